@@ -621,8 +621,10 @@ CREATE TABLE upload_transaction (
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   finished_at timestamp(3) with time zone,
   actor jsonb,
+  purpose text NOT NULL DEFAULT 'upload'::text,
   CONSTRAINT upload_transaction_pkey PRIMARY KEY (transaction_id),
   CONSTRAINT upload_transaction_program_check CHECK ((program = ANY (ARRAY['HEDIS'::text, 'CAHPS'::text, 'HOS'::text, 'GENERIC'::text]))),
+  CONSTRAINT upload_transaction_purpose_check CHECK ((purpose = ANY (ARRAY['upload'::text, 'reprocess'::text]))),
   CONSTRAINT upload_transaction_state_check CHECK ((state = ANY (ARRAY['received'::text, 'finished'::text]))),
   CONSTRAINT upload_transaction_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id)
 );

@@ -6,6 +6,7 @@ import { attestationApi } from '#src/features/attestation/attestation.api.ts';
 import { auditApi } from '#src/features/audit/audit.api.ts';
 import { auditorListApi } from '#src/features/auditor-list/auditor-list.api.ts';
 import { auditorsApi } from '#src/features/auditors/auditors.api.ts';
+import { bulkActionsApi } from '#src/features/bulk-actions/bulk-actions.api.ts';
 import { bulkDownloadApi } from '#src/features/bulk-download/bulk-download.api.ts';
 import { bulkUsersApi } from '#src/features/bulk-users/bulk-users.api.ts';
 import { bulkApi } from '#src/features/bulk/bulk.api.ts';
@@ -62,6 +63,7 @@ export const handlers: AllHandlers = {
   auditorList: auditorListApi,
   measures: measuresApi,
   bulk: bulkApi,
+  bulkActions: bulkActionsApi,
   push: pushApi,
   reports: reportsApi,
   announcements: announcementsApi,

@@ -6,6 +6,7 @@ import { makeFinalFilesJob } from '#src/features/cahps-final/make-final-files.jo
 import { generateResultFilesJob } from '#src/features/downloads/generate-result-files.job.ts';
 import { resultFilesQueue } from '#src/generators/result-files-jobs.ts';
 import { genericUploadChecks } from '#src/features/generic-uploads/generic-upload-checks.ts';
+import { reprocessChecks } from '#src/features/uploads/reprocess-checks.ts';
 import { uploadChecks } from '#src/features/uploads/upload-checks.ts';
 import { mailQueue } from '#src/mail/mail-queue.ts';
 import { sendMailJob } from '#src/mail/send-mail.job.ts';
@@ -13,6 +14,7 @@ import type { JobDefinition, QueueSettings } from '#src/jobs/jobs.ts';
 
 export const jobQueues: readonly QueueSettings[] = [
   uploadChecks.queue,
+  reprocessChecks.queue,
   finalFilesQueue,
   genericUploadChecks.queue,
   resultFilesQueue,
@@ -20,6 +22,7 @@ export const jobQueues: readonly QueueSettings[] = [
 ];
 export const jobDefinitions: readonly ((app: App) => JobDefinition<object>)[] = [
   (app) => checkJob(app, uploadChecks),
+  (app) => checkJob(app, reprocessChecks),
   makeFinalFilesJob,
   (app) => checkJob(app, genericUploadChecks),
   generateResultFilesJob,

@@ -6,6 +6,7 @@ import { attestation } from './attestation.ts';
 import { audit } from './audit.ts';
 import { auditorList } from './auditor-list.ts';
 import { auditors } from './auditors.ts';
+import { bulkActions } from './bulk-actions.ts';
 import { bulkDownload } from './bulk-download.ts';
 import { bulkUsers } from './bulk-users.ts';
 import { bulk } from './bulk.ts';
@@ -61,6 +62,7 @@ export const contract = {
   auditorList,
   measures,
   bulk,
+  bulkActions,
   push,
   reports,
   announcements,

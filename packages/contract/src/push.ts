@@ -11,6 +11,14 @@ export const pushMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('announcements') }),
   /** Roles, locks or assignments of anyone; sent to user managers. */
   z.object({ kind: z.literal('users') }),
+  /** A group that is reprocessed. state 1: it waits; 2: its last submission is done. Spec: admin-data-reprocess-progress. */
+  z.object({
+    kind: z.literal('callComplete'),
+    groupId: z.uuid(),
+    submissionId: z.number(),
+    component: z.string(),
+    state: z.union([z.literal(1), z.literal(2)]),
+  }),
   z.object({ kind: z.literal('signed-out') }),
 ]);
 export type PushMessage = z.output<typeof pushMessage>;
@@ -22,6 +30,7 @@ export const hintTags: Readonly<Record<PushMessage['kind'], readonly Tag[]>> = {
   settings: ['settings'],
   announcements: ['announcements'],
   users: ['users'],
+  callComplete: ['uploads', 'submission', 'events'],
   'signed-out': [],
 };
 

@@ -16,6 +16,7 @@ export const factsOf = (
   stage: record.stage,
   isAuditRequired: record.isAuditRequired,
   validationStatus: record.validationStatus,
+  hasStoredFile: record.currentFileId !== null || record.latestRunId !== null,
   isValidated: record.currentRunId !== null && record.runningUploadFileId === null,
   isSysadmin,
   rowsWithoutDesignation: extras.rowsWithoutDesignation,

@@ -23,6 +23,8 @@ export type Claim<Target> =
   | { readonly kind: 'ready'; readonly target: Target }
   /** Another file has what this one needs. */
   | { readonly kind: 'waits' }
+  /** It cannot be checked, for this reason. */
+  | { readonly kind: 'failed'; readonly note: string }
   | { readonly kind: 'refused'; readonly finding: Finding };
 
 /** A stored file that is about to be checked, with what it is checked for. */
@@ -80,8 +82,8 @@ export interface CheckDefinition<Context extends CheckContext, File extends Uplo
     waiting: readonly File[],
     job: Pick<Job, 'complete'>,
   ): Promise<boolean>;
-  /** Every file has its outcome. */
-  finish(app: App, context: Context): Promise<void>;
+  /** Every file has its outcome. False where files were added in the meantime. */
+  finish(app: App, context: Context, job: Pick<Job, 'complete'>): Promise<boolean>;
   /** Uploads without an outcome whose job may be lost. */
   listForgotten(db: Queryable): Promise<readonly Pick<UploadRow, 'transactionId' | 'userId' | 'actor'>[]>;
   /** Regular work besides resuming what was forgotten. */

@@ -30,6 +30,7 @@ export async function checkFile<Context extends CheckContext, File extends Uploa
   const claim = await definition.claim(app, context, file);
   if (claim.kind === 'waits') return 'waits';
   if (claim.kind === 'refused') await definition.refuse(app, context, file, claim.finding);
+  else if (claim.kind === 'failed') await definition.fail(app, context, file, claim.note);
   else await attemptChecks(app, pool, definition, context, file, { stored, target: claim.target });
   return 'done';
 }

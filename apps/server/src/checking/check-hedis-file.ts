@@ -28,6 +28,7 @@ export function checkHedisFile(task: HedisTask, report: (finding: Finding) => vo
       const common = { status, counts, header, surveyResults: null };
       if (header === null || submission === null || results === null || isRefused(status))
         return { ...common, results: null, files: [] };
+      if (task.makes === 'nothing') return { ...common, results, files: [] };
       if (task.makes === 'workbook') {
         const facts = {
           fileName,

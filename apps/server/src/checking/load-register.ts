@@ -26,7 +26,8 @@ export interface SharedRegister {
 
 interface ForUploader {
   readonly measurementYear: number;
-  readonly uploader: CurrentUser;
+  /** null: a stored file is validated again. Then neither permissions nor stages matter. */
+  readonly uploader: CurrentUser | null;
 }
 
 const nothingShared: SharedRegister = { softwareVendors: new Map(), certified: new Set() };
@@ -84,18 +85,23 @@ export async function loadRegister(
   submissionIds: readonly number[],
 ): Promise<RegisterExcerpt> {
   const matrix = await app.cached.matrix();
-  const isClosed = !isOpenForUploads('HEDIS', uploader.isSysadmin, await app.cached.settings()).ok;
+  const isClosed =
+    uploader !== null && !isOpenForUploads('HEDIS', uploader.isSysadmin, await app.cached.settings()).ok;
   const registrations = new Map<number, Registration>();
   for (const { reach, vendorId: _, ...facts } of await findRegistrations(
     app.pool,
     measurementYear,
     submissionIds,
   )) {
-    if (!canSee(uploader, reach)) continue;
-    registrations.set(facts.submissionId, {
-      ...facts,
+    if (uploader && !canSee(uploader, reach)) continue;
+    const { submissionId, loadedBefore, ...known } = facts;
+    registrations.set(submissionId, {
+      ...known,
+      submissionId,
       approvedSampleReductions: new Set(facts.approvedSampleReductions),
-      mayUpload: can(matrix, uploader, 'UPLOAD_DOCUMENT_HEDIS', reach).ok,
+      ...(uploader
+        ? { mayUpload: can(matrix, uploader, 'UPLOAD_DOCUMENT_HEDIS', reach).ok }
+        : { mayUpload: null, stage: null, previousGeneratedAt: loadedBefore }),
       isClosed,
     });
   }
@@ -117,7 +123,7 @@ export async function loadSurveyRegister(
     submissionId === null
       ? null
       : await findSurveyRegistration(app.pool, measurementYear, component, submissionId);
-  if (!found || !canSee(uploader, found.reach)) return { registration: null, roster: null };
+  if (!found || (uploader && !canSee(uploader, found.reach))) return { registration: null, roster: null };
   const { reach: _, ...registration } = found;
   const { kind, cmsContractNumber } = registration;
   const { definition } = await app.cached.seasonData(measurementYear);

@@ -13,6 +13,8 @@ export type RegisteredFacts = Omit<
   readonly stage: Stage;
   readonly approvedSampleReductions: readonly string[];
   readonly vendorId: number | null;
+  /** `generatedAt` of the accepted file before the current one. */
+  readonly loadedBefore: string | null;
 };
 
 /** HEDIS registrations of the season among these ids. */
@@ -27,6 +29,10 @@ export async function findRegistrations(
        s.special_area as "specialArea", s.cms_contract_number as "cmsContractNumber",
        s.plan_benefit_package as "planBenefitPackage", s.software_vendor_id as "softwareVendorId", o.state,
        ${stageName('c')} as stage, c.vendor_id as "vendorId", r.header ->> 'generatedAt' as "previousGeneratedAt",
+       (select b.header ->> 'generatedAt' from validation_run b
+         where b.sub_id = c.sub_id and b.component = c.component and b.file_id <> r.file_id
+           and b.status not in ('SchemaError', 'Fatal') and b.finished_at < r.finished_at
+         order by b.finished_at desc limit 1) as "loadedBefore",
        s.approved_sample_reductions as "approvedSampleReductions"
      from component c
      join submission s using (sub_id)

@@ -27,7 +27,10 @@ export async function runChecks<Context extends CheckContext, File extends Uploa
   await definition.prepare?.(app, context);
   for (;;) {
     const waiting = await checkOpenFiles(app, pool, definition, context);
-    if (waiting.length === 0) return definition.finish(app, context);
+    if (waiting.length === 0) {
+      if (await definition.finish(app, context, job)) return;
+      continue;
+    }
     if (!definition.suspend) throw new Error(`Files of ${definition.queue.name} do not wait.`);
     if (await definition.suspend(app, context, waiting, job)) return;
   }

@@ -5,6 +5,9 @@ import type { Component, ProductLine, Program } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
 import type { Actor } from '#src/events/append-event.sql.ts';
 
+/** `reprocess`: stored files are validated again, in a group that may grow. */
+export type UploadPurpose = 'upload' | 'reprocess';
+
 export interface UploadRow {
   readonly transactionId: string;
   readonly userId: string;
@@ -39,18 +42,20 @@ export async function insertUpload(
   db: Queryable,
   upload: Omit<UploadRow, 'createdAt'> & {
     readonly program: Program | 'GENERIC';
+    readonly purpose?: UploadPurpose;
     readonly answer: BulkUploadResult;
   },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `insert into upload_transaction (transaction_id, program, user_id, answer, actor) values ($1, $2, $3, $4, $5)
-     on conflict (transaction_id) do nothing`,
+    `insert into upload_transaction (transaction_id, program, user_id, answer, actor, purpose)
+     values ($1, $2, $3, $4, $5, $6) on conflict (transaction_id) do nothing`,
     [
       upload.transactionId,
       upload.program,
       upload.userId,
       JSON.stringify(upload.answer),
       upload.actor && JSON.stringify(upload.actor),
+      upload.purpose ?? 'upload',
     ],
   );
   return rowCount === 1;
@@ -113,14 +118,17 @@ export async function listLines(db: Queryable, transactionId: string): Promise<r
 /** Those whose checks were asked for longer ago than a minute and that have no outcome yet. */
 export async function listForgotten(
   db: Queryable,
-  { isGeneric }: { readonly isGeneric: boolean },
+  {
+    isGeneric = false,
+    purpose = 'upload',
+  }: { readonly isGeneric?: boolean; readonly purpose?: UploadPurpose } = {},
 ): Promise<readonly UploadRow[]> {
   const { rows } = await db.query<UploadRow>(
     `select transaction_id as "transactionId", user_id as "userId", actor, created_at as "createdAt"
      from upload_transaction
-     where state = 'received' and (program = 'GENERIC') = $1 and created_at < now() - interval '1 minute'
+     where state = 'received' and (program = 'GENERIC') = $1 and purpose = $2 and created_at < now() - interval '1 minute'
      order by created_at limit 100`,
-    [isGeneric],
+    [isGeneric, purpose],
   );
   return rows;
 }

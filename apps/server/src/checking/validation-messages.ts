@@ -49,8 +49,8 @@ interface Task {
 
 export interface HedisTask extends Task {
   readonly program: 'HEDIS';
-  /** Result files for a submission, or the workbook of a file that belongs to none. */
-  readonly makes: 'results' | 'workbook';
+  /** Result files for a submission, or the workbook of a file that belongs to none; nothing where they exist. */
+  readonly makes: 'results' | 'workbook' | 'nothing';
   readonly register: RegisterExcerpt;
   readonly switches: Switches;
 }

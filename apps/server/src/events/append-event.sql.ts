@@ -1,5 +1,6 @@
 /** The one way to write an event. Call it last in a transaction: it queues behind other writers until commit. */
-import { describeEvent, type DomainEvent } from '@idss/domain/events/event';
+import { describeEvent } from '@idss/domain/events/describe-event';
+import type { DomainEvent } from '@idss/domain/events/event';
 import type { Queryable } from '#src/app.ts';
 
 /** Who did it and from where; jobs of the program itself use `systemActor`. */

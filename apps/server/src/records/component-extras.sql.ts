@@ -14,6 +14,8 @@ export interface SummaryExtras {
   readonly currentFile: CurrentFile | null;
   /** Counts by severity of the latest run, also of a refused file. */
   readonly counts: Readonly<Record<string, number>> | null;
+  /** The file of that run. */
+  readonly latestFileId: string | null;
   readonly isSignedForThisData: boolean;
   /** Of the current signed document. */
   readonly signed: { readonly by: string; readonly at: string } | null;
@@ -30,6 +32,7 @@ export async function readSummaryExtras(
        (select jsonb_build_object('originalName', f.original_name, 'sha256', f.sha256, 'uploadedAt', f.created_at,
           'uploadedBy', f.created_by, 'size', f.size) from stored_file f where f.file_id = c.current_file_id) as "currentFile",
        (select r.counts from validation_run r where r.run_id = c.latest_run_id) as counts,
+       (select r.file_id from validation_run r where r.run_id = c.latest_run_id) as "latestFileId",
        exists (select from attestation a where a.sub_id = c.sub_id and a.component = c.component
           and a.state = 'signed' and a.data_version = c.data_version) as "isSignedForThisData",
        (select jsonb_build_object('by', a.signer_name, 'at', a.signed_at) from attestation a

@@ -128,8 +128,21 @@ export async function lockComponent(
   return rows[0] ? withReach(rows[0]) : null;
 }
 
+/** Those of them that there are, their rows locked in the order of their ids until the transaction ends. */
+export async function lockComponents(
+  db: Queryable,
+  submissionIds: readonly number[],
+  component: Component,
+): Promise<readonly ComponentRecord[]> {
+  const { rows } = await db.query<Row>(
+    `${select} and c.sub_id = any($1::int[]) and c.component = $2 order by c.sub_id for update of c`,
+    [submissionIds, component],
+  );
+  return rows.map(withReach);
+}
+
 /**
- * The same, where what becomes of it depends on the other components of the submission or they on it: HEDIS and CAHPS
+ * As `lockComponent`, where what becomes of it depends on the other components of the submission or they on it: HEDIS and CAHPS
  * are locked both, always in this order, and then read as they are.
  */
 export async function lockWithSiblings(

@@ -3,6 +3,7 @@
  * with FAULT in the environment. Prints its address in a line when ready.
  */
 import { closePools, openPools } from '#src/db/pool.ts';
+import { bulkActionsApi } from '#src/features/bulk-actions/bulk-actions.api.ts';
 import { bulkApi } from '#src/features/bulk/bulk.api.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
@@ -13,7 +14,7 @@ const pools = openPools({ ownerUrl, appConnections: 8, ownerConnections: 2 });
 const { server, close } = await openPortal({
   database: { ...pools, ownerUrl },
   folder,
-  handlers: { uploads: uploadsApi, findings: findingsApi, bulk: bulkApi },
+  handlers: { uploads: uploadsApi, findings: findingsApi, bulk: bulkApi, bulkActions: bulkActionsApi },
   environment: faults === '' ? {} : { FAULT: faults },
   // Jobs of the killed process are soon retried.
   pace: { heartbeatSeconds: 2 },

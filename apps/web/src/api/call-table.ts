@@ -59,5 +59,6 @@ export const hints = {
   settings: ['settings'],
   announcements: ['announcements'],
   users: ['users'],
+  callComplete: ['uploads', 'submission', 'events'],
   'signed-out': [],
 } as const;

@@ -1,15 +1,11 @@
 /**
- * What people did: one typed union, which also generates the sentence that people read. Spec: events-trail,
- * events-kinds.
+ * What people did: one typed union. `describe-event.ts` generates the sentences. Spec: events-trail, events-kinds.
  */
-import { announcedText } from '../announcements/announcement.ts';
-import { plainTextOf } from '../announcements/rich-text.ts';
 import type { MatrixDifference } from '../permissions/matrix-difference.ts';
 import type { AuditorLevel } from '../permissions/auditor-access.ts';
 import type { Component } from '../program.ts';
-import { componentLabel } from '../program.ts';
 import type { CellChange } from '../audit/save-review.ts';
-import { type ComponentStatus, statusInWords } from '../stages/derive-status.ts';
+import type { ComponentStatus } from '../stages/derive-status.ts';
 
 interface Common {
   readonly submissionId?: number;
@@ -50,6 +46,8 @@ export type DomainEvent =
       readonly isTakenIn?: boolean;
       readonly fileId: string;
       readonly sha256: string;
+      /** Missing: it was uploaded. */
+      readonly why?: 'reprocess';
     })
   | (OnComponent & {
       readonly kind: 'file-archived';
@@ -124,6 +122,14 @@ export type DomainEvent =
       readonly transactionId: string;
       readonly program: string;
       readonly files: readonly string[];
+      /** Earlier uploads, to be made current again. */
+      readonly isRestored?: true;
+    })
+  | (Common & {
+      readonly kind: 'reprocess-requested';
+      readonly groupId: string;
+      readonly program: string;
+      readonly submissionIds: readonly number[];
     })
   | (Common & {
       readonly kind: 'upload-refused';
@@ -258,6 +264,7 @@ const everyKind: Record<EventKind, true> = {
   'license-accepted': true,
   'license-changed': true,
   'reporting-choice-saved': true,
+  'reprocess-requested': true,
   'role-changed': true,
   'season-loaded': true,
   'security-matrix-changed': true,
@@ -275,116 +282,3 @@ const everyKind: Record<EventKind, true> = {
 
 /** Every kind of event there is, in alphabetical order. */
 export const eventKinds = Object.keys(everyKind).sort() as readonly EventKind[];
-
-const excerptOf = (html: string): string => {
-  const text = plainTextOf(html);
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
-};
-const auditorAccess = {
-  none: 'none',
-  organization: 'the whole organization',
-  submission: 'this submission',
-} as const;
-
-/** The sentence that the event lists show. Never contains file content or personal health data. */
-export function describeEvent(event: DomainEvent): string {
-  const of = event.submissionId
-    ? ` for ${event.component ? `${componentLabel(event.component)} ` : ''}submission ${event.submissionId}`
-    : '';
-  switch (event.kind) {
-    case 'stage-changed':
-      // `PlanLock` is the call's word; people read `Plan Lock`.
-      return `${event.action.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}${of}: ${event.from} to ${event.to}${event.why ? ` (${event.why})` : ''}`;
-    case 'file-processed':
-      return `${event.fileName} processed${of}: ${event.status}`;
-    case 'file-archived':
-      return `${event.fileName} archived${of}: ${event.why}`;
-    case 'reporting-choice-saved':
-      return `Public reporting set to ${event.isPublicReported ? 'Yes' : 'No'}${of}`;
-    case 'attestation-drafted':
-      return `Draft attestation made${of}`;
-    case 'signing-consent-given':
-      return `Consent to sign electronically given${of}`;
-    case 'attestation-signed':
-      return `Attestation signed by ${event.signerName}, ${event.signerTitle}${of}${
-        event.withoutSurvey ? ', without the CAHPS survey' : ''
-      }`;
-    case 'hos-attested':
-      return `HOS data attested by ${event.attester} for ${event.vendorName}${of}`;
-    case 'attestation-voided':
-      return `Attestation voided${of}: ${event.why}`;
-    case 'designations-changed':
-      return `Audit review changed${of}: ${describeChanges(event.changes)}`;
-    case 'file-downloaded':
-      return `${event.files.map(({ fileName }) => fileName).join(', ')} downloaded${of}`;
-    case 'upload-received':
-      return `${event.program} upload received: ${event.files.join(', ')}`;
-    case 'upload-refused':
-      return `${event.fileName} refused: ${event.why}`;
-    case 'final-files-made':
-      return `Final files made${of}: ${event.files.map(({ fileName }) => fileName).join(', ')}`;
-    case 'generic-upload-checked':
-      return `Generic upload checked: ${event.files.map(({ fileName, status }) => `${fileName} (${status})`).join(', ')}`;
-    case 'announcement-changed': {
-      const did = event.before === null ? 'added' : event.after === null ? 'deleted' : 'changed';
-      const { text, deadlineDate } = event.after ?? event.before ?? { text: '', deadlineDate: null };
-      return `Announcement ${event.announcementId} ${did}: ${excerptOf(announcedText(text, deadlineDate, event.timeZone))}`;
-    }
-    case 'license-accepted':
-      return `License agreement version ${event.version} accepted`;
-    case 'license-changed':
-      return event.isCleared
-        ? `License agreements cleared: version ${event.after} has the text of version ${event.before}, and everyone accepts it again`
-        : `License agreement version ${event.after} saved: ${event.keepsAcceptances ? `acceptances of version ${event.before} stay` : 'everyone accepts it again'}`;
-    case 'status-corrected':
-      return `Status corrected${of} from ${statusInWords(event.before)} to ${statusInWords(event.after)}`;
-    case 'season-loaded':
-      return `Season ${event.measurementYear} loaded: ${event.summary}`;
-    case 'setting-changed':
-      return `${event.key} changed from ${JSON.stringify(event.before)} to ${JSON.stringify(event.after)}`;
-    case 'role-changed':
-      return `Roles of ${event.userEmail} changed from ${event.before || 'none'} to ${event.after || 'none'}`;
-    case 'security-matrix-changed':
-      return `Security matrix changed from version ${event.before} to ${event.after}: ${event.added.length} permissions added, ${event.removed.length} removed`;
-    case 'auditor-added':
-      return `${event.userEmail} added to the list of auditors`;
-    case 'auditor-deleted':
-      return `${event.userEmail} deleted from the list of auditors`;
-    case 'user-added':
-      return `User ${event.userEmail} added`;
-    case 'user-locked':
-      return `User ${event.userEmail} locked`;
-    case 'user-unlocked':
-      return `User ${event.userEmail} unlocked`;
-    case 'user-access-deleted':
-      return `Access of user ${event.userEmail} deleted`;
-    case 'activation-link-created':
-      return `Activation link for ${event.userEmail} created`;
-    case 'activation-link-used':
-      return `${event.userEmail} chose a password with an activation link`;
-    case 'account-linked':
-      return `Account ${event.userEmail} linked to the sign-in ${event.subject} of ${event.issuer}${event.before === null ? '' : ` instead of ${event.before}`}`;
-    case 'auditor-access-changed':
-      return `Access of auditor ${event.userEmail}${of} changed from ${auditorAccess[event.before]} to ${auditorAccess[event.after]}`;
-    case 'job-retried':
-    case 'job-cancelled':
-      return `Job ${event.jobId} of ${event.queue} ${event.kind === 'job-retried' ? 'retried' : 'cancelled'}: it was ${event.before.toLowerCase()}`;
-    case 'call-refused':
-      return `${event.call}${event.on ? ` (${event.on})` : ''} refused with ${event.status}: ${event.why}`;
-  }
-}
-
-const namedChanges = 5;
-
-/** The first few by name; all of them are in the event itself. */
-function describeChanges(changes: readonly CellChange[]): string {
-  const named = changes
-    .slice(0, namedChanges)
-    .map(({ measureCode, indicatorKey, cell, before, after }) =>
-      cell === 'comment'
-        ? `comment of ${indicatorKey || measureCode}`
-        : `${indicatorKey || measureCode} ${before || 'none'} to ${after || 'none'}`,
-    );
-  const more = changes.length - named.length;
-  return named.join(', ') + (more > 0 ? ` and ${more} more` : '');
-}

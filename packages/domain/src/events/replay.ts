@@ -7,11 +7,11 @@ import { isRefused, type ValidationStatus, validationStatusLabels } from '../fin
 import { type Component, componentOf, hedisComponent, isHedis, programOf } from '../program.ts';
 import { attestationsVoidedBy, togetherWithHedis } from '../stages/attesting.ts';
 import {
-  planActions,
-  type PlanAction,
   completionAt,
   stageAfterUpload,
   transitionOf,
+  type WorkflowAction,
+  workflowActions,
 } from '../stages/workflow.ts';
 import { type Stage, stageLabels, stagesOf } from '../stages/stage.ts';
 import type { DomainEvent } from './event.ts';
@@ -146,7 +146,7 @@ function takeStage(
 ): void {
   const { component } = event;
   const stage = stageAfterEvent(event) ?? one.state.stage;
-  const action = planActions.find((each) => each === event.action);
+  const action = workflowActions.find((each) => each === event.action);
   const transition = action && transitionOf(component, action);
   // What a move voids depends on the stages before it.
   const hedisStage = all.get(hedisComponent)?.state.stage ?? null;
@@ -166,7 +166,7 @@ function takeStage(
     one.hasUnknownDesignations = true;
 }
 
-const setsDesignations = (component: Component, action: PlanAction | undefined): boolean =>
+const setsDesignations = (component: Component, action: WorkflowAction | undefined): boolean =>
   isHedis(component) && action === 'PlanLock';
 
 function notAttested(one: Replaying): void {

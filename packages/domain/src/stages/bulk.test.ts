@@ -12,6 +12,7 @@ const facts = (
   stage,
   isAuditRequired: true,
   validationStatus: 'NoIssues',
+  hasStoredFile: true,
   isValidated: true,
   isSysadmin: false,
   rowsWithoutDesignation: 0,

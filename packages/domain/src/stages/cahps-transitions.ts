@@ -2,6 +2,7 @@
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
 import { attestedThrough, canPrepareAttestation, finalizedTogether, hasSigned } from './attesting.ts';
+import { reprocess } from './reprocess.ts';
 import { whileProgramIsOpen } from './while-program-is-open.ts';
 import type { ComponentFacts, Transition } from './workflow.ts';
 
@@ -39,10 +40,7 @@ export const cahpsTransitions: readonly Transition[] = [
     from: ['complete'],
     to: () => 'cahps-attestation',
     permission: 'SUBMISSION_GENERIC_ADMIN',
-    guard: (facts) =>
-      attestedThrough(facts) === 'CAHPS'
-        ? yes()
-        : no(`${finalizedTogether} Undo the attestation of the HEDIS submission.`),
+    guard: (facts) => isAttestedAlone(facts, 'Undo the attestation of'),
     voidsAttestation: true,
   },
   {
@@ -54,7 +52,20 @@ export const cahpsTransitions: readonly Transition[] = [
     guard: whileProgramIsOpen,
     removesFile: true,
   },
+  {
+    component: 'CAHPS',
+    action: 'Rollback',
+    from: ['complete'],
+    to: () => 'cahps-mark-final',
+    permission: 'SUBMISSION_GENERIC_ADMIN',
+    guard: (facts) => isAttestedAlone(facts, 'Roll back'),
+    voidsAttestation: true,
+  },
+  reprocess('CAHPS'),
 ];
+
+const isAttestedAlone = (facts: ComponentFacts, instead: string): Verdict =>
+  attestedThrough(facts) === 'CAHPS' ? yes() : no(`${finalizedTogether} ${instead} the HEDIS submission.`);
 
 function hasNoIssues(facts: ComponentFacts): Verdict {
   if (!facts.isValidated) return no('Validation has not run on the current file yet.');

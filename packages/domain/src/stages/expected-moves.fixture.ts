@@ -5,9 +5,9 @@
  */
 import type { Component } from '../program.ts';
 import type { Stage } from './stage.ts';
-import type { PlanAction } from './workflow.ts';
+import type { WorkflowAction } from './workflow.ts';
 
-export type ExpectedMove = readonly [action: PlanAction, from: Stage, to: Stage];
+export type ExpectedMove = readonly [action: WorkflowAction, from: Stage, to: Stage];
 
 /** All guards pass: audit required, no issues, signed; HOS attested at mark-final and complete; not interim. */
 export const expectedMoves: Readonly<Record<Component, readonly ExpectedMove[]>> = {
@@ -23,6 +23,13 @@ export const expectedMoves: Readonly<Record<Component, readonly ExpectedMove[]>>
     ['ClearAllMeasures', 'import', 'import'],
     ['ClearAllMeasures', 'plan-lock', 'import'],
     ['Unsubmit', 'plan-lock', 'import'],
+    ['Rollback', 'complete', 'plan-lock'],
+    ['Reprocess', 'import', 'import'],
+    ['Reprocess', 'plan-lock', 'plan-lock'],
+    ['Reprocess', 'audit-lock', 'audit-lock'],
+    ['Reprocess', 'mark-final', 'mark-final'],
+    ['Reprocess', 'hedis-attestation', 'hedis-attestation'],
+    ['Reprocess', 'complete', 'complete'],
   ],
   CAHPS: [
     ['MarkFinal', 'cahps-mark-final', 'cahps-attestation'],
@@ -30,6 +37,11 @@ export const expectedMoves: Readonly<Record<Component, readonly ExpectedMove[]>>
     ['Attestation', 'cahps-attestation', 'complete'],
     ['AttestationUndo', 'complete', 'cahps-attestation'],
     ['Unsubmit', 'cahps-mark-final', 'import'],
+    ['Rollback', 'complete', 'cahps-mark-final'],
+    ['Reprocess', 'import', 'import'],
+    ['Reprocess', 'cahps-mark-final', 'cahps-mark-final'],
+    ['Reprocess', 'cahps-attestation', 'cahps-attestation'],
+    ['Reprocess', 'complete', 'complete'],
   ],
   HOS: [
     ['Attestation', 'hos-attestation', 'mark-final'],
@@ -37,6 +49,11 @@ export const expectedMoves: Readonly<Record<Component, readonly ExpectedMove[]>>
     ['MarkFinal', 'mark-final', 'complete'],
     ['MarkFinalUnlock', 'complete', 'mark-final'],
     ['Unsubmit', 'hos-attestation', 'import'],
+    ['Rollback', 'complete', 'hos-attestation'],
+    ['Reprocess', 'import', 'import'],
+    ['Reprocess', 'hos-attestation', 'hos-attestation'],
+    ['Reprocess', 'mark-final', 'mark-final'],
+    ['Reprocess', 'complete', 'complete'],
   ],
 };
 
@@ -45,6 +62,10 @@ export const expectedInterimMoves: readonly ExpectedMove[] = [
   ['MarkFinal', 'hos-attestation', 'complete'],
   ['MarkFinalUnlock', 'complete', 'hos-attestation'],
   ['Unsubmit', 'hos-attestation', 'import'],
+  ['Rollback', 'complete', 'hos-attestation'],
+  ['Reprocess', 'import', 'import'],
+  ['Reprocess', 'hos-attestation', 'hos-attestation'],
+  ['Reprocess', 'complete', 'complete'],
 ];
 
 /** [isFinal, isAttested] by stage, for a component that was attested on its way. */

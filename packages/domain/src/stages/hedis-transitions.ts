@@ -5,6 +5,7 @@ import { hedisComponent } from '../program.ts';
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
 import { canPrepareAttestation, hasSigned } from './attesting.ts';
+import { reprocess } from './reprocess.ts';
 import { whileProgramIsOpen } from './while-program-is-open.ts';
 import type { ComponentFacts, Transition } from './workflow.ts';
 
@@ -80,7 +81,7 @@ export const hedisTransitions: readonly Transition[] = [
     to: () => 'complete',
     permission: 'SIGN_ATTESTATION_HEDIS',
     guard: (facts) => all(canPrepareAttestation(facts), hasSigned(facts)),
-    takesCahpsAlong: true,
+    takesCahpsAlong: 'Attestation',
   },
   {
     component: hedisComponent,
@@ -90,7 +91,7 @@ export const hedisTransitions: readonly Transition[] = [
     permission: 'SUBMISSION_GENERIC_ADMIN',
     guard: yes,
     voidsAttestation: true,
-    takesCahpsAlong: true,
+    takesCahpsAlong: 'AttestationUndo',
   },
   {
     component: hedisComponent,
@@ -112,4 +113,15 @@ export const hedisTransitions: readonly Transition[] = [
     voidsAttestation: true,
     removesFile: true,
   },
+  {
+    component: hedisComponent,
+    action: 'Rollback',
+    from: ['complete'],
+    to: () => 'plan-lock',
+    permission: 'SUBMISSION_GENERIC_ADMIN',
+    guard: yes,
+    voidsAttestation: true,
+    takesCahpsAlong: 'AttestationUndo',
+  },
+  reprocess(hedisComponent),
 ];

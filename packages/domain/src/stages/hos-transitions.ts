@@ -4,6 +4,7 @@ import { hasErrors } from '../findings/finding.ts';
 import { normalizePersonText } from '../people/person-text.ts';
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
+import { reprocess } from './reprocess.ts';
 import { whileProgramIsOpen } from './while-program-is-open.ts';
 import type { ComponentFacts, Transition } from './workflow.ts';
 
@@ -51,6 +52,16 @@ export const hosTransitions: readonly Transition[] = [
     guard: whileProgramIsOpen,
     removesFile: true,
   },
+  {
+    component: 'HOS',
+    action: 'Rollback',
+    from: ['complete'],
+    to: () => 'hos-attestation',
+    permission: 'SUBMISSION_GENERIC_ADMIN',
+    guard: yes,
+    voidsAttestation: true,
+  },
+  reprocess('HOS'),
 ];
 
 function isAttestationOpen(facts: ComponentFacts): Verdict {

@@ -17,6 +17,7 @@ import {
   expectedCompletion,
   type ExpectedMove,
 } from './expected-moves.fixture.ts';
+import { readyFacts, stated } from './ready-facts.fixture.ts';
 import { defaultSettings } from '../settings/settings.ts';
 import { type Stage, stages, stagesOf } from './stage.ts';
 import {
@@ -27,40 +28,19 @@ import {
   isUploadStage,
   offeredTransitions,
   type PlanAction,
-  planActions,
+  workflowActions,
   completionAt,
   transitionOf,
   type UploadFacts,
 } from './workflow.ts';
 
-const stated = { attester: 'Ada Bell', vendorName: 'Survey House', areStatementsAccepted: true };
-
-/** All guards pass. */
-const ready = (component: Component, stage: Stage): ComponentFacts => ({
-  component,
-  stage,
-  isAuditRequired: true,
-  validationStatus: 'NoIssues',
-  isValidated: true,
-  isSysadmin: false,
-  rowsWithoutDesignation: 0,
-  isHosInterim: false,
-  isProgramOpen: true,
-  isAttested: completionAt(component, stage, true).isAttested,
-  isReportingChoiceCurrent: true,
-  isSignedForThisData: true,
-  hedisStage: component === 'DST' ? stage : null,
-  cahps: component === 'CAHPS' ? { stage, isAttestedApart: false } : null,
-  hosAttestation: stated,
-});
-
 const targetOf = (moves: readonly ExpectedMove[], action: string, stage: Stage): Stage | undefined =>
   moves.find(([name, from]) => name === action && from === stage)?.[2];
 
 describe.each(components)('%s', (component) => {
-  test.each(planActions)('%s is possible at the stages of the list and at no other', (action) => {
+  test.each(workflowActions)('%s is possible at the stages of the list and at no other', (action) => {
     for (const stage of stages) {
-      const facts = ready(component, stage);
+      const facts = readyFacts(component, stage);
       const expected = targetOf(expectedMoves[component], action, stage);
       const transition = transitionOf(component, action);
       expect([stage, canTake(facts, action).ok]).toEqual([stage, expected !== undefined]);
@@ -79,16 +59,16 @@ describe.each(components)('%s', (component) => {
   });
 });
 
-const refusal = (facts: ComponentFacts, action: (typeof planActions)[number]): string => {
+const refusal = (facts: ComponentFacts, action: (typeof workflowActions)[number]): string => {
   const verdict = canTake(facts, action);
   return verdict.ok ? '' : verdict.reason;
 };
 
 test('what no program has, and what the stage does not allow, is refused in words', () => {
-  expect(refusal(ready('HOS', 'hos-attestation'), 'PlanLock')).toBe(
+  expect(refusal(readyFacts('HOS', 'hos-attestation'), 'PlanLock')).toBe(
     'PlanLock is not an action of HOS submissions.',
   );
-  expect(refusal(ready('CAHPS', 'complete'), 'MarkFinal')).toBe(
+  expect(refusal(readyFacts('CAHPS', 'complete'), 'MarkFinal')).toBe(
     'The submission is at Complete; this is not possible there.',
   );
 });
@@ -96,16 +76,16 @@ test('what no program has, and what the stage does not allow, is refused in word
 test('CAHPS is marked final without any issue, HOS with warnings at most', () => {
   const open = (component: 'CAHPS' | 'HOS', action: 'MarkFinal' | 'Attestation', stage: Stage): string[] =>
     validationStatuses.filter(
-      (validationStatus) => canTake({ ...ready(component, stage), validationStatus }, action).ok,
+      (validationStatus) => canTake({ ...readyFacts(component, stage), validationStatus }, action).ok,
     );
   expect(open('CAHPS', 'MarkFinal', 'cahps-mark-final')).toEqual(['NoIssues']);
   expect(open('HOS', 'MarkFinal', 'mark-final')).toEqual(['NoIssues', 'Warning']);
   expect(open('HOS', 'Attestation', 'hos-attestation')).toEqual(['NoIssues', 'Warning']);
-  const unread = { ...ready('CAHPS', 'cahps-mark-final'), isValidated: false };
+  const unread = { ...readyFacts('CAHPS', 'cahps-mark-final'), isValidated: false };
   expect(refusal(unread, 'MarkFinal')).toBe('Validation has not run on the current file yet.');
   // A system administrator may despite errors, but only for HEDIS.
   const staff = {
-    ...ready('CAHPS', 'cahps-mark-final'),
+    ...readyFacts('CAHPS', 'cahps-mark-final'),
     isSysadmin: true,
     validationStatus: 'Warning',
   } as const;
@@ -115,7 +95,7 @@ test('CAHPS is marked final without any issue, HOS with warnings at most', () =>
 });
 
 test('HOS wants both names and both statements, given with the act', () => {
-  const facts = ready('HOS', 'hos-attestation');
+  const facts = readyFacts('HOS', 'hos-attestation');
   const missing = 'Accept all the statements and complete all the fields.';
   expect(refusal({ ...facts, hosAttestation: { ...stated, attester: ' ' } }, 'Attestation')).toBe(missing);
   expect(refusal({ ...facts, hosAttestation: { ...stated, vendorName: '' } }, 'Attestation')).toBe(missing);
@@ -128,22 +108,22 @@ test('HOS wants both names and both statements, given with the act', () => {
 });
 
 test('HOS interim submission: mark final without an attestation, and none is given then', () => {
-  for (const action of planActions)
+  for (const action of workflowActions)
     for (const stage of ['import', 'hos-attestation', 'complete'] as const) {
-      const facts = { ...ready('HOS', stage), isHosInterim: true, isAttested: false };
+      const facts = { ...readyFacts('HOS', stage), isHosInterim: true, isAttested: false };
       const expected = targetOf(expectedInterimMoves, action, stage);
       expect([action, stage, canTake(facts, action).ok]).toEqual([action, stage, expected !== undefined]);
       if (expected !== undefined) expect(transitionOf('HOS', action)?.to(facts)).toBe(expected);
     }
   expect(completionAt('HOS', 'complete', false)).toEqual({ isFinal: true, isAttested: false });
-  expect(refusal({ ...ready('HOS', 'hos-attestation'), isHosInterim: true }, 'Attestation')).toBe(
+  expect(refusal({ ...readyFacts('HOS', 'hos-attestation'), isHosInterim: true }, 'Attestation')).toBe(
     'Interim submission is on: HOS submissions are marked final without an attestation.',
   );
-  expect(refusal(ready('HOS', 'hos-attestation'), 'MarkFinal')).toBe(
+  expect(refusal(readyFacts('HOS', 'hos-attestation'), 'MarkFinal')).toBe(
     'The survey vendor attests this submission first, under Bulk Attestation (HOS).',
   );
   // If its attestation was voided, it stays at its stage and cannot be marked final from there.
-  expect(canTake({ ...ready('HOS', 'mark-final'), isAttested: false }, 'MarkFinal').ok).toBe(false);
+  expect(canTake({ ...readyFacts('HOS', 'mark-final'), isAttested: false }, 'MarkFinal').ok).toBe(false);
 });
 
 /** [HEDIS stage, CAHPS stage, attested apart, part of the survey, its method, signing HEDIS leaves it out]. */
@@ -176,7 +156,7 @@ test.each(joint)(
     expect(attestationMethod(hedis)).toBe('wizard');
     expect(
       canTake(
-        { ...ready('DST', 'hedis-attestation'), ...together, hedisStage: 'hedis-attestation' },
+        { ...readyFacts('DST', 'hedis-attestation'), ...together, hedisStage: 'hedis-attestation' },
         'Attestation',
       ).ok,
     ).toBe(true);
@@ -199,7 +179,7 @@ test('without the other component there is nothing to leave out', () => {
 });
 
 test('CAHPS with HEDIS is finalized and reopened with it, and not without it', () => {
-  const hedis = ready('DST', 'hedis-attestation');
+  const hedis = readyFacts('DST', 'hedis-attestation');
   const along = (
     action: 'Attestation' | 'AttestationUndo' | 'MarkFinalUnlock',
     stage: Stage,
@@ -217,15 +197,18 @@ test('CAHPS with HEDIS is finalized and reopened with it, and not without it', (
   expect(along('MarkFinalUnlock', 'cahps-attestation')).toBeNull();
   const together = 'This survey is finalized together with the HEDIS submission of the same number.';
   expect(
-    refusal({ ...ready('CAHPS', 'cahps-attestation'), hedisStage: 'hedis-attestation' }, 'Attestation'),
+    refusal({ ...readyFacts('CAHPS', 'cahps-attestation'), hedisStage: 'hedis-attestation' }, 'Attestation'),
   ).toBe(together);
-  expect(refusal({ ...ready('CAHPS', 'complete'), hedisStage: 'complete' }, 'AttestationUndo')).toContain(
-    together,
-  );
+  expect(
+    refusal({ ...readyFacts('CAHPS', 'complete'), hedisStage: 'complete' }, 'AttestationUndo'),
+  ).toContain(together);
 });
 
 test('a survey that was left out is marked final, attested and opened again by itself', () => {
-  const leftOut = (stage: Stage): ComponentFacts => ({ ...ready('CAHPS', stage), hedisStage: 'complete' });
+  const leftOut = (stage: Stage): ComponentFacts => ({
+    ...readyFacts('CAHPS', stage),
+    hedisStage: 'complete',
+  });
   expect(refusal(leftOut('cahps-mark-final'), 'MarkFinal')).toBe('');
   expect(refusal(leftOut('cahps-attestation'), 'MarkFinalUnlock')).toBe('');
   expect(refusal(leftOut('cahps-attestation'), 'Attestation')).toBe('');
@@ -274,7 +257,7 @@ test.each<[Component, Stage, boolean, readonly PlanAction[]]>([
   ['DST', 'hedis-attestation', false, ['MarkFinalUnlock', 'Attestation']],
   ['HOS', 'mark-final', false, ['AttestationUndo', 'MarkFinal']],
 ])('%s at %s, audit required: %s: offers %j', (component, stage, isAuditRequired, actions) => {
-  const offered = offeredTransitions({ ...ready(component, stage), isAuditRequired });
+  const offered = offeredTransitions({ ...readyFacts(component, stage), isAuditRequired });
   expect(offered.map(({ action }) => action)).toEqual(actions);
 });
 
@@ -328,7 +311,7 @@ test.each([
 ] as const)(
   '%s is not taken back while its program is switched off, and everything else goes on',
   (component, stage, program) => {
-    const closed = { ...ready(component, stage), isProgramOpen: false };
+    const closed = { ...readyFacts(component, stage), isProgramOpen: false };
     expect(refusal(closed, 'Unsubmit')).toBe(`${program} submissions are switched off at the moment.`);
     for (const { action } of offeredTransitions(closed))
       if (action !== 'Unsubmit')

@@ -20,6 +20,8 @@ export interface ComponentFacts {
   readonly stage: Stage;
   readonly isAuditRequired: boolean;
   readonly validationStatus: ValidationStatus;
+  /** There is a file to validate again: the current one, or without one the last that was refused. */
+  readonly hasStoredFile: boolean;
   /** Validation has run on the current file. */
   readonly isValidated: boolean;
   /** A sysadmin may lock and mark final despite Error findings. */
@@ -58,6 +60,7 @@ export interface HosAttestation {
   readonly areStatementsAccepted: boolean;
 }
 
+/** Actions of ExecutePlanAction. */
 export const planActions = [
   'PlanLock',
   'PlanUnlock',
@@ -72,9 +75,14 @@ export const planActions = [
 ] as const;
 export type PlanAction = (typeof planActions)[number];
 
+/** Only for staff, and only in bulk. Spec: stages-any, admin-data-bulk. */
+export const staffActions = ['Rollback', 'Reprocess'] as const;
+export const workflowActions = [...planActions, ...staffActions] as const;
+export type WorkflowAction = (typeof workflowActions)[number];
+
 export interface Transition {
   readonly component: Component;
-  readonly action: PlanAction;
+  readonly action: WorkflowAction;
   readonly from: readonly Stage[];
   to(facts: ComponentFacts): Stage;
   readonly permission: ActionName;
@@ -86,8 +94,8 @@ export interface Transition {
   readonly voidsAttestation?: true;
   /** The current file is archived and the component is empty afterwards. */
   readonly removesFile?: true;
-  /** The CAHPS component of the same submission makes the same move in the same transaction, where it can. */
-  readonly takesCahpsAlong?: true;
+  /** The CAHPS component of the same submission makes this move in the same transaction, where it can. */
+  readonly takesCahpsAlong?: PlanAction;
 }
 
 /** The stage that a good upload leads to. Spec: stages-upload. */
@@ -129,11 +137,14 @@ function closedBecause(program: Program, stage: Stage): string {
 export const transitionsOf = (component: Component): readonly Transition[] =>
   ({ [hedisComponent]: hedisTransitions, CAHPS: cahpsTransitions, HOS: hosTransitions })[component];
 
-export const transitionOf = (component: Component, action: PlanAction): Transition | undefined =>
+export const transitionOf = (component: Component, action: WorkflowAction): Transition | undefined =>
   transitionsOf(component).find((transition) => transition.action === action);
 
 /** Checks only the stage of an action. */
-export function isAtAction(facts: Pick<ComponentFacts, 'component' | 'stage'>, action: PlanAction): Verdict {
+export function isAtAction(
+  facts: Pick<ComponentFacts, 'component' | 'stage'>,
+  action: WorkflowAction,
+): Verdict {
   const transition = transitionOf(facts.component, action);
   if (!transition) return no(`${action} is not an action of ${programOf(facts.component)} submissions.`);
   return transition.from.includes(facts.stage)
@@ -142,18 +153,24 @@ export function isAtAction(facts: Pick<ComponentFacts, 'component' | 'stage'>, a
 }
 
 /** Checks stage and guards of an action; the person's permission is checked separately. */
-export function canTake(facts: ComponentFacts, action: PlanAction): Verdict {
+export function canTake(facts: ComponentFacts, action: WorkflowAction): Verdict {
   const stage = isAtAction(facts, action);
   const transition = transitionOf(facts.component, action);
   if (!stage.ok || !transition) return stage;
   return all(transition.appliesTo?.(facts) ?? yes(), transition.guard(facts));
 }
 
-/** The actions that start at the component's present stage and apply to its submission. */
-export const offeredTransitions = (facts: ComponentFacts): readonly Transition[] =>
-  transitionsOf(facts.component).filter(
-    (transition) => transition.from.includes(facts.stage) && (transition.appliesTo?.(facts).ok ?? true),
-  );
+type OfferedTransition = Transition & { readonly action: PlanAction };
+const isOffered = (transition: Transition): transition is OfferedTransition =>
+  planActions.some((action) => action === transition.action);
+
+/** The actions of the submission's own page that start at its present stage and apply to it. */
+export const offeredTransitions = (facts: ComponentFacts): readonly OfferedTransition[] =>
+  transitionsOf(facts.component)
+    .filter(isOffered)
+    .filter(
+      (transition) => transition.from.includes(facts.stage) && (transition.appliesTo?.(facts).ok ?? true),
+    );
 
 /** Is a component final, and attested, after a move to `stage`? `wasAttested`: before the move. */
 export function completionAt(
@@ -181,7 +198,7 @@ export function cahpsMovesAlong(
   facts: ComponentFacts,
 ): { readonly from: Stage; readonly to: Stage } | null {
   if (!transition.takesCahpsAlong || facts.cahps === null || facts.cahps.isAttestedApart) return null;
-  const along = transitionOf('CAHPS', transition.action);
+  const along = transitionOf('CAHPS', transition.takesCahpsAlong);
   const { stage: from } = facts.cahps;
   return along?.from.includes(from)
     ? { from, to: along.to({ ...facts, component: 'CAHPS', stage: from }) }

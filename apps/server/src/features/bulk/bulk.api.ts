@@ -13,7 +13,7 @@ import type { Context } from '#src/http/context.ts';
 import { badRequest, requireOk } from '#src/http/errors.ts';
 import { attestHos } from './attest-hos.ts';
 import { readOrganizationName } from './bulk.sql.ts';
-import { executeBulk, type Chosen } from './execute-bulk.ts';
+import { executeBulk, type Chosen, mayTake } from './execute-bulk.ts';
 import { listBulkRecords } from './list-bulk-records.ts';
 import { presentBulkRows } from './present-bulk-rows.ts';
 import { previewBulk } from './preview-bulk.ts';
@@ -57,9 +57,10 @@ export const bulkApi: Handlers<typeof bulk, Context> = {
     requireAllOffered(body.submissions, 'MarkFinal');
     const { app, caller } = context;
     const actor = actorOf(context);
-    const outcomes = await executeBulk(context, body.submissions, 'MarkFinal', (record) =>
-      moveComponent({ app, actor, caller, record, action: bulkAction.MarkFinal }),
-    );
+    const outcomes = await executeBulk(context, body.submissions, {
+      may: (record) => mayTake(context, record, 'MarkFinal'),
+      take: (record) => moveComponent({ app, actor, caller, record, action: bulkAction.MarkFinal }),
+    });
     return { outcomes };
   },
 
@@ -73,9 +74,10 @@ export const bulkApi: Handlers<typeof bulk, Context> = {
     const statements = hosStatements.texts.map(() => true);
     requireOk(canSubmitHosAttestation({ ...act, statements }), 400);
     requireFreshSignIn(context, 'attest');
-    const outcomes = await executeBulk(context, body.submissions, 'attestation', (record) =>
-      attestHos(context, record, act),
-    );
+    const outcomes = await executeBulk(context, body.submissions, {
+      may: (record) => mayTake(context, record, 'attestation'),
+      take: (record) => attestHos(context, record, act),
+    });
     return { outcomes };
   },
 

@@ -8,14 +8,14 @@ import { makePerson, vendorId } from '#src/test/signing-portal.ts';
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { openTestApp } from '#src/test/test-app.ts';
 import { attest, makeSurvey, makeSurveys, markFinal, request } from './bulk.fixture.ts';
-import { executeBulk, type BulkStep } from './execute-bulk.ts';
+import { executeBulk, type BulkStep, mayTake } from './execute-bulk.ts';
 
 const { portal, vendor } = await provideSigningPortal({ vendor: 'vendorsigner' });
 
 /** Marks final as `take` says; `lose` removes the access. */
 async function run(
   ids: readonly number[],
-  take: (record: ComponentRecord, lose: () => void) => ReturnType<BulkStep>,
+  take: (record: ComponentRecord, lose: () => void) => ReturnType<BulkStep['take']>,
 ) {
   const facts = { email: vendor.email, name: vendor.name, authTime: 0 };
   const caller = await describeCaller(portal.app, facts, await findPerson(portal.database.app, vendor.email));
@@ -31,7 +31,10 @@ async function run(
     productLine: 'Medicare' as const,
     component: 'HOS' as const,
   }));
-  const outcomes = await executeBulk(context, chosen, 'MarkFinal', (record) => take(record, () => lose()));
+  const outcomes = await executeBulk(context, chosen, {
+    may: (record) => mayTake(context, record, 'MarkFinal'),
+    take: (record) => take(record, () => lose()),
+  });
   expect(stop).toHaveBeenCalledOnce();
   return outcomes;
 }

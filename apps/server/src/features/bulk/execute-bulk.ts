@@ -18,14 +18,20 @@ import { bulkFactsOf } from './list-bulk-records.ts';
 
 export interface Chosen {
   readonly submissionId: number;
-  readonly productLine: ProductLine;
+  /** Where it is given it must be right. */
+  readonly productLine?: ProductLine;
   readonly component: Component;
 }
 
 export type ActingPurpose = Exclude<BulkPurpose, 'download'>;
 
-/** The action on one submission; returns its new stage. */
-export type BulkStep = (record: ComponentRecord) => Promise<StageLabel>;
+/** The action on one submission. */
+export interface BulkStep {
+  /** Is it allowed to this person, at this stage? */
+  may(record: ComponentRecord): Promise<Verdict>;
+  /** Returns its new stage. */
+  take(record: ComponentRecord): Promise<StageLabel>;
+}
 
 type Acting = Pick<Context, 'app' | 'caller' | 'requestId' | 'onAccessLost'>;
 
@@ -39,8 +45,7 @@ export const onceEach = (chosen: readonly Chosen[]): Chosen[] => [
 export async function executeBulk(
   context: Acting,
   chosen: readonly Chosen[],
-  purpose: ActingPurpose,
-  take: BulkStep,
+  step: BulkStep,
 ): Promise<BulkOutcome[]> {
   const { app, requestId } = context;
   const outcomes: BulkOutcome[] = [];
@@ -58,7 +63,7 @@ export async function executeBulk(
         continue;
       }
       try {
-        outcomes.push(await takeOne(context, each, purpose, take));
+        outcomes.push(await takeOne(context, each, step));
         failedInARow = 0;
       } catch (error) {
         failures.push(error);
@@ -80,24 +85,19 @@ export async function executeBulk(
   return outcomes;
 }
 
-async function takeOne(
-  context: Acting,
-  chosen: Chosen,
-  purpose: ActingPurpose,
-  take: BulkStep,
-): Promise<BulkOutcome> {
+async function takeOne(context: Acting, chosen: Chosen, step: BulkStep): Promise<BulkOutcome> {
   const record = await findChosen(context, chosen);
   if (!record) return unknown(chosen);
-  const verdict = await mayTake(context, record, purpose);
+  const verdict = await step.may(record);
   if (!verdict.ok) return refused(record, verdict.reason);
   try {
-    return done(record, await take(record));
+    return done(record, await step.take(record));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // Another request was faster: answer by the current state.
     const now = await findChosen(context, chosen);
     if (!now) return unknown(chosen);
-    const after = await mayTake(context, now, purpose);
+    const after = await step.may(now);
     return refused(now, after.ok ? error.message : after.reason);
   }
 }
@@ -109,7 +109,7 @@ async function findChosen({ app, caller }: Acting, chosen: Chosen): Promise<Comp
 }
 
 export const isChosen = (record: ComponentRecord, chosen: Chosen): boolean =>
-  record.productLine === chosen.productLine;
+  chosen.productLine === undefined || record.productLine === chosen.productLine;
 
 /** Does this person have the permission, and is the submission at the right stage? */
 export async function mayTake(

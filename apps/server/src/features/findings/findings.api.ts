@@ -73,7 +73,7 @@ export const findingsApi = {
     const listed = groups.reduce((sum, group) => sum + (isStructural(group.severity) ? group.count : 0), 0);
     return {
       fileName: run.fileName,
-      isOfRefusedFile: record.latestRunId !== record.currentRunId,
+      isOfRefusedFile: run.fileId !== record.currentFileId,
       validatedAt: run.finishedAt,
       counts,
       listNote: cutListNote(counts, listed),

@@ -4,6 +4,7 @@ import type { Queryable } from '#src/app.ts';
 
 export interface RunRow {
   readonly runId: string;
+  readonly fileId: string;
   readonly fileName: string;
   readonly counts: Readonly<Record<string, number>>;
   /** ISO 8601 UTC. */
@@ -12,7 +13,7 @@ export interface RunRow {
 
 export async function findRun(db: Queryable, runId: string): Promise<RunRow | null> {
   const { rows } = await db.query<RunRow>(
-    `select r.run_id as "runId", f.original_name as "fileName", r.counts, r.finished_at as "finishedAt"
+    `select r.run_id as "runId", r.file_id as "fileId", f.original_name as "fileName", r.counts, r.finished_at as "finishedAt"
      from validation_run r join stored_file f using (file_id) where r.run_id = $1`,
     [runId],
   );

@@ -81,7 +81,7 @@ export const genericUploadChecks: CheckDefinition<GenericContext, GenericFile, n
   maintain: removeOldGenericUploads,
 };
 
-async function finish(app: App, { upload, actor, measurementYear }: GenericContext): Promise<void> {
+async function finish(app: App, { upload, actor, measurementYear }: GenericContext): Promise<boolean> {
   const { transactionId, userId } = upload;
   const files = await listGenericFiles(app.pool, transactionId);
   const written = await writeGenericZip(app, files, app.now());
@@ -114,6 +114,7 @@ async function finish(app: App, { upload, actor, measurementYear }: GenericConte
       files: files.map((file) => ({ fileName: file.fileName, status: statusWord(file) })),
     });
   });
+  return true;
 }
 
 /** An internal type: it is no file of a submission. Spec: files-types. */

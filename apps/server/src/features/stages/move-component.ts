@@ -15,8 +15,8 @@ import {
   type HosAttestation,
   completionAt,
   transitionOf,
-  type PlanAction,
   type Transition,
+  type WorkflowAction,
 } from '@idss/domain/stages/workflow';
 import type pg from 'pg';
 import type { App } from '#src/app.ts';
@@ -38,7 +38,7 @@ export interface Move {
   readonly actor: Actor;
   readonly caller: Caller;
   readonly record: Pick<ComponentRecord, 'submissionId' | 'component'>;
-  readonly action: PlanAction;
+  readonly action: WorkflowAction;
   readonly why?: string;
   /** Only for the attestation of an HOS submission. */
   readonly hosAttestation?: HosAttestation;
@@ -104,7 +104,7 @@ const whyOf = ({ why, hosAttestation }: Move): string | undefined =>
     : undefined);
 
 interface Moved {
-  readonly action: PlanAction;
+  readonly action: WorkflowAction;
   readonly from: Stage;
   readonly to: Stage;
   readonly why: string | undefined;

@@ -5,7 +5,7 @@
 import type { CellChange } from '@idss/domain/audit/save-review';
 import type { Component } from '@idss/domain/program';
 import { hedisComponent } from '@idss/domain/program';
-import type { PlanAction } from '@idss/domain/stages/workflow';
+import type { WorkflowAction } from '@idss/domain/stages/workflow';
 import type pg from 'pg';
 import type { App } from '#src/app.ts';
 import type { Actor } from '#src/events/append-event.sql.ts';
@@ -28,10 +28,31 @@ export interface EffectContext {
 
 export interface StageEffect {
   readonly component: Component;
-  readonly action: PlanAction;
+  readonly action: WorkflowAction;
   /** Returns the cells of the review table that it set, for the event; undefined if none. */
   take(context: EffectContext): Promise<readonly CellChange[] | void>;
 }
+
+/** The report shows the table as it was locked, so it is stored even if it was never requested. */
+const archivesAuditReport = (why: 'AuditUnlock' | 'Rollback'): StageEffect => ({
+  component: hedisComponent,
+  action: why,
+  take: async ({ client, app, record }) => {
+    await keepAuditReport(app, client, record);
+    const { submissionId, component } = record;
+    await archiveStoredFiles(client, { submissionId, component, fileTypes: [fileTypes.audit], why });
+  },
+});
+
+/** The final files are no longer final. */
+const archivesFinalFiles = (why: 'MarkFinalUnlock' | 'Rollback'): StageEffect => ({
+  component: 'CAHPS',
+  action: why,
+  take: async ({ client, record: { submissionId, component } }) => {
+    const types = finalFileTypes[component];
+    await archiveStoredFiles(client, { submissionId, component, fileTypes: types, why });
+  },
+});
 
 export const stageEffects: readonly StageEffect[] = [
   {
@@ -44,17 +65,7 @@ export const stageEffects: readonly StageEffect[] = [
       return designations;
     },
   },
-  {
-    component: hedisComponent,
-    action: 'AuditUnlock',
-    // The report shows the table as it was locked, so it is stored even if it was never requested.
-    take: async ({ client, app, record }) => {
-      await keepAuditReport(app, client, record);
-      const { submissionId, component } = record;
-      const why = 'AuditUnlock';
-      await archiveStoredFiles(client, { submissionId, component, fileTypes: [fileTypes.audit], why });
-    },
-  },
+  ...(['AuditUnlock', 'Rollback'] as const).map(archivesAuditReport),
   {
     component: 'HOS',
     action: 'Attestation',
@@ -70,13 +81,5 @@ export const stageEffects: readonly StageEffect[] = [
     take: ({ client, app, actor, record: { submissionId, dataVersion } }) =>
       app.jobs.enqueue(client, makeFinalFiles, { submissionId, dataVersion, actor }),
   },
-  {
-    component: 'CAHPS',
-    action: 'MarkFinalUnlock',
-    // The final files are no longer final.
-    take: async ({ client, record: { submissionId, component } }) => {
-      const types = finalFileTypes[component];
-      await archiveStoredFiles(client, { submissionId, component, fileTypes: types, why: 'MarkFinalUnlock' });
-    },
-  },
+  ...(['MarkFinalUnlock', 'Rollback'] as const).map(archivesFinalFiles),
 ];

@@ -158,6 +158,7 @@ test('interim submission: final without an attestation, and back to the stage fo
   await setInterim(true);
   const subId = await surveyAt('HOS', 5);
   for (const [action, from, to] of expectedInterimMoves) {
+    if (!planActions.some((each) => each === action)) continue;
     expect((await standingOf(subId)).step).toBe(stageNumber(from));
     expect((await act(portal, people.vendoradmin, subId, action, 'HOS')).status).toBe(200);
     expect(await standingOf(subId)).toEqual({

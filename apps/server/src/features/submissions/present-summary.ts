@@ -121,7 +121,10 @@ export async function presentSummary(context: Context, record: ComponentRecord):
     softwareVendorId: isHedis(record.component) ? record.softwareVendorId : null,
     canSeeDetails: mayInPortal(caller, 'viewSubmissionDetails'),
     currentFile: extras.currentFile,
-    lastUploadRefused: isRefused(record.validationStatus) && record.currentFileId !== null,
+    lastUploadRefused:
+      isRefused(record.validationStatus) &&
+      record.currentFileId !== null &&
+      extras.latestFileId !== record.currentFileId,
     counts: {
       schema: counts['Schema'] ?? 0,
       fatal: counts['Fatal'] ?? 0,

@@ -19,3 +19,7 @@ export const isReportOfRefused = (fileType: number): boolean =>
   fileType === bulkValidationCsv ||
   fileType === cahpsErrorReport ||
   fileType === hosFatal;
+
+/** They list what was found. */
+export const isReportOfFindings = (fileType: number): boolean =>
+  isReportOfRefused(fileType) || fileType === hosHeader || fileType === hosDetail;

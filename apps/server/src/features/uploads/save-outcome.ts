@@ -13,50 +13,27 @@ import {
   type ValidationStatus,
   validationStatusLabels,
 } from '@idss/domain/findings/finding';
-import { programOf } from '@idss/domain/program';
-import { stageLabels } from '@idss/domain/stages/stage';
-import { stageAfterUpload } from '@idss/domain/stages/workflow';
+import { type Stage, stageLabels } from '@idss/domain/stages/stage';
 import type { App, Queryable } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
-import {
-  archiveStoredFile,
-  archiveStoredFiles,
-  assignStoredFile,
-  insertStoredFiles,
-  type StoredFile,
-  type StoredFileRow,
-} from '#src/files/stored-file.sql.ts';
+import type { StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { type ComponentRecord, lockComponent } from '#src/records/find-component.sql.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { writeContent } from '#src/files/write-content.ts';
 import { outcomeNote } from '#src/checking/outcome-note.ts';
 import type { Checked } from '#src/checking/check-definition.ts';
 import { fault } from '#src/http/fault.ts';
-import { resultFileId } from '#src/features/downloads/current-file.ts';
-import { regenerateResultFiles } from '#src/generators/result-files-jobs.ts';
-import { accepted } from './accepted-files.ts';
 import { wakeWaitingUpload } from './upload-queue.ts';
 import type { UploadContext } from './upload-context.ts';
-import { generatedOf, isReportOfRefused } from './generated-file-types.ts';
 import { openFindingsFile } from './findings-file.ts';
 import { presentUpload } from './present-upload.ts';
-import { refusalOf } from './refusal-of.ts';
 import { outcomeLine } from '#src/checking/progress-lines.ts';
 import { addLines } from '#src/checking/upload-rows.sql.ts';
 import { type FileOutcome, finishUploadFile, type UploadFileRow } from './upload-records.sql.ts';
-import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { GeneratedFile, ValidationOutcome } from '#src/checking/validation-messages.ts';
 import type { RunningValidation } from '#src/checking/validation-pool.ts';
-import {
-  beginRun,
-  completeRun,
-  insertFindings,
-  insertResults,
-  noteRefusedFile,
-  releaseComponent,
-  takeInFile,
-} from './validation-run.sql.ts';
+import { beginRun, completeRun, insertFindings, releaseComponent } from './validation-run.sql.ts';
 
 /** So many are buffered in memory before the transaction begins; files with more write while they are checked. */
 const findingsInMemory = 20_000;
@@ -69,6 +46,7 @@ interface Made {
 type MadeAndWritten = Omit<GeneratedFile, 'content'> & { readonly written: WrittenFile };
 
 export async function saveOutcome(
+  settlement: Settlement,
   app: App,
   context: UploadContext,
   file: UploadFileRow,
@@ -110,7 +88,7 @@ export async function saveOutcome(
           await list.write(batch);
           await add(batch);
         }
-      await saveInTransaction(app, db, {
+      await saveInTransaction(settlement, app, db, {
         context,
         file,
         stored,
@@ -126,7 +104,7 @@ export async function saveOutcome(
   }
 }
 
-interface OutcomeContext {
+export interface OutcomeContext {
   readonly context: UploadContext;
   readonly file: UploadFileRow;
   readonly stored: StoredFileRow;
@@ -136,12 +114,36 @@ interface OutcomeContext {
   add(findings: readonly Finding[]): Promise<void>;
 }
 
-/** Decides with the component locked: what was true when the check began may have changed. */
-async function saveInTransaction(app: App, db: Queryable, saving: OutcomeContext): Promise<void> {
+/** What a finished check does to its component, which is locked. */
+export interface Settlement {
+  /** Refuses the file: what was true when the check began may have changed. */
+  refuse(app: App, db: Queryable, context: UploadContext, record: ComponentRecord): Promise<Finding | null>;
+  settle(app: App, db: Queryable, saving: OutcomeContext, checked: CheckedComponent): Promise<Settled>;
+}
+
+export interface CheckedComponent {
+  readonly record: ComponentRecord;
+  readonly status: ValidationStatus;
+  /** Not refused, and it has results. */
+  readonly isGood: boolean;
+}
+
+export interface Settled {
+  readonly events: readonly DomainEvent[];
+  readonly stage: Stage;
+  /** Instead of the counts of what was found. */
+  readonly note?: string;
+}
+
+async function saveInTransaction(
+  settlement: Settlement,
+  app: App,
+  db: Queryable,
+  saving: OutcomeContext,
+): Promise<void> {
   const { context, file, target, runId, made } = saving;
   const record = target && (await lockComponent(db, target.submissionId, target.component));
-  const uploader = record && (await loadCurrentUser(db, context.upload.userId));
-  const late = record && uploader && (await refusalOf(app, uploader, record));
+  const late = record && (await settlement.refuse(app, db, context, record));
   if (late) await saving.add([late]);
   const counts: FindingCounts = late
     ? { ...made.outcome.counts, [late.severity]: made.outcome.counts[late.severity] + 1 }
@@ -160,17 +162,18 @@ async function saveInTransaction(app: App, db: Queryable, saving: OutcomeContext
   });
   const { results, surveyResults } = made.outcome;
   const isGood = counted !== null && !isRefused(status) && (results ?? surveyResults) !== null;
-  if (isGood && results) await insertResults(db, runId, results);
   await fault(app.config, 'upload.before-stage', file.fileName);
-  const events = counted
-    ? await changeComponent(app, db, saving, counted, status, isGood)
-    : await noteUncounted(app, db, saving, record, status);
-  const stage = isGood ? stageAfterUpload[context.upload.program] : (record?.stage ?? null);
+  const settled: Omit<Settled, 'stage'> & { readonly stage: Stage | null } = counted
+    ? await settlement.settle(app, db, saving, { record: counted, status, isGood })
+    : { events: await noteUncounted(app, db, saving, record, status), stage: record?.stage ?? null };
   await finishLines(app, db, saving, {
     state: isRefused(status) ? 'refused' : 'done',
     validationStatus: status,
-    stage: stage && stageLabels[stage],
-    note: late?.message ?? outcomeNote(counts, status, isRefused(status) ? made.outcome.reason : ''),
+    stage: settled.stage && stageLabels[settled.stage],
+    note:
+      late?.message ??
+      settled.note ??
+      outcomeNote(counts, status, isRefused(status) ? made.outcome.reason : ''),
     ...(record && { productLine: record.productLine }),
   });
   if (record)
@@ -179,82 +182,8 @@ async function saveInTransaction(app: App, db: Queryable, saving: OutcomeContext
       { kind: 'submission', submissionId: record.submissionId, component: record.component },
       { submissionId: record.submissionId },
     );
-  for (const event of events) await appendEvent(db, context.actor, event);
+  for (const event of settled.events) await appendEvent(db, context.actor, event);
   await fault(app.config, 'upload.before-save-commit', file.fileName);
-}
-
-/** A valid file becomes current; a refused one is stored, and the last valid one stays current. */
-async function changeComponent(
-  app: App,
-  db: Queryable,
-  { context, file, stored, runId, made }: OutcomeContext,
-  record: ComponentRecord,
-  status: ValidationStatus,
-  isGood: boolean,
-): Promise<readonly DomainEvent[]> {
-  const { submissionId, component, organizationId, measurementYear } = record;
-  const of = { submissionId, component };
-  const common = { ...of, organizationId };
-  await assignStoredFile(db, stored.fileId, submissionId, component);
-  const program = programOf(component);
-  // What is made of a refused file tells what is wrong with it; the rest comes of good ones.
-  const kept = made.files.filter(({ fileType }) => isGood || isReportOfRefused(fileType));
-  const files: StoredFile[] = [];
-  let isComplete = true;
-  for (const { written, ...facts } of kept) {
-    const { fileId, isCurrent } = await resultFileId(db, record, facts.fileType, {
-      runId,
-      fileId: stored.fileId,
-    });
-    isComplete &&= isCurrent;
-    files.push({
-      ...facts,
-      ...written,
-      fileId,
-      measurementYear,
-      ...of,
-      originalName: facts.fileName,
-      createdBy: context.uploader.name,
-    });
-  }
-  if (!isComplete) await regenerateResultFiles(app, db, { submissionId, by: context.uploader.name });
-  const { fileType: uploaded } = accepted[program];
-  const replaced = isGood ? [...generatedOf[program], uploaded] : files.map(({ fileType }) => fileType);
-  const archived = await archiveStoredFiles(
-    db,
-    { ...of, fileTypes: replaced, why: `Replaced by ${file.fileName}` },
-    isGood ? [stored.fileId] : [],
-  );
-  await insertStoredFiles(db, files);
-  if (isGood)
-    await takeInFile(db, { ...of, fileId: stored.fileId, runId, stage: stageAfterUpload[program], status });
-  else {
-    await noteRefusedFile(db, { ...of, runId, status });
-    await archiveStoredFile(db, stored.fileId, `Refused: ${validationStatusLabels[status]}`);
-  }
-  await wakeWaitingUpload(app, db, of);
-  return [
-    ...archived
-      .filter(({ fileType }) => fileType === uploaded)
-      .map(
-        ({ fileId, fileName }): DomainEvent => ({
-          kind: 'file-archived',
-          ...common,
-          fileId,
-          fileName,
-          why: `replaced by ${file.fileName}`,
-        }),
-      ),
-    {
-      kind: 'file-processed',
-      ...common,
-      fileName: file.fileName,
-      status: validationStatusLabels[status],
-      isTakenIn: isGood,
-      fileId: stored.fileId,
-      sha256: stored.sha256,
-    },
-  ];
 }
 
 async function noteUncounted(

@@ -2,11 +2,9 @@
 import { canSee } from '@idss/domain/permissions/can';
 import { componentOf } from '@idss/domain/program';
 import type { App } from '#src/app.ts';
-import type { Checked, CheckDefinition, Claim, TaskSource } from '#src/checking/check-definition.ts';
-import { loadRegister, loadSurveyRegister, mentionedSubmissions } from '#src/checking/load-register.ts';
+import type { CheckDefinition, Claim } from '#src/checking/check-definition.ts';
 import { waitingLine } from '#src/checking/progress-lines.ts';
 import { addLines, isOpen, listForgotten } from '#src/checking/upload-rows.sql.ts';
-import type { ValidationTask } from '#src/checking/validation-messages.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { sweepFiles } from '#src/files/sweep-files.ts';
 import type { Job } from '#src/jobs/jobs.ts';
@@ -16,6 +14,7 @@ import { presentUpload } from './present-upload.ts';
 import { refusalOf } from './refusal-of.ts';
 import { refuseBatch } from './refuse-batch.ts';
 import { closeFile, saveOutcome } from './save-outcome.ts';
+import { uploadSettlement } from './take-in-file.ts';
 import { loadUploadContext, type UploadContext } from './upload-context.ts';
 import { uploadQueue } from './upload-queue.ts';
 import {
@@ -25,6 +24,7 @@ import {
   markWaiting,
   type UploadFileRow,
 } from './upload-records.sql.ts';
+import { validationTask } from './validation-task.ts';
 import { claimComponent, isStillTaken } from './validation-run.sql.ts';
 
 /** The component that a file counts for; null where it counts for none. */
@@ -48,13 +48,13 @@ export const uploadChecks: CheckDefinition<UploadContext, UploadFileRow, Target>
     return (await listUploadFiles(app.pool, upload.transactionId)).filter(isOpen);
   },
   claim,
-  task,
-  save: saveOutcome,
+  task: (app, context, file, { target }, source) => validationTask(app, context, file, target, source),
+  save: (...saving) => saveOutcome(uploadSettlement, ...saving),
   refuse: (app, context, file, finding) => closeFile(app, context, file, 'refused', finding),
   fail: (app, context, file, note) => closeFile(app, context, file, 'failed', note),
   suspend,
   finish,
-  listForgotten: (db) => listForgotten(db, { isGeneric: false }),
+  listForgotten: (db) => listForgotten(db),
   async maintain(app) {
     const before = new Date(Date.now() - app.config.sweepAfterSeconds * 1000);
     await app.files.removeUnfinished(before);
@@ -80,30 +80,6 @@ async function claim(
     : { kind: 'waits' };
 }
 
-async function task(
-  app: App,
-  context: UploadContext,
-  { submissionId }: UploadFileRow,
-  { target }: Checked<Target>,
-  source: TaskSource,
-): Promise<ValidationTask> {
-  const { upload, measurementYear, uploader, switches, program } = context;
-  const { id, files } = await app.cached.seasonData(measurementYear);
-  const season = { id, files };
-  const common = {
-    ...source,
-    season,
-    now: upload.createdAt,
-    organizationName: target?.organizationName ?? '',
-    uploaderName: uploader.name,
-  };
-  if (program !== 'HEDIS')
-    return { ...common, program, register: await loadSurveyRegister(app, context, program, submissionId) };
-  const mentioned = await mentionedSubmissions(source.path, source.fileName);
-  const register = await loadRegister(app, context, mentioned);
-  return { ...common, program, makes: 'results', switches, register };
-}
-
 /** The upload is enqueued again when a component of its files becomes free. */
 async function suspend(
   app: App,
@@ -126,7 +102,7 @@ async function suspend(
   });
 }
 
-async function finish(app: App, { upload }: UploadContext): Promise<void> {
+async function finish(app: App, { upload }: UploadContext): Promise<boolean> {
   const { transactionId, userId } = upload;
   await inTransaction(app.pool, async (db) => {
     const files = await listUploadFiles(db, transactionId);
@@ -135,4 +111,5 @@ async function finish(app: App, { upload }: UploadContext): Promise<void> {
     await addLines(db, transactionId, [JSON.stringify(closing)]);
     await app.push.publish(db, { kind: 'upload', transactionId }, { userId });
   });
+  return true;
 }

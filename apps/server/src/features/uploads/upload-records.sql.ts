@@ -3,10 +3,11 @@ import type { Component, ProductLine, Program } from '@idss/domain/program';
 import type { FileState, FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
 import type { BulkUploadResult } from '@idss/contract/uploads';
 import type { Queryable } from '#src/app.ts';
-import type { UploadFile, UploadRow } from '#src/checking/upload-rows.sql.ts';
+import type { UploadFile, UploadPurpose, UploadRow } from '#src/checking/upload-rows.sql.ts';
 
 export interface UploadTransaction extends UploadRow {
   readonly program: Program;
+  readonly purpose: UploadPurpose;
   readonly state: 'received' | 'finished';
   readonly fatalError: boolean;
   /** What its call was answered. */
@@ -26,7 +27,7 @@ export interface UploadFileRow extends UploadFile {
 
 export async function findUpload(db: Queryable, transactionId: string): Promise<UploadTransaction | null> {
   const { rows } = await db.query<UploadTransaction>(
-    `select transaction_id as "transactionId", program, user_id as "userId", state, fatal_error as "fatalError", answer,
+    `select transaction_id as "transactionId", program, purpose, user_id as "userId", state, fatal_error as "fatalError", answer,
        actor, created_at as "createdAt"
      from upload_transaction where transaction_id = $1`,
     [transactionId],
@@ -102,7 +103,7 @@ export async function listUploadsOf(
     `select t.transaction_id as "transactionId", t.created_at as "createdAt", t.state,
        array(select f.file_name from upload_file f
          where f.transaction_id = t.transaction_id and f.parent_id is null order by f.position) as "fileNames"
-     from upload_transaction t where t.user_id = $1 and t.program = $2
+     from upload_transaction t where t.user_id = $1 and t.program = $2 and t.purpose = 'upload'
      order by t.created_at desc, t.transaction_id limit 10`,
     [userId, program],
   );

@@ -56,28 +56,33 @@ export async function completeRun(
   await totalFindings(db, run.runId);
 }
 
+/** What a row stores of each measure of the JSON text, and of each indicator. */
+export const measureRows = (json: string): string =>
+  `m.code, m."reportMeasure", m."benefitOffered", m."collectionMethod"
+   from jsonb_to_recordset(${json})
+     as m(code text, "reportMeasure" boolean, "benefitOffered" boolean, "collectionMethod" text)`;
+export const indicatorRows = (json: string): string =>
+  `i.code, i.key, i.denominator, i.numerator, i.rate, i."displayRate", i.elements, i.stratifications
+   from jsonb_to_recordset(${json}) as i(code text, key text, denominator double precision, numerator double precision,
+     rate double precision, "displayRate" text, elements jsonb, stratifications jsonb)`;
+export const measureRowsOf = ({ measures }: SubmissionResult): string =>
+  JSON.stringify(measures.map(({ indicators: _, ...measure }) => measure));
+export const indicatorRowsOf = ({ measures }: SubmissionResult): string =>
+  JSON.stringify(
+    measures.flatMap(({ code, indicators }) => indicators.map((indicator) => ({ code, ...indicator }))),
+  );
+
 export async function insertResults(db: Queryable, runId: string, results: SubmissionResult): Promise<void> {
   await db.query(
     `insert into measure_result (run_id, measure_code, report_measure, benefit_offered, collection_method)
-     select $1, m.code, m."reportMeasure", m."benefitOffered", m."collectionMethod"
-     from jsonb_to_recordset($2)
-       as m(code text, "reportMeasure" boolean, "benefitOffered" boolean, "collectionMethod" text)`,
-    [runId, JSON.stringify(results.measures.map(({ indicators: _, ...measure }) => measure))],
+     select $1, ${measureRows('$2')}`,
+    [runId, measureRowsOf(results)],
   );
   await db.query(
     `insert into indicator_result (run_id, measure_code, indicator_key, denominator, numerator, rate, display_rate,
        elements, stratifications)
-     select $1, i.code, i.key, i.denominator, i.numerator, i.rate, i."displayRate", i.elements, i.stratifications
-     from jsonb_to_recordset($2) as i(code text, key text, denominator double precision, numerator double precision,
-       rate double precision, "displayRate" text, elements jsonb, stratifications jsonb)`,
-    [
-      runId,
-      JSON.stringify(
-        results.measures.flatMap(({ code, indicators }) =>
-          indicators.map((indicator) => ({ code, ...indicator })),
-        ),
-      ),
-    ],
+     select $1, ${indicatorRows('$2')}`,
+    [runId, indicatorRowsOf(results)],
   );
 }
 
@@ -155,14 +160,29 @@ export async function takeInFile(
   );
 }
 
-/** A refused file leaves the component as it is, except for what people see of the latest file. */
-export async function noteRefusedFile(
+/** The results of this run of the current file replace those of the earlier one. Voids a choice or a draft, as above. */
+export async function replaceResults(
   db: Queryable,
-  refused: { submissionId: number; component: Component; runId: string; status: ValidationStatus },
+  run: { submissionId: number; component: Component; runId: string; status: ValidationStatus },
+): Promise<void> {
+  await db.query(
+    `update component set validation_status = $3, current_run_id = $4, latest_run_id = $4,
+       data_version = data_version + 1,
+       source_last_modified = greatest(now(), source_last_modified + interval '1 millisecond'),
+       running_upload_file_id = null
+     where sub_id = $1 and component = $2`,
+    [run.submissionId, run.component, run.status, run.runId],
+  );
+}
+
+/** Only what people see of the latest check changes: a refused file leaves the data of the component as they are. */
+export async function noteLatestRun(
+  db: Queryable,
+  run: { submissionId: number; component: Component; runId: string; status: ValidationStatus },
 ): Promise<void> {
   await db.query(
     `update component set validation_status = $3, latest_run_id = $4, running_upload_file_id = null
      where sub_id = $1 and component = $2`,
-    [refused.submissionId, refused.component, refused.status, refused.runId],
+    [run.submissionId, run.component, run.status, run.runId],
   );
 }

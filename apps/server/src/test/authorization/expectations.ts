@@ -6,6 +6,7 @@
  */
 import { auditorListExpectations } from './expectations.auditor-list.ts';
 import { seasonExpectations } from './expectations.season.ts';
+import { bulkActionExpectations } from './expectations.bulk-actions.ts';
 import { securityMatrixExpectations } from './expectations.security-matrix.ts';
 import { usersExpectations } from './expectations.users.ts';
 import { settingsExpectations } from './expectations.settings.ts';
@@ -890,6 +891,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     cases: [plain({ params: { ticket: `${uuid}.${uuid}.99999999999.AAAA` } }, { allowed: [404] })],
   },
 
+  ...bulkActionExpectations,
   ...logExpectations,
   ...controlRoomExpectations,
   ...settingsExpectations,

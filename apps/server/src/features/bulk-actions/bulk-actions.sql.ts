@@ -1,0 +1,77 @@
+/** The list that staff select from for a bulk action. */
+import type { ValidationStatus } from '@idss/domain/findings/finding';
+import type { Component, ProductLine } from '@idss/domain/program';
+import { type StageLabel, stageLabels, stageNumber, stages } from '@idss/domain/stages/stage';
+import type { Queryable } from '#src/app.ts';
+import { listed, type ListedComponent, listedFrom } from '#src/records/listed-components.sql.ts';
+import { stageName } from '#src/records/stage-name.sql.ts';
+
+export interface BulkActionFilters {
+  readonly component?: Component | undefined;
+  readonly stage?: StageLabel | undefined;
+  readonly productLine?: ProductLine | undefined;
+  readonly validationStatus?: ValidationStatus | undefined;
+  readonly search?: string | undefined;
+}
+
+function whereOf(filters: BulkActionFilters): { readonly where: string; readonly values: unknown[] } {
+  const values: unknown[] = [];
+  const conditions: string[] = [];
+  const add = (value: unknown, condition: (parameter: string) => string): void => {
+    if (value !== undefined) conditions.push(condition(`$${values.push(value)}`));
+  };
+  add(filters.component, (value) => `c.component = ${value}`);
+  add(
+    filters.stage && stages.filter((stage) => stageLabels[stage] === filters.stage).map(stageNumber),
+    (value) => `c.step = any(${value})`,
+  );
+  add(filters.productLine, (value) => `s.product_line = ${value}`);
+  add(filters.validationStatus, (value) => `c.validation_status = ${value}`);
+  add(
+    filters.search,
+    (value) => `(strpos(lower(o.org_name), lower(${value})) > 0 or starts_with(c.sub_id::text, ${value}))`,
+  );
+  return { where: conditions.length > 0 ? `where ${conditions.join(' and ')}` : '', values };
+}
+
+export async function listBulkActionPage(
+  db: Queryable,
+  filters: BulkActionFilters,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<readonly ListedComponent[]> {
+  const { where, values } = whereOf(filters);
+  const { rows } = await db.query<ListedComponent>(
+    `select ${listed} ${listedFrom} ${where} order by c.sub_id, c.component desc
+     offset $${values.length + 1} limit $${values.length + 2}`,
+    [...values, offset, limit],
+  );
+  return rows;
+}
+
+export async function countBulkActionRows(db: Queryable, filters: BulkActionFilters): Promise<number> {
+  const { where, values } = whereOf(filters);
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count ${listedFrom} ${where}`,
+    values,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export interface SelectionGroup {
+  readonly component: Component;
+  readonly stage: (typeof stages)[number];
+  readonly submissionIds: number[];
+}
+
+export async function listBulkActionIds(
+  db: Queryable,
+  filters: BulkActionFilters,
+): Promise<readonly SelectionGroup[]> {
+  const { where, values } = whereOf(filters);
+  const { rows } = await db.query<SelectionGroup>(
+    `select c.component, ${stageName('c')} as stage, array_agg(c.sub_id order by c.sub_id) as "submissionIds"
+     ${listedFrom} ${where} group by c.component, c.step order by c.component, c.step`,
+    values,
+  );
+  return rows;
+}

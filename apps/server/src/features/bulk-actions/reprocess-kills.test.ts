@@ -1,0 +1,112 @@
+/** The portal is killed in the middle of a group that is reprocessed; another process does the rest, and nothing twice. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BulkUploadResult } from '@idss/contract/uploads';
+import { expect, test, vi } from 'vitest';
+import {
+  hedisFile,
+  makeOrganization,
+  makeSeason,
+  makeSubmission,
+  makeUser,
+  multipart,
+} from '#src/test/factories.ts';
+import { tokenOf } from '#src/test/open-portal.ts';
+import { type KillablePortal, provideKillablePortal } from '#src/test/provide-killable-portal.ts';
+
+const orgId = 5678;
+const staff = 'staff@portal.example';
+const headers = { authorization: `Bearer ${tokenOf(staff)}` };
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { database, start } = await provideKillablePortal();
+await makeSeason(database.owner);
+await makeOrganization(database.owner, { orgId });
+await makeUser(database.owner, { email: staff, roles: [['sysadmin']] });
+
+async function outcome({ url }: KillablePortal, transactionId: string): Promise<BulkUploadResult> {
+  for (;;) {
+    const answer = await fetch(`${url}/api/DB/GetBulkTransactions?transaction=${transactionId}`, { headers });
+    const last = ((await answer.json()) as string[]).at(-1);
+    const result = last?.startsWith('{') ? (JSON.parse(last) as BulkUploadResult) : null;
+    if (result?.state === 'finished') return result;
+    await delay(50);
+  }
+}
+
+async function upload(portal: KillablePortal, ids: readonly number[]): Promise<void> {
+  const transactionId = randomUUID();
+  const { payload, headers: type } = multipart(
+    ids.map((subId) => ({ name: `Commercial${subId}.xml`, content: hedisFile({ subId, orgId }) })),
+  );
+  await fetch(
+    `${portal.url}/api/bulkupload/uploadfiles?submissionType=HEDIS&transactionId=${transactionId}`,
+    {
+      method: 'POST',
+      headers: { ...headers, ...type },
+      body: new Uint8Array(payload),
+    },
+  );
+  await outcome(portal, transactionId);
+}
+
+const reprocess = (portal: KillablePortal, ids: readonly number[], groupId: string) =>
+  fetch(
+    `${portal.url}/api/BulkSubmissionAction?subIds=${ids.join(',')}&component=DST&action=Reprocess&groupId=${groupId}`,
+    { method: 'POST', headers },
+  ).catch(() => null);
+
+async function runsOf(ids: readonly number[]): Promise<readonly number[]> {
+  const { rows } = await database.owner.query<{ runs: number }>(
+    `select count(*)::int as runs from validation_run where sub_id = any($1) group by sub_id`,
+    [ids],
+  );
+  return rows.map(({ runs }) => runs);
+}
+
+const size = 12;
+let lastId = 100;
+
+test.each([
+  ['validate.claimed', 5],
+  ['upload.before-stage', 7],
+  ['upload.before-save-commit', 1],
+] as const)('killed at %s #%i, a second process validates each of the rest once', async (point, hit) => {
+  const ids = Array.from({ length: size }, () => (lastId += 1));
+  for (const subId of ids) await makeSubmission(database.owner, { subId, orgId });
+  const first = await start();
+  await upload(first, ids);
+  first.kill();
+  await first.gone;
+  const faulty = await start(`${point}#${hit}:kill`);
+  const groupId = randomUUID();
+  await reprocess(faulty, ids, groupId);
+  await faulty.gone;
+  const other = await start();
+  const { uploadDetail } = await outcome(other, groupId);
+  expect(uploadDetail.nonSurveyFiles).toHaveLength(size);
+  expect(await runsOf(ids)).toEqual(ids.map(() => 2));
+  const { rows } = await database.owner.query<{ claimed: number; changed: number }>(
+    `select count(running_upload_file_id)::int as claimed, count(*) filter (where data_version <> 1 or step <> 3)::int as changed
+     from component where sub_id = any($1)`,
+    [ids],
+  );
+  expect(rows).toEqual([{ claimed: 0, changed: 0 }]);
+});
+
+test('killed before the request is committed nothing is claimed, and it can be sent again', async () => {
+  const ids = [(lastId += 1), (lastId += 1)];
+  for (const subId of ids) await makeSubmission(database.owner, { subId, orgId });
+  const first = await start();
+  await upload(first, ids);
+  const faulty = await start('reprocess.before-commit:kill');
+  const groupId = randomUUID();
+  expect(await reprocess(faulty, ids, groupId)).toBeNull();
+  await faulty.gone;
+  expect(await runsOf(ids)).toEqual([1, 1]);
+  // The other process continues as if nothing had been requested.
+  expect((await reprocess(first, ids, groupId))?.status).toBe(200);
+  await outcome(first, groupId);
+  expect(await runsOf(ids)).toEqual([2, 2]);
+});

@@ -1,0 +1,172 @@
+/** Reprocessing and the other bulk actions of staff. Spec: admin-data-bulk, admin-data-reprocess. */
+import { z } from 'zod';
+import { components } from '@idss/domain/program';
+import { bulkActionLimit, bulkActions as actions } from '@idss/domain/stages/bulk-actions';
+import { stageLabels } from '@idss/domain/stages/stage';
+import { bulkOutcome } from './bulk.ts';
+import { endpoint } from './endpoint.ts';
+import { component, numberText, onComponent, productLine, uuid, validationStatus } from './shapes.ts';
+import { submissionListRow } from './submissions.ts';
+
+const action = z.enum(actions);
+
+/** An empty filter is none, as a form sends it. */
+const filled = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional();
+const upTo = (max: number) => numberText.pipe(z.number().min(1).max(max));
+
+export const stageLabelList = [...new Set(Object.values(stageLabels))];
+
+const filters = {
+  component: filled(component),
+  /** A label means every stage that has it. */
+  stage: filled(z.enum(stageLabelList)),
+  productLine: filled(productLine),
+  validationStatus: filled(validationStatus),
+  /** A part of the organization's name, or the beginning of the submission's id. */
+  search: filled(
+    z
+      .string()
+      .max(100)
+      .regex(/^[^\0]*$/, 'must be text'),
+  ),
+};
+
+/** The result, or the preview of it, for one submission. */
+export const bulkActionOutcome = bulkOutcome.extend({
+  /** The file that Unsubmit archived, which RestoreUploads makes current again; null otherwise. */
+  archivedFileId: uuid.nullable(),
+});
+export type BulkActionOutcome = z.output<typeof bulkActionOutcome>;
+
+export const bulkActions = {
+  GetBulkActionSubmissions: endpoint({
+    method: 'GET',
+    path: '/api/GetBulkActionSubmissions',
+    access: 'sysadmin',
+    summary:
+      'One page of all components of the season, those of test organizations included, by submission id.',
+    source: 'admin-data-bulk',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [],
+    query: z.strictObject({
+      ...filters,
+      /** From 1. */
+      pageNumber: filled(upTo(100_000)),
+      /** Rows of a page. */
+      resultCount: filled(upTo(1_000)),
+    }),
+    answer: z.array(submissionListRow),
+  }),
+  CountBulkActionSubmissions: endpoint({
+    method: 'GET',
+    path: '/api/CountBulkActionSubmissions',
+    access: 'sysadmin',
+    summary: 'How many components pass the filters.',
+    source: 'admin-data-bulk',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [],
+    query: z.strictObject(filters),
+    answer: z.number(),
+  }),
+  GetBulkActionSelection: endpoint({
+    method: 'GET',
+    path: '/api/GetBulkActionSelection',
+    access: 'sysadmin',
+    summary: 'The ids of all components that pass the filters, by component and stage.',
+    source: 'admin-data-bulk',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [],
+    query: z.strictObject(filters),
+    answer: z.array(
+      z.object({
+        component: z.enum(components),
+        stage: z.enum(stageLabelList),
+        submissionIds: z.array(z.number()),
+      }),
+    ),
+  }),
+  PreviewBulkAction: endpoint({
+    method: 'POST',
+    path: '/api/PreviewBulkAction',
+    access: 'sysadmin',
+    summary: 'What a bulk action would do to each submission; changes nothing.',
+    source: 'admin-data-bulk',
+    cost: 'expensive',
+    changes: [],
+    reads: ['submission', 'settings'],
+    errors: [],
+    subject: ['component', 'action'],
+    body: z.strictObject({
+      submissionIds: z.array(z.number().int().min(0).max(999_999_999)).min(1).max(bulkActionLimit),
+      component,
+      action,
+    }),
+    answer: z.object({ outcomes: z.array(bulkActionOutcome) }),
+  }),
+  BulkSubmissionAction: endpoint({
+    method: 'POST',
+    path: '/api/BulkSubmissionAction',
+    access: 'sysadmin',
+    summary:
+      'Does one of five actions to up to 500 submissions; one that is refused does not stop the others. Reprocess and Rollback validate stored files again as a job.',
+    source: 'admin-data-bulk',
+    cost: 'expensive',
+    changes: ['submission', 'events', 'uploads'],
+    errors: [409],
+    subject: ['component', 'action'],
+    query: z.strictObject({
+      /** Digits and commas. */
+      subIds: z
+        .string()
+        .max(20_000)
+        .regex(/^[\d,]*$/, 'must be digits and commas'),
+      component,
+      action,
+      /** Of Reprocess and Rollback; the server chooses one where it is missing. */
+      groupId: uuid.optional(),
+    }),
+    answer: z.object({
+      outcomes: z.array(bulkActionOutcome),
+      /** The transaction id under which validation is followed; null where nothing is validated. */
+      groupId: uuid.nullable(),
+    }),
+  }),
+  ReprocessSubmission: endpoint({
+    method: 'POST',
+    path: '/api/ReprocessSubmission',
+    access: 'sysadmin',
+    summary: 'Validates the stored file of a component again, as a job.',
+    source: 'admin-data-reprocess',
+    cost: 'standard',
+    changes: ['submission', 'events', 'uploads'],
+    errors: [404, 409],
+    subject: ['submissionId', 'component'],
+    query: z.strictObject({ ...onComponent.shape, groupId: uuid }),
+    answer: z.boolean(),
+  }),
+  ReprocessCahpsFile: endpoint({
+    method: 'POST',
+    path: '/api/ReprocessCahpsFile',
+    access: 'sysadmin',
+    summary:
+      'Validates a stored CAHPS file of the season again. Of several files of this name it is the current one.',
+    source: 'admin-data-reprocess-progress',
+    cost: 'standard',
+    changes: ['submission', 'events', 'uploads'],
+    errors: [404, 409],
+    subject: ['fileName'],
+    query: z.strictObject({
+      fileName: z
+        .string()
+        .min(1)
+        .max(1000)
+        .regex(/^[^\0]*$/, 'must be text'),
+      groupId: uuid,
+    }),
+    answer: z.boolean(),
+  }),
+} as const;

@@ -1,0 +1,84 @@
+/** The five bulk actions of staff: on which selection, at which stages, and as which moves. Spec: admin-data-bulk. */
+import { type Component, programOf } from '../program.ts';
+import { all, no, type Verdict, yes } from '../verdict.ts';
+import { type Stage, type StageLabel, stageLabels, stagesOf } from './stage.ts';
+import { canTake, type ComponentFacts, transitionOf, type WorkflowAction } from './workflow.ts';
+
+/** As BulkSubmissionAction spells them. */
+export const bulkActions = ['Reprocess', 'UnAttest', 'Unsubmit', 'Rollback', 'UnMarkFinal'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+/** Submissions per call; the screen splits longer selections. */
+export const bulkActionLimit = 500;
+
+/** May this many go into one call? */
+export function canSendBulkAction(count: number): Verdict {
+  if (count === 0) return no('Please select a submission');
+  return count > bulkActionLimit ? no(`At most ${bulkActionLimit} submissions go into one call.`) : yes();
+}
+
+const firstMove = {
+  Reprocess: 'Reprocess',
+  UnAttest: 'AttestationUndo',
+  Unsubmit: 'Unsubmit',
+  Rollback: 'Rollback',
+  UnMarkFinal: 'MarkFinalUnlock',
+} as const satisfies Record<BulkAction, WorkflowAction>;
+
+type StageFacts = Pick<ComponentFacts, 'component' | 'stage'>;
+
+/** The moves that the action consists of, one after the other in one transaction. */
+export const movesOf = (action: BulkAction, { component, stage }: StageFacts): readonly WorkflowAction[] =>
+  // An attested survey is not final alone: its attestation is undone first.
+  action === 'UnMarkFinal' && component === 'CAHPS' && stage === 'complete'
+    ? ['AttestationUndo', 'MarkFinalUnlock']
+    : [firstMove[action]];
+
+/** Checks component and stage. */
+export function isAtBulkAction(facts: StageFacts, action: BulkAction): Verdict {
+  if (action === 'UnAttest' && facts.component === 'CAHPS')
+    return no('UnAttest cannot be performed for CAHPS submissions.');
+  const [move = firstMove[action]] = movesOf(action, facts);
+  return transitionOf(facts.component, move)?.from.includes(facts.stage)
+    ? yes()
+    : no(`${action} cannot be performed for submissions at ${stageLabels[facts.stage]}.`);
+}
+
+/** Checks component, stage and guards; `can` checks the person's permission. */
+export const canTakeBulkAction = (facts: ComponentFacts, action: BulkAction): Verdict =>
+  all(isAtBulkAction(facts, action), canTake(facts, movesOf(action, facts)[0] ?? firstMove[action]));
+
+/** Where the action leads. */
+export const stageAfterBulkAction = (facts: ComponentFacts, action: BulkAction): Stage =>
+  movesOf(action, facts).reduce(
+    (stage, move) => transitionOf(facts.component, move)?.to({ ...facts, stage }) ?? stage,
+    facts.stage,
+  );
+
+export interface SelectedSubmission {
+  readonly component: Component;
+  /** As lists show it. */
+  readonly stage: StageLabel;
+}
+
+/** May the action be done to this selection, as far as its components and stages say? */
+export function canSelectForBulkAction(selected: readonly SelectedSubmission[], action: BulkAction): Verdict {
+  const [first] = selected;
+  if (!first) return no('Please select a submission');
+  if (selected.some(({ component }) => component !== first.component))
+    return no('Please select only one submission component type at a time');
+  if (selected.some(({ stage }) => stage !== first.stage))
+    return no('Please select only one submission stage at a time');
+  const stage = stagesOf(programOf(first.component), true).find(
+    (each) => stageLabels[each.stage] === first.stage,
+  )?.stage;
+  return stage
+    ? isAtBulkAction({ component: first.component, stage }, action)
+    : no('This is not a valid stage');
+}
+
+/** Ids as people type them: digits and commas only. null where there is anything else. */
+export function parseSubmissionIds(text: string): readonly number[] | null {
+  if (!/^[\d,]*$/.test(text)) return null;
+  return [...new Set(text.split(',').filter((part) => part !== ''))].map(Number);
+}

@@ -1,0 +1,25 @@
+/** Facts of a component with which all guards pass, for tests. */
+import type { Component } from '../program.ts';
+import type { Stage } from './stage.ts';
+import { type ComponentFacts, completionAt } from './workflow.ts';
+
+export const stated = { attester: 'Ada Bell', vendorName: 'Survey House', areStatementsAccepted: true };
+
+export const readyFacts = (component: Component, stage: Stage): ComponentFacts => ({
+  component,
+  stage,
+  isAuditRequired: true,
+  validationStatus: 'NoIssues',
+  hasStoredFile: true,
+  isValidated: true,
+  isSysadmin: false,
+  rowsWithoutDesignation: 0,
+  isHosInterim: false,
+  isProgramOpen: true,
+  isAttested: completionAt(component, stage, true).isAttested,
+  isReportingChoiceCurrent: true,
+  isSignedForThisData: true,
+  hedisStage: component === 'DST' ? stage : null,
+  cahps: component === 'CAHPS' ? { stage, isAttestedApart: false } : null,
+  hosAttestation: stated,
+});

@@ -1,0 +1,14 @@
+/** Reprocess: the stored file is validated again, at any stage, which stays. Spec: admin-data-reprocess. */
+import { type Component, programOf } from '../program.ts';
+import { no, yes } from '../verdict.ts';
+import { stagesOf } from './stage.ts';
+import type { Transition } from './workflow.ts';
+
+export const reprocess = (component: Component): Transition => ({
+  component,
+  action: 'Reprocess',
+  from: stagesOf(programOf(component), true).map(({ stage }) => stage),
+  to: ({ stage }) => stage,
+  permission: 'SUBMISSION_GENERIC_ADMIN',
+  guard: ({ hasStoredFile }) => (hasStoredFile ? yes() : no('There is no stored file to validate.')),
+});
