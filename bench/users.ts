@@ -33,6 +33,11 @@ const pages = [
     page: { ...first, filter: { search: 'person 77' } },
     query: 'page=1&pageSize=25&search=person+77',
   },
+  {
+    what: 'page by a part of an organization’s name, with a role',
+    page: { ...first, filter: { search: 'measurement 17', roleName: 'orguser' } },
+    query: 'page=1&pageSize=25&search=measurement+17&roleName=orguser',
+  },
 ] as const;
 
 note('Starting a portal with the demonstration season …');

@@ -6,7 +6,7 @@ import {
   roleInDialog,
   roleInfoOf,
 } from '@idss/domain/people/role-text';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -19,6 +19,13 @@ type AssignedRole = ManagedUser['roles'][number];
 
 export function AssignedRoles({ user }: { user: ManagedUser }) {
   const [deleted, setDeleted] = useState<AssignedRole | null>(null);
+  const isDone = useRef(false);
+  const list = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone with its role.
+  useEffect(() => {
+    if (deleted === null && isDone.current) list.current?.focus();
+    isDone.current = false;
+  }, [deleted]);
   const name = personName(user);
   const columns: readonly PlainColumn<AssignedRole>[] = [
     { header: 'Entity ID', width: '70px', cell: ({ entityId }) => entityId },
@@ -63,7 +70,9 @@ export function AssignedRoles({ user }: { user: ManagedUser }) {
   ];
   return (
     <>
-      <PlainTable label="Assigned Roles" rows={user.roles} columns={columns} rowId={roleInfoOf} hasBlocks />
+      <div ref={list} tabIndex={-1}>
+        <PlainTable label="Assigned Roles" rows={user.roles} columns={columns} rowId={roleInfoOf} hasBlocks />
+      </div>
       {user.roles.length === 0 && (
         <EmptyState title="No roles" icon="person">
           Without a role, {name} sees the Unauthorized screen after signing in.
@@ -79,6 +88,9 @@ export function AssignedRoles({ user }: { user: ManagedUser }) {
           label="Delete"
           done="Successfully Updated!"
           onClose={() => setDeleted(null)}
+          onDone={() => {
+            isDone.current = true;
+          }}
         >
           {name} loses <strong>{roleInDialog(deleted)}</strong> immediately
           {isAuditorRole(deleted) && ', with the submissions that are assigned to them there'}.
