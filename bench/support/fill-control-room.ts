@@ -67,7 +67,12 @@ export async function fillControlRoom(database: pg.Client): Promise<void> {
        where c.sub_id >= ${first}) happened`,
   );
   // The season opened before its first event.
-  await run(`update season set loaded_at = now() - interval '105 days' where is_current`);
+  await run(
+    `insert into event (event_id, at, user_name, kind, message, detail, prev_hash, hash)
+     select (select max(event_id) from event) + 1, now() - interval '105 days', 'bench', 'season-loaded', '',
+       jsonb_build_object('kind', 'season-loaded', 'measurementYear', measurement_year), '', ''
+     from season where is_current`,
+  );
   await run('update event_chain set event_id = (select max(event_id) from event)');
   await run('vacuum (analyze)');
 }

@@ -36,7 +36,7 @@ export const controlRoomScreens: readonly Screen[] = [
     open: async (page) => {
       await showTable(page, /^Stages by day/);
       await showTable(page, /^Files uploaded by hour/);
-      await page.getByLabel('By', { exact: true }).selectOption('vendor');
+      await page.getByRole('combobox', { name: 'By' }).selectOption('vendor');
       await expect(page.getByRole('table', { name: 'Stages by day, HEDIS' })).toBeVisible();
       await expect(page.getByRole('columnheader', { name: 'Vendor' })).toBeVisible();
     },

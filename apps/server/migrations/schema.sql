@@ -701,6 +701,7 @@ CREATE INDEX mail_by_time ON public.mail USING btree (created_at);
 CREATE INDEX rule_failure_by_org ON public.rule_failure USING btree (org_id, measurement_year);
 CREATE INDEX rule_failure_by_rule ON public.rule_failure USING btree (measurement_year, component, rule_id, severity, sub_id);
 CREATE INDEX rule_failure_by_vendor ON public.rule_failure USING btree (vendor_id, measurement_year);
+CREATE INDEX rule_failure_errors ON public.rule_failure USING btree (measurement_year, component, rule_id, severity, org_id, vendor_id, findings) WHERE (severity = ANY (ARRAY['Schema'::text, 'Fatal'::text, 'Error'::text]));
 CREATE UNIQUE INDEX season_one_current ON public.season USING btree (is_current) WHERE is_current;
 CREATE INDEX stored_file_by_component ON public.stored_file USING btree (sub_id, component, file_type);
 CREATE INDEX submission_by_org ON public.submission USING btree (org_id);

@@ -15,6 +15,7 @@ import {
   listFailingRules,
   listRuleFailures,
   type FailureFilters,
+  type SeverityClass,
 } from './failing-rules.sql.ts';
 import { readStagesByDay } from './read-stages-by-day.ts';
 import {
@@ -98,8 +99,16 @@ export const controlRoomApi: Handlers<typeof controlRoom, Context> = {
 
   async GetFailingRules({ query }, { app }) {
     const { measurementYear } = await app.cached.season();
-    const rows = await listFailingRules(app.pool, measurementYear, query.by, shownRules);
-    return rows.map((row) => ({ ...row, summary: summaries.get(row.ruleId) ?? row.ruleName }));
+    const { by } = query;
+    const list = (severities: SeverityClass, limit: number) =>
+      listFailingRules(app.pool, measurementYear, { by, severities, limit });
+    const errors = await list('errors', shownRules);
+    // Remarks are left out: they count against no file.
+    const warnings = errors.length < shownRules ? await list('warnings', shownRules - errors.length) : [];
+    return [...errors, ...warnings].map((row) => ({
+      ...row,
+      summary: summaries.get(row.ruleId) ?? row.ruleName,
+    }));
   },
 
   async GetRuleFailures({ query }, { app }) {

@@ -1,5 +1,5 @@
 import type { FailingRule, RuleFailureRow, ruleGroupings } from '@idss/contract/control-room';
-import { issueSeverities, type Severity } from '@idss/domain/findings/finding';
+import { errorSeverities, type Severity } from '@idss/domain/findings/finding';
 import type { Component } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
@@ -11,29 +11,39 @@ export type CountedRule = Omit<FailingRule, 'summary'>;
 
 /** `f` is a row of rule_failure. Test organizations are few. */
 const notTest = `f.org_id not in (select org_id from test_organization where measurement_year = $1)`;
-const isWarning = `f.severity = 'Warning'`;
+/** Written out, so that an index of the errors can be used. */
+const isOfClass = {
+  errors: `f.severity in (${errorSeverities.map((severity) => `'${severity}'`).join(', ')})`,
+  warnings: `f.severity = 'Warning'`,
+} as const;
+export type SeverityClass = keyof typeof isOfClass;
 const groupColumn = {
   rule: 'null::int',
   organization: 'f.org_id',
   vendor: 'f.vendor_id',
 } as const satisfies Record<RuleGrouping, string>;
 
-/** Errors first, then warnings; remarks are left out: they count against no file. */
+export interface FailingQuery {
+  readonly by: RuleGrouping;
+  readonly severities: SeverityClass;
+  readonly limit: number;
+}
+
+/** Those that fail in the most submissions first. */
 export async function listFailingRules(
   db: Queryable,
   measurementYear: number,
-  by: RuleGrouping,
-  limit: number,
+  { by, severities, limit }: FailingQuery,
 ): Promise<CountedRule[]> {
   const { rows } = await db.query<CountedRule>(
     `with worst as (
        select f.component, f.rule_id, f.severity, ${groupColumn[by]} as group_id, count(*)::int as submissions,
          sum(f.findings)::float8 as findings
        from rule_failure f
-       where f.measurement_year = $1 and f.severity = any($2) and ${notTest}
+       where f.measurement_year = $1 and ${isOfClass[severities]} and ${notTest}
          ${by === 'vendor' ? 'and f.vendor_id is not null' : ''}
        group by f.component, f.rule_id, f.severity, group_id
-       order by ${isWarning}, submissions desc, findings desc, f.component, f.rule_id, group_id limit $3)
+       order by submissions desc, findings desc, f.component, f.rule_id, group_id limit $2)
      select w.component, w.rule_id as "ruleId", d."ruleName", w.severity, w.group_id as "organizationId",
        o.org_name as "organizationName", w.submissions, d.organizations, w.findings,
        ${
@@ -50,9 +60,9 @@ export async function listFailingRules(
        select min(f.rule_name) as "ruleName", count(distinct f.org_id)::int as organizations
        from rule_failure f
        where f.measurement_year = $1 and f.component = w.component and f.rule_id = w.rule_id
-         and f.severity = w.severity and ${notTest}
+         and f.severity = w.severity and ${isOfClass[severities]} and ${notTest}
          ${by === 'rule' ? '' : `and ${groupColumn[by]} = w.group_id`}) d`,
-    [measurementYear, issueSeverities, limit],
+    [measurementYear, limit],
   );
   return rows;
 }

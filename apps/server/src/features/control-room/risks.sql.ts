@@ -26,12 +26,16 @@ export interface SubmissionAtRisk extends RiskFacts {
 const errorStatuses = validationStatuses.filter(hasErrors);
 const errorCounts = (run: string): string => `(${run}.counts - 'Warning' - 'Info')`;
 
-/** The last file of each component that any file was refused for or failed. */
-const lastUploads = `select distinct on (f.sub_id, f.component) f.sub_id, f.component, f.state, f.validation_status as status
-  from (select distinct sub_id, component from upload_file where state in ('refused', 'failed')) bad
-  join upload_file f using (sub_id, component) join upload_transaction u using (transaction_id)
-  where f.state in ('done', 'refused', 'failed')
-  order by f.sub_id, f.component, u.created_at desc, f.position desc`;
+/** The last file of each open component of which a file was refused or failed, if that was this last one. */
+const badUploads = `select bad.sub_id, bad.component, last.state, last.status
+  from (select distinct f.sub_id, f.component
+    from upload_file f join component c using (sub_id, component) join submission s using (sub_id)
+    where f.state in ('refused', 'failed') and s.measurement_year = $1 and c.step < ${stageNumber('complete')}) bad
+  cross join lateral (select f.state, f.validation_status as status
+    from upload_file f join upload_transaction u using (transaction_id)
+    where f.sub_id = bad.sub_id and f.component = bad.component and f.state in ('done', 'refused', 'failed')
+    order by u.created_at desc, f.position desc limit 1) last
+  where last.state <> 'done'`;
 
 const errorsUnchanged = `c.validation_status = any($5) and exists (
     select from validation_run r where r.run_id = c.latest_run_id and (r.finished_at < $6 or (
@@ -50,7 +54,7 @@ const hasNoAuditor = `c.component = 'DST' and s.is_audit_required and c.step = $
 const flags: Record<RiskReason, string> = {
   late: 'coalesce(d.is_late, false)',
   due: 'coalesce(not d.is_late, false)',
-  upload: `coalesce(b.state <> 'done', false)`,
+  upload: 'b.state is not null',
   errors: `(${errorsUnchanged})`,
   auditor: `(${hasNoAuditor})`,
 };
@@ -60,7 +64,7 @@ const atRisk = `select c.sub_id, c.component, ${riskReasons.map((reason) => `${f
   from component c join submission s using (sub_id)
   left join unnest($2::text[], $3::int[], $4::boolean[]) as d(component, step, is_late)
     on d.component = c.component and d.step = c.step
-  left join (${lastUploads}) b on b.sub_id = c.sub_id and b.component = c.component
+  left join (${badUploads}) b on b.sub_id = c.sub_id and b.component = c.component
   where s.measurement_year = $1 and c.step < ${stageNumber('complete')} and ${notTest}
     and ($7::text is null or c.component = $7) and ($8::text is null or s.product_line = $8)`;
 
