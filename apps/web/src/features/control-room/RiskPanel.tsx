@@ -38,7 +38,6 @@ export function RiskPanel() {
   return (
     <Panel title="At risk">
       <PlainTable
-        hasBlocks
         label="Submissions at risk"
         rows={risks.data ?? []}
         loadingRows={risks.isPending ? shownRows : undefined}

@@ -8,7 +8,7 @@ import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
-import { Legend, ScrollPlace, WidePlace } from '#src/ui/control-room/ControlRoom.styles.ts';
+import { Legend, ScrollPlace } from '#src/ui/control-room/ControlRoom.styles.ts';
 import { StageSwatch } from '#src/ui/control-room/StageSwatch.tsx';
 import { Row } from '#src/ui/Layout.tsx';
 import { LazyPart } from '#src/ui/LazyPart.tsx';
@@ -108,22 +108,20 @@ function StagesChart({ stages, program }: PartProps) {
 export function StagesTable({ stages: { stages, days }, program }: PartProps) {
   const rows = days.toReversed();
   return (
-    <ScrollPlace role="region" aria-label={`Table of stages by day, ${program}`} tabIndex={0}>
-      <WidePlace minWidth={560}>
-        <PlainTable
-          label={`Stages by day, ${program}`}
-          rows={rows}
-          rowId={({ day }) => day}
-          columns={[
-            { header: 'Day', cell: ({ day }) => dayText(new Date(day)) },
-            ...stages.map((label, index) => ({
-              header: label,
-              isNumber: true,
-              cell: ({ submissions }: StagesByDay['days'][number]) => number.format(submissions[index] ?? 0),
-            })),
-          ]}
-        />
-      </WidePlace>
+    <ScrollPlace minWidth={560} role="region" aria-label={`Table of stages by day, ${program}`} tabIndex={0}>
+      <PlainTable
+        label={`Stages by day, ${program}`}
+        rows={rows}
+        rowId={({ day }) => day}
+        columns={[
+          { header: 'Day', cell: ({ day }) => dayText(new Date(day)) },
+          ...stages.map((label, index) => ({
+            header: label,
+            isNumber: true,
+            cell: ({ submissions }: StagesByDay['days'][number]) => number.format(submissions[index] ?? 0),
+          })),
+        ]}
+      />
     </ScrollPlace>
   );
 }

@@ -29,7 +29,11 @@ export interface StackedAreasProps {
   readonly dayText: (at: Date) => string;
 }
 
-const height = 320;
+const height = 350;
+const lineHeight = 14;
+
+/** Deadlines have two lines for their labels in turn, and what is no deadline the one below. */
+const lineOf = ({ isDeadline }: MarkedMoment, index: number): number => (isDeadline ? 2 + (index % 2) : 1);
 
 export default function StackedAreas({ label, moments, areas, marks, until, dayText }: StackedAreasProps) {
   const theme = useTheme();
@@ -47,7 +51,7 @@ export default function StackedAreas({ label, moments, areas, marks, until, dayT
           hideLegend
           skipAnimation
           disableKeyboardNavigation
-          margin={{ top: isNarrow ? 12 : 36, right: 24, bottom: 0, left: 0 }}
+          margin={{ top: isNarrow ? 12 : 3 * lineHeight + 4, right: 24, bottom: 0, left: 0 }}
           grid={{ horizontal: true }}
           xAxis={[
             {
@@ -80,7 +84,7 @@ export default function StackedAreas({ label, moments, areas, marks, until, dayT
               x={mark.at}
               label={isNarrow ? '' : mark.label}
               labelAlign="start"
-              spacing={{ x: isAtEnd(mark.at) ? -5 : 5, y: -30 + 14 * (index % 2) }}
+              spacing={{ x: isAtEnd(mark.at) ? -5 : 5, y: -lineOf(mark, index) * lineHeight }}
               labelStyle={{
                 fontSize: 11,
                 textAnchor: isAtEnd(mark.at) ? 'end' : 'start',

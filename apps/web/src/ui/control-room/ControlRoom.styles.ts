@@ -61,11 +61,12 @@ export const Legend = styled('ul')(({ theme }) => ({
 }));
 
 /** A long table in a place of its own. */
-export const ScrollPlace = styled('div')(({ theme }) => ({
+export const ScrollPlace = styled('div')<{ readonly minWidth?: number }>(({ theme, minWidth = 0 }) => ({
   maxHeight: 320,
   overflow: 'auto',
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 6,
+  '& > *': { minWidth },
   '& thead th': { position: 'sticky', top: 0 },
 }));
 
