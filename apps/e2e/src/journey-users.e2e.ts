@@ -65,6 +65,8 @@ test('staff add a person, give them a role, lock them in the middle and unlock t
   await expect(person.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(person.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
 
+  let reads = 0;
+  person.on('request', (request) => (reads += request.url().endsWith('/api/GetCurrentUser') ? 1 : 0));
   await panel.getByRole('button', { name: 'Lock User (Testing)' }).click();
   const locking = staff.getByRole('dialog', { name: 'Lock Rowan Hale?' });
   await expect(locking).toContainText('signed out everywhere');
@@ -75,6 +77,10 @@ test('staff add a person, give them a role, lock them in the middle and unlock t
   // Without loading the page again.
   await person.getByRole('link', { name: 'Submissions', exact: true }).click();
   await expect(person.getByText(sentence)).toBeVisible();
+  // After a reload, this tab still says why; a stranger's tab would ask for the password.
+  await person.reload();
+  await expect(person.getByText('Your account was locked')).toBeVisible();
+  expect(reads, 'the locked tab reads the user again and again').toBeLessThan(6);
 
   await panel.getByRole('button', { name: 'Unlock User' }).click();
   await staff

@@ -1,5 +1,6 @@
 /** The calls of /api for screens. Shapes come from the contract's types; nothing of it runs in the browser. */
 import { accessToken, renew, signInAgain } from '#src/session/session.ts';
+import { leaveNote } from '#src/session/signed-out-note.ts';
 import type { ApiError } from './api-error.ts';
 import type { Answer, Body, AskingName, CallName, GetName, PostName, Query } from './calls.ts';
 import { otherPaths, publicCalls } from './call-table.ts';
@@ -14,8 +15,12 @@ const transport: Transport = {
   renew,
   signInAgain,
   pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
-  refused: (error: ApiError) => {
-    if (error.code !== null && guarded.has(error.code)) void invalidateCall('GetCurrentUser');
+  refused: (error: ApiError, url: string) => {
+    // A lock ends the session: after a reload this tab still knows why. Others learn it after the right password only.
+    if (error.code === 'locked') leaveNote({ because: 'locked', returnTo: null });
+    // Its own refusal is the answer: reading it again would never end.
+    if (error.code !== null && guarded.has(error.code) && url !== urlOf('GetCurrentUser'))
+      void invalidateCall('GetCurrentUser');
   },
 };
 

@@ -13,7 +13,7 @@ export interface Transport {
   readonly signInAgain: () => Promise<boolean>;
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Called with every refusal that has a code, so that the guard can check again. */
-  readonly refused: (error: ApiError) => void;
+  readonly refused: (error: ApiError, url: string) => void;
 }
 
 export interface Outgoing {
@@ -98,7 +98,7 @@ export async function send(transport: Transport, outgoing: Outgoing): Promise<Re
           isBack = await way();
         if (isBack) continue;
       }
-      if (error.code !== null) transport.refused(error);
+      if (error.code !== null) transport.refused(error, outgoing.url);
       throw error;
     }
   }

@@ -2,7 +2,7 @@
 const key = 'idss.signed-out';
 
 export interface SignedOutNote {
-  readonly because: 'idle' | 'elsewhere' | 'chosen' | 'failed';
+  readonly because: 'idle' | 'elsewhere' | 'chosen' | 'failed' | 'locked';
   readonly returnTo: string | null;
 }
 

@@ -26,6 +26,10 @@ const notes: Record<SignedOutNote['because'], { title: string; text: string }> =
     text: 'Your session ended in another window or by an administrator.',
   },
   chosen: { title: 'You have been signed out', text: '' },
+  locked: {
+    title: 'Your account was locked',
+    text: 'That ended your session. To have it unlocked, please contact the system admin; then sign in again.',
+  },
   failed: { title: 'You are not signed in', text: 'Sign-in did not complete. Please try again.' },
 };
 
@@ -44,7 +48,10 @@ export function Landing() {
   return (
     <Column>
       {note && (
-        <Notice tone={note.because === 'failed' ? 'warn' : 'info'} title={notes[note.because].title}>
+        <Notice
+          tone={note.because === 'failed' || note.because === 'locked' ? 'warn' : 'info'}
+          title={notes[note.because].title}
+        >
           {notes[note.because].text}
         </Notice>
       )}

@@ -12,6 +12,7 @@ import { useMedia } from '#src/components/use-media.ts';
 import { paths } from '#src/paths.ts';
 import { usePreferences } from '#src/preferences.ts';
 import { firstFailure, gateOf } from '#src/session/guard.ts';
+import { readNote } from '#src/session/signed-out-note.ts';
 import { nameProfile, noteOpen, useSession, wasOpen } from '#src/session/session-store.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
@@ -139,7 +140,9 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
     if (gate !== 'login') isSent.current = false;
     else if (!isSent.current) {
       isSent.current = true;
-      void navigate({ href: paths.login(place), replace: true });
+      // Who was locked reads why, instead of a form that asks for their password.
+      const wasLocked = readNote()?.because === 'locked';
+      void navigate({ href: wasLocked ? paths.landing : paths.login(place), replace: true });
     }
   }, [gate, navigate, place]);
 
