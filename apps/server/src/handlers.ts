@@ -17,6 +17,7 @@ import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
 import { genericUploadsApi } from '#src/features/generic-uploads/generic-uploads.api.ts';
 import { helpApi } from '#src/features/help/help.api.ts';
+import { historicalFilesApi } from '#src/features/historical-files/historical-files.api.ts';
 import { jobDashboardApi } from '#src/features/job-dashboard/job-dashboard.api.ts';
 import { licenseApi } from '#src/features/license/license.api.ts';
 import { logsApi } from '#src/features/logs/logs.api.ts';
@@ -57,6 +58,7 @@ export const handlers: AllHandlers = {
   controlRoom: controlRoomApi,
   downloads: downloadsApi,
   bulkDownload: bulkDownloadApi,
+  historicalFiles: historicalFilesApi,
   attestation: attestationApi,
   audit: auditApi,
   auditors: auditorsApi,

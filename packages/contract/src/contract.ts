@@ -17,6 +17,7 @@ import { downloads } from './downloads.ts';
 import { findings } from './findings.ts';
 import { genericUploads } from './generic-uploads.ts';
 import { help } from './help.ts';
+import { historicalFiles } from './historical-files.ts';
 import { jobDashboard } from './job-dashboard.ts';
 import { license } from './license.ts';
 import { logs } from './logs.ts';
@@ -56,6 +57,7 @@ export const contract = {
   controlRoom,
   downloads,
   bulkDownload,
+  historicalFiles,
   attestation,
   audit,
   auditors,

@@ -119,6 +119,23 @@ export async function listFilesInForce(
   return rows;
 }
 
+/** Of each of these components the types of which there is a file that is neither replaced nor void; `limit` at most. */
+export async function listTypesInForce(
+  db: Queryable,
+  of: readonly { readonly submissionId: number; readonly component: Component }[],
+  types: readonly number[],
+  limit: number,
+): Promise<readonly { submissionId: number; component: Component; fileType: number }[]> {
+  const { rows } = await db.query<{ submissionId: number; component: Component; fileType: number }>(
+    `select distinct sub_id as "submissionId", component, file_type as "fileType"
+     from stored_file join unnest($1::int[], $2::text[]) as wanted(sub_id, component) using (sub_id, component)
+     where file_type = any($3) and archived_at is null and voided_at is null
+     order by sub_id, component, file_type limit $4`,
+    [of.map(({ submissionId }) => submissionId), of.map(({ component }) => component), types, limit],
+  );
+  return rows;
+}
+
 /** Marks files of these types as replaced, all but `keep`. Their bytes stay. Answers them. */
 export async function archiveStoredFiles(
   db: Queryable,

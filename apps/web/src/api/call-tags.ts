@@ -6,6 +6,7 @@ export const changes = {
   AddNewUserToRoles: ['users', 'submission', 'events'],
   AddNewUserToSystem: ['users', 'events'],
   AddUserToRoles: ['users', 'submission', 'events'],
+  AdminDownloadHistoricalFiles: ['events'],
   BulkSubmissionAction: ['submission', 'events', 'uploads'],
   BulkUserOperation: ['users', 'submission', 'events'],
   CancelJob: ['events'],
@@ -19,6 +20,7 @@ export const changes = {
   DeleteManagableUserAccess: ['users', 'submission', 'events'],
   DeleteUserAccess: ['users', 'submission', 'events'],
   DeleteUserRole: ['users', 'submission', 'events'],
+  DownloadHistoricalFiles: ['events'],
   ExecuteBulkSubmissionAction: ['submission', 'events'],
   ExecuteBulkSubmissionAttestation: ['submission', 'events'],
   ExecutePlanAction: ['submission', 'events'],
@@ -26,6 +28,7 @@ export const changes = {
   GiveSigningConsent: ['submission', 'events'],
   LockUser: ['users', 'events'],
   PrepareBulkDownload: ['events'],
+  PrepareHistoricalDownload: ['events'],
   ReloadUmCacheForUser: ['users'],
   ReprocessCahpsFile: ['submission', 'events', 'uploads'],
   ReprocessSubmission: ['submission', 'events', 'uploads'],
@@ -51,6 +54,7 @@ export const changes = {
 } as const;
 /** What each call reads; it is reloaded after a change of that. */
 export const reads = {
+  AdminGetHistoricalDownloadLink: ['submission', 'users', 'settings'],
   CanUserAccessAttestationTemplates: ['users'],
   CanUserDownloadCAHPSReports: ['users', 'settings'],
   CountBulkActionSubmissions: ['submission'],
@@ -73,6 +77,7 @@ export const reads = {
   GetAttestationWizard: ['submission', 'users'],
   GetAttestingVendor: ['submission'],
   GetAuditDesignations: ['submission'],
+  GetAvailableMeasurementYears: ['submission', 'users', 'settings'],
   GetBulkActionSelection: ['submission'],
   GetBulkActionSubmissions: ['submission'],
   GetBulkFileTypes: ['settings'],
@@ -137,6 +142,7 @@ export const reads = {
   GetTestSubmissionsForUser: ['submission'],
   GetUser: ['users', 'settings'],
   GetUserChanges: ['users'],
+  GetUserHistoricalDownloadLink: ['submission', 'users', 'settings'],
   GetUserLicenseAgreement: ['settings'],
   GetUserOrgsAndRoles: ['users'],
   GetUserSubmissionTypeAccessibility: ['users', 'settings'],

@@ -10,12 +10,12 @@ import {
 } from '@idss/domain/permissions/can';
 import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { componentOf } from '@idss/domain/program';
-import { attachmentHeader } from '#src/http/attachment-header.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
 import { findComponents } from '#src/records/find-component.sql.ts';
-import { downloadSlots, createLink, openLink, zipInMemory, zipName, zipOfFiles } from './serve-zip.ts';
+import { sendZip } from './send-zip.ts';
+import { createLink, openLink, zipInMemory, zipName, zipOfFiles } from './serve-zip.ts';
 import { offeredTypes } from './offered-file-types.ts';
 import { type BulkPlan, planBulkDownload, planFreshDownload } from './plan-bulk-download.ts';
 
@@ -60,22 +60,15 @@ export const bulkDownloadApi = {
     const downloader = ticket && { app, caller: await loadCurrentUser(app.pool, ticket.userId) };
     const prepared = downloader && (await openLink(downloader, ticket.fileId, ticket.userId));
     if (!prepared) throw notFound();
-    const left = new AbortController();
-    reply.raw.once('close', () => left.abort());
-    const giveBack = await downloadSlots.take(ticket.userId, left.signal);
-    const bytes = zipOfFiles(app, prepared);
-    bytes.once('close', giveBack);
-    app.log.info(
-      { requestId, userId: ticket.userId, fileCount: prepared.files.length },
-      'bulk download started',
+    await sendZip(
+      { app, reply, requestId },
+      {
+        userId: ticket.userId,
+        fileName: zipName(prepared.program, app.now()),
+        fileCount: prepared.files.length,
+        open: () => zipOfFiles(app, prepared),
+      },
     );
-    await reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', attachmentHeader(zipName(prepared.program, app.now())))
-      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-      .header('x-content-type-options', 'nosniff')
-      .type('application/zip')
-      .send(bytes);
   },
 
   async GetBulkFilesNCQAUseOnly({ body }, context) {

@@ -7,35 +7,35 @@ import type { DomainEvent } from '@idss/domain/events/event';
 import type { App, Queryable } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvents } from '#src/events/append-event.sql.ts';
-import { findStoredFiles } from '#src/files/stored-file.sql.ts';
+import { findPreparedDownload, insertPreparedDownload } from '#src/files/prepared-download.sql.ts';
+import { findStoredFiles, type StoredFile } from '#src/files/stored-file.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { Refusal } from '#src/http/errors.ts';
-import { findComponents } from '#src/records/find-component.sql.ts';
-import { findBulkDownload, insertBulkDownload } from './bulk-download.sql.ts';
-import { createDownloadSlots } from './download-slots.ts';
+import { type ComponentRecord, findComponents } from '#src/records/find-component.sql.ts';
 import { type Downloader, mayTake, typesFor } from './offered-file-types.ts';
 import { bulkValidationType } from '@idss/domain/files/bulk-file-types';
 import { type BulkPlan, inOrder, type PlannedFile, sizeOf } from './plan-bulk-download.ts';
+import { downloadSlots } from './send-zip.ts';
 import { membersOf } from './zip-members.ts';
 import { zipOf } from '#src/files/zip-stream.ts';
-
-/** Per process. */
-export const downloadSlots = createDownloadSlots({ atOnce: 2, waiting: 20, waitSeconds: 60 });
 
 /** BulkDownloadHEDIS_20260501.zip */
 export const zipName = (program: Program, now: Date): string =>
   `BulkDownload${program}_${now.toISOString().slice(0, 10).replaceAll('-', '')}.zip`;
 
 /** One event per submission, so that access to row-level survey data is recorded: 45 CFR 164.312(b). */
-async function recordDownload(
+export async function recordDownload(
   db: Queryable,
   context: Pick<Context, 'caller' | 'requestId' | 'ip'>,
-  { files, validations }: Pick<BulkPlan, 'files' | 'validations'>,
+  downloaded: readonly {
+    readonly record: Pick<ComponentRecord, 'submissionId' | 'component' | 'organizationId'>;
+    readonly file: Pick<StoredFile, 'fileId' | 'fileName'>;
+  }[],
 ): Promise<void> {
   const bySubmission = new Map<string, DomainEvent & { kind: 'file-downloaded' }>();
   const listed = new Set<string>();
-  for (const { record, file } of inOrder([...files, ...validations])) {
+  for (const { record, file } of downloaded) {
     // A validation file may be in both.
     if (listed.has(file.fileId)) continue;
     listed.add(file.fileId);
@@ -62,16 +62,17 @@ export async function createLink(context: Context, plan: BulkPlan): Promise<stri
   const id = randomUUID();
   const userId = caller.userId ?? '';
   await inTransaction(app.pool, async (db) => {
-    await insertBulkDownload(db, {
+    await insertPreparedDownload(db, {
       id,
       userId,
       contents: {
+        kind: 'bulk',
         program: plan.program,
         fileIds: plan.files.map(({ file }) => file.fileId),
         validationFileIds: plan.validations.map(({ file }) => file.fileId),
       },
     });
-    await recordDownload(db, context, plan);
+    await recordDownload(db, context, inOrder([...plan.files, ...plan.validations]));
   });
   return `/api/bulkdownload/${app.tickets.sign({ fileId: id, userId })}`;
 }
@@ -89,7 +90,7 @@ export async function openLink(
   userId: string,
 ): Promise<PreparedZip | null> {
   const { app } = downloader;
-  const contents = await findBulkDownload(app.pool, id, userId);
+  const contents = await findPreparedDownload(app.pool, { id, userId, kind: 'bulk' });
   if (!contents) return null;
   const types = typesFor(downloader, contents.program);
   const files = await allowedFiles(downloader, contents.fileIds, (type) => type, types);
@@ -150,7 +151,7 @@ export async function zipInMemory(context: Context, plan: BulkPlan): Promise<Buf
   reply.raw.once('close', () => left.abort());
   const giveBack = await downloadSlots.take(caller.userId ?? '', left.signal);
   try {
-    await recordDownload(app.pool, context, plan);
+    await recordDownload(app.pool, context, inOrder([...plan.files, ...plan.validations]));
     const parts: Buffer[] = [];
     for await (const part of zipOfFiles(app, plan)) parts.push(part as Buffer);
     return Buffer.concat(parts);

@@ -3,6 +3,7 @@ import type { downloads } from '@idss/contract/downloads';
 import type { Handlers } from '@idss/contract/endpoint';
 import { canSee } from '@idss/domain/permissions/can';
 import { findComponent } from '#src/records/find-component.sql.ts';
+import { findHistoricalComponent } from '#src/records/historical-components.sql.ts';
 import { requireComponent } from '#src/access/require-component.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
 import { actorOf } from '#src/http/actor.ts';
@@ -57,7 +58,9 @@ async function mayStill(
   { submissionId, component, fileType }: StoredFile,
 ): Promise<boolean> {
   if (submissionId === null || component === null) return false;
-  const record = await findComponent(app.pool, submissionId, component);
   const caller = await loadCurrentUser(app.pool, userId);
+  const record =
+    (await findComponent(app.pool, submissionId, component)) ??
+    (await findHistoricalComponent(app.pool, submissionId, component));
   return record !== null && canSee(caller, record.reach) && mayDownload({ app, caller }, record, fileType);
 }

@@ -143,6 +143,8 @@ export function downloadAction(component: Component, fileType: number): ActionNa
   return kindOf(fileType).permission({ component });
 }
 
+export const displayNameOf = (fileType: number): string => kindOf(fileType).displayName;
+
 function kindOf(fileType: number): Kind {
   const kind = kinds[fileType];
   if (!kind) throw new Error(`Files of type ${fileType} are not downloaded.`);

@@ -10,6 +10,7 @@ import { isProgramOpen } from '@idss/domain/settings/settings';
 import type { BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkPermissions } from '@idss/domain/stages/bulk-permissions';
 import { mayUploadGeneric } from '#src/features/generic-uploads/may-upload-generic.ts';
+import { mayReadHistory } from '#src/access/may-read-history.ts';
 import { canManageUsers } from '#src/http/authenticate.ts';
 import type { Context } from '#src/http/context.ts';
 import { scopeOf } from '#src/records/access-scope.ts';
@@ -72,7 +73,7 @@ export const permissionsApi: Handlers<typeof permissions, Context> = {
       allowsBulkDownloadHedis: may('HEDIS', 'download'),
       allowsBulkDownloadHos: may('HOS', 'download'),
       allowsBulkDownloadCahps: may('CAHPS', 'download'),
-      allowsHistoricalFiles: canAnywhere(matrix, caller, 'DOWNLOAD_RESULTS_HEDIS'),
+      allowsHistoricalFiles: await mayReadHistory(app, caller),
       allowsAdministration: mayInPortal(caller, 'administer'),
     };
   },

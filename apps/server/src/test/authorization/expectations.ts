@@ -20,6 +20,7 @@ import {
   type Target,
 } from './expectation.ts';
 import { controlRoomExpectations } from './expectations.control-room.ts';
+import { historicalExpectations } from './expectations.historical-files.ts';
 import { logExpectations } from './expectations.logs.ts';
 
 // Rows of security-matrix.csv:  sysadmin orgadmin orgsigner orguser viewer auditor vendoradmin vendorsigner vendoruser
@@ -894,6 +895,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...bulkActionExpectations,
   ...logExpectations,
   ...controlRoomExpectations,
+  ...historicalExpectations,
   ...settingsExpectations,
 };
 

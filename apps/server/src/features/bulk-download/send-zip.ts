@@ -1,0 +1,33 @@
+/** Streams a zip to a person, in one of the slots of this process. */
+import type { Readable } from 'node:stream';
+import { attachmentHeader } from '#src/http/attachment-header.ts';
+import type { Context } from '#src/http/context.ts';
+import { createDownloadSlots } from './download-slots.ts';
+
+/** Per process, for all zips. */
+export const downloadSlots = createDownloadSlots({ atOnce: 2, waiting: 20, waitSeconds: 60 });
+
+export async function sendZip(
+  { app, reply, requestId }: Pick<Context, 'app' | 'reply' | 'requestId'>,
+  zip: {
+    readonly userId: string;
+    readonly fileName: string;
+    readonly fileCount: number;
+    readonly open: () => Readable;
+  },
+): Promise<void> {
+  const { userId, fileName, fileCount } = zip;
+  const left = new AbortController();
+  reply.raw.once('close', () => left.abort());
+  const giveBack = await downloadSlots.take(userId, left.signal);
+  const bytes = zip.open();
+  bytes.once('close', giveBack);
+  app.log.info({ requestId, userId, fileCount }, 'bulk download started');
+  await reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', attachmentHeader(fileName))
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .type('application/zip')
+    .send(bytes);
+}
