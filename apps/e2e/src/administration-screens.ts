@@ -126,6 +126,30 @@ export const administrationScreens: readonly Screen[] = [
     open: async (page) => expect(page.getByText('PostgreSQL')).toBeVisible(),
   },
   {
+    name: 'administration-test-organizations',
+    as: people.admin,
+    path: `${address}?tab=test-organizations`,
+    open: async (page) => expect(page.getByRole('button', { name: /^Delete \d/ }).first()).toBeVisible(),
+  },
+  {
+    name: 'administration-test-organizations-add',
+    as: people.admin,
+    path: '/testorgsconfigpage',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add Test Orgs…' }).click();
+      await expect(page.getByRole('textbox', { name: 'OrgIds, separated by commas' })).toBeVisible();
+    },
+  },
+  {
+    name: 'administration-test-organizations-export',
+    as: people.admin,
+    path: '/testorgsconfigpage',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Export CSV…' }).click();
+      await expect(page.getByRole('combobox', { name: 'Measurement year' }).last()).toHaveValue('2025');
+    },
+  },
+  {
     name: 'administration-refused',
     as: people.manager,
     path: address,

@@ -33,6 +33,7 @@ import { sessionApi } from '#src/features/session/session.api.ts';
 import { settingsApi } from '#src/features/settings/settings.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
+import { testOrganizationsApi } from '#src/features/test-organizations/test-organizations.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import { userChangesApi } from '#src/features/user-changes/user-changes.api.ts';
 import { userHistoryApi } from '#src/features/user-history/user-history.api.ts';
@@ -77,5 +78,6 @@ export const handlers: AllHandlers = {
   bulkUsers: bulkUsersApi,
   logs: logsApi,
   mail: mailApi,
+  testOrganizations: testOrganizationsApi,
   jobDashboard: jobDashboardApi,
 };

@@ -14,6 +14,7 @@ const parts: Readonly<Record<AdministrationTab, ComponentType>> = {
   'license-agreement': lazy(() => import('./features/license/LicensePage.tsx')),
   auditors: lazy(() => import('./features/auditor-list/AuditorsPage.tsx')),
   'app-info': lazy(() => import('./features/app-info/AppInfoPage.tsx')),
+  'test-organizations': lazy(() => import('./features/test-organizations/TestOrganizationsPage.tsx')),
   'control-room': lazy(() => import('./features/control-room/ControlRoom.tsx')),
   mail: lazy(() => import('./features/mail/MailTab.tsx')),
 };

@@ -56,6 +56,7 @@ export const administrationTabs = {
   'license-agreement': 'License Agreement',
   auditors: 'Auditors',
   'app-info': 'App Info',
+  'test-organizations': 'TestOrgs Config',
   'control-room': 'Season Control Room',
   mail: 'Mail',
 } as const;
@@ -104,6 +105,7 @@ export const paths = {
   jobs: (filters?: Filters) => withSearch('/idssv2/hangfire', filters),
   announcementsManager: '/announcementsmanager',
   appInfo: '/appinfopage',
+  testOrganizations: '/testorgsconfigpage',
   administration: (tab?: AdministrationTab) => `/administration${tab ? `?tab=${tab}` : ''}`,
   allUsers: (email?: string) => `/alluserspage${email === undefined ? '' : `?user=${segment(email)}`}`,
   managedUsers: '/userslistpage',

@@ -19,7 +19,7 @@ import { BrokenScreen } from './components/BrokenScreen.tsx';
 import { NotFoundScreen } from './components/StateScreens.tsx';
 import { addressOf } from './components/tables/table-address.ts';
 import type { Table } from './components/tables/define-table.ts';
-import { navigation } from './navigation.ts';
+import { navigation, type ScreenCode } from './navigation.ts';
 import { paths } from './paths.ts';
 import type { Level } from './session/guard.ts';
 import { useSession } from './session/session-store.ts';
@@ -257,13 +257,20 @@ const userRoles = createRoute({
   staticData: { level: 'userManagement' },
   component: manageUserPage,
 });
-/** The same component as the console's tab. */
-const appInfo = createRoute({
-  getParentRoute: () => shell,
-  path: paths.appInfo,
-  staticData: { level: 'admin' },
-  component: lazyRouteComponent(() => import('./features/app-info/AppInfoPage.tsx')),
-});
+/** The same components as tabs of the console. */
+const consoleParts = (
+  [
+    [paths.appInfo, () => import('./features/app-info/AppInfoPage.tsx')],
+    [paths.testOrganizations, () => import('./features/test-organizations/TestOrganizationsPage.tsx')],
+  ] satisfies [string, ScreenCode][]
+).map(([path, code]) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    staticData: { level: 'admin' },
+    component: lazyRouteComponent(code),
+  }),
+);
 /** The screens without parameters, as the sidebar lists them. */
 const listed = navigation
   .flatMap(({ links }) => links)
@@ -298,7 +305,7 @@ const routeTree = root.addChildren([
     account,
     manageUser,
     userRoles,
-    appInfo,
+    ...consoleParts,
     ...listed,
     ...tables,
   ]),

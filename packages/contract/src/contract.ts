@@ -33,6 +33,7 @@ import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { stages } from './stages.ts';
 import { submissions } from './submissions.ts';
+import { testOrganizations } from './test-organizations.ts';
 import { uploads } from './uploads.ts';
 import { userChanges } from './user-changes.ts';
 import { userHistory } from './user-history.ts';
@@ -76,6 +77,7 @@ export const contract = {
   bulkUsers,
   logs,
   mail,
+  testOrganizations,
   jobDashboard,
 } as const;
 export type Contract = typeof contract;

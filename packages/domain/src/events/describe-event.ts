@@ -84,6 +84,10 @@ export function describeEvent(event: DomainEvent): string {
       return `${event.userEmail} added to the list of auditors`;
     case 'auditor-deleted':
       return `${event.userEmail} deleted from the list of auditors`;
+    case 'test-organization-added':
+      return `Organization ${event.organizationId} marked as a test organization of ${event.measurementYear}`;
+    case 'test-organization-deleted':
+      return `Organization ${event.organizationId} is no longer a test organization of ${event.measurementYear}`;
     case 'user-added':
       return `User ${event.userEmail} added`;
     case 'user-locked':

@@ -193,6 +193,11 @@ export type DomainEvent =
         readonly before: number;
         readonly after: number;
       })
+  | (Common & {
+      readonly kind: 'test-organization-added' | 'test-organization-deleted';
+      readonly organizationId: number;
+      readonly measurementYear: number;
+    })
   /** Of the list of auditors. */
   | (Common & { readonly kind: 'auditor-added' | 'auditor-deleted'; readonly userEmail: string })
   | (Common & { readonly kind: 'user-locked' | 'user-unlocked'; readonly userEmail: string })
@@ -272,6 +277,8 @@ const everyKind: Record<EventKind, true> = {
   'signing-consent-given': true,
   'stage-changed': true,
   'status-corrected': true,
+  'test-organization-added': true,
+  'test-organization-deleted': true,
   'upload-received': true,
   'upload-refused': true,
   'user-access-deleted': true,

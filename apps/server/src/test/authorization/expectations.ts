@@ -5,6 +5,7 @@
  * packages/domain. A served call without an entry fails the test, and so does an entry without a call.
  */
 import { auditorListExpectations } from './expectations.auditor-list.ts';
+import { registrationExpectations } from './expectations.registrations.ts';
 import { seasonExpectations } from './expectations.season.ts';
 import { bulkActionExpectations } from './expectations.bulk-actions.ts';
 import { securityMatrixExpectations } from './expectations.security-matrix.ts';
@@ -397,6 +398,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
 
   ...auditorListExpectations,
   ...seasonExpectations,
+  ...registrationExpectations,
   ...securityMatrixExpectations,
   ...usersExpectations,
 

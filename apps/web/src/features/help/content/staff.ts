@@ -12,6 +12,8 @@ const tabs: Readonly<Record<AdministrationTab, Text>> = {
     'The people who can be given the auditor role. Deleting one takes their auditor roles and assignments.',
   'app-info':
     'What the installation runs on: settings without their secrets, system configuration, database.',
+  'test-organizations':
+    'Plans whose submissions do not count, by measurement year. Those of the season folder are changed there.',
   'control-room':
     'Where the season is now: stages by day, submissions at risk, rules that fail most, uploads and queue. Every number leads to its list.',
   mail: 'Every message of the portal with its state. Without a mail server none is sent, and you can read them here.',

@@ -1,0 +1,27 @@
+/** Who may read and change what is registered for a season. Spec: admin-data-calls. By hand, as all expectations. */
+import { everybody, type Expectation, plain, type RequestParts } from './expectation.ts';
+
+const staff = (request: RequestParts = {}, allowed: readonly number[] = [200]): Expectation => ({
+  gate: 'sysadmin',
+  cases: [plain(request, { allowed })],
+});
+
+export const registrationExpectations: Readonly<Record<string, Expectation>> = {
+  GetTestOrgsConfig: staff({ query: { measurementYear: '2025' } }),
+  // An organization that no one has: the world of the other calls stays as it is.
+  AddTestOrgsConfig: staff({ query: { orgIdsStr: '9999' } }, [400]),
+  // None of these organizations is one.
+  DeleteTestOrgConfig: {
+    gate: 'sysadmin',
+    cases: [
+      {
+        title: 'of an organization',
+        on: 'anything of the submission',
+        request: ({ orgId }) => ({ query: { orgId: String(orgId) } }),
+        may: everybody,
+        allowed: [409],
+        unreached: 409,
+      },
+    ],
+  },
+};
