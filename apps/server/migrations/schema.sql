@@ -450,6 +450,17 @@ CREATE TABLE season (
   CONSTRAINT season_pkey PRIMARY KEY (measurement_year)
 );
 
+CREATE TABLE season_load (
+  load_id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  measurement_year integer NOT NULL,
+  files jsonb NOT NULL,
+  counts jsonb NOT NULL,
+  loaded_by text NOT NULL,
+  loaded_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT season_load_measurement_year_fkey FOREIGN KEY (measurement_year) REFERENCES season(measurement_year),
+  CONSTRAINT season_load_pkey PRIMARY KEY (load_id)
+);
+
 CREATE TABLE season_summary (
   measurement_year integer NOT NULL,
   opened_on date NOT NULL,
@@ -702,6 +713,7 @@ CREATE INDEX rule_failure_by_org ON public.rule_failure USING btree (org_id, mea
 CREATE INDEX rule_failure_by_rule ON public.rule_failure USING btree (measurement_year, component, rule_id, severity, sub_id);
 CREATE INDEX rule_failure_by_vendor ON public.rule_failure USING btree (vendor_id, measurement_year);
 CREATE INDEX rule_failure_errors ON public.rule_failure USING btree (measurement_year, component, rule_id, severity, org_id, vendor_id, findings) WHERE (severity = ANY (ARRAY['Schema'::text, 'Fatal'::text, 'Error'::text]));
+CREATE INDEX season_load_year ON public.season_load USING btree (measurement_year, load_id DESC);
 CREATE UNIQUE INDEX season_one_current ON public.season USING btree (is_current) WHERE is_current;
 CREATE INDEX stored_file_by_component ON public.stored_file USING btree (sub_id, component, file_type);
 CREATE INDEX submission_by_org ON public.submission USING btree (org_id);
@@ -910,6 +922,7 @@ GRANT INSERT, SELECT ON TABLE account_link TO idss_app;
 GRANT INSERT, SELECT ON TABLE hos_attestation TO idss_app;
 GRANT INSERT, SELECT ON TABLE license_acceptance TO idss_app;
 GRANT INSERT, SELECT ON TABLE license_agreement TO idss_app;
+GRANT INSERT, SELECT ON TABLE season_load TO idss_app;
 GRANT INSERT, SELECT ON TABLE secret TO idss_app;
 GRANT INSERT, SELECT ON TABLE security_matrix TO idss_app;
 GRANT INSERT, SELECT ON TABLE signing_consent TO idss_app;

@@ -33,8 +33,10 @@ export interface Cached {
   settings(): Promise<SystemSettings>;
   matrix(): Promise<SecurityMatrix>;
   season(): Promise<CurrentSeason>;
-  /** Of any season; throws where there is none. */
+  /** Of any season. One that was never loaded with its measures has those of the current one. */
   seasonData(measurementYear: number): Promise<SeasonData>;
+  /** The measures of any season. */
+  catalogueOf(measurementYear: number): Promise<Catalogue>;
   /** The oldest version of the license agreement whose acceptance counts. */
   licenseVersion(): Promise<number>;
 }

@@ -1,6 +1,25 @@
-/** The definition of the season: what files are checked with. Spec: season-data. */
+/** Seasons as data: what files are checked with, and how the next season is opened. Spec: season-data, season-next. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { moment, numberText } from './shapes.ts';
+
+const counts = z.array(
+  z.object({
+    file: z.string(),
+    rows: z.number(),
+    added: z.number(),
+    changed: z.number(),
+    removed: z.number(),
+  }),
+);
+const items = z.object({
+  count: z.number(),
+  items: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+const differences = z.object({
+  count: z.number(),
+  items: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+});
 
 export const season = {
   GetSeasonFiles: endpoint({
@@ -14,5 +33,84 @@ export const season = {
     reads: [],
     errors: [],
     answer: z.object({ id: z.string(), files: z.record(z.string(), z.string()) }),
+  }),
+  GetSeasonLoads: endpoint({
+    method: 'GET',
+    path: '/api/GetSeasonLoads',
+    access: 'sysadmin',
+    summary: 'The last loads of seasons with their counts, the latest first.',
+    source: 'season-next',
+    cost: 'standard',
+    reads: ['settings'],
+    errors: [],
+    answer: z.array(
+      z.object({
+        loadId: z.number(),
+        measurementYear: z.number(),
+        loadedBy: z.string(),
+        loadedAt: moment,
+        counts,
+      }),
+    ),
+  }),
+  PreviewSeason: endpoint({
+    method: 'POST',
+    path: '/api/PreviewSeason',
+    access: 'sysadmin',
+    summary:
+      'Checks the zip of a season folder (field File) and answers its problems, what it would change, and how it differs from the season before.',
+    source: 'season-next',
+    cost: 'expensive',
+    changes: [],
+    reads: ['settings'],
+    errors: [413],
+    subject: [],
+    body: 'multipart',
+    answer: z.object({
+      /** The last load when this was answered; 0 before the first. */
+      loadId: z.number(),
+      /** null where season.csv cannot be read. */
+      measurementYear: z.number().nullable(),
+      problemCount: z.number(),
+      /** Where there is one, the season cannot be opened. */
+      problems: z.array(
+        z.object({
+          file: z.string(),
+          line: z.number(),
+          message: z.string(),
+          found: z.string(),
+          expected: z.string(),
+          fix: z.string(),
+        }),
+      ),
+      counts,
+      comparedWith: z.number().nullable(),
+      difference: z
+        .object({
+          measures: z.object({ added: items, retired: items, changed: differences }),
+          layouts: differences,
+          dates: differences,
+          organizations: z.object({ added: items, gone: items }),
+          submissions: z.object({ before: z.number(), after: z.number() }),
+        })
+        .nullable(),
+      /** Components of the season before that are not final. */
+      openCount: z.number(),
+    }),
+  }),
+  OpenSeason: endpoint({
+    method: 'POST',
+    path: '/api/OpenSeason',
+    access: 'sysadmin',
+    summary: 'Loads the zip of a season folder (field File), whole or not at all, and opens its season.',
+    source: 'season-next',
+    cost: 'expensive',
+    changes: ['settings', 'users', 'submission', 'events'],
+    errors: ['reauth_required', 'data_changed', 413],
+    subject: [],
+    /** The last load that the preview was made with; prevents loading over someone else's load. */
+    query: z.strictObject({ loadId: numberText.optional() }),
+    body: 'multipart',
+    answer: z.object({ loadId: z.number(), measurementYear: z.number(), counts }),
   }),
 } as const;

@@ -55,12 +55,14 @@ export function createCached(db: Queryable, push: Push): Cached {
       return { ...row, data, catalogue: data.definition.catalogue };
     }),
     seasonData,
+    catalogueOf: async (measurementYear) => (await seasonData(measurementYear)).definition.catalogue,
     licenseVersion: keep(changes.license, () => readLicenseVersion(db)),
   };
 }
 
 async function readKnownSeason(db: Queryable, measurementYear: number): Promise<SeasonData> {
-  const data = await readSeasonData(db, measurementYear);
+  const current = (await readCurrentSeason(db))?.measurementYear ?? measurementYear;
+  const data = (await readSeasonData(db, measurementYear)) ?? (await readSeasonData(db, current));
   if (!data) throw new Error(`Measurement year ${measurementYear} has no measures and layouts.`);
   return data;
 }

@@ -4,11 +4,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { definitionFiles } from '@idss/validation/seasons/read-season-definition';
 import type { Queryable } from '#src/app.ts';
+import { findLoadedFiles } from './season-data.sql.ts';
 import { definitionOf, seasonFiles, type SeasonData } from './season-data.ts';
 
 /** null: neither loaded nor shipped. */
-export async function readSeasonData(_db: Queryable, measurementYear: number): Promise<SeasonData | null> {
-  const files = await readShippedFiles(measurementYear);
+export async function readSeasonData(db: Queryable, measurementYear: number): Promise<SeasonData | null> {
+  const loaded = await findLoadedFiles(db, measurementYear);
+  const files = loaded ? new Map(Object.entries(loaded)) : await readShippedFiles(measurementYear);
   if (!files) return null;
   const own = seasonFiles(files);
   return { ...own, definition: definitionOf(own) };

@@ -1,6 +1,6 @@
 /** Consistency of organizations, submissions and what refers to them, as registered for a season. */
 import { isHedis } from '../program.ts';
-import type { SeasonProblem } from './read-table.ts';
+import type { ProblemDetail, SeasonProblem } from './read-table.ts';
 import {
   byKey,
   needOrganization,
@@ -35,12 +35,12 @@ export const checkRegistrations = (tables: RegistrationTables): readonly SeasonP
     for (const row of tables['submissions.csv']) checkSubmission(row, organizations, report);
     checkComponents(tables, organizations, submissions, report);
     for (const row of tables['vendor-measures.csv'])
-      needOrganization(organizations, row.vendorId, ['softwareVendor'], (message) =>
-        report('vendor-measures.csv', row.line, `VendorId: ${message}`),
+      needOrganization(organizations, row.vendorId, ['softwareVendor'], (message, detail) =>
+        report('vendor-measures.csv', row.line, `VendorId: ${message}`, detail),
       );
     for (const row of tables['prior-results.csv'])
-      needOrganization(organizations, row.orgId, ['plan'], (message) =>
-        report('prior-results.csv', row.line, `OrgId: ${message}`),
+      needOrganization(organizations, row.orgId, ['plan'], (message, detail) =>
+        report('prior-results.csv', row.line, `OrgId: ${message}`, detail),
       );
   });
 
@@ -75,16 +75,19 @@ function checkKeys(tables: RegistrationTables, report: Report): void {
 }
 
 function checkSubmission(row: RowOf<'submissions.csv'>, organizations: Organizations, report: Report): void {
-  const refuse = (message: string) => report('submissions.csv', row.line, message);
+  const refuse = (message: string, detail?: ProblemDetail) =>
+    report('submissions.csv', row.line, message, detail);
   const isMedicare = row.productLine === 'Medicare';
-  needOrganization(organizations, row.orgId, ['plan'], (message) => refuse(`OrgId: ${message}`));
+  needOrganization(organizations, row.orgId, ['plan'], (message, detail) =>
+    refuse(`OrgId: ${message}`, detail),
+  );
   if (row.softwareVendorId !== null)
-    needOrganization(organizations, row.softwareVendorId, ['softwareVendor'], (message) =>
-      refuse(`SoftwareVendorId: ${message}`),
+    needOrganization(organizations, row.softwareVendorId, ['softwareVendor'], (message, detail) =>
+      refuse(`SoftwareVendorId: ${message}`, detail),
     );
   if (row.auditFirmId !== null)
-    needOrganization(organizations, row.auditFirmId, ['auditFirm'], (message) =>
-      refuse(`AuditFirmId: ${message}`),
+    needOrganization(organizations, row.auditFirmId, ['auditFirm'], (message, detail) =>
+      refuse(`AuditFirmId: ${message}`, detail),
     );
   if (row.isAuditRequired && row.auditFirmId === null)
     refuse('AuditFirmId must be given where an audit is required.');
@@ -106,7 +109,8 @@ function checkComponents(
   report: Report,
 ): void {
   for (const row of tables['components.csv']) {
-    const refuse = (message: string) => report('components.csv', row.line, message);
+    const refuse = (message: string, detail?: ProblemDetail) =>
+      report('components.csv', row.line, message, detail);
     const submission = submissions.get(row.subId);
     if (!submission) refuse(`SubId ${row.subId} is not in submissions.csv.`);
     if (isHedis(row.component)) {
@@ -122,8 +126,8 @@ function checkComponents(
       refuse(`Kind must be one of ${kinds.join(', ')} for ${row.component}.`);
     if (row.vendorId === null) refuse(`VendorId must be given for ${row.component}.`);
     else
-      needOrganization(organizations, row.vendorId, ['surveyVendor'], (message) =>
-        refuse(`VendorId: ${message}`),
+      needOrganization(organizations, row.vendorId, ['surveyVendor'], (message, detail) =>
+        refuse(`VendorId: ${message}`, detail),
       );
     if (!submission) continue;
     const lines = surveyLines(row.component, row.kind);

@@ -11,7 +11,7 @@ import {
   type Report,
   type Submissions,
 } from './checks.ts';
-import type { SeasonProblem } from './read-table.ts';
+import type { ProblemDetail, SeasonProblem } from './read-table.ts';
 import { milestonesOf, requiredMilestones, type RowOf, type SeasonTables } from './tables.ts';
 
 export const checkSeason = (tables: SeasonTables): readonly SeasonProblem[] => [
@@ -80,18 +80,21 @@ function checkRoles(
   const users = new Set(tables['users.csv'].map((row) => row.email));
   const auditors = new Set(tables['auditors.csv'].map((row) => row.email));
   for (const row of tables['roles.csv']) {
-    const refuse = (message: string) => report('roles.csv', row.line, message);
+    const refuse = (message: string, detail?: ProblemDetail) =>
+      report('roles.csv', row.line, message, detail);
     if (!users.has(row.email)) refuse(`${row.email} is not in users.csv.`);
     switch (groupOf[row.role]) {
       case 'system':
         if (row.entityId !== systemEntity) refuse(`EntityId of ${row.role} must be ${systemEntity}.`);
         break;
       case 'organization':
-        needOrganization(organizations, row.entityId, ['plan'], (message) => refuse(`EntityId: ${message}`));
+        needOrganization(organizations, row.entityId, ['plan'], (message, detail) =>
+          refuse(`EntityId: ${message}`, detail),
+        );
         break;
       case 'vendor':
-        needOrganization(organizations, row.entityId, ['softwareVendor', 'surveyVendor'], (message) =>
-          refuse(`EntityId: ${message}`),
+        needOrganization(organizations, row.entityId, ['softwareVendor', 'surveyVendor'], (message, detail) =>
+          refuse(`EntityId: ${message}`, detail),
         );
         break;
       case 'submission':
@@ -106,7 +109,8 @@ function checkRoles(
 
 function checkAssignments(tables: SeasonTables, submissions: Submissions, report: Report): void {
   for (const row of tables['auditor-assignments.csv']) {
-    const refuse = (message: string) => report('auditor-assignments.csv', row.line, message);
+    const refuse = (message: string, detail?: ProblemDetail) =>
+      report('auditor-assignments.csv', row.line, message, detail);
     const isAuditor = tables['roles.csv'].some(
       (role) => role.email === row.email && role.role === 'auditor' && role.entityId === row.orgId,
     );

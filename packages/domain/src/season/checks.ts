@@ -1,15 +1,15 @@
 /** What the checks of season files share. */
-import type { SeasonProblem } from './read-table.ts';
+import type { ProblemDetail, SeasonProblem } from './read-table.ts';
 import type { OrganizationType, RowOf, SeasonFile, SeasonTables } from './tables.ts';
 
-export type Report = (file: SeasonFile, line: number, message: string) => void;
+export type Report = (file: SeasonFile, line: number, message: string, detail?: ProblemDetail) => void;
 export type Organizations = ReadonlyMap<number, RowOf<'organizations.csv'>>;
 export type Submissions = ReadonlyMap<number, RowOf<'submissions.csv'>>;
 
 /** Runs checks and returns what they report. */
 export function problemsOf(check: (report: Report) => void): readonly SeasonProblem[] {
   const problems: SeasonProblem[] = [];
-  check((file, line, message) => problems.push({ file, line, message }));
+  check((file, line, message, detail) => problems.push({ file, line, message, ...detail }));
   return problems;
 }
 
@@ -30,7 +30,12 @@ export const repeatsIn =
       const text = key(row);
       const before = seen.get(text);
       if (before === undefined) seen.set(text, row.line);
-      else report(file, row.line, `${what} ${text} is already on line ${before}.`);
+      else
+        report(file, row.line, `${what} ${text} is already on line ${before}.`, {
+          found: text,
+          expected: 'each once',
+          fix: 'Remove one of the two rows.',
+        });
     }
   };
 
@@ -38,10 +43,19 @@ export function needOrganization(
   organizations: Organizations,
   orgId: number,
   types: readonly OrganizationType[],
-  refuse: (message: string) => void,
+  refuse: (message: string, detail: ProblemDetail) => void,
 ): void {
   const found = organizations.get(orgId);
-  if (!found) refuse(`${orgId} is not in organizations.csv.`);
+  if (!found)
+    refuse(`${orgId} is not in organizations.csv.`, {
+      found: `${orgId}`,
+      expected: 'an OrgId of organizations.csv',
+      fix: 'Correct the id, or add the organization to organizations.csv.',
+    });
   else if (!types.includes(found.orgType))
-    refuse(`${orgId} is of type ${found.orgType}; it must be ${types.join(' or ')}.`);
+    refuse(`${orgId} is of type ${found.orgType}; it must be ${types.join(' or ')}.`, {
+      found: found.orgType,
+      expected: types.join(' or '),
+      fix: 'Correct the id, or the type in organizations.csv.',
+    });
 }

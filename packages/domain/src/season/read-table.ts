@@ -2,10 +2,16 @@
 import { readCsv } from '../csv/read-csv.ts';
 import { columnName, isOptionalColumn, tables, type RowOf, type SeasonFile } from './tables.ts';
 
+/** What a problem says beyond its message, where it is known. */
+export type ProblemDetail = Pick<SeasonProblem, 'found' | 'expected' | 'fix'>;
+
 export interface SeasonProblem {
   readonly file: string;
   readonly line: number;
   readonly message: string;
+  readonly found?: string;
+  readonly expected?: string;
+  readonly fix?: string;
 }
 
 /** The readable rows; an unreadable cell is a problem, and its row is left out. */
@@ -15,7 +21,8 @@ export function readTable<F extends SeasonFile>(
 ): { readonly rows: readonly RowOf<F>[]; readonly problems: readonly SeasonProblem[] } {
   const reading = readCsv(text);
   const problems: SeasonProblem[] = reading.problems.map((problem) => ({ file, ...problem }));
-  const problem = (line: number, message: string) => problems.push({ file, line, message });
+  const problem = (line: number, message: string, detail: ProblemDetail = {}) =>
+    problems.push({ file, line, message, ...detail });
   const [header, ...dataRows] = reading.rows;
   const names = (header?.cells ?? []).map((cell) => cell.trim());
   const columns = Object.entries(tables[file]).map(([key, cell]) => ({
@@ -25,7 +32,11 @@ export function readTable<F extends SeasonFile>(
     index: names.indexOf(columnName(key)),
   }));
   const missing = columns.filter(({ key, index }) => index === -1 && !isOptionalColumn(file, key));
-  for (const column of missing) problem(header?.line ?? 1, `The column ${column.name} is missing.`);
+  for (const column of missing)
+    problem(header?.line ?? 1, `The column ${column.name} is missing.`, {
+      expected: column.name,
+      fix: 'Add the column to the header and to every row.',
+    });
   names.forEach((name, index) => {
     if (!columns.some((column) => column.name === name))
       problem(header?.line ?? 1, `"${name}" is not a column of ${file}.`);
@@ -48,7 +59,10 @@ export function readTable<F extends SeasonFile>(
       if ('value' in result) row[key] = result.value;
       else {
         isGood = false;
-        problem(line, `${name} is "${text}"; it must be ${result.mustBe}.`);
+        problem(line, `${name} is "${text}"; it must be ${result.mustBe}.`, {
+          found: text,
+          expected: result.mustBe,
+        });
       }
     }
     // Each key of the table was read by the cell that gives the key its type.

@@ -28,7 +28,7 @@ export async function readAttestedData(
   app: Pick<App, 'cached' | 'config'>,
   record: ComponentRecord,
 ): Promise<AttestedData> {
-  const { catalogue } = await app.cached.season();
+  const catalogue = await app.cached.catalogueOf(record.measurementYear);
   const source = await readSource(db, catalogue, record);
   if (!source) throw conflict('There is nothing to attest yet.');
   const { file, table, survey, cahps, isPublicReported, chosenAt, resultsSha256, dataHash } = source;

@@ -23,7 +23,10 @@ export const auditApi: Handlers<typeof audit, Context> = {
     await requirePermission(context, record, 'VIEW_ART');
     requireDesignations(record.component);
     const { app, caller } = context;
-    const [{ catalogue }, settings] = await Promise.all([app.cached.season(), app.cached.settings()]);
+    const [catalogue, settings] = await Promise.all([
+      app.cached.catalogueOf(record.measurementYear),
+      app.cached.settings(),
+    ]);
     const { categories } = await readReviewTable(app.pool, catalogue, record);
     const open = countOpen(categories);
     const facts = factsOf(

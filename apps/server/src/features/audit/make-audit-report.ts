@@ -19,7 +19,7 @@ export async function makeAuditReport(
   record: ComponentRecord,
   lock: Stamp,
 ): Promise<{ fileType: number; fileName: string; mediaType: string; content: Uint8Array }> {
-  const { catalogue } = await app.cached.season();
+  const catalogue = await app.cached.catalogueOf(record.measurementYear);
   const { categories } = await readReviewTable(db, catalogue, record);
   const file = record.currentFileId === null ? null : await findStoredFile(db, record.currentFileId);
   const content = await renderAuditReport({

@@ -40,7 +40,7 @@ export async function makeReviewFile(
   format: ReviewFormat,
   filter = 'ALL',
 ): Promise<ReviewFile | null> {
-  const { catalogue } = await app.cached.season();
+  const catalogue = await app.cached.catalogueOf(record.measurementYear);
   const { categories } = await readReviewTable(app.pool, catalogue, record);
   const codes = categories.flatMap(({ measures }) => measures.map(({ measureCode }) => measureCode));
   const wanted = readReviewFilter(filter, record.productLine, codes);

@@ -18,7 +18,7 @@ import { worksheetName, writeDataWorksheet } from './write-data-worksheet.ts';
 export const measuresApi: Handlers<typeof measures, Context> = {
   async GetMeasureIndicatorsForSubmission({ query }, context) {
     const record = await requireResults(context, query.subId, query.productLine);
-    const { catalogue } = await context.app.cached.season();
+    const catalogue = await context.app.cached.catalogueOf(record.measurementYear);
     const { categories } = await readReviewTable(context.app.pool, catalogue, record);
     return presentListing(record, catalogue, categories);
   },
@@ -26,7 +26,7 @@ export const measuresApi: Handlers<typeof measures, Context> = {
   async GetLiveMeasure({ query }, context) {
     const record = await requireResults(context, query.submissionId, query.productLine);
     const definition = await requireMeasure(context, record, query.measure);
-    const { catalogue } = await context.app.cached.season();
+    const catalogue = await context.app.cached.catalogueOf(record.measurementYear);
     return readLiveMeasure(context.app.pool, catalogue, record, definition);
   },
 
@@ -34,7 +34,7 @@ export const measuresApi: Handlers<typeof measures, Context> = {
     const { app, caller, requestId } = context;
     const record = await requireResults(context, query.subId);
     const definition = await requireMeasure(context, record, query.measureCode);
-    const { catalogue } = await app.cached.season();
+    const catalogue = await app.cached.catalogueOf(record.measurementYear);
     const live = await readLiveMeasure(app.pool, catalogue, record, definition);
     const bytes = await writeDataWorksheet(live, app.now().toISOString());
     const fileName = worksheetName(record.submissionId, definition.code);
@@ -73,7 +73,7 @@ async function requireMeasure(
   record: ComponentRecord,
   measureCode: string,
 ): Promise<CatalogueMeasure> {
-  const { catalogue } = await app.cached.season();
+  const catalogue = await app.cached.catalogueOf(record.measurementYear);
   const definition = definitionOf(catalogue, record, measureCode);
   if (!definition) throw notFound();
   return definition;

@@ -10,6 +10,7 @@ import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvents, type Actor } from '#src/events/append-event.sql.ts';
 import { changes } from '#src/http/cached.ts';
 import { notifyBrowsers, notifyChange } from '#src/push/push.ts';
+import { countOpenUploads, insertSeasonLoad } from './season-loads.sql.ts';
 import {
   addAuditors,
   addRoles,
@@ -45,7 +46,12 @@ export interface FileReport {
 }
 
 export type SeasonLoading =
-  | { readonly ok: true; readonly measurementYear: number; readonly reports: readonly FileReport[] }
+  | {
+      readonly ok: true;
+      readonly loadId: number;
+      readonly measurementYear: number;
+      readonly reports: readonly FileReport[];
+    }
   | { readonly ok: false; readonly problems: readonly SeasonProblem[] };
 
 export const seasonLoader: Actor = { userId: null, name: 'season load', requestId: '', ip: '' };
@@ -55,27 +61,64 @@ export const seasonLoader: Actor = { userId: null, name: 'season load', requestI
  * was ever loaded for them; people, roles and auditors are only added, because they are also managed in the portal.
  * Stages, files and designations stay. Rows that contradict existing data are problems; then nothing changes.
  */
-export function loadSeason(
-  pool: pg.Pool,
+export function loadSeason(pool: pg.Pool, season: Season, options: LoadOptions = {}): Promise<SeasonLoading> {
+  return inTransaction(pool, (db) => loadInTransaction(db, season, options));
+}
+
+export interface LoadOptions {
+  readonly actor?: Actor;
+  /** What defines the season, by name. Without it the definition stays as it is. */
+  readonly files?: ReadonlyMap<string, string>;
+}
+
+export async function loadInTransaction(
+  db: Queryable,
   season: Season,
-  actor: Actor = seasonLoader,
+  { actor = seasonLoader, files = new Map() }: LoadOptions,
 ): Promise<SeasonLoading> {
-  return inTransaction(pool, async (db) => {
-    await lockSeasonLoading(db);
-    const problems = await findContradictions(db, season);
-    if (problems.length > 0) return { ok: false, problems };
-    const { reports, roleChanges } = await apply(db, season);
-    for (const topic of [changes.season, changes.people]) await notifyChange(db, topic);
-    await notifyBrowsers(db, { kind: 'settings' }, {});
-    await notifyBrowsers(db, { kind: 'users' }, { isForManagers: true });
-    const { measurementYear } = season;
-    const summary = summarize(reports);
-    await appendEvents(db, actor, [
-      ...roleChanges.map((change) => ({ kind: 'role-changed' as const, ...change })),
-      { kind: 'season-loaded', measurementYear, summary },
-    ]);
-    return { ok: true, measurementYear, reports };
+  await lockSeasonLoading(db);
+  const problems = [...(await findOpenUploads(db, season)), ...(await findContradictions(db, season))];
+  if (problems.length > 0) return { ok: false, problems };
+  const { reports, roleChanges } = await apply(db, season);
+  for (const topic of [changes.season, changes.people]) await notifyChange(db, topic);
+  await notifyBrowsers(db, { kind: 'settings' }, {});
+  await notifyBrowsers(db, { kind: 'users' }, { isForManagers: true });
+  const { measurementYear } = season;
+  const summary = summarize(reports);
+  const loadId = await insertSeasonLoad(db, {
+    measurementYear,
+    files: Object.fromEntries(files),
+    counts: reports.map(({ file, rows, added, changed, removed }) => ({
+      file,
+      rows,
+      added,
+      changed,
+      removed: removed.length,
+    })),
+    loadedBy: actor.name,
   });
+  await appendEvents(db, actor, [
+    ...roleChanges.map((change) => ({ kind: 'role-changed' as const, ...change })),
+    { kind: 'season-loaded', measurementYear, summary },
+  ]);
+  return { ok: true, loadId, measurementYear, reports };
+}
+
+/** Files that are being checked belong to the season that is collected when their check ends. */
+async function findOpenUploads(db: Queryable, { measurementYear, tables }: Season): Promise<SeasonProblem[]> {
+  const { current, count } = await countOpenUploads(db);
+  if (current === null || measurementYear <= current || count === 0) return [];
+  const line = tables['season.csv'][0]?.line ?? 1;
+  return [
+    {
+      file: 'season.csv',
+      line,
+      message: `${count} upload${count === 1 ? '' : 's'} of measurement year ${current} ${count === 1 ? 'is' : 'are'} still being checked.`,
+      found: `${count}`,
+      expected: 'no upload in progress',
+      fix: 'Wait until the uploads have finished, and check again.',
+    },
+  ];
 }
 
 async function findContradictions(

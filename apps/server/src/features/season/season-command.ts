@@ -1,14 +1,15 @@
 /** `season load DIR` on the server's command line. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { readSeasonFolder } from '@idss/domain/season/read-season-folder';
+import { isDefinitionFile } from '@idss/validation/seasons/read-season-definition';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
 import type pg from 'pg';
 import { loadSeason, type FileReport } from './load-season.ts';
+import { readSeasonToLoad } from './read-season-to-load.ts';
 
 export const seasonUsage = `Usage: season load DIR
 
-Reads a season from the CSV files in DIR, checks all of it, and applies it whole or not at all.
+Reads a season from the files in DIR, checks all of it, and applies it whole or not at all.
 Loading the same or a changed folder again updates what is there. The files are described in docs/season-folder.md.
 
 Exit codes: 0 loaded, 1 the folder has problems (nothing was changed), 2 wrong use.
@@ -32,8 +33,8 @@ export async function runSeasonCommand(
     out(`${folder} is not a readable folder.`);
     return 2;
   }
-  const reading = readSeasonFolder(files);
-  const result = reading.ok ? await loadSeason(pool, reading.season) : reading;
+  const reading = await readSeasonToLoad(pool, files);
+  const result = reading.ok ? await loadSeason(pool, reading.season, { files: reading.files }) : reading;
   if (!result.ok) {
     for (const problem of result.problems) out(describeProblem(problem));
     out(`${result.problems.length} problem${result.problems.length === 1 ? '' : 's'}; nothing was changed.`);
@@ -44,7 +45,7 @@ export async function runSeasonCommand(
   return 0;
 }
 
-/** The CSV files of a folder by name; null if it is not a folder. */
+/** The files of a season folder by name; null if it is not a folder. */
 export async function readFolder(folder: string): Promise<Map<string, string> | null> {
   const names = await readdir(folder).catch(() => null);
   if (!names) return null;
@@ -52,7 +53,7 @@ export async function readFolder(folder: string): Promise<Map<string, string> | 
   for (const name of names.sort()) {
     const file = path.join(folder, name);
     const facts = await stat(file);
-    if (!facts.isFile() || !name.toLowerCase().endsWith('.csv')) continue;
+    if (!facts.isFile() || !(isDefinitionFile(name) || name.toLowerCase().endsWith('.csv'))) continue;
     if (facts.size > maxBytes) throw new Error(`${name} is larger than ${maxBytes} bytes.`);
     files.set(name, await readFile(file, 'utf8'));
   }

@@ -1,11 +1,70 @@
 /** The season as its data. Spec: season-data. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { season } from '@idss/contract/season';
+import type { SeasonDifference } from '@idss/validation/seasons/season-difference';
 import type { Context } from '#src/http/context.ts';
+import type { FileReport } from './load-season.ts';
+import { openSeason, previewSeason } from './open-season.ts';
+import { readSeasonZip } from './read-season-zip.ts';
+import { listSeasonLoads } from './season-loads.sql.ts';
+
+/** The answer lists this many of each; the counts have all. */
+const maxListed = 500;
 
 export const seasonApi: Handlers<typeof season, Context> = {
   async GetSeasonFiles(_input, { app }) {
     const { data } = await app.cached.season();
     return { id: data.id, files: Object.fromEntries(data.files) };
   },
+
+  GetSeasonLoads: (_input, { app }) => listSeasonLoads(app.pool),
+
+  async PreviewSeason(_input, context) {
+    const { problems, reports, difference, ...preview } = await previewSeason(
+      context,
+      await readSeasonZip(context.request),
+    );
+    return {
+      ...preview,
+      problemCount: problems.length,
+      problems: problems.slice(0, maxListed).map(({ file, line, message, found, expected, fix }) => ({
+        file,
+        line,
+        message,
+        found: found ?? '',
+        expected: expected ?? '',
+        fix: fix ?? 'Correct this line and check the folder again.',
+      })),
+      counts: reports.map(countsOf),
+      difference: difference && listed(difference),
+    };
+  },
+
+  async OpenSeason({ query }, context) {
+    const folder = await readSeasonZip(context.request);
+    const { loadId, measurementYear, reports } = await openSeason(context, folder, query.loadId);
+    return { loadId, measurementYear, counts: reports.map(countsOf) };
+  },
 };
+
+const countsOf = ({ file, rows, added, changed, removed }: FileReport) => ({
+  file,
+  rows,
+  added,
+  changed,
+  removed: removed.length,
+});
+
+const part = <T>(items: readonly T[]) => ({ count: items.length, items: items.slice(0, maxListed) });
+
+const listed = ({ measures, layouts, dates, organizations, submissions }: SeasonDifference) => ({
+  measures: {
+    added: part(measures.added),
+    retired: part(measures.retired),
+    changed: part(measures.changed),
+  },
+  layouts: part(layouts),
+  dates: part(dates),
+  organizations: { added: part(organizations.added), gone: part(organizations.gone) },
+  submissions,
+});

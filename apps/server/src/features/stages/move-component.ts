@@ -62,7 +62,11 @@ export async function moveComponentWithin(client: pg.PoolClient, move: Move): Pr
       'stage_changed',
     );
   const extras = await readSummaryExtras(client, record.submissionId, record.component);
-  const rowsWithoutDesignation = await countOpenRows(client, (await app.cached.season()).catalogue, record);
+  const rowsWithoutDesignation = await countOpenRows(
+    client,
+    await app.cached.catalogueOf(record.measurementYear),
+    record,
+  );
   const facts = factsOf(
     record,
     { ...extras, rowsWithoutDesignation },

@@ -59,7 +59,7 @@ export const stageEffects: readonly StageEffect[] = [
     component: hedisComponent,
     action: 'PlanLock',
     take: async ({ client, app, actor, record }) => {
-      const { catalogue } = await app.cached.season();
+      const catalogue = await app.cached.catalogueOf(record.measurementYear);
       const designations = await setInitialDesignations(client, catalogue, record, actor.name);
       await regenerateResultFiles(app, client, { submissionId: record.submissionId, by: actor.name });
       return designations;

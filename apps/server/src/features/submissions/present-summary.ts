@@ -30,16 +30,17 @@ import { presentComponents } from './present-components.ts';
 
 export async function presentSummary(context: Context, record: ComponentRecord): Promise<SubmissionSummary> {
   const { app, caller } = context;
-  const [matrix, settings, season, extras, componentStates] = await Promise.all([
+  const [matrix, settings, season, catalogue, extras, componentStates] = await Promise.all([
     app.cached.matrix(),
     app.cached.settings(),
     app.cached.season(),
+    app.cached.catalogueOf(record.measurementYear),
     readSummaryExtras(app.pool, record.submissionId, record.component),
     presentComponents(context, record),
   ]);
   const program = programOf(record.component);
   const permission = (action: ActionName): Verdict => can(matrix, caller, action, record.reach);
-  const rowsWithoutDesignation = await countOpenRows(app.pool, season.catalogue, record);
+  const rowsWithoutDesignation = await countOpenRows(app.pool, catalogue, record);
   const facts = factsOf(record, { ...extras, rowsWithoutDesignation }, settings, caller.isSysadmin);
   const uploadable = canUploadFile({
     component: record.component,

@@ -1,0 +1,301 @@
+/** The next season is opened from its folder and works to the end, while the one before stays readable. */
+import { createHash } from 'node:crypto';
+import { ceremony } from '@idss/domain/attestation/public-reporting';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyAllAttestations } from '#src/features/attestation/verify-all-attestations.ts';
+import { handlers } from '#src/handlers.ts';
+import { multipart } from '#src/test/factories.ts';
+import {
+  changedMeasure,
+  definitionFrom,
+  fileOf,
+  makeNextDefinition,
+  newMeasure,
+  nextYear,
+  retiredMeasure,
+  seasonTables,
+  shippedYear,
+  signer,
+  staff,
+  submissionOf,
+} from '#src/test/next-season.ts';
+import { tokenOf } from '#src/test/open-portal.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { zip } from '#src/test/zip.ts';
+import { loadSeason } from './load-season.ts';
+import { readSeasonToLoad } from './read-season-to-load.ts';
+
+const [last, next] = [submissionOf(1234), submissionOf(5234)];
+const nextFiles = await makeNextDefinition();
+const nextFolder = (): Map<string, string> => new Map([...seasonTables(nextYear, next), ...nextFiles]);
+let portal: TestPortal;
+let other: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ handlers, signer: 'own' });
+  other = await startTestPortal({ handlers, works: false, database: portal.database });
+  const db = portal.database.app;
+  const reading = await readSeasonToLoad(db, seasonTables(shippedYear, last));
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+  expect(await loadSeason(db, reading.season, { files: reading.files })).toMatchObject({ ok: true });
+  await portal.database.owner.query(
+    `insert into license_agreement (text, created_by) values ('Agreed.', 'test');
+     insert into license_acceptance (user_id, version) select user_id, 1 from app_user;
+     update app_user set title = 'Director'`,
+  );
+});
+afterAll(async () => {
+  await other.server.close();
+  await portal.close();
+});
+
+async function send(call: string, folder: ReadonlyMap<string, string>, { as = staff, to = portal } = {}) {
+  const content = zip([...folder].map(([name, text]) => ({ name: `MY/${name}`, content: text })));
+  const { headers, payload } = multipart([{ name: 'season.zip', content, field: 'File' }]);
+  const response = await to.server.inject({
+    method: 'POST',
+    url: `/api/${call}`,
+    headers: { ...headers, authorization: `Bearer ${tokenOf(as)}` },
+    payload,
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+/** Upload, lock, mark final, sign and attest. */
+async function attest(subId: number, file: string): Promise<void> {
+  const on = `submissionId=${subId}&component=DST`;
+  const sent = await portal.upload(signer, [{ name: `Commercial${subId}.xml`, content: file }]);
+  const { closing } = await portal.outcomeOf(signer, sent.transactionId);
+  expect(closing).toMatchObject({ fatalError: false });
+  const act = async (action: string, as = staff): Promise<void> => {
+    const answer = await portal.post(as, `/api/ExecutePlanAction?${on}&action=${action}`);
+    expect([action, answer.status, answer.text.slice(0, 300)]).toEqual([action, 200, expect.anything()]);
+  };
+  await act('PlanLock');
+  await act('MarkFinal');
+  const post = async (url: string, body?: object): Promise<Record<string, unknown>> => {
+    const answer = await portal.post(signer, url, body);
+    expect([url, answer.status, answer.text.slice(0, 300)]).toEqual([url, 200, expect.anything()]);
+    return answer.body;
+  };
+  await post('/api/UpdateSubmissionAttestationReportingFlags', {
+    submissionId: subId,
+    component: 'DST',
+    isPublicReported: true,
+    sourceLastModified: (
+      await portal.database.app.query<{ at: string }>(
+        `select source_last_modified as at from component where sub_id = $1`,
+        [subId],
+      )
+    ).rows[0]?.at,
+  });
+  const draft = await post(`/api/CreateAttestationDraft?${on}`);
+  const consent = await post('/api/GiveSigningConsent', {
+    submissionId: subId,
+    component: 'DST',
+    consentVersion: ceremony.consentVersion,
+  });
+  await post(`/api/SignPDF?${on}`, {
+    attestationId: draft['attestationId'],
+    draftSha256: draft['sha256'],
+    consentId: consent['consentId'],
+    statements: [true, true],
+    typedName: 'signer',
+    typedTitle: 'Director',
+  });
+  await act('Attestation', signer);
+}
+
+const resultsOf = async (subId: number, year: number, code: string) =>
+  portal.get(
+    staff,
+    `/api/GetLiveMeasure?submissionId=${subId}&measure=${code}&productLine=Commercial&measurementYear=${year}`,
+  );
+
+test('the next season is checked, compared, opened, used to its attestation; the year before stays', async () => {
+  await attest(last.subId, fileOf(last, exampleSeason));
+
+  const preview = await send('PreviewSeason', nextFolder());
+  expect(preview.body).toMatchObject({
+    problems: [],
+    measurementYear: nextYear,
+    comparedWith: shippedYear,
+    openCount: 0,
+    difference: {
+      measures: {
+        added: { items: [{ id: newMeasure }] },
+        retired: { items: [{ id: retiredMeasure }] },
+        changed: { items: [{ name: changedMeasure, after: 'name: Imaging for Low Back Pain, revised' }] },
+      },
+      organizations: { added: { count: 0 }, gone: { count: 0 } },
+      submissions: { before: 1, after: 1 },
+    },
+  });
+  expect(preview.body.difference.dates.items).toContainEqual({
+    name: 'CAHPS fielding',
+    before: `${shippedYear + 1}-02-15 to ${shippedYear + 1}-05-31`,
+    after: `${nextYear + 1}-02-15 to ${nextYear + 1}-05-31`,
+  });
+  expect(preview.body.counts).toContainEqual({
+    file: 'submissions.csv',
+    rows: 1,
+    added: 1,
+    changed: 0,
+    removed: 0,
+  });
+  // The trial changed nothing.
+  for (const { app } of [portal, other])
+    expect((await app.cached.season()).measurementYear).toBe(shippedYear);
+  expect((await portal.get(staff, '/api/GetSeasonLoads')).body).toHaveLength(1);
+
+  const opened = await send(`OpenSeason?loadId=${preview.body.loadId}`, nextFolder());
+  expect(opened).toMatchObject({ status: 200, body: { measurementYear: nextYear } });
+  await expect.poll(async () => (await other.app.cached.season()).measurementYear).toBe(nextYear);
+  expect((await portal.app.cached.season()).catalogue.measures.has(retiredMeasure)).toBe(false);
+  expect((await portal.get(staff, '/api/GetSeasonLoads')).body).toMatchObject([
+    { measurementYear: nextYear, loadedBy: 'staff' },
+    { measurementYear: shippedYear },
+  ]);
+  const { rows } = await portal.database.owner.query(
+    `select detail->>'summary' as summary, user_name as by from event where kind = 'season-loaded'
+     order by event_id desc limit 1`,
+  );
+  expect(rows).toEqual([
+    { by: 'staff', summary: expect.stringContaining('submissions.csv 1 added, 0 changed, 0 removed') },
+  ]);
+  expect(await send(`OpenSeason?loadId=${preview.body.loadId}`, nextFolder())).toMatchObject({
+    status: 409,
+    body: { code: 'data_changed' },
+  });
+
+  await attest(next.subId, fileOf(next, definitionFrom(nextFiles)));
+  expect((await resultsOf(next.subId, nextYear, newMeasure)).status).toBe(200);
+  const { count, problems } = await verifyAllAttestations(portal.database.app, portal.app.files);
+  expect([count, problems]).toEqual([2, []]);
+  const steps = await portal.database.app.query(
+    `select s.measurement_year as year, c.is_final and c.is_attested as "isDone" from component c
+     join submission s using (sub_id) order by 1`,
+  );
+  expect(steps.rows).toEqual([
+    { year: shippedYear, isDone: true },
+    { year: nextYear, isDone: true },
+  ]);
+  expect((await resultsOf(next.subId, nextYear, retiredMeasure)).status).toBe(404);
+  // Every file of the year before is as it was stored.
+  const files = await portal.database.app.query<{ key: string; sha256: string }>(
+    'select storage_key as key, sha256 from stored_file where measurement_year = $1',
+    [shippedYear],
+  );
+  expect(files.rows.length).toBeGreaterThan(3);
+  for (const { key, sha256 } of files.rows)
+    expect(
+      createHash('sha256')
+        .update(await portal.app.files.readAll(key))
+        .digest('hex'),
+    ).toBe(sha256);
+  const before = (await portal.app.cached.seasonData(shippedYear)).definition.catalogue;
+  expect([before.measures.has(retiredMeasure), before.measures.has(newMeasure)]).toEqual([true, false]);
+});
+
+test('a file of the year before is refused in the next season', async () => {
+  const sent = await portal.upload(signer, [
+    { name: `Commercial${next.subId}.xml`, content: fileOf(next, exampleSeason) },
+  ]);
+  const { closing } = await portal.outcomeOf(signer, sent.transactionId);
+  expect(JSON.stringify(closing)).toContain('SchemaError');
+});
+
+test('a wrong reference in line 40,000 is named, with what was found, what is expected and how to fix it', async () => {
+  const rows = Array.from(
+    { length: 40_000 },
+    (_, n) => `${n === 39_998 ? 555 : next.plan.orgId},Commercial,HMO,CBP,CBP.Key${n},61.25,400,8000,H`,
+  );
+  const header =
+    'OrgId,ProductLine,ReportingProduct,MeasureCode,IndicatorKey,Rate,Denominator,EligiblePopulation,CollectionMethod';
+  const folder = nextFolder().set('prior-results.csv', [header, ...rows, ''].join('\n'));
+  const { body } = await send('PreviewSeason', folder);
+  expect(body).toMatchObject({
+    problemCount: 1,
+    counts: [],
+    problems: [
+      {
+        file: 'prior-results.csv',
+        line: 40_000,
+        message: 'OrgId: 555 is not in organizations.csv.',
+        found: '555',
+        expected: 'an OrgId of organizations.csv',
+        fix: 'Correct the id, or add the organization to organizations.csv.',
+      },
+    ],
+  });
+  expect((await send('OpenSeason', folder)).status).toBe(400);
+});
+
+test.each<[string, (folder: Map<string, string>) => void, string]>([
+  [
+    'a vendor measure that is retired',
+    (folder) =>
+      folder.set(
+        'vendor-measures.csv',
+        `VendorId,MeasureCode,ProductLine,MeasureGuid\n${next.plan.softwareVendorId},${retiredMeasure},Commercial,78a6c3ab-24d2-57d0-9c96-36030e1d6101\n`,
+      ),
+    `MeasureCode: ${retiredMeasure} is not in measures.json.`,
+  ],
+  [
+    'measures of another year',
+    (folder) => folder.set('season.csv', `MeasurementYear,MeasureModelDate\n${nextYear + 1},2027-11-03\n`),
+    `The measures are of measurement year ${nextYear}; season.csv has ${nextYear + 1}.`,
+  ],
+  [
+    'a schema that refuses the measures',
+    (folder) =>
+      folder.set(
+        'hedis-submission.xsd',
+        (nextFiles.get('hedis-submission.xsd') ?? '')
+          .replace('"HMO/POS Combined"', '"HMO POS"')
+          .replace('"HMO"', '"XMO"'),
+      ),
+    'The schema refuses a Commercial file with the measures of the season',
+  ],
+  ['no measures', (folder) => folder.delete('season.csv'), 'The file is missing.'],
+])('%s is refused, and nothing changes', async (_what, change, message) => {
+  const loads = await portal.get(staff, '/api/GetSeasonLoads');
+  const folder = nextFolder();
+  change(folder);
+  const { body } = await send('PreviewSeason', folder);
+  expect(body.problems).toContainEqual(
+    expect.objectContaining({ message: expect.stringContaining(message) }),
+  );
+  expect((await send('OpenSeason', folder)).status).toBe(400);
+  expect((await portal.get(staff, '/api/GetSeasonLoads')).text).toBe(loads.text);
+});
+
+test('two who open at the same time do so one after the other, and the second is told', async () => {
+  const { body } = await send('PreviewSeason', nextFolder());
+  const call = `OpenSeason?loadId=${body.loadId}`;
+  const answers = await Promise.all([send(call, nextFolder()), send(call, nextFolder(), { to: other })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('a season is not opened while uploads of the one before are checked', async () => {
+  await portal.database.owner.query(
+    `insert into upload_transaction (transaction_id, program, user_id)
+     select gen_random_uuid(), 'HEDIS', user_id from app_user limit 1`,
+  );
+  const folder = nextFolder();
+  folder.set('season.csv', `MeasurementYear,MeasureModelDate\n${nextYear + 1},2027-11-03\n`);
+  folder.set(
+    'hedis-submission.xsd',
+    (folder.get('hedis-submission.xsd') ?? '').replaceAll(`${nextYear}`, `${nextYear + 1}`),
+  );
+  folder.set(
+    'measures.json',
+    (folder.get('measures.json') ?? '')
+      .replace(`"${nextYear}.1"`, `"${nextYear + 1}.1"`)
+      .replace(`"measurementYear": ${nextYear}`, `"measurementYear": ${nextYear + 1}`),
+  );
+  const { body } = await send('PreviewSeason', folder);
+  expect(body.problems[0].message).toBe(`1 upload of measurement year ${nextYear} is still being checked.`);
+  await portal.database.owner.query(`delete from upload_transaction where state = 'received'`);
+});
