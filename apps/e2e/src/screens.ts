@@ -2,6 +2,7 @@
 /** Every screen of the main job, each in the state that is checked. None of them changes a submission. */
 import { expect, type Page } from '@playwright/test';
 import { administrationScreens } from './administration-screens.ts';
+import { seasonScreens } from './season-screens.ts';
 import { bulkScreens } from './bulk-screens.ts';
 import { fakeAnswer } from './faked-answers.ts';
 import { controlRoomScreens } from './control-room-screens.ts';
@@ -471,6 +472,7 @@ export const screens: readonly Screen[] = [
   ...bulkScreens,
   ...helpScreens,
   ...administrationScreens,
+  ...seasonScreens,
   ...logScreens,
   ...controlRoomScreens,
   ...userScreens,

@@ -16,6 +16,7 @@ const parts: Readonly<Record<AdministrationTab, ComponentType>> = {
   'app-info': lazy(() => import('./features/app-info/AppInfoPage.tsx')),
   'test-organizations': lazy(() => import('./features/test-organizations/TestOrganizationsPage.tsx')),
   'control-room': lazy(() => import('./features/control-room/ControlRoom.tsx')),
+  season: lazy(() => import('./features/season/SeasonPage.tsx')),
   mail: lazy(() => import('./features/mail/MailTab.tsx')),
 };
 const tabs = (Object.keys(parts) as AdministrationTab[]).map((id) => ({ id, label: administrationTabs[id] }));

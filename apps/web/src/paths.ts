@@ -58,6 +58,7 @@ export const administrationTabs = {
   'app-info': 'App Info',
   'test-organizations': 'TestOrgs Config',
   'control-room': 'Season Control Room',
+  season: 'Season',
   mail: 'Mail',
 } as const;
 export type AdministrationTab = keyof typeof administrationTabs;

@@ -16,6 +16,8 @@ const tabs: Readonly<Record<AdministrationTab, Text>> = {
     'Plans whose submissions do not count, by measurement year. Those of the season folder are changed there.',
   'control-room':
     'Where the season is now: stages by day, submissions at risk, rules that fail most, uploads and queue. Every number leads to its list.',
+  season:
+    'The next season from a folder: upload its .zip, read problems and differences from the season before, and open it.',
   mail: 'Every message of the portal with its state. Without a mail server none is sent, and you can read them here.',
 };
 

@@ -1,0 +1,55 @@
+/** Says what opening a season does, with counts, and opens it. */
+import type { Answer } from '#src/api/calls.ts';
+import ConfirmAction from '#src/components/ConfirmAction.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
+import { bodyOf } from './season-file.ts';
+
+const number = new Intl.NumberFormat('en-US');
+
+export interface OpenSeasonDialogProps {
+  readonly file: File;
+  readonly preview: Answer<'PreviewSeason'>;
+  readonly onClose: () => void;
+  readonly onDone: (sentence: string) => void;
+}
+
+export function OpenSeasonDialog({ file, preview, onClose, onDone }: OpenSeasonDialogProps) {
+  const { loadId, measurementYear, comparedWith, counts, openCount } = preview;
+  const isNew = comparedWith !== measurementYear;
+  const rowsOf = (name: string) => counts.find((each) => each.file === name);
+  const said = (name: string, what: string): string => {
+    const { added = 0, changed = 0, removed = 0 } = rowsOf(name) ?? {};
+    const parts = [`${number.format(added)} added`, `${number.format(changed)} changed`];
+    return `${what}: ${[...parts, `${number.format(removed)} removed`].join(', ')}`;
+  };
+  return (
+    <ConfirmAction
+      call="OpenSeason"
+      input={() => ({ query: { loadId }, body: bodyOf(file) })}
+      title={`Open MY${measurementYear}`}
+      confirmLabel="Open"
+      onClose={onClose}
+      onDone={({ measurementYear: year }) => onDone(`MY${year} is open.`)}
+    >
+      <Stack>
+        <span>
+          {isNew
+            ? `MY${measurementYear} becomes the season for everyone with their next click.`
+            : `MY${measurementYear} is loaded again. Stages, files and designations stay.`}
+        </span>
+        <ul>
+          <li>{said('organizations.csv', 'Organizations')}</li>
+          <li>{said('submissions.csv', 'Submissions')}</li>
+          <li>{said('users.csv', 'People')}</li>
+          <li>{said('roles.csv', 'Roles')}</li>
+        </ul>
+        {isNew && comparedWith !== null && (
+          <span>
+            MY{comparedWith} becomes history and stays readable.{' '}
+            {openCount > 0 && `${number.format(openCount)} of its submission components are not final.`}
+          </span>
+        )}
+      </Stack>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,94 @@
+/** What a season changes compared with the one before it, and what its load does, by file. */
+import type { ReactNode } from 'react';
+import type { Answer } from '#src/api/calls.ts';
+import { Disclosure } from '#src/ui/Disclosure.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { PlainTable } from '#src/ui/PlainTable.tsx';
+
+type Preview = Answer<'PreviewSeason'>;
+type Difference = NonNullable<Preview['difference']>;
+type Items = Difference['organizations']['added'];
+type Changes = Difference['dates'];
+
+const number = new Intl.NumberFormat('en-US');
+
+const More = ({ shown, count }: { shown: number; count: number }) =>
+  shown < count && (
+    <p>
+      The first {number.format(shown)} of {number.format(count)} are listed.
+    </p>
+  );
+
+function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  const heading = `${title}: ${count === 0 ? 'none' : number.format(count)}`;
+  return count === 0 ? <p>{heading}</p> : <Disclosure head={heading}>{() => children}</Disclosure>;
+}
+
+const ItemPart = ({ title, items: { count, items } }: { title: string; items: Items }) => (
+  <Part title={title} count={count}>
+    <PlainTable
+      label={title}
+      rows={items}
+      rowId={({ id }) => id}
+      columns={[
+        { header: 'Id', width: '20%', cell: ({ id }) => id },
+        { header: 'Name', cell: ({ name }) => name },
+      ]}
+    />
+    <More shown={items.length} count={count} />
+  </Part>
+);
+
+const ChangePart = ({ title, changes: { count, items } }: { title: string; changes: Changes }) => (
+  <Part title={title} count={count}>
+    <PlainTable
+      label={title}
+      hasBlocks
+      rows={items}
+      rowId={({ name }) => name}
+      columns={[
+        { header: 'What', width: '24%', cell: ({ name }) => name },
+        { header: 'Before', cell: ({ before }) => before || 'none' },
+        { header: 'After', cell: ({ after }) => after || 'none' },
+      ]}
+    />
+    <More shown={items.length} count={count} />
+  </Part>
+);
+
+export function SeasonDifference({ preview: { difference, comparedWith } }: { preview: Preview }) {
+  if (!difference || comparedWith === null)
+    return <Panel title="Difference">There is no earlier season to compare with.</Panel>;
+  const { measures, layouts, dates, organizations, submissions } = difference;
+  return (
+    <Panel title={`Difference from MY${comparedWith}`}>
+      <ItemPart title="Measures added" items={measures.added} />
+      <ItemPart title="Measures retired" items={measures.retired} />
+      <ChangePart title="Measures changed" changes={measures.changed} />
+      <ChangePart title="Layouts and import schema" changes={layouts} />
+      <ChangePart title="Dates" changes={dates} />
+      <ItemPart title="Organizations added" items={organizations.added} />
+      <ItemPart title="Organizations without submissions" items={organizations.gone} />
+      <p>
+        Submissions: {number.format(submissions.before)} before, {number.format(submissions.after)} now
+      </p>
+    </Panel>
+  );
+}
+
+export const SeasonCounts = ({ preview: { counts } }: { preview: Preview }) => (
+  <Panel title="What opening the season does" isFlush>
+    <PlainTable
+      label="Rows by file"
+      rows={counts}
+      rowId={({ file }) => file}
+      columns={[
+        { header: 'File', width: '36%', cell: ({ file }) => file },
+        { header: 'Rows', cell: ({ rows }) => number.format(rows) },
+        { header: 'Added', cell: ({ added }) => number.format(added) },
+        { header: 'Changed', cell: ({ changed }) => number.format(changed) },
+        { header: 'Removed', cell: ({ removed }) => number.format(removed) },
+      ]}
+    />
+  </Panel>
+);

@@ -1,0 +1,40 @@
+/** What is wrong with a season folder: place, found, expected and how to fix it. */
+import type { Answer } from '#src/api/calls.ts';
+import { Stack } from '#src/ui/Layout.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { PlainTable } from '#src/ui/PlainTable.tsx';
+
+type Preview = Answer<'PreviewSeason'>;
+
+const number = new Intl.NumberFormat('en-US');
+
+export function SeasonProblems({ fileName, preview }: { fileName: string; preview: Preview }) {
+  const { problems, problemCount } = preview;
+  const isCut = problems.length < problemCount;
+  return (
+    <Stack gap="m">
+      <Notice tone="bad" title={`${fileName} cannot be opened. Nothing was changed.`}>
+        {number.format(problemCount)} problem{problemCount === 1 ? '' : 's'}
+        {isCut && `; the first ${number.format(problems.length)} are listed`}. Correct the folder and check it
+        again.
+      </Notice>
+      <Panel title="Problems" isFlush>
+        <PlainTable
+          label="Problems"
+          hasBlocks
+          rows={problems}
+          rowId={({ file, line, message }) => `${file}:${line} ${message}`}
+          columns={[
+            { header: 'File', width: '16%', cell: ({ file }) => file },
+            { header: 'Line', width: '8%', cell: ({ line }) => number.format(line) },
+            { header: 'Problem', cell: ({ message }) => message },
+            { header: 'Found', width: '12%', cell: ({ found }) => found || '—' },
+            { header: 'Expected', width: '16%', cell: ({ expected }) => expected || '—' },
+            { header: 'How to fix', cell: ({ fix }) => fix },
+          ]}
+        />
+      </Panel>
+    </Stack>
+  );
+}
