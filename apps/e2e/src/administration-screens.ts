@@ -36,6 +36,22 @@ export const administrationScreens: readonly Screen[] = [
   asking('administration-switch', 'switch', 'HEDIS uploads', /take no uploads and cannot be unsubmitted/),
   asking('administration-mode', 'button', 'Enable Maintenance mode…', /lose access with their next click/),
   {
+    name: 'administration-reprocessing',
+    as: people.admin,
+    path: `${address}?tab=reprocessing`,
+    open: async (page) => expect(page.getByRole('checkbox').nth(1)).toBeVisible(),
+  },
+  {
+    name: 'administration-reprocessing-preview',
+    as: people.admin,
+    path: `${address}?tab=reprocessing&component=DST&stage=Apply+Plan+Lock`,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Select all that match' }).click();
+      await page.getByRole('button', { name: 'Reprocess…' }).click();
+      await expect(page.getByRole('dialog')).toContainText('will be reprocessed');
+    },
+  },
+  {
     name: 'administration-matrix',
     as: people.admin,
     path: `${address}?tab=security-matrix`,

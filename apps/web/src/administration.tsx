@@ -9,6 +9,7 @@ import { Tabs } from './ui/Tabs.tsx';
 
 const parts: Readonly<Record<AdministrationTab, ComponentType>> = {
   home: lazy(() => import('./features/administration/AdministrationHome.tsx')),
+  reprocessing: lazy(() => import('./features/bulk/ReprocessingTab.tsx')),
   'security-matrix': lazy(() => import('./features/security-matrix/SecurityMatrixPage.tsx')),
   announcements: lazy(() => import('./features/announcements/AnnouncementsPage.tsx')),
   'license-agreement': lazy(() => import('./features/license/LicensePage.tsx')),

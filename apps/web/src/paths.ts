@@ -51,6 +51,7 @@ const measureListing = (subId: number, productLine: ProductLine, filter?: Measur
 /** The tabs of the console that are built, in their documented order; the first one needs no name in the address. */
 export const administrationTabs = {
   home: 'Administration Home',
+  reprocessing: 'Submission Reprocessing',
   'security-matrix': 'Security Matrix',
   announcements: 'Announcements',
   'license-agreement': 'License Agreement',

@@ -1,6 +1,7 @@
 /** Uploading files and following what becomes of them. Spec: uploads-transaction, uploads-lines. */
 import { z } from 'zod';
 import { severities } from '@idss/domain/findings/finding';
+import { bulkActionLimit } from '@idss/domain/stages/bulk-actions';
 import { endpoint } from './endpoint.ts';
 import { base64File, component, numberText, program, uuid, verdict } from './shapes.ts';
 
@@ -132,7 +133,31 @@ export const uploads = {
         counts: z.record(z.enum(severities), z.number()).nullable(),
         /** May the caller compare it with another one? */
         canCompare: verdict,
+        /** May the caller make it current again now? */
+        canRestore: verdict,
       }),
     ),
+  }),
+  RestoreUploads: endpoint({
+    method: 'POST',
+    path: '/api/RestoreUploads',
+    access: 'licensed',
+    may: 'upload permission for the program, on each submission',
+    summary:
+      'Validates earlier uploads again and makes them current, as an upload of the same files would. One that is refused does not stop the others; if there is only one, its refusal is that of the call.',
+    source: 'admin-data-restore-upload',
+    cost: 'expensive',
+    changes: ['uploads', 'submission', 'events'],
+    errors: [403, 404, 409],
+    subject: ['component', 'transactionId'],
+    body: z.strictObject({
+      transactionId: uuid,
+      component,
+      files: z
+        .array(z.strictObject({ submissionId: z.number().int().min(1).max(999_999_999), fileId: uuid }))
+        .min(1)
+        .max(bulkActionLimit),
+    }),
+    answer: bulkUploadResult,
   }),
 } as const;

@@ -35,6 +35,7 @@ export const changes = {
   ReloadUmCacheForUser: ['users'],
   ReprocessCahpsFile: ['submission', 'events', 'uploads'],
   ReprocessSubmission: ['submission', 'events', 'uploads'],
+  RestoreUploads: ['uploads', 'submission', 'events'],
   RetryJob: ['events'],
   SaveAnnouncement: ['announcements', 'events'],
   SetAllowedStatus: ['settings', 'submission', 'events'],

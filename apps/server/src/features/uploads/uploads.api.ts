@@ -12,6 +12,7 @@ import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound, requireOk } from '#src/http/errors.ts';
 import { makeUploadReport } from './make-upload-report.ts';
 import { listLines } from '#src/checking/upload-rows.sql.ts';
+import { canRestore, restoreUploads } from './restore-uploads.ts';
 import { receiveUpload } from './receive-upload.ts';
 import {
   findUpload,
@@ -28,7 +29,7 @@ export const uploadsApi = {
     const userId = await requireUploader(context, submissionType);
     const earlier = await findUpload(app.pool, transactionId);
     if (earlier) {
-      if (earlier.userId !== userId) throw notFound();
+      if (earlier.userId !== userId || earlier.purpose !== 'upload') throw notFound();
       return earlier.answer;
     }
     const answer = await receiveUpload(app, request, {
@@ -63,13 +64,17 @@ export const uploadsApi = {
     const record = await requireComponent(context, query.submissionId, query.component);
     const documents = await listUploadedDocuments(context.app.pool, record.submissionId, record.component);
     const mayCompare = await permissionFor(context, record, viewErrorsAction(programOf(record.component)));
-    return documents.map(({ counts, validationStatus, ...document }) => ({
+    const restorable = await Promise.all(documents.map(({ fileId }) => canRestore(context, record, fileId)));
+    return documents.map(({ counts, validationStatus, ...document }, index) => ({
       ...document,
+      canRestore: restorable[index] ?? no('This file has not been stored.'),
       validationStatus: validationStatus ?? 'NotRun',
       counts: mayCompare.ok && counts ? { ...noFindings, ...counts } : null,
       canCompare: counts ? mayCompare : no('This file has not been validated.'),
     }));
   },
+
+  RestoreUploads: ({ body }, context) => restoreUploads(context, body),
 } satisfies Handlers<typeof uploads, Context>;
 
 /** May this person send files of this program at all, now? Each file is checked against its own submission later. */

@@ -554,6 +554,17 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
   GetBulkTransactions: { gate: 'licensed', cases: upload('transaction') },
   GetUploadReport: { gate: 'licensed', cases: upload('transactionNumber') },
+  // Of a file that is none of theirs.
+  RestoreUploads: {
+    gate: 'licensed',
+    cases: onComponents(
+      allComponents,
+      ({ subId }, component) => ({
+        body: { transactionId: uuid, component, files: [{ submissionId: subId, fileId: uuid }] },
+      }),
+      { allowed: [404] },
+    ),
+  },
   GetMyUploads: { gate: 'licensed', cases: [plain({ query: { submissionType: 'HEDIS' } })] },
   GetSubmissionUploadedDocuments: { gate: 'licensed', cases: onComponents(allComponents, bySubmissionId) },
   GetImportSchema: { gate: 'licensed', cases: [plain()] },

@@ -7,7 +7,7 @@ import { useApi } from '#src/api/hooks.ts';
 import type { Query } from '#src/api/calls.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
-import type { Filter } from '#src/ui/DataTable.tsx';
+import type { Filter, Selection } from '#src/ui/DataTable.tsx';
 import { filteredRows } from '#src/ui/data-table-model.ts';
 import { Stack } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -16,7 +16,7 @@ import { CountLinks, TableControls } from '#src/ui/TableControls.tsx';
 import type { Table, TableCall, TablePart } from './define-table.ts';
 import { QueryTable, type RowsQuery } from './QueryTable.tsx';
 import { QuestionField } from './QuestionField.tsx';
-import { type Answers, type Choice, namesOf, queryOf } from './questions.ts';
+import { type Answers, type Choice, namesOf, queryOf, type TableQuery } from './questions.ts';
 import { ServerTable } from './ServerTable.tsx';
 import { TableNotice } from './TableAction.tsx';
 import { addressWith, filledOf, partOf, partShown } from './table-view.ts';
@@ -44,9 +44,12 @@ function useOptions(choices: readonly Choice[]) {
 
 export interface TablePageProps<Row extends object> {
   readonly table: Table<Row>;
+  readonly selection?: Selection<Row>;
+  /** More of the toolbar; gets what is asked of the call. */
+  readonly toolbar?: (query: TableQuery | null) => ReactNode;
 }
 
-export function TablePage<Row extends object>({ table }: TablePageProps<Row>) {
+export function TablePage<Row extends object>({ table, selection, toolbar }: TablePageProps<Row>) {
   const { call, title, lead, back, questions = [], parts = noParts, csv, pages } = table;
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
@@ -107,10 +110,12 @@ export function TablePage<Row extends object>({ table }: TablePageProps<Row>) {
     ...(csv ? { csvName: `${csv}.csv` } : {}),
     ...(table.rowActions ? { rowActions: table.rowActions } : {}),
     ...(table.detail ? { detail: table.detail } : {}),
+    ...(selection ? { selection } : {}),
     toolbar: (
       <>
         {remark && <span>{remark}</span>}
         {fields(({ kind }) => kind === 'toggle')}
+        {toolbar?.(query)}
       </>
     ),
   };

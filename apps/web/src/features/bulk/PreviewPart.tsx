@@ -11,7 +11,7 @@ export function PreviewPart({
   preview,
   action,
 }: {
-  preview: UseQueryResult<Preview, Error>;
+  preview: UseQueryResult<Pick<Preview, 'outcomes'>, Error>;
   action: BulkActionWords;
 }) {
   if (preview.error && !preview.data)

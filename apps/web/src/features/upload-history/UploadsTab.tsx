@@ -6,7 +6,7 @@ import type { SubmissionSummary } from '@idss/contract/submissions';
 import { isValidationStatus } from '@idss/domain/findings/finding';
 import { componentLabel, isComponent } from '@idss/domain/program';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, useEffect, useMemo, useRef } from 'react';
+import { lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { Moment } from '#src/components/Moment.tsx';
@@ -18,7 +18,8 @@ import type { Column } from '#src/ui/data-table-model.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Status } from '#src/ui/Status.tsx';
-import { Box, FocusTarget } from '#src/ui/Layout.tsx';
+import { Box, FocusTarget, Row } from '#src/ui/Layout.tsx';
+import { RestoreNotice, RestoreUpload } from './RestoreUpload.tsx';
 import { ChooseUploads } from './ChooseUploads.tsx';
 import { downloadQuery } from '#src/components/download-names.ts';
 import { LazyPart } from '#src/ui/LazyPart.tsx';
@@ -108,14 +109,17 @@ export default function UploadsTab({ summary }: { summary: SubmissionSummary }) 
     if (wasComparing.current && !isComparing) choice.current?.focus();
     wasComparing.current = isComparing;
   }, [isComparing]);
+  const [restoring, setRestoring] = useState<Uploaded | null>(null);
+  const [restored, setRestored] = useState<string | null>(null);
   const rowActions = useMemo((): RowActions<Uploaded> => {
     const open = new Set(submissionDownloads.map(({ key }) => key));
     return {
-      label: 'Download',
-      width: 124,
-      cell: ({ fileId, originalName, createDate }) => {
+      label: 'Download and make current',
+      width: 250,
+      cell: (upload) => {
+        const { fileId, originalName, createDate, canRestore } = upload;
         const label = `Download ${originalName} of ${shortMoment(createDate)}`;
-        return open.has(fileId) ? (
+        const download = open.has(fileId) ? (
           <DownloadButton
             aria-label={label}
             onDownload={() => saveStoredFile(downloadQuery(summary, fileId))}
@@ -130,6 +134,18 @@ export default function UploadsTab({ summary }: { summary: SubmissionSummary }) 
           >
             Download
           </DisabledReasonButton>
+        );
+        return (
+          <Row as="span" gap="none">
+            {download}
+            <DisabledReasonButton
+              aria-label={`Make ${originalName} of ${shortMoment(createDate)} current`}
+              reason={canRestore.ok ? null : (canRestore.reason ?? '')}
+              onClick={() => setRestoring(upload)}
+            >
+              Make Current
+            </DisabledReasonButton>
+          </Row>
         );
       },
     };
@@ -154,7 +170,24 @@ export default function UploadsTab({ summary }: { summary: SubmissionSummary }) 
           />
         </FocusTarget>
       )}
+      {restoring && (
+        <RestoreUpload
+          submissionId={subId}
+          component={component}
+          upload={restoring}
+          onClose={() => setRestoring(null)}
+          onDone={(transactionId) => {
+            setRestoring(null);
+            setRestored(transactionId);
+          }}
+        />
+      )}
       <Box pad="l">
+        {restored !== null && (
+          <Box below="m">
+            <RestoreNotice component={component} transactionId={restored} />
+          </Box>
+        )}
         <QueryTable
           label="Upload history"
           query={uploads}

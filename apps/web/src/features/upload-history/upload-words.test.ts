@@ -24,6 +24,7 @@ const upload = (fileId: string, createDate: string, more: Partial<Uploaded> = {}
   isInForce: false,
   remark: '',
   counts: null,
+  canRestore: { ok: false },
   canCompare: { ok: true },
   ...more,
 });

@@ -4,6 +4,8 @@ import type { Block, HelpFacts, Section, Text } from '../help-text.ts';
 
 const tabs: Readonly<Record<AdministrationTab, Text>> = {
   home: 'Switches, modes and the message of the login page; version and build time.',
+  reprocessing:
+    'Validate stored files again, or undo steps of many submissions at once. A preview says first what happens to each.',
   'security-matrix':
     'Which role may do what. Upload a .csv, read what it changes, and apply it; every version can be downloaded.',
   announcements: 'Texts on everyone’s dashboard, each with its dates and, if you like, a deadline.',

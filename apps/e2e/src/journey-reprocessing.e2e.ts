@@ -1,0 +1,62 @@
+/** Staff reprocess a selection and single submissions, and take an unsubmit back. By mouse, and by keyboard alone. */
+import { expect, people, test } from './portal.ts';
+
+const address = '/administration?tab=reprocessing';
+
+test('staff reprocess all submissions at a stage, by keyboard', async ({ openAs }) => {
+  const staff = await openAs(people.admin, `${address}&component=DST&stage=Apply+Plan+Lock`);
+  const table = staff.getByRole('table', { name: 'Submission Reprocessing' });
+  await expect(table.getByRole('row')).not.toHaveCount(1);
+  const act = staff.getByRole('button', { name: 'Reprocess…' });
+  await act.focus();
+  await expect(act).toHaveAccessibleDescription('Please select a submission');
+  await staff.getByRole('button', { name: 'Select all that match' }).focus();
+  await staff.keyboard.press('Enter');
+  await expect(
+    staff.getByRole('status').filter({ hasText: /^[1-9]\d* submissions? selected$/ }),
+  ).toBeVisible();
+  await act.focus();
+  await staff.keyboard.press('Enter');
+  const asking = staff.getByRole('dialog', { name: /^Reprocess: \d+ submission/ });
+  await expect(asking).toContainText('will be reprocessed');
+  await asking.getByRole('button', { name: 'Reprocess' }).focus();
+  await staff.keyboard.press('Enter');
+  await expect(staff.getByRole('heading', { name: 'Reprocessing: finished' })).toBeVisible();
+  const results = staff.getByRole('table', { name: 'Reprocessing: result per submission' });
+  await expect(results.getByText('Validated').first()).toBeVisible();
+  await expect(results.getByText('Apply Plan Lock').first()).toBeVisible();
+});
+
+test('ids are digits and commas, and each refusal has its reason', async ({ openAs }) => {
+  const staff = await openAs(people.admin, address);
+  await staff.getByRole('button', { name: 'Reprocess by id…' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Reprocess' });
+  const ids = dialog.getByRole('textbox', { name: 'Submission ids' });
+  await dialog.getByRole('combobox', { name: 'Submission type' }).selectOption('HEDIS');
+  await ids.fill('31a');
+  await expect(ids).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByRole('button', { name: 'Reprocess' })).toHaveAttribute('aria-disabled', 'true');
+  await ids.fill('999999999,');
+  await dialog.getByRole('button', { name: 'Reprocess' }).click();
+  await expect(
+    staff.getByText('There is no such submission, or you have no access to it.').first(),
+  ).toBeVisible();
+});
+
+test('an unsubmit is taken back from its outcome', async ({ openAs }) => {
+  const staff = await openAs(people.admin, `${address}&component=DST&stage=Apply+Plan+Lock`);
+  const table = staff.getByRole('table', { name: 'Submission Reprocessing' });
+  await table.getByRole('checkbox').nth(1).check();
+  await staff.getByRole('combobox', { name: 'Action' }).selectOption('Unsubmit');
+  await staff.getByRole('button', { name: 'Unsubmit…', exact: true }).click();
+  const asking = staff.getByRole('dialog', { name: 'Unsubmit: 1 submission' });
+  await expect(asking).toContainText('1 submission will be unsubmitted.');
+  await asking.getByRole('button', { name: 'Unsubmit' }).click();
+  await expect(staff.getByText('1 submission was unsubmitted.')).toBeVisible();
+  await staff.getByRole('button', { name: 'Undo Unsubmit…' }).click();
+  const undoing = staff.getByRole('dialog', { name: 'Undo Unsubmit: 1 submission' });
+  await undoing.getByRole('button', { name: 'Undo Unsubmit' }).click();
+  await expect(staff.getByRole('heading', { name: 'Making files current again: finished' })).toBeVisible();
+  const results = staff.getByRole('table', { name: 'Making files current again: result per submission' });
+  await expect(results.getByText('Apply Plan Lock')).toBeVisible();
+});

@@ -1,0 +1,86 @@
+/** Asks before a bulk action, with a preview of what happens to each submission. */
+import { describeError } from '#src/api/api-error.ts';
+import { ask } from '#src/api/client.ts';
+import { useApiActions } from '#src/api/hooks.ts';
+import { counted } from '#src/components/counted.ts';
+import type { BulkActionOutcome } from '@idss/contract/bulk-actions';
+import { useQuery } from '@tanstack/react-query';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
+import { actionWords, type BulkActionRequest, type BulkActionResult, partsOf } from './bulk-action-words.ts';
+import { PreviewPart } from './PreviewPart.tsx';
+
+async function readPreview({ action, component, submissionIds }: BulkActionRequest) {
+  const outcomes: BulkActionOutcome[] = [];
+  for (const part of partsOf(submissionIds)) {
+    const body = { action, component, submissionIds: [...part] };
+    outcomes.push(...(await ask('PreviewBulkAction', { body })).outcomes);
+  }
+  return { outcomes };
+}
+
+const runsChecks: readonly string[] = ['Reprocess', 'Rollback'];
+
+export function useBulkAction(onSuccess: (result: BulkActionResult) => void) {
+  return useApiActions(
+    ['BulkSubmissionAction'],
+    async (send, { action, component, submissionIds }: BulkActionRequest): Promise<BulkActionResult> => {
+      const groupId = runsChecks.includes(action) ? crypto.randomUUID() : undefined;
+      const outcomes: BulkActionOutcome[] = [];
+      let isChecked = false;
+      for (const part of partsOf(submissionIds)) {
+        const answer = await send('BulkSubmissionAction', {
+          query: { action, component, subIds: part.join(','), ...(groupId ? { groupId } : {}) },
+        });
+        outcomes.push(...answer.outcomes);
+        isChecked ||= answer.groupId !== null && answer.outcomes.some(({ ok }) => ok);
+      }
+      return { action, component, outcomes, groupId: isChecked ? (groupId ?? null) : null };
+    },
+    { onSuccess },
+  );
+}
+
+export interface BulkActionDialogProps {
+  readonly request: BulkActionRequest;
+  readonly onClose: () => void;
+  readonly onDone: (result: BulkActionResult) => void;
+}
+
+export function BulkActionDialog({ request, onClose, onDone }: BulkActionDialogProps) {
+  const { action, submissionIds } = request;
+  const words = actionWords[action];
+  const preview = useQuery({
+    queryKey: ['PreviewBulkAction', request],
+    queryFn: () => readPreview(request),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const run = useBulkAction(onDone);
+  const canAny = preview.data?.outcomes.some(({ ok }) => ok);
+  const reason = preview.error
+    ? 'The preview could not be loaded.'
+    : canAny === undefined
+      ? 'Preparing preview…'
+      : canAny
+        ? null
+        : `None of the selected submissions can be ${words.participle}.`;
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`${action}: ${counted(submissionIds.length, 'submission')}`}
+      confirmLabel={action}
+      tone={action === 'Reprocess' ? 'primary' : 'danger'}
+      isBusy={run.isPending}
+      error={run.error ? describeError(run.error) : null}
+      reason={reason}
+      onCancel={onClose}
+      onConfirm={() => run.mutate(request)}
+    >
+      <Stack gap="m">
+        <div>{words.consequence}</div>
+        <PreviewPart preview={preview} action={words} />
+      </Stack>
+    </ConfirmDialog>
+  );
+}

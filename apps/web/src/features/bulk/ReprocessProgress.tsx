@@ -1,0 +1,77 @@
+/** Files that are validated again, while and after they are: how far, and the result of each. */
+import type { UploadedFileRow } from '@idss/contract/uploads';
+import { isValidationStatus } from '@idss/domain/findings/finding';
+import { useState } from 'react';
+import { counted } from '#src/components/counted.ts';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { readUploadLines } from '#src/components/upload/upload-progress.ts';
+import { useUploadLines } from '#src/components/upload/use-upload-lines.ts';
+import { DataTable } from '#src/ui/DataTable.tsx';
+import type { Column } from '#src/ui/data-table-model.ts';
+import { Box } from '#src/ui/Layout.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { ProgressBar } from '#src/ui/ProgressBar.tsx';
+import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { Status } from '#src/ui/Status.tsx';
+
+const resultOf = ({ isProcessed, isValidated }: UploadedFileRow): string =>
+  isValidated ? 'Validated' : isProcessed ? 'Not validated' : 'Waiting';
+
+const columns: readonly Column<UploadedFileRow>[] = [
+  { id: 'submissionID', header: 'Sub ID', width: 92 },
+  { id: 'fileName', header: 'File', width: 230 },
+  { id: 'result', header: 'Result', width: 130, filter: 'choice', text: resultOf },
+  {
+    id: 'validationStatus',
+    header: 'Validation Status',
+    width: 190,
+    filter: 'choice',
+    cell: ({ validationStatus }) =>
+      isValidationStatus(validationStatus) ? <Status value={validationStatus} /> : validationStatus,
+  },
+  { id: 'submissionStatus', header: 'Stage', width: 170, filter: 'choice' },
+  { id: 'note', header: 'What it found', width: 420, isWrapped: true },
+];
+const fileId = (row: UploadedFileRow): string => row.fileId;
+
+export interface ReprocessProgressProps {
+  readonly groupId: string;
+  /** So many files were accepted. */
+  readonly total: number;
+  readonly title?: string;
+  readonly csvName?: string;
+}
+
+export function ReprocessProgress(props: ReprocessProgressProps) {
+  const { groupId, title = 'Reprocessing', csvName = 'Reprocess.csv' } = props;
+  const lines = useUploadLines(groupId);
+  const [pageSize, setPageSize] = useState(10);
+  if (lines.error && !lines.data)
+    return <QueryError error={lines.error} onRetry={() => void lines.refetch()} />;
+  const { files, closing } = readUploadLines(lines.data ?? []);
+  const done = files.filter(({ isProcessed }) => isProcessed).length;
+  const total = Math.max(props.total, files.length);
+  const words = `${done} of ${counted(total, 'submission')} validated`;
+  return (
+    <Panel title={closing ? `${title}: finished` : title}>
+      <VisuallyHidden role="status">{closing ? `Finished. ${words}` : words}</VisuallyHidden>
+      <Box below="s">
+        {words}.{!closing && ' You may leave this page; the work continues.'}
+      </Box>
+      {!closing && <ProgressBar label={title} percent={done > 0 ? Math.round((100 * done) / total) : null} />}
+      {files.length > 0 && (
+        <DataTable
+          label={`${title}: result per submission`}
+          rows={files}
+          columns={columns}
+          rowId={fileId}
+          csvName={csvName}
+          hasColumnChooser={false}
+          maxHeight="420px"
+          pageSize={pageSize}
+          onPageSize={setPageSize}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,180 @@
+/** The console's tab Submission Reprocessing: all submissions of the season, and five actions on a selection. Spec: admin-data-bulk. */
+import Button from '@mui/material/Button';
+import type { SubmissionListRow } from '@idss/contract/submissions';
+import { validationStatuses, validationStatusLabels } from '@idss/domain/findings/finding';
+import { componentLabel, components, productLines } from '@idss/domain/program';
+import { type BulkAction, bulkActions, canSelectForBulkAction } from '@idss/domain/stages/bulk-actions';
+import { stageLabels } from '@idss/domain/stages/stage';
+import { useMemo, useState } from 'react';
+import { read } from '#src/api/client.ts';
+import { counted } from '#src/components/counted.ts';
+import { columnsOf } from '#src/components/tables/columns.tsx';
+import { defineTable } from '#src/components/tables/define-table.ts';
+import { choice, type TableQuery, text } from '#src/components/tables/questions.ts';
+import { TablePage } from '#src/components/tables/TablePage.tsx';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Row, Stack } from '#src/ui/Layout.tsx';
+import { SelectField } from '#src/ui/TableControls.tsx';
+import {
+  actionWords,
+  type BulkActionRequest,
+  type BulkActionResult,
+  selectedId,
+  selectedRow,
+} from './bulk-action-words.ts';
+import { BulkActionDialog } from './BulkActionDialog.tsx';
+import { OutcomePart } from './OutcomePart.tsx';
+import { ReprocessDialog } from './ReprocessDialog.tsx';
+import { UndoUnsubmit } from './UndoUnsubmit.tsx';
+import { ReprocessProgress } from './ReprocessProgress.tsx';
+
+const make = columnsOf<SubmissionListRow>();
+const table = defineTable({
+  call: 'GetBulkActionSubmissions',
+  level: 'admin',
+  title: 'Submission Reprocessing',
+  rowId: selectedId,
+  questions: [
+    choice('component', 'Component', components, {
+      none: 'All components',
+      text: (each) => componentLabel(each as (typeof components)[number]),
+    }),
+    choice('stage', 'Stage', [...new Set(Object.values(stageLabels))], { none: 'All stages' }),
+    choice('productLine', 'Product line', productLines, { none: 'All product lines' }),
+    choice('validationStatus', 'Validation status', validationStatuses, {
+      none: 'All statuses',
+      text: (each) => validationStatusLabels[each as (typeof validationStatuses)[number]],
+    }),
+    text('search', 'Organization or sub ID', { width: 200 }),
+  ],
+  pages: { count: 'CountBulkActionSubmissions' },
+  columns: () => [
+    make.subId('subId', ({ component, productLine }) => [component, productLine], 84),
+    make.component('component'),
+    { ...make.text('orgName', 'Org Name', 260), isWrapped: true },
+    make.productLine('productLine', 130),
+    make.text('submissionStatus', 'Stage', 176),
+    make.validation('validationStatus', 190),
+    make.text('isAttested', 'Attested', 100),
+    make.text('orgId', 'Org ID', 92),
+  ],
+  csv: 'SubmissionReprocessing',
+  pageSize: 25,
+  empty: { title: 'No submissions found.', text: 'Clear a filter, or choose another stage.' },
+});
+
+const noSelection: readonly string[] = [];
+
+interface SelectAllProps {
+  readonly query: TableQuery | null;
+  readonly onSelect: (ids: readonly string[]) => void;
+}
+
+/** Also of the pages that are not shown. */
+function SelectAll({ query, onSelect }: SelectAllProps) {
+  const [isBusy, setBusy] = useState(false);
+  async function select(): Promise<void> {
+    setBusy(true);
+    try {
+      const groups = await read('GetBulkActionSelection', query ?? {});
+      onSelect(
+        groups.flatMap(({ component, stage, submissionIds }) =>
+          submissionIds.map((subId) => selectedId({ subId, component, submissionStatus: stage })),
+        ),
+      );
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button loading={isBusy} startIcon={<Icon name="check" size={16} />} onClick={() => void select()}>
+      Select all that match
+    </Button>
+  );
+}
+
+export default function ReprocessingTab() {
+  const [selected, setSelected] = useState(noSelection);
+  const [action, setAction] = useState<BulkAction>('Reprocess');
+  const [asked, setAsked] = useState<BulkActionRequest | null>(null);
+  const [isTyping, setTyping] = useState(false);
+  const [result, setResult] = useState<BulkActionResult | null>(null);
+  const selection = useMemo(() => ({ selected, onChange: setSelected }), [selected]);
+  const rows = useMemo(() => selected.flatMap(selectedRow), [selected]);
+  const verdict = canSelectForBulkAction(rows, action);
+  const take = (done: BulkActionResult): void => {
+    setAsked(null);
+    setTyping(false);
+    setResult(done);
+    setSelected(noSelection);
+  };
+  return (
+    <Stack gap="m">
+      <Row gap="m">
+        <SelectField
+          label="Action"
+          value={action}
+          onChange={(value) => setAction(value as BulkAction)}
+          options={bulkActions.map((each) => ({ value: each, label: each }))}
+        />
+        <DisabledReasonButton
+          variant="contained"
+          reason={verdict.ok ? null : verdict.reason}
+          onClick={() => {
+            const [first] = rows;
+            if (first)
+              setAsked({
+                action,
+                component: first.component,
+                submissionIds: rows.map(({ submissionId }) => submissionId),
+              });
+          }}
+        >
+          {action}…
+        </DisabledReasonButton>
+        <span role="status">{counted(selected.length, 'submission')} selected</span>
+        <Button variant="outlined" onClick={() => setTyping(true)}>
+          Reprocess by id…
+        </Button>
+      </Row>
+      {result && (
+        <>
+          {(result.groupId === null || result.outcomes.some(({ ok }) => !ok)) && (
+            <OutcomePart
+              outcomes={result.outcomes}
+              action={actionWords[result.action]}
+              csvName={`${result.action}.csv`}
+            />
+          )}
+          {result.action === 'Unsubmit' && (
+            <UndoUnsubmit component={result.component} outcomes={result.outcomes} />
+          )}
+          {result.groupId !== null && (
+            <ReprocessProgress
+              key={result.groupId}
+              groupId={result.groupId}
+              total={result.outcomes.filter(({ ok }) => ok).length}
+            />
+          )}
+        </>
+      )}
+      <TablePage
+        table={table}
+        selection={selection}
+        toolbar={(query) => (
+          <>
+            <SelectAll query={query} onSelect={setSelected} />
+            {selected.length > 0 && (
+              <Button startIcon={<Icon name="close" size={16} />} onClick={() => setSelected(noSelection)}>
+                Clear selection
+              </Button>
+            )}
+          </>
+        )}
+      />
+      {asked && <BulkActionDialog request={asked} onClose={() => setAsked(null)} onDone={take} />}
+      {isTyping && <ReprocessDialog onClose={() => setTyping(false)} onDone={take} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,74 @@
+/** Takes a bulk Unsubmit back: the archived files are validated again and become current. Spec: admin-data-restore-upload. */
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { describeError } from '#src/api/api-error.ts';
+import { useApiActions } from '#src/api/hooks.ts';
+import { counted } from '#src/components/counted.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { Row } from '#src/ui/Layout.tsx';
+import { type BulkActionResult, partsOf } from './bulk-action-words.ts';
+import { ReprocessProgress } from './ReprocessProgress.tsx';
+
+interface Sent {
+  readonly transactionId: string;
+  readonly total: number;
+}
+
+export function UndoUnsubmit({ component, outcomes }: Pick<BulkActionResult, 'component' | 'outcomes'>) {
+  const files = new Map(
+    outcomes.flatMap(({ submissionId, archivedFileId }) =>
+      archivedFileId === null ? [] : [[submissionId, archivedFileId] as const],
+    ),
+  );
+  const [isAsking, setAsking] = useState(false);
+  const [sent, setSent] = useState<readonly Sent[]>([]);
+  const undo = useApiActions(
+    ['RestoreUploads'],
+    async (send, wanted: ReadonlyMap<number, string>): Promise<readonly Sent[]> => {
+      const uploads: Sent[] = [];
+      for (const ids of partsOf([...wanted.keys()])) {
+        const transactionId = crypto.randomUUID();
+        const chosen = ids.map((submissionId) => ({ submissionId, fileId: wanted.get(submissionId) ?? '' }));
+        await send('RestoreUploads', { body: { transactionId, component, files: chosen } });
+        uploads.push({ transactionId, total: chosen.length });
+      }
+      return uploads;
+    },
+    {
+      onSuccess: (uploads) => {
+        setAsking(false);
+        setSent(uploads);
+      },
+    },
+  );
+  if (files.size === 0) return null;
+  if (sent.length > 0)
+    return sent.map(({ transactionId, total }) => (
+      <ReprocessProgress
+        key={transactionId}
+        groupId={transactionId}
+        total={total}
+        title="Making files current again"
+        csvName="UndoUnsubmit.csv"
+      />
+    ));
+  return (
+    <Row>
+      <Button variant="outlined" onClick={() => setAsking(true)}>
+        Undo Unsubmit…
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Undo Unsubmit: ${counted(files.size, 'submission')}`}
+        confirmLabel="Undo Unsubmit"
+        isBusy={undo.isPending}
+        error={undo.error ? describeError(undo.error) : null}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => undo.mutate(files)}
+      >
+        The archived files are validated again and become current, as if they were uploaded now. Where a newer
+        file arrived since, it is archived.
+      </ConfirmDialog>
+    </Row>
+  );
+}
