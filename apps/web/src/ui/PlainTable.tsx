@@ -45,8 +45,8 @@ const Root = styled('table')(({ theme }) => ({
   '& tbody tr[data-current]': { background: theme.vars.palette.surface.selected },
   '& tbody tr[data-bad]': { background: theme.vars.palette.tone.bad.ground },
   '& th[data-number], & td[data-number]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  // A link in a cell is not a part of a text.
-  '& td > a': { display: 'inline-block' },
+  // A link in a cell is not a part of a text, but a target of its own.
+  '& td > a': { display: 'inline-block', minWidth: 24, minHeight: 24, lineHeight: '24px' },
   '& .title': { display: 'none' },
   '@container (max-width: 520px)': {
     '&[data-blocks]': {

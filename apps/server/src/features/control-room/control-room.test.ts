@@ -161,6 +161,13 @@ beforeAll(async () => {
     status: 'WarningsAndErrors',
     findings: [...errors.slice(0, 2), ['Y-002', 'Warning', 1]],
   });
+  // A good file came after it.
+  await validated(3, 'DST', {
+    at: '2026-05-09T15:00:00Z',
+    status: 'Fatal',
+    isRefused: true,
+    findings: [['F-012', 'Fatal', 1]],
+  });
   await validated(3, 'DST', {
     at: '2026-05-10T15:00:00Z',
     status: 'Warning',
@@ -335,7 +342,9 @@ test('what a rule found in each submission, the most first', async () => {
 
 test('a removed file, another vendor and another organization change the list at once', async () => {
   const failures = (query: string) => read('GetRuleFailuresCount', query);
-  await db.query('update submission set software_vendor_id = 30, org_id = 20 where sub_id = 3');
+  await db.query('update submission set software_vendor_id = 30 where sub_id = 3');
+  expect([await failures('vendorId=30'), await failures('organizationId=20')]).toEqual([1, 0]);
+  await db.query('update submission set org_id = 20 where sub_id = 3');
   expect([await failures('vendorId=30'), await failures('organizationId=20')]).toEqual([1, 1]);
   await db.query('update submission set software_vendor_id = 901, org_id = 10 where sub_id = 3');
   expect([await failures('vendorId=30'), await failures('organizationId=20')]).toEqual([0, 0]);
