@@ -90,6 +90,7 @@ export const season = {
           measures: z.object({ added: items, retired: items, changed: differences }),
           layouts: differences,
           dates: differences,
+          rules: differences,
           organizations: z.object({ added: items, gone: items }),
           submissions: z.object({ before: z.number(), after: z.number() }),
         })

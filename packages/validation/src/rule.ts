@@ -23,6 +23,8 @@ export interface Rule<Subject> {
   readonly name: string;
   readonly severity: Severity;
   readonly scope: 'file' | 'measure' | 'indicator' | 'record' | 'header' | 'detail' | 'submission';
+  /** The number it compares with, as far as a season may set it. */
+  readonly threshold?: number;
   /** Runs only with the experimental-validation switch on. */
   readonly experimental?: true;
   /** When the engine runs it: a phase of its program (`phases.ts`), which says what the rule is given. */

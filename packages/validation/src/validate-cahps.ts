@@ -4,6 +4,8 @@
  * does not grow with their number. The first Fatal finding ends the rules on records and the results; the rows after it
  * are still checked for Fatal findings (C-003, C-004).
  */
+import type { RuleSettings } from '@idss/domain/season/rule-settings';
+import { applyRuleSettings } from './apply-rule-settings.ts';
 import {
   type Finding,
   type FindingCounts,
@@ -46,6 +48,8 @@ export interface CahpsOptions {
   readonly now: string;
   /** Larger files are not read on (C-003). Default 500 MB. */
   readonly maxBytes?: number | undefined;
+  /** How the season departs from the rules. */
+  readonly ruleSettings?: RuleSettings | undefined;
 }
 
 /** The facts of the first row, once it is known to belong to the season and layout. */
@@ -108,6 +112,7 @@ export function createCahpsValidator(
   report: (finding: Finding) => void,
 ): CahpsValidator {
   const { season, register, fileName, maxBytes = defaultMaxBytes } = options;
+  const rules = applyRuleSettings(cahpsRules, options.ruleSettings);
   const list = listFindings(report);
   const { counts } = list;
   const keys = createKeySet();
@@ -119,22 +124,22 @@ export function createCahpsValidator(
   let bytes = 0;
   let tooLargeFrom: number | null = null;
 
-  function run<S>(rules: readonly Rule<S>[], subject: S, record: string | null = null): void {
-    for (const rule of rules)
+  function run<S>(rulesHere: readonly Rule<S>[], subject: S, record: string | null = null): void {
+    for (const rule of rulesHere)
       rule.check(subject, (found) => {
         if (list.isCut(rule.severity)) list.count(rule.severity);
         else list.add(findingOf(rule, found, { record }));
       });
   }
   const unreadable = (line: number, expected: string, found: string, isTooLarge = false): void =>
-    run(cahpsRules.encoding, { line, column: 1, expected, found, isTooLarge });
+    run(rules.encoding, { line, column: 1, expected, found, isTooLarge });
 
   /** Is this the layout's header? Reports the difference where it is not. */
   function judgeHeader({ names, places }: Header, layout: CahpsLayout): boolean {
     const fatal = counts.Fatal;
     const last = places.at(-1) ?? { line: 1, column: 1 };
     const other = layoutOfHeader(season, names);
-    run(cahpsRules.header, {
+    run(rules.header, {
       layout,
       otherLayout: other === layout ? null : other,
       names,
@@ -152,7 +157,7 @@ export function createCahpsValidator(
       : undefined;
     const registration = known ?? null;
     const layout = chooseLayout({ season, names, first, registration, fileName });
-    run(cahpsRules.fileName, { fileName, registration });
+    run(rules.fileName, { fileName, registration });
     if (!judgeHeader(head, layout)) {
       isDone = true;
       return;
@@ -168,7 +173,7 @@ export function createCahpsValidator(
       expected,
       frameSize,
       keyColumn: layout.indexOf.get('member_key') ?? 0,
-      checks: cahpsRules.record.map((rule) => ({ rule, mayReport: rule.precheck(layout, season) })),
+      checks: rules.record.map((rule) => ({ rule, mayReport: rule.precheck(layout, season) })),
       facts:
         typeof id !== 'string' || typeof vendor !== 'string'
           ? null
@@ -223,7 +228,7 @@ export function createCahpsValidator(
     const { values, placeOf } = subjectOf(known, line, begin, record);
     const identity = values.slice(0, identityColumns.length);
     const { expected, keyColumn } = known;
-    run(cahpsRules.identity, { line, values: identity, expected, placeOf }, values[keyColumn] ?? null);
+    run(rules.identity, { line, values: identity, expected, placeOf }, values[keyColumn] ?? null);
   }
 
   /** Checks the row that the scanner has read. A row without findings allocates nothing. */
@@ -291,7 +296,7 @@ export function createCahpsValidator(
     const head = header ?? { names: [], places: [] };
     const layout = chooseLayout({ season, names: head.names, first: null, registration: null, fileName });
     if (!judgeHeader(head, layout) || counts.Fatal > 0) return;
-    run(cahpsRules.identity, {
+    run(rules.identity, {
       line: 2,
       values: [],
       expected: [{ value: null, words: 'a row for each sampled member' }],
@@ -325,7 +330,7 @@ export function createCahpsValidator(
       if (started !== null && counts.Fatal === 0) {
         const { layout, tally } = started;
         results = computeCahpsResults(tally, layout, season);
-        run(cahpsRules.totals, { season, layout, totals: tally.totals(), results });
+        run(rules.totals, { season, layout, totals: tally.totals(), results });
       }
       const status = statusOf(counts);
       const facts = started?.facts ?? null;

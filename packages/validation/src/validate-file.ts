@@ -42,11 +42,15 @@ export function programOfFileName(fileName: string): Program | null {
 
 export function createFileValidator(options: FileOptions, report: (finding: Finding) => void): FileValidator {
   const { program, fileName, switches, now } = options;
+  const { ruleSettings } = options.season;
   switch (program) {
     case 'HEDIS': {
       const { catalogue } = options.season;
       const register = options.register?.hedis ?? null;
-      const validator = createHedisValidator({ fileName, catalogue, register, switches, now }, report);
+      const validator = createHedisValidator(
+        { fileName, catalogue, register, switches, now, ruleSettings },
+        report,
+      );
       return {
         write: (chunk) => validator.write(chunk),
         end() {
@@ -63,12 +67,12 @@ export function createFileValidator(options: FileOptions, report: (finding: Find
     case 'CAHPS': {
       const season = options.season.cahps;
       const register = options.register?.survey ?? null;
-      return ofSurvey(createCahpsValidator({ fileName, season, register, now }, report));
+      return ofSurvey(createCahpsValidator({ fileName, season, register, now, ruleSettings }, report));
     }
     case 'HOS': {
       const season = options.season.hos;
       const register = options.register?.survey ?? null;
-      return ofSurvey(createHosValidator({ fileName, season, register, now }, report));
+      return ofSurvey(createHosValidator({ fileName, season, register, now, ruleSettings }, report));
     }
   }
 }

@@ -8,6 +8,8 @@ import {
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
 import type { ProductLine } from '@idss/domain/program';
+import type { RuleSettings } from '@idss/domain/season/rule-settings';
+import { applyRuleSettings } from './apply-rule-settings.ts';
 import { findingOf, inFileOrder, type Looked } from './finding-of.ts';
 import { listFindings } from './list-findings.ts';
 import type { HedisSubmission } from './formats/hedis-xml/model.ts';
@@ -31,6 +33,8 @@ export interface HedisOptions {
   readonly maxBytes?: number | undefined;
   /** Other rules than the season's, for tests and tools. */
   readonly rules?: HedisRules | undefined;
+  /** How the season departs from them. */
+  readonly ruleSettings?: RuleSettings | undefined;
 }
 
 /** The facts of the header, where it was readable. */
@@ -86,7 +90,7 @@ export function createHedisValidator(
   report: (finding: Finding) => void,
 ): HedisValidator {
   const { catalogue, register, switches } = options;
-  const rules = options.rules ?? hedisRules;
+  const rules = applyRuleSettings(options.rules ?? hedisRules, options.ruleSettings);
   const list = listFindings(report);
   const { counts } = list;
   let collected: Finding[] = [];

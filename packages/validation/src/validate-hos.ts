@@ -1,4 +1,6 @@
 /** The HOS engine: bytes of one file in, findings and the file's facts out. The same on server, browser and CLI. */
+import type { RuleSettings } from '@idss/domain/season/rule-settings';
+import { applyRuleSettings } from './apply-rule-settings.ts';
 import {
   type Finding,
   type FindingCounts,
@@ -46,6 +48,8 @@ export interface HosOptions {
   readonly maxBytes?: number | undefined;
   /** Other rules than the season's, for tests and tools. */
   readonly rules?: HosRules | undefined;
+  /** How the season departs from them. */
+  readonly ruleSettings?: RuleSettings | undefined;
 }
 
 /** The facts of the header, where it was readable. */
@@ -131,7 +135,7 @@ function fileOf({ fileName, season, register }: HosOptions, header: HosHeader | 
  */
 export function createHosValidator(options: HosOptions, report: (finding: Finding) => void): HosValidator {
   const { season } = options;
-  const rules = options.rules ?? hosRules;
+  const rules = applyRuleSettings(options.rules ?? hosRules, options.ruleSettings);
   const plan = detailPlanOf(season);
   const list = listFindings(report);
   const { counts } = list;

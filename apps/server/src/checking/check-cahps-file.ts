@@ -9,10 +9,10 @@ import { surveyRegister } from './survey-register.ts';
 import type { FileCheck, SurveyTask } from './validation-messages.ts';
 
 export function checkCahpsFile(task: SurveyTask, report: (finding: Finding) => void): FileCheck {
-  const season = definitionOf(task.season).cahps;
+  const { cahps: season, ruleSettings } = definitionOf(task.season);
   const { fileName, now } = task;
   const register = surveyRegister(task.register);
-  const validator = createCahpsValidator({ fileName, season, register, now }, report);
+  const validator = createCahpsValidator({ fileName, season, register, now, ruleSettings }, report);
   return {
     write: (chunk) => validator.write(chunk),
     async end() {

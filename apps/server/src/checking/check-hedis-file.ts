@@ -17,10 +17,13 @@ import {
 } from './validation-messages.ts';
 
 export function checkHedisFile(task: HedisTask, report: (finding: Finding) => void): FileCheck {
-  const { catalogue } = definitionOf(task.season);
+  const { catalogue, ruleSettings } = definitionOf(task.season);
   const { fileName, switches, now } = task;
   const register = registerOf(task.register);
-  const validator = createHedisValidator({ fileName, catalogue, register, switches, now }, report);
+  const validator = createHedisValidator(
+    { fileName, catalogue, register, switches, now, ruleSettings },
+    report,
+  );
   return {
     write: (chunk) => validator.write(chunk),
     async end() {

@@ -12,11 +12,11 @@ import type { FileCheck, GeneratedFile, SurveyTask } from './validation-messages
 const listedFindings = 100_000;
 
 export function checkHosFile(task: SurveyTask, report: (finding: Finding) => void): FileCheck {
-  const season = definitionOf(task.season).hos;
+  const { hos: season, ruleSettings } = definitionOf(task.season);
   const { fileName, now } = task;
   const register = surveyRegister(task.register);
   const listed: Finding[] = [];
-  const validator = createHosValidator({ fileName, season, register, now }, (finding) => {
+  const validator = createHosValidator({ fileName, season, register, now, ruleSettings }, (finding) => {
     if (listed.length < listedFindings) listed.push(finding);
     report(finding);
   });

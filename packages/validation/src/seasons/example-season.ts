@@ -5,6 +5,7 @@ import { loadHosSeason } from './load-hos-season.ts';
 import cahpsLayout from './MY2025/cahps-layout.json' with { type: 'json' };
 import hedisSchema from './MY2025/hedis-schema.json' with { type: 'json' };
 import hosLayout from './MY2025/hos-layout.json' with { type: 'json' };
+import rules from './MY2025/rules.json' with { type: 'json' };
 import measures from './MY2025/measures.json' with { type: 'json' };
 import surveys from './MY2025/surveys.json' with { type: 'json' };
 import type { SchemaTable } from '../formats/hedis-xml/schema-types.ts';
@@ -19,4 +20,5 @@ export const exampleSeason: SeasonDefinition = {
   catalogue,
   cahps: loadCahpsSeason(cahpsLayout, measurementYear, surveys.cahps),
   hos: loadHosSeason(hosLayout, measurementYear, surveys.hos),
+  ruleSettings: new Map(Object.entries(rules.rules)),
 };

@@ -3,6 +3,7 @@ import { lineOfJson } from '@idss/domain/season/json-place';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
 import { makeSchemaTable } from '../formats/hedis-xml/make-schema-table.ts';
 import type { SchemaTable } from '../formats/hedis-xml/schema-types.ts';
+import { loadRuleSettings, ruleSettingProblems } from '../apply-rule-settings.ts';
 import { type LayoutData, loadCahpsSeason } from './load-cahps-season.ts';
 import { catalogueProblems, loadCatalogue, type CatalogueData } from './load-catalogue.ts';
 import { type HosLayoutData, loadHosSeason } from './load-hos-season.ts';
@@ -15,6 +16,7 @@ export const definitionFiles = [
   'cahps-layout.json',
   'hos-layout.json',
   'surveys.json',
+  'rules.json',
 ] as const;
 export type DefinitionFile = (typeof definitionFiles)[number];
 
@@ -74,6 +76,7 @@ export function readSeasonDefinition(files: Files): DefinitionReading {
   const measures = readJson<CatalogueData>('measures.json', catalogueProblems);
   const schema = readSchema();
   const surveys = readJson<SurveyFacts>('surveys.json', surveyProblems);
+  const rules = readJson<Parameters<typeof loadRuleSettings>[0]>('rules.json', ruleSettingProblems);
   const cahpsData = readJson<LayoutData>('cahps-layout.json', hasTables('surveys', 'dispositions'));
   const hosData = readJson<HosLayoutData>('hos-layout.json', hasTables('header', 'detail', 'dispositions'));
   const measurementYear = measures?.meta.measurementYear ?? 0;
@@ -84,8 +87,11 @@ export function readSeasonDefinition(files: Files): DefinitionReading {
     load('cahps-layout.json', () => loadCahpsSeason(cahpsData, measurementYear, surveys.cahps));
   const hos =
     hosData && surveys && load('hos-layout.json', () => loadHosSeason(hosData, measurementYear, surveys.hos));
-  if (problems.length > 0 || !catalogue || !cahps || !hos) return { ok: false, problems };
-  return { ok: true, definition: { measurementYear, catalogue, cahps, hos } };
+  if (problems.length > 0 || !catalogue || !cahps || !hos || !rules) return { ok: false, problems };
+  return {
+    ok: true,
+    definition: { measurementYear, catalogue, cahps, hos, ruleSettings: loadRuleSettings(rules) },
+  };
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,4 +1,5 @@
 /** What a season says about the files of its programs. Spec: season-data. */
+import type { RuleSettings } from '@idss/domain/season/rule-settings';
 import type { CahpsSeason } from './cahps-season.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { HosSeason } from './hos-season.ts';
@@ -8,4 +9,5 @@ export interface SeasonDefinition {
   readonly catalogue: Catalogue;
   readonly cahps: CahpsSeason;
   readonly hos: HosSeason;
+  readonly ruleSettings: RuleSettings;
 }

@@ -30,6 +30,7 @@ export interface SeasonDifference {
   };
   readonly layouts: readonly Change[];
   readonly dates: readonly Change[];
+  readonly rules: readonly Change[];
   readonly organizations: { readonly added: readonly NamedItem[]; readonly gone: readonly NamedItem[] };
   readonly submissions: { readonly before: number; readonly after: number };
 }
@@ -39,6 +40,7 @@ export function seasonDifference(before: ComparedSeason, after: ComparedSeason):
     measures: measureChanges(before.definition, after.definition),
     layouts: changesBetween(layoutFacts(before.definition), layoutFacts(after.definition)),
     dates: changesBetween(dateFacts(before), dateFacts(after)),
+    rules: changesBetween(ruleFacts(before.definition), ruleFacts(after.definition)),
     organizations: {
       added: without(after.organizations, before.organizations),
       gone: without(before.organizations, after.organizations),
@@ -109,6 +111,18 @@ function layoutFacts({ catalogue, cahps, hos }: SeasonDefinition): ReadonlyMap<s
       facts.set(`HOS ${record}: ${name}`, `columns ${start} to ${start + width - 1}, ${expected}`);
   return facts;
 }
+
+const ruleFacts = ({ ruleSettings }: SeasonDefinition): ReadonlyMap<string, string> =>
+  new Map(
+    [...ruleSettings].map(([id, { isOn = true, severity, threshold }]): [string, string] => [
+      id,
+      [
+        isOn ? 'on' : 'off',
+        ...(severity === undefined ? [] : [severity]),
+        ...(threshold === undefined ? [] : [`threshold ${threshold}`]),
+      ].join(', '),
+    ]),
+  );
 
 const dayText = (day: number): string => String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 

@@ -57,7 +57,7 @@ const countsOf = ({ file, rows, added, changed, removed }: FileReport) => ({
 
 const part = <T>(items: readonly T[]) => ({ count: items.length, items: items.slice(0, maxListed) });
 
-const listed = ({ measures, layouts, dates, organizations, submissions }: SeasonDifference) => ({
+const listed = ({ measures, layouts, dates, rules, organizations, submissions }: SeasonDifference) => ({
   measures: {
     added: part(measures.added),
     retired: part(measures.retired),
@@ -65,6 +65,7 @@ const listed = ({ measures, layouts, dates, organizations, submissions }: Season
   },
   layouts: part(layouts),
   dates: part(dates),
+  rules: part(rules),
   organizations: { added: part(organizations.added), gone: part(organizations.gone) },
   submissions,
 });

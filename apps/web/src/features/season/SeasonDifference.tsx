@@ -59,7 +59,7 @@ const ChangePart = ({ title, changes: { count, items } }: { title: string; chang
 export function SeasonDifference({ preview: { difference, comparedWith } }: { preview: Preview }) {
   if (!difference || comparedWith === null)
     return <Panel title="Difference">There is no earlier season to compare with.</Panel>;
-  const { measures, layouts, dates, organizations, submissions } = difference;
+  const { measures, layouts, dates, rules, organizations, submissions } = difference;
   return (
     <Panel title={`Difference from MY${comparedWith}`}>
       <ItemPart title="Measures added" items={measures.added} />
@@ -67,6 +67,7 @@ export function SeasonDifference({ preview: { difference, comparedWith } }: { pr
       <ChangePart title="Measures changed" changes={measures.changed} />
       <ChangePart title="Layouts and import schema" changes={layouts} />
       <ChangePart title="Dates" changes={dates} />
+      <ChangePart title="Rules" changes={rules} />
       <ItemPart title="Organizations added" items={organizations.added} />
       <ItemPart title="Organizations without submissions" items={organizations.gone} />
       <p>

@@ -20,7 +20,9 @@ export const exclusionsHigh = rule<IndicatorSubject>({
   why: 'Required exclusions mostly take out few members; a high share points at an exclusion applied too widely.',
   fix: 'Check the code lists and the look-back period of the required exclusions.',
   source: 'rules-indicator, rules-experimental',
+  threshold: 20,
   check(subject, report) {
+    const { threshold = 0 } = this;
     const { indicator } = subject;
     const { fields } = indicator;
     const isEcds = indicator.block === 'ecds';
@@ -29,14 +31,14 @@ export const exclusionsHigh = rule<IndicatorSubject>({
     const population = isEcds
       ? initialPopulationOf(fields)
       : (fields.get('EligiblePopulation')?.value ?? 0) + exclusions;
-    if (population === null || population === 0 || !exceedsShare(exclusions, population, 20)) return;
+    if (population === null || population === 0 || !exceedsShare(exclusions, population, threshold)) return;
     reportIndicator(subject, report, {
       at:
         fields.get('ExclusionAdminRequired') ??
         fields.get('Exclusions') ??
         fields.get('ExclusionsBySSoR.EHR'),
       found: exclusions,
-      expected: `at most 20 % of ${population}`,
+      expected: `at most ${threshold} % of ${population}`,
       message: `${indicator.key}: ${formatPercent(exclusions, population)} % of members were excluded.`,
     });
   },

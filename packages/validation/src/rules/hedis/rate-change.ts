@@ -24,7 +24,9 @@ export const rateChange = rule<IndicatorSubject>({
   why: "So large a change is rare over populations of 30 and more on both sides; it often comes from a changed data source or a wrong population. Rates in percent only, not O/E ratios and shares. Needs the season's register with last year's results: silent without them.",
   fix: 'Compare population, exclusions and numerator with last year. If the change is real, keep the explanation at hand for your auditor.',
   source: 'rules-prior-year, season-prior',
+  threshold: 10,
   check(subject, report) {
+    const { threshold = 0 } = this;
     const { indicator, indicatorDefinition, definition } = subject;
     if (indicatorDefinition.kind !== 'proportion') return;
     const prior = priorYearOf(subject)?.indicators.get(indicator.key);
@@ -34,14 +36,14 @@ export const rateChange = rule<IndicatorSubject>({
     if (denominator < smallestDenominator || prior.denominator < smallestDenominator) return;
     // Rounded far below what is shown, so that a change of exactly 10 points does not count as more.
     const points = Math.round(Math.abs(rate - prior.rate) * 1e6) / 1e6;
-    if (points <= 10) return;
+    if (points <= threshold) return;
     const [before, now] = [prior.rate.toFixed(2), rate.toFixed(2)];
     report({
       at: indicator,
       measure: definition.code,
       indicatorKey: indicator.key,
       found: now,
-      expected: `within 10 points of ${before}`,
+      expected: `within ${threshold} points of ${before}`,
       message: `${indicator.key}: changed ${points.toFixed(2)} points since last year (${before} to ${now}).`,
     });
   },

@@ -4,8 +4,6 @@ import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 
-const smallestSample = 100;
-
 export const sampleTooSmall = rule<IndicatorSubject>({
   id: 'H-003',
   name: 'SampleTooSmall',
@@ -19,13 +17,15 @@ export const sampleTooSmall = rule<IndicatorSubject>({
   why: 'Even with the greatest reduction a sample has 100 members, or all eligible members where there are fewer. Only total rows are checked, since age bands share one sample.',
   fix: 'Draw a larger sample, or report the measure by the administrative method.',
   source: 'rules-hybrid, rules-sample-size',
+  threshold: 100,
   check(subject, report) {
+    const { threshold = 0 } = this;
     const { indicator, indicatorDefinition } = subject;
     if (indicator.block !== 'hybrid' || !indicatorDefinition.isTotal) return;
     const sample = indicator.fields.get('MinReqSampleSize');
     const population = indicator.fields.get('EligiblePopulation');
     if (sample === undefined || population === undefined) return;
-    const smallest = Math.min(smallestSample, population.value);
+    const smallest = Math.min(threshold, population.value);
     if (sample.value >= smallest) return;
     reportIndicator(subject, report, {
       at: sample,

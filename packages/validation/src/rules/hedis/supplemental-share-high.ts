@@ -19,16 +19,18 @@ export const supplementalShareHigh = rule<IndicatorSubject>({
   why: 'Auditors look closely at supplemental sources; a share this high can also mean that claims are missing.',
   fix: 'Check that the administrative data is complete and have the proof of the supplemental source ready.',
   source: 'rules-indicator, rules-experimental',
+  threshold: 50,
   check(subject, report) {
+    const { threshold = 0 } = this;
     const { indicator } = subject;
     const supplemental = indicator.fields.get('NumeratorBySupplemental');
     if (supplemental === undefined || supplemental.value === 0) return;
     const numerator = numeratorOf(indicator);
-    if (numerator === null || !exceedsShare(supplemental.value, numerator, 50)) return;
+    if (numerator === null || !exceedsShare(supplemental.value, numerator, threshold)) return;
     reportIndicator(subject, report, {
       at: supplemental,
       found: supplemental.value,
-      expected: `at most half of ${numerator}`,
+      expected: `at most ${threshold} % of ${numerator}`,
       message: `${indicator.key}: ${formatPercent(supplemental.value, numerator)} % of the numerator is from supplemental data.`,
     });
   },

@@ -20,7 +20,9 @@ export const unknownRaceHigh = rule<IndicatorSubject>({
   why: 'With so many members in Unknown and AskedButNoAnswer the rates of the other categories say little.',
   fix: 'Check that race from enrollment and from care providers was loaded.',
   source: 'rules-strata, hedis-file-strata, rules-experimental',
+  threshold: 50,
   check(subject, report) {
+    const { threshold = 0 } = this;
     const { key, stratifications } = subject.indicator;
     for (const { dimension, rows } of stratifications) {
       if (dimension !== 'race') continue;
@@ -31,11 +33,11 @@ export const unknownRaceHigh = rule<IndicatorSubject>({
         population += members;
         if (row.category === 'Unknown' || row.category === 'AskedButNoAnswer') notKnown += members;
       }
-      if (population === 0 || !exceedsShare(notKnown, population, 50)) continue;
+      if (population === 0 || !exceedsShare(notKnown, population, threshold)) continue;
       reportIndicator(subject, report, {
         at: rows.find(({ category }) => category === 'Unknown') ?? rows[0],
         found: notKnown,
-        expected: `at most half of ${population}`,
+        expected: `at most ${threshold} % of ${population}`,
         message: `${key}: race is not known for ${formatPercent(notKnown, population)} % of members.`,
       });
     }

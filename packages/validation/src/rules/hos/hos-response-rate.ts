@@ -3,8 +3,6 @@ import { rule } from '../../rule.ts';
 import { wholeExample } from './example.ts';
 import { headerText, type HosWhole, responseRateParts } from './subject.ts';
 
-const leastPercent = 20;
-
 export const hosResponseRate = rule<HosWhole>({
   id: 'O-016',
   name: 'HosResponseRate',
@@ -18,14 +16,16 @@ export const hosResponseRate = rule<HosWhole>({
   why: 'So low a rate is rare, and often a sign of missing records. Silent on interim files, which are made while answers still come in.',
   fix: 'Check that all completed surveys are in the file. Nothing to do where the rate is right.',
   source: 'rules-hos, hos-response-rate',
+  threshold: 20,
   check(whole, report) {
+    const { threshold = 0 } = this;
     const parts = responseRateParts(whole);
     if (parts === null || headerText(whole.header, 'FILE_TYPE') === 'I') return;
-    if (parts.responses * 100 >= leastPercent * parts.eligible) return;
+    if (parts.responses * 100 >= threshold * parts.eligible) return;
     const rate = formatPercent(parts.responses, parts.eligible);
     report({
       found: `${rate} % (${parts.responses} of ${parts.eligible})`,
-      expected: `at least ${leastPercent} %`,
+      expected: `at least ${threshold} %`,
       message: `Response rate ${rate} %.`,
     });
   },

@@ -3,8 +3,6 @@ import { wholeExample } from './example.ts';
 import { reportField } from './report-field.ts';
 import { headerNumber, type HosWhole } from './subject.ts';
 
-const usualSample = 1200;
-
 export const hosSampleSize = rule<HosWhole>({
   id: 'O-014',
   name: 'HosSampleSize',
@@ -19,12 +17,14 @@ export const hosSampleSize = rule<HosWhole>({
   why: 'A contract surveys 1,200 members, or all of them where it has fewer.',
   fix: 'Check that all eligible members were drawn. Nothing to do for a small contract.',
   source: 'rules-hos, hos-cohorts',
+  threshold: 1200,
   check({ header }, report) {
+    const { threshold = 0 } = this;
     const size = headerNumber(header, 'SAMPLE_SIZE');
-    if (size === null || size >= usualSample) return;
+    if (size === null || size >= threshold) return;
     reportField(header, header.layout.fieldOf('SAMPLE_SIZE'), report, {
-      expected: `at least ${usualSample}`,
-      message: `Sample of ${size} members is below ${usualSample}; confirm that all eligible members were drawn.`,
+      expected: `at least ${threshold}`,
+      message: `Sample of ${size} members is below ${threshold}; confirm that all eligible members were drawn.`,
     });
   },
   examples: {
