@@ -14,6 +14,7 @@ const names = [
   'cahps',
   'hos',
   'upload-50',
+  'reprocess',
   'survey-upload',
   'bulk-zip',
   'list-page',

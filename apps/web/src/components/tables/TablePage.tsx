@@ -45,11 +45,18 @@ function useOptions(choices: readonly Choice[]) {
 export interface TablePageProps<Row extends object> {
   readonly table: Table<Row>;
   readonly selection?: Selection<Row>;
+  /** Between the heading and what is asked. */
+  readonly above?: ReactNode;
   /** More of the toolbar; gets what is asked of the call. */
   readonly toolbar?: (query: TableQuery | null) => ReactNode;
 }
 
-export function TablePage<Row extends object>({ table, selection, toolbar }: TablePageProps<Row>) {
+export function TablePage<Row extends object>({
+  table,
+  selection,
+  above: ownAbove,
+  toolbar,
+}: TablePageProps<Row>) {
   const { call, title, lead, back, questions = [], parts = noParts, csv, pages } = table;
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
@@ -138,6 +145,7 @@ export function TablePage<Row extends object>({ table, selection, toolbar }: Tab
         </Stack>
       )}
       {table.above}
+      {ownAbove}
       {above.length > 0 && (
         <TableControls role="group" aria-label="What to show">
           {above}

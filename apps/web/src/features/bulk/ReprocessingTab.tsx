@@ -109,8 +109,8 @@ export default function ReprocessingTab() {
     setResult(done);
     setSelected(noSelection);
   };
-  return (
-    <Stack gap="m">
+  const above = (
+    <Stack gap="m" below="m">
       <Row gap="m">
         <SelectField
           label="Action"
@@ -159,9 +159,14 @@ export default function ReprocessingTab() {
           )}
         </>
       )}
+    </Stack>
+  );
+  return (
+    <>
       <TablePage
         table={table}
         selection={selection}
+        above={above}
         toolbar={(query) => (
           <>
             <SelectAll query={query} onSelect={setSelected} />
@@ -175,6 +180,6 @@ export default function ReprocessingTab() {
       />
       {asked && <BulkActionDialog request={asked} onClose={() => setAsked(null)} onDone={take} />}
       {isTyping && <ReprocessDialog onClose={() => setTyping(false)} onDone={take} />}
-    </Stack>
+    </>
   );
 }
