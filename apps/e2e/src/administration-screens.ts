@@ -166,6 +166,43 @@ export const administrationScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'administration-vendor-measures',
+    as: people.admin,
+    path: `${address}?tab=vendor-measures`,
+    open: async (page) => expect(page.getByRole('cell', { name: 'season load' }).first()).toBeVisible(),
+  },
+  {
+    name: 'administration-vendor-measures-upload',
+    as: people.admin,
+    path: '/vendormeasureguidlistpage',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Upload vendor measures…' }).click();
+      await expect(page.getByRole('dialog')).toContainText('replaces all measures of its product year');
+    },
+  },
+  {
+    name: 'administration-caches',
+    as: people.admin,
+    path: `${address}?tab=cache-manager`,
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: /security-matrix/ }).check();
+      await page.getByRole('button', { name: 'Clear…' }).click();
+      await expect(page.getByRole('dialog')).toContainText('security-matrix');
+    },
+  },
+  {
+    name: 'administration-vendor-map',
+    as: people.admin,
+    path: `${address}?tab=vendor-org-map`,
+    open: async (page) => expect(page.getByRole('cell', { name: 'Yes' }).first()).toBeVisible(),
+  },
+  {
+    name: 'vendor-map-of-vendor',
+    as: people.vendorAnalyst,
+    path: '/vendororgmappage',
+    open: async (page) => expect(page.getByRole('cell', { name: /Askwell/ }).first()).toBeVisible(),
+  },
+  {
     name: 'administration-refused',
     as: people.manager,
     path: address,

@@ -33,6 +33,9 @@ import { sessionApi } from '#src/features/session/session.api.ts';
 import { settingsApi } from '#src/features/settings/settings.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
+import { cachesApi } from '#src/features/caches/caches.api.ts';
+import { vendorMapApi } from '#src/features/vendor-map/vendor-map.api.ts';
+import { vendorMeasuresApi } from '#src/features/vendor-measures/vendor-measures.api.ts';
 import { testOrganizationsApi } from '#src/features/test-organizations/test-organizations.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import { userChangesApi } from '#src/features/user-changes/user-changes.api.ts';
@@ -79,5 +82,8 @@ export const handlers: AllHandlers = {
   logs: logsApi,
   mail: mailApi,
   testOrganizations: testOrganizationsApi,
+  vendorMeasures: vendorMeasuresApi,
+  vendorMap: vendorMapApi,
+  caches: cachesApi,
   jobDashboard: jobDashboardApi,
 };

@@ -271,6 +271,12 @@ const consoleParts = (
     component: lazyRouteComponent(code),
   }),
 );
+/** Vendors see their own submissions; the calls decide. */
+const vendorMap = createRoute({
+  getParentRoute: () => shell,
+  path: paths.vendorMap,
+  component: lazyRouteComponent(() => import('./features/vendor-map/VendorMapPage.tsx')),
+});
 /** The screens without parameters, as the sidebar lists them. */
 const listed = navigation
   .flatMap(({ links }) => links)
@@ -306,6 +312,7 @@ const routeTree = root.addChildren([
     manageUser,
     userRoles,
     ...consoleParts,
+    vendorMap,
     ...listed,
     ...tables,
   ]),

@@ -33,6 +33,9 @@ import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { stages } from './stages.ts';
 import { submissions } from './submissions.ts';
+import { caches } from './caches.ts';
+import { vendorMap } from './vendor-map.ts';
+import { vendorMeasures } from './vendor-measures.ts';
 import { testOrganizations } from './test-organizations.ts';
 import { uploads } from './uploads.ts';
 import { userChanges } from './user-changes.ts';
@@ -78,6 +81,9 @@ export const contract = {
   logs,
   mail,
   testOrganizations,
+  vendorMeasures,
+  vendorMap,
+  caches,
   jobDashboard,
 } as const;
 export type Contract = typeof contract;

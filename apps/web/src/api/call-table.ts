@@ -45,6 +45,7 @@ export const otherPaths = {
   UploadFiles: '/api/bulkupload/uploadfiles',
   UploadGenericFile: '/api/bulkupload/uploadgenericfile',
   UploadSecurityMatrix: '/api/administration/uploadsecuritymatrix',
+  UploadVendorMeasures: '/api/administration/uploadvendormeasures',
   UserGetHistoricalFileList: '/api/Reports/UserGetHistoricalFileList',
   UserGetHistoricalFileMYSubList: '/api/Reports/UserGetHistoricalFileMYSubList',
 } as const;

@@ -88,6 +88,8 @@ export function describeEvent(event: DomainEvent): string {
       return `Organization ${event.organizationId} marked as a test organization of ${event.measurementYear}`;
     case 'test-organization-deleted':
       return `Organization ${event.organizationId} is no longer a test organization of ${event.measurementYear}`;
+    case 'vendor-measures-imported':
+      return `Vendor measures of product year ${event.productYear} imported: ${event.added} added, ${event.changed} changed, ${event.removed} removed`;
     case 'user-added':
       return `User ${event.userEmail} added`;
     case 'user-locked':

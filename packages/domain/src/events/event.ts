@@ -194,6 +194,14 @@ export type DomainEvent =
         readonly after: number;
       })
   | (Common & {
+      readonly kind: 'vendor-measures-imported';
+      readonly productYear: number;
+      readonly added: number;
+      readonly changed: number;
+      readonly removed: number;
+      readonly unchanged: number;
+    })
+  | (Common & {
       readonly kind: 'test-organization-added' | 'test-organization-deleted';
       readonly organizationId: number;
       readonly measurementYear: number;
@@ -285,6 +293,7 @@ const everyKind: Record<EventKind, true> = {
   'user-added': true,
   'user-locked': true,
   'user-unlocked': true,
+  'vendor-measures-imported': true,
 };
 
 /** Every kind of event there is, in alphabetical order. */

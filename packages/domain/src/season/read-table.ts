@@ -1,6 +1,7 @@
 /** One file of a season folder, read by its columns. */
 import { readCsv } from '../csv/read-csv.ts';
-import { columnName, isOptionalColumn, tables, type RowOf, type SeasonFile } from './tables.ts';
+import type { Cell } from './cells.ts';
+import { columnName, isOptionalColumn, type RowFrom, type SeasonFile, tables } from './tables.ts';
 
 /** What a problem says beyond its message, where it is known. */
 export type ProblemDetail = Pick<SeasonProblem, 'found' | 'expected' | 'fix'>;
@@ -14,24 +15,34 @@ export interface SeasonProblem {
   readonly fix?: string;
 }
 
+export const readTable = <F extends SeasonFile>(file: F, text: string): TableReading<(typeof tables)[F]> =>
+  readRows(file, tables[file], text, (key) => isOptionalColumn(file, key));
+
+export interface TableReading<Columns extends Readonly<Record<string, Cell<unknown>>>> {
+  readonly rows: readonly RowFrom<Columns>[];
+  readonly problems: readonly SeasonProblem[];
+}
+
 /** The readable rows; an unreadable cell is a problem, and its row is left out. */
-export function readTable<F extends SeasonFile>(
-  file: F,
+export function readRows<Columns extends Readonly<Record<string, Cell<unknown>>>>(
+  file: string,
+  cells: Columns,
   text: string,
-): { readonly rows: readonly RowOf<F>[]; readonly problems: readonly SeasonProblem[] } {
+  isOptional: (key: string) => boolean = () => false,
+): TableReading<Columns> {
   const reading = readCsv(text);
   const problems: SeasonProblem[] = reading.problems.map((problem) => ({ file, ...problem }));
   const problem = (line: number, message: string, detail: ProblemDetail = {}) =>
     problems.push({ file, line, message, ...detail });
   const [header, ...dataRows] = reading.rows;
   const names = (header?.cells ?? []).map((cell) => cell.trim());
-  const columns = Object.entries(tables[file]).map(([key, cell]) => ({
+  const columns = Object.entries(cells).map(([key, cell]) => ({
     key,
     cell,
     name: columnName(key),
     index: names.indexOf(columnName(key)),
   }));
-  const missing = columns.filter(({ key, index }) => index === -1 && !isOptionalColumn(file, key));
+  const missing = columns.filter(({ key, index }) => index === -1 && !isOptional(key));
   for (const column of missing)
     problem(header?.line ?? 1, `The column ${column.name} is missing.`, {
       expected: column.name,
@@ -45,16 +56,16 @@ export function readTable<F extends SeasonFile>(
   });
   if (missing.length > 0) return { rows: [], problems };
 
-  const rows: RowOf<F>[] = [];
-  for (const { line, cells } of dataRows) {
-    if (cells.length !== names.length) {
-      problem(line, `The row has ${cells.length} cells; the header has ${names.length}.`);
+  const rows: RowFrom<Columns>[] = [];
+  for (const { line, cells: texts } of dataRows) {
+    if (texts.length !== names.length) {
+      problem(line, `The row has ${texts.length} cells; the header has ${names.length}.`);
       continue;
     }
     const row: Record<string, unknown> = { line };
     let isGood = true;
     for (const { key, cell, name, index } of columns) {
-      const text = (cells[index] ?? '').trim();
+      const text = (texts[index] ?? '').trim();
       const result = cell(text);
       if ('value' in result) row[key] = result.value;
       else {
@@ -66,7 +77,7 @@ export function readTable<F extends SeasonFile>(
       }
     }
     // Each key of the table was read by the cell that gives the key its type.
-    if (isGood) rows.push(row as RowOf<F>);
+    if (isGood) rows.push(row as RowFrom<Columns>);
   }
   return { rows, problems };
 }

@@ -148,10 +148,11 @@ export const isOptionalColumn = (file: SeasonFile, key: string): boolean =>
 
 type ValueOf<C> = C extends Cell<infer T> ? T : never;
 
-/** A row of a file, with its line. */
-export type RowOf<F extends SeasonFile> = {
-  readonly [K in keyof (typeof tables)[F]]: ValueOf<(typeof tables)[F][K]>;
-} & { readonly line: number };
+/** A row that is read by these columns, with its line. */
+export type RowFrom<Columns> = { readonly [K in keyof Columns]: ValueOf<Columns[K]> } & {
+  readonly line: number;
+};
+export type RowOf<F extends SeasonFile> = RowFrom<(typeof tables)[F]>;
 
 export type SeasonTables = { readonly [F in SeasonFile]: readonly RowOf<F>[] };
 

@@ -5,11 +5,13 @@ import { readSecurityMatrix } from '@idss/domain/permissions/matrix';
 import { differenceOf } from '@idss/domain/permissions/matrix-difference';
 import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
-import { readMatrixFile } from './read-matrix-file.ts';
+import { readCsvFile } from '#src/http/read-csv-file.ts';
 import { listVersions, replaceMatrix, storedMatrixOf } from './replace-matrix.ts';
 
 const unchanged = { added: [], removed: [] };
 const maxProblems = 100;
+/** The shipped matrix has less than 2 kB. */
+const fileLimit = { maxMegabytes: 1, tooLarge: 'Security matrices are limited to 1 MB.' };
 
 export const securityMatrixApi: Handlers<typeof securityMatrix, Context> = {
   async GetSecurityMatrix({ query }, { app }) {
@@ -33,7 +35,7 @@ export const securityMatrixApi: Handlers<typeof securityMatrix, Context> = {
   },
 
   async PreviewSecurityMatrix(_input, { app, request }) {
-    const reading = readSecurityMatrix(await readMatrixFile(request));
+    const reading = readSecurityMatrix(await readCsvFile(request, fileLimit));
     const [current] = await listVersions(app.pool);
     if (!current) throw notFound();
     const { version } = current;
@@ -43,7 +45,7 @@ export const securityMatrixApi: Handlers<typeof securityMatrix, Context> = {
   },
 
   async UploadSecurityMatrix({ query }, context) {
-    const csv = await readMatrixFile(context.request);
+    const csv = await readCsvFile(context.request, fileLimit);
     const { version, added, removed } = await replaceMatrix(context, csv, query.version);
     return { version, added: [...added], removed: [...removed] };
   },

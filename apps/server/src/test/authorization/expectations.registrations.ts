@@ -8,6 +8,18 @@ const staff = (request: RequestParts = {}, allowed: readonly number[] = [200]): 
 
 export const registrationExpectations: Readonly<Record<string, Expectation>> = {
   GetTestOrgsConfig: staff({ query: { measurementYear: '2025' } }),
+  GetVendorMeasures: staff({ query: { productYear: '2026' } }),
+  GetVendorMeasureYears: staff(),
+  GetValidSoftwareVendorList: staff({ query: { productYear: '2026' } }),
+  // A file that is refused: the register of the other calls stays as it is.
+  UploadVendorMeasures: staff({ file: 'measures.xml' }, [400]),
+  ClearVendorMeasureCache: staff(),
+  GetSubOrgVendorMap: staff(),
+  // Staff, and the vendors that are in it.
+  GetVendorSubmissionMap: { gate: 'licensed', cases: [plain({}, { may: 'YNNNNNYYYN' })] },
+  GetMetadataCacheList: staff(),
+  ClearCaches: staff({ query: { cacheKeysCsv: 'license' } }),
+  DownloadCache: staff({ query: { key: 'security-matrix' } }),
   // An organization that no one has: the world of the other calls stays as it is.
   AddTestOrgsConfig: staff({ query: { orgIdsStr: '9999' } }, [400]),
   // None of these organizations is one.

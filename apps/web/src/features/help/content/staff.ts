@@ -12,8 +12,12 @@ const tabs: Readonly<Record<AdministrationTab, Text>> = {
   'license-agreement': 'The text that everybody accepts, with its versions.',
   auditors:
     'The people who can be given the auditor role. Deleting one takes their auditor roles and assignments.',
+  'vendor-measures':
+    'The measures that software vendors are certified for, by product year. A file replaces those of its year.',
+  'cache-manager': 'Copies of the database in memory. Clearing one loses no data.',
   'app-info':
     'What the installation runs on: settings without their secrets, system configuration, database.',
+  'vendor-org-map': 'Every submission with its vendors and audit firm, and what is wrong with it.',
   'test-organizations':
     'Plans whose submissions do not count, by measurement year. Those of the season folder are changed there.',
   'control-room':

@@ -1,17 +1,20 @@
-/** The file of a multipart request that has a security matrix. Spec: admin-console-matrix. */
+/** The one CSV file of a multipart request, in its field File. */
 import type { FastifyRequest } from 'fastify';
-import { badRequest, Refusal } from '#src/http/errors.ts';
+import { badRequest, Refusal } from './errors.ts';
 
-/** The shipped matrix has less than 2 kB. */
-const maxBytes = 1024 * 1024;
+const megabyte = 1024 * 1024;
 /** Parts of a multipart body besides the file's bytes. */
 const framingBytes = 64 * 1024;
 
 const notValid = () => badRequest('Please select a valid file');
-const tooLarge = () => new Refusal(413, 'Security matrices are limited to 1 MB.');
 
 /** Refuses what is not a text file that ends in .csv. */
-export async function readMatrixFile(request: FastifyRequest): Promise<string> {
+export async function readCsvFile(
+  request: FastifyRequest,
+  limit: { readonly maxMegabytes: number; readonly tooLarge: string },
+): Promise<string> {
+  const maxBytes = limit.maxMegabytes * megabyte;
+  const tooLarge = () => new Refusal(413, limit.tooLarge);
   if (!request.isMultipart()) throw notValid();
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + framingBytes) throw tooLarge();
   let found: { readonly name: string; readonly bytes: Buffer } | null = null;

@@ -1,0 +1,40 @@
+/** Replaces the certified measures of a product year by those of a file. Spec: admin-data-vendor-measures. */
+import { type LineProblem, readVendorMeasures } from '@idss/domain/vendor-measures/read-vendor-measures';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvent } from '#src/events/append-event.sql.ts';
+import { actorOf } from '#src/http/actor.ts';
+import { changes } from '#src/http/cached.ts';
+import type { Context } from '#src/http/context.ts';
+import { badRequest } from '#src/http/errors.ts';
+import { readCsvFile } from '#src/http/read-csv-file.ts';
+import { lockActiveVendors, type Replaced, replaceMeasures } from './vendor-measures.sql.ts';
+
+const maxNamed = 20;
+
+function problemsInWords(problems: readonly LineProblem[]): string {
+  const named = problems.slice(0, maxNamed).map(({ line, message }) => `Line ${line}: ${message}`);
+  const more = problems.length - named.length;
+  return ['Nothing was changed.', ...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
+}
+
+export async function importVendorMeasures(
+  context: Context,
+): Promise<Replaced & { readonly productYear: number }> {
+  const { app } = context;
+  const text = await readCsvFile(context.request, {
+    maxMegabytes: 5,
+    tooLarge: 'Files of vendor measures are limited to 5 MB.',
+  });
+  const imported = await inTransaction(app.pool, async (client) => {
+    const reading = readVendorMeasures(text, await lockActiveVendors(client));
+    if (!reading.ok) throw badRequest(problemsInWords(reading.problems));
+    const { productYear, rows } = reading;
+    const actor = actorOf(context);
+    const replaced = await replaceMeasures(client, productYear, rows, actor.name);
+    await app.push.announceChange(client, changes.season);
+    await appendEvent(client, actor, { kind: 'vendor-measures-imported', productYear, ...replaced });
+    return { productYear, ...replaced };
+  });
+  app.push.dropHere(changes.season);
+  return imported;
+}

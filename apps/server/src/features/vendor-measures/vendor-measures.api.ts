@@ -1,0 +1,23 @@
+/** The measures that software vendors are certified for. */
+import type { Handlers } from '@idss/contract/endpoint';
+import type { vendorMeasures } from '@idss/contract/vendor-measures';
+import { changes } from '#src/http/cached.ts';
+import type { Context } from '#src/http/context.ts';
+import { importVendorMeasures } from './import-vendor-measures.ts';
+import { listProductYears, listValidVendors, listVendorMeasures } from './vendor-measures.sql.ts';
+
+export const vendorMeasuresApi: Handlers<typeof vendorMeasures, Context> = {
+  GetVendorMeasures: ({ query }, { app }) => listVendorMeasures(app.pool, query.productYear),
+  async GetVendorMeasureYears(_input, { app }) {
+    const current = (await app.cached.season()).measurementYear + 1;
+    const others = (await listProductYears(app.pool)).filter((year) => year !== current);
+    return [current, ...others];
+  },
+  GetValidSoftwareVendorList: ({ query }, { app }) => listValidVendors(app.pool, query.productYear),
+  UploadVendorMeasures: (_input, context) => importVendorMeasures(context),
+  async ClearVendorMeasureCache(_input, { app }) {
+    await app.push.announceChange(app.pool, changes.season);
+    app.push.dropHere(changes.season);
+    return true;
+  },
+};

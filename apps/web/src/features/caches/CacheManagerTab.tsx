@@ -1,0 +1,106 @@
+/** What the processes of the portal cache: cleared, or downloaded as JSON. Spec: admin-data-caches. */
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { Answer } from '#src/api/calls.ts';
+import { read } from '#src/api/client.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { useApi } from '#src/api/hooks.ts';
+import ConfirmAction from '#src/components/ConfirmAction.tsx';
+import { saveBase64 } from '#src/components/save-file.ts';
+import { columnsOf } from '#src/components/tables/columns.tsx';
+import { QueryTable } from '#src/components/tables/QueryTable.tsx';
+import { useDoneNotice } from '#src/components/use-done-notice.tsx';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+
+type CacheRow = Answer<'GetMetadataCacheList'>[number];
+
+const number = new Intl.NumberFormat('en-US');
+const make = columnsOf<CacheRow>();
+const columns = [
+  make.text('key', 'Key', 260),
+  {
+    ...make.count('expireAfterMilliseconds', 'Expires in (ms)', 160),
+    text: ({ expireAfterMilliseconds: milliseconds }: CacheRow) =>
+      milliseconds < 0 ? 'until changed' : milliseconds,
+  },
+  {
+    ...make.count('size', 'Size (bytes)', 140),
+    cell: ({ size }: CacheRow) => number.format(size),
+  },
+];
+
+export default function CacheManagerTab() {
+  const caches = useApi('GetMetadataCacheList');
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [notice, onDone] = useDoneNotice();
+  const [rowActions] = useState({
+    label: 'Download',
+    width: 100,
+    cell: ({ key }: CacheRow) => (
+      <Button
+        variant="text"
+        aria-label={`Download ${key}`}
+        onClick={() => {
+          setFailure(null);
+          read('DownloadCache', { key }).then(
+            ({ fileName, fileContents }) => saveBase64(fileName, fileContents),
+            setFailure,
+          );
+        }}
+      >
+        Download
+      </Button>
+    ),
+  });
+  return (
+    <>
+      <PageHeader
+        title="Cache Manager"
+        lead="Copies of the database that each process keeps until they change. Clearing one loses no data."
+        actions={
+          <DisabledReasonButton
+            variant="contained"
+            reason={selected.length === 0 ? 'Select a cache first.' : null}
+            onClick={() => setAsking(true)}
+          >
+            Clear…
+          </DisabledReasonButton>
+        }
+      />
+      {notice}
+      {failure !== null && <ErrorState title="The cache was not downloaded" {...describeError(failure)} />}
+      <QueryTable
+        label="Caches"
+        name="Caches"
+        query={caches}
+        columns={columns}
+        rowId={({ key }) => key}
+        rowActions={rowActions}
+        selection={{ selected, onChange: setSelected }}
+        pageSize={10}
+        empty={{ title: 'No caches' }}
+      />
+      {isAsking && (
+        <ConfirmAction
+          call="ClearCaches"
+          input={() => ({ query: { cacheKeysCsv: selected.join(',') } })}
+          title="Clear caches"
+          confirmLabel="Clear"
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            setSelected([]);
+            onDone('The caches were cleared.');
+          }}
+        >
+          Every process reads {selected.join(', ')} from the database again. The next calls of everyone may
+          take a moment longer.
+        </ConfirmAction>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+/** Which parties belong to each submission, for staff; and the submissions of each vendor. Spec: admin-data-vendor-map. */
+import { useApi } from '#src/api/hooks.ts';
+import { defineTable } from '#src/components/tables/define-table.ts';
+import { TablePage } from '#src/components/tables/TablePage.tsx';
+import { isLevelOpen } from '#src/session/guard.ts';
+import { Chip } from '#src/ui/Chip.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
+
+const idAndName = (id: number | null, name: string): string => (id === null ? '' : `${name} (${id})`);
+const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
+
+const map = defineTable({
+  call: 'GetSubOrgVendorMap',
+  title: 'Vendor-Org Map',
+  lead: 'Every component of the season with its parties.',
+  rowId: ({ submissionId, component }) => `${submissionId} ${component}`,
+  columns: (make) => [
+    {
+      ...make.choice('isValid', 'Valid', 100),
+      text: ({ isValid }) => yesNo(isValid),
+      cell: ({ isValid }) => (
+        <Chip tone={isValid ? 'ok' : 'bad'} icon={<Icon name={isValid ? 'ok' : 'bad'} />}>
+          {yesNo(isValid)}
+        </Chip>
+      ),
+    },
+    make.subId('submissionId', ({ component, productLine }) => [component, productLine]),
+    make.component('component'),
+    make.productLine('productLine'),
+    { ...make.text('orgId', 'Org ID', 90), isNumber: true },
+    {
+      id: 'orgName',
+      header: 'Org Name',
+      width: 240,
+      isWrapped: true,
+      text: ({ orgName, isTestOrganization }) => `${orgName}${isTestOrganization ? ' (test)' : ''}`,
+    },
+    {
+      id: 'softwareVendorName',
+      header: 'Software Vendor',
+      width: 210,
+      text: (row) => idAndName(row.softwareVendorId, row.softwareVendorName),
+    },
+    {
+      id: 'componentVendorName',
+      header: 'Component Vendor',
+      width: 210,
+      text: (row) => idAndName(row.componentVendorId, row.componentVendorName),
+    },
+    {
+      ...make.choice('isAuditRequired', 'Audit Required', 140),
+      text: ({ isAuditRequired }) => yesNo(isAuditRequired),
+    },
+    {
+      id: 'auditFirmName',
+      header: 'Audit Firm',
+      width: 210,
+      text: (row) => idAndName(row.auditFirmId, row.auditFirmName),
+    },
+    { ...make.text('reason', 'Why Not Valid', 260), isWrapped: true },
+  ],
+  parts: [
+    { name: 'all', label: () => 'components', filters: [] },
+    { name: 'invalid', label: () => 'not valid', filters: [{ id: 'isValid', value: ['No'] }] },
+  ],
+  csv: 'VendorOrgMap',
+  pageSize: 10,
+  empty: { title: 'No submissions yet', icon: 'file', text: 'They come with the season folder.' },
+});
+
+const submissions = defineTable({
+  call: 'GetVendorSubmissionMap',
+  title: 'Submissions by vendor',
+  rowId: ({ vendorOrgId, submissionId }) => `${vendorOrgId} ${submissionId}`,
+  columns: (make) => [
+    { ...make.text('vendorOrgId', 'Vendor ID', 110), isNumber: true },
+    make.choice('vendorName', 'Vendor', 230),
+    make.subId('submissionId', () => null),
+    make.productLine('productLine'),
+    make.choice('reportingProduct', 'Reporting Product', 200),
+    { ...make.text('orgId', 'Org ID', 90), isNumber: true },
+    { ...make.text('orgName', 'Org Name', 260), isWrapped: true },
+  ],
+  csv: 'VendorSubmissions',
+  pageSize: 10,
+  empty: { title: 'No submissions of vendors', icon: 'file', text: 'They come with the season folder.' },
+});
+
+export default function VendorMapPage() {
+  const menu = useApi('GetMenuActionAvailabilities');
+  return (
+    <Stack gap="xl">
+      {isLevelOpen('admin', menu.data ?? null) && (
+        <div>
+          <TablePage table={map} />
+        </div>
+      )}
+      <div>
+        <TablePage table={submissions} />
+      </div>
+    </Stack>
+  );
+}

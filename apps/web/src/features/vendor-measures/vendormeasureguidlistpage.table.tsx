@@ -1,0 +1,73 @@
+/** The measures that software vendors are certified for, and their upload. Spec: admin-data-vendor-measures. */
+import { defineTable } from '#src/components/tables/define-table.ts';
+import { choice } from '#src/components/tables/questions.ts';
+import { TableAction } from '#src/components/tables/TableAction.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
+
+const fieldId = 'vendor-measures-file';
+
+const UploadVendorMeasures = () => (
+  <TableAction
+    call="UploadVendorMeasures"
+    input={(form) => ({ body: form })}
+    label="Upload vendor measures…"
+    variant="contained"
+    title="Upload vendor measures"
+    confirmLabel="Upload"
+    done="Successfully Updated!"
+  >
+    <Stack>
+      <span>
+        The file replaces all measures of its product year, from the next validation on: measures that it
+        leaves out are no longer certified. A file with a mistake changes nothing.
+      </span>
+      <span>Columns: VendorId, MeasureCode, ProductLine, MeasureGuid, ProductYear.</span>
+      <label htmlFor={fieldId}>File (.csv, at most 5 MB)</label>
+      <input id={fieldId} name="File" type="file" accept=".csv,text/csv" required />
+    </Stack>
+  </TableAction>
+);
+
+const ClearVendorMeasureCache = () => (
+  <TableAction
+    call="ClearVendorMeasureCache"
+    input={() => ({})}
+    label="Clear Vendor Measure Cache…"
+    variant="outlined"
+    title="Clear vendor measure cache"
+    confirmLabel="Clear"
+    done="The vendor measure cache was cleared."
+  >
+    Every process reads the season and its vendor measures from the database again. No data are lost.
+  </TableAction>
+);
+
+export default defineTable({
+  call: 'GetVendorMeasures',
+  level: 'admin',
+  title: 'Vendor Measures',
+  lead: 'What software vendors are certified for. The product year is the measurement year plus one.',
+  rowId: ({ vendorId, measureCode, productLine }) => `${vendorId} ${measureCode} ${productLine}`,
+  questions: [choice('productYear', 'Product year', 'GetVendorMeasureYears')],
+  columns: (make) => [
+    make.choice('vendorName', 'Vendor', 230),
+    make.text('measureCode', 'Measure', 110),
+    make.productLine('productLine'),
+    make.text('measureGuid', 'Measure GUID', 320),
+    make.choice('importedBy', 'Imported By', 160),
+    make.moment('importedOn', 'Imported On', 180),
+  ],
+  actions: (
+    <>
+      <ClearVendorMeasureCache />
+      <UploadVendorMeasures />
+    </>
+  ),
+  csv: 'VendorMeasures',
+  pageSize: 10,
+  empty: {
+    title: 'No vendor measures in this product year',
+    icon: 'file',
+    text: 'They come with the season folder, or with an upload.',
+  },
+});

@@ -1,0 +1,50 @@
+/** What the processes of the portal cache. Spec: admin-data-caches. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { base64File } from './shapes.ts';
+
+export const caches = {
+  GetMetadataCacheList: endpoint({
+    method: 'GET',
+    path: '/api/GetMetadataCacheList',
+    access: 'sysadmin',
+    summary: 'The caches, with their expiry in milliseconds; -1: until what they contain changes.',
+    source: 'admin-data-caches',
+    cost: 'standard',
+    reads: ['settings'],
+    errors: [],
+    answer: z.array(
+      z.object({
+        key: z.string(),
+        expireAfterMilliseconds: z.number(),
+        /** Bytes of its download. */
+        size: z.number(),
+      }),
+    ),
+  }),
+  ClearCaches: endpoint({
+    method: 'POST',
+    path: '/api/ClearCaches',
+    access: 'sysadmin',
+    summary: 'Clears the named caches in every process; they are read again when they are needed.',
+    source: 'admin-data-caches',
+    cost: 'standard',
+    changes: ['settings'],
+    errors: [],
+    subject: ['cacheKeysCsv'],
+    query: z.strictObject({ cacheKeysCsv: z.string().max(1000) }),
+    answer: z.boolean(),
+  }),
+  DownloadCache: endpoint({
+    method: 'GET',
+    path: '/api/DownloadCache',
+    access: 'sysadmin',
+    summary: 'What a cache contains, as JSON without secrets.',
+    source: 'admin-data-caches',
+    cost: 'standard',
+    reads: ['settings'],
+    errors: [],
+    query: z.strictObject({ key: z.string().max(100) }),
+    answer: base64File,
+  }),
+} as const;

@@ -1,0 +1,78 @@
+/** The measures that software vendors are certified for, by product year. Spec: admin-data-vendor-measures. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { moment, numberText, organizationSummary } from './shapes.ts';
+
+const ofYear = z.strictObject({ productYear: numberText });
+const reading = {
+  method: 'GET',
+  access: 'sysadmin',
+  source: 'admin-data-vendor-measures',
+  cost: 'standard',
+  reads: ['settings'],
+  errors: [],
+} as const;
+
+export const vendorMeasures = {
+  GetVendorMeasures: endpoint({
+    ...reading,
+    path: '/api/GetVendorMeasures',
+    summary: 'The certified measures of a product year, which is the measurement year plus one.',
+    query: ofYear,
+    answer: z.array(
+      z.object({
+        vendorId: z.number(),
+        vendorName: z.string(),
+        measureCode: z.string(),
+        productLine: z.string(),
+        measureGuid: z.string(),
+        importedBy: z.string(),
+        importedOn: moment,
+      }),
+    ),
+  }),
+  GetVendorMeasureYears: endpoint({
+    ...reading,
+    path: '/api/GetVendorMeasureYears',
+    summary: 'The product years that have measures; that of the current season first.',
+    answer: z.array(z.number()),
+  }),
+  GetValidSoftwareVendorList: endpoint({
+    ...reading,
+    path: '/api/GetValidSoftwareVendorList',
+    summary: 'Active software vendors that have a measure of the product year or are self-developed.',
+    query: ofYear,
+    answer: z.array(organizationSummary),
+  }),
+  UploadVendorMeasures: endpoint({
+    method: 'POST',
+    path: '/api/administration/uploadvendormeasures',
+    access: 'sysadmin',
+    summary: 'Replaces the measures of one product year by a CSV (field File), as a whole or not at all.',
+    source: 'admin-data-vendor-measures, admin-console-writing',
+    cost: 'expensive',
+    changes: ['settings', 'submission', 'events'],
+    errors: [413],
+    subject: [],
+    body: 'multipart',
+    answer: z.object({
+      productYear: z.number(),
+      added: z.number(),
+      changed: z.number(),
+      removed: z.number(),
+      unchanged: z.number(),
+    }),
+  }),
+  ClearVendorMeasureCache: endpoint({
+    method: 'POST',
+    path: '/api/ClearVendorMeasureCache',
+    access: 'sysadmin',
+    summary: 'Drops what every process cached of the season, the vendor measures among it.',
+    source: 'admin-data-vendor-measures, admin-data-caches',
+    cost: 'standard',
+    changes: ['settings'],
+    errors: [],
+    subject: [],
+    answer: z.boolean(),
+  }),
+} as const;
