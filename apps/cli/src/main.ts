@@ -48,7 +48,8 @@ const commands: Readonly<Record<string, Listed>> = {
     },
   },
   verify: {
-    summary: 'check files, history, statuses, designations and signatures against each other',
+    summary:
+      'check stored data against each other: files, history, statuses, signatures, catalogue, jobs, vendors, roles',
     load: async () => {
       const { runServerCommand } = await import('./server-command.ts');
       return (args) => runServerCommand('verify', args);

@@ -33,6 +33,15 @@ export const administrationScreens: readonly Screen[] = [
       await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
     },
   },
+  {
+    name: 'administration-consistency',
+    as: people.admin,
+    path: address,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Run System Consistency Check' }).click();
+      await expect(page.getByRole('region', { name: 'Passed' })).toContainText('History:');
+    },
+  },
   asking('administration-switch', 'switch', 'HEDIS uploads', /take no uploads and cannot be unsubmitted/),
   asking('administration-mode', 'button', 'Enable Maintenance mode…', /lose access with their next click/),
   {

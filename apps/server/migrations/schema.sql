@@ -177,6 +177,14 @@ CREATE TABLE component (
   CONSTRAINT component_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES organization(org_id)
 );
 
+CREATE TABLE consistency_check (
+  only_row boolean NOT NULL DEFAULT true,
+  finished_at timestamp(3) with time zone NOT NULL,
+  items jsonb NOT NULL,
+  CONSTRAINT consistency_check_only_row_check CHECK (only_row),
+  CONSTRAINT consistency_check_pkey PRIMARY KEY (only_row)
+);
+
 CREATE TABLE event (
   event_id bigint NOT NULL,
   at timestamp(3) with time zone NOT NULL,
@@ -548,6 +556,7 @@ CREATE TABLE stored_file (
   archived_why text,
   voided_at timestamp(3) with time zone,
   is_all_downloads_only boolean NOT NULL DEFAULT false,
+  hashed_at timestamp(3) with time zone,
   CONSTRAINT stored_file_component_check CHECK ((component = ANY (ARRAY['DST'::text, 'CAHPS'::text, 'HOS'::text]))),
   CONSTRAINT stored_file_pkey PRIMARY KEY (file_id),
   CONSTRAINT stored_file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
@@ -716,6 +725,7 @@ CREATE INDEX rule_failure_errors ON public.rule_failure USING btree (measurement
 CREATE INDEX season_load_year ON public.season_load USING btree (measurement_year, load_id DESC);
 CREATE UNIQUE INDEX season_one_current ON public.season USING btree (is_current) WHERE is_current;
 CREATE INDEX stored_file_by_component ON public.stored_file USING btree (sub_id, component, file_type);
+CREATE INDEX stored_file_by_hashing ON public.stored_file USING btree (hashed_at NULLS FIRST, file_id);
 CREATE INDEX submission_by_org ON public.submission USING btree (org_id);
 CREATE INDEX submission_by_year ON public.submission USING btree (measurement_year);
 CREATE INDEX upload_file_by_component ON public.upload_file USING btree (sub_id, component) WHERE (sub_id IS NOT NULL);
@@ -927,13 +937,14 @@ GRANT INSERT, SELECT ON TABLE secret TO idss_app;
 GRANT INSERT, SELECT ON TABLE security_matrix TO idss_app;
 GRANT INSERT, SELECT ON TABLE signing_consent TO idss_app;
 GRANT INSERT, SELECT ON TABLE store_mark TO idss_app;
+GRANT INSERT, SELECT, UPDATE ON TABLE consistency_check TO idss_app;
 GRANT SELECT ON TABLE attestation TO idss_app;
 GRANT SELECT ON TABLE event TO idss_app;
 GRANT SELECT ON TABLE event_chain TO idss_app;
 GRANT INSERT (attestation_id, sub_id, component, data_version, data_hash, is_public_reported, draft_file_id) ON TABLE attestation TO idss_app;
 GRANT UPDATE (marked_at) ON TABLE store_mark TO idss_app;
 GRANT UPDATE (state, voided_at, voided_by) ON TABLE attestation TO idss_app;
-GRANT UPDATE (sub_id, component, created_at, archived_at, archived_why, voided_at, is_all_downloads_only) ON TABLE stored_file TO idss_app;
+GRANT UPDATE (sub_id, component, created_at, archived_at, archived_why, voided_at, is_all_downloads_only, hashed_at) ON TABLE stored_file TO idss_app;
 GRANT UPDATE (voided_at, voided_by) ON TABLE hos_attestation TO idss_app;
 GRANT EXECUTE ON FUNCTION append_event(uuid,text,text,text,text,integer,text,integer,text,jsonb) TO idss_app;
 GRANT EXECUTE ON FUNCTION sign_attestation(uuid,uuid,uuid,uuid,text,text,timestamp with time zone,text) TO idss_app;

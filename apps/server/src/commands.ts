@@ -4,7 +4,7 @@ import { requireMigrated } from '#src/db/migrate.ts';
 import { closePools, openPools } from '#src/db/pool.ts';
 import { findRunningPostgres, hasEmbeddedData } from '#src/db/running-postgres.ts';
 import { explainStart } from '#src/explain-start.ts';
-import { runVerifyCommand } from '#src/features/events/run-verify-command.ts';
+import { runVerifyCommand } from '#src/features/consistency/run-verify-command.ts';
 import { runSeasonCommand } from '#src/features/season/season-command.ts';
 import { joinStore, whyForeign } from '#src/files/claim-store.ts';
 import { runLinkAccountCommand } from '#src/features/users/link-account-command.ts';

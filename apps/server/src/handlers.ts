@@ -11,6 +11,7 @@ import { bulkDownloadApi } from '#src/features/bulk-download/bulk-download.api.t
 import { bulkUsersApi } from '#src/features/bulk-users/bulk-users.api.ts';
 import { bulkApi } from '#src/features/bulk/bulk.api.ts';
 import { comparisonApi } from '#src/features/comparison/comparison.api.ts';
+import { consistencyApi } from '#src/features/consistency/consistency.api.ts';
 import { controlRoomApi } from '#src/features/control-room/control-room.api.ts';
 import { eventsApi } from '#src/features/events/events.api.ts';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
@@ -59,6 +60,7 @@ export const handlers: AllHandlers = {
   findings: findingsApi,
   rules: rulesApi,
   comparison: comparisonApi,
+  consistency: consistencyApi,
   controlRoom: controlRoomApi,
   downloads: downloadsApi,
   bulkDownload: bulkDownloadApi,

@@ -11,6 +11,7 @@ import { bulkDownload } from './bulk-download.ts';
 import { bulkUsers } from './bulk-users.ts';
 import { bulk } from './bulk.ts';
 import { comparison } from './comparison.ts';
+import { consistency } from './consistency.ts';
 import { controlRoom } from './control-room.ts';
 import { events } from './events.ts';
 import { downloads } from './downloads.ts';
@@ -58,6 +59,7 @@ export const contract = {
   findings,
   rules,
   comparison,
+  consistency,
   controlRoom,
   downloads,
   bulkDownload,

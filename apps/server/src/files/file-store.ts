@@ -27,6 +27,8 @@ export interface FileStore {
   readAll(storageKey: string): Promise<Buffer>;
   /** Are there bytes under this key? What they are is seen by reading them. */
   has(storageKey: string): Promise<boolean>;
+  /** In bytes; null where there are none under this key. */
+  sizeOf(storageKey: string): Promise<number | null>;
   /**
    * Lets a worker thread read the file by itself, at a path of this machine: its own in a folder, elsewhere that of a
    * temporary copy. The path is good until `use` has ended. Throws FileLost when there are no bytes.
@@ -113,6 +115,11 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       stat(pathOf(storageKey)).then(
         () => true,
         () => false,
+      ),
+    sizeOf: (storageKey) =>
+      stat(pathOf(storageKey)).then(
+        ({ size }) => size,
+        () => null,
       ),
     withLocalFile: async (storageKey, use) => use(await existing(storageKey)),
     remove: (storageKey) => rm(pathOf(storageKey), { force: true }),

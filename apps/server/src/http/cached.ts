@@ -19,7 +19,7 @@ export const changes = {
   people: 'people',
 } as const;
 
-export function createCached(db: Queryable, push: Push): Cached {
+export function createCached(db: Queryable, push: Pick<Push, 'onChange'>): Cached {
   const keep = <T>(topic: string, read: () => Promise<T>): (() => Promise<T>) => {
     let cached: Promise<T> | null = null;
     push.onChange(topic, () => {

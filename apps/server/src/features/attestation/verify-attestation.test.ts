@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { runVerifyCommand } from '#src/features/events/run-verify-command.ts';
+import { runVerifyCommand } from '#src/features/consistency/run-verify-command.ts';
 import { verifyPdfSignature } from '#src/pdf/verify-signature.ts';
 import { makeSubmissionAt } from '#src/test/signing-portal.ts';
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';

@@ -15,11 +15,13 @@ export interface StatusRow extends On, ComponentStatus {
   readonly latestStatus: ValidationStatus | null;
 }
 
+/** An earlier season may have been imported without its checks: its status is then as it was imported. */
 const columns = `select c.sub_id as "submissionId", c.component, s.org_id as "organizationId", c.step,
     c.is_final as "isFinal", c.is_attested as "isAttested", c.validation_status as "validationStatus",
-    r.status as "latestStatus",
+    coalesce(r.status, case when not y.is_current then c.validation_status end) as "latestStatus",
     exists (select from hos_attestation h where h.sub_id = c.sub_id and h.voided_at is null) as "hasHosAttestation"
-  from component c join submission s using (sub_id) left join validation_run r on r.run_id = c.latest_run_id`;
+  from component c join submission s using (sub_id) join season y using (measurement_year)
+    left join validation_run r on r.run_id = c.latest_run_id`;
 
 /** Of every component whose files are all processed; or of these, locked until the transaction ends. */
 export async function listStatusSources(db: Queryable, locked?: readonly On[]): Promise<StatusRow[]> {

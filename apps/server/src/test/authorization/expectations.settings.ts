@@ -18,6 +18,7 @@ export const settingsExpectations: Readonly<Record<string, Expectation>> = {
   SetOffseasonMode: forStaff({ enable: 'perhaps' }, [400]),
   UpdateAllSubmissionStatuses: forStaff({}),
   GetAppInfo: forStaff({}),
+  RunSystemConsistencyCheck: { gate: 'sysadmin', cases: [plain({}, { keepsWhatItMakes: true })] },
   GetLicenseVersions: forStaff({}),
   GetLicenseVersion: forStaff({ version: '999999' }, [404]),
   // A new version would lock out the other callers of this test.

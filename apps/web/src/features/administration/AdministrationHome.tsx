@@ -8,11 +8,12 @@ import { Moment } from '#src/components/Moment.tsx';
 import { saveBase64 } from '#src/components/save-file.ts';
 import { useDoneNotice } from '#src/components/use-done-notice.tsx';
 import { Columns, FactList, Rows } from '#src/ui/administration/AdministrationHome.styles.ts';
-import { Stack } from '#src/ui/Layout.tsx';
+import { Box, Stack } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { clearConsequences, count, type Facts, reloadConsequences } from './consequences.ts';
+import { ConsistencyCheck } from './ConsistencyCheck.tsx';
 import { LoginMessagePanel } from './LoginMessagePanel.tsx';
 import { ActionRow, ModeRow, SwitchRow } from './SettingRows.tsx';
 
@@ -67,6 +68,9 @@ function Installation({ facts: { model, home } }: { facts: Facts }) {
         <dt>Measure model</dt>
         <dd>{dayText(model.measureModelDate)}</dd>
       </FactList>
+      <Box above="m">
+        <ConsistencyCheck />
+      </Box>
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { type AdministrationTab, administrationTabs, paths } from '#src/paths.ts
 import type { Block, HelpFacts, Section, Text } from '../help-text.ts';
 
 const tabs: Readonly<Record<AdministrationTab, Text>> = {
-  home: 'Switches, modes and the message of the login page; version and build time.',
+  home: 'Switches, modes and the message of the login page; version and build time; the system consistency check.',
   reprocessing:
     'Validate stored files again, or undo steps of many submissions at once. A preview says first what happens to each.',
   'security-matrix':

@@ -6,6 +6,7 @@ import { compareWithHistory } from '@idss/domain/events/compare-with-history';
 import { replayEvents, type Cells } from '@idss/domain/events/replay';
 import { componentLabel, isHedis } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
+import type { WrongStatus } from '#src/features/stages/find-wrong-statuses.ts';
 import {
   listCells,
   listChangedFileRows,
@@ -25,14 +26,24 @@ export interface StatesReport {
 
 const submissionsAtOnce = 20;
 
-export async function verifyStates(db: Queryable, found: (problem: string) => void): Promise<StatesReport> {
+const keyOf = ({ submissionId, component }: Pick<StateRow, 'submissionId' | 'component'>): string =>
+  `${submissionId} ${component}`;
+
+/** `instead`: for these components the derived status is compared, because the stored one is reported already. */
+export async function verifyStates(
+  db: Queryable,
+  found: (problem: string) => void,
+  instead: readonly WrongStatus[] = [],
+): Promise<StatesReport> {
+  const derived = new Map(instead.map((each) => [keyOf(each), each.derived]));
   let count = 0;
   let uncheckedCells = 0;
   let withoutHistory = 0;
   let after = 0;
   for (;;) {
     const ids = await listSubmissionIds(db, after, submissionsAtOnce);
-    const states = Map.groupBy(await listStates(db, ids), ({ submissionId }) => submissionId);
+    const stored = (await listStates(db, ids)).map((state) => ({ ...state, ...derived.get(keyOf(state)) }));
+    const states = Map.groupBy(stored, ({ submissionId }) => submissionId);
     const cells = Map.groupBy(await listCells(db, ids), ({ submissionId }) => submissionId);
     const events = Map.groupBy(await listStateEvents(db, ids), ({ submissionId }) => submissionId);
     for (const id of ids) {

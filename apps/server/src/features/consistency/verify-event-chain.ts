@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#src/app.ts';
-import { listEventsAfter, readChainHead, type StoredEvent } from './events.sql.ts';
+import { listEventsAfter, readChainHead, type StoredEvent } from './event-chain.sql.ts';
 
 export interface ChainReport {
   readonly count: number;

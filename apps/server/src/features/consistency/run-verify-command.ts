@@ -1,11 +1,13 @@
-/** `verify`: checks that files, events, stored state and signatures match. Changes nothing. */
+/** `verify`: the system consistency check, with every file read. Changes nothing. Spec: consistency-command. */
 import type pg from 'pg';
 import type { Queryable } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { verifyAllAttestations } from '#src/features/attestation/verify-all-attestations.ts';
 import { verifyEvidence } from '#src/features/attestation/verify-evidence.ts';
 import type { FileStore } from '#src/files/file-store.ts';
-import { verifyEventChain } from './verify-event-chain.ts';
+import { verifyEventChain } from '#src/features/consistency/verify-event-chain.ts';
+import { checkBuild, checkCatalogue, checkJobs, checkRoles, checkVendors } from './check-rows.ts';
+import type { Report } from './report.ts';
 import { verifyFiles } from './verify-files.ts';
 import { verifyStates } from './verify-states.ts';
 
@@ -17,7 +19,26 @@ export interface VerifySurroundings {
   readonly storeProblem?: () => Promise<string | null>;
 }
 
-const parts = ['events', 'states', 'attestations', 'files'] as const;
+const rowChecks = {
+  catalogue: checkCatalogue,
+  build: checkBuild,
+  jobs: checkJobs,
+  vendors: checkVendors,
+  roles: checkRoles,
+} satisfies Record<string, (db: Queryable, report: Report) => Promise<string>>;
+type RowCheck = keyof typeof rowChecks;
+
+const parts = [
+  'events',
+  'states',
+  'attestations',
+  'catalogue',
+  'build',
+  'jobs',
+  'vendors',
+  'roles',
+  'files',
+] as const;
 type Part = (typeof parts)[number];
 
 export const verifyUsage = `Usage: verify [PART…]     all parts, or those named
@@ -27,6 +48,11 @@ export const verifyUsage = `Usage: verify [PART…]     all parts, or those name
                 earlier, which must still be part of it
   states        stages, marks, validation statuses, files and designations of every submission against its events
   attestations  every signature, consent and HOS attestation against its event, the signed documents and their data
+  catalogue     results, designations, certified measures and findings of the season against its catalogue and the rules
+  build         the date of this version against that of the measure model
+  jobs          jobs that were given up, or take longer than they may
+  vendors       vendors and audit firms of every submission of the season
+  roles         roles against the organizations and submissions that they name
   files         every stored file against the size and hash of its record
 
 Works while the portal runs, and changes nothing. Exit codes: 0 all checks passed, 1 something differs, 2 it could not
@@ -107,6 +133,9 @@ async function checkRows(
     for (const problem of documents.problems) found(problem);
     out(`Attestations: ${documents.count} signed documents read.`);
   }
+  const report: Report = { error: found, warn: (message) => out(`  Note: ${message}`) };
+  for (const [name, check] of Object.entries(rowChecks))
+    if (checks.has(name as RowCheck)) out(await check(db, report));
 }
 
 interface Head {

@@ -214,6 +214,7 @@ test('states: a stage, mark, status, file, choice, designation or comment withou
     /^Submission 2418 \(HEDIS\): the designation of .+ is "NR", but its events say "R"\.$/,
     /^Submission 2418 \(HEDIS\): the comment of .+ is "Looks fine to me", but its events say empty\.$/,
     /^Submission 2418 \(HEDIS\): the designation of XYZ is "R", but its events say empty\.$/,
+    /^Submission 2418 has data of XYZ, which is not in the catalogue\.$/,
     /^Submission 2418 \(HEDIS\): the stage is "Apply Mark Final" \(step 6\), but its events say "Apply Audit Lock" \(step 4\)/,
     new RegExp(
       `^Submission ${id} \\(HEDIS\\): the validation status is "No issues", but its events say "Warning"`,

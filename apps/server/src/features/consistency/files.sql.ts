@@ -29,3 +29,25 @@ export async function isStillThere(db: Queryable, { fileId, sha256, storageKey }
   );
   return rows.length > 0;
 }
+
+/** Those whose bytes were not compared since `before`, the oldest comparison first, without these. */
+export async function listFilesToHash(
+  db: Queryable,
+  {
+    before,
+    except,
+    limit,
+  }: { readonly before: Date; readonly except: readonly string[]; readonly limit: number },
+): Promise<FileRow[]> {
+  const { rows } = await db.query<FileRow>(
+    `select ${columns} from stored_file
+     where (hashed_at is null or hashed_at < $1) and not file_id = any($2::uuid[])
+     order by hashed_at nulls first, file_id limit $3`,
+    [before, except, limit],
+  );
+  return rows;
+}
+
+export async function markHashed(db: Queryable, fileIds: readonly string[], at: Date): Promise<void> {
+  await db.query('update stored_file set hashed_at = $2 where file_id = any($1::uuid[])', [fileIds, at]);
+}
