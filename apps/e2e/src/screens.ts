@@ -8,6 +8,7 @@ import { fakeAnswer } from './faked-answers.ts';
 import { controlRoomScreens } from './control-room-screens.ts';
 import { helpScreens } from './help-screens.ts';
 import { leftOutScreens } from './left-out-screens.ts';
+import { historicalScreens } from './historical-screens.ts';
 import { logScreens } from './log-screens.ts';
 import { measureScreens } from './measure-screens.ts';
 import { people, type Person } from './portal.ts';
@@ -474,6 +475,7 @@ export const screens: readonly Screen[] = [
   ...administrationScreens,
   ...seasonScreens,
   ...logScreens,
+  ...historicalScreens,
   ...controlRoomScreens,
   ...userScreens,
   ...surveyScreens,

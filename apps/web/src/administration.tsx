@@ -18,6 +18,7 @@ const parts: Readonly<Record<AdministrationTab, ComponentType>> = {
   'cache-manager': lazy(() => import('./features/caches/CacheManagerTab.tsx')),
   'app-info': lazy(() => import('./features/app-info/AppInfoPage.tsx')),
   'vendor-org-map': lazy(() => import('./features/vendor-map/VendorMapPage.tsx')),
+  'historical-files': lazy(() => import('./features/historical-files/StaffHistoricalFilesPage.tsx')),
   'test-organizations': lazy(() => import('./features/test-organizations/TestOrganizationsPage.tsx')),
   'control-room': lazy(() => import('./features/control-room/ControlRoom.tsx')),
   season: lazy(() => import('./features/season/SeasonPage.tsx')),

@@ -145,7 +145,12 @@ export const navigation: readonly NavigationItem[] = [
     label: 'Historical Files',
     icon: 'clock',
     links: [
-      link('Historical Files', '/userhistoricalfilespage', ({ menu }) => !!menu?.allowsHistoricalFiles),
+      linkFor(
+        'historicalFiles',
+        'Historical Files',
+        paths.historicalFiles,
+        () => import('./features/historical-files/HistoricalFilesPage.tsx'),
+      ),
     ],
   },
   {

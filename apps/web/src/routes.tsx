@@ -261,6 +261,7 @@ const userRoles = createRoute({
 const consoleParts = (
   [
     [paths.appInfo, () => import('./features/app-info/AppInfoPage.tsx')],
+    [paths.staffHistoricalFiles, () => import('./features/historical-files/StaffHistoricalFilesPage.tsx')],
     [paths.testOrganizations, () => import('./features/test-organizations/TestOrganizationsPage.tsx')],
   ] satisfies [string, ScreenCode][]
 ).map(([path, code]) =>

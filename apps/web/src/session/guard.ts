@@ -49,8 +49,8 @@ export const firstFailure = <Problem>(query: {
   readonly error: Problem | null;
 }): Problem | null => (query.data === undefined ? query.error : null);
 
-/** Who may open a page: everyone with access, user managers, or system administrators. Spec: shell-levels. */
-export type Level = 'general' | 'userManagement' | 'admin';
+/** Who may open a page: everyone with access, user managers, readers of historical files, or system administrators. Spec: shell-levels. */
+export type Level = 'general' | 'userManagement' | 'historicalFiles' | 'admin';
 
 /** The server decides. Unknown yet (null): closed. */
 export function isLevelOpen(level: Level, menu: Answer<'GetMenuActionAvailabilities'> | null): boolean {
@@ -59,6 +59,8 @@ export function isLevelOpen(level: Level, menu: Answer<'GetMenuActionAvailabilit
       return true;
     case 'userManagement':
       return menu?.allowsUserManagement ?? false;
+    case 'historicalFiles':
+      return menu?.allowsHistoricalFiles ?? false;
     case 'admin':
       return menu?.allowsAdministration ?? false;
   }

@@ -69,6 +69,8 @@ export interface DataTableProps<Record_ extends object> {
   /** Of the first page if the parent does not control it. */
   readonly pageSize?: number;
   readonly onPageSize?: (size: number) => void;
+  /** To choose from; default: those of every table. */
+  readonly pageSizes?: readonly number[];
   /** CSS height at most; the table scrolls inside. */
   readonly maxHeight?: string;
   readonly selection?: Selection<Record_>;
@@ -380,7 +382,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
           isMore={serverPage?.isMore ?? false}
           pageIndex={pageIndex}
           pageSize={pageSize}
-          pageSizes={pageSizes}
+          pageSizes={props.pageSizes ?? pageSizes}
           onPage={setPageIndex}
           onPageSize={(size) => {
             setPageIndex(Math.floor((pageIndex * pageSize) / size));

@@ -45,12 +45,23 @@ export interface MultiChoiceProps {
   readonly onChange: (chosen: readonly string[]) => void;
   /** Offers a filter above this number of options. */
   readonly filterAbove?: number;
+  readonly isDisabled?: boolean;
+  /** While nothing is chosen. */
+  readonly hint?: string;
 }
 
 /** More would make the dialog slow; the filter finds the rest. */
 const maxShown = 100;
 
-export function MultiChoice({ label, options, chosen, onChange, filterAbove = 8 }: MultiChoiceProps) {
+export function MultiChoice({
+  label,
+  options,
+  chosen,
+  onChange,
+  filterAbove = 8,
+  isDisabled = false,
+  hint,
+}: MultiChoiceProps) {
   const [filter, setFilter] = useState('');
   const id = useId();
   const part = filter.trim().toLowerCase();
@@ -58,7 +69,7 @@ export function MultiChoice({ label, options, chosen, onChange, filterAbove = 8 
     part === '' ? options : options.filter((option) => option.label.toLowerCase().includes(part));
   const isChosen = new Set(chosen);
   return (
-    <Field>
+    <Field disabled={isDisabled}>
       <legend>{label}</legend>
       {options.length > filterAbove && (
         <TextBox
@@ -87,11 +98,11 @@ export function MultiChoice({ label, options, chosen, onChange, filterAbove = 8 
             {option.label}
           </label>
         ))}
-        {matching.length === 0 && <Muted style={{ padding: '2px 8px' }}>No match.</Muted>}
+        {matching.length === 0 && !isDisabled && <Muted style={{ padding: '2px 8px' }}>No match.</Muted>}
       </List>
       <Row>
         <Muted as="span" role="status">
-          {chosen.length} chosen
+          {chosen.length === 0 && hint ? hint : `${chosen.length} chosen`}
           {matching.length > maxShown && `; the first ${maxShown} of ${matching.length} are shown`}
         </Muted>
         {chosen.length > 0 && <Button onClick={() => onChange([])}>Clear</Button>}

@@ -18,6 +18,8 @@ const tabs: Readonly<Record<AdministrationTab, Text>> = {
   'app-info':
     'What the installation runs on: settings without their secrets, system configuration, database.',
   'vendor-org-map': 'Every submission with its vendors and audit firm, and what is wrong with it.',
+  'historical-files':
+    'Files of earlier seasons: choose years and submissions, then download one file or all of them as a zip.',
   'test-organizations':
     'Plans whose submissions do not count, by measurement year. Those of the season folder are changed there.',
   'control-room':

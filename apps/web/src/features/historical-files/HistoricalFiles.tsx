@@ -1,0 +1,217 @@
+/** Files of earlier seasons: years, then submissions, then the table. Spec: admin-data-historical. */
+import Link from '@mui/material/Link';
+import type { HistoricalFile } from '@idss/contract/historical-files';
+import { maxHistoricalDownload } from '@idss/domain/files/historical-limits';
+import { useMemo, useState } from 'react';
+import { read } from '#src/api/client.ts';
+import { useApi, useApiAction } from '#src/api/hooks.ts';
+import { useClientSettings } from '#src/components/client-settings.ts';
+import { counted } from '#src/components/counted.ts';
+import { DownloadButton } from '#src/components/DownloadButton.tsx';
+import { QueryState } from '#src/components/QueryState.tsx';
+import { followLink } from '#src/components/save-file.ts';
+import { columnsOf } from '#src/components/tables/columns.tsx';
+import { QueryTable } from '#src/components/tables/QueryTable.tsx';
+import type { RowActions } from '#src/ui/DataTable.tsx';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Choices } from '#src/ui/historical-files/HistoricalFiles.styles.ts';
+import { Stack } from '#src/ui/Layout.tsx';
+import { MultiChoice } from '#src/ui/MultiChoice.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { choiceReason, isOfYears, submissionOptions } from './historical-choice.ts';
+
+/** Staff and other users have calls of their own. */
+export type HistoricalCalls =
+  | { readonly list: 'AdminGetHistoricalFiles'; readonly link: 'AdminGetHistoricalDownloadLink' }
+  | { readonly list: 'UserGetHistoricalFileList'; readonly link: 'GetUserHistoricalDownloadLink' };
+
+const make = columnsOf<HistoricalFile>();
+const columns = [
+  make.choice('measurementYear', 'Measurement Year', 174),
+  make.text('orgId', 'Org ID', 84),
+  make.text('submissionId', 'Sub ID', 84),
+  make.text('orgName', 'Org Name', 236),
+  make.choice('productLine', 'Product Line', 120),
+  make.choice('reportingProduct', 'Reporting Product', 160),
+  make.choice('fileType', 'File Type', 256),
+];
+const rowId = ({ submissionId, component, fileTypeId }: HistoricalFile): string =>
+  `${submissionId} ${component} ${fileTypeId}`;
+const pageSizes = [10, 20, 50];
+
+interface Chosen {
+  readonly years: readonly string[];
+  readonly subIds: readonly string[];
+}
+
+function ContactLink() {
+  const { provider } = useClientSettings();
+  if (!provider.contactUrl) return null;
+  return (
+    <Link href={provider.contactUrl} target="_blank" rel="noopener" underline="always">
+      Contact us
+    </Link>
+  );
+}
+
+const NoFiles = () => (
+  <EmptyState title="No historical files are available" icon="clock">
+    <ContactLink />
+  </EmptyState>
+);
+
+function DownloadAll({ files }: { files: readonly HistoricalFile[] }) {
+  const prepare = useApiAction('PrepareHistoricalDownload');
+  const there = files.filter(({ fileTypeId }) => fileTypeId > 0);
+  const isTooMany = there.length > maxHistoricalDownload;
+  if (there.length === 0 || isTooMany)
+    return (
+      <DisabledReasonButton
+        variant="outlined"
+        reason={
+          isTooMany
+            ? 'One zip has at most 5,000 files. Choose fewer years or SubIDs.'
+            : 'There is no file to download.'
+        }
+      >
+        Download All
+      </DisabledReasonButton>
+    );
+  return (
+    <DownloadButton
+      variant="outlined"
+      onDownload={async () =>
+        followLink(
+          await prepare.mutateAsync({
+            body: {
+              historicalFiles: there.map(({ measurementYear, submissionId, fileTypeId, component }) => ({
+                measurementYear,
+                submissionId,
+                fileTypeId,
+                component,
+              })),
+            },
+          }),
+        )
+      }
+    >
+      Download All
+      {prepare.data && prepare.data.missing.length > 0 && (
+        <span role="status">, without {counted(prepare.data.missing.length, 'missing file')}</span>
+      )}
+    </DownloadButton>
+  );
+}
+
+function FilesTable({ calls, chosen }: { calls: HistoricalCalls; chosen: Chosen }) {
+  const files = useApi(calls.list, {
+    myStr: chosen.years.join(','),
+    subIdStr: chosen.subIds.join(','),
+  });
+  const rowActions = useMemo(
+    (): RowActions<HistoricalFile> => ({
+      label: 'Download',
+      width: 124,
+      cell: ({ measurementYear, submissionId, fileType, fileTypeId, component }) =>
+        fileTypeId > 0 &&
+        component !== null && (
+          <DownloadButton
+            aria-label={`Download ${fileType} of ${submissionId}, ${measurementYear}`}
+            onDownload={async () =>
+              followLink(
+                await read(calls.link, {
+                  measurementYear: String(measurementYear),
+                  submissionId: String(submissionId),
+                  fileTypeId: String(fileTypeId),
+                  component,
+                }),
+              )
+            }
+          >
+            Download
+          </DownloadButton>
+        ),
+    }),
+    [calls],
+  );
+  if (files.data?.length === 0) return <NoFiles />;
+  return (
+    <QueryTable
+      label="Historical files"
+      name="Historical files"
+      query={files}
+      columns={columns}
+      rowId={rowId}
+      rowActions={rowActions}
+      csvName="HistoricalFiles.csv"
+      pageSize={10}
+      pageSizes={pageSizes}
+      toolbar={files.data && <DownloadAll files={files.data} />}
+      empty={{ title: 'No historical files are available', icon: 'clock' }}
+    />
+  );
+}
+
+export function HistoricalFiles({ calls }: { calls: HistoricalCalls }) {
+  const years = useApi('GetAvailableMeasurementYears');
+  const submissions = useApi('UserGetHistoricalFileMYSubList');
+  const [chosen, setChosen] = useState<Chosen>({ years: [], subIds: [] });
+  const [asked, setAsked] = useState<Chosen | null>(null);
+  const reason = choiceReason(chosen);
+  return (
+    <>
+      <PageHeader
+        title="Historical Files"
+        lead="Files of earlier seasons, which can be read but not changed."
+      />
+      <QueryState of={[years, submissions]} loading={<LinesSkeleton lines={6} />}>
+        {(allYears, allSubmissions) =>
+          allYears.length === 0 ? (
+            <NoFiles />
+          ) : (
+            <Stack gap="l">
+              <Choices variant="outlined">
+                <MultiChoice
+                  label="Measurement years"
+                  options={allYears.map((year) => ({ value: String(year), label: String(year) }))}
+                  chosen={chosen.years}
+                  onChange={(next) =>
+                    setChosen({
+                      years: next,
+                      // Submissions of a year that is no longer chosen are dropped.
+                      subIds: chosen.subIds.filter((subId) => isOfYears(subId, next, allSubmissions)),
+                    })
+                  }
+                />
+                <MultiChoice
+                  label="SubIDs"
+                  options={submissionOptions(chosen.years, allSubmissions)}
+                  chosen={chosen.subIds}
+                  onChange={(subIds) => setChosen({ ...chosen, subIds })}
+                  isDisabled={chosen.years.length === 0}
+                  hint={chosen.years.length === 0 ? 'Choose a year first.' : 'None chosen: all.'}
+                />
+                <div className="act">
+                  <DisabledReasonButton variant="contained" reason={reason} onClick={() => setAsked(chosen)}>
+                    Get Files
+                  </DisabledReasonButton>
+                </div>
+              </Choices>
+              {asked ? (
+                <FilesTable calls={calls} chosen={asked} />
+              ) : (
+                <Notice tone="info" isAnnounced={false}>
+                  Choose one or more years, then Get Files. Without SubIDs you get all submissions of these
+                  years.
+                </Notice>
+              )}
+            </Stack>
+          )
+        }
+      </QueryState>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+/** What can be chosen on the page of historical files. Spec: admin-data-historical. */
+import type { Answer } from '#src/api/calls.ts';
+import type { MultiChoiceOption } from '#src/ui/MultiChoice.tsx';
+
+type Submissions = Answer<'UserGetHistoricalFileMYSubList'>;
+
+const maxSubmissions = 1000;
+
+/** Why nothing can be asked yet; null if it can. */
+export function choiceReason(chosen: {
+  readonly years: readonly string[];
+  readonly subIds: readonly string[];
+}): string | null {
+  if (chosen.years.length === 0) return 'Choose at least one year.';
+  return chosen.subIds.length > maxSubmissions ? 'Choose at most 1,000 SubIDs, or none for all.' : null;
+}
+
+const isOf = (years: readonly string[], measurementYear: number): boolean =>
+  years.includes(String(measurementYear));
+
+/** The submissions of the chosen years. */
+export const submissionOptions = (
+  years: readonly string[],
+  submissions: Submissions,
+): readonly MultiChoiceOption[] =>
+  submissions
+    .filter(({ measurementYear }) => isOf(years, measurementYear))
+    .map(({ measurementYear, submissionId }) => ({
+      value: String(submissionId),
+      label: years.length > 1 ? `${submissionId} (${measurementYear})` : String(submissionId),
+    }));
+
+/** Is a chosen submission one of these years? */
+export const isOfYears = (subId: string, years: readonly string[], submissions: Submissions): boolean =>
+  submissions.some(
+    ({ measurementYear, submissionId }) => String(submissionId) === subId && isOf(years, measurementYear),
+  );
