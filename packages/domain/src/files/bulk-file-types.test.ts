@@ -6,8 +6,8 @@ const plan = { isSysadmin: false, isHedisOnly: true };
 const vendor = { isSysadmin: false, isHedisOnly: false };
 
 test.each([
-  ['HEDIS', sysadmin, [4, 21, 3, 25, 26]],
-  ['HEDIS', plan, [4, 21, 3, 25, 26]],
+  ['HEDIS', sysadmin, [4, 21, 3, 25, 2, 22, 23, 26]],
+  ['HEDIS', plan, [4, 21, 3, 25, 2, 22, 23, 26]],
   ['CAHPS', sysadmin, [5, 11, 19, 26]],
   ['CAHPS', vendor, [5, 11, 19]],
   ['CAHPS', plan, [19, 26]],

@@ -20,6 +20,9 @@ const types = {
     label: 'Validation results of all submissions in one file (CSV)',
     isResult: false,
   },
+  dataWorkbook: { fileTypeId: 2, label: 'Data-filled workbook (Excel)', isResult: true },
+  reviewWorkbook: { fileTypeId: 22, label: 'Audit review table (Excel)', isResult: true },
+  reviewCsv: { fileTypeId: 23, label: 'Audit review table (CSV)', isResult: true },
   signedAttestation: { fileTypeId: 26, label: 'Signed attestation (PDF)', isResult: true },
   cahpsReport: { fileTypeId: 5, label: 'Validation report (TXT)', isResult: false },
   cahpsPreview: { fileTypeId: 11, label: 'Preview results (Excel)', isResult: true },
@@ -43,6 +46,9 @@ export function bulkFileTypesOf(program: Program, user: BulkDownloader): readonl
         types.resultCsv,
         types.validationCsv,
         types.bulkValidation,
+        types.dataWorkbook,
+        types.reviewWorkbook,
+        types.reviewCsv,
         types.signedAttestation,
       ];
     case 'CAHPS':

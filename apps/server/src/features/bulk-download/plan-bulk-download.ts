@@ -14,11 +14,12 @@ import {
 import { attestedThrough } from '@idss/domain/stages/attesting';
 import { canChooseForBulk } from '@idss/domain/stages/bulk';
 import { currentFile } from '#src/features/downloads/current-file.ts';
-import { isGenerated } from '#src/features/downloads/generators.ts';
+import { isGenerated, onlyOnRequest } from '#src/features/downloads/generators.ts';
 import { bulkFactsOf } from '#src/features/bulk/list-bulk-records.ts';
 import { fileTypes, listFilesInForce, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { badRequest, forbidden, notFound } from '#src/http/errors.ts';
 import { productName } from '#src/product.ts';
+import { forEachLimited } from '#src/jobs/for-each-limited.ts';
 import { type ComponentRecord, findComponents } from '#src/records/find-component.sql.ts';
 import { type Downloader, mayTake, storedTypeOf, typesFor } from './offered-file-types.ts';
 
@@ -40,11 +41,16 @@ export interface BulkPlan {
   readonly program: Program;
   /** Members of the zip, in its order. */
   readonly files: readonly PlannedFile[];
+  /** Generated when the download is prepared. Their size is not known before. */
+  readonly toGenerate: readonly { readonly record: ComponentRecord; readonly fileType: number }[];
   /** The parts of the bulk validation file. */
   readonly validations: readonly PlannedFile[];
   readonly types: BulkContents['types'];
   readonly missing: BulkContents['missing'];
 }
+
+/** Enough to keep the validation threads busy. */
+const generatedAtOnce = 4;
 
 type Missing = BulkContents['missing'][number];
 
@@ -59,6 +65,7 @@ const notAllowed = 'You do not have permission to download this file.';
 export async function planBulkDownload(
   downloader: Downloader,
   { Submissions, FileTypes }: BulkRequest,
+  { generates }: { readonly generates: boolean } = { generates: true },
 ): Promise<BulkPlan> {
   const program = programOfAll(Submissions);
   const wanted = chosenTypes(program, FileTypes);
@@ -74,6 +81,7 @@ export async function planBulkDownload(
   );
 
   const taken = new Map(wanted.map(({ fileTypeId }) => [fileTypeId, [] as PlannedFile[]]));
+  const toGenerate: BulkPlan['toGenerate'][number][] = [];
   const missing: Missing[] = Submissions.filter((chosen) => !known.has(keyOf(chosen))).map(
     ({ submissionId, component }) => ({ submissionId, component, files: '', reason: notThere }),
   );
@@ -85,7 +93,13 @@ export async function planBulkDownload(
       const isAllowed = await mayTake(downloader, record, type.fileTypeId, offered);
       isAnyAllowed ||= isAllowed;
       const found = inForce.get(fileKey(record, storedTypeOf(type.fileTypeId)));
-      const reason = !isAllowed ? notAllowed : !choice.ok ? choice.reason : whyNot(found, record, type);
+      const refusal = !isAllowed ? notAllowed : choice.ok ? null : choice.reason;
+      const isOnRequest = generates && !found && onlyOnRequest.includes(type.fileTypeId);
+      if (refusal === null && isOnRequest && isGenerated(record, type.fileTypeId)) {
+        toGenerate.push({ record, fileType: type.fileTypeId });
+        continue;
+      }
+      const reason = refusal ?? whyNot(found, record, type);
       if (reason !== null) reasons.set(reason, [...(reasons.get(reason) ?? []), type.label]);
       else if (found) taken.get(type.fileTypeId)?.push({ record, file: found.file });
     }
@@ -105,11 +119,13 @@ export async function planBulkDownload(
   return {
     program,
     files: inOrder(files),
+    toGenerate,
     validations: inOrder(validations),
     types: wanted.flatMap(({ fileTypeId, label }) => {
       const each = taken.get(fileTypeId) ?? [];
-      const fileCount = fileTypeId === bulkValidationType ? Math.min(1, each.length) : each.length;
-      return each.length > 0 ? [{ fileTypeId, label, fileCount, size: sizeOf(each) }] : [];
+      const count = each.length + toGenerate.filter(({ fileType }) => fileType === fileTypeId).length;
+      const fileCount = fileTypeId === bulkValidationType ? Math.min(1, count) : count;
+      return count > 0 ? [{ fileTypeId, label, fileCount, size: sizeOf(each) }] : [];
     }),
     missing: missing.toSorted((a, b) => a.submissionId - b.submissionId),
   };
@@ -117,24 +133,27 @@ export async function planBulkDownload(
 
 /**
  * The plan for an actual download: results contain the current designations, so those that a save has just outdated are
- * generated again first.
+ * generated again first, and so are files that are generated on request.
  */
 export async function planFreshDownload(downloader: Downloader, request: BulkRequest): Promise<BulkPlan> {
   const plan = await planBulkDownload(downloader, request);
   const { app } = downloader;
-  let isFresh = true;
+  let isFresh = plan.toGenerate.length === 0;
+  // If a submission file is missing, its stored results are better than nothing, and the other files are fine.
+  const generate = ({ submissionId }: ComponentRecord, fileType: number) =>
+    currentFile(app, submissionId, fileType, productName).catch((error: unknown) => {
+      app.log.error({ err: error, subId: submissionId }, 'a file could not be generated');
+      return null;
+    });
   for (const { record, file } of plan.files) {
     if (!isGenerated(record, file.fileType)) continue;
-    // If a submission file is missing, its stored results are better than nothing, and the other files are fine.
-    const inForce = await currentFile(app, record.submissionId, file.fileType, productName).catch(
-      (error: unknown) => {
-        app.log.error({ err: error, subId: record.submissionId }, 'results could not be generated again');
-        return null;
-      },
-    );
-    isFresh &&= inForce === null || inForce.fileId === file.fileId;
+    const current = await generate(record, file.fileType);
+    isFresh &&= current === null || current.fileId === file.fileId;
   }
-  return isFresh ? plan : planBulkDownload(downloader, request);
+  await forEachLimited(plan.toGenerate, generatedAtOnce, ({ record, fileType }) =>
+    generate(record, fileType).then(() => undefined),
+  );
+  return isFresh ? plan : planBulkDownload(downloader, request, { generates: false });
 }
 
 export const sizeOf = (files: readonly PlannedFile[]): number =>
