@@ -98,6 +98,17 @@ const settings = {
     'What this process does: web, worker or all. web and worker need DATABASE_URL.',
     oneOf('all', 'web', 'worker'),
   ),
+  dcap: required(
+    'DCAP',
+    'off',
+    'on: this is a DCAP environment, where staff administer organizations and their contacts.',
+    oneOf('on', 'off'),
+  ),
+  dcapEmbedUrl: optional(
+    'DCAP_EMBED_URL',
+    'Page that shows the submissions of an organization (orgid is added) in a DCAP environment: https://host/path.',
+    address('https'),
+  ),
   workerPort: required(
     'WORKER_PORT',
     '3001',

@@ -35,6 +35,7 @@ import { settingsApi } from '#src/features/settings/settings.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { cachesApi } from '#src/features/caches/caches.api.ts';
+import { dcapApi } from '#src/features/dcap/dcap.api.ts';
 import { vendorMapApi } from '#src/features/vendor-map/vendor-map.api.ts';
 import { vendorMeasuresApi } from '#src/features/vendor-measures/vendor-measures.api.ts';
 import { testOrganizationsApi } from '#src/features/test-organizations/test-organizations.api.ts';
@@ -87,5 +88,6 @@ export const handlers: AllHandlers = {
   vendorMeasures: vendorMeasuresApi,
   vendorMap: vendorMapApi,
   caches: cachesApi,
+  dcap: dcapApi,
   jobDashboard: jobDashboardApi,
 };

@@ -1,6 +1,7 @@
 /** The administrator console, put together from the features of its tabs. Spec: admin-console-page. */
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ComponentType, lazy } from 'react';
+import { useApi } from './api/hooks.ts';
 import { type AdministrationTab, administrationTabs, paths } from './paths.ts';
 import { Heading, Stack } from './ui/Layout.tsx';
 import { LazyPart } from './ui/LazyPart.tsx';
@@ -20,15 +21,21 @@ const parts: Readonly<Record<AdministrationTab, ComponentType>> = {
   'vendor-org-map': lazy(() => import('./features/vendor-map/VendorMapPage.tsx')),
   'historical-files': lazy(() => import('./features/historical-files/StaffHistoricalFilesPage.tsx')),
   'test-organizations': lazy(() => import('./features/test-organizations/TestOrganizationsPage.tsx')),
+  dcap: lazy(() => import('./features/dcap/DcapPage.tsx')),
   'control-room': lazy(() => import('./features/control-room/ControlRoom.tsx')),
   season: lazy(() => import('./features/season/SeasonPage.tsx')),
   mail: lazy(() => import('./features/mail/MailTab.tsx')),
 };
-const tabs = (Object.keys(parts) as AdministrationTab[]).map((id) => ({ id, label: administrationTabs[id] }));
+const allTabs = (Object.keys(parts) as AdministrationTab[]).map((id) => ({
+  id,
+  label: administrationTabs[id],
+}));
 
 export default function Administration() {
   const named = useRouterState({ select: ({ location }) => (location.search as { tab?: string }).tab });
   const navigate = useNavigate();
+  const isDcap = useApi('GetAdminModel').data?.isDcapEnvironment ?? false;
+  const tabs = allTabs.filter(({ id }) => id !== 'dcap' || isDcap);
   const current = tabs.find(({ id }) => id === named)?.id ?? 'home';
   const Part = parts[current];
   const label = administrationTabs[current];

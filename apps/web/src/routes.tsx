@@ -262,6 +262,7 @@ const consoleParts = (
   [
     [paths.appInfo, () => import('./features/app-info/AppInfoPage.tsx')],
     [paths.staffHistoricalFiles, () => import('./features/historical-files/StaffHistoricalFilesPage.tsx')],
+    [paths.dcap, () => import('./features/dcap/DcapPage.tsx')],
     [paths.testOrganizations, () => import('./features/test-organizations/TestOrganizationsPage.tsx')],
   ] satisfies [string, ScreenCode][]
 ).map(([path, code]) =>

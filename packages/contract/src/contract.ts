@@ -35,6 +35,7 @@ import { settings } from './settings.ts';
 import { stages } from './stages.ts';
 import { submissions } from './submissions.ts';
 import { caches } from './caches.ts';
+import { dcap } from './dcap.ts';
 import { vendorMap } from './vendor-map.ts';
 import { vendorMeasures } from './vendor-measures.ts';
 import { testOrganizations } from './test-organizations.ts';
@@ -86,6 +87,7 @@ export const contract = {
   vendorMeasures,
   vendorMap,
   caches,
+  dcap,
   jobDashboard,
 } as const;
 export type Contract = typeof contract;

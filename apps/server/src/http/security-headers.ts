@@ -5,13 +5,15 @@ import type { Config } from '#src/config.ts';
 
 const oneYear = 31_536_000;
 
-/** What a page of the web client may load: itself, and its identity provider. `scripts`: hashes of those in the page. */
+/** What a page of the web client may load: itself, its identity provider, and the page that DCAP embeds. `scripts`: hashes of those in the page. */
 export function pagePolicy(
-  config: Pick<Config, 'oidcIssuer'>,
+  config: Pick<Config, 'oidcIssuer' | 'dcap' | 'dcapEmbedUrl'>,
   nonce: string,
   scripts: readonly string[] = [],
 ): string {
   const provider = config.oidcIssuer ? ` ${new URL(config.oidcIssuer).origin}` : '';
+  const isEmbedding = config.dcap === 'on' && config.dcapEmbedUrl !== undefined;
+  const embedded = isEmbedding ? ` ${new URL(config.dcapEmbedUrl).origin}` : '';
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -19,7 +21,7 @@ export function pagePolicy(
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${provider}`,
-    `frame-src 'self'${provider}`,
+    `frame-src 'self'${provider}${embedded}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",

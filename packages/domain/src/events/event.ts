@@ -19,6 +19,13 @@ interface OnComponent extends Common {
   readonly organizationId: number;
 }
 
+export interface OrganizationFacts {
+  readonly orgName: string;
+  readonly inactive: boolean;
+  readonly contactFirstName: string;
+  readonly contactLastName: string;
+}
+
 /** An announcement as stored: rich text, dates as entered. */
 export interface AnnouncementFacts {
   readonly displayOrder: number;
@@ -194,6 +201,13 @@ export type DomainEvent =
         readonly after: number;
       })
   | (Common & {
+      readonly kind: 'organization-changed';
+      readonly organizationId: number;
+      /** Null: it was added. */
+      readonly before: OrganizationFacts | null;
+      readonly after: OrganizationFacts;
+    })
+  | (Common & {
       readonly kind: 'vendor-measures-imported';
       readonly productYear: number;
       readonly added: number;
@@ -276,6 +290,7 @@ const everyKind: Record<EventKind, true> = {
   'job-retried': true,
   'license-accepted': true,
   'license-changed': true,
+  'organization-changed': true,
   'reporting-choice-saved': true,
   'reprocess-requested': true,
   'role-changed': true,

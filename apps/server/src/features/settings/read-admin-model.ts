@@ -16,7 +16,7 @@ export async function readAdminModel(app: App): Promise<AdminModel> {
     isMaintenanceMode: settings.isMaintenanceMode,
     enableGenericUpload: settings.enableGenericUpload,
     enableHosInterimDataSubmission: settings.enableHosInterimDataSubmission,
-    isDcapEnvironment: false,
+    isDcapEnvironment: app.config.dcap === 'on',
     licenseAgreementText: await readLicenseText(app),
     measurementYear: season.measurementYear,
     measureModelDate: season.measureModelDate,

@@ -20,6 +20,15 @@ export const registrationExpectations: Readonly<Record<string, Expectation>> = {
   GetMetadataCacheList: staff(),
   ClearCaches: staff({ query: { cacheKeysCsv: 'license' } }),
   DownloadCache: staff({ query: { key: 'security-matrix' } }),
+  // Outside of a DCAP environment.
+  GetAllOrganizations: staff(),
+  GetAllOrganizationsWithContact: staff({}, [404]),
+  GetDcapEmbedAddress: staff({}, [404]),
+  UpdateOrganization: staff({ body: { EisOrgId: 9999, OrgName: 'New Plan', Inactive: false } }, [404]),
+  UpdateOrganizationContact: staff(
+    { body: { EisOrgId: 9999, ContactFirstName: 'Ana', ContactLastName: 'Berg' } },
+    [404],
+  ),
   // An organization that no one has: the world of the other calls stays as it is.
   AddTestOrgsConfig: staff({ query: { orgIdsStr: '9999' } }, [400]),
   // None of these organizations is one.

@@ -1,11 +1,14 @@
 /** Which parties belong to each submission, for staff; and the submissions of each vendor. Spec: admin-data-vendor-map. */
 import { useApi } from '#src/api/hooks.ts';
+import { AppLink } from '#src/components/AppLink.tsx';
 import { defineTable } from '#src/components/tables/define-table.ts';
 import { TablePage } from '#src/components/tables/TablePage.tsx';
+import { paths } from '#src/paths.ts';
 import { isLevelOpen } from '#src/session/guard.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
+import { Strong } from '#src/ui/Text.tsx';
 
 const idAndName = (id: number | null, name: string): string => (id === null ? '' : `${name} (${id})`);
 const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
@@ -76,7 +79,14 @@ const submissions = defineTable({
   columns: (make) => [
     { ...make.text('vendorOrgId', 'Vendor ID', 110), isNumber: true },
     make.choice('vendorName', 'Vendor', 230),
-    make.subId('submissionId', () => null),
+    {
+      ...make.text('submissionId', 'Sub ID', 92),
+      cell: ({ submissionId }) => (
+        <AppLink href={paths.submissionHome(submissionId)}>
+          <Strong>{submissionId}</Strong>
+        </AppLink>
+      ),
+    },
     make.productLine('productLine'),
     make.choice('reportingProduct', 'Reporting Product', 200),
     { ...make.text('orgId', 'Org ID', 90), isNumber: true },

@@ -22,6 +22,7 @@ const tabs: Readonly<Record<AdministrationTab, Text>> = {
     'Files of earlier seasons: choose years and submissions, then download one file or all of them as a zip.',
   'test-organizations':
     'Plans whose submissions do not count, by measurement year. Those of the season folder are changed there.',
+  dcap: 'Only in a DCAP environment: names and contacts of organizations, and the page with their submissions.',
   'control-room':
     'Where the season is now: stages by day, submissions at risk, rules that fail most, uploads and queue. Every number leads to its list.',
   season:

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { dcapApi } from './dcap.api.ts';
+
+const staff = 'staff@portal.example';
+const manager = 'manager@plan.example';
+const organizations = [{ orgId: 10 }];
+const people = { [staff]: ['sysadmin'], [manager]: ['orgadmin', 10] } as const;
+const portal = await provideSeasonPortal({
+  handlers: { dcap: dcapApi },
+  works: false,
+  organizations,
+  people,
+  environment: { DCAP: 'on', DCAP_EMBED_URL: 'https://dcap.example/submissions' },
+});
+const outside = await provideSeasonPortal({
+  handlers: { dcap: dcapApi },
+  works: false,
+  organizations,
+  people,
+});
+
+const listed = async () => (await portal.get(staff, '/api/GetAllOrganizationsWithContact')).body as unknown;
+const update = (body: object, as = staff) => portal.post(as, '/api/UpdateOrganization', body);
+const contact = (body: object) => portal.post(staff, '/api/UpdateOrganizationContact', body);
+const plan = { contactFirstName: '', contactLastName: '', inactive: false };
+const events = async (): Promise<unknown[]> =>
+  (
+    await portal.database.owner.query<{ detail: unknown }>('select detail from event order by event_id')
+  ).rows.map(({ detail }) => detail);
+
+test('a plan is added, renamed and gets a contact, each with its event; the same again changes nothing', async () => {
+  expect(await update({ EisOrgId: 77, OrgName: ' New Plan ', Inactive: false })).toMatchObject({
+    status: 200,
+    body: true,
+  });
+  await update({ EisOrgId: 77, OrgName: 'Renamed Plan', Inactive: true });
+  await update({ EisOrgId: 77, OrgName: 'Renamed Plan', Inactive: true });
+  await contact({ EisOrgId: 77, ContactFirstName: 'Ana', ContactLastName: 'Berg' });
+  expect(await listed()).toEqual([
+    { ...plan, eisOrgId: 10, orgName: 'Plan 10' },
+    {
+      eisOrgId: 77,
+      orgName: 'Renamed Plan',
+      inactive: true,
+      contactFirstName: 'Ana',
+      contactLastName: 'Berg',
+    },
+  ]);
+  expect(await events()).toMatchObject([
+    { kind: 'organization-changed', organizationId: 77, before: null, after: { orgName: 'New Plan' } },
+    { before: { orgName: 'New Plan' }, after: { orgName: 'Renamed Plan', inactive: true } },
+    { after: { contactFirstName: 'Ana', contactLastName: 'Berg' } },
+  ]);
+});
+
+test.each([
+  ['no name', { EisOrgId: 10, OrgName: ' ', Inactive: false }, 400],
+  ['the id 0', { EisOrgId: 0, OrgName: 'A', Inactive: false }, 400],
+  ['a text as id', { EisOrgId: '10', OrgName: 'A', Inactive: false }, 400],
+  ['a vendor', { EisOrgId: 901, OrgName: 'A', Inactive: false }, 409],
+])('refused: %s', async (_, body, status) => {
+  const before = await listed();
+  expect((await update(body)).status).toBe(status);
+  expect(await listed()).toEqual(before);
+});
+
+test('a contact has both names and a plan', async () => {
+  expect((await contact({ EisOrgId: 10, ContactFirstName: '', ContactLastName: 'B' })).status).toBe(400);
+  expect((await contact({ EisOrgId: 99, ContactFirstName: 'A', ContactLastName: 'B' })).status).toBe(404);
+});
+
+test('only system administrators, and only in a DCAP environment', async () => {
+  const body = { EisOrgId: 10, OrgName: 'A', Inactive: false };
+  expect((await update(body, manager)).status).toBe(403);
+  expect((await outside.post(staff, '/api/UpdateOrganization', body)).status).toBe(404);
+  expect((await outside.get(staff, '/api/GetAllOrganizationsWithContact')).status).toBe(404);
+  expect((await outside.get(staff, '/api/GetDcapEmbedAddress')).status).toBe(404);
+  expect((await outside.get(staff, '/api/GetAllOrganizations')).body).toMatchObject([
+    { orgId: 10 },
+    { orgId: 901 },
+  ]);
+  expect((await portal.get(staff, '/api/GetDcapEmbedAddress')).body).toEqual({
+    url: 'https://dcap.example/submissions',
+  });
+});

@@ -1,0 +1,125 @@
+/** The organizations of a DCAP environment: names, contacts, and the page with their submissions. Spec: admin-data-dcap. */
+import type { DcapOrganization } from '@idss/contract/dcap';
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import { useApi } from '#src/api/hooks.ts';
+import { columnsOf } from '#src/components/tables/columns.tsx';
+import { QueryTable } from '#src/components/tables/QueryTable.tsx';
+import { useDoneNotice } from '#src/components/use-done-notice.tsx';
+import { saveCsv } from '#src/ui/csv.ts';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { RowButtons } from '#src/ui/RowButtons.tsx';
+import { ContactDialog } from './ContactDialog.tsx';
+import { OrganizationDialog } from './OrganizationDialog.tsx';
+import { SubmissionsDialog } from './SubmissionsDialog.tsx';
+
+type Open = {
+  readonly dialog: 'organization' | 'contact' | 'submissions';
+  readonly of: DcapOrganization | null;
+};
+
+const make = columnsOf<DcapOrganization>();
+const columns = [
+  { ...make.text('eisOrgId', 'OrgId', 110), isNumber: true },
+  { ...make.text('orgName', 'Name', 320), isWrapped: true },
+  {
+    id: 'contact',
+    header: 'Contact',
+    width: 220,
+    text: ({ contactFirstName, contactLastName }: DcapOrganization) =>
+      `${contactFirstName} ${contactLastName}`.trim(),
+  },
+  {
+    ...make.choice('inactive', 'Inactive', 120),
+    text: ({ inactive }: DcapOrganization) => (inactive ? 'Yes' : 'No'),
+  },
+];
+
+/** yyyyMMddHHmmss, in UTC. */
+const stamp = (): string => new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+
+const exportCsv = (organizations: readonly DcapOrganization[]): void =>
+  saveCsv(
+    `Organizations_${stamp()}.csv`,
+    ['OrgId', 'OrgName', 'ContactFirstName', 'ContactLastName'],
+    organizations.map((each) => [each.eisOrgId, each.orgName, each.contactFirstName, each.contactLastName]),
+  );
+
+export default function DcapPage() {
+  const organizations = useApi('GetAllOrganizationsWithContact');
+  const [open, setOpen] = useState<Open | null>(null);
+  const [notice, say] = useDoneNotice();
+  const close = (): void => setOpen(null);
+  const done = (sentence: string): void => {
+    close();
+    say(sentence);
+  };
+  const rowActions = useMemo(
+    () => ({
+      label: 'Actions',
+      width: 350,
+      cell: (of: DcapOrganization) => (
+        <RowButtons>
+          {(
+            [
+              ['submissions', 'View/Edit Submissions'],
+              ['organization', 'Edit'],
+              ['contact', 'Account Manager'],
+            ] as const
+          ).map(([dialog, label]) => (
+            <Button
+              key={dialog}
+              aria-label={`${label} ${of.eisOrgId}`}
+              onClick={() => setOpen({ dialog, of })}
+            >
+              {label}
+            </Button>
+          ))}
+        </RowButtons>
+      ),
+    }),
+    [],
+  );
+  return (
+    <>
+      <PageHeader
+        title="Organizations / Submissions List"
+        actions={
+          <>
+            <Button variant="outlined" onClick={() => exportCsv(organizations.data ?? [])}>
+              Export CSV
+            </Button>
+            <Button variant="contained" onClick={() => setOpen({ dialog: 'organization', of: null })}>
+              Add / Edit Org…
+            </Button>
+          </>
+        }
+      />
+      {notice}
+      <QueryTable
+        label="Organizations"
+        name="DCAP organizations"
+        query={organizations}
+        columns={columns}
+        rowId={({ eisOrgId }) => String(eisOrgId)}
+        rowActions={rowActions}
+        pageSize={10}
+        empty={{ title: 'No organizations yet', icon: 'file', text: 'Add the first one.' }}
+      />
+      {open?.dialog === 'organization' && (
+        <OrganizationDialog
+          organizations={organizations.data ?? []}
+          first={open.of}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+      {open?.dialog === 'contact' && open.of && (
+        <ContactDialog organization={open.of} onClose={close} onDone={done} />
+      )}
+      {open?.dialog === 'submissions' && open.of && (
+        <SubmissionsDialog organization={open.of} onClose={close} />
+      )}
+    </>
+  );
+}
