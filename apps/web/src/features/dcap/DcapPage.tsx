@@ -57,19 +57,19 @@ export default function DcapPage() {
   const rowActions = useMemo(
     () => ({
       label: 'Actions',
-      width: 350,
+      width: 236,
       cell: (of: DcapOrganization) => (
         <RowButtons>
           {(
             [
-              ['submissions', 'View/Edit Submissions'],
-              ['organization', 'Edit'],
-              ['contact', 'Account Manager'],
+              ['submissions', 'Submissions', 'View/Edit Submissions'],
+              ['organization', 'Edit', 'Edit'],
+              ['contact', 'Contact', 'Contact (Account Manager)'],
             ] as const
-          ).map(([dialog, label]) => (
+          ).map(([dialog, label, fullLabel]) => (
             <Button
               key={dialog}
-              aria-label={`${label} ${of.eisOrgId}`}
+              aria-label={`${fullLabel} ${of.eisOrgId}`}
               onClick={() => setOpen({ dialog, of })}
             >
               {label}

@@ -20,7 +20,7 @@ export function SubmissionsDialog({
 }) {
   const address = useApi('GetDcapEmbedAddress');
   const url = address.data?.url;
-  const title = `Submissions of ${orgName} (${eisOrgId})`;
+  const title = `View/Edit Submissions: ${orgName} (${eisOrgId})`;
   return (
     <FormDialog title={title} maxWidth="lg" closeLabel="Close" onClose={onClose}>
       {address.error && <QueryError error={address.error} onRetry={() => void address.refetch()} />}
