@@ -185,6 +185,23 @@ CREATE TABLE consistency_check (
   CONSTRAINT consistency_check_pkey PRIMARY KEY (only_row)
 );
 
+CREATE TABLE data_extract (
+  extract_id uuid NOT NULL,
+  measurement_year integer NOT NULL,
+  type text NOT NULL,
+  name text NOT NULL,
+  state text NOT NULL DEFAULT 'Waiting'::text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by text NOT NULL,
+  progress integer NOT NULL DEFAULT 0,
+  submissions integer,
+  file_id uuid,
+  CONSTRAINT data_extract_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(file_id),
+  CONSTRAINT data_extract_measurement_year_fkey FOREIGN KEY (measurement_year) REFERENCES season(measurement_year),
+  CONSTRAINT data_extract_pkey PRIMARY KEY (extract_id),
+  CONSTRAINT data_extract_state_check CHECK ((state = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text])))
+);
+
 CREATE TABLE event (
   event_id bigint NOT NULL,
   at timestamp(3) with time zone NOT NULL,
@@ -700,6 +717,7 @@ CREATE INDEX attestation_by_component ON public.attestation USING btree (sub_id,
 CREATE UNIQUE INDEX attestation_one_in_force ON public.attestation USING btree (sub_id, component) WHERE (state = 'signed'::text);
 CREATE INDEX bulk_download_by_age ON public.bulk_download USING btree (prepared_at);
 CREATE INDEX component_by_vendor ON public.component USING btree (vendor_id);
+CREATE UNIQUE INDEX data_extract_one_of_a_type ON public.data_extract USING btree (type) WHERE (state = ANY (ARRAY['Waiting'::text, 'Running'::text]));
 CREATE INDEX event_by_component ON public.event USING btree (sub_id, component, event_id DESC);
 CREATE INDEX event_by_org ON public.event USING btree (org_id, event_id DESC);
 CREATE INDEX event_by_person ON public.event USING btree (((detail ->> 'userEmail'::text)), event_id DESC) WHERE (detail ? 'userEmail'::text);
@@ -904,6 +922,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE audit_designation TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE auditor TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE auditor_assignment TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE component TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE data_extract TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE finding_block TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE generic_upload TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE generic_upload_file TO idss_app;

@@ -13,6 +13,7 @@ import { bulkApi } from '#src/features/bulk/bulk.api.ts';
 import { comparisonApi } from '#src/features/comparison/comparison.api.ts';
 import { consistencyApi } from '#src/features/consistency/consistency.api.ts';
 import { controlRoomApi } from '#src/features/control-room/control-room.api.ts';
+import { dataExtractApi } from '#src/features/data-extract/data-extract.api.ts';
 import { eventsApi } from '#src/features/events/events.api.ts';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
@@ -63,6 +64,7 @@ export const handlers: AllHandlers = {
   comparison: comparisonApi,
   consistency: consistencyApi,
   controlRoom: controlRoomApi,
+  dataExtract: dataExtractApi,
   downloads: downloadsApi,
   bulkDownload: bulkDownloadApi,
   historicalFiles: historicalFilesApi,

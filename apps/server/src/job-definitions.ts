@@ -1,6 +1,8 @@
 /** Every kind of job. */
 import type { App } from '#src/app.ts';
 import { checkJob } from '#src/checking/check-job.ts';
+import { extractQueue } from '#src/features/data-extract/extract-queue.ts';
+import { extractSubmissionsJob } from '#src/features/data-extract/extract-submissions.job.ts';
 import { finalFilesQueue } from '#src/features/cahps-final/final-files-jobs.ts';
 import { makeFinalFilesJob } from '#src/features/cahps-final/make-final-files.job.ts';
 import { generateResultFilesJob } from '#src/features/downloads/generate-result-files.job.ts';
@@ -19,6 +21,7 @@ export const jobQueues: readonly QueueSettings[] = [
   genericUploadChecks.queue,
   resultFilesQueue,
   mailQueue,
+  extractQueue,
 ];
 export const jobDefinitions: readonly ((app: App) => JobDefinition<object>)[] = [
   (app) => checkJob(app, uploadChecks),
@@ -27,4 +30,5 @@ export const jobDefinitions: readonly ((app: App) => JobDefinition<object>)[] = 
   (app) => checkJob(app, genericUploadChecks),
   generateResultFilesJob,
   sendMailJob,
+  extractSubmissionsJob,
 ];

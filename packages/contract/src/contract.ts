@@ -13,6 +13,7 @@ import { bulk } from './bulk.ts';
 import { comparison } from './comparison.ts';
 import { consistency } from './consistency.ts';
 import { controlRoom } from './control-room.ts';
+import { dataExtract } from './data-extract.ts';
 import { events } from './events.ts';
 import { downloads } from './downloads.ts';
 import { findings } from './findings.ts';
@@ -62,6 +63,7 @@ export const contract = {
   comparison,
   consistency,
   controlRoom,
+  dataExtract,
   downloads,
   bulkDownload,
   historicalFiles,

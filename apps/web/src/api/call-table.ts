@@ -8,6 +8,7 @@ export const otherPaths = {
   DeleteAnnouncement: '/api/Announcements/DeleteAnnouncement',
   DownloadBulk: '/api/bulkdownload/:ticket',
   DownloadCombinedReport: '/api/combinedreport/:ticket',
+  DownloadDataExtract: '/api/dataextract/:ticket',
   DownloadFile: '/api/download/:ticket',
   DownloadGenericUpload: '/api/genericupload/:ticket',
   DownloadHistoricalFiles: '/api/Reports/DownloadHistoricalFiles',
@@ -53,6 +54,7 @@ export const otherPaths = {
 export const publicCalls = {
   DownloadBulk: true,
   DownloadCombinedReport: true,
+  DownloadDataExtract: true,
   DownloadFile: true,
   DownloadGenericUpload: true,
   DownloadHistoricalZip: true,

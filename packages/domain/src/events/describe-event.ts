@@ -64,6 +64,12 @@ export function describeEvent(event: DomainEvent): string {
       const { text, deadlineDate } = event.after ?? event.before ?? { text: '', deadlineDate: null };
       return `Announcement ${event.announcementId} ${did}: ${excerptOf(announcedText(text, deadlineDate, event.timeZone))}`;
     }
+    case 'data-extract-started':
+      return `Data extract ${event.fileName} requested`;
+    case 'data-extracted':
+      return `Data extract ${event.fileName} generated with ${event.submissions} submissions`;
+    case 'data-extract-deleted':
+      return `Data extract ${event.fileName} deleted`;
     case 'license-accepted':
       return `License agreement version ${event.version} accepted`;
     case 'license-changed':

@@ -163,6 +163,15 @@ export type DomainEvent =
       /** Null: it was deleted. */
       readonly after: AnnouncementFacts | null;
     })
+  | (Common & { readonly kind: 'data-extract-started'; readonly type: string; readonly fileName: string })
+  | (Common & {
+      readonly kind: 'data-extracted';
+      readonly type: string;
+      readonly fileName: string;
+      readonly submissions: number;
+      readonly sha256: string;
+    })
+  | (Common & { readonly kind: 'data-extract-deleted'; readonly fileName: string })
   | (Common & { readonly kind: 'license-accepted'; readonly version: number })
   | (Common & {
       readonly kind: 'license-changed';
@@ -279,6 +288,9 @@ const everyKind: Record<EventKind, true> = {
   'auditor-added': true,
   'auditor-deleted': true,
   'call-refused': true,
+  'data-extract-deleted': true,
+  'data-extract-started': true,
+  'data-extracted': true,
   'designations-changed': true,
   'file-archived': true,
   'file-downloaded': true,

@@ -6,6 +6,7 @@
  */
 import { auditorListExpectations } from './expectations.auditor-list.ts';
 import { registrationExpectations } from './expectations.registrations.ts';
+import { dataExtractExpectations } from './expectations.data-extract.ts';
 import { seasonExpectations } from './expectations.season.ts';
 import { bulkActionExpectations } from './expectations.bulk-actions.ts';
 import { securityMatrixExpectations } from './expectations.security-matrix.ts';
@@ -397,6 +398,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   GetDetailedSubmission: { gate: 'sysadmin', cases: onComponents(allComponents, bySubmissionId) },
 
   ...auditorListExpectations,
+  ...dataExtractExpectations,
   ...seasonExpectations,
   ...registrationExpectations,
   ...securityMatrixExpectations,

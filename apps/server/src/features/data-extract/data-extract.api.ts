@@ -1,0 +1,100 @@
+/** Data extracts of HEDIS (DST), for staff. Spec: admin-data-extract. */
+import { randomUUID } from 'node:crypto';
+import type { dataExtract } from '@idss/contract/data-extract';
+import type { Handlers } from '@idss/contract/endpoint';
+import { extractName } from '@idss/domain/extract/extract-type';
+import { loadCurrentUser } from '#src/access/current-user.ts';
+import type { App } from '#src/app.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvent } from '#src/events/append-event.sql.ts';
+import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
+import { verifiedBytes } from '#src/files/verified-bytes.ts';
+import { actorOf } from '#src/http/actor.ts';
+import { attachmentHeader } from '#src/http/attachment-header.ts';
+import type { Context } from '#src/http/context.ts';
+import { conflict, notFound } from '#src/http/errors.ts';
+import {
+  countIndicators,
+  failAbandonedExtracts,
+  findExtract,
+  insertExtract,
+  listExtracts,
+  listExtractSources,
+} from './data-extract.sql.ts';
+import { deleteExtract } from './delete-extract.ts';
+import { extractQueue, extractSubmissions } from './extract-queue.ts';
+import { countByType, selectSources } from './select-sources.ts';
+
+async function readSources({ pool, cached }: App) {
+  const { measurementYear } = await cached.season();
+  return listExtractSources(pool, measurementYear);
+}
+
+async function fileOf({ pool }: App, extractId: string): Promise<StoredFileRow> {
+  const extract = await findExtract(pool, extractId);
+  const file = extract?.fileId ? await findStoredFile(pool, extract.fileId) : null;
+  if (!file) throw notFound();
+  return file;
+}
+
+export const dataExtractApi: Handlers<typeof dataExtract, Context> = {
+  GetDSTSubmissionDataExtractStatistics: async (_input, { app }) => countByType(await readSources(app)),
+
+  async VerifyDataExtraction({ query }, { app }) {
+    const { included, leftOut } = selectSources(await readSources(app), query.dataExtractionType);
+    const runIds = included.flatMap(({ currentRunId }) => currentRunId ?? []);
+    return {
+      submissions: included.length,
+      organizations: new Set(included.map(({ orgId }) => orgId)).size,
+      indicators: await countIndicators(app.pool, runIds),
+      bytes: included.reduce((sum, { resultBytes }) => sum + resultBytes, 0),
+      leftOut,
+    };
+  },
+
+  async ExtractSubmissions({ query: { dataExtractionType: type } }, context) {
+    const { app } = context;
+    const { measurementYear } = await app.cached.season();
+    const actor = actorOf(context);
+    const extractId = randomUUID();
+    const name = extractName(measurementYear, type, app.now());
+    await inTransaction(app.pool, async (db) => {
+      await failAbandonedExtracts(db, extractQueue.name);
+      const extract = { extractId, measurementYear, name, type, createdBy: actor.name };
+      if (!(await insertExtract(db, extract)))
+        throw conflict('An extract of this type is being generated already.');
+      await app.jobs.enqueue(db, extractSubmissions, { extractId, actor }, { key: extractId });
+      await appendEvent(db, actor, { kind: 'data-extract-started', type, fileName: name });
+    });
+    return true;
+  },
+
+  GetExtractedFolderInfo: (_input, { app }) => listExtracts(app.pool),
+
+  async GetExtractDownload({ query }, { app, caller }) {
+    const { fileName } = await fileOf(app, query.extractId);
+    const ticket = app.tickets.sign({ fileId: query.extractId, userId: caller.userId ?? '' });
+    return { fileName, url: `/api/dataextract/${ticket}` };
+  },
+
+  async DownloadDataExtract({ params }, { app, reply, requestId }) {
+    const ticket = app.tickets.read(params.ticket);
+    if (!ticket || !(await loadCurrentUser(app.pool, ticket.userId)).isSysadmin) throw notFound();
+    const file = await fileOf(app, ticket.fileId);
+    const bytes = await verifiedBytes(app.files, file);
+    app.log.info({ requestId, userId: ticket.userId, fileId: file.fileId }, 'data extract downloaded');
+    await reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', attachmentHeader(file.fileName))
+      .header('content-length', String(file.size))
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .type(file.mediaType)
+      .send(bytes);
+  },
+
+  async DeleteDataExtract({ query }, context) {
+    await deleteExtract(context.app, actorOf(context), query.extractId);
+    return true;
+  },
+};

@@ -1,0 +1,167 @@
+/** Data extracts of the demonstration, which the product's own commands created. */
+import type { ExtractRow } from '@idss/contract/data-extract';
+import { extractTypes } from '@idss/domain/extract/extract-type';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { demonstration } from '#src/demo/demonstration.ts';
+import { systemActor } from '#src/events/append-event.sql.ts';
+import { installDefaults } from '#src/features/settings/install-defaults.ts';
+import { openDocumentSigner } from '#src/pdf/document-signer.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { membersOf } from '#src/test/zip.ts';
+import { dataExtractApi } from './data-extract.api.ts';
+import { runExtract } from './extract-submissions.job.ts';
+
+const staff = 'admin@idss.example';
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ handlers: { dataExtract: dataExtractApi }, works: false });
+  const { config, log } = portal.app;
+  const app = { ...portal.app, signer: await openDocumentSigner({ config, log }) };
+  await installDefaults(app);
+  await demonstration.prepare(app);
+  await db(`insert into license_acceptance (user_id, version) select user_id, (select max(version) from license_agreement)
+    from app_user where email = '${staff}' on conflict do nothing`);
+}, 120_000);
+afterAll(() => portal.close());
+beforeEach(() => db('delete from data_extract'));
+
+const db = (sql: string, values: unknown[] = []) => portal.database.owner.query(sql, values);
+const get = async <T>(call: string): Promise<T> => {
+  const { status, body, text } = await portal.get(staff, `/api/${call}`);
+  expect(status, text).toBe(200);
+  return body as T;
+};
+const start = (type: string) => portal.post(staff, `/api/ExtractSubmissions?dataExtractionType=${type}`);
+const list = () => get<ExtractRow[]>('GetExtractedFolderInfo');
+const work = async (): Promise<void> => {
+  const [row] = await list();
+  await runExtract(portal.app, { extractId: row?.extractId ?? '', actor: systemActor });
+};
+
+type Members = Awaited<ReturnType<typeof membersOf>>;
+
+async function contents(extractId: string): Promise<Members> {
+  const { url } = await get<{ url: string }>(`GetExtractDownload?extractId=${extractId}`);
+  const { rawPayload, statusCode } = await portal.server.inject(url);
+  expect(statusCode).toBe(200);
+  return membersOf(rawPayload);
+}
+async function extract(type: string): Promise<{ row: ExtractRow; members: Members }> {
+  expect(await start(type)).toMatchObject({ status: 200, body: true });
+  await work();
+  const [row] = await list();
+  if (!row) throw new Error('There is no extract.');
+  return { row, members: await contents(row.extractId) };
+}
+const textOf = (members: Members, name: string): string => members.get(name)?.text ?? '';
+
+test('counts, verification and contents agree, for each type', async () => {
+  const statistics = await get<Record<string, number>>('GetDSTSubmissionDataExtractStatistics');
+  expect(Object.keys(statistics)).toEqual([...extractTypes]);
+  for (const type of extractTypes) {
+    const verified = await get<Record<string, never>>(`VerifyDataExtraction?dataExtractionType=${type}`);
+    const { row, members } = await extract(type);
+    const manifest = JSON.parse(textOf(members, 'manifest.json'));
+    expect(row).toMatchObject({ type, state: 'Done', submissions: statistics[type], createdBy: 'admin' });
+    expect(row.name).toMatch(new RegExp(`^DSTExtract_MY\\d{4}_${type}_\\d{8}_\\d{4}\\.zip$`));
+    expect(verified).toMatchObject(manifest.counts);
+    expect(verified['submissions']).toBe(statistics[type]);
+    const names = [...members.keys()].filter((name) => name !== 'manifest.json');
+    expect(manifest.sha256).toEqual(
+      Object.fromEntries(names.map((name) => [name, members.get(name)?.sha256])),
+    );
+    const lines = textOf(members, 'submissions.csv').trim().split('\r\n');
+    expect(lines).toHaveLength(1 + (row.submissions ?? 0));
+    expect(names.filter((name) => name.startsWith('results/'))).toEqual(
+      lines.slice(1).map((line) => `results/${line.split(',')[0]}.xml`),
+    );
+    expect(textOf(members, 'indicators.csv').trim().split('\r\n')).toHaveLength(
+      1 + manifest.counts.indicators,
+    );
+  }
+  expect(statistics['All']).toBeGreaterThan(statistics['Attested'] ?? 0);
+});
+
+test('made twice from the same data, extracts differ in the time of the manifest only', async () => {
+  const one = await extract('All');
+  const two = await extract('All');
+  expect([...two.members.keys()]).toEqual([...one.members.keys()]);
+  const withoutTime = ({ text }: { text: string }) => ({ ...JSON.parse(text), madeOn: '' });
+  for (const [name, first] of one.members) {
+    const second = two.members.get(name);
+    if (name === 'manifest.json') expect(withoutTime(second ?? { text: '{}' })).toEqual(withoutTime(first));
+    else expect(second, name).toEqual(first);
+  }
+});
+
+test('what is not audited, of a test organization or without a file is left out and counted', async () => {
+  const before = await get<{ submissions: number; leftOut: object }>(
+    'VerifyDataExtraction?dataExtractionType=All',
+  );
+  const { rows } = await db(`select sub_id as id from component join submission s using (sub_id)
+    join season y using (measurement_year) where y.is_current and component = 'DST' and is_audit_required
+      and current_run_id is not null and not exists (select from test_organization t where t.org_id = s.org_id)
+    order by 1 limit 1`);
+  await db('update submission set is_audit_required = false where sub_id = $1', [rows[0].id]);
+  const { members } = await extract('All');
+  expect(members.has(`results/${rows[0].id}.xml`)).toBe(false);
+  const after = await get<{ submissions: number; leftOut: { notAudited: number } }>(
+    'VerifyDataExtraction?dataExtractionType=All',
+  );
+  expect(after.submissions).toBe(before.submissions - 1);
+  expect(after.leftOut).toEqual({ ...before.leftOut, notAudited: after.leftOut.notAudited });
+  expect(after.leftOut.notAudited).toBeGreaterThan(0);
+  await db('update submission set is_audit_required = true where sub_id = $1', [rows[0].id]);
+});
+
+test('one of a type at a time; another type may run', async () => {
+  const answers = await Promise.all([start('All'), start('All'), start('Attested')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+  expect((await list()).map(({ state }) => state)).toEqual(['Waiting', 'Waiting']);
+});
+
+test('a killed job begins again and ends once; one that was given up does not block the next', async () => {
+  await start('Attested');
+  const [row] = await list();
+  await db(`update data_extract set state = 'Running', progress = 1`);
+  await work();
+  const [done] = await list();
+  expect(done).toMatchObject({ extractId: row?.extractId, state: 'Done' });
+  await work();
+  expect(await list()).toEqual([done]);
+  await start('Attested');
+  await db(`update pgboss.job set state = 'failed' where name = 'extract-submissions'`);
+  expect(await start('Attested')).toMatchObject({ status: 200 });
+  expect((await list()).map(({ state }) => state)).toEqual(['Waiting', 'Failed', 'Done']);
+});
+
+test('an extract is deleted with its bytes, but not while it is being generated', async () => {
+  const { row } = await extract('Attested');
+  const { rows } = await db(
+    `select storage_key as key from stored_file where file_type = 0 and file_name = $1`,
+    [row.name],
+  );
+  expect(await portal.post(staff, `/api/DeleteDataExtract?extractId=${row.extractId}`)).toMatchObject({
+    status: 200,
+  });
+  expect(await list()).toEqual([]);
+  expect(await portal.app.files.has(rows.at(-1).key)).toBe(false);
+  expect(await portal.post(staff, `/api/DeleteDataExtract?extractId=${row.extractId}`)).toMatchObject({
+    status: 404,
+  });
+  expect((await portal.get(staff, `/api/GetExtractDownload?extractId=${row.extractId}`)).status).toBe(404);
+  await start('All');
+  const [running] = await list();
+  expect(await portal.post(staff, `/api/DeleteDataExtract?extractId=${running?.extractId}`)).toMatchObject({
+    status: 409,
+  });
+});
+
+test.each([
+  'VerifyDataExtraction',
+  'VerifyDataExtraction?dataExtractionType=Everything',
+  'GetExtractDownload?extractId=1',
+])('bad input: %s', async (call) => {
+  expect((await portal.get(staff, `/api/${call}`)).status).toBe(400);
+});

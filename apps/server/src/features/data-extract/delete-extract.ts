@@ -1,0 +1,22 @@
+/** Deletes an extract: row, file and bytes, with an event. */
+import type { App } from '#src/app.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { type Actor, appendEvent } from '#src/events/append-event.sql.ts';
+import { findStoredFile } from '#src/files/stored-file.sql.ts';
+import { conflict, notFound } from '#src/http/errors.ts';
+import { deleteExtractRows, findExtract } from './data-extract.sql.ts';
+
+export async function deleteExtract(app: App, actor: Actor, extractId: string): Promise<void> {
+  const file = await inTransaction(app.pool, async (db) => {
+    const extract = await findExtract(db, extractId, { isLocked: true });
+    if (!extract) throw notFound();
+    if (extract.state === 'Waiting' || extract.state === 'Running')
+      throw conflict('This extract is being generated. Delete it when it is done.');
+    const stored = extract.fileId === null ? null : await findStoredFile(db, extract.fileId);
+    await deleteExtractRows(db, extract);
+    await appendEvent(db, actor, { kind: 'data-extract-deleted', fileName: extract.name });
+    return stored;
+  });
+  // Without a row they are unclaimed: if the process dies here, the sweep removes them.
+  if (file) await app.files.remove(file.storageKey);
+}

@@ -1,0 +1,16 @@
+/** The queue of data extracts, apart from the code that generates them. */
+import type { Actor } from '#src/events/append-event.sql.ts';
+import type { JobKind, QueueSettings } from '#src/jobs/jobs.ts';
+
+export interface ExtractJob {
+  readonly extractId: string;
+  readonly actor: Actor;
+}
+
+export const extractQueue = {
+  name: 'extract-submissions',
+  retries: 5,
+  expireSeconds: 7200,
+} as const satisfies QueueSettings;
+
+export const extractSubmissions: JobKind<ExtractJob> = extractQueue;

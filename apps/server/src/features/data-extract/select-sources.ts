@@ -1,0 +1,28 @@
+/** What an extract of a type contains, and what it leaves out. */
+import { extractPart, type ExtractType, extractTypes } from '@idss/domain/extract/extract-type';
+import type { ExtractSource } from './data-extract.sql.ts';
+
+export interface Selection {
+  readonly included: readonly ExtractSource[];
+  readonly leftOut: {
+    readonly testOrganizations: number;
+    readonly notAudited: number;
+    readonly noFile: number;
+  };
+}
+
+export function selectSources(sources: readonly ExtractSource[], type: ExtractType): Selection {
+  const included: ExtractSource[] = [];
+  const leftOut = { testOrganizations: 0, notAudited: 0, noFile: 0 };
+  for (const source of sources) {
+    const part = extractPart(type, source);
+    if (part === 'included') included.push(source);
+    else if (part !== null) leftOut[part] += 1;
+  }
+  return { included, leftOut };
+}
+
+export const countByType = (sources: readonly ExtractSource[]): Record<ExtractType, number> =>
+  Object.fromEntries(
+    extractTypes.map((type) => [type, selectSources(sources, type).included.length]),
+  ) as Record<ExtractType, number>;

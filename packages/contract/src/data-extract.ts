@@ -1,0 +1,126 @@
+/** Data extracts of HEDIS (DST), for staff. Spec: admin-data-extract, admin-data-extract-file. */
+import { type ExtractType, extractTypes } from '@idss/domain/extract/extract-type';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { moment, uuid } from './shapes.ts';
+
+const dataExtractionType = z.enum(extractTypes);
+
+export const extractStates = ['Waiting', 'Running', 'Done', 'Failed'] as const;
+
+export const extractRow = z.object({
+  extractId: z.string(),
+  name: z.string(),
+  type: dataExtractionType,
+  createdOn: moment,
+  createdBy: z.string(),
+  /** Bytes, submissions and SHA-256 are null until it is done. */
+  size: z.number().nullable(),
+  submissions: z.number().nullable(),
+  sha256: z.string().nullable(),
+  state: z.enum(extractStates),
+  /** Submissions that are written so far. */
+  progress: z.number(),
+});
+export type ExtractRow = z.output<typeof extractRow>;
+
+const count = z.number();
+const perType = Object.fromEntries(extractTypes.map((type) => [type, count])) as Record<
+  ExtractType,
+  typeof count
+>;
+
+export const dataExtract = {
+  GetDSTSubmissionDataExtractStatistics: endpoint({
+    method: 'GET',
+    path: '/api/GetDSTSubmissionDataExtractStatistics',
+    access: 'sysadmin',
+    summary: 'How many submissions each type of extract contains.',
+    source: 'admin-data-extract',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [],
+    answer: z.object(perType),
+  }),
+  VerifyDataExtraction: endpoint({
+    method: 'GET',
+    path: '/api/VerifyDataExtraction',
+    access: 'sysadmin',
+    summary: 'What an extract of this type would contain and leave out. Nothing is generated.',
+    source: 'admin-data-extract',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [],
+    query: z.strictObject({ dataExtractionType }),
+    answer: z.object({
+      submissions: count,
+      organizations: count,
+      indicators: count,
+      /** Of the stored result files. */
+      bytes: count,
+      leftOut: z.object({ testOrganizations: count, notAudited: count, noFile: count }),
+    }),
+  }),
+  ExtractSubmissions: endpoint({
+    method: 'POST',
+    path: '/api/ExtractSubmissions',
+    access: 'sysadmin',
+    summary: 'Starts an extract. 409 while one of this type is being generated.',
+    source: 'admin-data-extract-file',
+    cost: 'expensive',
+    changes: ['events'],
+    errors: [409],
+    subject: ['dataExtractionType'],
+    query: z.strictObject({ dataExtractionType }),
+    answer: z.boolean(),
+  }),
+  GetExtractedFolderInfo: endpoint({
+    method: 'GET',
+    path: '/api/GetExtractedFolderInfo',
+    access: 'sysadmin',
+    summary: 'The extracts that are stored or being generated, newest first.',
+    source: 'admin-data-extract',
+    cost: 'standard',
+    reads: ['events'],
+    errors: [],
+    answer: z.array(extractRow),
+  }),
+  GetExtractDownload: endpoint({
+    method: 'GET',
+    path: '/api/GetExtractDownload',
+    access: 'sysadmin',
+    summary: 'A download link that works for one minute.',
+    source: 'admin-data-extract',
+    cost: 'standard',
+    reads: ['events'],
+    errors: [404],
+    query: z.strictObject({ extractId: uuid }),
+    answer: z.object({ fileName: z.string(), url: z.string() }),
+  }),
+  DownloadDataExtract: endpoint({
+    method: 'GET',
+    path: '/api/dataextract/:ticket',
+    access: 'public',
+    may: 'everyone with the signed, short-lived ticket, while they are system administrators',
+    summary: 'The zip of an extract.',
+    source: 'admin-data-extract',
+    cost: 'expensive',
+    reads: ['events'],
+    errors: [404],
+    params: z.strictObject({ ticket: z.string().max(2000) }),
+    answer: 'bytes',
+  }),
+  DeleteDataExtract: endpoint({
+    method: 'POST',
+    path: '/api/DeleteDataExtract',
+    access: 'sysadmin',
+    summary: 'Deletes an extract with its file. 409 while it is being generated.',
+    source: 'admin-data-extract',
+    cost: 'standard',
+    changes: ['events'],
+    errors: [404, 409],
+    subject: ['extractId'],
+    query: z.strictObject({ extractId: uuid }),
+    answer: z.boolean(),
+  }),
+} as const;

@@ -1,0 +1,49 @@
+/** Which HEDIS components a data extract contains. Spec: admin-data-extract. */
+import { isExtractable } from '../attestation/public-reporting.ts';
+import type { ValidationStatus } from '../findings/finding.ts';
+import { isAfter, type Stage } from '../stages/stage.ts';
+
+export const extractTypes = [
+  'All',
+  'NoErrors',
+  'NoSchemaErrors',
+  'PlanLocked',
+  'AuditLocked',
+  'Attested',
+] as const;
+export type ExtractType = (typeof extractTypes)[number];
+
+export interface ExtractFacts {
+  readonly isAuditRequired: boolean;
+  readonly isTestOrganization: boolean;
+  readonly hasFile: boolean;
+  readonly stage: Stage;
+  /** Of the latest file, also of a refused one. */
+  readonly validationStatus: ValidationStatus;
+}
+
+const chosen: Readonly<Record<ExtractType, (facts: ExtractFacts) => boolean>> = {
+  All: () => true,
+  NoErrors: ({ validationStatus }) => validationStatus === 'NoIssues' || validationStatus === 'Warning',
+  NoSchemaErrors: ({ validationStatus }) =>
+    validationStatus !== 'SchemaError' && validationStatus !== 'Fatal',
+  PlanLocked: ({ stage }) => isAfter(stage, 'plan-lock'),
+  AuditLocked: ({ stage }) => isAfter(stage, 'audit-lock'),
+  Attested: ({ stage }) => stage === 'complete',
+};
+
+/** Of all that the type would choose, why one is left out; null: it is not chosen. */
+export type ExtractPart = 'included' | 'testOrganizations' | 'notAudited' | 'noFile';
+
+export function extractPart(type: ExtractType, facts: ExtractFacts): ExtractPart | null {
+  if (!chosen[type](facts)) return null;
+  if (facts.isTestOrganization) return 'testOrganizations';
+  if (!isExtractable(facts.isAuditRequired, facts.isTestOrganization)) return 'notAudited';
+  return facts.hasFile ? 'included' : 'noFile';
+}
+
+/** DSTExtract_MY2025_All_20260501_0930.zip, in UTC. */
+export function extractName(measurementYear: number, type: ExtractType, at: Date): string {
+  const digits = at.toISOString().replaceAll(/\D/g, '');
+  return `DSTExtract_MY${measurementYear}_${type}_${digits.slice(0, 8)}_${digits.slice(8, 12)}.zip`;
+}
