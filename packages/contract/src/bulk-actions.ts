@@ -5,15 +5,10 @@ import { bulkActionLimit, bulkActions as actions } from '@idss/domain/stages/bul
 import { stageLabels } from '@idss/domain/stages/stage';
 import { bulkOutcome } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
-import { component, numberText, onComponent, productLine, uuid, validationStatus } from './shapes.ts';
+import { component, filled, onComponent, productLine, upTo, uuid, validationStatus } from './shapes.ts';
 import { submissionListRow } from './submissions.ts';
 
 const action = z.enum(actions);
-
-/** An empty filter is none, as a form sends it. */
-const filled = <Schema extends z.ZodType>(schema: Schema) =>
-  z.union([z.literal('').transform(() => undefined), schema]).optional();
-const upTo = (max: number) => numberText.pipe(z.number().min(1).max(max));
 
 export const stageLabelList = [...new Set(Object.values(stageLabels))];
 
@@ -53,9 +48,9 @@ export const bulkActions = {
     query: z.strictObject({
       ...filters,
       /** From 1. */
-      pageNumber: filled(upTo(100_000)),
+      pageNumber: upTo(100_000).optional(),
       /** Rows of a page. */
-      resultCount: filled(upTo(1_000)),
+      resultCount: upTo(1_000).optional(),
     }),
     answer: z.array(submissionListRow),
   }),
@@ -119,11 +114,11 @@ export const bulkActions = {
     errors: [409],
     subject: ['component', 'action'],
     query: z.strictObject({
-      /** Digits and commas. */
+      /** Digits and commas; an id has up to nine digits. */
       subIds: z
         .string()
         .max(20_000)
-        .regex(/^[\d,]*$/, 'must be digits and commas'),
+        .regex(/^(?:\d{0,9},)*\d{0,9}$/, 'must be ids of up to nine digits, with commas'),
       component,
       action,
       /** Of Reprocess and Rollback; the server chooses one where it is missing. */

@@ -4,12 +4,8 @@ import { fileStates, severities } from '@idss/domain/findings/finding';
 import { components, productLines, programs } from '@idss/domain/program';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { moment, numberText, productLine, program, validationStatus } from './shapes.ts';
+import { filled, moment, numberText, productLine, program, upTo, validationStatus } from './shapes.ts';
 
-/** An empty filter is none, as an address has it. */
-const filled = <Schema extends z.ZodType>(schema: Schema) =>
-  z.union([z.literal('').transform(() => undefined), schema]).optional();
-const upTo = (max: number) => numberText.pipe(z.number().min(1).max(max));
 /** From 1, and the rows of a page. */
 const page = { pageNumber: upTo(100_000).default(1), resultCount: upTo(1_000).default(50) };
 

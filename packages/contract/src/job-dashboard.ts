@@ -2,10 +2,7 @@
 import { z } from 'zod';
 import { jobStates } from '@idss/domain/jobs/job-state';
 import { endpoint } from './endpoint.ts';
-import { numberText, uuid } from './shapes.ts';
-
-const filled = <Schema extends z.ZodType>(schema: Schema) =>
-  z.union([z.literal('').transform(() => undefined), schema]).optional();
+import { filled, numberText, uuid } from './shapes.ts';
 
 const queue = z.string().max(60);
 const filters = {

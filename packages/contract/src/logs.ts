@@ -2,11 +2,7 @@
 import { z } from 'zod';
 import { logLevels } from '@idss/domain/logs/log-query';
 import { endpoint } from './endpoint.ts';
-import { numberText } from './shapes.ts';
-
-/** An empty filter is none, as a form sends it. */
-const filled = <Schema extends z.ZodType>(schema: Schema) =>
-  z.union([z.literal('').transform(() => undefined), schema]).optional();
+import { filled, upTo } from './shapes.ts';
 
 const id = z
   .string()
@@ -14,7 +10,6 @@ const id = z
   .regex(/^\d{1,9}$/, 'must be a whole number')
   .transform(Number);
 const day = z.iso.date();
-const upTo = (max: number) => numberText.pipe(z.number().min(1).max(max));
 
 const filters = {
   submissionId: filled(id),

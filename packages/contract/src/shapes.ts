@@ -11,6 +11,11 @@ export const numberText = z
   .regex(wholeNumber, 'must be a whole number')
   .transform(Number)
   .meta({ type: 'integer' });
+/** The same, from 1 to `max`. */
+export const upTo = (max: number) => numberText.pipe(z.number().min(1).max(max));
+/** An empty filter is none, as forms and addresses have it. */
+export const filled = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional();
 /** true or false in a query string. */
 export const booleanText = z
   .enum(['true', 'false', 'True', 'False'])

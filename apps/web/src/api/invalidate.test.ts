@@ -161,11 +161,10 @@ test('every tag is known to the tables of the browser', async () => {
 });
 
 test('code that sends a changing call directly says what is reloaded after it', () => {
-  const sources = import.meta.glob<string>(['../features/**/*.{ts,tsx}', '../components/**/*.{ts,tsx}'], {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  });
+  const sources = import.meta.glob<string>(
+    ['../features/**/*.{ts,tsx}', '../components/**/*.{ts,tsx}', '!**/*.test.tsx'],
+    { query: '?raw', import: 'default', eager: true },
+  );
   const sending = Object.entries(sources).filter(([, text]) =>
     /\bact\b[^;]*from '#src\/api\/client\.ts'/.test(text),
   );

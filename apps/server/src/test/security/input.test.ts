@@ -43,9 +43,28 @@ const removals = new Set([
 const logCalls = new Set(['Logs', 'LogsCount']);
 const jobCalls = new Set(['GetJobs', 'GetJobsCount']);
 
-/** A form sends empty filters of logs and jobs; an auditor without submissions has an empty list of them. */
+/** Forms and addresses send empty filters to these calls. */
+const listCalls = new Set([
+  'GetStagesByDay',
+  'GetSubmissionsAtRisk',
+  'GetSubmissionsAtRiskCount',
+  'GetRuleFailures',
+  'GetRuleFailuresCount',
+  'GetRecentUploads',
+  'GetRecentUploadsCount',
+  'GetBulkActionSubmissions',
+  'CountBulkActionSubmissions',
+  'GetBulkActionSelection',
+]);
+const pageFields = ['pageNumber', 'resultCount'];
+
+/** Filters are, and an auditor without submissions has an empty list of them; no chosen submission means all. */
 const mayBeEmpty = (call: string, name: string): boolean =>
-  logCalls.has(call) || jobCalls.has(call) || (call === 'UpdateSubUserEntities' && name === 'subIds');
+  logCalls.has(call) ||
+  jobCalls.has(call) ||
+  (listCalls.has(call) && !pageFields.includes(name)) ||
+  (call === 'UpdateSubUserEntities' && name === 'subIds') ||
+  name === 'subIdStr';
 
 const withQuery = () => world.served.filter(({ query }) => query.length > 0);
 
