@@ -3,20 +3,20 @@
  * Spec: consistency-list.
  */
 import { groupOf, systemEntity } from '@idss/domain/permissions/actions';
-import { vendorMapProblems } from '@idss/domain/organizations/vendor-map';
 import { componentLabel } from '@idss/domain/program';
+import { isMapValid } from '@idss/domain/vendor-map/is-map-valid';
 import { allRules } from '@idss/validation/rules/all-rules';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { Queryable } from '#src/app.ts';
 import { readCurrentSeason } from '#src/http/cached.sql.ts';
 import { readBuiltAt } from '#src/product.ts';
+import { listVendorMap } from '#src/records/vendor-map.sql.ts';
 import { readSeasonData } from '#src/seasons/read-season-data.ts';
 import {
   listCertifiedMeasures,
   listNamedIndicators,
   listNamedRules,
   listStuckJobs,
-  listVendorMap,
   listWrongRoles,
 } from './consistency.sql.ts';
 import type { Report } from './report.ts';
@@ -96,9 +96,11 @@ export async function checkVendors(db: Queryable, { error }: Report): Promise<st
   const season = await readCurrentSeason(db);
   if (!season) return noSeason;
   const rows = await listVendorMap(db, season.measurementYear);
-  for (const row of rows)
-    for (const problem of vendorMapProblems(row))
-      error(`Submission ${row.submissionId} (${componentLabel(row.component)}): ${problem}`);
+  for (const row of rows) {
+    const verdict = isMapValid(row);
+    if (!verdict.ok)
+      error(`Submission ${row.submissionId} (${componentLabel(row.component)}): ${verdict.reason}`);
+  }
   return `Vendors and audit firms: ${rows.length} submission components.`;
 }
 

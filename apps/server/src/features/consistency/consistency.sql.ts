@@ -1,6 +1,5 @@
 /** What the checks compare, and the outcome of the last one. */
 import type { SystemCheckItem } from '@idss/contract/consistency';
-import type { VendorMapRow } from '@idss/domain/organizations/vendor-map';
 import type { RoleGroup } from '@idss/domain/permissions/actions';
 import type { ProductLine } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
@@ -80,33 +79,6 @@ export async function listNamedRules(
      from component c join submission s using (sub_id) join validation_run r on r.run_id = c.latest_run_id
        cross join lateral jsonb_to_recordset(r.finding_totals) as t("ruleId" text)
      where s.measurement_year = $1 group by 1 order by 1`,
-    [measurementYear],
-  );
-  return rows;
-}
-
-const party = (alias: string, more = ''): string =>
-  `case when ${alias}.org_id is not null then jsonb_build_object('orgId', ${alias}.org_id, 'type', ${alias}.org_type,
-     'isInactive', ${alias}.inactive${more}) end`;
-
-/** Every component of the season with its parties. */
-export async function listVendorMap(
-  db: Queryable,
-  measurementYear: number,
-): Promise<readonly (VendorMapRow & { readonly submissionId: number })[]> {
-  const { rows } = await db.query<VendorMapRow & { submissionId: number }>(
-    `select c.sub_id as "submissionId", c.component, s.is_audit_required as "isAuditRequired",
-       ${party(
-         'w',
-         `, 'isCertified', w.is_self_developed or exists (select from vendor_measure m
-         where m.vendor_id = w.org_id and m.product_year = s.measurement_year + 1)`,
-       )} as "softwareVendor",
-       ${party('v')} as "surveyVendor", ${party('a')} as "auditFirm"
-     from component c join submission s using (sub_id)
-       left join organization w on w.org_id = s.software_vendor_id
-       left join organization v on v.org_id = c.vendor_id
-       left join organization a on a.org_id = s.audit_firm_id
-     where s.measurement_year = $1 order by c.sub_id, c.component desc`,
     [measurementYear],
   );
   return rows;

@@ -251,7 +251,7 @@ test('vendors and audit firms: no audit firm', async () => {
   expect(await problems()).toEqual(
     wrong(
       'Vendors and audit firms',
-      new RegExp(`^Submission ${id} \\(HEDIS\\): No audit firm is assigned\\.$`),
+      new RegExp(`^Submission ${id} \\(HEDIS\\): .*audit firm is missing\\.$`),
     ),
   );
 });

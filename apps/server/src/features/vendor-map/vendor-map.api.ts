@@ -4,7 +4,8 @@ import type { vendorMap } from '@idss/contract/vendor-map';
 import { isMapValid } from '@idss/domain/vendor-map/is-map-valid';
 import type { Context } from '#src/http/context.ts';
 import { forbidden } from '#src/http/errors.ts';
-import { listVendorMap, listVendorSubmissions } from './vendor-map.sql.ts';
+import { listVendorMap } from '#src/records/vendor-map.sql.ts';
+import { listVendorSubmissions } from './vendor-map.sql.ts';
 
 export const vendorMapApi: Handlers<typeof vendorMap, Context> = {
   async GetSubOrgVendorMap(_input, { app }) {
