@@ -121,6 +121,11 @@ export interface StuckJob {
 
 /** Given up, running for longer than they may, or waiting for so long. */
 export async function listStuckJobs(db: Queryable): Promise<readonly StuckJob[]> {
+  // Where no process has started its queue yet, there are no jobs.
+  const { rows: queues } = await db.query(
+    `select from pg_tables where schemaname = 'pgboss' and tablename = 'job'`,
+  );
+  if (queues.length === 0) return [];
   const { rows } = await db.query<StuckJob>(
     `select name as queue, id as "jobId", case when state in ('created', 'retry') then 'waiting' else state::text end as state,
        date_trunc('milliseconds', coalesce(completed_on, started_on, greatest(created_on, start_after))) as since
