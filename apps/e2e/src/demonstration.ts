@@ -14,7 +14,8 @@ export interface RunningPortal {
 /** Resolves when the portal is ready. In an empty folder it makes the demonstration first. */
 export async function startPortal(port: number, folder: string): Promise<RunningPortal> {
   const url = `http://127.0.0.1:${port}`;
-  const env = { LOG_LEVEL: 'warn', ...process.env, PORT: String(port), DATA_DIR: folder, MODE: 'demo' };
+  // Logs as much as a portal does by default: journeys look for entries.
+  const env = { ...process.env, PORT: String(port), DATA_DIR: folder, MODE: 'demo' };
   const child = spawn(process.execPath, [main], { stdio: ['ignore', 'inherit', 'inherit'], env });
   const stop = async (): Promise<void> => {
     const hasEnded = child.exitCode !== null || child.signalCode !== null;

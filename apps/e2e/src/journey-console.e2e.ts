@@ -154,14 +154,19 @@ test('a changed license is accepted again, a correction is not; a matrix is repl
     await saving.getByRole('button', { name: 'Save' }).click();
     await expect(saving).toBeHidden();
   };
-  await saveAs('You keep the data of others secret.', 'Everyone accepts again');
+  await saveAs('Your account is yours alone. You keep the data of others secret.', 'Everyone accepts again');
   await manager.getByRole('button', { name: 'I Agree' }).click();
   await expect(manager).toHaveURL('/dashboard');
-  await expect(analyst.getByText('You keep the data of others secret.')).toBeVisible();
+  await expect(
+    analyst.getByText('Your account is yours alone. You keep the data of others secret.'),
+  ).toBeVisible();
   await agree.click();
   await expect(menu).toBeVisible();
 
-  await saveAs('You keep the data of others to yourself.', 'It is a correction: acceptances stay');
+  await saveAs(
+    'Your account is yours alone. You keep the data of others to yourself.',
+    'It is a correction: acceptances stay',
+  );
   await expect(said(manager, 'The license agreement was saved.')).toBeVisible();
   await analyst.reload();
   await menu.click();
@@ -271,6 +276,7 @@ test('who loses the role while a dialog is open sees why, and nothing is changed
 
 test('by keyboard alone: tabs, a switch with its dialog, a matrix, a corrected license', async ({ page }) => {
   await signInByKeyboard(page, people.admin, '/administration');
+  await expect(page.getByRole('switch', { name: 'Generic uploads' })).toBeVisible();
   await tabTo(page, 'tab', /^Administration Home$/);
   await tabTo(page, 'switch', /^Generic uploads$/);
   await page.keyboard.press('Space');
@@ -286,6 +292,7 @@ test('by keyboard alone: tabs, a switch with its dialog, a matrix, a corrected l
   }
 
   await tabTo(page, 'tab', /^Administration Home$/, 60, 'Shift+Tab');
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Security Matrix' })).toBeFocused();
   const chooser = await openChooser(page);

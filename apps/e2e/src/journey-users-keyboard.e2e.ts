@@ -57,8 +57,13 @@ test('staff add a person, give and take a role, lock and unlock them, and change
   await tabTo(page, 'textbox', /^User emails/);
   await page.keyboard.type(`${newcomer}\nmika.oduya@lakeside.example`);
   await tabTo(page, 'combobox', /^Group$/, 4);
+  // A select that is still empty does not take what is typed.
+  const option = (list: string, name: RegExp) =>
+    page.getByRole('combobox', { name: list, exact: true }).getByRole('option', { name });
+  await expect(option('Group', /^Organization/)).toBeAttached();
   await page.keyboard.type('Organization');
   await tabTo(page, 'combobox', /^Role$/, 2);
+  await expect(option('Role', /^viewer/)).toBeAttached();
   await page.keyboard.type('viewer');
   await tabTo(page, 'textbox', /^Entity ids/, 2);
   await page.keyboard.type('5678');

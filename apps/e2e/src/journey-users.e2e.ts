@@ -144,6 +144,8 @@ test('an administrator of a plan adds a colleague, takes a role away and limits 
   await organization.getByRole('button', { name: 'Add User' }).click();
   await expect(said(page, 'Successfully Added.')).toBeVisible();
 
+  // The list is paged: the auditor is found by name.
+  await organization.getByRole('searchbox', { name: 'Search people' }).fill('quentin');
   const limit = organization.getByRole('button', { name: /^Manage Submissions of Quentin Okoro/ });
   await expect(limit).toHaveText(/^all \d+ submissions$/);
   await limit.click();
