@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { applyRuleSettings, ruleSettingProblems, thresholds } from './apply-rule-settings.ts';
+import { applyRuleSettings, ruleSettingProblems, rulesWithThreshold } from './apply-rule-settings.ts';
 import { indicatorExample } from './rules/hedis/example.ts';
-import { hybrid } from './rules/hedis/example-blocks.ts';
+import type { RuleSetting } from '@idss/domain/season/rule-settings';
+import { hybrid, indexStayExample } from './rules/hedis/example-blocks.ts';
+import type { IndicatorSubject } from './rules/hedis/subject.ts';
+import type { Rule } from './rule.ts';
 import { hedisRules } from './rules/hedis/rules.generated.ts';
 import { exampleSeason } from './seasons/example-season.ts';
 
@@ -14,6 +17,14 @@ function findingsOf(settings: Parameters<typeof applyRuleSettings>[1]): readonly
   return found;
 }
 
+function countFindings(rule: Rule<never>, threshold: number): number {
+  const [changed] = applyRuleSettings({ only: [rule] }, new Map([[rule.id, { threshold }]])).only;
+  let found = 0;
+  for (const each of [...rule.examples.pass, ...rule.examples.fail])
+    changed?.check(each, () => void (found += 1));
+  return found;
+}
+
 test('a rule runs as it is written, with another severity or threshold, or not at all', () => {
   expect(findingsOf(new Map())).toEqual([['Error', 'at least 100']]);
   expect(findingsOf(new Map([['H-003', { severity: 'Warning' }]]))).toEqual([['Warning', 'at least 100']]);
@@ -22,11 +33,40 @@ test('a rule runs as it is written, with another severity or threshold, or not a
   expect(findingsOf(new Map([['H-003', { isOn: false }]]))).toEqual([]);
 });
 
+test('a rule with two thresholds takes either from the season', () => {
+  const ratioOf = (ObservedCount: number) => indexStayExample({ ObservedCount, ExpectedCount: 50 });
+  const isReported = (settings: RuleSetting, subject: IndicatorSubject): boolean => {
+    let found = 0;
+    for (const rule of applyRuleSettings(hedisRules, new Map([['U-003', settings]])).indicator)
+      if (rule.id === 'U-003') rule.check(subject, () => void (found += 1));
+    return found > 0;
+  };
+  expect(isReported({ threshold: 2.9 }, ratioOf(145))).toBe(false);
+  expect(isReported({ threshold: 2.9 }, ratioOf(146))).toBe(true);
+  expect(isReported({ lowerThreshold: 0.3 }, ratioOf(15))).toBe(false);
+  expect(isReported({ lowerThreshold: 0.3 }, ratioOf(14))).toBe(true);
+});
+
 test('the season lists every threshold, with the value of its rule', () => {
-  expect(thresholds.size).toBeGreaterThan(5);
-  expect([...exampleSeason.ruleSettings].map(([id, { threshold }]) => [id, threshold])).toEqual(
-    [...thresholds].sort(),
-  );
+  expect(rulesWithThreshold.size).toBeGreaterThan(15);
+  const written = [...rulesWithThreshold.values()].map(({ id, threshold, lowerThreshold }) => [
+    id,
+    {
+      ...(threshold && { threshold: threshold.value }),
+      ...(lowerThreshold && { lowerThreshold: lowerThreshold.value }),
+    },
+  ]);
+  expect(Object.fromEntries(exampleSeason.ruleSettings)).toEqual(Object.fromEntries(written));
+});
+
+test('every threshold as written is allowed, and matters to its rule', () => {
+  const written = { rules: Object.fromEntries(exampleSeason.ruleSettings) };
+  expect(ruleSettingProblems(written)).toEqual([]);
+  for (const rule of rulesWithThreshold.values()) {
+    const { min = 0, max = 0 } = rule.threshold ?? {};
+    const [lowest, highest] = [countFindings(rule, min), countFindings(rule, max)];
+    expect(lowest, `${rule.id} reports the same with every threshold`).not.toBe(highest);
+  }
 });
 
 test.each<[object, string]>([
@@ -35,11 +75,19 @@ test.each<[object, string]>([
   [{ rules: { 'H-003': 5 } }, 'an object with isOn'],
   [{ rules: { 'H-003': { isOn: 'Y' } } }, 'true or false'],
   [{ rules: { 'H-003': { severity: 'Fatal' } } }, 'one of Error, Warning, Info'],
-  [{ rules: { 'H-003': { threshold: -1 } } }, 'a number from 0'],
+  [{ rules: { 'H-003': { threshold: 0 } } }, 'a whole number from 1 to 10000 (members)'],
+  [{ rules: { 'H-003': { threshold: 10_001 } } }, 'a whole number from 1 to 10000 (members)'],
+  [{ rules: { 'H-003': { threshold: 99.5 } } }, 'a whole number from 1 to 10000 (members)'],
+  [{ rules: { 'H-003': { threshold: '99' } } }, 'a whole number from 1 to 10000 (members)'],
+  [{ rules: { 'H-008': { threshold: 12 } } }, 'a multiple of 5 from 0 to 100 (%)'],
+  [{ rules: { 'U-003': { threshold: 2.55 } } }, 'a multiple of 0.1 from 0 to 100 (O/E ratio)'],
+  [{ rules: { 'C-015': { threshold: 9 } } }, 'at least the lower threshold, 10'],
+  [{ rules: { 'C-015': { lowerThreshold: 61 } } }, 'at most the threshold, 60'],
+  [{ rules: { 'H-003': { lowerThreshold: 3 } } }, 'no such threshold'],
   [{ rules: { 'F-001': { isOn: false } } }, 'cannot be switched off'],
   [{ rules: { 'F-001': { severity: 'Warning' } } }, 'keeps it'],
-  [{ rules: { 'I-005': { threshold: 3 } } }, 'has no threshold'],
-  [{ rules: { 'I-005': { limit: 3 } } }, 'isOn, severity and threshold'],
+  [{ rules: { 'I-002': { threshold: 3 } } }, 'has no such threshold'],
+  [{ rules: { 'I-005': { limit: 3 } } }, 'isOn, severity, threshold and lowerThreshold'],
 ])('%j is refused', (data, mustBe) => {
   expect(ruleSettingProblems(data)).toEqual([
     expect.objectContaining({ mustBe: expect.stringContaining(mustBe) }),

@@ -4,7 +4,7 @@ import type { RuleSetting, RuleSettings } from '@idss/domain/season/rule-setting
 import { cahpsRules } from './rules/cahps/rules.generated.ts';
 import { hedisRules } from './rules/hedis/rules.generated.ts';
 import { hosRules } from './rules/hos/rules.generated.ts';
-import type { Rule } from './rule.ts';
+import type { Rule, Threshold } from './rule.ts';
 import type { JsonProblem } from './seasons/read-season-definition.ts';
 
 export function applyRuleSettings<Rules extends object>(rules: Rules, settings?: RuleSettings): Rules {
@@ -12,12 +12,22 @@ export function applyRuleSettings<Rules extends object>(rules: Rules, settings?:
   const phases = Object.entries(rules as Record<string, readonly Rule<never>[]>).map(([phase, list]) => [
     phase,
     list.flatMap((rule) => {
-      const { isOn = true, ...changes } = settings.get(rule.id) ?? {};
-      return isOn ? [{ ...rule, ...changes }] : [];
+      const setting = settings.get(rule.id);
+      if (setting === undefined) return [rule];
+      return setting.isOn === false ? [] : [changedRule(rule, setting)];
     }),
   ]);
   // Each phase has its own rules, some of them with another severity or threshold.
   return Object.fromEntries(phases) as Rules;
+}
+
+function changedRule(rule: Rule<never>, { severity, ...values }: RuleSetting): Rule<never> {
+  const changes: { -readonly [Key in 'threshold' | 'lowerThreshold']?: Threshold } = {};
+  for (const key of ['threshold', 'lowerThreshold'] as const) {
+    const [written, value] = [rule[key], values[key]];
+    if (written !== undefined && value !== undefined) changes[key] = { ...written, value };
+  }
+  return { ...rule, severity: severity ?? rule.severity, ...changes };
 }
 
 const knownRules: ReadonlyMap<string, Rule<never>> = new Map(
@@ -27,9 +37,9 @@ const knownRules: ReadonlyMap<string, Rule<never>> = new Map(
     .map((rule) => [rule.id, rule]),
 );
 
-/** The rules that compare with one number, with it. */
-export const thresholds: ReadonlyMap<string, number> = new Map(
-  [...knownRules.values()].flatMap(({ id, threshold }) => (threshold === undefined ? [] : [[id, threshold]])),
+/** The rules with a number that a season may set, by id. */
+export const rulesWithThreshold: ReadonlyMap<string, Rule<never>> = new Map(
+  [...knownRules].filter(([, { threshold }]) => threshold !== undefined),
 );
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -47,17 +57,33 @@ function problemsOf(id: string, setting: unknown): readonly JsonProblem[] {
   const path = ['rules', id];
   const rule = knownRules.get(id);
   if (!rule) return [{ path, mustBe: 'left out; there is no rule of this id' }];
-  if (!isRecord(setting)) return [{ path, mustBe: 'an object with isOn, severity or threshold' }];
+  if (!isRecord(setting))
+    return [{ path, mustBe: 'an object with isOn, severity, threshold or lowerThreshold' }];
   const problems: JsonProblem[] = [];
   for (const [key, value] of Object.entries(setting)) {
     const mustBe = requirementOf(rule, key, value);
     if (mustBe !== null) problems.push({ path: [...path, key], mustBe });
   }
-  return problems;
+  return problems.length > 0 ? problems : orderProblems(rule, setting, path);
+}
+
+/** The lower threshold is not above the other one, whichever of them the season sets. */
+function orderProblems(
+  rule: Rule<never>,
+  setting: RuleSetting,
+  path: readonly string[],
+): readonly JsonProblem[] {
+  const { threshold, lowerThreshold } = changedRule(rule, setting);
+  if (threshold === undefined || lowerThreshold === undefined) return [];
+  if (lowerThreshold.value <= threshold.value) return [];
+  return setting.lowerThreshold === undefined
+    ? [{ path: [...path, 'threshold'], mustBe: `at least the lower threshold, ${lowerThreshold.value}` }]
+    : [{ path: [...path, 'lowerThreshold'], mustBe: `at most the threshold, ${threshold.value}` }];
 }
 
 /** null where the value is allowed. */
-function requirementOf({ severity, threshold }: Rule<never>, key: string, value: unknown): string | null {
+function requirementOf(rule: Rule<never>, key: string, value: unknown): string | null {
+  const { severity } = rule;
   const isFixed = isStructural(severity);
   switch (key) {
     case 'isOn':
@@ -67,11 +93,21 @@ function requirementOf({ severity, threshold }: Rule<never>, key: string, value:
       if (isFixed) return `left out; a rule of severity ${severity} keeps it`;
       return changeable.some((each) => each === value) ? null : `one of ${changeable.join(', ')}`;
     case 'threshold':
-      if (threshold === undefined) return 'left out; the rule has no threshold';
-      return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? null : 'a number from 0';
+    case 'lowerThreshold':
+      return thresholdRequirement(rule[key], value);
     default:
-      return 'left out; a rule has isOn, severity and threshold';
+      return 'left out; a rule has isOn, severity, threshold and lowerThreshold';
   }
+}
+
+function thresholdRequirement(threshold: Threshold | undefined, value: unknown): string | null {
+  if (threshold === undefined) return 'left out; the rule has no such threshold';
+  const { unit, min, max, multipleOf = 1 } = threshold;
+  // Multiples of 0.1 have no exact binary form.
+  const isMultiple =
+    typeof value === 'number' && Math.abs(Math.round(value / multipleOf) - value / multipleOf) < 1e-9;
+  if (isMultiple && value >= min && value <= max) return null;
+  return `${multipleOf === 1 ? 'a whole number' : `a multiple of ${multipleOf}`} from ${min} to ${max} (${unit})`;
 }
 
 /** The data was checked by `ruleSettingProblems`. */

@@ -16,6 +16,16 @@ export interface Report {
   readonly message: string;
 }
 
+/** A number that a season may set, within its range. */
+export interface Threshold {
+  readonly value: number;
+  readonly unit: string;
+  readonly min: number;
+  readonly max: number;
+  /** 1 where left out. */
+  readonly multipleOf?: number;
+}
+
 export interface Rule<Subject> {
   /** Never reused. Shown to users: `I-003`. */
   readonly id: string;
@@ -23,8 +33,10 @@ export interface Rule<Subject> {
   readonly name: string;
   readonly severity: Severity;
   readonly scope: 'file' | 'measure' | 'indicator' | 'record' | 'header' | 'detail' | 'submission';
-  /** The number it compares with, as far as a season may set it. */
-  readonly threshold?: number;
+  /** The number it compares with, or the highest one that it accepts, where a season may set it. */
+  readonly threshold?: Threshold;
+  /** The lowest number that it accepts, in addition to the highest one. */
+  readonly lowerThreshold?: Threshold;
   /** Runs only with the experimental-validation switch on. */
   readonly experimental?: true;
   /** When the engine runs it: a phase of its program (`phases.ts`), which says what the rule is given. */
@@ -47,3 +59,13 @@ export interface Rule<Subject> {
 }
 
 export const rule = <Subject>(r: Rule<Subject>): Rule<Subject> => r;
+
+export const thresholdOf = (of: Pick<Rule<never>, 'id' | 'threshold'>): number =>
+  valueOf(of.id, of.threshold);
+export const lowerThresholdOf = (of: Pick<Rule<never>, 'id' | 'lowerThreshold'>): number =>
+  valueOf(of.id, of.lowerThreshold);
+
+function valueOf(id: string, threshold: Threshold | undefined): number {
+  if (threshold === undefined) throw new Error(`Rule ${id} declares no such threshold`);
+  return threshold.value;
+}

@@ -5,8 +5,10 @@ export interface RuleSetting {
   /** false: the rule does not run. */
   readonly isOn?: boolean;
   readonly severity?: Severity;
-  /** Of a rule that compares with one number. */
+  /** Of a rule that compares with a number; the highest one where it has two. */
   readonly threshold?: number;
+  /** The lowest one, of a rule that compares with two. */
+  readonly lowerThreshold?: number;
 }
 
 /** By the id of the rule. */

@@ -114,12 +114,13 @@ function layoutFacts({ catalogue, cahps, hos }: SeasonDefinition): ReadonlyMap<s
 
 const ruleFacts = ({ ruleSettings }: SeasonDefinition): ReadonlyMap<string, string> =>
   new Map(
-    [...ruleSettings].map(([id, { isOn = true, severity, threshold }]): [string, string] => [
+    [...ruleSettings].map(([id, { isOn = true, severity, threshold, lowerThreshold }]): [string, string] => [
       id,
       [
         isOn ? 'on' : 'off',
         ...(severity === undefined ? [] : [severity]),
         ...(threshold === undefined ? [] : [`threshold ${threshold}`]),
+        ...(lowerThreshold === undefined ? [] : [`lower threshold ${lowerThreshold}`]),
       ].join(', '),
     ]),
   );

@@ -1,10 +1,7 @@
 import { formatPercent } from '../../results/numbers.ts';
-import { rule } from '../../rule.ts';
+import { lowerThresholdOf, rule, thresholdOf } from '../../rule.ts';
 import { totalsExample } from './example.ts';
 import type { TotalsSubject } from './subject.ts';
-
-const lowest = 10;
-const highest = 60;
 
 export const cahpsResponseRate = rule<TotalsSubject>({
   id: 'C-015',
@@ -19,10 +16,13 @@ export const cahpsResponseRate = rule<TotalsSubject>({
   why: 'It is completes over sampled members less the ineligible ones, for the whole file, compared exactly. It tells of mistakes in dispositions and never counts against a file.',
   fix: 'Make sure that members without a response are in the file and that dispositions are right.',
   source: 'rules-cahps, cahps-response-rate',
+  threshold: { value: 60, unit: '%', min: 0, max: 100 },
+  lowerThreshold: { value: 10, unit: '%', min: 0, max: 100 },
   check({ totals }, report) {
     const completes = totals.all.completes;
     const eligible = totals.all.rows - totals.all.ineligible;
     if (eligible <= 0) return;
+    const [lowest, highest] = [lowerThresholdOf(this), thresholdOf(this)];
     if (100 * completes >= lowest * eligible && 100 * completes <= highest * eligible) return;
     const rate = formatPercent(completes, eligible);
     report({

@@ -1,6 +1,6 @@
 import type { Fields } from '../../formats/hedis-xml/model.ts';
 import { formatFraction, formatPercent } from '../../results/numbers.ts';
-import { rule } from '../../rule.ts';
+import { rule, thresholdOf } from '../../rule.ts';
 import { hybrid, hybridExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
@@ -23,6 +23,7 @@ export const adminRateVsSample = rule<IndicatorSubject>({
   why: 'A random sample mirrors its population. A gap above 15 points suggests that the sample was not drawn at random, or that claims of one of the two are incomplete.',
   fix: 'Check how the sample was drawn and that both counts use the same claims.',
   source: 'rules-hybrid, rules-computed, rules-experimental',
+  threshold: { value: 15, unit: 'percentage points', min: 0, max: 100 },
   check(subject, report) {
     const { block, fields, key } = subject.indicator;
     if (block !== 'hybrid') return;
@@ -35,12 +36,13 @@ export const adminRateVsSample = rule<IndicatorSubject>({
     const under = BigInt(denominator.value) * of;
     const difference = BigInt(admin.value) * of - hits * BigInt(denominator.value);
     const gap = difference < 0n ? -difference : difference;
-    if (gap * 100n <= 15n * under) return;
+    const threshold = thresholdOf(this);
+    if (gap * 100n <= BigInt(threshold) * under) return;
     const points = formatFraction(gap * 100n, under, 2);
     reportIndicator(subject, report, {
       at: admin,
       found: formatPercent(admin.value, denominator.value),
-      expected: `within 15 points of ${formatFraction(hits * 100n, of, 2)}`,
+      expected: `within ${threshold} points of ${formatFraction(hits * 100n, of, 2)}`,
       message: `${key}: administrative rate in the sample differs from the population rate by ${points} points.`,
     });
   },

@@ -1,6 +1,6 @@
 import { initialPopulationOf, exclusionsOf } from '../../results/derive-elements.ts';
 import { exceedsShare, formatPercent } from '../../results/numbers.ts';
-import { rule } from '../../rule.ts';
+import { rule, thresholdOf } from '../../rule.ts';
 import { ecdsExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
@@ -20,9 +20,9 @@ export const exclusionsHigh = rule<IndicatorSubject>({
   why: 'Required exclusions mostly take out few members; a high share points at an exclusion applied too widely.',
   fix: 'Check the code lists and the look-back period of the required exclusions.',
   source: 'rules-indicator, rules-experimental',
-  threshold: 20,
+  threshold: { value: 20, unit: '%', min: 0, max: 100 },
   check(subject, report) {
-    const { threshold = 0 } = this;
+    const threshold = thresholdOf(this);
     const { indicator } = subject;
     const { fields } = indicator;
     const isEcds = indicator.block === 'ecds';

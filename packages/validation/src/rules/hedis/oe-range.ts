@@ -1,8 +1,11 @@
 import { formatRatio } from '../../results/numbers.ts';
-import { rule } from '../../rule.ts';
+import { lowerThresholdOf, rule, thresholdOf } from '../../rule.ts';
 import { indexStayExample, memberExample } from './example-blocks.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
+
+const multipleOf = 0.1;
+const inTenths = (threshold: number): bigint => BigInt(Math.round(threshold / multipleOf));
 
 export const oeRange = rule<IndicatorSubject>({
   id: 'U-003',
@@ -17,18 +20,21 @@ export const oeRange = rule<IndicatorSubject>({
   why: 'O/E mostly lies near 1. Below 0.2 or above 3, observed events or risk weights are probably incomplete.',
   fix: 'Check that claims and risk weights cover the same members. Nothing to do where the ratio is right.',
   source: 'rules-risk, rules-computed',
+  threshold: { value: 3, unit: 'O/E ratio', min: 0, max: 100, multipleOf },
+  lowerThreshold: { value: 0.2, unit: 'O/E ratio', min: 0, max: 100, multipleOf },
   check(subject, report) {
     const { fields, key } = subject.indicator;
     const expected = fields.get('ExpectedCount');
     const observed = fields.get('ObservedCount');
     if (expected === undefined || observed === undefined || expected.scaled === 0n) return;
-    const events = BigInt(observed.value) * 1_000_000n;
-    if (events * 5n >= expected.scaled && events <= expected.scaled * 3n) return;
+    const [lowest, highest] = [lowerThresholdOf(this), thresholdOf(this)];
+    const events = BigInt(observed.value) * 10_000_000n;
+    if (events >= expected.scaled * inTenths(lowest) && events <= expected.scaled * inTenths(highest)) return;
     const ratio = formatRatio(observed.value, expected);
     reportIndicator(subject, report, {
       at: fields.get('OE') ?? observed,
       found: ratio,
-      expected: '0.2 to 3',
+      expected: `${lowest} to ${highest}`,
       message: `${key}: O/E ratio ${ratio} is unusual.`,
     });
   },

@@ -1,6 +1,6 @@
 import { memberCountOf } from '../../results/derive-elements.ts';
 import { formatFraction } from '../../results/numbers.ts';
-import { rule } from '../../rule.ts';
+import { rule, thresholdOf } from '../../rule.ts';
 import { indexStayExample, memberExample } from './example-blocks.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
@@ -19,17 +19,19 @@ export const outlierRateHigh = rule<IndicatorSubject>({
   why: 'Outliers are rare by definition. So many suggest that the outlier threshold was misread.',
   fix: 'Check the outlier threshold of the measure.',
   source: 'rules-risk, rules-experimental',
+  threshold: { value: 100, unit: 'per 1000 members', min: 0, max: 1000 },
   check(subject, report) {
     const { indicator } = subject;
     const outliers = indicator.fields.get('OutlierMemberCount');
     if (outliers === undefined) return;
     const all = memberCountOf(indicator);
-    if (all === null || all === 0 || outliers.value * 10 <= all) return;
+    const threshold = thresholdOf(this);
+    if (all === null || all === 0 || outliers.value * 1000 <= threshold * all) return;
     const rate = formatFraction(1000n * BigInt(outliers.value), BigInt(all), 2);
     reportIndicator(subject, report, {
       at: outliers,
       found: rate,
-      expected: 'at most 100',
+      expected: `at most ${threshold}`,
       message: `${indicator.key}: outlier rate ${rate} per 1000.`,
     });
   },

@@ -1,10 +1,10 @@
-import { rule } from '../../rule.ts';
+import { rule, thresholdOf } from '../../rule.ts';
 import { hybridExample } from './example-blocks.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 
-const step = 5_000_000n;
-const highest = 20_000_000n;
+const percent = 1_000_000n;
+const multipleOf = 5;
 
 export const oversampleRateUnusual = rule<IndicatorSubject>({
   id: 'H-008',
@@ -19,13 +19,17 @@ export const oversampleRateUnusual = rule<IndicatorSubject>({
   why: 'Oversamples are drawn in steps of 5 % up to 20 %; anything else needs the approval of the auditor.',
   fix: 'Have the rate approved by your auditor, or correct it.',
   source: 'rules-hybrid, hedis-file-hybrid',
+  threshold: { value: 20, unit: '%', min: 0, max: 100, multipleOf },
   check(subject, report) {
     const rate = subject.indicator.fields.get('OversampleRate');
-    if (rate === undefined || (rate.scaled % step === 0n && rate.scaled <= highest)) return;
+    if (rate === undefined) return;
+    const highest = thresholdOf(this);
+    if (rate.scaled % (BigInt(multipleOf) * percent) === 0n && rate.scaled <= BigInt(highest) * percent)
+      return;
     reportIndicator(subject, report, {
       at: rate,
       found: `OversampleRate ${rate.text}`,
-      expected: '0, 5, 10, 15 or 20',
+      expected: `a multiple of ${multipleOf} from 0 to ${highest}`,
       message: `${subject.indicator.key}: oversample rate ${rate.text} % needs auditor approval.`,
     });
   },

@@ -4,12 +4,11 @@ import {
   numeratorElement,
   rateNumerator,
 } from '../../results/derive-elements.ts';
-import { rule } from '../../rule.ts';
+import { rule, thresholdOf } from '../../rule.ts';
 import { countsExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
-
 import { hasZeroNumerator, noticeablePopulation } from './zero-numerator.ts';
 
 export const perfectRate = rule<IndicatorSubject>({
@@ -25,13 +24,18 @@ export const perfectRate = rule<IndicatorSubject>({
   why: 'Full compliance is rare; often the denominator was filled from the numerator.',
   fix: 'Check that the denominator contains all eligible members. Nothing to do where 100 % is right.',
   source: 'rules-indicator, rules-one-name',
+  threshold: noticeablePopulation,
   check(subject, report) {
     const { definition, indicator, indicatorDefinition } = subject;
     if (indicatorDefinition.kind !== 'proportion') return;
+    const smallest = thresholdOf(this);
     const denominator = denominatorOf(indicator);
     const numerator = numeratorOf(indicator);
-    if (denominator === null || numerator === null || denominator < noticeablePopulation) return;
-    if (rateNumerator(definition, numerator, denominator) !== denominator || hasZeroNumerator(subject))
+    if (denominator === null || numerator === null || denominator < smallest) return;
+    if (
+      rateNumerator(definition, numerator, denominator) !== denominator ||
+      hasZeroNumerator(subject, smallest)
+    )
       return;
     reportIndicator(subject, report, {
       at: numeratorElement(indicator),

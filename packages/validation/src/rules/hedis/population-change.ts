@@ -1,4 +1,5 @@
-import { rule } from '../../rule.ts';
+import { exceedsShare } from '../../results/numbers.ts';
+import { rule, thresholdOf } from '../../rule.ts';
 import { type FieldLiterals, type FileLiteral, indicatorExample } from './example.ts';
 import type { IndicatorSubject } from './subject.ts';
 import { populationOf } from './current-result.ts';
@@ -22,20 +23,22 @@ export const populationChange = rule<IndicatorSubject>({
   why: "Unless enrollment changed as much, members are missing or counted twice. For ECDS measures the initial population is compared. Needs the season's register with last year's results: silent without them, and where last year's population was 0.",
   fix: 'Compare enrollment, product line and age selection with last year. If the change is real, keep the explanation at hand for your auditor.',
   source: 'rules-prior-year, season-prior',
+  threshold: { value: 25, unit: '%', min: 0, max: 1000 },
   check(subject, report) {
     const { indicator, definition } = subject;
     const before = priorYearOf(subject)?.indicators.get(indicator.key)?.eligiblePopulation ?? null;
     const now = populationOf(indicator);
     if (before === null || before === 0 || now === null) return;
     const change = now - before;
-    if (Math.abs(change) * 100 <= before * 25) return;
+    const threshold = thresholdOf(this);
+    if (!exceedsShare(Math.abs(change), before, threshold)) return;
     const percent = ((100 * change) / before).toFixed(1);
     report({
       at: indicator,
       measure: definition.code,
       indicatorKey: indicator.key,
       found: now,
-      expected: `within 25 % of ${before}`,
+      expected: `within ${threshold} % of ${before}`,
       message: `${indicator.key}: eligible population changed ${change > 0 ? '+' : ''}${percent} %.`,
     });
   },

@@ -1,4 +1,4 @@
-import { rule } from '../../rule.ts';
+import { rule, thresholdOf } from '../../rule.ts';
 import { type FieldLiterals, type FileLiteral, indicatorExample } from './example.ts';
 import type { IndicatorSubject } from './subject.ts';
 import { percentDenominatorOf, percentRateOf } from './current-result.ts';
@@ -24,9 +24,9 @@ export const rateChange = rule<IndicatorSubject>({
   why: "So large a change is rare over populations of 30 and more on both sides; it often comes from a changed data source or a wrong population. Rates in percent only, not O/E ratios and shares. Needs the season's register with last year's results: silent without them.",
   fix: 'Compare population, exclusions and numerator with last year. If the change is real, keep the explanation at hand for your auditor.',
   source: 'rules-prior-year, season-prior',
-  threshold: 10,
+  threshold: { value: 10, unit: 'percentage points', min: 0, max: 100 },
   check(subject, report) {
-    const { threshold = 0 } = this;
+    const threshold = thresholdOf(this);
     const { indicator, indicatorDefinition, definition } = subject;
     if (indicatorDefinition.kind !== 'proportion') return;
     const prior = priorYearOf(subject)?.indicators.get(indicator.key);

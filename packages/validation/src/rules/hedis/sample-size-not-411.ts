@@ -1,10 +1,8 @@
-import { rule } from '../../rule.ts';
+import { rule, thresholdOf } from '../../rule.ts';
 import { hybrid, hybridExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
-
-const standardSample = 411;
 
 const reduced = { ...hybrid, MinReqSampleSize: 300, Denominator: 300 };
 
@@ -22,13 +20,14 @@ export const sampleSizeNot411 = rule<IndicatorSubject>({
   why: 'The standard hybrid sample is 411 members, or all eligible members where there are fewer. Reductions and larger samples need approval. Only total rows are checked, since age bands share one sample.',
   fix: 'Have the reduction recorded for the submission, or draw the standard sample.',
   source: 'rules-hybrid, rules-sample-size',
+  threshold: { value: 411, unit: 'members', min: 1, max: 10_000 },
   check(subject, report) {
     const { indicator, indicatorDefinition, measure, registration } = subject;
     if (indicator.block !== 'hybrid' || !indicatorDefinition.isTotal) return;
     const sample = indicator.fields.get('MinReqSampleSize');
     const population = indicator.fields.get('EligiblePopulation');
     if (sample === undefined || population === undefined) return;
-    const standard = Math.min(standardSample, population.value);
+    const standard = Math.min(thresholdOf(this), population.value);
     if (sample.value === standard || registration?.approvedSampleReductions.has(measure.code)) return;
     reportIndicator(subject, report, {
       at: sample,

@@ -1,4 +1,4 @@
-import { rule } from '../../rule.ts';
+import { rule, thresholdOf } from '../../rule.ts';
 import { hybrid, hybridExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
@@ -17,9 +17,9 @@ export const sampleTooSmall = rule<IndicatorSubject>({
   why: 'Even with the greatest reduction a sample has 100 members, or all eligible members where there are fewer. Only total rows are checked, since age bands share one sample.',
   fix: 'Draw a larger sample, or report the measure by the administrative method.',
   source: 'rules-hybrid, rules-sample-size',
-  threshold: 100,
+  threshold: { value: 100, unit: 'members', min: 1, max: 10000 },
   check(subject, report) {
-    const { threshold = 0 } = this;
+    const threshold = thresholdOf(this);
     const { indicator, indicatorDefinition } = subject;
     if (indicator.block !== 'hybrid' || !indicatorDefinition.isTotal) return;
     const sample = indicator.fields.get('MinReqSampleSize');

@@ -1,7 +1,7 @@
 import type { StratumRow } from '../../formats/hedis-xml/model.ts';
 import { rowPopulationOf } from '../../results/derive-elements.ts';
 import { exceedsShare, formatPercent } from '../../results/numbers.ts';
-import { rule } from '../../rule.ts';
+import { rule, thresholdOf } from '../../rule.ts';
 import { administrative } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
@@ -34,8 +34,10 @@ export const sesUnknownHigh = rule<IndicatorSubject>({
   why: 'CMS tells the low-income subsidy, dual eligibility and disability of every member, so that Unknown should be rare. Plans in Puerto Rico are excused.',
   fix: 'Check that the monthly membership detail files from CMS were loaded for all members.',
   source: 'rules-strata, hedis-file-strata',
+  threshold: { value: 1, unit: '%', min: 0, max: 100 },
   check(subject, report) {
     if (subject.registration?.state === 'PR') return;
+    const threshold = thresholdOf(this);
     const { key, stratifications } = subject.indicator;
     for (const { dimension, rows } of stratifications) {
       if (dimension !== 'ses') continue;
@@ -47,11 +49,11 @@ export const sesUnknownHigh = rule<IndicatorSubject>({
       }
       if (unknown === undefined || population === 0) continue;
       const members = rowPopulationOf(unknown) ?? 0;
-      if (!exceedsShare(members, population, 1)) continue;
+      if (!exceedsShare(members, population, threshold)) continue;
       reportIndicator(subject, report, {
         at: unknown,
         found: members,
-        expected: `at most 1 % of ${population}`,
+        expected: `at most ${threshold} % of ${population}`,
         message: `${key}: ${formatPercent(members, population)} % of members have no SES category.`,
       });
     }

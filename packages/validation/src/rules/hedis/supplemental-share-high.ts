@@ -1,6 +1,6 @@
 import { numeratorOf } from '../../results/derive-elements.ts';
 import { exceedsShare, formatPercent } from '../../results/numbers.ts';
-import { rule } from '../../rule.ts';
+import { rule, thresholdOf } from '../../rule.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
@@ -19,9 +19,9 @@ export const supplementalShareHigh = rule<IndicatorSubject>({
   why: 'Auditors look closely at supplemental sources; a share this high can also mean that claims are missing.',
   fix: 'Check that the administrative data is complete and have the proof of the supplemental source ready.',
   source: 'rules-indicator, rules-experimental',
-  threshold: 50,
+  threshold: { value: 50, unit: '%', min: 0, max: 100 },
   check(subject, report) {
-    const { threshold = 0 } = this;
+    const threshold = thresholdOf(this);
     const { indicator } = subject;
     const supplemental = indicator.fields.get('NumeratorBySupplemental');
     if (supplemental === undefined || supplemental.value === 0) return;

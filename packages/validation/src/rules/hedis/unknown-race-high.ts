@@ -1,6 +1,6 @@
 import { rowPopulationOf } from '../../results/derive-elements.ts';
 import { exceedsShare, formatPercent } from '../../results/numbers.ts';
-import { rule } from '../../rule.ts';
+import { rule, thresholdOf } from '../../rule.ts';
 import { administrative } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
@@ -20,9 +20,9 @@ export const unknownRaceHigh = rule<IndicatorSubject>({
   why: 'With so many members in Unknown and AskedButNoAnswer the rates of the other categories say little.',
   fix: 'Check that race from enrollment and from care providers was loaded.',
   source: 'rules-strata, hedis-file-strata, rules-experimental',
-  threshold: 50,
+  threshold: { value: 50, unit: '%', min: 0, max: 100 },
   check(subject, report) {
-    const { threshold = 0 } = this;
+    const threshold = thresholdOf(this);
     const { key, stratifications } = subject.indicator;
     for (const { dimension, rows } of stratifications) {
       if (dimension !== 'race') continue;

@@ -1,18 +1,21 @@
 import { denominatorOf, numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
-import { rule } from '../../rule.ts';
+import { rule, type Threshold, thresholdOf } from '../../rule.ts';
 import { countsExample, indexStayExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 
-/** A population of at least this many members makes an empty or a full numerator surprising. Rules I-005, I-006. */
-export const noticeablePopulation = 30;
+/** From so many members on, an empty or a full numerator is surprising. Rules I-005, I-006. */
+export const noticeablePopulation: Threshold = { value: 30, unit: 'members', min: 1, max: 10_000 };
 
-/** Proportions only: denominator >= 30, no member in the numerator, and one direction is better than the other. */
-export function hasZeroNumerator({ indicator, indicatorDefinition }: IndicatorSubject): boolean {
+/** Proportions only: a sizeable denominator, no member in the numerator, and one direction is better than the other. */
+export function hasZeroNumerator(
+  { indicator, indicatorDefinition }: IndicatorSubject,
+  smallest: number,
+): boolean {
   if (indicatorDefinition.kind !== 'proportion' || indicatorDefinition.better === 'none') return false;
   const denominator = denominatorOf(indicator);
-  return denominator !== null && denominator >= noticeablePopulation && numeratorOf(indicator) === 0;
+  return denominator !== null && denominator >= smallest && numeratorOf(indicator) === 0;
 }
 
 export const zeroNumerator = rule<IndicatorSubject>({
@@ -29,8 +32,9 @@ export const zeroNumerator = rule<IndicatorSubject>({
   why: 'A numerator of zero mostly means that a data source was not connected or a code list was not loaded.',
   fix: 'Check that the numerator data was loaded. Nothing to do where zero is right.',
   source: 'rules-indicator, rules-one-name',
+  threshold: noticeablePopulation,
   check(subject, report) {
-    if (!hasZeroNumerator(subject)) return;
+    if (!hasZeroNumerator(subject, thresholdOf(this))) return;
     const { indicator } = subject;
     const denominator = denominatorOf(indicator);
     reportIndicator(subject, report, {

@@ -1,10 +1,7 @@
-import { rule } from '../../rule.ts';
+import { lowerThresholdOf, rule, thresholdOf } from '../../rule.ts';
 import { bareLine, completeLine, fileExample, recordExample } from './example.ts';
 import { reportField } from './report-field.ts';
 import { type HosRecord, unknownAge } from './subject.ts';
-
-const youngest = 18;
-const oldest = 120;
 
 export const hosAge = rule<HosRecord>({
   id: 'O-015',
@@ -19,9 +16,13 @@ export const hosAge = rule<HosRecord>({
   why: 'Such a birth date is a mistake of the sample file, and the measures of older adults go by age. The age is that on RECEIPT_DATE, or on FIELD_END of the header where no survey came back.',
   fix: 'Correct BIRTH_DATE.',
   source: 'rules-hos, hos-survey',
+  threshold: { value: 120, unit: 'years', min: 18, max: 150 },
+  lowerThreshold: { value: 18, unit: 'years', min: 0, max: 120 },
   check(record, report) {
     const { age } = record;
-    if (age === unknownAge || (age >= youngest && age <= oldest)) return;
+    if (age === unknownAge) return;
+    const [youngest, oldest] = [lowerThresholdOf(this), thresholdOf(this)];
+    if (age >= youngest && age <= oldest) return;
     reportField(record, record.plan.birthDate, report, {
       expected: `age ${youngest} to ${oldest}`,
       message: `Line ${record.line}: birth date gives age ${age}.`,

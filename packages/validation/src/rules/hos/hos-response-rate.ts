@@ -1,5 +1,5 @@
 import { formatPercent } from '../../results/numbers.ts';
-import { rule } from '../../rule.ts';
+import { rule, thresholdOf } from '../../rule.ts';
 import { wholeExample } from './example.ts';
 import { headerText, type HosWhole, responseRateParts } from './subject.ts';
 
@@ -16,9 +16,9 @@ export const hosResponseRate = rule<HosWhole>({
   why: 'So low a rate is rare, and often a sign of missing records. Silent on interim files, which are made while answers still come in.',
   fix: 'Check that all completed surveys are in the file. Nothing to do where the rate is right.',
   source: 'rules-hos, hos-response-rate',
-  threshold: 20,
+  threshold: { value: 20, unit: '%', min: 0, max: 100 },
   check(whole, report) {
-    const { threshold = 0 } = this;
+    const threshold = thresholdOf(this);
     const parts = responseRateParts(whole);
     if (parts === null || headerText(whole.header, 'FILE_TYPE') === 'I') return;
     if (parts.responses * 100 >= threshold * parts.eligible) return;

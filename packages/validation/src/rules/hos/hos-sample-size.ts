@@ -1,4 +1,4 @@
-import { rule } from '../../rule.ts';
+import { rule, thresholdOf } from '../../rule.ts';
 import { wholeExample } from './example.ts';
 import { reportField } from './report-field.ts';
 import { headerNumber, type HosWhole } from './subject.ts';
@@ -17,9 +17,9 @@ export const hosSampleSize = rule<HosWhole>({
   why: 'A contract surveys 1,200 members, or all of them where it has fewer.',
   fix: 'Check that all eligible members were drawn. Nothing to do for a small contract.',
   source: 'rules-hos, hos-cohorts',
-  threshold: 1200,
+  threshold: { value: 1200, unit: 'members', min: 1, max: 10000 },
   check({ header }, report) {
-    const { threshold = 0 } = this;
+    const threshold = thresholdOf(this);
     const size = headerNumber(header, 'SAMPLE_SIZE');
     if (size === null || size >= threshold) return;
     reportField(header, header.layout.fieldOf('SAMPLE_SIZE'), report, {
