@@ -2,6 +2,7 @@
 /** Every screen of the main job, each in the state that is checked. None of them changes a submission. */
 import { expect, type Page } from '@playwright/test';
 import { administrationScreens } from './administration-screens.ts';
+import { dataExtractScreens } from './data-extract-screens.ts';
 import { seasonScreens } from './season-screens.ts';
 import { bulkScreens } from './bulk-screens.ts';
 import { fakeAnswer } from './faked-answers.ts';
@@ -473,6 +474,7 @@ export const screens: readonly Screen[] = [
   ...bulkScreens,
   ...helpScreens,
   ...administrationScreens,
+  ...dataExtractScreens,
   ...seasonScreens,
   ...logScreens,
   ...historicalScreens,

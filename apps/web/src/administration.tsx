@@ -15,6 +15,7 @@ const parts: Readonly<Record<AdministrationTab, ComponentType>> = {
   announcements: lazy(() => import('./features/announcements/AnnouncementsPage.tsx')),
   'license-agreement': lazy(() => import('./features/license/LicensePage.tsx')),
   auditors: lazy(() => import('./features/auditor-list/AuditorsPage.tsx')),
+  'data-extract': lazy(() => import('./features/data-extract/DataExtractTab.tsx')),
   'vendor-measures': lazy(() => import('./features/vendor-measures/VendorMeasuresTab.tsx')),
   'cache-manager': lazy(() => import('./features/caches/CacheManagerTab.tsx')),
   'app-info': lazy(() => import('./features/app-info/AppInfoPage.tsx')),

@@ -56,6 +56,7 @@ export const administrationTabs = {
   announcements: 'Announcements',
   'license-agreement': 'License Agreement',
   auditors: 'Auditors',
+  'data-extract': 'Data Extract',
   'vendor-measures': 'Vendor Measures',
   'cache-manager': 'Cache Manager',
   'app-info': 'App Info',

@@ -23,9 +23,17 @@ export type Cost = 'standard' | 'expensive';
  * What a call reads or changes. After a change, clients refetch every call that reads one of its tags. submission:
  * components of submissions with their stages, files, findings, designations and attestations. events: the activity
  * log. uploads: the caller's uploads and their progress. users: people with their roles, licenses and assignments.
- * settings: system settings and the security matrix.
+ * settings: system settings and the security matrix. extracts: data extracts and their progress.
  */
-export const tags = ['submission', 'events', 'uploads', 'users', 'settings', 'announcements'] as const;
+export const tags = [
+  'submission',
+  'events',
+  'uploads',
+  'users',
+  'settings',
+  'announcements',
+  'extracts',
+] as const;
 export type Tag = (typeof tags)[number];
 
 /** Machine-readable causes of refusals, each with its status. */

@@ -19,6 +19,8 @@ export const pushMessage = z.discriminatedUnion('kind', [
     component: z.string(),
     state: z.union([z.literal(1), z.literal(2)]),
   }),
+  /** A data extract has started, progressed, ended or was deleted; sent to staff. */
+  z.object({ kind: z.literal('extract') }),
   z.object({ kind: z.literal('signed-out') }),
 ]);
 export type PushMessage = z.output<typeof pushMessage>;
@@ -31,6 +33,7 @@ export const hintTags: Readonly<Record<PushMessage['kind'], readonly Tag[]>> = {
   announcements: ['announcements'],
   users: ['users'],
   callComplete: ['uploads', 'submission', 'events'],
+  extract: ['extracts'],
   'signed-out': [],
 };
 

@@ -22,6 +22,8 @@ export interface Audience {
   readonly submissionId?: number;
   /** Only for those who manage users. */
   readonly isForManagers?: true;
+  /** Only for system administrators. */
+  readonly isForStaff?: true;
   /** Who made the change; the hint reaches everyone. */
   readonly changedBy?: string | null;
 }

@@ -70,5 +70,6 @@ export const hints = {
   announcements: ['announcements'],
   users: ['users'],
   callComplete: ['uploads', 'submission', 'events'],
+  extract: ['extracts'],
   'signed-out': [],
 } as const;

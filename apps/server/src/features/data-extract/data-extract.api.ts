@@ -21,6 +21,7 @@ import {
   listExtracts,
   listExtractSources,
 } from './data-extract.sql.ts';
+import { announceExtract } from './announce-extract.ts';
 import { deleteExtract } from './delete-extract.ts';
 import { extractQueue, extractSubmissions } from './extract-queue.ts';
 import { countByType, selectSources } from './select-sources.ts';
@@ -65,11 +66,12 @@ export const dataExtractApi: Handlers<typeof dataExtract, Context> = {
         throw conflict('An extract of this type is being generated already.');
       await app.jobs.enqueue(db, extractSubmissions, { extractId, actor }, { key: extractId });
       await appendEvent(db, actor, { kind: 'data-extract-started', type, fileName: name });
+      await announceExtract(app, db);
     });
     return true;
   },
 
-  GetExtractedFolderInfo: (_input, { app }) => listExtracts(app.pool),
+  GetExtractedFolderInfo: (_input, { app }) => listExtracts(app.pool, extractQueue.name),
 
   async GetExtractDownload({ query }, { app, caller }) {
     const { fileName } = await fileOf(app, query.extractId);

@@ -145,11 +145,20 @@ export async function findExtract(
   return rows[0] ?? null;
 }
 
-export async function writeProgress(db: Queryable, extractId: string, progress: number): Promise<void> {
-  await db.query(`update data_extract set state = 'Running', progress = $2 where extract_id = $1`, [
-    extractId,
-    progress,
-  ]);
+export interface Progress {
+  readonly submissions: number;
+  readonly progress: number;
+}
+
+export async function writeProgress(
+  db: Queryable,
+  extractId: string,
+  { submissions, progress }: Progress,
+): Promise<void> {
+  await db.query(
+    `update data_extract set state = 'Running', submissions = $2, progress = $3 where extract_id = $1`,
+    [extractId, submissions, progress],
+  );
 }
 
 export async function finishExtract(
@@ -163,21 +172,20 @@ export async function finishExtract(
   );
 }
 
-/** Extracts whose job was given up. */
+/** Its job was given up, in the queue $1. */
+const isAbandoned = `e.state in ('Waiting', 'Running') and not exists (select from pgboss.job j
+  where j.name = $1 and j.singleton_key = e.extract_id::text and j.state in ('created', 'retry', 'active'))`;
+
 export async function failAbandonedExtracts(db: Queryable, queue: string): Promise<void> {
-  await db.query(
-    `update data_extract set state = 'Failed' where state in ('Waiting', 'Running') and not exists (
-       select from pgboss.job where name = $1 and singleton_key = extract_id::text
-         and state in ('created', 'retry', 'active'))`,
-    [queue],
-  );
+  await db.query(`update data_extract e set state = 'Failed' where ${isAbandoned}`, [queue]);
 }
 
-export async function listExtracts(db: Queryable): Promise<ExtractRow[]> {
+export async function listExtracts(db: Queryable, queue: string): Promise<ExtractRow[]> {
   const { rows } = await db.query<ExtractRow>(
-    `select extract_id as "extractId", name, type, e.created_at as "createdOn", e.created_by as "createdBy", size,
-       submissions, sha256, state, progress
+    `select extract_id as "extractId", name, type, e.created_at as "createdOn", e.created_by as "createdBy", submissions,
+       size, sha256, case when ${isAbandoned} then 'Failed' else e.state end as state, progress
      from data_extract e left join stored_file using (file_id) order by e.created_at desc, extract_id`,
+    [queue],
   );
   return rows;
 }

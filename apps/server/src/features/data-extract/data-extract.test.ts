@@ -1,11 +1,13 @@
 /** Data extracts of the demonstration, which the product's own commands created. */
 import type { ExtractRow } from '@idss/contract/data-extract';
 import { extractTypes } from '@idss/domain/extract/extract-type';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { demonstration } from '#src/demo/demonstration.ts';
 import { systemActor } from '#src/events/append-event.sql.ts';
 import { installDefaults } from '#src/features/settings/install-defaults.ts';
 import { openDocumentSigner } from '#src/pdf/document-signer.ts';
+import type { Audience } from '#src/push/push.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { membersOf } from '#src/test/zip.ts';
 import { dataExtractApi } from './data-extract.api.ts';
@@ -132,8 +134,33 @@ test('a killed job begins again and ends once; one that was given up does not bl
   expect(await list()).toEqual([done]);
   await start('Attested');
   await db(`update pgboss.job set state = 'failed' where name = 'extract-submissions'`);
+  expect((await list()).map(({ state }) => state)).toEqual(['Failed', 'Done']);
   expect(await start('Attested')).toMatchObject({ status: 200 });
+  const [, failed] = await list();
   expect((await list()).map(({ state }) => state)).toEqual(['Waiting', 'Failed', 'Done']);
+  expect(await portal.post(staff, `/api/DeleteDataExtract?extractId=${failed?.extractId}`)).toMatchObject({
+    status: 200,
+  });
+  await db(`update pgboss.job set state = 'failed' where name = 'extract-submissions'`);
+  const [abandoned] = await list();
+  expect(await portal.post(staff, `/api/DeleteDataExtract?extractId=${abandoned?.extractId}`)).toMatchObject({
+    status: 200,
+  });
+});
+
+test('staff, and no others, get a hint of each change', async () => {
+  const hints: Audience[] = [];
+  const unsubscribe = portal.app.push.subscribe({
+    userId: randomUUID(),
+    wants: ({ kind }) => kind === 'extract',
+    send: (_message, audience) => void hints.push(audience),
+    end: () => undefined,
+  });
+  const { row } = await extract('Attested');
+  await portal.post(staff, `/api/DeleteDataExtract?extractId=${row.extractId}`);
+  // Requested, started, done and deleted.
+  await vi.waitFor(() => expect(hints).toEqual(Array(4).fill({ isForStaff: true })));
+  unsubscribe();
 });
 
 test('an extract is deleted with its bytes, but not while it is being generated', async () => {

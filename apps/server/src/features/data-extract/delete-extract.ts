@@ -4,10 +4,13 @@ import { inTransaction } from '#src/db/transaction.ts';
 import { type Actor, appendEvent } from '#src/events/append-event.sql.ts';
 import { findStoredFile } from '#src/files/stored-file.sql.ts';
 import { conflict, notFound } from '#src/http/errors.ts';
-import { deleteExtractRows, findExtract } from './data-extract.sql.ts';
+import { announceExtract } from './announce-extract.ts';
+import { deleteExtractRows, failAbandonedExtracts, findExtract } from './data-extract.sql.ts';
+import { extractQueue } from './extract-queue.ts';
 
 export async function deleteExtract(app: App, actor: Actor, extractId: string): Promise<void> {
   const file = await inTransaction(app.pool, async (db) => {
+    await failAbandonedExtracts(db, extractQueue.name);
     const extract = await findExtract(db, extractId, { isLocked: true });
     if (!extract) throw notFound();
     if (extract.state === 'Waiting' || extract.state === 'Running')
@@ -15,6 +18,7 @@ export async function deleteExtract(app: App, actor: Actor, extractId: string): 
     const stored = extract.fileId === null ? null : await findStoredFile(db, extract.fileId);
     await deleteExtractRows(db, extract);
     await appendEvent(db, actor, { kind: 'data-extract-deleted', fileName: extract.name });
+    await announceExtract(app, db);
     return stored;
   });
   // Without a row they are unclaimed: if the process dies here, the sweep removes them.

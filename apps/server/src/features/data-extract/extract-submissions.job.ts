@@ -9,12 +9,14 @@ import { fileTypes, insertStoredFiles } from '#src/files/stored-file.sql.ts';
 import { zipOf } from '#src/files/zip-stream.ts';
 import type { JobDefinition } from '#src/jobs/jobs.ts';
 import { version } from '#src/product.ts';
+import { announceExtract } from './announce-extract.ts';
 import {
   allowIdleTransaction,
   findExtract,
   finishExtract,
   listExtractSources,
   listOldExtracts,
+  type Progress,
   type StoredExtract,
   writeProgress,
 } from './data-extract.sql.ts';
@@ -36,7 +38,6 @@ export const extractSubmissionsJob = (app: App): JobDefinition<ExtractJob> => ({
 export async function runExtract(app: App, { extractId, actor }: ExtractJob): Promise<void> {
   const extract = await findExtract(app.pool, extractId);
   if (!extract || (extract.state !== 'Waiting' && extract.state !== 'Running')) return;
-  await writeProgress(app.pool, extractId, 0);
   const { zip, submissions } = await writeZip(app, extract);
   const fileId = randomUUID();
   const isStored = await inTransaction(app.pool, async (db) => {
@@ -65,6 +66,7 @@ export async function runExtract(app: App, { extractId, actor }: ExtractJob): Pr
       submissions,
       sha256: zip.sha256,
     });
+    await announceExtract(app, db);
     return true;
   });
   if (!isStored) await app.files.remove(zip.storageKey);
@@ -72,15 +74,20 @@ export async function runExtract(app: App, { extractId, actor }: ExtractJob): Pr
   for (const old of await listOldExtracts(app.pool, before)) await deleteExtract(app, actor, old);
 }
 
+async function report(app: App, extractId: string, progress: Progress): Promise<void> {
+  await writeProgress(app.pool, extractId, progress);
+  await announceExtract(app, app.pool);
+}
+
 async function writeZip(
   app: App,
   { extractId, measurementYear, type, createdBy }: StoredExtract,
 ): Promise<{ readonly zip: WrittenFile; readonly submissions: number }> {
   const { id: definition } = await app.cached.seasonData(measurementYear);
+  const { included: wanted } = selectSources(await listExtractSources(app.pool, measurementYear), type);
+  await report(app, extractId, { submissions: wanted.length, progress: 0 });
   // Results contain the time at which they were generated: stored ones are the same in the next extract.
-  for (const { submissionId } of selectSources(await listExtractSources(app.pool, measurementYear), type)
-    .included)
-    await currentFile(app, submissionId, fileTypes.resultXml, createdBy);
+  for (const { submissionId } of wanted) await currentFile(app, submissionId, fileTypes.resultXml, createdBy);
   return inTransaction(
     app.pool,
     async (db) => {
@@ -100,7 +107,7 @@ async function writeZip(
           madeOn: app.now().toISOString(),
         },
         by: createdBy,
-        onProgress: (submissions) => writeProgress(app.pool, extractId, submissions),
+        onProgress: (progress) => report(app, extractId, { submissions: included.length, progress }),
       });
       return { zip: await app.files.write(zipOf(members)), submissions: included.length };
     },

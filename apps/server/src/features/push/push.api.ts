@@ -41,6 +41,7 @@ export const pushApi: Handlers<typeof push, Context> = {
       wants(_message, audience) {
         if (audience.userId !== undefined) return audience.userId === userId;
         if (audience.isForManagers) return isManager;
+        if (audience.isForStaff) return caller.isSysadmin;
         if (audience.submissionId !== undefined)
           return caller.isSysadmin || visible.has(audience.submissionId);
         return true;

@@ -93,6 +93,16 @@ test('a hint reaches only people who can see the submission', async () => {
   for (const stream of streams) stream.stop();
 });
 
+test('a hint about extracts reaches only staff', async () => {
+  const streams = await Promise.all([openAs(staff), openAs(planner)]);
+  const { app } = world.portal;
+  await app.push.publish(app.pool, { kind: 'extract' }, { isForStaff: true });
+  await app.push.publish(app.pool, { kind: 'settings' }, {});
+  for (const stream of streams) await expect.poll(() => stream.text()).toContain('settings');
+  expect(streams.map((stream) => stream.text().includes('extract'))).toEqual([true, false]);
+  for (const stream of streams) stream.stop();
+});
+
 test('a hint about an upload reaches only the person who sent the files', async () => {
   const streams = await Promise.all([openAs(planner), openAs(staff), openAs('vendoruser@callers.example')]);
   const { app } = world.portal;

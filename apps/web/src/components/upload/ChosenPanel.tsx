@@ -8,7 +8,7 @@ import { Refused } from '../Refused.tsx';
 import { Box, Row } from '#src/ui/Layout.tsx';
 import { FileList } from './FilePicker.tsx';
 import { SendingBar, SendingWatch } from './Sending.tsx';
-import { fileSize } from './upload-progress.ts';
+import { sizeText } from '../size-text.ts';
 import type { ChosenFiles } from './use-chosen-files.ts';
 
 interface ChosenPanelProps {
@@ -31,7 +31,7 @@ export function ChosenPanel({ chosen, refusedTitle, failedTitle, tryAgain, child
       {refusal && <Notice tone="bad">{refusal}</Notice>}
       {files.length > 0 && (
         <Panel
-          title={`${files.length} ${files.length === 1 ? 'file' : 'files'} chosen, ${fileSize(total)}`}
+          title={`${files.length} ${files.length === 1 ? 'file' : 'files'} chosen, ${sizeText(total)}`}
           aside={!isSending && <Button onClick={() => keepOnly([])}>Clear list</Button>}
         >
           <FileList

@@ -6,7 +6,7 @@ import { useDropzone } from 'react-dropzone';
 import { Icon } from '#src/ui/icons.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { Zone, List } from '#src/ui/parts/FilePicker.styles.ts';
-import { fileSize } from './upload-progress.ts';
+import { sizeText } from '../size-text.ts';
 
 /** Spec: uploads-accepted. */
 export const maxFiles = 50;
@@ -80,7 +80,7 @@ export function FileList(props: { files: readonly File[]; onRemove: ((file: File
         <li key={file.name}>
           <Icon name="file" size={18} />
           <span className="name">{file.name}</span>
-          <span className="size">{fileSize(file.size)}</span>
+          <span className="size">{sizeText(file.size)}</span>
           {onRemove && (
             <IconButton size="small" onClick={() => onRemove(file)}>
               <Icon name="close" size={16} />

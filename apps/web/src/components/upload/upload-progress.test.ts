@@ -1,13 +1,6 @@
 import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
 import { expect, test } from 'vitest';
-import {
-  bannerOf,
-  countProcessed,
-  fileSize,
-  nextRead,
-  outcomeInWords,
-  readUploadLines,
-} from './upload-progress.ts';
+import { bannerOf, countProcessed, nextRead, outcomeInWords, readUploadLines } from './upload-progress.ts';
 
 const file = (fileId: string, more: Partial<UploadedFileRow> = {}): UploadedFileRow => ({
   fileId,
@@ -132,8 +125,4 @@ test('reads first after a second, then every two, hardly while hints arrive, and
   expect(nextRead(open, 2, false)).toBe(2_000);
   expect(nextRead(open, 2, true)).toBe(10_000);
   expect(nextRead(readUploadLines([JSON.stringify(result('finished', []))]), 2, false)).toBe(false);
-});
-
-test('sizes in words', () => {
-  expect([12, 1_500, 999_999, 20_400_000].map(fileSize)).toEqual(['12 bytes', '1.5 kB', '1.0 MB', '20.4 MB']);
 });

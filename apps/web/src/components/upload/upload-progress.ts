@@ -111,9 +111,3 @@ export function nextRead(progress: UploadProgress, reads: number, isPushOpen: bo
   // With push the lines arrive on their own; slow polling stays in case a hint was lost.
   return isPushOpen ? 10_000 : 2_000;
 }
-
-export function fileSize(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} bytes`;
-  if (bytes < 999_950) return `${(bytes / 1_000).toFixed(1)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}

@@ -12,6 +12,7 @@ import { useId, useMemo, useState } from 'react';
 import { ask } from '#src/api/client.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
+import { sizeText } from '#src/components/size-text.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
@@ -23,7 +24,7 @@ import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Part } from '#src/ui/bulk/DownloadStep.styles.ts';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { describeError } from '#src/api/api-error.ts';
-import { contentsSentence, downloadRequest, type FileType, shownTypes, sizeText } from './download-view.ts';
+import { contentsSentence, downloadRequest, type FileType, shownTypes } from './download-view.ts';
 import { StepFrame } from './StepFrame.tsx';
 
 type Missing = BulkContents['missing'][number];

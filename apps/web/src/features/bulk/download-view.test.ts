@@ -1,6 +1,6 @@
 import type { BulkContents } from '@idss/contract/bulk-download';
 import { expect, test } from 'vitest';
-import { contentsSentence, nextReason, shownTypes, sizeText, stepOf, stepperOf } from './download-view.ts';
+import { contentsSentence, nextReason, shownTypes, stepOf, stepperOf } from './download-view.ts';
 
 const none = { organizations: 0, submissions: 0 };
 const organizations = { organizations: 2, submissions: 0 };
@@ -79,14 +79,4 @@ test.each([
   ],
 ])('%o: %s', (given, sentence) => {
   expect(contentsSentence(given)).toBe(sentence);
-});
-
-test.each([
-  [999, '999 bytes'],
-  [1_000, '1.0 kB'],
-  [999_949, '999.9 kB'],
-  [999_950, '1.0 MB'],
-  [2_500_000_000, '2.5 GB'],
-])('%i bytes are %s', (bytes, text) => {
-  expect(sizeText(bytes)).toBe(text);
 });

@@ -1,5 +1,6 @@
 /** What the bulk download wizard works out: its steps, what is asked of the server, and the sentences about it. */
 import { counted } from '#src/components/counted.ts';
+import { sizeText } from '#src/components/size-text.ts';
 import type { SubmissionListItem } from '@idss/contract/bulk';
 import type { BulkContents } from '@idss/contract/bulk-download';
 import type { Program } from '@idss/domain/program';
@@ -79,13 +80,6 @@ export const downloadRequest = (
   })),
   FileTypes: [...fileTypes],
 });
-
-export function sizeText(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} bytes`;
-  if (bytes < 999_950) return `${(bytes / 1_000).toFixed(1)} kB`;
-  if (bytes < 999_950_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
-  return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
-}
 
 /** `12 files, 3.4 MB before packing; 2 submissions are not complete.` */
 export function contentsSentence({ fileCount, size, missing }: BulkContents): string {

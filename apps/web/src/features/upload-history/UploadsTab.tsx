@@ -12,6 +12,7 @@ import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { Moment } from '#src/components/Moment.tsx';
 import { shortMoment } from '#src/components/moments.ts';
 import { saveStoredFile } from '#src/components/save-file.ts';
+import { sizeText } from '#src/components/size-text.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { type RowActions } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
@@ -24,7 +25,7 @@ import { ChooseUploads } from './ChooseUploads.tsx';
 import { downloadQuery } from '#src/components/download-names.ts';
 import { LazyPart } from '#src/ui/LazyPart.tsx';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
-import { foundInWords, sizeInWords, type Uploaded } from './upload-words.ts';
+import { foundInWords, type Uploaded } from './upload-words.ts';
 
 const UploadComparison = lazy(() => import('./UploadComparison.tsx'));
 
@@ -69,7 +70,7 @@ const columns: readonly Column<Uploaded>[] = [
     width: 100,
     isNumber: true,
     filter: 'none',
-    cell: ({ size }) => sizeInWords(size),
+    cell: ({ size }) => sizeText(size),
   },
   { id: 'savedName', header: 'Saved name', width: 260 },
   {

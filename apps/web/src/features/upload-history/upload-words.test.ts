@@ -6,7 +6,6 @@ import {
   foundInWords,
   isAllTheSame,
   latestTwo,
-  sizeInWords,
   type Uploaded,
   whyNotCompared,
 } from './upload-words.ts';
@@ -34,15 +33,6 @@ test('what was found reads by severity, the gravest first', () => {
   expect(foundInWords({ counts })).toBe('1 fatal finding, 2 errors, 1,400 warnings');
   expect(foundInWords({ counts: { ...counts, Fatal: 0, Error: 0, Warning: 0 } })).toBe('Nothing');
   expect(foundInWords({ counts: null })).toBe('');
-});
-
-test.each([
-  [0, '0 B'],
-  [999, '999 B'],
-  [20_400_000, '20.4 MB'],
-  [200_000_000, '200 MB'],
-])('%i bytes are %s', (bytes, words) => {
-  expect(sizeInWords(bytes)).toBe(words);
 });
 
 test('the latest two uploads that can be compared are proposed, whatever their order', () => {

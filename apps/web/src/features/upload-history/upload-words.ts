@@ -31,20 +31,6 @@ export function foundInWords({ counts }: Pick<Uploaded, 'counts'>): string {
   return parts.length === 0 ? 'Nothing' : parts.join(', ');
 }
 
-const sizes = ['B', 'KB', 'MB', 'GB'] as const;
-
-/** `20.4 MB` */
-export function sizeInWords(bytes: number): string {
-  let value = bytes;
-  let unit = 0;
-  while (value >= 1000 && unit < sizes.length - 1) {
-    value /= 1000;
-    unit += 1;
-  }
-  const digits = unit > 0 && value < 100 ? 1 : 0;
-  return `${value.toFixed(digits)} ${sizes[unit] ?? ''}`;
-}
-
 /** The two that are most likely wanted: the latest that can be compared, and the one before it. Latest first. */
 export function latestTwo(uploads: readonly Uploaded[]): readonly [before: Uploaded, after: Uploaded] | null {
   const [after, before] = comparable(uploads);

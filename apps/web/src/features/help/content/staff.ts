@@ -12,6 +12,8 @@ const tabs: Readonly<Record<AdministrationTab, Text>> = {
   'license-agreement': 'The text that everybody accepts, with its versions.',
   auditors:
     'The people who can be given the auditor role. Deleting one takes their auditor roles and assignments.',
+  'data-extract':
+    'HEDIS submissions with their indicators and results in one zip: count, verify, generate, download and delete.',
   'vendor-measures':
     'The measures that software vendors are certified for, by product year. A file replaces those of its year.',
   'cache-manager': 'Copies of the database in memory. Clearing one loses no data.',

@@ -1,0 +1,138 @@
+/** The console's tab Data Extract: counts, verification, extracts being generated, and the list of them. Spec: admin-data-extract. */
+import type { ExtractRow } from '@idss/contract/data-extract';
+import type { ExtractType } from '@idss/domain/extract/extract-type';
+import { useState } from 'react';
+import { useApi } from '#src/api/hooks.ts';
+import { usePushIsOpen } from '#src/api/push.ts';
+import ConfirmAction from '#src/components/ConfirmAction.tsx';
+import { sizeText } from '#src/components/size-text.ts';
+import { columnsOf } from '#src/components/tables/columns.tsx';
+import { QueryTable } from '#src/components/tables/QueryTable.tsx';
+import { useDoneNotice } from '#src/components/use-done-notice.tsx';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { KeyValue } from '#src/ui/KeyValue.tsx';
+import { Box, Row, Stack } from '#src/ui/Layout.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { DownloadExtract } from './DownloadExtract.tsx';
+import { ExtractDialog, VerifyDialog } from './ExtractDialogs.tsx';
+import { ExtractProgress } from './ExtractProgress.tsx';
+import { ExtractState } from './ExtractState.tsx';
+import { ExtractStatistics } from './ExtractStatistics.tsx';
+import { isUnfinished, stateWords, typeWords } from './extract-words.ts';
+
+type Asked =
+  | { readonly question: 'verify' | 'extract'; readonly type: ExtractType }
+  | { readonly question: 'delete'; readonly extract: ExtractRow };
+
+const make = columnsOf<ExtractRow>();
+const columns = [
+  { ...make.choice('type', 'Type', 160), text: ({ type }: ExtractRow) => typeWords[type].name },
+  {
+    ...make.choice('state', 'State', 136),
+    text: ({ state }: ExtractRow) => stateWords[state].label,
+    cell: ({ state }: ExtractRow) => <ExtractState state={state} />,
+  },
+  make.moment('createdOn', 'Created On', 180),
+  make.text('createdBy', 'Created By', 180),
+  make.count('submissions', 'Submissions', 120),
+  {
+    ...make.count('size', 'Size', 110),
+    cell: ({ size }: ExtractRow) => (size === null ? null : sizeText(size)),
+  },
+];
+
+const detail = ({ name, sha256 }: ExtractRow) => (
+  <Box pad="row">
+    <KeyValue
+      minimum={480}
+      entries={[
+        ['Name', name],
+        ['SHA-256', sha256],
+      ]}
+    />
+  </Box>
+);
+
+const rowActionsWith = (onDelete: (extract: ExtractRow) => void) => ({
+  label: 'Download and delete',
+  width: 210,
+  cell: (extract: ExtractRow) => (
+    <Row gap="xs">
+      {extract.state === 'Done' && <DownloadExtract extract={extract} />}
+      <DisabledReasonButton
+        variant="text"
+        color="error"
+        aria-label={`Delete ${extract.name}`}
+        reason={isUnfinished(extract) ? 'It is being generated. Delete it when it is done.' : null}
+        onClick={() => onDelete(extract)}
+      >
+        Delete
+      </DisabledReasonButton>
+    </Row>
+  ),
+});
+
+/** The list, followed by push, and by polling in case a hint is lost, while one is being generated. */
+function useExtracts() {
+  const isPushOpen = usePushIsOpen();
+  return useApi('GetExtractedFolderInfo', undefined, {
+    refetchInterval: ({ state }) => (state.data?.some(isUnfinished) ? (isPushOpen ? 10_000 : 2_000) : false),
+  });
+}
+
+export default function DataExtractTab() {
+  const extracts = useExtracts();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [notice, onDone] = useDoneNotice();
+  const [rowActions] = useState(() => rowActionsWith((extract) => setAsked({ question: 'delete', extract })));
+  const close = (): void => setAsked(null);
+  const rows = extracts.data ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Submission Data Extract"
+        lead="HEDIS (DST) only: one zip with submissions, indicators and results, all of the same moment."
+      />
+      {notice}
+      <Stack gap="l">
+        <ExtractStatistics extracts={rows} onAsk={(question, type) => setAsked({ question, type })} />
+        <ExtractProgress extracts={rows} />
+        <QueryTable
+          label="Extracts"
+          name="Extracts"
+          query={extracts}
+          columns={columns}
+          rowId={({ extractId }) => extractId}
+          rowActions={rowActions}
+          detail={detail}
+          pageSize={10}
+          maxHeight="520px"
+          empty={{
+            title: 'No extracts yet',
+            icon: 'file',
+            text: 'Extracts are stored for 30 days, and the last three in any case.',
+          }}
+        />
+      </Stack>
+      {asked?.question === 'verify' && <VerifyDialog type={asked.type} onClose={close} />}
+      {asked?.question === 'extract' && <ExtractDialog type={asked.type} onClose={close} />}
+      {asked?.question === 'delete' && (
+        <ConfirmAction
+          call="DeleteDataExtract"
+          input={() => ({ query: { extractId: asked.extract.extractId } })}
+          title="Delete extract"
+          confirmLabel="Delete"
+          tone="danger"
+          onClose={close}
+          onDone={() => {
+            close();
+            onDone(`${asked.extract.name} was deleted.`);
+          }}
+        >
+          {asked.extract.name} is deleted for everyone. A new extract has the data of the moment when it is
+          generated.
+        </ConfirmAction>
+      )}
+    </>
+  );
+}

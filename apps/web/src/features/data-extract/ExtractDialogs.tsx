@@ -1,0 +1,73 @@
+/** What an extract of a type contains and leaves out: to verify it, and before it is generated. */
+import type { ExtractType } from '@idss/domain/extract/extract-type';
+import { useApi } from '#src/api/hooks.ts';
+import ConfirmAction from '#src/components/ConfirmAction.tsx';
+import { QueryState } from '#src/components/QueryState.tsx';
+import { sizeText } from '#src/components/size-text.ts';
+import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { KeyValue } from '#src/ui/KeyValue.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { Bullets, Strong } from '#src/ui/Text.tsx';
+import { typeWords } from './extract-words.ts';
+
+const number = new Intl.NumberFormat('en-US');
+
+function ExtractContents({ type }: { type: ExtractType }) {
+  const contents = useApi('VerifyDataExtraction', { dataExtractionType: type }, { staleTime: 0 });
+  return (
+    <QueryState of={[contents]} loading={<LinesSkeleton lines={6} />}>
+      {({ submissions, organizations, indicators, bytes, leftOut }) => (
+        <Stack gap="m">
+          <span>{typeWords[type].chosen}</span>
+          <KeyValue
+            minimum={120}
+            entries={[
+              ['Submissions', number.format(submissions)],
+              ['Organizations', number.format(organizations)],
+              ['Indicators', number.format(indicators)],
+              ['Stored results', sizeText(bytes)],
+            ]}
+          />
+          <div>
+            <Strong>Left out</Strong>
+            <Bullets>
+              <li>of test organizations: {number.format(leftOut.testOrganizations)}</li>
+              <li>without an audit: {number.format(leftOut.notAudited)}</li>
+              <li>without a current file: {number.format(leftOut.noFile)}</li>
+            </Bullets>
+          </div>
+        </Stack>
+      )}
+    </QueryState>
+  );
+}
+
+interface DialogProps {
+  readonly type: ExtractType;
+  readonly onClose: () => void;
+}
+
+export const VerifyDialog = ({ type, onClose }: DialogProps) => (
+  <FormDialog
+    title={`Verify extract: ${typeWords[type].name}`}
+    closeLabel="Close"
+    status="Nothing was generated."
+    onClose={onClose}
+  >
+    <ExtractContents type={type} />
+  </FormDialog>
+);
+
+export const ExtractDialog = ({ type, onClose }: DialogProps) => (
+  <ConfirmAction
+    call="ExtractSubmissions"
+    input={() => ({ query: { dataExtractionType: type } })}
+    title={`Extract: ${typeWords[type].name}`}
+    confirmLabel="Extract"
+    onClose={onClose}
+    onDone={onClose}
+  >
+    <ExtractContents type={type} />
+  </ConfirmAction>
+);

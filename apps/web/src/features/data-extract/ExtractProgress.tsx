@@ -1,0 +1,51 @@
+/** Extracts that are generated during this visit: how far they are, and the finished zip. */
+import type { ExtractRow } from '@idss/contract/data-extract';
+import { useState } from 'react';
+import { counted } from '#src/components/counted.ts';
+import { sizeText } from '#src/components/size-text.ts';
+import { Row, Stack } from '#src/ui/Layout.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { ProgressBar } from '#src/ui/ProgressBar.tsx';
+import { DownloadExtract } from './DownloadExtract.tsx';
+import { ExtractState } from './ExtractState.tsx';
+import { isUnfinished } from './extract-words.ts';
+
+const number = new Intl.NumberFormat('en-US');
+
+function sentenceOf({ state, submissions, progress, size }: ExtractRow): string {
+  if (state === 'Done')
+    return `${counted(submissions ?? 0, 'submission')}, ${sizeText(size ?? 0)}. Ready to download.`;
+  if (state === 'Failed') return 'The extract was not generated. The logs have the reason. Try again.';
+  const far =
+    state === 'Waiting' || submissions === null
+      ? 'Waiting to start.'
+      : `${number.format(progress)} of ${counted(submissions, 'submission')}.`;
+  return `${far} You may leave this page; the work continues.`;
+}
+
+export function ExtractProgress({ extracts }: { extracts: readonly ExtractRow[] }) {
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const isNew = (row: ExtractRow): boolean => isUnfinished(row) && !seen.includes(row.extractId);
+  if (extracts.some(isNew)) setSeen([...seen, ...extracts.filter(isNew).map(({ extractId }) => extractId)]);
+  return extracts
+    .filter(({ extractId }) => seen.includes(extractId))
+    .map((extract) => {
+      const { extractId, name, state, submissions, progress } = extract;
+      return (
+        <Panel key={extractId} title={name} aside={<ExtractState state={state} />}>
+          <Stack>
+            <Row>
+              <span role="status">{sentenceOf(extract)}</span>
+              {state === 'Done' && <DownloadExtract extract={extract} />}
+            </Row>
+            {isUnfinished(extract) && (
+              <ProgressBar
+                label={name}
+                percent={submissions && progress ? Math.round((100 * progress) / submissions) : null}
+              />
+            )}
+          </Stack>
+        </Panel>
+      );
+    });
+}

@@ -1,0 +1,72 @@
+/** How many submissions each type of extract contains, to verify and to extract. */
+import Button from '@mui/material/Button';
+import type { ExtractRow } from '@idss/contract/data-extract';
+import { type ExtractType, extractTypes } from '@idss/domain/extract/extract-type';
+import { useApi } from '#src/api/hooks.ts';
+import { QueryState } from '#src/components/QueryState.tsx';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { Row } from '#src/ui/Layout.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { Strong } from '#src/ui/Text.tsx';
+import { extractReason, typeWords } from './extract-words.ts';
+
+const number = new Intl.NumberFormat('en-US');
+
+export interface ExtractStatisticsProps {
+  readonly extracts: readonly ExtractRow[];
+  readonly onAsk: (question: 'verify' | 'extract', type: ExtractType) => void;
+}
+
+export function ExtractStatistics({ extracts, onAsk }: ExtractStatisticsProps) {
+  const statistics = useApi('GetDSTSubmissionDataExtractStatistics');
+  return (
+    <Panel title="Statistics" isFlush>
+      <QueryState of={[statistics]} pad="foot" loading={<LinesSkeleton lines={6} />}>
+        {(counts) => (
+          <PlainTable
+            label="Statistics"
+            hasBlocks
+            rows={extractTypes}
+            rowId={(type) => type}
+            columns={[
+              { header: 'Type', width: '18%', cell: (type) => <Strong>{typeWords[type].name}</Strong> },
+              { header: 'Contains', cell: (type) => typeWords[type].chosen },
+              {
+                header: 'Submissions',
+                width: '14%',
+                isNumber: true,
+                cell: (type) => number.format(counts[type]),
+              },
+              {
+                header: 'Actions',
+                isHeaderHidden: true,
+                width: '208px',
+                cell: (type) => (
+                  <Row gap="s">
+                    <Button
+                      variant="text"
+                      aria-label={`Verify ${typeWords[type].name}`}
+                      onClick={() => onAsk('verify', type)}
+                    >
+                      Verify
+                    </Button>
+                    <DisabledReasonButton
+                      variant="outlined"
+                      aria-label={`Extract ${typeWords[type].name}…`}
+                      reason={extractReason(type, counts[type], extracts)}
+                      onClick={() => onAsk('extract', type)}
+                    >
+                      Extract…
+                    </DisabledReasonButton>
+                  </Row>
+                ),
+              },
+            ]}
+          />
+        )}
+      </QueryState>
+    </Panel>
+  );
+}

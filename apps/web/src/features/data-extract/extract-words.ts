@@ -1,0 +1,39 @@
+import type { ExtractRow } from '@idss/contract/data-extract';
+import type { ExtractType } from '@idss/domain/extract/extract-type';
+import type { ToneName } from '#src/ui/Chip.tsx';
+
+export const typeWords: Readonly<Record<ExtractType, { readonly name: string; readonly chosen: string }>> = {
+  All: { name: 'All', chosen: 'Audited submissions with a current file.' },
+  NoErrors: { name: 'No errors', chosen: 'The latest file has no findings, or only warnings.' },
+  NoSchemaErrors: {
+    name: 'No schema errors',
+    chosen: 'The latest file has neither schema errors nor fatal errors.',
+  },
+  PlanLocked: { name: 'Plan locked', chosen: 'The plan lock is applied.' },
+  AuditLocked: { name: 'Audit locked', chosen: 'The audit lock is applied.' },
+  Attested: { name: 'Attested', chosen: 'The attestation is signed; the submission is complete.' },
+};
+
+export const stateWords: Readonly<
+  Record<ExtractRow['state'], { readonly label: string; readonly tone: ToneName }>
+> = {
+  Waiting: { label: 'Waiting', tone: 'none' },
+  Running: { label: 'Generating', tone: 'info' },
+  Done: { label: 'Done', tone: 'ok' },
+  Failed: { label: 'Failed', tone: 'bad' },
+};
+
+export const isUnfinished = ({ state }: Pick<ExtractRow, 'state'>): boolean =>
+  state === 'Waiting' || state === 'Running';
+
+/** Why an extract of this type cannot be requested; null if it can. */
+export function extractReason(
+  type: ExtractType,
+  count: number,
+  extracts: readonly Pick<ExtractRow, 'type' | 'state'>[],
+): string | null {
+  if (count === 0) return 'There are no submissions of this type.';
+  return extracts.some((each) => each.type === type && isUnfinished(each))
+    ? 'An extract of this type is being generated already.'
+    : null;
+}
