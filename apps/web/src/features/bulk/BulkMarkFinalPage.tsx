@@ -3,7 +3,7 @@ import type { BulkOutcome } from '@idss/contract/bulk';
 import type { Program } from '@idss/domain/program';
 import { canSendInBulk } from '@idss/domain/stages/bulk-limit';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { MessageScreen } from '#src/components/MessageScreen.tsx';
 import { paths } from '#src/paths.ts';
@@ -14,9 +14,10 @@ import { Stack } from '#src/ui/Layout.tsx';
 import { countsOf, markingFinal } from './bulk-view.ts';
 import { BulkTable } from './BulkTable.tsx';
 import { RequireAccess } from './RequireAccess.tsx';
-import { MarkFinalDialog } from './MarkFinalDialog.tsx';
 import { OutcomePart } from './OutcomePart.tsx';
 import { useBulkList } from './use-bulk-list.ts';
+
+const MarkFinalDialog = lazy(() => import('./MarkFinalDialog.tsx'));
 
 function MarkFinal({ program }: { program: Exclude<Program, 'HEDIS'> }) {
   const list = useBulkList(program, 'MarkFinal');
@@ -54,16 +55,18 @@ function MarkFinal({ program }: { program: Exclude<Program, 'HEDIS'> }) {
         />
       </Stack>
       {isAsking && verdict.ok && (
-        <MarkFinalDialog
-          program={program}
-          rows={chosen}
-          onClose={() => setAsking(false)}
-          onDone={(done) => {
-            setAsking(false);
-            setOutcomes(done);
-            clear();
-          }}
-        />
+        <Suspense fallback={null}>
+          <MarkFinalDialog
+            program={program}
+            rows={chosen}
+            onClose={() => setAsking(false)}
+            onDone={(done) => {
+              setAsking(false);
+              setOutcomes(done);
+              clear();
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -27,7 +27,7 @@ export interface MarkFinalDialogProps {
   readonly onDone: (outcomes: readonly BulkOutcome[]) => void;
 }
 
-export function MarkFinalDialog({ program, rows, onClose, onDone }: MarkFinalDialogProps) {
+export default function MarkFinalDialog({ program, rows, onClose, onDone }: MarkFinalDialogProps) {
   const id = useId();
   const preview = usePreview('MarkFinal', rows);
   const mark = useApiAction('ExecuteBulkSubmissionAction', {
