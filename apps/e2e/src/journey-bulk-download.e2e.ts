@@ -54,9 +54,17 @@ test('results of many submissions arrive in one zip, each as it is stored', asyn
   await expect(page.getByText('Not all files download if Schema or Fatal errors are present.')).toBeVisible();
   const button = page.getByRole('button', { name: 'Download', exact: true });
   await expect(button).toHaveAccessibleDescription('Choose at least one file type.');
-  for (const name of ['Results (XML)', 'Results workbook (CSV)', 'Signed attestation (PDF)'])
+  for (const name of [
+    'Results (XML)',
+    'Results workbook (CSV)',
+    'Data-filled workbook (Excel)',
+    'Signed attestation (PDF)',
+  ])
     await page.getByRole('checkbox', { name, exact: true }).check();
-  await expect(page.getByText(/^5 files, .* before packing; 1 submission is not complete\.$/)).toBeVisible();
+  await expect(
+    page.getByRole('group', { name: 'More file types' }).getByRole('checkbox', { name: 'Archived uploads' }),
+  ).toBeVisible();
+  await expect(page.getByText(/^7 files, .* before packing; 1 submission is not complete\.$/)).toBeVisible();
   await expect(page.getByRole('row', { name: /1236.*There is no signed attestation/ })).toBeVisible();
 
   const asked = page.waitForRequest('**/api/PrepareBulkDownload');
@@ -70,8 +78,10 @@ test('results of many submissions arrive in one zip, each as it is stored', asyn
   const expected: [number, number, RegExp][] = [
     [1236, 4, /1236_HEDIS\/.*_Result\.xml$/],
     [1236, 21, /1236_HEDIS\/.*_Result\.csv$/],
+    [1236, 2, /1236_HEDIS\/.*\.xlsx$/],
     [1241, 4, /1241_HEDIS\/.*_Result\.xml$/],
     [1241, 21, /1241_HEDIS\/.*_Result\.csv$/],
+    [1241, 2, /1241_HEDIS\/.*\.xlsx$/],
     [1241, 26, /1241_HEDIS\/.*\.pdf$/],
   ];
   expect(members.size).toBe(expected.length);
@@ -101,6 +111,7 @@ test('a plan takes the final file of its survey along, each member as the vendor
   await page.getByRole('checkbox', { name: `Select row ${subId}` }).check();
   await next(page);
   await expect(page.getByRole('checkbox', { name: 'Preview results (Excel)' })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'More file types' })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Final CAHPS file (ZIP)', exact: true }).check();
   await expect(page.getByText(/^1 file, .* before packing/)).toBeVisible();
   const asked = page.waitForRequest('**/api/PrepareBulkDownload');

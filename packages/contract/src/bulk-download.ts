@@ -131,6 +131,8 @@ export const bulkDownload = {
         fileTypeId: z.number(),
         label: z.string(),
         isResult: z.boolean(),
+        /** Listed after the others, as one of more file types. */
+        isMore: z.boolean(),
       }),
     ),
   }),

@@ -22,8 +22,8 @@ export const downloads = {
       isFileUploaded: booleanText.optional(),
       isValidated: booleanText.optional(),
       stageNumber: numberText.optional(),
-      /** A download item's key. */
-      key: z.string().max(100),
+      /** A download item's key, a file type, or `{file type}:{file name}` for types by file name. */
+      key: z.string().max(300),
     }),
     answer: z.object({ fileName: z.string(), url: z.string() }),
   }),

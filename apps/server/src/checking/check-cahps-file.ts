@@ -1,12 +1,12 @@
-/** Checks a CAHPS file and makes its preview. Runs in a validation thread. */
+/** Checks a CAHPS file and makes its previews. Runs in a validation thread. */
 import type { Finding } from '@idss/domain/findings/finding';
 import { createCahpsValidator } from '@idss/validation/validate-cahps';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { definitionOf } from '#src/seasons/season-data.ts';
 import { excel } from '#src/writers/media-types.ts';
-import { writeCahpsPreview } from '#src/writers/write-cahps-preview.ts';
+import { writeCahpsPreviews } from '#src/writers/write-cahps-preview.ts';
 import { surveyRegister } from './survey-register.ts';
-import type { FileCheck, SurveyTask } from './validation-messages.ts';
+import type { FileCheck, GeneratedFile, SurveyTask } from './validation-messages.ts';
 
 export function checkCahpsFile(task: SurveyTask, report: (finding: Finding) => void): FileCheck {
   const { cahps: season, ruleSettings } = definitionOf(task.season);
@@ -21,16 +21,19 @@ export function checkCahpsFile(task: SurveyTask, report: (finding: Finding) => v
       // Previews are made of files without errors. Spec: files-types.
       const isClean = counts.Error === 0 && facts !== null && results !== null;
       if (!isClean) return { ...common, files: [] };
-      const preview = await writeCahpsPreview(facts, results, { ...task, status });
+      const previews = await writeCahpsPreviews(facts, results, { ...task, status });
+      const workbook = (fileType: number, kind: string, content: Uint8Array): GeneratedFile => ({
+        fileType,
+        fileName: `${fileName.replace(/\.csv$/i, '')}_${kind}.xlsx`,
+        mediaType: excel,
+        content,
+      });
       return {
         ...common,
         files: [
-          {
-            fileType: fileTypes.cahpsPreviewResults,
-            fileName: `${fileName.replace(/\.csv$/i, '')}_PreviewResults.xlsx`,
-            mediaType: excel,
-            content: preview,
-          },
+          workbook(fileTypes.cahpsPreviewResponse, 'PreviewResponse', previews.response),
+          workbook(fileTypes.cahpsPreviewAnswers, 'PreviewAnswers', previews.answers),
+          workbook(fileTypes.cahpsPreviewResults, 'PreviewResults', previews.results),
         ],
       };
     },

@@ -11,6 +11,8 @@ export const fileTypes = {
   cahpsErrorReport: 5,
   hosHeader: 7,
   hosDetail: 8,
+  cahpsPreviewResponse: 9,
+  cahpsPreviewAnswers: 10,
   cahpsPreviewResults: 11,
   uploaded: 14,
   cahpsSubmission: 17,
@@ -114,6 +116,22 @@ export async function listFilesInForce(
      from stored_file join unnest($1::int[], $2::text[]) as wanted(sub_id, component) using (sub_id, component)
      where file_type = any($3) and archived_at is null and voided_at is null
      order by sub_id, component, file_type, created_at desc, file_id`,
+    [of.map(({ submissionId }) => submissionId), of.map(({ component }) => component), types],
+  );
+  return rows;
+}
+
+/** Of each of these components every file of these types that is not void, archived ones too; newest first. */
+export async function listFilesOfUploads(
+  db: Queryable,
+  of: readonly { readonly submissionId: number; readonly component: Component }[],
+  types: readonly number[],
+): Promise<readonly StoredFileRow[]> {
+  const { rows } = await db.query<StoredFileRow>(
+    `select ${columns}
+     from stored_file join unnest($1::int[], $2::text[]) as wanted(sub_id, component) using (sub_id, component)
+     where file_type = any($3) and voided_at is null
+     order by created_at desc, file_id`,
     [of.map(({ submissionId }) => submissionId), of.map(({ component }) => component), types],
   );
   return rows;

@@ -1,4 +1,7 @@
-/** CAHPS preview results (type 11): response rate, results and the answers to every item. Spec: cahps-reports. */
+/**
+ * CAHPS previews: sample and response (type 9), the answers to every item (type 10), and both with the results (type 11).
+ * Spec: cahps-reports.
+ */
 import { type ValidationStatus, validationStatusLabels } from '@idss/domain/findings/finding';
 import type { CahpsResult, CahpsResults } from '@idss/validation/results/cahps/cahps-results';
 import type { CahpsFacts } from '@idss/validation/validate-cahps';
@@ -15,12 +18,25 @@ export interface PreviewFacts {
 
 const notReportable = 'NA';
 
-export const writeCahpsPreview = (
+export interface CahpsPreviews {
+  readonly response: Uint8Array;
+  readonly answers: Uint8Array;
+  readonly results: Uint8Array;
+}
+
+export async function writeCahpsPreviews(
   facts: CahpsFacts,
   results: CahpsResults,
   file: PreviewFacts,
-): Promise<Uint8Array> =>
-  writeWorkbook([summary(facts, results, file), resultsTable(results), distributions(results)]);
+): Promise<CahpsPreviews> {
+  const response = summary(facts, results, file);
+  const answers = distributions(results);
+  return {
+    response: await writeWorkbook([response]),
+    answers: await writeWorkbook([answers]),
+    results: await writeWorkbook([response, resultsTable(results), answers]),
+  };
+}
 
 function summary(facts: CahpsFacts, results: CahpsResults, file: PreviewFacts): Table {
   const { generalSample } = results;

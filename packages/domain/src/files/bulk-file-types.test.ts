@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bulkFileTypesOf } from './bulk-file-types.ts';
+import { bulkFileTypesOf, moreBulkFileTypesOf } from './bulk-file-types.ts';
 
 const sysadmin = { isSysadmin: true, isHedisOnly: false };
 const plan = { isSysadmin: false, isHedisOnly: true };
@@ -15,6 +15,16 @@ test.each([
   ['HOS', vendor, [7, 8]],
 ] as const)('of %s for %o: %o', (program, user, expected) => {
   expect(bulkFileTypesOf(program, user).map(({ fileTypeId }) => fileTypeId)).toEqual(expected);
+});
+
+test.each([
+  ['HEDIS', plan, [12]],
+  ['CAHPS', sysadmin, [9, 10, 13, 16, 12]],
+  ['CAHPS', vendor, [9, 10, 13, 16, 12]],
+  ['CAHPS', plan, []],
+  ['HOS', vendor, [12]],
+] as const)('more of %s for %o: %o', (program, user, expected) => {
+  expect(moreBulkFileTypesOf(program, user).map(({ fileTypeId }) => fileTypeId)).toEqual(expected);
 });
 
 test('validation files are distinguished from results', () => {

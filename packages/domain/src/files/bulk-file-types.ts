@@ -11,6 +11,9 @@ export interface BulkFileType {
 /** One file over all chosen submissions; every other type is a file of each. */
 export const bulkValidationType = 25;
 
+/** Every file that was uploaded and replaced, refused or unsubmitted. */
+export const archivedUploads = 12;
+
 const types = {
   resultXml: { fileTypeId: 4, label: 'Results (XML)', isResult: true },
   resultCsv: { fileTypeId: 21, label: 'Results workbook (CSV)', isResult: true },
@@ -29,6 +32,19 @@ const types = {
   cahpsFinal: { fileTypeId: 19, label: 'Final CAHPS file (ZIP)', isResult: true },
   hosHeader: { fileTypeId: 7, label: 'Header validation report (Excel)', isResult: false },
   hosDetail: { fileTypeId: 8, label: 'Detail validation report (Excel)', isResult: false },
+  cahpsResponse: { fileTypeId: 9, label: 'Preview of sample and response (Excel)', isResult: true },
+  cahpsAnswers: { fileTypeId: 10, label: 'Preview of answers (Excel)', isResult: true },
+  archive: { fileTypeId: archivedUploads, label: 'Archived uploads', isResult: false },
+  cahpsReportByName: {
+    fileTypeId: 13,
+    label: 'Validation report of each upload, by file name (TXT)',
+    isResult: false,
+  },
+  cahpsPreviewByName: {
+    fileTypeId: 16,
+    label: 'Preview results of each upload, by file name (Excel)',
+    isResult: true,
+  },
 } as const satisfies Record<string, BulkFileType>;
 
 export interface BulkDownloader {
@@ -60,4 +76,18 @@ export function bulkFileTypesOf(program: Program, user: BulkDownloader): readonl
     case 'HOS':
       return [types.hosHeader, types.hosDetail];
   }
+}
+
+/** Offered in addition, under "More file types". A HEDIS-only user has only the short list of a survey. */
+export function moreBulkFileTypesOf(program: Program, user: BulkDownloader): readonly BulkFileType[] {
+  if (program !== 'CAHPS') return [types.archive];
+  return user.isHedisOnly
+    ? []
+    : [
+        types.cahpsResponse,
+        types.cahpsAnswers,
+        types.cahpsReportByName,
+        types.cahpsPreviewByName,
+        types.archive,
+      ];
 }

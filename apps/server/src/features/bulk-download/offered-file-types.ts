@@ -1,10 +1,17 @@
 /** Which file types a person can choose and download: by their kind of user, and by the permission of each file. */
-import { type BulkFileType, bulkFileTypesOf, bulkValidationType } from '@idss/domain/files/bulk-file-types';
+import {
+  type BulkDownloader,
+  type BulkFileType,
+  bulkFileTypesOf,
+  bulkValidationType,
+  moreBulkFileTypesOf,
+} from '@idss/domain/files/bulk-file-types';
 import { can, canAnywhere, type Person } from '@idss/domain/permissions/can';
 import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { componentOf, type Program } from '@idss/domain/program';
 import type { Context } from '#src/http/context.ts';
 import { downloadAction } from '#src/features/downloads/list-downloads.ts';
+import { storedTypesOfUploads } from '#src/features/downloads/upload-files.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 
@@ -15,18 +22,29 @@ export interface Downloader {
 }
 
 /** What this kind of user can choose from, before permissions. */
-export const typesFor = ({ caller }: Downloader, program: Program): readonly BulkFileType[] =>
-  bulkFileTypesOf(program, { isSysadmin: caller.isSysadmin, isHedisOnly: isHedisOnlyUser(caller) });
+export const typesFor = ({ caller }: Downloader, program: Program): readonly OfferedType[] =>
+  offeredTo(program, { isSysadmin: caller.isSysadmin, isHedisOnly: isHedisOnlyUser(caller) });
+
+export interface OfferedType extends BulkFileType {
+  readonly isMore: boolean;
+}
+
+export const offeredTo = (program: Program, user: BulkDownloader): readonly OfferedType[] => [
+  ...bulkFileTypesOf(program, user).map((type) => ({ ...type, isMore: false })),
+  ...moreBulkFileTypesOf(program, user).map((type) => ({ ...type, isMore: true })),
+];
 
 /** The type of the stored files behind a type: the bulk validation file combines those of each submission. */
 export const storedTypeOf = (fileTypeId: number): number =>
-  fileTypeId === bulkValidationType ? fileTypes.validationCsv : fileTypeId;
+  fileTypeId === bulkValidationType
+    ? fileTypes.validationCsv
+    : (storedTypesOfUploads(fileTypeId)?.[0] ?? fileTypeId);
 
 /** Those of them that the person can download for at least one submission. */
 export async function offeredTypes(
   downloader: Downloader,
   program: Program,
-): Promise<readonly BulkFileType[]> {
+): Promise<readonly OfferedType[]> {
   const matrix = await downloader.app.cached.matrix();
   return typesFor(downloader, program).filter(({ fileTypeId }) => {
     const action = downloadAction(componentOf(program), storedTypeOf(fileTypeId));

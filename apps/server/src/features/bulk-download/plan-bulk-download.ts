@@ -1,6 +1,6 @@
 /** What a bulk download contains: every file that exists and is allowed, and why the others are left out. */
 import type { BulkContents } from '@idss/contract/bulk-download';
-import { type BulkFileType, bulkFileTypesOf, bulkValidationType } from '@idss/domain/files/bulk-file-types';
+import { archivedUploads, type BulkFileType, bulkValidationType } from '@idss/domain/files/bulk-file-types';
 import { isRefused } from '@idss/domain/findings/finding';
 import { canSee } from '@idss/domain/permissions/can';
 import {
@@ -15,13 +15,19 @@ import { attestedThrough } from '@idss/domain/stages/attesting';
 import { canChooseForBulk } from '@idss/domain/stages/bulk';
 import { currentFile } from '#src/features/downloads/current-file.ts';
 import { isGenerated, onlyOnRequest } from '#src/features/downloads/generators.ts';
+import { isFileOfUploads, storedTypesOfUploads } from '#src/features/downloads/upload-files.ts';
 import { bulkFactsOf } from '#src/features/bulk/list-bulk-records.ts';
-import { fileTypes, listFilesInForce, type StoredFileRow } from '#src/files/stored-file.sql.ts';
+import {
+  fileTypes,
+  listFilesInForce,
+  listFilesOfUploads,
+  type StoredFileRow,
+} from '#src/files/stored-file.sql.ts';
 import { badRequest, forbidden, notFound } from '#src/http/errors.ts';
 import { productName } from '#src/product.ts';
 import { forEachLimited } from '#src/jobs/for-each-limited.ts';
 import { type ComponentRecord, findComponents } from '#src/records/find-component.sql.ts';
-import { type Downloader, mayTake, storedTypeOf, typesFor } from './offered-file-types.ts';
+import { type Downloader, mayTake, offeredTo, storedTypeOf, typesFor } from './offered-file-types.ts';
 
 export interface BulkRequest {
   readonly Submissions: readonly {
@@ -74,10 +80,10 @@ export async function planBulkDownload(
   const offered = typesFor(downloader, program);
   const settings = await downloader.app.cached.settings();
   const records = [...known.values()];
-  const inForce = await filesOf(
+  const filesOfType = await filesOf(
     downloader,
     records,
-    wanted.map(({ fileTypeId }) => storedTypeOf(fileTypeId)),
+    wanted.map(({ fileTypeId }) => fileTypeId),
   );
 
   const taken = new Map(wanted.map(({ fileTypeId }) => [fileTypeId, [] as PlannedFile[]]));
@@ -92,16 +98,18 @@ export async function planBulkDownload(
     for (const type of wanted) {
       const isAllowed = await mayTake(downloader, record, type.fileTypeId, offered);
       isAnyAllowed ||= isAllowed;
-      const found = inForce.get(fileKey(record, storedTypeOf(type.fileTypeId)));
+      const found = filesOfType(record, type.fileTypeId);
       const refusal = !isAllowed ? notAllowed : choice.ok ? null : choice.reason;
-      const isOnRequest = generates && !found && onlyOnRequest.includes(type.fileTypeId);
+      const isOnRequest = generates && found.length === 0 && onlyOnRequest.includes(type.fileTypeId);
       if (refusal === null && isOnRequest && isGenerated(record, type.fileTypeId)) {
         toGenerate.push({ record, fileType: type.fileTypeId });
         continue;
       }
       const reason = refusal ?? whyNot(found, record, type);
       if (reason !== null) reasons.set(reason, [...(reasons.get(reason) ?? []), type.label]);
-      else if (found) taken.get(type.fileTypeId)?.push({ record, file: found.file });
+      if (refusal !== null) continue;
+      for (const { file, isInStore } of found)
+        if (isInStore) taken.get(type.fileTypeId)?.push({ record, file });
     }
     const { submissionId, component } = record;
     for (const [reason, labels] of reasons)
@@ -174,7 +182,6 @@ interface Keyed {
   readonly component: Component;
 }
 const keyOf = ({ submissionId, component }: Keyed): string => `${submissionId} ${component}`;
-const fileKey = (of: Keyed, fileType: number): string => `${keyOf(of)} ${fileType}`;
 
 function programOfAll(submissions: BulkRequest['Submissions']): Program {
   const [first, ...others] = [...new Set(submissions.map(({ component }) => programOf(component)))];
@@ -184,7 +191,7 @@ function programOfAll(submissions: BulkRequest['Submissions']): Program {
 
 function chosenTypes(program: Program, ids: readonly number[]): readonly BulkFileType[] {
   const everybody = [true, false].flatMap((isHedisOnly) =>
-    [true, false].flatMap((isSysadmin) => bulkFileTypesOf(program, { isSysadmin, isHedisOnly })),
+    [true, false].flatMap((isSysadmin) => offeredTo(program, { isSysadmin, isHedisOnly })),
   );
   return [...new Set(ids)].map((id) => {
     const type = everybody.find(({ fileTypeId }) => fileTypeId === id);
@@ -214,15 +221,19 @@ interface Found {
   readonly isInStore: boolean;
 }
 
-/** Current files of these types by component and type, with whether their bytes are in the store. */
+/** Files of these types with whether their bytes are in the store: the current one, or those of every upload. */
 async function filesOf(
   { app }: Downloader,
   records: readonly ComponentRecord[],
-  types: readonly number[],
-): Promise<ReadonlyMap<string, Found>> {
+  fileTypeIds: readonly number[],
+): Promise<(record: ComponentRecord, fileTypeId: number) => readonly Found[]> {
+  const types = fileTypeIds.map(storedTypeOf);
   const own = await listFilesInForce(app.pool, records, types);
-  const files = [...own, ...(await jointAttestations(app, records, types))];
-  const found = new Map<string, Found>();
+  const current = [...own, ...(await jointAttestations(app, records, types))];
+  const uploadTypes = fileTypeIds.flatMap((type) => storedTypesOfUploads(type) ?? []);
+  const ofUploads = uploadTypes.length === 0 ? [] : await listFilesOfUploads(app.pool, records, uploadTypes);
+  const files = [...new Map([...current, ...ofUploads].map((file) => [file.fileId, file])).values()];
+  const found = new Map<string, Found[]>();
   const atOnce = 20;
   for (let from = 0; from < files.length; from += atOnce)
     await Promise.all(
@@ -231,11 +242,17 @@ async function filesOf(
         const isInStore = await app.files.has(file.storageKey);
         if (!isInStore)
           app.log.error({ fileId: file.fileId, subId: file.submissionId }, 'stored file is missing');
-        const of = { submissionId: file.submissionId, component: file.component };
-        found.set(fileKey(of, file.fileType), { file, isInStore });
+        const key = keyOf({ submissionId: file.submissionId, component: file.component });
+        found.set(key, [...(found.get(key) ?? []), { file, isInStore }]);
       }),
     );
-  return found;
+  const currentIds = new Set(current.map(({ fileId }) => fileId));
+  return (record, fileTypeId) =>
+    (found.get(keyOf(record)) ?? []).filter(({ file }) =>
+      storedTypesOfUploads(fileTypeId)
+        ? isFileOfUploads(fileTypeId, file)
+        : file.fileType === storedTypeOf(fileTypeId) && currentIds.has(file.fileId),
+    );
 }
 
 /** A survey of a submission with HEDIS is attested with HEDIS: who may choose the attestation of one sees the other. */
@@ -252,9 +269,11 @@ async function jointAttestations(
 }
 
 /** null if the file is available. */
-function whyNot(found: Found | undefined, record: ComponentRecord, type: BulkFileType): string | null {
-  if (found) return found.isInStore ? null : 'The stored file is missing. Please contact us.';
+function whyNot(found: readonly Found[], record: ComponentRecord, type: BulkFileType): string | null {
+  if (found.some(({ isInStore }) => !isInStore)) return 'The stored file is missing. Please contact us.';
+  if (found.length > 0) return null;
   if (type.fileTypeId === fileTypes.signedAttestation) return 'There is no signed attestation.';
+  if (type.fileTypeId === archivedUploads) return 'There is no archived upload.';
   return type.isResult && isRefused(record.validationStatus)
     ? 'There are no results, because the file has Schema or Fatal errors.'
     : 'This file has not been generated for this submission.';

@@ -8,13 +8,13 @@ import type { App, Queryable } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvents } from '#src/events/append-event.sql.ts';
 import { findPreparedDownload, insertPreparedDownload } from '#src/files/prepared-download.sql.ts';
-import { findStoredFiles, type StoredFile } from '#src/files/stored-file.sql.ts';
+import { fileTypes, findStoredFiles, type StoredFile } from '#src/files/stored-file.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { Refusal } from '#src/http/errors.ts';
 import { type ComponentRecord, findComponents } from '#src/records/find-component.sql.ts';
 import { type Downloader, mayTake, typesFor } from './offered-file-types.ts';
-import { bulkValidationType } from '@idss/domain/files/bulk-file-types';
+import { archivedUploads, bulkValidationType } from '@idss/domain/files/bulk-file-types';
 import { type BulkPlan, inOrder, type PlannedFile, sizeOf } from './plan-bulk-download.ts';
 import { downloadSlots } from './send-zip.ts';
 import { membersOf } from './zip-members.ts';
@@ -93,7 +93,7 @@ export async function openLink(
   const contents = await findPreparedDownload(app.pool, { id, userId, kind: 'bulk' });
   if (!contents) return null;
   const types = typesFor(downloader, contents.program);
-  const files = await allowedFiles(downloader, contents.fileIds, (type) => type, types);
+  const files = await allowedFiles(downloader, contents.fileIds, offeredAs, types);
   const validations = await allowedFiles(
     downloader,
     contents.validationFileIds,
@@ -102,6 +102,12 @@ export async function openLink(
   );
   return files && validations && { program: contents.program, files, validations };
 }
+
+/** Uploads are offered only as those of the archive. */
+const offeredAs = (storedType: number): number =>
+  storedType === fileTypes.uploaded || storedType === fileTypes.cahpsSubmission
+    ? archivedUploads
+    : storedType;
 
 async function allowedFiles(
   downloader: Downloader,

@@ -51,6 +51,8 @@ test('mark final makes the de-identified file and a zip of it with the file and 
   const files = await portal.finalFilesOf(subId);
   expect(files.map(({ type, name }) => [type, name])).toEqual([
     [5, `CAHPSA${subId}_ErrorReport.txt`],
+    [9, `CAHPSA${subId}_PreviewResponse.xlsx`],
+    [10, `CAHPSA${subId}_PreviewAnswers.xlsx`],
     [11, `CAHPSA${subId}_PreviewResults.xlsx`],
     [17, `CAHPSA${subId}.csv`],
     [19, `CAHPSA${subId}_Final.zip`],

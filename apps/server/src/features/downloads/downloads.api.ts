@@ -6,6 +6,8 @@ import { findComponent } from '#src/records/find-component.sql.ts';
 import { findHistoricalComponent } from '#src/records/historical-components.sql.ts';
 import { requireComponent } from '#src/access/require-component.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
+import type { App } from '#src/app.ts';
+import { licenseKey, makeLicenseFile } from '#src/features/license/make-license-file.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound } from '#src/http/errors.ts';
@@ -20,6 +22,7 @@ export const downloadsApi = {
     const { app, caller } = context;
     const record = await requireComponent(context, query.submissionId, query.component);
     if (query.productLine !== undefined && query.productLine !== record.productLine) throw notFound();
+    if (query.key === licenseKey) return linkToLicense(context);
     const found = await findDownload(context, record, query.key);
     if (!found || !isShownTo(caller, record, found.fileType)) throw notFound();
     if (!(await mayDownload(context, record, found.fileType))) throw forbidden();
@@ -32,6 +35,7 @@ export const downloadsApi = {
 
   async DownloadFile({ params }, { app, reply, requestId }) {
     const ticket = app.tickets.read(params.ticket);
+    if (ticket?.fileId === licenseKey) return sendLicense(app, reply);
     const file = ticket && (await findStoredFile(app.pool, ticket.fileId));
     if (!ticket || !file || !(await mayStill(app, ticket.userId, file))) throw notFound();
     const bytes = await verifiedBytes(app.files, file);
@@ -40,16 +44,33 @@ export const downloadsApi = {
       { requestId, userId: ticket.userId, fileId: file.fileId, subId: file.submissionId },
       'file downloaded',
     );
-    await reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', attachmentHeader(file.fileName))
+    await attachment(reply, file.fileName)
       .header('content-length', String(file.size))
-      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-      .header('x-content-type-options', 'nosniff')
       .type(file.mediaType.startsWith('text/') ? `${file.mediaType}; charset=utf-8` : file.mediaType)
       .send(bytes);
   },
 } satisfies Handlers<typeof downloads, Context>;
+
+async function linkToLicense({ app, caller }: Context): Promise<{ fileName: string; url: string }> {
+  const license = await makeLicenseFile(app.pool);
+  if (!license) throw notFound();
+  const ticket = app.tickets.sign({ fileId: licenseKey, userId: caller.userId ?? '' });
+  return { fileName: license.fileName, url: `/api/download/${ticket}` };
+}
+
+async function sendLicense(app: App, reply: Context['reply']): Promise<void> {
+  const license = await makeLicenseFile(app.pool);
+  if (!license) throw notFound();
+  const { fileName, text } = license;
+  await attachment(reply, fileName).type('text/plain; charset=utf-8').send(text);
+}
+
+const attachment = (reply: Context['reply'], fileName: string): Context['reply'] =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', attachmentHeader(fileName))
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff');
 
 /** A lock, or a role that was taken away, ends a link that was given out before. */
 async function mayStill(

@@ -17,8 +17,10 @@ import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { fileTypes, listStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { auditReportName } from '#src/features/audit/make-audit-report.ts';
+import { licenseKey, type LicenseFile, makeLicenseFile } from '#src/features/license/make-license-file.ts';
 import { auditLockOf } from './current-file.ts';
 import { isGenerated, onlyOnRequest } from './generators.ts';
+import { isFileOfUploads, isNamed, readUploadKey } from './upload-files.ts';
 
 type DownloadItem = SubmissionSummary['submissionDownloads'][number];
 
@@ -27,6 +29,7 @@ interface Kind {
   readonly explanation: string;
   /** Besides access to the submission. */
   readonly permission: (record: Pick<ComponentRecord, 'component'>) => ActionName | null;
+  readonly isAllDownloadsOnly?: boolean;
 }
 
 const results: Kind['permission'] = ({ component }) => downloadResultsAction(programOf(component));
@@ -104,6 +107,18 @@ const kinds: Readonly<Record<number, Kind>> = {
     displayName: 'Validation report (TXT)',
     explanation: 'Everything that validation found in the latest file, by row.',
     permission: errors,
+  },
+  [fileTypes.cahpsPreviewResponse]: {
+    displayName: 'Preview of sample and response (Excel)',
+    explanation: 'The first sheet of the preview results: sample, completes and response rate.',
+    permission: results,
+    isAllDownloadsOnly: true,
+  },
+  [fileTypes.cahpsPreviewAnswers]: {
+    displayName: 'Preview of answers (Excel)',
+    explanation: 'The last sheet of the preview results: how often each answer was given.',
+    permission: results,
+    isAllDownloadsOnly: true,
   },
   [fileTypes.cahpsPreviewResults]: {
     displayName: 'Preview results (Excel)',
@@ -210,7 +225,24 @@ export async function downloadsOf(
     const isOfNow = file.archivedAt === null && isGenerated(record, file.fileType);
     items.push(isOfNow ? { ...item, key: String(file.fileType) } : item);
   }
-  return items;
+  // A component without files has no downloads.
+  const license = items.length > 0 && (await makeLicenseFile(context.app.pool));
+  return license ? [...items, presentLicense(license)] : items;
+}
+
+function presentLicense({ fileName, at, by }: LicenseFile): DownloadItem {
+  return {
+    displayName: 'User License Agreement (TXT)',
+    uploadDay: at.slice(0, 10),
+    uploadTime: at.slice(11, 19),
+    uploadUser: by,
+    key: licenseKey,
+    isArchived: false,
+    isAllDownloadsOnly: true,
+    isLicense: true,
+    explanation: 'The current license agreement of the portal.',
+    originalName: fileName,
+  };
 }
 
 /** A file that is generated on request; it has the time of its data. */
@@ -240,7 +272,10 @@ function presentAudit(record: ComponentRecord, { by, at }: Stamp): DownloadItem 
   };
 }
 
-function present(file: StoredFileRow, { displayName, explanation }: Kind): DownloadItem {
+function present(
+  file: StoredFileRow,
+  { displayName, explanation, isAllDownloadsOnly = false }: Kind,
+): DownloadItem {
   const remarks = [explanation, file.archivedWhy, file.voidedAt ? 'No longer valid.' : null];
   return {
     displayName: file.voidedAt ? `${displayName}, void` : displayName,
@@ -249,7 +284,7 @@ function present(file: StoredFileRow, { displayName, explanation }: Kind): Downl
     uploadUser: file.createdBy,
     key: file.fileId,
     isArchived: file.archivedAt !== null,
-    isAllDownloadsOnly: file.isAllDownloadsOnly || file.archivedAt !== null,
+    isAllDownloadsOnly: isAllDownloadsOnly || file.isAllDownloadsOnly || file.archivedAt !== null,
     isLicense: false,
     explanation: remarks.filter((remark) => remark !== null).join(' '),
     originalName: file.originalName,
@@ -261,7 +296,7 @@ export type Found =
   | { readonly fileType: number; readonly file: StoredFileRow }
   | { readonly fileType: number; readonly file: null };
 
-/** The file with this key: its id, or its type's number for the current one. */
+/** The file with this key: its id, its type's number for the current one, or the type and name of an upload. */
 export async function findDownload(
   context: Pick<Context, 'app' | 'caller'>,
   record: ComponentRecord,
@@ -270,6 +305,11 @@ export async function findDownload(
   const keyType = /^\d{1,2}$/.test(key) ? Number(key) : null;
   if (keyType !== null && isGenerated(record, keyType)) return { fileType: keyType, file: null };
   const files = await filesOf(context, record);
+  const named = readUploadKey(key);
+  if (named) {
+    const file = files.find((each) => isFileOfUploads(named.fileType, each) && isNamed(each, named.name));
+    return file ? { fileType: file.fileType, file } : null;
+  }
   const file = files.find(({ fileId, fileType, archivedAt, voidedAt }) =>
     keyType === null ? fileId === key : fileType === keyType && archivedAt === null && voidedAt === null,
   );

@@ -3,11 +3,10 @@ import type { Handlers } from '@idss/contract/endpoint';
 import type { license } from '@idss/contract/license';
 import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
-import { productName } from '#src/product.ts';
 import { cleanRichText } from '#src/rich-text/clean-rich-text.ts';
 import { acceptLicense } from './accept-license.ts';
-import { plainTextOf } from './license-text.ts';
-import { listLicenseVersions, readLicense, readLicenseOf } from './license.sql.ts';
+import { listLicenseVersions, readLicenseOf } from './license.sql.ts';
+import { makeLicenseFile } from './make-license-file.ts';
 import { clearAgreements, saveLicense } from './save-license.ts';
 
 export const licenseApi: Handlers<typeof license, Context> = {
@@ -30,12 +29,9 @@ export const licenseApi: Handlers<typeof license, Context> = {
   ClearAllLicenseAgreements: (_input, context) => clearAgreements(context),
 
   async GetUserLicenseAgreement(_input, { app }) {
-    const current = await readLicense(app.pool);
-    if (!current) throw notFound();
-    const text = `${productName} User License Agreement, version ${current.version}\n\n${plainTextOf(current.text)}`;
-    return {
-      fileName: 'UserLicenseAgreement.txt',
-      fileContents: Buffer.from(text, 'utf8').toString('base64'),
-    };
+    const license = await makeLicenseFile(app.pool);
+    if (!license) throw notFound();
+    const { fileName, text } = license;
+    return { fileName, fileContents: Buffer.from(text, 'utf8').toString('base64') };
   },
 };

@@ -5,9 +5,16 @@ export interface LicenseText {
   readonly text: string;
 }
 
-export async function readLicense(db: Queryable): Promise<LicenseText | null> {
-  const { rows } = await db.query<LicenseText>(
-    'select version, text from license_agreement order by version desc limit 1',
+export interface CurrentLicense extends LicenseText {
+  /** ISO 8601 UTC. */
+  readonly createdAt: string;
+  readonly createdBy: string;
+}
+
+export async function readLicense(db: Queryable): Promise<CurrentLicense | null> {
+  const { rows } = await db.query<CurrentLicense>(
+    `select version, text, created_at as "createdAt", created_by as "createdBy"
+     from license_agreement order by version desc limit 1`,
   );
   return rows[0] ?? null;
 }

@@ -3,13 +3,13 @@ import type { Program } from '@idss/domain/program';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 
 const { validationCsv, bulkValidationCsv, resultXml, resultCsv } = fileTypes;
-const { cahpsErrorReport, cahpsPreviewResults } = fileTypes;
+const { cahpsErrorReport, cahpsPreviewResponse, cahpsPreviewAnswers, cahpsPreviewResults } = fileTypes;
 const { hosHeader, hosDetail, hosFatal } = fileTypes;
 
 /** Replaced when a good file is taken in. */
 export const generatedOf = {
   HEDIS: [validationCsv, bulkValidationCsv, resultXml, resultCsv],
-  CAHPS: [cahpsErrorReport, cahpsPreviewResults],
+  CAHPS: [cahpsErrorReport, cahpsPreviewResponse, cahpsPreviewAnswers, cahpsPreviewResults],
   HOS: [hosHeader, hosDetail, hosFatal],
 } as const satisfies Record<Program, readonly number[]>;
 

@@ -79,6 +79,8 @@ test('a good CAHPS file takes the component to mark final, with report and previ
   const files = await portal.filesOf(subId);
   expect(files.map(({ type, name }) => [type, name])).toEqual([
     [5, `CAHPSA${subId}_ErrorReport.txt`],
+    [9, `CAHPSA${subId}_PreviewResponse.xlsx`],
+    [10, `CAHPSA${subId}_PreviewAnswers.xlsx`],
     [11, `CAHPSA${subId}_PreviewResults.xlsx`],
     [17, `CAHPSA${subId}.csv`],
   ]);
@@ -192,9 +194,23 @@ test('a refused file leaves the last good one in force, with its own report besi
   const cahps = await portal.survey('CAHPS');
   const hos = await portal.survey('HOS');
   for (const [program, subId, good, refused, reports, kept] of [
-    ['CAHPS', cahps, cahpsFile(cahps), cahpsFile(cahps, { defects: ['wrongVendor'] }), [5], [5, 11, 17]],
-    ['CAHPS', cahps, cahpsFile(cahps), { ...cahpsFile(cahps), name: 'ours.csv' }, [5], [5, 11, 17]],
-    ['CAHPS', cahps, cahpsFile(cahps), cahpsFile(cahps, { defects: ['missingColumn'] }), [5], [5, 11, 17]],
+    [
+      'CAHPS',
+      cahps,
+      cahpsFile(cahps),
+      cahpsFile(cahps, { defects: ['wrongVendor'] }),
+      [5],
+      [5, 9, 10, 11, 17],
+    ],
+    ['CAHPS', cahps, cahpsFile(cahps), { ...cahpsFile(cahps), name: 'ours.csv' }, [5], [5, 9, 10, 11, 17]],
+    [
+      'CAHPS',
+      cahps,
+      cahpsFile(cahps),
+      cahpsFile(cahps, { defects: ['missingColumn'] }),
+      [5],
+      [5, 9, 10, 11, 17],
+    ],
     ['HOS', hos, hosFile(hos), hosFile(hos, { defects: ['wrongCount'] }), [24], [7, 8, 14, 24]],
     ['HOS', hos, hosFile(hos), hosFile(hos, { vendorId: 999 }), [24], [7, 8, 14, 24]],
     ['HOS', hos, hosFile(hos), { ...hosFile(hos), name: 'HOSF1.txt' }, [24], [7, 8, 14, 24]],
@@ -268,9 +284,11 @@ test('the same id again has one effect; two uploads for one component come one a
   const component = await portal.componentOf(subId);
   expect(component).toMatchObject({ step: 2, data_version: 4, running_upload_file_id: null });
   const inForce = await portal.filesOf(subId);
-  expect(typesOf(inForce)).toEqual([5, 11, 17]);
+  expect(typesOf(inForce)).toEqual([5, 9, 10, 11, 17]);
   expect(inForce.at(-1)?.fileId).toBe(component.current_file_id);
-  expect(typesOf(await portal.archiveOf(subId))).toEqual([5, 5, 5, 11, 11, 11, 17, 17, 17]);
+  expect(typesOf(await portal.archiveOf(subId))).toEqual([
+    5, 5, 5, 9, 9, 9, 10, 10, 10, 11, 11, 11, 17, 17, 17,
+  ]);
 });
 
 test('an earlier file is archived with all that was made of it, and unsubmit archives the last one', async () => {
@@ -291,7 +309,7 @@ test('an earlier file is archived with all that was made of it, and unsubmit arc
   const unsubmit = await portal.post(vendor, `/api/UnSubmitFile?submissionId=${subId}&component=CAHPS`);
   expect(unsubmit.body).toMatchObject({ ok: true, stage: 'Import' });
   expect(await portal.filesOf(subId)).toEqual([]);
-  expect(typesOf(await portal.archiveOf(subId))).toEqual([5, 5, 11, 17, 17]);
+  expect(typesOf(await portal.archiveOf(subId))).toEqual([5, 5, 9, 10, 11, 17, 17]);
   expect(await portal.componentOf(subId)).toMatchObject({ step: 1, current_file_id: null });
   expect(await eventsOf(subId)).toEqual([
     'file-processed',

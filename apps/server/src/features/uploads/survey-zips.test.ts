@@ -42,7 +42,7 @@ test('a zip of twenty files, in folders too: one bad file does not stop the othe
   for (const id of good) {
     expect(statusOf(rows, id)).toEqual(['NoIssues']);
     expect(await portal.componentOf(id)).toMatchObject({ step: 2, data_version: 1 });
-    expect((await portal.filesOf(id)).map(({ type }) => type)).toEqual([5, 11, 17]);
+    expect((await portal.filesOf(id)).map(({ type }) => type)).toEqual([5, 9, 10, 11, 17]);
   }
   for (const id of wrong) {
     expect(statusOf(rows, id)).toEqual(['Error']);

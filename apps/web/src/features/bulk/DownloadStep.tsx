@@ -1,14 +1,10 @@
 /** The last step: which files, what the zip will contain and what not, and the download, which the browser streams. */
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { SubmissionListItem } from '@idss/contract/bulk';
 import type { BulkContents } from '@idss/contract/bulk-download';
 import type { Program } from '@idss/domain/program';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { ask } from '#src/api/client.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
@@ -26,6 +22,8 @@ import { QueryState } from '#src/components/QueryState.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { contentsSentence, downloadRequest, type FileType, shownTypes } from './download-view.ts';
 import { StepFrame } from './StepFrame.tsx';
+
+const NoFileDialog = lazy(() => import('./NoFileDialog.tsx'));
 
 type Missing = BulkContents['missing'][number];
 const missingColumns: readonly Column<Missing>[] = [
@@ -71,6 +69,37 @@ function ZipContents({ contents }: { contents: BulkContents }) {
         </>
       )}
     </>
+  );
+}
+
+function FileTypes({
+  legend,
+  types,
+  chosen,
+  onToggle,
+}: {
+  legend: string;
+  types: readonly FileType[];
+  chosen: readonly number[];
+  onToggle: (type: FileType, isOn: boolean) => void;
+}) {
+  const id = useId();
+  if (types.length === 0) return null;
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {types.map((type) => (
+        <label key={type.fileTypeId} htmlFor={`${id}-${type.fileTypeId}`}>
+          <NativeCheck
+            type="checkbox"
+            id={`${id}-${type.fileTypeId}`}
+            checked={chosen.includes(type.fileTypeId)}
+            onChange={({ target }) => onToggle(type, target.checked)}
+          />
+          {type.label}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -172,22 +201,25 @@ export function DownloadStep(props: DownloadStepProps) {
           {offered === null ? (
             <LinesSkeleton lines={4} />
           ) : offered.length === 0 ? (
-            <span>No file type is available for all selected submissions. Go back and select fewer.</span>
+            <span>
+              No files available for download. No file type is available for all selected submissions: go back
+              and select fewer.
+            </span>
           ) : (
-            <fieldset>
-              <legend>Files to download of each submission</legend>
-              {offered.map((type) => (
-                <label key={type.fileTypeId} htmlFor={`${id}-${type.fileTypeId}`}>
-                  <NativeCheck
-                    type="checkbox"
-                    id={`${id}-${type.fileTypeId}`}
-                    checked={chosen.includes(type.fileTypeId)}
-                    onChange={({ target }) => toggle(type, target.checked)}
-                  />
-                  {type.label}
-                </label>
-              ))}
-            </fieldset>
+            <>
+              <FileTypes
+                legend="Files to download of each submission"
+                types={offered.filter(({ isMore }) => !isMore)}
+                chosen={chosen}
+                onToggle={toggle}
+              />
+              <FileTypes
+                legend="More file types"
+                types={offered.filter(({ isMore }) => isMore)}
+                chosen={chosen}
+                onToggle={toggle}
+              />
+            </>
           )}
         </Part>
       )}
@@ -215,24 +247,11 @@ export function DownloadStep(props: DownloadStepProps) {
           it may begin a little later. Reset to select other submissions.
         </Notice>
       )}
-      <Dialog
-        open={hasNoFile}
-        onClose={() => setHasNoFile(false)}
-        maxWidth="xs"
-        fullWidth
-        aria-labelledby={`${id}-none`}
-        aria-describedby={`${id}-none-text`}
-      >
-        <DialogTitle id={`${id}-none`}>No file is downloaded</DialogTitle>
-        <DialogContent id={`${id}-none-text`}>
-          There is no file available for downloading. Please change the selection(s) and try again.
-        </DialogContent>
-        <DialogActions>
-          <Button variant="contained" autoFocus onClick={() => setHasNoFile(false)}>
-            OK
-          </Button>
-        </DialogActions>
-      </Dialog>
+      {hasNoFile && (
+        <Suspense fallback={null}>
+          <NoFileDialog onClose={() => setHasNoFile(false)} />
+        </Suspense>
+      )}
     </StepFrame>
   );
 }

@@ -52,8 +52,8 @@ test.each([
   [[false, false], []],
 ] as const)('where results and validation are %o: %o', (may, expected) => {
   const types = [
-    { fileTypeId: 4, label: 'Results', isResult: true },
-    { fileTypeId: 3, label: 'Validation', isResult: false },
+    { fileTypeId: 4, label: 'Results', isResult: true, isMore: false },
+    { fileTypeId: 3, label: 'Validation', isResult: false, isMore: false },
   ];
   expect(shownTypes(types, may).map(({ fileTypeId }) => fileTypeId)).toEqual(expected);
 });

@@ -12,7 +12,6 @@ import { Small } from '#src/ui/Text.tsx';
 export function CurrentFiles({ summary }: { summary: SubmissionSummary }) {
   const downloads = currentDownloads(summary);
   const { currentFile } = summary;
-  if (downloads.length === 0 && !currentFile) return null;
   return (
     <Panel title="Files" isFlush>
       {currentFile && (
@@ -24,22 +23,26 @@ export function CurrentFiles({ summary }: { summary: SubmissionSummary }) {
           </Small>
         </Box>
       )}
-      <Files aria-label="Downloads">
-        {downloads.map((item) => (
-          <li key={item.key}>
-            <span className="what">
-              {item.displayName}
-              <span className="small">{item.explanation}</span>
-            </span>
-            <DownloadButton
-              aria-label={`Download ${item.displayName}`}
-              onDownload={() => saveStoredFile(downloadQuery(summary, item.key))}
-            >
-              Download
-            </DownloadButton>
-          </li>
-        ))}
-      </Files>
+      {downloads.length === 0 ? (
+        <Box pad="foot">No files available for download.</Box>
+      ) : (
+        <Files aria-label="Downloads">
+          {downloads.map((item) => (
+            <li key={item.key}>
+              <span className="what">
+                {item.displayName}
+                <span className="small">{item.explanation}</span>
+              </span>
+              <DownloadButton
+                aria-label={`Download ${item.displayName}`}
+                onDownload={() => saveStoredFile(downloadQuery(summary, item.key))}
+              >
+                Download
+              </DownloadButton>
+            </li>
+          ))}
+        </Files>
+      )}
     </Panel>
   );
 }
