@@ -17,7 +17,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   // Two portals, each with a season of its own. In one journeys change submissions, one after the other; in the other
   // screens are only viewed, at the same time.
-  workers: 2,
+  // A journey waits more than it works: a third worker uses the cores meanwhile.
+  workers: 3,
   projects: [
     {
       name: 'journeys',

@@ -28,8 +28,12 @@ export async function readFocus(page: Page): Promise<Focused> {
   }
 }
 
+type Role = Parameters<Page['getByRole']>[0];
+
 /** Tabs until the focus is there; fails after `most` presses with the way it took. */
-export async function tabTo(page: Page, role: string, name: RegExp, most = 60, key = 'Tab'): Promise<void> {
+export async function tabTo(page: Page, role: Role, name: RegExp, most = 60, key = 'Tab'): Promise<void> {
+  // Keys are faster than a panel that is still loading: the focus would go round without ever meeting the element.
+  await expect(page.getByRole(role, { name }).first()).toBeVisible();
   const way: string[] = [];
   for (let presses = 0; presses <= most; presses++) {
     const focused = await readFocus(page);
@@ -59,7 +63,7 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
   expect(look?.focused).not.toBe(look?.blurred);
 }
 
-export async function pressAt(page: Page, role: string, name: RegExp, key = 'Enter'): Promise<void> {
+export async function pressAt(page: Page, role: Role, name: RegExp, key = 'Enter'): Promise<void> {
   await tabTo(page, role, name);
   await expectVisibleFocus(page);
   await page.keyboard.press(key);
