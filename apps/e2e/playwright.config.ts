@@ -17,7 +17,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   // Two portals, each with a season of its own. In one journeys change submissions, one after the other; in the other
   // screens are only viewed, at the same time.
-  // A journey waits more than it works: a third worker uses the cores meanwhile.
+  // A journey waits more than it works: with a third worker the cores are busy all the time.
   workers: 3,
   projects: [
     {

@@ -215,7 +215,10 @@ test('links are given for what the caller may have', async () => {
     auditorAssignments: new Map(),
   };
   const items = await downloadsOf({ app: portal.app, caller: caller as unknown as Caller }, record);
-  expect(items.map(({ displayName }) => displayName)).toEqual(['Uploaded file']);
+  expect(items.map(({ displayName }) => displayName)).toEqual([
+    'Uploaded file',
+    'User License Agreement (TXT)',
+  ]);
 });
 
 test('bytes that changed on the disk are not handed out as the file', async () => {
