@@ -1,16 +1,14 @@
 /** Runs the portal's validation on local files, in chunks. Nothing is sent anywhere. */
-import { type FileHandle, open, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { type FileHandle, open } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { hasErrors, noFindings, type Severity, statusOf } from '@idss/domain/findings/finding';
 import { type Program, programs } from '@idss/domain/program';
-import { registrationFiles } from '@idss/domain/season/check-registrations';
 import { looksLikeZip, openZip, type ZipFault, type ZipMember } from '@idss/validation/formats/zip/read-zip';
 import { zipProblem } from '@idss/validation/rules/hedis/zip-problem';
-import { readRegister } from '@idss/validation/seasons/read-register';
 import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 import { createFileValidator, type FileOptions, programOfFileName } from '@idss/validation/validate-file';
 import { type FileResult, notChecked, openPrinter, type Printer } from './printer.ts';
-import { readShippedSeason } from './shipped-season.ts';
+import { readSeason } from './read-season.ts';
 import { messageOf, UsageError } from './usage-error.ts';
 
 export interface CheckOptions {
@@ -43,8 +41,7 @@ export async function checkFiles({
   season,
   switches,
 }: CheckOptions): Promise<number> {
-  const definition = await readShippedSeason();
-  const register = season === null ? null : await readSeason(season, definition.measurementYear);
+  const { definition, register } = await readSeason(season);
   const printer = openPrinter(format, least, definition.catalogue);
   let hasBegun = false;
   let hasErrorFindings = false;
@@ -207,24 +204,3 @@ function programOfZip(members: readonly ZipMember[]): Program | null {
   const [most] = programs.toSorted((a, b) => count(b) - count(a));
   return most !== undefined && count(most) > 0 ? most : null;
 }
-
-async function readSeason(folder: string, measurementYear: number): Promise<FileOptions['register']> {
-  const files = new Map<string, string>();
-  for (const name of registrationFiles) {
-    const file = join(folder, name);
-    try {
-      files.set(name, await readFile(file, 'utf8'));
-    } catch (error) {
-      // The reader knows which files may be missing.
-      if (!isMissing(error)) throw new UsageError(`${file}: ${messageOf(error)}`);
-    }
-  }
-  const reading = readRegister(files, measurementYear);
-  if (reading.ok) return reading.register;
-  throw new UsageError(
-    reading.problems.map(({ file, line, message }) => `${join(folder, file)}:${line}: ${message}`).join('\n'),
-  );
-}
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';

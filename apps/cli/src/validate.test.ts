@@ -117,8 +117,13 @@ test('zip files with folders are opened, bad ones are a finding', async () => {
   });
 });
 
-test('a season folder makes the registrations known', () => {
-  const season = join(folder, 'season');
+/** A season folder with submission 1234 and nothing that defines the season. */
+const submissions = `SubId,OrgId,ProductLine,ReportingProduct,ReportingUnitId,SpecialArea,SpecialProject,CmsContractNumber,PlanBenefitPackage,SoftwareVendorId,IsAuditRequired,AuditFirmId,SubmissionIntention,ApprovedSampleReductions
+1234,5678,Commercial,HMO/POS Combined,,,,,,901,N,,,
+`;
+const components = 'SubId,Component,Kind,VendorId\n1234,DST,,\n';
+function makeSeasonFolder(name: string): string {
+  const season = join(folder, name);
   mkdirSync(season);
   writeFileSync(
     join(season, 'organizations.csv'),
@@ -127,10 +132,6 @@ test('a season folder makes the registrations known', () => {
 901,Engine,softwareVendor,,N,N,N,,
 `,
   );
-  const submissions = `SubId,OrgId,ProductLine,ReportingProduct,ReportingUnitId,SpecialArea,SpecialProject,CmsContractNumber,PlanBenefitPackage,SoftwareVendorId,IsAuditRequired,AuditFirmId,SubmissionIntention,ApprovedSampleReductions
-1234,5678,Commercial,HMO/POS Combined,,,,,,901,N,,,
-`;
-  const components = 'SubId,Component,Kind,VendorId\n1234,DST,,\n';
   writeFileSync(join(season, 'submissions.csv'), submissions);
   writeFileSync(join(season, 'components.csv'), components);
   const guid = /code="CHL"[^>]*certificationGuid="([^"]+)"/.exec(clean)?.[1] ?? '';
@@ -138,6 +139,11 @@ test('a season folder makes the registrations known', () => {
     join(season, 'vendor-measures.csv'),
     `VendorId,MeasureCode,ProductLine,MeasureGuid\n901,CHL,Commercial,${guid.toUpperCase()}\n`,
   );
+  return season;
+}
+
+test('a season folder makes the registrations known', () => {
+  const season = makeSeasonFolder('season');
   const run = (...args: string[]) =>
     idss('validate', 'Commercial1234.xml', '--season', 'season', '--guid', ...args);
   const known = run('--format', 'json');
@@ -156,6 +162,25 @@ test('a season folder makes the registrations known', () => {
   expect(run()).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('season/components.csv:1: The file is missing.'),
+  });
+});
+
+test('the files of a season folder that define the season replace those of this version', () => {
+  const season = makeSeasonFolder('defined');
+  const run = () => idss('validate', 'Commercial1234.xml', '--season', 'defined');
+  expect(run().stdout).toContain('Warning I-001');
+  writeFileSync(join(season, 'rules.json'), '{ "rules": { "I-001": { "severity": "Info" } } }');
+  expect(run().stdout).toContain('Info I-001');
+  writeFileSync(join(season, 'rules.json'), '{\n  "rules": {\n    "H-003": { "threshold": 0 }\n  }\n}\n');
+  expect(run()).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('defined/rules.json:3: rules.H-003.threshold must be a whole number'),
+  });
+  rmSync(join(season, 'rules.json'));
+  writeFileSync(join(season, 'season.csv'), 'MeasurementYear,MeasureModelDate\n2026,2026-11-02\n');
+  expect(run()).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/defined\/season\.csv:2: .* 2026; measures\.json is of \d{4}\./),
   });
 });
 

@@ -13,7 +13,8 @@ Options
   --format text|csv|json  how findings are printed (default: text)
   --severity SEVERITY     print findings of this severity or a worse one: ${severities.join(', ')} (default: all)
   --name NAME             the file name of standard input; it decides the program and is checked, too
-  --season DIR            season folder (docs/season-folder.md) with organizations.csv, submissions.csv,
+  --season DIR            season folder (docs/season-folder.md): its measures, layouts, schema, surveys and rules
+                          (those of this version where it has none), organizations.csv, submissions.csv,
                           components.csv, vendor-measures.csv and, where there are, prior-results.csv and
                           hos-baseline-roster.csv; without it, rules on registrations are silent
   --guid                  check measure certification ids (M-007, M-008)

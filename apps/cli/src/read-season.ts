@@ -1,0 +1,99 @@
+/** The season that files are checked with: the newest that this version ships, or that of a season folder. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { registrationFiles } from '@idss/domain/season/check-registrations';
+import { readTable, type SeasonProblem } from '@idss/domain/season/read-table';
+import { definitionFiles, readSeasonDefinition } from '@idss/validation/seasons/read-season-definition';
+import { readRegister } from '@idss/validation/seasons/read-register';
+import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
+import type { FileOptions } from '@idss/validation/validate-file';
+import { messageOf, UsageError } from './usage-error.ts';
+
+export interface CheckedSeason {
+  readonly definition: SeasonDefinition;
+  /** null without a folder. */
+  readonly register: FileOptions['register'];
+}
+
+type Files = ReadonlyMap<string, string>;
+
+const seasons = new URL('./', import.meta.resolve('@idss/validation/seasons/season-definition'));
+const seasonFile = 'season.csv';
+
+/** @param folder null: only the season as shipped, without registrations. */
+export async function readSeason(folder: string | null): Promise<CheckedSeason> {
+  const shipped = await readShippedFiles();
+  if (folder === null)
+    return {
+      definition: definitionOf(shipped, (problems) => new Error(JSON.stringify(problems))),
+      register: null,
+    };
+  const given = await readFolder(folder, [seasonFile, ...definitionFiles, ...registrationFiles]);
+  const refused = (problems: readonly SeasonProblem[]): UsageError =>
+    new UsageError(
+      problems.map(({ file, line, message }) => `${join(folder, file)}:${line}: ${message}`).join('\n'),
+    );
+  // As season load does: files that define the season may be left out.
+  const definition = definitionOf(new Map([...shipped, ...given]), refused);
+  const problems = yearProblems(given, definition);
+  if (problems.length > 0) throw refused(problems);
+  const reading = readRegister(given, definition.measurementYear);
+  if (!reading.ok) throw refused(reading.problems);
+  return { definition, register: reading.register };
+}
+
+function definitionOf(
+  files: Files,
+  refused: (problems: readonly SeasonProblem[]) => Error,
+): SeasonDefinition {
+  const reading = readSeasonDefinition(files);
+  if (!reading.ok) throw refused(reading.problems);
+  return reading.definition;
+}
+
+/** season.csv may be missing; where it is there, it is of the year of the measures. */
+function yearProblems(files: Files, { measurementYear }: SeasonDefinition): readonly SeasonProblem[] {
+  const text = files.get(seasonFile);
+  if (text === undefined) return [];
+  const { rows, problems } = readTable(seasonFile, text);
+  const others = rows.filter((row) => row.measurementYear !== measurementYear);
+  return [
+    ...problems,
+    ...others.map((row) => ({
+      file: seasonFile,
+      line: row.line,
+      message: `MeasurementYear is ${row.measurementYear}; measures.json is of ${measurementYear}.`,
+    })),
+  ];
+}
+
+async function readShippedFiles(): Promise<Files> {
+  const newest = (await readdir(seasons))
+    .filter((name) => /^MY\d{4}$/.test(name))
+    .sort()
+    .at(-1);
+  const files = definitionFiles.map(
+    async (name): Promise<[string, string]> => [
+      name,
+      await readFile(new URL(`${newest}/${name}`, seasons), 'utf8'),
+    ],
+  );
+  return new Map(await Promise.all(files));
+}
+
+/** The files of these names that the folder has; the readers know which may be missing. */
+async function readFolder(folder: string, names: readonly string[]): Promise<Files> {
+  const files = new Map<string, string>();
+  for (const name of names) {
+    const file = join(folder, name);
+    try {
+      files.set(name, await readFile(file, 'utf8'));
+    } catch (error) {
+      if (!isMissing(error)) throw new UsageError(`${file}: ${messageOf(error)}`);
+    }
+  }
+  return files;
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
