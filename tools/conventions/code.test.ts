@@ -206,6 +206,22 @@ test('reconnecting, retrying and regular work have one loop', () => {
   );
 });
 
+test('no source names a year', () => {
+  // Fixtures, the demonstration and benchmarks are data of one season; so are the examples at the end of a rule.
+  const sources = codeFiles
+    .filter(({ path }) => !isTest(path) && !/\/example[^/]*\.ts$|\/demo\/|^bench\//.test(path))
+    .map(({ path, text }) => ({
+      path,
+      text: (path.includes('/rules/') ? text.replace(/^ {2}examples: \{.*/ms, '') : text)
+        // A form that is explained by a date: "a date such as 2025-11-03".
+        .replaceAll(/\bsuch as [\d-]{8,}/g, ''),
+    }));
+  expectNone(
+    findAll(sources, /(?<![\w.-])(MY ?)?20[23]\d(?!\d)/),
+    'A season is a folder of data (docs/decisions/015); read what depends on the year from its files:',
+  );
+});
+
 test('nothing is left for later', () => {
   const unfinished = product.filter(({ text }) => /\b(TODO|FIXME|XXX|HACK)\b/.test(text));
   expectNone(

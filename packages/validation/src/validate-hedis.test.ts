@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { isRefused, statusOf } from '@idss/domain/findings/finding';
 import { expect, test } from 'vitest';
-import { makeMutants } from './formats/hedis-xml/oracle/make-mutants.ts';
+import { makeMutants } from './formats/hedis-xml/oracle/make-mutants.fixture.ts';
 import { dictionaryCsv } from './dictionary.ts';
 import { findingCsv, findingCsvHeader } from './report/print-findings.ts';
 import { hedisDictionary } from './rules/all-rules.ts';
 import { exampleSeason } from './seasons/example-season.ts';
 import { createHedisValidator, type HedisOptions, validateHedis } from './validate-hedis.ts';
-import catalogue from './seasons/MY2025/rule-catalogue.json' with { type: 'json' };
+import catalogue from './rules/rule-catalogue.json' with { type: 'json' };
 
 const read = (name: string) =>
   readFileSync(new URL(`./seasons/MY2025/samples/${name}`, import.meta.url), 'utf8');

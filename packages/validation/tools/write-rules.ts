@@ -1,6 +1,6 @@
 /**
  * Writes what follows from the rule files: each program's list of rules by phase (the browser cannot read a folder), and
- * the season's catalogue, which shows a change of a rule in one place. Run: npm run rules. A test compares both.
+ * the catalogue of all, which shows a change of a rule in one place. Run: npm run rules. A test compares both.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Rule } from '../src/rule.ts';
@@ -20,7 +20,7 @@ export const programs = ['hedis', 'cahps', 'hos'] as const;
 type Program = (typeof programs)[number];
 
 const rulesFolder = new URL('../src/rules/', import.meta.url);
-const catalogueUrl = new URL('../src/seasons/MY2025/rule-catalogue.json', import.meta.url);
+const catalogueUrl = new URL('rule-catalogue.json', rulesFolder);
 
 const isRule = (value: unknown): value is AnyRule =>
   typeof value === 'object' && value !== null && 'check' in value && 'examples' in value && 'id' in value;

@@ -1,5 +1,5 @@
 /** A fresh installation: the first administrator is led to loading a season, and nothing answers 500. */
-import { smallSeason } from '@idss/domain/season/small-season';
+import { smallSeason } from '@idss/domain/season/small-season.fixture';
 import { readSeasonFolder } from '@idss/domain/season/read-season-folder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSeason } from '#src/features/season/load-season.ts';

@@ -4,7 +4,7 @@ import { all, no, type Verdict } from '../verdict.ts';
 
 /** A change of wording is a new version. `{0}` in the first is the survey vendor's name. */
 export const hosStatements = {
-  version: '2025.1',
+  version: '1',
   texts: [
     '{0} collected these data following the current survey protocol, and the file is complete and accurate to the best of its knowledge.',
     'No change will be made after submission without written approval, and records supporting the data will be kept for the required period.',

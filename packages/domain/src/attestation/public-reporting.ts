@@ -29,7 +29,7 @@ export const isExtractable = (isAuditRequired: boolean, isTestOrganization: bool
 
 /** Statements that the signer ticks, and the consent text; a change of wording is a new version. */
 export const ceremony = {
-  consentVersion: '2025.1',
+  consentVersion: '1',
   consentText:
     'I agree to sign this attestation electronically. I understand that my electronic signature has the same effect ' +
     'as one written by hand, that I may ask for a paper process instead by contacting support, that I can withdraw ' +

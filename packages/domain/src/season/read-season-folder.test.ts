@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { registrationFiles } from './check-registrations.ts';
 import { readRegistrations, readSeasonFolder } from './read-season-folder.ts';
-import { smallSeason, type SmallSeasonFile } from './small-season.ts';
+import { smallSeason, type SmallSeasonFile } from './small-season.fixture.ts';
 
 function problemsOf(files: ReadonlyMap<string, string>): readonly string[] {
   const reading = readSeasonFolder(files);

@@ -1,4 +1,4 @@
-import { smallSeason, type SmallSeasonFile } from '@idss/domain/season/small-season';
+import { smallSeason, type SmallSeasonFile } from '@idss/domain/season/small-season.fixture';
 import { expect, test } from 'vitest';
 import { readRegister } from './read-register.ts';
 

@@ -163,7 +163,7 @@ test("consent: its text and version are stored; without one, or with another per
   const { rows } = await db.query('select version, text, ip from signing_consent where sub_id = $1', [subId]);
   expect(rows).toEqual([
     {
-      version: '2025.1',
+      version: '1',
       text: expect.stringContaining('sign this attestation electronically'),
       ip: '127.0.0.1',
     },
@@ -180,7 +180,7 @@ test("consent: its text and version are stored; without one, or with another per
   const stale = await portal.call('POST', signer, '/api/GiveSigningConsent', {
     submissionId: subId,
     component: 'DST',
-    consentVersion: '2019.1',
+    consentVersion: '0',
   });
   expect(stale.status).toBe(409);
   expect((await consent(portal, orgadmin, subId)).status).toBe(403);

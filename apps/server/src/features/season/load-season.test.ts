@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readSeasonFolder } from '@idss/domain/season/read-season-folder';
-import { smallSeason, type SmallSeasonFile } from '@idss/domain/season/small-season';
+import { smallSeason, type SmallSeasonFile } from '@idss/domain/season/small-season.fixture';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { loadSeason, type FileReport, type SeasonLoading } from './load-season.ts';

@@ -6,7 +6,7 @@ import { exampleSeason } from '../../seasons/example-season.ts';
 import { validateHedis } from '../../validate-hedis.ts';
 import { createHedisCopy } from './copy-hedis-xml.ts';
 import { collapse } from './lexical.ts';
-import { makeMutants } from './oracle/make-mutants.ts';
+import { makeMutants } from './oracle/make-mutants.fixture.ts';
 import { createHedisReader } from './read-hedis-xml.ts';
 import hedisSchema from '../../seasons/MY2025/hedis-schema.json' with { type: 'json' };
 

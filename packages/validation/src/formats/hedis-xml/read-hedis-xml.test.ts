@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exampleSeason } from '../../seasons/example-season.ts';
-import { edgeCases, makeMutants } from './oracle/make-mutants.ts';
+import { edgeCases, makeMutants } from './oracle/make-mutants.fixture.ts';
 import type { ReaderProblem } from '../../rules/hedis/reader-problem.ts';
 import { createHedisReader } from './read-hedis-xml.ts';
 

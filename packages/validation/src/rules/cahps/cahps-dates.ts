@@ -13,7 +13,7 @@ export const cahpsDates = recordRule({
   message: 'Row {row}: date {d} is outside {a} to {b}.',
   basis: 'W',
   summary: 'A survey was completed outside the fielding window or before the mail-out.',
-  why: 'The season has one window for every survey, and its first day is the mail-out: for measurement year 2025 from 2026-02-15 to 2026-05-31. A text that is no date at all has rule C-007.',
+  why: 'The season has one fielding window for every survey, and its first day is the mail-out. A text that is no date at all has rule C-007.',
   fix: 'Check the date and its form, yyyy-mm-dd. A survey that came in too late is no complete one.',
   source: 'rules-cahps, season-fielding',
   precheck(_layout, { fieldingWindow }) {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Report, Rule } from '../../rule.ts';
-import ruleCatalogue from '../../seasons/MY2025/rule-catalogue.json' with { type: 'json' };
+import ruleCatalogue from '../rule-catalogue.json' with { type: 'json' };
 import { type MeasureLiteral, measureExample } from './example.ts';
 import { ecds, indexStays, members } from './example-blocks.ts';
 import type { MeasureSubject } from './subject.ts';

@@ -8,7 +8,7 @@ import { exampleSeason } from '../../../seasons/example-season.ts';
 import type { Place } from '../model.ts';
 import type { ReaderProblem } from '../../../rules/hedis/reader-problem.ts';
 import { createHedisReader } from '../read-hedis-xml.ts';
-import { edgeCases, makeMutants, type Mutant } from './make-mutants.ts';
+import { edgeCases, makeMutants, type Mutant } from './make-mutants.fixture.ts';
 
 const season = new URL('../../../seasons/MY2025/', import.meta.url);
 const xsd = fileURLToPath(new URL('hedis-submission.xsd', season));
