@@ -41,7 +41,7 @@ export const seasonScreens: readonly Screen[] = [
     path,
     open: async (page) => {
       await chooseFolder(page, (_name, text) => text);
-      await page.getByRole('button', { name: /^Open MY/ }).click();
+      await page.getByRole('button', { name: /^Reload MY/ }).click();
       await expect(page.getByRole('dialog')).toContainText('is loaded again');
     },
   },

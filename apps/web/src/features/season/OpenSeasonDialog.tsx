@@ -4,6 +4,10 @@ import ConfirmAction from '#src/components/ConfirmAction.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { bodyOf } from './season-file.ts';
 
+/** A season that is open already is loaded again. */
+export const openingVerb = ({ comparedWith, measurementYear }: Answer<'PreviewSeason'>): string =>
+  comparedWith === measurementYear ? 'Reload' : 'Open';
+
 const number = new Intl.NumberFormat('en-US');
 
 export interface OpenSeasonDialogProps {
@@ -15,7 +19,7 @@ export interface OpenSeasonDialogProps {
 
 export function OpenSeasonDialog({ file, preview, onClose, onDone }: OpenSeasonDialogProps) {
   const { loadId, measurementYear, comparedWith, counts, openCount } = preview;
-  const isNew = comparedWith !== measurementYear;
+  const isNew = openingVerb(preview) === 'Open';
   const rowsOf = (name: string) => counts.find((each) => each.file === name);
   const said = (name: string, what: string): string => {
     const { added = 0, changed = 0, removed = 0 } = rowsOf(name) ?? {};
@@ -26,10 +30,10 @@ export function OpenSeasonDialog({ file, preview, onClose, onDone }: OpenSeasonD
     <ConfirmAction
       call="OpenSeason"
       input={() => ({ query: { loadId }, body: bodyOf(file) })}
-      title={`Open MY${measurementYear}`}
-      confirmLabel="Open"
+      title={`${openingVerb(preview)} MY${measurementYear}`}
+      confirmLabel={openingVerb(preview)}
       onClose={onClose}
-      onDone={({ measurementYear: year }) => onDone(`MY${year} is open.`)}
+      onDone={({ measurementYear: year }) => onDone(isNew ? `MY${year} is open.` : `MY${year} was reloaded.`)}
     >
       <Stack>
         <span>

@@ -56,12 +56,18 @@ const ChangePart = ({ title, changes: { count, items } }: { title: string; chang
   </Part>
 );
 
-export function SeasonDifference({ preview: { difference, comparedWith } }: { preview: Preview }) {
+export function SeasonDifference({
+  preview: { difference, comparedWith, measurementYear },
+}: {
+  preview: Preview;
+}) {
   if (!difference || comparedWith === null)
     return <Panel title="Difference">There is no earlier season to compare with.</Panel>;
   const { measures, layouts, dates, rules, organizations, submissions } = difference;
   return (
-    <Panel title={`Difference from MY${comparedWith}`}>
+    <Panel
+      title={`Difference from ${comparedWith === measurementYear ? 'the loaded ' : ''}MY${comparedWith}`}
+    >
       <ItemPart title="Measures added" items={measures.added} />
       <ItemPart title="Measures retired" items={measures.retired} />
       <ChangePart title="Measures changed" changes={measures.changed} />
@@ -78,7 +84,7 @@ export function SeasonDifference({ preview: { difference, comparedWith } }: { pr
 }
 
 export const SeasonCounts = ({ preview: { counts } }: { preview: Preview }) => (
-  <Panel title="What opening the season does" isFlush>
+  <Panel title="Rows of the folder" isFlush>
     <PlainTable
       label="Rows by file"
       rows={counts}

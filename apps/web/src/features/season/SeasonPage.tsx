@@ -13,7 +13,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { OpenSeasonDialog } from './OpenSeasonDialog.tsx';
+import { openingVerb, OpenSeasonDialog } from './OpenSeasonDialog.tsx';
 import { SeasonCounts, SeasonDifference } from './SeasonDifference.tsx';
 import { isZip, bodyOf } from './season-file.ts';
 import { SeasonLoads } from './SeasonLoads.tsx';
@@ -82,7 +82,7 @@ function CheckSeason({ onDone }: { onDone: (sentence: string) => void }) {
           <SeasonCounts preview={checked.preview} />
           <Row>
             <DisabledReasonButton variant="contained" reason={null} onClick={() => setIsOpening(true)}>
-              Open MY{checked.preview.measurementYear}…
+              {`${openingVerb(checked.preview)} MY${checked.preview.measurementYear}…`}
             </DisabledReasonButton>
           </Row>
         </>
