@@ -15,6 +15,7 @@ import { makeUsualFile, registerSubmissions, uploader } from './support/make-fil
 import { openPortal } from './support/open-portal.ts';
 import { median, note, report } from './support/report.ts';
 import { sendUpload } from './support/send-upload.ts';
+import { until } from './support/until.ts';
 
 const isQuick = process.argv.includes('--quick');
 const count = isQuick ? 50 : 500;
@@ -84,15 +85,15 @@ async function reprocess(ids: readonly number[], staff: string): Promise<number>
   if (!answer.ok) throw new Error(`Refused: ${await answer.text()}`);
   const { outcomes } = (await answer.json()) as { outcomes: { ok: boolean }[] };
   if (!outcomes.every(({ ok }) => ok)) throw new Error('Not every submission was accepted.');
-  for (;;) {
-    // The row says it before the lines do, and costs next to nothing.
+  // The row says it before the lines do, and costs next to nothing.
+  await until(async () => {
     const { rows } = await portal.database.query<{ state: string }>(
       'select state from upload_transaction where transaction_id = $1',
       [groupId],
     );
-    if (rows[0]?.state === 'finished') return performance.now() - begun;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return rows[0]?.state === 'finished';
+  });
+  return performance.now() - begun;
 }
 
 /** Milliseconds of the engine alone, on two threads that are warm. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { BulkUploadResult } from '@idss/contract/uploads';
 import type { Program } from '@idss/domain/program';
 import type { Portal } from './open-portal.ts';
+import { until } from './until.ts';
 
 export interface UploadedFile {
   readonly name: string;
@@ -34,17 +35,15 @@ export async function sendUpload(
   if (!answer.ok) throw new Error(`The upload was refused: ${await answer.text()}`);
   await answer.arrayBuffer();
   const answered = performance.now() - begun;
-  for (;;) {
+  return until(async () => {
     const poll = await fetch(`${portal.url}/api/DB/GetBulkTransactions?transaction=${transactionId}`, {
       headers,
     });
     const lines = (await poll.json()) as string[];
     const finished = performance.now() - begun;
     const closing = closingOf(lines.at(-1));
-    if (closing) return { transactionId, answered, finished, outcomes: closing };
-    // Often enough to see the end when it comes, seldom enough not to be a load of its own.
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return closing && { transactionId, answered, finished, outcomes: closing };
+  });
 }
 
 function closingOf(line: string | undefined): Record<string, number> | null {

@@ -689,6 +689,7 @@ CREATE TABLE validation_run (
   finished_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   survey_results jsonb,
   finding_totals jsonb NOT NULL DEFAULT '[]'::jsonb,
+  results_sha256 text,
   CONSTRAINT validation_run_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(file_id),
   CONSTRAINT validation_run_pkey PRIMARY KEY (run_id),
   CONSTRAINT validation_run_sub_id_fkey FOREIGN KEY (sub_id) REFERENCES submission(sub_id),

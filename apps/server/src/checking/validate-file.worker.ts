@@ -1,14 +1,18 @@
 /** A thread that validates one file at a time. Whatever a file does to it, the server lives on. */
+import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Finding, isStructural } from '@idss/domain/findings/finding';
+import type { SubmissionResult } from '@idss/validation/results/compute-results';
 import { generateHedisFiles } from './generate-hedis-files.ts';
 import { checkCahpsFile } from './check-cahps-file.ts';
 import { checkHedisFile } from './check-hedis-file.ts';
 import { checkHosFile } from './check-hos-file.ts';
+import type { SeasonFiles } from '#src/seasons/season-data.ts';
 import type {
   FileCheck,
   FromWorker,
+  ToWorker,
   ValidationOutcome,
   ValidationTask,
   WorkerSetup,
@@ -35,10 +39,12 @@ function postFindings(findings: readonly Finding[]): void {
     Atomics.wait(taken, 0, seen);
 }
 
-port.on('message', (task: ValidationTask) => {
+let season: SeasonFiles | null = null;
+port.on('message', (message: ToWorker) => {
   sent = Atomics.load(taken, 0);
+  season = message.season ?? season;
   // A rejection ends the thread, as a throw does.
-  void validate(task).then((outcome) => post({ kind: 'done', outcome }));
+  void validate({ ...message, season } as ValidationTask).then((outcome) => post({ kind: 'done', outcome }));
 });
 post({ kind: 'ready' });
 
@@ -56,8 +62,13 @@ async function validate(task: ValidationTask): Promise<ValidationOutcome> {
   misbehave(task.misbehaves);
   const checked = await check.end();
   if (batch.length > 0) postFindings(batch);
-  return { ...checked, reason };
+  const resultsHash = checked.results && hashOf(checked.results);
+  const isKnown = 'knownResults' in task && task.knownResults === resultsHash;
+  return { ...checked, results: isKnown ? null : checked.results, resultsHash, reason };
 }
+
+const hashOf = ({ measures }: SubmissionResult): string =>
+  createHash('sha256').update(JSON.stringify(measures)).digest('hex');
 
 function startCheck(task: ValidationTask, report: (finding: Finding) => void): FileCheck {
   switch (task.program) {

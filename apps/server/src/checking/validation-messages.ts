@@ -51,6 +51,8 @@ export interface HedisTask extends Task {
   readonly program: 'HEDIS';
   /** Result files for a submission, or the workbook of a file that belongs to none; nothing where they exist. */
   readonly makes: 'results' | 'workbook' | 'nothing';
+  /** `resultsHash` of the current results: the same ones are not sent back. */
+  readonly knownResults?: string | null;
   readonly register: RegisterExcerpt;
   readonly switches: Switches;
 }
@@ -92,8 +94,10 @@ export interface ValidationOutcome {
   readonly header: object | null;
   /** The sentence of the first Schema or Fatal finding; empty where there is none. */
   readonly reason: string;
-  /** HEDIS results; null if nothing of the file is accepted. */
+  /** HEDIS results; null if nothing of the file is accepted, or if they are known. */
   readonly results: SubmissionResult | null;
+  /** Of the HEDIS results, also if they are known; null if nothing of the file is accepted. */
+  readonly resultsHash: string | null;
   /** Survey results; null likewise. */
   readonly surveyResults: object | null;
   readonly files: readonly GeneratedFile[];
@@ -102,8 +106,11 @@ export interface ValidationOutcome {
 /** A file that is being checked: its bytes go in, findings come out while they do, then its outcome. */
 export interface FileCheck {
   write(chunk: Uint8Array): void;
-  end(): Promise<Omit<ValidationOutcome, 'reason'>>;
+  end(): Promise<Omit<ValidationOutcome, 'reason' | 'resultsHash'>>;
 }
+
+/** A task; without a season it is of the season of the task before. */
+export type ToWorker = Omit<ValidationTask, 'season'> & { readonly season: SeasonFiles | null };
 
 export type FromWorker =
   | { readonly kind: 'ready' }

@@ -8,7 +8,13 @@ import { createFairQueue } from './fair-queue.ts';
 import type { Share } from './fair-share.ts';
 import { plannedFault } from '#src/http/fault.ts';
 import type { Logger } from '#src/log/logger.ts';
-import type { FromWorker, ValidationOutcome, ValidationTask, WorkerSetup } from './validation-messages.ts';
+import type {
+  FromWorker,
+  ToWorker,
+  ValidationOutcome,
+  ValidationTask,
+  WorkerSetup,
+} from './validation-messages.ts';
 
 /** The thread that had the file ended without an answer. */
 export class ValidationCrashed extends Error {}
@@ -68,6 +74,9 @@ const idleMilliseconds = 60_000;
 /** A thread starts in half the time with what an earlier one compiled; of the settings it sees nothing. */
 const compiled = getCompileCacheDir();
 const cacheEnvironment = compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled };
+
+/** The season whose files each thread has: of the task before. They are half a megabyte to copy. */
+const seasonOf = new WeakMap<Worker, string>();
 
 interface Thread {
   readonly worker: Worker;
@@ -303,7 +312,9 @@ function run(
     worker.on('message', onMessage);
     worker.on('error', onError);
     worker.on('exit', onExit);
-    worker.postMessage(task);
+    const isKnown = seasonOf.get(worker) === task.season.id;
+    seasonOf.set(worker, task.season.id);
+    worker.postMessage({ ...task, season: isKnown ? null : task.season } satisfies ToWorker);
   });
   // A caller that has read `next` to its end awaits `done`; a crash before that must not be an unhandled rejection.
   done.catch(() => undefined);

@@ -154,6 +154,19 @@ export async function listTypesInForce(
   return rows;
 }
 
+/** SHA-256 of a component's current files of these types, by type. */
+export async function readReportHashes(
+  db: Queryable,
+  of: { submissionId: number; component: Component; fileTypes: readonly number[] },
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await db.query<{ fileType: number; sha256: string }>(
+    `select file_type as "fileType", sha256 from stored_file
+     where sub_id = $1 and component = $2 and file_type = any($3) and archived_at is null`,
+    [of.submissionId, of.component, of.fileTypes],
+  );
+  return new Map(rows.map(({ fileType, sha256 }) => [fileType, sha256]));
+}
+
 /** Marks files of these types as replaced, all but `keep`. Their bytes stay. Answers them. */
 export async function archiveStoredFiles(
   db: Queryable,

@@ -160,12 +160,32 @@ test("findings, status and reports are those of today's rules; data and stage st
   expect((await reprocess(subId))?.validationStatus).toBe(before.validation_status);
 });
 
+/** As an earlier version may have computed it. */
 const changeStoredRate = (runId: string | null) =>
   db.query(
-    `update indicator_result set rate = coalesce(rate, 0) + 1 where ctid in
+    `with run as (update validation_run set results_sha256 = null where run_id = $1)
+     update indicator_result set rate = coalesce(rate, 0) + 1 where ctid in
        (select ctid from indicator_result where run_id = $1 limit 1)`,
     [runId],
   );
+
+test('what a check finds again is not stored again, also of a run whose results have no hash yet', async () => {
+  const subId = await uploaded();
+  const { current_run_id: runId } = await stateOf(subId);
+  const read = async () => [
+    ...(await db.query('select results_sha256 from validation_run where run_id = $1', [runId])).rows,
+    ...(await db.query('select * from stored_file where sub_id = $1 order by file_id', [subId])).rows,
+  ];
+  const before = await read();
+  const hash: unknown = before[0].results_sha256;
+  expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  for (const stored of [hash, null]) {
+    await db.query('update validation_run set results_sha256 = $2 where run_id = $1', [runId, stored]);
+    await reprocess(subId);
+    expect((await stateOf(subId)).current_run_id).toBe(runId);
+    expect(await read()).toEqual(before);
+  }
+});
 
 test('results that changed replace the stored ones before plan lock', async () => {
   const subId = await uploaded();

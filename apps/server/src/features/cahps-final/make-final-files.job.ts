@@ -35,14 +35,15 @@ export async function runFinalFiles(
   if (!record || !isWanted(record, dataVersion)) return;
   const files = await listStoredFiles(app.pool, submissionId, component);
   const submitted = files.find(({ fileId }) => fileId === record.currentFileId);
-  if (!submitted || inForce(files, fileTypes.cahpsFinalZip)) return;
-  const preview = inForce(files, fileTypes.cahpsPreviewResults);
+  if (!submitted || currentFile(files, fileTypes.cahpsFinalZip)) return;
+  const preview = currentFile(files, fileTypes.cahpsPreviewResults);
   const made = await makeFiles(app, record, submitted, preview, actor.name);
   const isStored = await inTransaction(app.pool, async (db) => {
     const now = await lockComponent(db, submissionId, component);
     if (!now || !isWanted(now, dataVersion)) return false;
-    // Another run of this unit of work may have been faster.
-    if (inForce(await listStoredFiles(db, submissionId, component), fileTypes.cahpsFinalZip)) return false;
+    // Another run of this job may have been faster.
+    if (currentFile(await listStoredFiles(db, submissionId, component), fileTypes.cahpsFinalZip))
+      return false;
     await insertStoredFiles(db, made);
     await app.push.publish(db, { kind: 'submission', submissionId, component }, { submissionId });
     await appendEvent(db, actor, {
@@ -57,7 +58,7 @@ export async function runFinalFiles(
   if (!isStored) for (const { storageKey } of made) await app.files.remove(storageKey);
 }
 
-const inForce = (files: readonly StoredFileRow[], fileType: number): StoredFileRow | undefined =>
+const currentFile = (files: readonly StoredFileRow[], fileType: number): StoredFileRow | undefined =>
   files.find((file) => file.fileType === fileType && file.archivedAt === null);
 
 /** Still final, with the same data. */

@@ -1,4 +1,5 @@
 /** The files that list every finding of a check, written while they arrive. HOS lists them in its reports instead. */
+import { createHash } from 'node:crypto';
 import type { Finding } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';
 import {
@@ -15,7 +16,7 @@ import {
 } from '#src/writers/write-validation-csv.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
-import { writeInParts } from '#src/files/write-in-parts.ts';
+import { type PartsWriter, writeInParts } from '#src/files/write-in-parts.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { UploadFileRow, UploadTransaction } from './upload-records.sql.ts';
 import type { GeneratedFile, ValidationOutcome } from '#src/checking/validation-messages.ts';
@@ -24,10 +25,15 @@ type Listed = Omit<GeneratedFile, 'content'> & { readonly written: WrittenFile }
 
 export interface FindingsFile {
   write(findings: readonly Finding[]): Promise<void>;
-  end(outcome: ValidationOutcome): Promise<readonly Listed[]>;
+  end(
+    outcome: ValidationOutcome,
+  ): Promise<{ readonly files: readonly Listed[]; readonly unchangedTypes: readonly number[] }>;
   /** Gives up: what was written is swept. */
   abort(): void;
 }
+
+/** SHA-256 of the component's current reports, by file type: one that has the same bytes again is not stored again. */
+export type StoredReports = ReadonlyMap<number, string>;
 
 /** How a program words its list. */
 interface Wording {
@@ -48,14 +54,15 @@ export async function openFindingsFile(
   { program, createdAt }: UploadTransaction,
   file: UploadFileRow,
   target: ComponentRecord | null,
+  stored: StoredReports,
 ): Promise<FindingsFile> {
   const wording = await wordingOf(app, program, file, { target, madeAt: createdAt });
-  return wording ? openFile(app, wording) : nothing;
+  return wording ? openFile(app, wording, stored) : nothing;
 }
 
 const nothing: FindingsFile = {
   write: () => Promise.resolve(),
-  end: () => Promise.resolve([]),
+  end: () => Promise.resolve({ files: [], unchangedTypes: [] }),
   abort: () => undefined,
 };
 
@@ -118,31 +125,43 @@ async function wordingOf(
   }
 }
 
-function openFile(app: App, { rows, lists }: Wording): FindingsFile {
-  const open = lists.map((list) => ({ ...list, writer: writeInParts(app.files), isBegun: false }));
-  const write = async (list: (typeof open)[number], text: string): Promise<void> => {
-    const whole = list.isBegun ? text : list.head + text;
-    list.isBegun = true;
-    if (whole !== '') await list.writer.write(Buffer.from(whole));
+/** Smaller lists, which are nearly all, are compared with the stored ones before they are written. */
+const maxCharactersInMemory = 256 * 1024;
+
+function openFile(app: App, { rows, lists }: Wording, stored: StoredReports): FindingsFile {
+  const open = lists.map((list) => ({ ...list, text: list.head, writer: null as PartsWriter | null }));
+  const flush = async (list: (typeof open)[number]): Promise<PartsWriter> => {
+    const { text } = list;
+    list.text = '';
+    list.writer ??= writeInParts(app.files);
+    if (text !== '') await list.writer.write(Buffer.from(text));
+    return list.writer;
   };
   return {
     async write(findings) {
       const texts = rows(findings);
-      for (const list of open)
-        await write(
-          list,
-          list.prefix === '' ? texts.join('') : texts.map((row) => list.prefix + row).join(''),
-        );
+      for (const list of open) {
+        list.text += list.prefix === '' ? texts.join('') : texts.map((row) => list.prefix + row).join('');
+        if (list.text.length > maxCharactersInMemory) await flush(list);
+      }
     },
     async end(outcome) {
-      const written = open.map(async (list) => {
-        await write(list, list.end(outcome));
-        return { ...list.file, written: await list.writer.end() };
+      const ended = open.map(async (list): Promise<Listed | number> => {
+        const { fileType } = list.file;
+        list.text += list.end(outcome);
+        if (list.writer === null && stored.get(fileType) === sha256(list.text)) return fileType;
+        return { ...list.file, written: await (await flush(list)).end() };
       });
-      return Promise.all(written);
+      const all = await Promise.all(ended);
+      return {
+        files: all.filter((each) => typeof each !== 'number'),
+        unchangedTypes: all.filter((each) => typeof each === 'number'),
+      };
     },
     abort() {
-      for (const { writer } of open) writer.abort(new Error('The check was given up.'));
+      for (const { writer } of open) writer?.abort(new Error('The check was given up.'));
     },
   };
 }
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -14,7 +14,7 @@ import { closeFile, saveOutcome } from './save-outcome.ts';
 import { reprocessSettlement } from './settle-reprocess.ts';
 import { loadUploadContext, type UploadContext } from './upload-context.ts';
 import { findUpload, finishUpload, listUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
-import { claimComponent } from './validation-run.sql.ts';
+import { claimComponent, readResultsHash } from './validation-run.sql.ts';
 import { validationTask } from './validation-task.ts';
 
 export const reprocessChecks: CheckDefinition<UploadContext, UploadFileRow, ComponentRecord> = {
@@ -30,11 +30,13 @@ export const reprocessChecks: CheckDefinition<UploadContext, UploadFileRow, Comp
     return (await listUploadFiles(app.pool, upload.transactionId)).filter(isOpen);
   },
   claim,
-  task: (app, context, file, { target, stored }, source) =>
-    validationTask(app, context, file, target, source, {
-      uploaderName: stored.createdBy,
-      hasResultFiles: target.currentFileId === stored.fileId,
-    }),
+  async task(app, context, file, { target, stored }, source) {
+    const isCurrent = target.currentFileId === stored.fileId;
+    const again = { uploaderName: stored.createdBy, hasResultFiles: isCurrent };
+    const task = await validationTask(app, context, file, target, source, again);
+    const runId = isCurrent ? target.currentRunId : null;
+    return runId === null ? task : { ...task, knownResults: await readResultsHash(app.pool, runId) };
+  },
   save: (...saving) => saveOutcome(reprocessSettlement, ...saving),
   refuse: (app, context, file, finding) => closeFile(app, context, file, 'refused', finding),
   fail: (app, context, file, note) => closeFile(app, context, file, 'failed', note),
@@ -43,7 +45,7 @@ export const reprocessChecks: CheckDefinition<UploadContext, UploadFileRow, Comp
   maintain: () => Promise.resolve(),
 };
 
-/** It was claimed when it was requested. */
+/** It was claimed when it was requested: usually there is nothing to write. */
 async function claim(
   app: App,
   { program }: UploadContext,
@@ -52,9 +54,10 @@ async function claim(
   const record =
     submissionId === null ? null : await findComponent(app.pool, submissionId, componentOf(program));
   if (!record) return { kind: 'failed', note: 'The submission is not in the current season.' };
-  return (await claimComponent(app.pool, record.submissionId, record.component, uploadFileId))
-    ? { kind: 'ready', target: record }
-    : { kind: 'failed', note: stillProcessed };
+  const isClaimed =
+    record.runningUploadFileId === uploadFileId ||
+    (await claimComponent(app.pool, record.submissionId, record.component, uploadFileId));
+  return isClaimed ? { kind: 'ready', target: record } : { kind: 'failed', note: stillProcessed };
 }
 
 async function finish(app: App, { upload }: UploadContext, job: Pick<Job, 'complete'>): Promise<boolean> {

@@ -1,6 +1,6 @@
 /**
- * Makes earlier uploads current again: an upload whose files are stored already. It is checked and taken in as any other, and
- * the file that it replaces is archived. Spec: admin-data-restore-upload.
+ * Makes earlier uploads current again: an upload whose files are stored already. It is validated like any other upload,
+ * and the file that it replaces is archived. Spec: admin-data-restore-upload.
  */
 import { randomUUID } from 'node:crypto';
 import type { BulkUploadResult } from '@idss/contract/uploads';

@@ -3,9 +3,6 @@ import type { SubmissionResult } from '@idss/validation/results/compute-results'
 import type { Queryable } from '#src/app.ts';
 import { indicatorRows, indicatorRowsOf, measureRows, measureRowsOf } from './validation-run.sql.ts';
 
-const differ = (stored: string, computed: string): string =>
-  `exists ((${stored} except ${computed}) union all (${computed} except ${stored}))`;
-
 /** `computed`: HEDIS results are given, survey results were stored with the run. */
 export async function doResultsDiffer(
   db: Queryable,
@@ -21,16 +18,23 @@ export async function doResultsDiffer(
     );
     return rows[0]?.isDifferent ?? true;
   }
+  const indicators = results.measures.reduce((sum, measure) => sum + measure.indicators.length, 0);
+  // As many rows, and each computed one is stored with the same values. `except` in both directions reads and sorts all of
+  // them four times.
   const { rows } = await db.query<{ isDifferent: boolean }>(
-    `select ${differ(
-      `select measure_code, report_measure, benefit_offered, collection_method from measure_result where run_id = $1`,
-      `select ${measureRows('$2')}`,
-    )} or ${differ(
-      `select measure_code, indicator_key, denominator, numerator, rate, display_rate, elements, stratifications
-       from indicator_result where run_id = $1`,
-      `select ${indicatorRows('$3')}`,
-    )} as "isDifferent"`,
-    [runId, measureRowsOf(results), indicatorRowsOf(results)],
+    `select (select count(*) from measure_result where run_id = $1) <> $4
+       or (select count(*) from indicator_result where run_id = $1) <> $5
+       or exists (select ${measureRows('$2')} where not exists (
+         select from measure_result r where r.run_id = $1 and r.measure_code = m.code
+           and (r.report_measure, r.benefit_offered, r.collection_method)
+             is not distinct from (m."reportMeasure", m."benefitOffered", m."collectionMethod")))
+       or exists (select ${indicatorRows('$3')} where not exists (
+         select from indicator_result r where r.run_id = $1 and r.indicator_key = i.key
+           and (r.measure_code, r.denominator, r.numerator, r.rate, r.display_rate, r.elements, r.stratifications)
+             is not distinct from (i.code, i.denominator, i.numerator, i.rate, i."displayRate", i.elements,
+               i.stratifications)))
+       as "isDifferent"`,
+    [runId, measureRowsOf(results), indicatorRowsOf(results), results.measures.length, indicators],
   );
   return rows[0]?.isDifferent ?? true;
 }

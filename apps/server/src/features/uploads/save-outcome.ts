@@ -26,7 +26,7 @@ import type { Checked } from '#src/checking/check-definition.ts';
 import { fault } from '#src/http/fault.ts';
 import { wakeWaitingUpload } from './upload-queue.ts';
 import type { UploadContext } from './upload-context.ts';
-import { openFindingsFile } from './findings-file.ts';
+import { openFindingsFile, type StoredReports } from './findings-file.ts';
 import { presentUpload } from './present-upload.ts';
 import { outcomeLine } from '#src/checking/progress-lines.ts';
 import { addLines } from '#src/checking/upload-rows.sql.ts';
@@ -41,6 +41,8 @@ const findingsInMemory = 20_000;
 interface Made {
   readonly outcome: ValidationOutcome;
   readonly files: readonly MadeAndWritten[];
+  /** Types of reports whose stored files have the same bytes. */
+  readonly unchangedTypes: readonly number[];
 }
 
 type MadeAndWritten = Omit<GeneratedFile, 'content'> & { readonly written: WrittenFile };
@@ -53,7 +55,8 @@ export async function saveOutcome(
   { stored, target }: Checked<ComponentRecord | null>,
   running: RunningValidation,
 ): Promise<void> {
-  const list = await openFindingsFile(app, context.upload, file, target);
+  const reports = (await settlement.storedReports?.(app, stored, target)) ?? new Map<number, string>();
+  const list = await openFindingsFile(app, context.upload, file, target, reports);
   const make = async (): Promise<Made> => {
     const outcome = await running.done;
     const listed = await list.end(outcome);
@@ -61,7 +64,11 @@ export async function saveOutcome(
       ...made,
       written: await writeContent(app.files, content),
     }));
-    return { outcome, files: [...listed, ...(await Promise.all(files))] };
+    return {
+      outcome,
+      files: [...listed.files, ...(await Promise.all(files))],
+      unchangedTypes: listed.unchangedTypes,
+    };
   };
   try {
     const first: Finding[] = [];
@@ -116,6 +123,8 @@ export interface OutcomeContext {
 
 /** What a finished check does to its component, which is locked. */
 export interface Settlement {
+  /** Reports that stay where the check writes the same again. The claim of the component keeps them until the outcome. */
+  storedReports?(app: App, stored: StoredFileRow, target: ComponentRecord | null): Promise<StoredReports>;
   /** Refuses the file: what was true when the check began may have changed. */
   refuse(app: App, db: Queryable, context: UploadContext, record: ComponentRecord): Promise<Finding | null>;
   settle(app: App, db: Queryable, saving: OutcomeContext, checked: CheckedComponent): Promise<Settled>;
@@ -158,10 +167,11 @@ async function saveInTransaction(
     counts,
     header: made.outcome.header ?? {},
     surveyResults: counted && !isRefused(status) ? made.outcome.surveyResults : null,
+    resultsHash: made.outcome.resultsHash,
     switches: context.switches,
   });
-  const { results, surveyResults } = made.outcome;
-  const isGood = counted !== null && !isRefused(status) && (results ?? surveyResults) !== null;
+  const { resultsHash, surveyResults } = made.outcome;
+  const isGood = counted !== null && !isRefused(status) && (resultsHash ?? surveyResults) !== null;
   await fault(app.config, 'upload.before-stage', file.fileName);
   const settled: Omit<Settled, 'stage'> & { readonly stage: Stage | null } = counted
     ? await settlement.settle(app, db, saving, { record: counted, status, isGood })
@@ -274,6 +284,7 @@ async function saveSingleFinding(
     counts,
     header: {},
     surveyResults: null,
+    resultsHash: null,
     switches,
   });
 }

@@ -8,14 +8,20 @@ import { isHedis, programOf } from '@idss/domain/program';
 import { isUploadStage } from '@idss/domain/stages/workflow';
 import type { App, Queryable } from '#src/app.ts';
 import { outcomeNote } from '#src/checking/outcome-note.ts';
-import { archiveStoredFiles, insertStoredFiles } from '#src/files/stored-file.sql.ts';
+import { archiveStoredFiles, insertStoredFiles, readReportHashes } from '#src/files/stored-file.sql.ts';
 import { regenerateResultFiles } from '#src/generators/result-files-jobs.ts';
 import { generatedOf, isReportOfFindings, isReportOfRefused } from './generated-file-types.ts';
 import { doResultsDiffer } from './results-differ.sql.ts';
 import type { CheckedComponent, OutcomeContext, Settled, Settlement } from './save-outcome.ts';
 import { settleUpload } from './take-in-file.ts';
 import { wakeWaitingUpload } from './upload-queue.ts';
-import { insertResults, noteLatestRun, replaceResults } from './validation-run.sql.ts';
+import {
+  insertResults,
+  noteLatestRun,
+  noteResultsHash,
+  readResultsHash,
+  replaceResults,
+} from './validation-run.sql.ts';
 
 /** Spec: admin-data-reprocess. */
 export const resultsDiffer = 'Results differ from those that were locked; roll back to take them over';
@@ -23,6 +29,10 @@ export const resultsDiffer = 'Results differ from those that were locked; roll b
 export const reprocessSettlement: Settlement = {
   // It was asked for by staff, at whatever stage.
   refuse: () => Promise.resolve(null),
+  storedReports: async ({ pool }, stored, target) =>
+    target && target.currentFileId === stored.fileId
+      ? readReportHashes(pool, { ...target, fileTypes: generatedOf[programOf(target.component)] })
+      : new Map(),
   settle: (app, db, saving, checked) =>
     // Without a current file it is the last refused one: if it passes now, it is what a good upload would be.
     checked.record.currentFileId === saving.stored.fileId
@@ -83,10 +93,24 @@ async function changeOf(
   { record, isGood }: CheckedComponent,
 ): Promise<Change> {
   if (!isGood) return 'none';
-  const before = record.currentRunId;
-  if (before !== null && !(await doResultsDiffer(db, before, { runId, results: made.outcome.results })))
+  if (record.currentRunId !== null && !(await hasChangedResults(db, record.currentRunId, runId, made)))
     return 'none';
   return isUploadStage(programOf(record.component), record.stage) ? 'replaced' : 'locked';
+}
+
+async function hasChangedResults(
+  db: Queryable,
+  before: string,
+  runId: string,
+  { outcome: { results, resultsHash } }: OutcomeContext['made'],
+): Promise<boolean> {
+  if (resultsHash !== null) {
+    if (resultsHash === (await readResultsHash(db, before))) return false;
+    if (results === null) throw new Error('The current results changed during the check.');
+  }
+  if (await doResultsDiffer(db, before, { runId, results })) return true;
+  if (resultsHash !== null) await noteResultsHash(db, before, resultsHash);
+  return false;
 }
 
 async function replaceReports(
@@ -98,13 +122,15 @@ async function replaceReports(
   const { submissionId, component, measurementYear } = record;
   const of = { submissionId, component };
   const isReplaced = (fileType: number): boolean =>
-    change === 'replaced' ||
-    (isGood && change === 'none' ? isReportOfFindings(fileType) : isReportOfRefused(fileType));
+    !made.unchangedTypes.includes(fileType) &&
+    (change === 'replaced' ||
+      (isGood && change === 'none' ? isReportOfFindings(fileType) : isReportOfRefused(fileType)));
   const files = made.files.filter(({ fileType }) => isReplaced(fileType));
   const fileTypes =
     isGood && change !== 'locked'
       ? generatedOf[programOf(component)].filter(isReplaced)
       : files.map(({ fileType }) => fileType);
+  if (fileTypes.length === 0) return;
   await archiveStoredFiles(db, { ...of, fileTypes, why: 'Reprocessed' });
   await insertStoredFiles(
     db,

@@ -35,12 +35,14 @@ export async function completeRun(
     header: object;
     /** Of a survey; null for HEDIS, whose results are rows, and if nothing was accepted. */
     surveyResults: object | null;
+    /** Of the results of a HEDIS file that was accepted. */
+    resultsHash: string | null;
     switches: object;
   },
 ): Promise<void> {
   await db.query(
     `update validation_run set sub_id = $2, component = $3, status = $4, counts = $5, header = $6, switches = $7,
-       survey_results = $8, finished_at = now()
+       survey_results = $8, results_sha256 = $9, finished_at = now()
      where run_id = $1`,
     [
       run.runId,
@@ -51,9 +53,23 @@ export async function completeRun(
       JSON.stringify(run.header),
       JSON.stringify(run.switches),
       run.surveyResults && JSON.stringify(run.surveyResults),
+      run.resultsHash,
     ],
   );
   await totalFindings(db, run.runId);
+}
+
+/** null: unknown. */
+export async function readResultsHash(db: Queryable, runId: string): Promise<string | null> {
+  const { rows } = await db.query<{ hash: string | null }>(
+    'select results_sha256 as hash from validation_run where run_id = $1',
+    [runId],
+  );
+  return rows[0]?.hash ?? null;
+}
+
+export async function noteResultsHash(db: Queryable, runId: string, hash: string): Promise<void> {
+  await db.query('update validation_run set results_sha256 = $2 where run_id = $1', [runId, hash]);
 }
 
 /** What a row stores of each measure of the JSON text, and of each indicator. */
