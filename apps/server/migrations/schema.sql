@@ -454,6 +454,57 @@ CREATE TABLE rule_failure (
   CONSTRAINT rule_failure_sub_id_component_fkey FOREIGN KEY (sub_id, component) REFERENCES component(sub_id, component) ON DELETE CASCADE
 );
 
+CREATE TABLE rule_preview (
+  preview_id uuid NOT NULL,
+  measurement_year integer NOT NULL,
+  state text NOT NULL DEFAULT 'Running'::text,
+  season_id text NOT NULL,
+  changes jsonb NOT NULL,
+  components text[] NOT NULL,
+  sample_size integer,
+  created_by text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  finished_at timestamp(3) with time zone,
+  revalidation jsonb,
+  CONSTRAINT rule_preview_measurement_year_fkey FOREIGN KEY (measurement_year) REFERENCES season(measurement_year),
+  CONSTRAINT rule_preview_pkey PRIMARY KEY (preview_id),
+  CONSTRAINT rule_preview_preview_id_fkey FOREIGN KEY (preview_id) REFERENCES upload_transaction(transaction_id),
+  CONSTRAINT rule_preview_sample_size_check CHECK ((sample_size > 0)),
+  CONSTRAINT rule_preview_state_check CHECK ((state = ANY (ARRAY['Running'::text, 'Done'::text, 'Applied'::text, 'Dropped'::text])))
+);
+
+CREATE TABLE rule_preview_file (
+  preview_id uuid NOT NULL,
+  sub_id integer NOT NULL,
+  component text NOT NULL,
+  upload_file_id uuid NOT NULL,
+  file_id uuid NOT NULL,
+  outcome text,
+  status_before text,
+  status_after text,
+  rules jsonb NOT NULL DEFAULT '[]'::jsonb,
+  findings jsonb NOT NULL DEFAULT '[]'::jsonb,
+  note text NOT NULL DEFAULT ''::text,
+  CONSTRAINT rule_preview_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(file_id),
+  CONSTRAINT rule_preview_file_outcome_check CHECK ((outcome = ANY (ARRAY['newlyFailing'::text, 'newlyPassing'::text, 'changed'::text, 'unchanged'::text, 'unchecked'::text]))),
+  CONSTRAINT rule_preview_file_pkey PRIMARY KEY (preview_id, sub_id, component),
+  CONSTRAINT rule_preview_file_preview_id_fkey FOREIGN KEY (preview_id) REFERENCES rule_preview(preview_id) ON DELETE CASCADE,
+  CONSTRAINT rule_preview_file_sub_id_component_fkey FOREIGN KEY (sub_id, component) REFERENCES component(sub_id, component) ON DELETE CASCADE,
+  CONSTRAINT rule_preview_file_upload_file_id_fkey FOREIGN KEY (upload_file_id) REFERENCES upload_file(upload_file_id)
+);
+
+CREATE TABLE rule_settings (
+  version integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  measurement_year integer NOT NULL,
+  settings jsonb NOT NULL,
+  changes jsonb NOT NULL,
+  preview_id uuid NOT NULL,
+  changed_by text NOT NULL,
+  changed_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT rule_settings_measurement_year_fkey FOREIGN KEY (measurement_year) REFERENCES season(measurement_year),
+  CONSTRAINT rule_settings_pkey PRIMARY KEY (version)
+);
+
 CREATE TABLE rule_week (
   measurement_year integer NOT NULL,
   component text NOT NULL,
@@ -661,7 +712,7 @@ CREATE TABLE upload_transaction (
   purpose text NOT NULL DEFAULT 'upload'::text,
   CONSTRAINT upload_transaction_pkey PRIMARY KEY (transaction_id),
   CONSTRAINT upload_transaction_program_check CHECK ((program = ANY (ARRAY['HEDIS'::text, 'CAHPS'::text, 'HOS'::text, 'GENERIC'::text]))),
-  CONSTRAINT upload_transaction_purpose_check CHECK ((purpose = ANY (ARRAY['upload'::text, 'reprocess'::text]))),
+  CONSTRAINT upload_transaction_purpose_check CHECK ((purpose = ANY (ARRAY['upload'::text, 'reprocess'::text, 'rule-preview'::text]))),
   CONSTRAINT upload_transaction_state_check CHECK ((state = ANY (ARRAY['received'::text, 'finished'::text]))),
   CONSTRAINT upload_transaction_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id)
 );
@@ -741,6 +792,9 @@ CREATE INDEX rule_failure_by_org ON public.rule_failure USING btree (org_id, mea
 CREATE INDEX rule_failure_by_rule ON public.rule_failure USING btree (measurement_year, component, rule_id, severity, sub_id);
 CREATE INDEX rule_failure_by_vendor ON public.rule_failure USING btree (vendor_id, measurement_year);
 CREATE INDEX rule_failure_errors ON public.rule_failure USING btree (measurement_year, component, rule_id, severity, org_id, vendor_id, findings) WHERE (severity = ANY (ARRAY['Schema'::text, 'Fatal'::text, 'Error'::text]));
+CREATE INDEX rule_preview_file_upload ON public.rule_preview_file USING btree (upload_file_id);
+CREATE UNIQUE INDEX rule_preview_one_runs ON public.rule_preview USING btree ((true)) WHERE (state = 'Running'::text);
+CREATE INDEX rule_settings_year ON public.rule_settings USING btree (measurement_year, version DESC);
 CREATE INDEX season_load_year ON public.season_load USING btree (measurement_year, load_id DESC);
 CREATE UNIQUE INDEX season_one_current ON public.season USING btree (is_current) WHERE is_current;
 CREATE INDEX stored_file_by_component ON public.stored_file USING btree (sub_id, component, file_type);
@@ -938,6 +992,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE mail TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE measure_result TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE organization TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE prior_result TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE rule_preview_file TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE season TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE setting TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE submission TO idss_app;
@@ -952,12 +1007,14 @@ GRANT INSERT, SELECT ON TABLE account_link TO idss_app;
 GRANT INSERT, SELECT ON TABLE hos_attestation TO idss_app;
 GRANT INSERT, SELECT ON TABLE license_acceptance TO idss_app;
 GRANT INSERT, SELECT ON TABLE license_agreement TO idss_app;
+GRANT INSERT, SELECT ON TABLE rule_settings TO idss_app;
 GRANT INSERT, SELECT ON TABLE season_load TO idss_app;
 GRANT INSERT, SELECT ON TABLE secret TO idss_app;
 GRANT INSERT, SELECT ON TABLE security_matrix TO idss_app;
 GRANT INSERT, SELECT ON TABLE signing_consent TO idss_app;
 GRANT INSERT, SELECT ON TABLE store_mark TO idss_app;
 GRANT INSERT, SELECT, UPDATE ON TABLE consistency_check TO idss_app;
+GRANT INSERT, SELECT, UPDATE ON TABLE rule_preview TO idss_app;
 GRANT SELECT ON TABLE attestation TO idss_app;
 GRANT SELECT ON TABLE event TO idss_app;
 GRANT SELECT ON TABLE event_chain TO idss_app;

@@ -28,6 +28,7 @@ import { measuresApi } from '#src/features/measures/measures.api.ts';
 import { permissionsApi } from '#src/features/permissions/permissions.api.ts';
 import { pushApi } from '#src/features/push/push.api.ts';
 import { reportsApi } from '#src/features/reports/reports.api.ts';
+import { rulePreviewApi } from '#src/features/rule-preview/rule-preview.api.ts';
 import { rulesApi } from '#src/features/rules/rules.api.ts';
 import { seasonApi } from '#src/features/season/season.api.ts';
 import { securityMatrixApi } from '#src/features/security-matrix/security-matrix.api.ts';
@@ -61,6 +62,7 @@ export const handlers: AllHandlers = {
   genericUploads: genericUploadsApi,
   findings: findingsApi,
   rules: rulesApi,
+  rulePreview: rulePreviewApi,
   comparison: comparisonApi,
   consistency: consistencyApi,
   controlRoom: controlRoomApi,

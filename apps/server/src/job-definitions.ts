@@ -9,6 +9,9 @@ import { generateResultFilesJob } from '#src/features/downloads/generate-result-
 import { resultFilesQueue } from '#src/generators/result-files-jobs.ts';
 import { genericUploadChecks } from '#src/features/generic-uploads/generic-upload-checks.ts';
 import { reprocessChecks } from '#src/features/uploads/reprocess-checks.ts';
+import { revalidateJob } from '#src/features/rule-preview/revalidate.job.ts';
+import { rulePreviewChecks } from '#src/features/rule-preview/rule-preview-checks.ts';
+import { revalidationQueue } from '#src/features/rule-preview/rule-preview-queue.ts';
 import { uploadChecks } from '#src/features/uploads/upload-checks.ts';
 import { mailQueue } from '#src/mail/mail-queue.ts';
 import { sendMailJob } from '#src/mail/send-mail.job.ts';
@@ -22,6 +25,8 @@ export const jobQueues: readonly QueueSettings[] = [
   resultFilesQueue,
   mailQueue,
   extractQueue,
+  rulePreviewChecks.queue,
+  revalidationQueue,
 ];
 export const jobDefinitions: readonly ((app: App) => JobDefinition<object>)[] = [
   (app) => checkJob(app, uploadChecks),
@@ -31,4 +36,6 @@ export const jobDefinitions: readonly ((app: App) => JobDefinition<object>)[] = 
   generateResultFilesJob,
   sendMailJob,
   extractSubmissionsJob,
+  (app) => checkJob(app, rulePreviewChecks),
+  revalidateJob,
 ];

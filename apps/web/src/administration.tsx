@@ -25,6 +25,7 @@ const parts: Readonly<Record<AdministrationTab, ComponentType>> = {
   dcap: lazy(() => import('./features/dcap/DcapPage.tsx')),
   'control-room': lazy(() => import('./features/control-room/ControlRoom.tsx')),
   season: lazy(() => import('./features/season/SeasonPage.tsx')),
+  'rule-preview': lazy(() => import('./features/rule-preview/RulePreviewPage.tsx')),
   mail: lazy(() => import('./features/mail/MailTab.tsx')),
 };
 const allTabs = (Object.keys(parts) as AdministrationTab[]).map((id) => ({

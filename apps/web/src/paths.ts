@@ -66,6 +66,7 @@ export const administrationTabs = {
   dcap: 'DCAP Admin',
   'control-room': 'Season Control Room',
   season: 'Season',
+  'rule-preview': 'Rule Preview',
   mail: 'Mail',
 } as const;
 export type AdministrationTab = keyof typeof administrationTabs;
@@ -118,6 +119,9 @@ export const paths = {
   testOrganizations: '/testorgsconfigpage',
   vendorMap: '/vendororgmappage',
   dcap: '/essadminpage',
+  /** One preview, with filters of its submissions. */
+  rulePreview: (preview: string, filters: Filters = {}) =>
+    withSearch('/administration', { tab: 'rule-preview', preview, ...filters }),
   administration: (tab?: AdministrationTab) => `/administration${tab ? `?tab=${tab}` : ''}`,
   allUsers: (email?: string) => `/alluserspage${email === undefined ? '' : `?user=${segment(email)}`}`,
   managedUsers: '/userslistpage',

@@ -28,6 +28,7 @@ import { measures } from './measures.ts';
 import { permissions } from './permissions.ts';
 import { push } from './push.ts';
 import { reports } from './reports.ts';
+import { rulePreview } from './rule-preview.ts';
 import { rules } from './rules.ts';
 import { season } from './season.ts';
 import { securityMatrix } from './security-matrix.ts';
@@ -60,6 +61,7 @@ export const contract = {
   genericUploads,
   findings,
   rules,
+  rulePreview,
   comparison,
   consistency,
   controlRoom,

@@ -30,9 +30,14 @@ export const season = {
       'The files that define the current season, by name: what the browser checks files with before they are sent.',
     source: 'season-data, uploads-screen',
     cost: 'standard',
-    reads: [],
+    reads: ['settings'],
     errors: [],
-    answer: z.object({ id: z.string(), files: z.record(z.string(), z.string()) }),
+    answer: z.object({
+      id: z.string(),
+      files: z.record(z.string(), z.string()),
+      /** Of the rules as staff changed them; 0: as the season folder says. */
+      ruleVersion: z.number(),
+    }),
   }),
   GetSeasonLoads: endpoint({
     method: 'GET',

@@ -1,24 +1,35 @@
 /** A program's rules as a season has them: switched off, with another severity or threshold. Spec: season-rules. */
 import { isStructural, severities } from '@idss/domain/findings/finding';
-import type { RuleSetting, RuleSettings } from '@idss/domain/season/rule-settings';
+import { trialId } from '@idss/domain/rule-preview/rule-difference';
+import { isInRange, rangeText, type RuleSetting, type RuleSettings } from '@idss/domain/season/rule-settings';
 import { cahpsRules } from './rules/cahps/rules.generated.ts';
 import { hedisRules } from './rules/hedis/rules.generated.ts';
 import { hosRules } from './rules/hos/rules.generated.ts';
 import type { Rule, Threshold } from './rule.ts';
 import type { JsonProblem } from './seasons/read-season-definition.ts';
 
-export function applyRuleSettings<Rules extends object>(rules: Rules, settings?: RuleSettings): Rules {
-  if (settings === undefined || settings.size === 0) return rules;
+/** @param trial rules that run as the season has them and, under another id, as given here */
+export function applyRuleSettings<Rules extends object>(
+  rules: Rules,
+  settings: RuleSettings = new Map(),
+  trial: RuleSettings = new Map(),
+): Rules {
+  if (settings.size === 0 && trial.size === 0) return rules;
   const phases = Object.entries(rules as Record<string, readonly Rule<never>[]>).map(([phase, list]) => [
     phase,
     list.flatMap((rule) => {
-      const setting = settings.get(rule.id);
-      if (setting === undefined) return [rule];
-      return setting.isOn === false ? [] : [changedRule(rule, setting)];
+      const current = applied(rule, settings.get(rule.id));
+      const changed = trial.get(rule.id);
+      return changed ? [...current, ...applied({ ...rule, id: trialId(rule.id) }, changed)] : current;
     }),
   ]);
   // Each phase has its own rules, some of them with another severity or threshold.
   return Object.fromEntries(phases) as Rules;
+}
+
+function applied(rule: Rule<never>, setting?: RuleSetting): readonly Rule<never>[] {
+  if (setting === undefined) return [rule];
+  return setting.isOn === false ? [] : [changedRule(rule, setting)];
 }
 
 function changedRule(rule: Rule<never>, { severity, ...values }: RuleSetting): Rule<never> {
@@ -102,12 +113,7 @@ function requirementOf(rule: Rule<never>, key: string, value: unknown): string |
 
 function thresholdRequirement(threshold: Threshold | undefined, value: unknown): string | null {
   if (threshold === undefined) return 'left out; the rule has no such threshold';
-  const { unit, min, max, multipleOf = 1 } = threshold;
-  // Multiples of 0.1 have no exact binary form.
-  const isMultiple =
-    typeof value === 'number' && Math.abs(Math.round(value / multipleOf) - value / multipleOf) < 1e-9;
-  if (isMultiple && value >= min && value <= max) return null;
-  return `${multipleOf === 1 ? 'a whole number' : `a multiple of ${multipleOf}`} from ${min} to ${max} (${unit})`;
+  return typeof value === 'number' && isInRange(value, threshold) ? null : rangeText(threshold);
 }
 
 /** The data was checked by `ruleSettingProblems`. */

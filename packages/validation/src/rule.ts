@@ -3,6 +3,7 @@
  * validation dictionary are generated from these, and one generic test runs every example.
  */
 import type { Severity } from '@idss/domain/findings/finding';
+import type { ThresholdRange } from '@idss/domain/season/rule-settings';
 import type { Place } from './formats/hedis-xml/model.ts';
 
 /** What a rule reports; id, name and severity are added by the engine. */
@@ -17,13 +18,8 @@ export interface Report {
 }
 
 /** A number that a season may set, within its range. */
-export interface Threshold {
+export interface Threshold extends ThresholdRange {
   readonly value: number;
-  readonly unit: string;
-  readonly min: number;
-  readonly max: number;
-  /** 1 where left out. */
-  readonly multipleOf?: number;
 }
 
 export interface Rule<Subject> {

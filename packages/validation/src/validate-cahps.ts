@@ -50,6 +50,8 @@ export interface CahpsOptions {
   readonly maxBytes?: number | undefined;
   /** How the season departs from the rules. */
   readonly ruleSettings?: RuleSettings | undefined;
+  /** Rules of a preview, which run in addition to the current ones. */
+  readonly trial?: RuleSettings | undefined;
 }
 
 /** The facts of the first row, once it is known to belong to the season and layout. */
@@ -112,7 +114,7 @@ export function createCahpsValidator(
   report: (finding: Finding) => void,
 ): CahpsValidator {
   const { season, register, fileName, maxBytes = defaultMaxBytes } = options;
-  const rules = applyRuleSettings(cahpsRules, options.ruleSettings);
+  const rules = applyRuleSettings(cahpsRules, options.ruleSettings, options.trial);
   const list = listFindings(report);
   const { counts } = list;
   const keys = createKeySet();

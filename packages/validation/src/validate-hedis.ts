@@ -35,6 +35,8 @@ export interface HedisOptions {
   readonly rules?: HedisRules | undefined;
   /** How the season departs from them. */
   readonly ruleSettings?: RuleSettings | undefined;
+  /** Rules of a preview, which run in addition to the current ones. */
+  readonly trial?: RuleSettings | undefined;
 }
 
 /** The facts of the header, where it was readable. */
@@ -90,7 +92,7 @@ export function createHedisValidator(
   report: (finding: Finding) => void,
 ): HedisValidator {
   const { catalogue, register, switches } = options;
-  const rules = applyRuleSettings(options.rules ?? hedisRules, options.ruleSettings);
+  const rules = applyRuleSettings(options.rules ?? hedisRules, options.ruleSettings, options.trial);
   const list = listFindings(report);
   const { counts } = list;
   let collected: Finding[] = [];

@@ -50,6 +50,8 @@ export interface HosOptions {
   readonly rules?: HosRules | undefined;
   /** How the season departs from them. */
   readonly ruleSettings?: RuleSettings | undefined;
+  /** Rules of a preview, which run in addition to the current ones. */
+  readonly trial?: RuleSettings | undefined;
 }
 
 /** The facts of the header, where it was readable. */
@@ -135,7 +137,7 @@ function fileOf({ fileName, season, register }: HosOptions, header: HosHeader | 
  */
 export function createHosValidator(options: HosOptions, report: (finding: Finding) => void): HosValidator {
   const { season } = options;
-  const rules = applyRuleSettings(options.rules ?? hosRules, options.ruleSettings);
+  const rules = applyRuleSettings(options.rules ?? hosRules, options.ruleSettings, options.trial);
   const plan = detailPlanOf(season);
   const list = listFindings(report);
   const { counts } = list;

@@ -10,9 +10,9 @@ import type { FileCheck, GeneratedFile, SurveyTask } from './validation-messages
 
 export function checkCahpsFile(task: SurveyTask, report: (finding: Finding) => void): FileCheck {
   const { cahps: season, ruleSettings } = definitionOf(task.season);
-  const { fileName, now } = task;
+  const { fileName, now, trial } = task;
   const register = surveyRegister(task.register);
-  const validator = createCahpsValidator({ fileName, season, register, now, ruleSettings }, report);
+  const validator = createCahpsValidator({ fileName, season, register, now, ruleSettings, trial }, report);
   return {
     write: (chunk) => validator.write(chunk),
     async end() {
@@ -20,7 +20,7 @@ export function checkCahpsFile(task: SurveyTask, report: (finding: Finding) => v
       const common = { status, counts, header: facts, results: null, surveyResults: results };
       // Previews are made of files without errors. Spec: files-types.
       const isClean = counts.Error === 0 && facts !== null && results !== null;
-      if (!isClean) return { ...common, files: [] };
+      if (trial || !isClean) return { ...common, files: [] };
       const previews = await writeCahpsPreviews(facts, results, { ...task, status });
       const workbook = (fileType: number, kind: string, content: Uint8Array): GeneratedFile => ({
         fileType,

@@ -18,10 +18,10 @@ import {
 
 export function checkHedisFile(task: HedisTask, report: (finding: Finding) => void): FileCheck {
   const { catalogue, ruleSettings } = definitionOf(task.season);
-  const { fileName, switches, now } = task;
+  const { fileName, switches, now, trial } = task;
   const register = registerOf(task.register);
   const validator = createHedisValidator(
-    { fileName, catalogue, register, switches, now, ruleSettings },
+    { fileName, catalogue, register, switches, now, ruleSettings, trial },
     report,
   );
   return {
@@ -29,7 +29,7 @@ export function checkHedisFile(task: HedisTask, report: (finding: Finding) => vo
     async end() {
       const { status, counts, header, submission, results } = validator.end();
       const common = { status, counts, header, surveyResults: null };
-      if (header === null || submission === null || results === null || isRefused(status))
+      if (trial || header === null || submission === null || results === null || isRefused(status))
         return { ...common, results: null, files: [] };
       if (task.makes === 'nothing') return { ...common, results, files: [] };
       if (task.makes === 'workbook') {

@@ -13,19 +13,23 @@ const listedFindings = 100_000;
 
 export function checkHosFile(task: SurveyTask, report: (finding: Finding) => void): FileCheck {
   const { hos: season, ruleSettings } = definitionOf(task.season);
-  const { fileName, now } = task;
+  const { fileName, now, trial } = task;
   const register = surveyRegister(task.register);
   const listed: Finding[] = [];
-  const validator = createHosValidator({ fileName, season, register, now, ruleSettings }, (finding) => {
-    if (listed.length < listedFindings) listed.push(finding);
-    report(finding);
-  });
+  const validator = createHosValidator(
+    { fileName, season, register, now, ruleSettings, trial },
+    (finding) => {
+      if (listed.length < listedFindings) listed.push(finding);
+      report(finding);
+    },
+  );
   return {
     write: (chunk) => validator.write(chunk),
     async end() {
       const outcome = validator.end();
       const { status, counts, facts, results } = outcome;
       const common = { status, counts, header: facts, results: null, surveyResults: results };
+      if (trial) return { ...common, files: [] };
       const name = fileName.replace(/\.txt$/i, '');
       const workbook = (fileType: number, kind: string, content: Uint8Array): GeneratedFile => ({
         fileType,

@@ -5,8 +5,8 @@ import type { Component, ProductLine, Program } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
 import type { Actor } from '#src/events/append-event.sql.ts';
 
-/** `reprocess`: stored files are validated again, in a group that may grow. */
-export type UploadPurpose = 'upload' | 'reprocess';
+/** `reprocess`: stored files are validated again, in a group that may grow. `rule-preview`: so, with changed rules and without effect. */
+export type UploadPurpose = 'upload' | 'reprocess' | 'rule-preview';
 
 export interface UploadRow {
   readonly transactionId: string;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Finding, isStructural } from '@idss/domain/findings/finding';
+import { createDifferenceTally } from '@idss/domain/rule-preview/rule-difference';
 import type { SubmissionResult } from '@idss/validation/results/compute-results';
 import { generateHedisFiles } from './generate-hedis-files.ts';
 import { checkCahpsFile } from './check-cahps-file.ts';
@@ -51,7 +52,12 @@ post({ kind: 'ready' });
 async function validate(task: ValidationTask): Promise<ValidationOutcome> {
   let batch: Finding[] = [];
   let reason = '';
+  const trial = task.trial && createDifferenceTally(task.trial.keys());
   const check = startCheck(task, (finding) => {
+    if (trial) {
+      trial.add(finding);
+      return;
+    }
     if (reason === '' && isStructural(finding.severity)) reason = finding.message;
     batch.push(finding);
     if (batch.length < batchSize) return;
@@ -64,7 +70,13 @@ async function validate(task: ValidationTask): Promise<ValidationOutcome> {
   if (batch.length > 0) postFindings(batch);
   const resultsHash = checked.results && hashOf(checked.results);
   const isKnown = 'knownResults' in task && task.knownResults === resultsHash;
-  return { ...checked, results: isKnown ? null : checked.results, resultsHash, reason };
+  return {
+    ...checked,
+    results: isKnown ? null : checked.results,
+    resultsHash,
+    reason,
+    difference: trial?.end(checked.counts) ?? null,
+  };
 }
 
 const hashOf = ({ measures }: SubmissionResult): string =>

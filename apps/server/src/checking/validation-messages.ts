@@ -1,5 +1,7 @@
 /** What goes to a validation worker and what comes back. Plain data: it is copied between threads. */
 import type { Finding, FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
+import type { FileDifference } from '@idss/domain/rule-preview/rule-difference';
+import type { RuleSettings } from '@idss/domain/season/rule-settings';
 import type { Stamps } from '@idss/domain/stages/stamps';
 import type { SubmissionResult } from '@idss/validation/results/compute-results';
 import type { PriorYear, Registration, Switches } from '@idss/validation/rules/hedis/subject';
@@ -43,6 +45,8 @@ interface Task {
   /** Put into the files that are made of it. */
   readonly organizationName: string;
   readonly uploaderName: string;
+  /** Changed rules that run in addition to the current ones: only their difference is the result, and no file is made. */
+  readonly trial?: RuleSettings;
   /** A planned failure of a test. */
   readonly misbehaves?: string | null;
 }
@@ -101,12 +105,14 @@ export interface ValidationOutcome {
   /** Survey results; null likewise. */
   readonly surveyResults: object | null;
   readonly files: readonly GeneratedFile[];
+  /** Of a trial. */
+  readonly difference: FileDifference | null;
 }
 
 /** A file that is being checked: its bytes go in, findings come out while they do, then its outcome. */
 export interface FileCheck {
   write(chunk: Uint8Array): void;
-  end(): Promise<Omit<ValidationOutcome, 'reason' | 'resultsHash'>>;
+  end(): Promise<Omit<ValidationOutcome, 'reason' | 'resultsHash' | 'difference'>>;
 }
 
 /** A task; without a season it is of the season of the task before. */

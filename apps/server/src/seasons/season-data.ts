@@ -12,6 +12,8 @@ export interface SeasonFiles {
 
 export interface SeasonData extends SeasonFiles {
   readonly definition: SeasonDefinition;
+  /** Of the rules as staff changed them; 0: as the season folder says. */
+  readonly ruleVersion: number;
 }
 
 export function seasonFiles(files: ReadonlyMap<string, string>): SeasonFiles {

@@ -3,6 +3,7 @@ import { announcedText } from '../announcements/announcement.ts';
 import { plainTextOf } from '../announcements/rich-text.ts';
 import type { CellChange } from '../audit/save-review.ts';
 import { componentLabel } from '../program.ts';
+import { changeText } from '../season/rule-settings.ts';
 import { statusInWords } from '../stages/derive-status.ts';
 import type { DomainEvent } from './event.ts';
 
@@ -80,6 +81,16 @@ export function describeEvent(event: DomainEvent): string {
       return `Status corrected${of} from ${statusInWords(event.before)} to ${statusInWords(event.after)}`;
     case 'season-loaded':
       return `Season ${event.measurementYear} loaded: ${event.summary}`;
+    case 'rule-preview-started':
+      return `Rule preview of ${event.sampleSize === null ? 'all files' : `${event.sampleSize} files`} started: ${event.changes.map(changeText).join('; ')}`;
+    case 'rule-preview-updated':
+      return 'Rule preview updated with the files that it had not checked';
+    case 'rule-preview-dropped':
+      return 'Rule preview dropped';
+    case 'rule-settings-changed': {
+      const { newlyFailing, newlyPassing, changed } = event.submissions;
+      return `Rules of ${event.measurementYear} changed (version ${event.version}): ${event.changes.map(changeText).join('; ')}. Previewed: ${newlyFailing} submissions newly failing, ${newlyPassing} newly passing, ${changed} with other findings`;
+    }
     case 'setting-changed':
       return `${event.key} changed from ${JSON.stringify(event.before)} to ${JSON.stringify(event.after)}`;
     case 'role-changed':

@@ -5,6 +5,8 @@ import type { MatrixDifference } from '../permissions/matrix-difference.ts';
 import type { AuditorLevel } from '../permissions/auditor-access.ts';
 import type { Component } from '../program.ts';
 import type { CellChange } from '../audit/save-review.ts';
+import type { PreviewOutcome } from '../rule-preview/preview-outcome.ts';
+import type { RuleChange } from '../season/rule-settings.ts';
 import type { ComponentStatus } from '../stages/derive-status.ts';
 
 interface Common {
@@ -190,6 +192,23 @@ export type DomainEvent =
     })
   | (Common & { readonly kind: 'season-loaded'; readonly measurementYear: number; readonly summary: string })
   | (Common & {
+      readonly kind: 'rule-preview-started';
+      readonly previewId: string;
+      readonly changes: readonly RuleChange[];
+      /** Null: of all current files. */
+      readonly sampleSize: number | null;
+    })
+  | (Common & { readonly kind: 'rule-preview-updated' | 'rule-preview-dropped'; readonly previewId: string })
+  | (Common & {
+      readonly kind: 'rule-settings-changed';
+      readonly measurementYear: number;
+      readonly version: number;
+      readonly changes: readonly RuleChange[];
+      readonly previewId: string;
+      /** Submissions by what the preview said of them. */
+      readonly submissions: Readonly<Record<PreviewOutcome, number>>;
+    })
+  | (Common & {
       readonly kind: 'setting-changed';
       readonly key: string;
       readonly before: unknown;
@@ -306,6 +325,10 @@ const everyKind: Record<EventKind, true> = {
   'reporting-choice-saved': true,
   'reprocess-requested': true,
   'role-changed': true,
+  'rule-preview-dropped': true,
+  'rule-preview-started': true,
+  'rule-preview-updated': true,
+  'rule-settings-changed': true,
   'season-loaded': true,
   'security-matrix-changed': true,
   'setting-changed': true,

@@ -1,4 +1,4 @@
-/** How a season departs from its rules as they are written. Spec: season-rules. */
+/** How a season departs from its rules as they are written, and how staff change that. Spec: season-rules. */
 import type { Severity } from '../findings/finding.ts';
 
 export interface RuleSetting {
@@ -13,3 +13,58 @@ export interface RuleSetting {
 
 /** By the id of the rule. */
 export type RuleSettings = ReadonlyMap<string, RuleSetting>;
+
+/** Where a threshold may be. */
+export interface ThresholdRange {
+  readonly unit: string;
+  readonly min: number;
+  readonly max: number;
+  /** 1 where left out. */
+  readonly multipleOf?: number | undefined;
+}
+
+/** Multiples of 0.1 have no exact binary form. */
+export const isInRange = (value: number, { min, max, multipleOf = 1 }: ThresholdRange): boolean =>
+  Math.abs(Math.round(value / multipleOf) - value / multipleOf) < 1e-9 && value >= min && value <= max;
+
+/** `a whole number from 1 to 10000 (members)` */
+export const rangeText = ({ unit, min, max, multipleOf = 1 }: ThresholdRange): string =>
+  `${multipleOf === 1 ? 'a whole number' : `a multiple of ${multipleOf}`} from ${min} to ${max} (${unit})`;
+
+/** A rule with every value that a season may set; null: the rule has no such threshold. */
+export interface RuleValues {
+  readonly isOn: boolean;
+  readonly severity: Severity;
+  readonly threshold: number | null;
+  readonly lowerThreshold: number | null;
+}
+
+export interface RuleChange {
+  readonly ruleId: string;
+  readonly before: RuleValues;
+  readonly after: RuleValues;
+}
+
+export const settingOf = ({ isOn, severity, threshold, lowerThreshold }: RuleValues): RuleSetting => ({
+  isOn,
+  severity,
+  ...(threshold === null ? {} : { threshold }),
+  ...(lowerThreshold === null ? {} : { lowerThreshold }),
+});
+
+export const areSameValues = (a: RuleValues, b: RuleValues): boolean =>
+  a.isOn === b.isOn &&
+  a.severity === b.severity &&
+  a.threshold === b.threshold &&
+  a.lowerThreshold === b.lowerThreshold;
+
+/** `Error, threshold 100`, `Warning, threshold 10 to 60`, or `off`. */
+export function valuesText({ isOn, severity, threshold, lowerThreshold }: RuleValues): string {
+  if (!isOn) return 'off';
+  if (threshold === null) return severity;
+  return `${severity}, threshold ${lowerThreshold === null ? '' : `${lowerThreshold} to `}${threshold}`;
+}
+
+/** `H-003 from Error, threshold 100 to off` */
+export const changeText = ({ ruleId, before, after }: RuleChange): string =>
+  `${ruleId} from ${valuesText(before)} to ${valuesText(after)}`;

@@ -8,7 +8,8 @@ export async function countOpenUploads(
 ): Promise<{ readonly current: number | null; readonly count: number }> {
   const { rows } = await db.query<{ current: number | null; count: number }>(
     `select (select measurement_year from season where is_current) as current,
-       (select count(*)::int from upload_transaction where state = 'received') as count`,
+       (select count(*)::int from upload_transaction
+         where state = 'received' and purpose <> 'rule-preview') as count`,
   );
   return rows[0] ?? { current: null, count: 0 };
 }

@@ -14,7 +14,7 @@ const maxListed = 500;
 export const seasonApi: Handlers<typeof season, Context> = {
   async GetSeasonFiles(_input, { app }) {
     const { data } = await app.cached.season();
-    return { id: data.id, files: Object.fromEntries(data.files) };
+    return { id: data.id, files: Object.fromEntries(data.files), ruleVersion: data.ruleVersion };
   },
 
   GetSeasonLoads: (_input, { app }) => listSeasonLoads(app.pool),

@@ -1,6 +1,6 @@
 /** What a thread gets in order to check a file of a submission. */
 import type { App } from '#src/app.ts';
-import type { TaskSource } from '#src/checking/check-definition.ts';
+import type { CheckContext, TaskSource } from '#src/checking/check-definition.ts';
 import { loadRegister, loadSurveyRegister, mentionedSubmissions } from '#src/checking/load-register.ts';
 import type { ValidationTask } from '#src/checking/validation-messages.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
@@ -10,8 +10,15 @@ import type { UploadFileRow } from './upload-records.sql.ts';
 /** `again`: it was checked before. Its uploader is named, but has no say; result files that it has are not made again. */
 export async function validationTask(
   app: App,
-  { upload, measurementYear, uploader, shared, switches, program }: UploadContext,
-  { submissionId }: UploadFileRow,
+  {
+    upload,
+    measurementYear,
+    uploader,
+    shared,
+    switches,
+    program,
+  }: Omit<UploadContext, 'upload' | 'actor' | 'share'> & Pick<CheckContext, 'upload'>,
+  { submissionId }: Pick<UploadFileRow, 'submissionId'>,
   target: ComponentRecord | null,
   source: TaskSource,
   again?: { readonly uploaderName: string; readonly hasResultFiles: boolean },

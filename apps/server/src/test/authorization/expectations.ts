@@ -7,6 +7,7 @@
 import { auditorListExpectations } from './expectations.auditor-list.ts';
 import { registrationExpectations } from './expectations.registrations.ts';
 import { dataExtractExpectations } from './expectations.data-extract.ts';
+import { rulePreviewExpectations } from './expectations.rule-preview.ts';
 import { seasonExpectations } from './expectations.season.ts';
 import { bulkActionExpectations } from './expectations.bulk-actions.ts';
 import { securityMatrixExpectations } from './expectations.security-matrix.ts';
@@ -406,6 +407,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
 
   ...auditorListExpectations,
   ...dataExtractExpectations,
+  ...rulePreviewExpectations,
   ...seasonExpectations,
   ...registrationExpectations,
   ...securityMatrixExpectations,

@@ -29,6 +29,8 @@ const tabs: Readonly<Record<AdministrationTab, Text>> = {
     'Where the season is now: stages by day, submissions at risk, rules that fail most, uploads and queue. Every number leads to its list.',
   season:
     'The next season from a folder: upload its .zip, read problems and differences from the season before, and open it.',
+  'rule-preview':
+    'Switch a rule off, or change its severity or threshold, in a trial: see which submissions would newly fail or pass, and why, before you apply or drop it.',
   mail: 'Every message of the portal with its state. Without a mail server none is sent, and you can read them here.',
 };
 

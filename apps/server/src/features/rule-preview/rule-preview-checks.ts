@@ -1,0 +1,155 @@
+/**
+ * Checks of stored files with changed rules: the pipeline and the rules are those of uploads. Only the difference of each file
+ * is stored; nothing of a submission changes. Spec: rule-preview-run.
+ */
+import { programOf, type Program } from '@idss/domain/program';
+import { statusOf } from '@idss/domain/findings/finding';
+import { outcomeOf, rulesChanged } from '@idss/domain/rule-preview/preview-outcome';
+import { settingOf, type RuleSettings } from '@idss/domain/season/rule-settings';
+import type { Switches } from '@idss/validation/rules/hedis/subject';
+import { type CurrentUser, loadCurrentUser } from '#src/access/current-user.ts';
+import type { App } from '#src/app.ts';
+import type { CheckContext, CheckDefinition, Claim } from '#src/checking/check-definition.ts';
+import { loadSharedRegister, loadSwitches, type SharedRegister } from '#src/checking/load-register.ts';
+import { listForgotten } from '#src/checking/upload-rows.sql.ts';
+import type { RunningValidation } from '#src/checking/validation-pool.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { validationTask } from '#src/features/uploads/validation-task.ts';
+import { fault } from '#src/http/fault.ts';
+import type { Job } from '#src/jobs/jobs.ts';
+import {
+  addPreviewFiles,
+  closePreviewUpload,
+  listOpenFiles,
+  type PreviewFile,
+  saveFileResult,
+} from './preview-files.sql.ts';
+import { previewQueue } from './rule-preview-queue.ts';
+import { endPreview, findPreview, type StoredPreview } from './rule-preview.sql.ts';
+
+interface PreviewContext extends CheckContext {
+  readonly preview: StoredPreview;
+  readonly trial: RuleSettings;
+  readonly uploader: CurrentUser;
+  readonly measurementYear: number;
+  readonly switches: Switches;
+  readonly registers: ReadonlyMap<Program, SharedRegister>;
+}
+
+/** One more than there are: they take turns with uploads of organizations. */
+const share = { organization: 'rule preview', person: '' };
+
+export const rulePreviewChecks: CheckDefinition<PreviewContext, PreviewFile, null> = {
+  queue: previewQueue,
+  concurrency: 1,
+  perOrganization: 1,
+  noSpaceLeft: 'The portal had no space left to check this file.',
+  load,
+  listOpenFiles: (app, { preview }) => listOpenFiles(app.pool, preview.previewId),
+  claim,
+  async task(app, { registers, trial, ...context }, { submissionId, component }, { stored }, source) {
+    const program = programOf(component);
+    const shared = registers.get(program);
+    if (!shared) throw new Error(`The preview has no register of ${program}.`);
+    const again = { uploaderName: stored.createdBy, hasResultFiles: true };
+    const task = await validationTask(
+      app,
+      { ...context, program, shared },
+      { submissionId },
+      null,
+      source,
+      again,
+    );
+    return { ...task, trial };
+  },
+  save,
+  refuse: (app, context, file, { message }) => skip(app, context, file, message),
+  fail: (app, context, file, note) => skip(app, context, file, note),
+  finish,
+  listForgotten: (db) => listForgotten(db, { purpose: 'rule-preview' }),
+  maintain: () => Promise.resolve(),
+};
+
+async function load(
+  app: App,
+  { transactionId }: { readonly transactionId: string },
+): Promise<PreviewContext | null> {
+  const preview = await findPreview(app.pool, transactionId);
+  if (preview?.state !== 'Running') return null;
+  const { measurementYear, userId, createdOn, components } = preview;
+  const programs = components.map(programOf);
+  const registers = programs.map(
+    async (program): Promise<[Program, SharedRegister]> => [
+      program,
+      await loadSharedRegister(app, program, measurementYear),
+    ],
+  );
+  return {
+    upload: { transactionId, userId, createdAt: createdOn },
+    program: programs[0] ?? 'HEDIS',
+    share,
+    preview,
+    trial: new Map(preview.changes.map(({ ruleId, after }) => [ruleId, settingOf(after)])),
+    uploader: await loadCurrentUser(app.pool, userId),
+    measurementYear,
+    switches: await loadSwitches(app),
+    registers: new Map(await Promise.all(registers)),
+  };
+}
+
+/** It changes nothing, so it needs nothing for itself. */
+async function claim(app: App, { preview, measurementYear }: PreviewContext): Promise<Claim<null>> {
+  const { id } = await app.cached.seasonData(measurementYear);
+  return id === preview.seasonId ? { kind: 'ready', target: null } : { kind: 'failed', note: rulesChanged };
+}
+
+async function save(
+  app: App,
+  { preview: { previewId } }: PreviewContext,
+  { uploadFileId, component, fileName }: PreviewFile,
+  _checked: unknown,
+  running: RunningValidation,
+): Promise<void> {
+  const { difference } = await running.done;
+  if (!difference) throw new Error('A check of a rule preview has no difference.');
+  const before = statusOf(difference.before);
+  const after = statusOf(difference.after);
+  const outcome = outcomeOf(component, { before, after }, difference.rules);
+  await fault(app.config, 'rule-preview.before-save', fileName);
+  await saveFileResult(app.pool, previewId, uploadFileId, { outcome, before, after, difference, note: '' });
+}
+
+const skip = (
+  app: App,
+  { preview }: PreviewContext,
+  { uploadFileId }: PreviewFile,
+  note: string,
+): Promise<void> =>
+  saveFileResult(app.pool, preview.previewId, uploadFileId, {
+    outcome: 'unchecked',
+    before: null,
+    after: null,
+    difference: { rules: [], findings: [] },
+    note,
+  });
+
+/** Of all files: those that were uploaded while it ran are checked, too. */
+async function finish(
+  app: App,
+  { preview: { previewId, userId } }: PreviewContext,
+  job: Pick<Job, 'complete'>,
+): Promise<boolean> {
+  return inTransaction(app.pool, async (db) => {
+    const preview = await findPreview(db, previewId, { isLocked: true });
+    if (preview?.state === 'Running') {
+      const isCurrent = (await app.cached.seasonData(preview.measurementYear)).id === preview.seasonId;
+      if (isCurrent && preview.sampleSize === null && (await addPreviewFiles(db, preview)) > 0) return false;
+      if ((await listOpenFiles(db, previewId)).length > 0) return false;
+      await endPreview(db, previewId, 'Done');
+    }
+    await job.complete(db);
+    await closePreviewUpload(db, previewId);
+    await app.push.publish(db, { kind: 'upload', transactionId: previewId }, { userId });
+    return true;
+  });
+}

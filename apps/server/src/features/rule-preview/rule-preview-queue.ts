@@ -1,0 +1,18 @@
+/** The queues of rule previews, and of what is validated again after one was applied. */
+import { checkQueue } from '#src/checking/check-queue.ts';
+import type { JobKind, QueueSettings } from '#src/jobs/jobs.ts';
+
+export const previewQueue = checkQueue('rule-preview');
+
+export interface RevalidationJob {
+  readonly previewId: string;
+}
+
+export const revalidationQueue = {
+  name: 'revalidate-after-rules',
+  // It waits for uploads that were being checked by the rules before.
+  retries: 200,
+  expireSeconds: 600,
+} as const satisfies QueueSettings;
+
+export const revalidation: JobKind<RevalidationJob> = revalidationQueue;

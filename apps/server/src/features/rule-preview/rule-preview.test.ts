@@ -1,0 +1,307 @@
+/** Rule previews over HTTP: what they find, that they write nothing of submissions, and what applying one does. */
+import type { AnswerOf } from '@idss/contract/endpoint';
+import type { rulePreview } from '@idss/contract/rule-preview';
+import { expect, test } from 'vitest';
+import { seasonApi } from '#src/features/season/season.api.ts';
+import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { hedisFile, makeSubmission } from '#src/test/factories.ts';
+import { nextHint, startTestPortal } from '#src/test/portal.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { rulePreviewApi } from './rule-preview.api.ts';
+
+const orgId = 5678;
+const otherOrg = 5679;
+const admin = 'admin@plan.example';
+const otherAdmin = 'admin@other.example';
+const staff = 'staff@portal.example';
+const handlers = { uploads: uploadsApi, rulePreview: rulePreviewApi, season: seasonApi };
+
+const portal = await provideSeasonPortal({
+  handlers,
+  organizations: [{ orgId }, { orgId: otherOrg }],
+  people: { [admin]: ['orgadmin', orgId], [otherAdmin]: ['orgadmin', otherOrg], [staff]: ['sysadmin'] },
+});
+const db = portal.database.owner;
+
+type Answer<Name extends keyof typeof rulePreview> = AnswerOf<(typeof rulePreview)[Name]>;
+
+const get = async <Name extends keyof typeof rulePreview>(
+  name: Name,
+  query: Readonly<Record<string, string>> = {},
+): Promise<Answer<Name>> => {
+  const { status, body, text } = await portal.get(
+    staff,
+    `/api/${name}?${new URLSearchParams(query).toString()}`,
+  );
+  expect(status, text).toBe(200);
+  return body as Answer<Name>;
+};
+const post = (name: string, payload: object, to = portal) => to.post(staff, `/api/${name}`, payload);
+
+let nextId = 2000;
+async function uploaded(of = orgId, as = admin): Promise<number> {
+  nextId += 1;
+  await makeSubmission(db, { subId: nextId, orgId: of });
+  await send(nextId, of, as);
+  return nextId;
+}
+async function send(subId: number, of = orgId, as = admin): Promise<void> {
+  const content = hedisFile({ subId, orgId: of });
+  const { transactionId } = await portal.upload(as, [{ name: `Commercial${subId}.xml`, content }]);
+  await portal.outcomeOf(as, transactionId);
+}
+
+/** The test file has samples of 411 members: with this threshold they are too small. */
+const strict = { ruleId: 'H-003', isOn: true, severity: 'Error', threshold: 500 } as const;
+const usual = { ...strict, threshold: 100 } as const;
+
+const start = (changes: readonly object[] = [strict], sampleSize: number | null = null) =>
+  post('StartRulePreview', { changes, sampleSize });
+
+async function ended(previewId: string): Promise<Answer<'GetRulePreview'>> {
+  for (;;) {
+    const heard = nextHint(
+      portal.app,
+      (message) => message.kind === 'upload' && message.transactionId === previewId,
+    );
+    const preview = await get('GetRulePreview', { previewId });
+    if (preview.state !== 'Running') return preview;
+    await heard;
+  }
+}
+async function preview(changes: readonly object[] = [strict], sampleSize: number | null = null) {
+  const { status, body, text } = await start(changes, sampleSize);
+  expect(status, text).toBe(200);
+  return ended((body as { previewId: string }).previewId);
+}
+async function apply(changes: readonly object[]): Promise<string> {
+  const { previewId } = await preview(changes);
+  expect(await post('ApplyRulePreview', { previewId })).toMatchObject({ status: 200, body: true });
+  return revalidated(previewId);
+}
+async function revalidated(previewId: string): Promise<string> {
+  for (;;) {
+    const heard = nextHint(portal.app, ({ kind }) => kind === 'callComplete');
+    const { rows } = await db.query<{ waiting: number }>(
+      `select count(*)::int as waiting from rule_preview p
+       where p.preview_id = $1 and (p.revalidation -> 'submissions' = 'null' or exists (
+         select from upload_file f, jsonb_each_text(p.revalidation -> 'groups') g
+         where f.transaction_id = g.value::uuid and f.state in ('waiting', 'processing')))`,
+      [previewId],
+    );
+    if (rows[0]?.waiting === 0) return previewId;
+    await heard;
+  }
+}
+
+/** Everything that a submission consists of. */
+async function submissionTables(): Promise<unknown> {
+  const tables = ['component', 'validation_run', 'finding_block', 'measure_result', 'indicator_result'];
+  const sums = [...tables, 'stored_file', 'submission', 'rule_failure'].map(
+    (table) =>
+      `(select md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) from ${table} t) as ${table}`,
+  );
+  return (await db.query(`select ${sums.join(', ')}`)).rows[0];
+}
+
+const statusOf = async (subId: number): Promise<unknown> =>
+  (
+    await db.query(
+      `select validation_status, step, data_version, current_file_id from component where sub_id = $1`,
+      [subId],
+    )
+  ).rows[0];
+
+test('the difference by submission, rule and organization, with its findings, and nothing of a submission changes', async () => {
+  const ids = [await uploaded(), await uploaded(), await uploaded(otherOrg, otherAdmin)];
+  await db.query('update component set step = 9 where sub_id = $1', [ids[0]]);
+  const before = await submissionTables();
+  const done = await preview();
+  expect(await submissionTables()).toEqual(before);
+  const { previewId } = done;
+  expect(done).toMatchObject({
+    state: 'Done',
+    files: 3,
+    checked: 3,
+    counts: { newlyFailing: 3, newlyPassing: 0, changed: 0, unchanged: 0, unchecked: 0 },
+    organizations: 2,
+    locked: 1,
+    otherCauses: 0,
+    changes: [
+      {
+        ruleId: 'H-003',
+        before: { isOn: true, severity: 'Error', threshold: 100 },
+        after: { isOn: true, severity: 'Error', threshold: 500 },
+      },
+    ],
+    rules: [{ ruleId: 'H-003', newlyFailing: 3, added: 9, gone: 0, regraded: 0 }],
+    canApply: { ok: true },
+  });
+  expect(await get('GetRulePreviewOrganizations', { previewId })).toMatchObject([
+    { organizationId: orgId, newlyFailing: 2, locked: 1 },
+    { organizationId: otherOrg, newlyFailing: 1, locked: 0 },
+  ]);
+  const locked = await get('GetRulePreviewSubmissions', { previewId, isLocked: 'true' });
+  expect(locked).toMatchObject([
+    {
+      submissionId: ids[0],
+      before: 'Warning',
+      after: 'WarningsAndErrors',
+      stage: 'Complete',
+      added: 3,
+      ruleIds: ['H-003'],
+    },
+  ]);
+  expect(await get('GetRulePreviewSubmissionsCount', { previewId, outcome: 'newlyFailing' })).toBe(3);
+  const findings = await get('GetRulePreviewFindings', {
+    previewId,
+    submissionId: `${ids[1]}`,
+    component: 'DST',
+  });
+  expect(findings).toHaveLength(3);
+  expect(findings[0]).toMatchObject({
+    change: 'new',
+    ruleId: 'H-003',
+    severity: 'Error',
+    expected: 'at least 500',
+  });
+  expect((await post('DropRulePreview', { previewId })).status).toBe(200);
+  expect(await get('GetRulePreview', { previewId })).toMatchObject({ state: 'Dropped', files: 0 });
+});
+
+test('applied, the rules are those of every validation from then on, and what changes is validated again', async () => {
+  const subId = await uploaded();
+  await db.query('update component set step = 6 where sub_id = $1', [subId]);
+  const before = await statusOf(subId);
+  const files = await portal.get(admin, '/api/GetSeasonFiles');
+  const previewId = await apply([strict]);
+  // A locked submission stays locked, with its data: only what the check finds is replaced.
+  expect(await statusOf(subId)).toEqual({ ...(before as object), validation_status: 'WarningsAndErrors' });
+  expect(await get('GetRulePreview', { previewId })).toMatchObject({
+    state: 'Applied',
+    canApply: { ok: false },
+  });
+  const { version, rules, history } = await get('GetRuleSettings');
+  expect(version).toBe(1);
+  expect(rules.find(({ ruleId }) => ruleId === 'H-003')).toMatchObject({
+    season: { threshold: 100 },
+    current: { threshold: 500 },
+    thresholdRange: { unit: 'members', min: 1, max: 10_000 },
+  });
+  expect(history).toMatchObject([
+    { version: 1, changedBy: 'staff', previewId, changes: [{ ruleId: 'H-003' }] },
+  ]);
+  const { rows } = await db.query(`select detail from event where kind = 'rule-settings-changed'`);
+  expect(rows).toMatchObject([{ detail: { submissions: { newlyFailing: expect.any(Number) } } }]);
+  // What browsers check files with.
+  const now = await portal.get(admin, '/api/GetSeasonFiles');
+  expect(now.body).toMatchObject({ ruleVersion: 1 });
+  expect((now.body as { id: string }).id).not.toBe((files.body as { id: string }).id);
+  const later = await uploaded();
+  expect(await statusOf(later)).toMatchObject({ validation_status: 'WarningsAndErrors' });
+  await apply([usual]);
+  expect(await statusOf(later)).toMatchObject({ validation_status: 'Warning' });
+  expect((await db.query('select settings from rule_settings order by version desc limit 1')).rows).toEqual([
+    { settings: {} },
+  ]);
+});
+
+test('a sample is the same each time and is not applied; extended, it keeps what it has', async () => {
+  for (let n = 0; n < 12; n += 1) await uploaded();
+  const sampled = async (previewId: string) =>
+    (await get('GetRulePreviewSubmissions', { previewId, resultCount: '100' })).map(
+      ({ submissionId }) => submissionId,
+    );
+  const first = await preview([strict], 10);
+  expect(first).toMatchObject({ files: 10, sampleSize: 10, canApply: { ok: false } });
+  const ids = await sampled(first.previewId);
+  const second = await preview([{ ruleId: 'I-001', isOn: false, severity: 'Warning', threshold: null }], 10);
+  expect((await sampled(second.previewId)).sort()).toEqual(ids.sort());
+  expect((await post('ApplyRulePreview', { previewId: first.previewId })).status).toBe(409);
+  expect((await post('UpdateRulePreview', { previewId: first.previewId })).status).toBe(200);
+  const whole = await ended(first.previewId);
+  expect(whole).toMatchObject({ files: whole.currentFiles, sampleSize: null, canApply: { ok: true } });
+  const { rows } = await db.query(
+    'select count(*)::int as files from upload_file where transaction_id = $1',
+    [first.previewId],
+  );
+  expect(rows).toEqual([{ files: whole.currentFiles }]);
+});
+
+test('files or rules that changed since: 409 data_changed, until the preview is updated', async () => {
+  const subId = await uploaded();
+  const { previewId } = await preview();
+  const other = await preview([{ ruleId: 'I-001', isOn: false, severity: 'Warning', threshold: null }]);
+  await send(subId);
+  expect(await get('GetRulePreview', { previewId })).toMatchObject({
+    changedFiles: 1,
+    canApply: { ok: false },
+  });
+  expect(await post('ApplyRulePreview', { previewId })).toMatchObject({
+    status: 409,
+    body: { code: 'data_changed' },
+  });
+  await post('UpdateRulePreview', { previewId });
+  expect(await ended(previewId)).toMatchObject({ changedFiles: 0, canApply: { ok: true } });
+  expect((await post('ApplyRulePreview', { previewId })).status).toBe(200);
+  await revalidated(previewId);
+  for (const call of ['ApplyRulePreview', 'UpdateRulePreview'])
+    expect(await post(call, { previewId: other.previewId })).toMatchObject({
+      status: 409,
+      body: { code: 'data_changed' },
+    });
+  await apply([usual]);
+});
+
+test('one preview runs at a time; one that runs can be dropped', async () => {
+  await uploaded();
+  const both = await Promise.all([start(), start()]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [running] = both
+    .filter(({ status }) => status === 200)
+    .map(({ body }) => body as { previewId: string });
+  if (!running) throw new Error('No preview runs.');
+  expect((await post('DropRulePreview', running)).status).toBe(200);
+  expect((await post('DropRulePreview', running)).status).toBe(409);
+  expect(await preview()).toMatchObject({ state: 'Done' });
+});
+
+test.each([
+  [
+    { ...strict, threshold: -1 },
+    'H-003.threshold: found -1, expected a whole number from 1 to 10000 (members).',
+  ],
+  [{ ...strict, threshold: null }, 'H-003.threshold: found none, expected a whole number'],
+  [{ ...strict, severity: 'Fatal' }, 'H-003.severity: found Fatal, expected one of Error, Warning, Info.'],
+  [
+    { ruleId: 'I-008', isOn: true, severity: 'Warning', threshold: 101 },
+    'found 101, expected a whole number from 0 to 100',
+  ],
+  [
+    { ruleId: 'F-001', isOn: false, severity: 'Schema', threshold: null },
+    'F-001: expected a rule of severity',
+  ],
+  [{ ruleId: 'M-019', isOn: true, severity: 'Warning', threshold: 3 }, 'found 3, expected left out'],
+  [usual, 'These are the current values.'],
+])('%j is refused', async (change, message) => {
+  expect(await start([change])).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining(message) },
+  });
+});
+
+test('applying needs a sign-in of the last minutes', async () => {
+  const { previewId } = await preview();
+  const later = new Date(Date.now() + 6 * 60_000);
+  const old = await startTestPortal({ handlers, works: false, database: portal.database, now: () => later });
+  expect(await post('ApplyRulePreview', { previewId }, old)).toMatchObject({
+    status: 403,
+    body: { code: 'reauth_required' },
+  });
+  await old.server.close();
+});
+
+test('a rule of a program without files: nothing changes, and it can be applied', async () => {
+  const done = await preview([{ ruleId: 'O-016', isOn: true, severity: 'Warning', threshold: 30 }]);
+  expect(done).toMatchObject({ files: 0, state: 'Done', canApply: { ok: true } });
+});

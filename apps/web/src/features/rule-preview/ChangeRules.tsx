@@ -1,0 +1,244 @@
+/** Chooses rules, changes their values in a trial, and starts the preview. Spec: rule-preview-settings. */
+import type { RuleSettingRow } from '@idss/contract/rule-preview';
+import { isStructural, severities } from '@idss/domain/findings/finding';
+import { programs } from '@idss/domain/program';
+import { rangeText } from '@idss/domain/season/rule-settings';
+import { maxSample, minSample } from '@idss/domain/rule-preview/preview-outcome';
+import Button from '@mui/material/Button';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { describeError } from '#src/api/api-error.ts';
+import { useApiAction } from '#src/api/hooks.ts';
+import { paths } from '#src/paths.ts';
+import { Chip } from '#src/ui/Chip.tsx';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
+import { Row, Stack } from '#src/ui/Layout.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { RuleRow, RuleRows, Short, WideSelect } from '#src/ui/rule-preview/RulePreview.styles.ts';
+import { Switch } from '#src/ui/Switch.tsx';
+import { SelectField } from '#src/ui/TableControls.tsx';
+import { Muted, Small, Strong } from '#src/ui/Text.tsx';
+import { type Draft, draftOf, reasonAgainst, thresholdOf, valuesOf, valuesWords } from './rule-words.ts';
+
+const settable = severities.filter((severity) => !isStructural(severity));
+
+interface ChangeRulesProps {
+  readonly rules: readonly RuleSettingRow[];
+  /** A preview runs. */
+  readonly isBusy: boolean;
+}
+
+export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
+  const navigate = useNavigate();
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
+  const [isSample, setSample] = useState(false);
+  const [sample, setSampleSize] = useState('100');
+  const start = useApiAction('StartRulePreview', {
+    onSuccess: ({ previewId }) => void navigate({ href: paths.rulePreview(previewId) }),
+  });
+  const byId = new Map(rules.map((rule) => [rule.ruleId, rule]));
+  const size = Number(sample);
+  const isSampleRight = !isSample || (Number.isInteger(size) && size >= minSample && size <= maxSample);
+  const reason =
+    reasonAgainst(drafts, byId) ??
+    (isSampleRight ? null : `A sample has ${minSample} to ${maxSample} submissions.`) ??
+    (isBusy ? 'Another preview is running. Wait until it is done, or drop it.' : null);
+  const change = (ruleId: string, draft: Draft | null): void => {
+    const next = new Map(drafts);
+    if (draft) next.set(ruleId, draft);
+    else next.delete(ruleId);
+    setDrafts(next);
+  };
+  const send = (): void => {
+    const changes = [...drafts].flatMap(([ruleId, draft]) => {
+      const rule = byId.get(ruleId);
+      const values = rule ? valuesOf(draft, rule) : null;
+      return values ? [{ ruleId, ...values }] : [];
+    });
+    start.mutate({ body: { changes, sampleSize: isSample ? size : null } });
+  };
+  return (
+    <Panel title="New preview">
+      <Stack gap="m">
+        <RuleChoice
+          rules={rules.filter(({ ruleId }) => !drafts.has(ruleId))}
+          onChoose={(rule) => change(rule.ruleId, draftOf(rule))}
+        />
+        {drafts.size > 0 && (
+          <RuleRows aria-label="Rules to change">
+            {[...drafts].map(([ruleId, draft]) => {
+              const rule = byId.get(ruleId);
+              return (
+                rule && (
+                  <DraftRow
+                    key={ruleId}
+                    rule={rule}
+                    draft={draft}
+                    onChange={(next) => change(ruleId, next)}
+                  />
+                )
+              );
+            })}
+          </RuleRows>
+        )}
+        <Row gap="l">
+          <SelectField
+            label="Check"
+            value={isSample ? 'sample' : 'all'}
+            onChange={(value) => setSample(value === 'sample')}
+            options={[
+              { value: 'all', label: 'all current files' },
+              { value: 'sample', label: 'a sample' },
+            ]}
+          />
+          {isSample && (
+            <label>
+              Submissions{' '}
+              <Short>
+                <TextBox
+                  type="number"
+                  min={minSample}
+                  max={maxSample}
+                  value={sample}
+                  aria-invalid={!isSampleRight}
+                  onChange={({ target }) => setSampleSize(target.value)}
+                />
+              </Short>
+            </label>
+          )}
+          <Muted>
+            {isSample
+              ? 'Quick, and the same submissions each time. To apply the change, all files are checked first.'
+              : 'Every file of the programs of these rules. Uploads are checked at the same time.'}
+          </Muted>
+        </Row>
+        {start.error && <ErrorState title="The preview was not started" {...describeError(start.error)} />}
+        <Row>
+          <DisabledReasonButton variant="contained" reason={reason} loading={start.isPending} onClick={send}>
+            Start preview
+          </DisabledReasonButton>
+        </Row>
+      </Stack>
+    </Panel>
+  );
+}
+
+interface RuleChoiceProps {
+  readonly rules: readonly RuleSettingRow[];
+  readonly onChoose: (rule: RuleSettingRow) => void;
+}
+
+function RuleChoice({ rules, onChoose }: RuleChoiceProps) {
+  return (
+    <WideSelect>
+      <label>
+        <Strong>Rule</Strong>&nbsp;
+        <PlainSelect
+          value=""
+          onChange={({ target }) => {
+            const rule = rules.find(({ ruleId }) => ruleId === target.value);
+            if (rule) onChoose(rule);
+          }}
+        >
+          <option value="">Choose a rule to change…</option>
+          {programs.map((program) => (
+            <optgroup key={program} label={program}>
+              {rules
+                .filter((rule) => rule.program === program)
+                .map((rule) => (
+                  <option key={rule.ruleId} value={rule.ruleId}>
+                    {rule.ruleId} · {rule.summary} ({valuesWords(rule.current, rule)})
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </PlainSelect>
+      </label>
+    </WideSelect>
+  );
+}
+
+interface DraftRowProps {
+  readonly rule: RuleSettingRow;
+  readonly draft: Draft;
+  /** null: it is removed. */
+  readonly onChange: (draft: Draft | null) => void;
+}
+
+function DraftRow({ rule, draft, onChange }: DraftRowProps) {
+  const { ruleId, name, program, summary, current, isExperimental } = rule;
+  return (
+    <RuleRow>
+      <div>
+        <Row gap="s">
+          <Strong>
+            {ruleId} {name}
+          </Strong>
+          <Chip tone="none">{program}</Chip>
+          {isExperimental && <Chip tone="info">Experimental: runs only while that switch is on</Chip>}
+        </Row>
+        <div>{summary}</div>
+        <Muted as={Small}>Now: {valuesWords(current, rule)}</Muted>
+      </div>
+      <Row gap="m" role="group" aria-label={`New values of ${ruleId}`}>
+        <Switch isOn={draft.isOn} onChange={(isOn) => onChange({ ...draft, isOn })}>
+          On
+        </Switch>
+        <SelectField
+          label="Severity"
+          value={draft.severity}
+          onChange={(severity) => onChange({ ...draft, severity: severity as Draft['severity'] })}
+          options={settable.map((severity) => ({ value: severity, label: severity }))}
+        />
+        {rule.lowerThresholdRange && (
+          <ThresholdField
+            label="At least"
+            range={rule.lowerThresholdRange}
+            value={draft.lowerThreshold}
+            onChange={(lowerThreshold) => onChange({ ...draft, lowerThreshold })}
+          />
+        )}
+        {rule.thresholdRange && (
+          <ThresholdField
+            label={rule.lowerThresholdRange ? 'At most' : 'Threshold'}
+            range={rule.thresholdRange}
+            value={draft.threshold}
+            onChange={(threshold) => onChange({ ...draft, threshold })}
+          />
+        )}
+      </Row>
+      <Button aria-label={`Remove ${ruleId}`} onClick={() => onChange(null)}>
+        Remove
+      </Button>
+    </RuleRow>
+  );
+}
+
+interface ThresholdFieldProps {
+  readonly label: string;
+  readonly range: NonNullable<RuleSettingRow['thresholdRange']>;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function ThresholdField({ label, range, value, onChange }: ThresholdFieldProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id}>
+      {label}{' '}
+      <Short>
+        <TextBox
+          id={id}
+          inputMode="decimal"
+          value={value}
+          title={rangeText(range)}
+          aria-invalid={thresholdOf(value, range) === undefined}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Short>{' '}
+      {range.unit}
+    </label>
+  );
+}

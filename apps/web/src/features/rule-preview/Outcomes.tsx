@@ -1,0 +1,104 @@
+/** The figures of a preview: what changes, for whom, and how sure that is. Spec: rule-preview-result. */
+import { estimateInAll } from '@idss/domain/rule-preview/estimate';
+import { type PreviewOutcome, previewOutcomes } from '@idss/domain/rule-preview/preview-outcome';
+import { useAppLink } from '#src/components/AppLink.tsx';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { counted } from '#src/components/counted.ts';
+import { paths } from '#src/paths.ts';
+import { FigureCard } from '#src/ui/control-room/ControlRoom.styles.ts';
+import { Stack } from '#src/ui/Layout.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { OutcomeFigures } from '#src/ui/rule-preview/RulePreview.styles.ts';
+import type { Preview } from './PreviewPage.tsx';
+
+const number = new Intl.NumberFormat('en-US');
+
+export const outcomeWords = {
+  newlyFailing: 'Newly failing',
+  newlyPassing: 'Newly passing',
+  changed: 'Other findings',
+  unchanged: 'Unchanged',
+  unchecked: 'Not checked',
+} as const satisfies Record<PreviewOutcome, string>;
+
+const hints = {
+  newlyFailing: 'can no longer be locked or marked final',
+  newlyPassing: 'can be locked or marked final again',
+  changed: 'same result, other findings',
+  unchanged: 'nothing changes',
+  unchecked: 'the reason is in the list',
+} as const satisfies Record<PreviewOutcome, string>;
+
+export function Outcomes({ preview, current }: { preview: Preview; current: string | undefined }) {
+  const link = useAppLink();
+  const { previewId, counts } = preview;
+  return (
+    <Stack gap="m">
+      <OutcomeFigures aria-label="What changes">
+        {previewOutcomes
+          .filter((outcome) => outcome !== 'unchecked' || counts.unchecked > 0)
+          .map((outcome) => (
+            <li key={outcome}>
+              <FigureCard
+                {...link(paths.rulePreview(previewId, { outcome }))}
+                data-bad={(outcome === 'newlyFailing' && counts.newlyFailing > 0) || undefined}
+                {...(current === outcome ? { 'aria-current': 'true' as const } : {})}
+              >
+                <span className="label">{outcomeWords[outcome]}</span>
+                <span className="value">
+                  <strong>{number.format(counts[outcome])}</strong>
+                </span>
+                <span className="hint">{hints[outcome]}</span>
+              </FigureCard>
+            </li>
+          ))}
+      </OutcomeFigures>
+      <Reach preview={preview} />
+    </Stack>
+  );
+}
+
+function Reach({ preview }: { preview: Preview }) {
+  const { previewId, state, files, currentFiles, sampleSize, organizations, locked, otherCauses, counts } =
+    preview;
+  if (state === 'Running') return null;
+  const affected = counts.newlyFailing + counts.newlyPassing + counts.changed;
+  return (
+    <>
+      {sampleSize !== null && <Sample found={counts.newlyFailing} files={files} all={currentFiles} />}
+      <div>
+        {affected === 0
+          ? `None of ${counted(files, 'checked submission')} would change.`
+          : `${counted(affected, 'submission')} of ${counted(organizations, 'organization')} would change.`}{' '}
+        {locked > 0 && (
+          <>
+            <AppLink href={paths.rulePreview(previewId, { isLocked: 'true' })}>
+              {counted(locked, 'of them is', 'of them are')} locked, marked final or attested
+            </AppLink>
+            : status and findings change; stage, locks, designations and signatures stay.
+          </>
+        )}
+      </div>
+      {otherCauses > 0 && (
+        <Notice tone="info" isAnnounced={false}>
+          {counted(otherCauses, 'submission has', 'submissions have')} another status today than the current
+          rules find, because something else changed since the last validation. These rules did not cause it.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Sample({ found, files, all }: { found: number; files: number; all: number }) {
+  const { likely, from, to } = estimateInAll(found, files, all);
+  return (
+    <Notice
+      tone="info"
+      title={`A sample: ${number.format(files)} of ${number.format(all)} files`}
+      isAnnounced={false}
+    >
+      In all files about {number.format(likely)} would newly fail; with 95 % confidence between{' '}
+      {number.format(from)} and {number.format(to)}.
+    </Notice>
+  );
+}

@@ -1,0 +1,157 @@
+/** Previews, and the versions of the rules that came of them. */
+import type { RulePreviewRow, RuleSettingRow } from '@idss/contract/rule-preview';
+import type { Answer } from '#src/api/calls.ts';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { Moment } from '#src/components/Moment.tsx';
+import { paths } from '#src/paths.ts';
+import { Chip, type ToneName } from '#src/ui/Chip.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { Line } from '#src/ui/Text.tsx';
+import { valuesWords } from './rule-words.ts';
+
+const number = new Intl.NumberFormat('en-US');
+
+type Change = RulePreviewRow['changes'][number];
+
+export const stateTones = {
+  Running: 'info',
+  Done: 'warn',
+  Applied: 'ok',
+  Dropped: 'none',
+} as const satisfies Record<RulePreviewRow['state'], ToneName>;
+
+/** A finished preview waits for a decision. */
+export const stateWords = {
+  Running: 'Running',
+  Done: 'Not decided',
+  Applied: 'Applied',
+  Dropped: 'Dropped',
+} as const satisfies Record<RulePreviewRow['state'], string>;
+
+interface ChangesProps {
+  readonly changes: readonly Change[];
+  readonly rules: readonly RuleSettingRow[];
+}
+
+export const Changes = ({ changes, rules }: ChangesProps) => (
+  <>
+    {changes.map(({ ruleId, before, after }) => {
+      const known = rules.find((rule) => rule.ruleId === ruleId);
+      return (
+        <Line key={ruleId}>
+          <strong>{ruleId}</strong>: {valuesWords(before, known)} → {valuesWords(after, known)}
+        </Line>
+      );
+    })}
+  </>
+);
+
+interface PreviewListProps {
+  readonly previews: readonly RulePreviewRow[];
+  readonly rules: readonly RuleSettingRow[];
+}
+
+export const PreviewList = ({ previews, rules }: PreviewListProps) => (
+  <Panel title="Previews" isFlush>
+    {previews.length === 0 ? (
+      <EmptyState title="No preview yet">Choose a rule above, change it, and start a preview.</EmptyState>
+    ) : (
+      <PlainTable
+        label="Previews"
+        hasBlocks
+        rows={previews}
+        rowId={({ previewId }) => previewId}
+        columns={[
+          {
+            header: 'Changes',
+            width: '32%',
+            cell: ({ changes }) => (
+              <div>
+                <Changes changes={changes} rules={rules} />
+              </div>
+            ),
+          },
+          {
+            header: 'State',
+            cell: ({ state }) => <Chip tone={stateTones[state]}>{stateWords[state]}</Chip>,
+          },
+          {
+            header: 'Files',
+            cell: ({ files, checked, sampleSize, state }) =>
+              state === 'Dropped'
+                ? '—'
+                : `${state === 'Running' ? `${number.format(checked)} of ` : ''}${number.format(files)}${sampleSize === null ? '' : ' (sample)'}`,
+          },
+          {
+            header: 'Newly failing',
+            isNumber: true,
+            cell: ({ counts, state }) => (state === 'Dropped' ? '—' : number.format(counts.newlyFailing)),
+          },
+          {
+            header: 'Newly passing',
+            isNumber: true,
+            cell: ({ counts, state }) => (state === 'Dropped' ? '—' : number.format(counts.newlyPassing)),
+          },
+          { header: 'By', cell: ({ createdBy }) => createdBy },
+          { header: 'Started', cell: ({ createdOn }) => <Moment at={createdOn} /> },
+          {
+            header: 'Open',
+            isHeaderHidden: true,
+            cell: ({ previewId, state, changes }) =>
+              state !== 'Dropped' && (
+                <AppLink
+                  href={paths.rulePreview(previewId)}
+                  aria-label={`Open the preview of ${changes.map(({ ruleId }) => ruleId).join(', ')}`}
+                >
+                  Open
+                </AppLink>
+              ),
+          },
+        ]}
+      />
+    )}
+  </Panel>
+);
+
+export const RuleHistory = ({
+  settings: { measurementYear, rules, history },
+}: {
+  settings: Answer<'GetRuleSettings'>;
+}) => (
+  <Panel title={`Changed rules of MY ${measurementYear}`} isFlush>
+    {history.length === 0 ? (
+      <EmptyState title="No rule was changed">All rules have the values of the season folder.</EmptyState>
+    ) : (
+      <PlainTable
+        label="Changed rules"
+        hasBlocks
+        rows={history}
+        rowId={({ version }) => `${version}`}
+        columns={[
+          { header: 'Version', width: '10%', cell: ({ version }) => version },
+          {
+            header: 'Changes',
+            width: '40%',
+            cell: ({ changes }) => (
+              <div>
+                <Changes changes={changes} rules={rules} />
+              </div>
+            ),
+          },
+          { header: 'By', cell: ({ changedBy }) => changedBy },
+          { header: 'When', cell: ({ changedOn }) => <Moment at={changedOn} /> },
+          {
+            header: 'Preview',
+            cell: ({ previewId, version }) => (
+              <AppLink href={paths.rulePreview(previewId)} aria-label={`Preview of version ${version}`}>
+                Open
+              </AppLink>
+            ),
+          },
+        ]}
+      />
+    )}
+  </Panel>
+);

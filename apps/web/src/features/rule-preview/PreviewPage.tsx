@@ -1,0 +1,84 @@
+/** One preview: how far it is, what would change and for whom, how sure that is, and the decision. Spec: rule-preview-result. */
+import { useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Answer } from '#src/api/calls.ts';
+import { useApi } from '#src/api/hooks.ts';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { QueryState } from '#src/components/QueryState.tsx';
+import { useDoneNotice } from '#src/components/use-done-notice.tsx';
+import { paths } from '#src/paths.ts';
+import { Chip } from '#src/ui/Chip.tsx';
+import { Row, Stack } from '#src/ui/Layout.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { Decision } from './Decision.tsx';
+import { Outcomes } from './Outcomes.tsx';
+import { ByOrganization, ByRule } from './PreviewTotals.tsx';
+import { Changes, stateTones, stateWords } from './PreviewList.tsx';
+import { PreviewProgress } from './PreviewProgress.tsx';
+import { PreviewSubmissions } from './PreviewSubmissions.tsx';
+import { TwoTables } from '#src/ui/rule-preview/RulePreview.styles.ts';
+
+export type Preview = Answer<'GetRulePreview'>;
+export type Filters = Readonly<Partial<Record<(typeof filterNames)[number], string>>>;
+
+export const filterNames = ['outcome', 'ruleId', 'organizationId', 'isLocked'] as const;
+const refreshMilliseconds = 1_000;
+
+/** It runs, or what changes is still being validated again. */
+const isWorking = ({ state, revalidation }: Preview): boolean =>
+  state === 'Running' ||
+  (state === 'Applied' && revalidation !== null && revalidation.done < revalidation.total);
+
+export function PreviewPage({ previewId }: { previewId: string }) {
+  const search = useRouterState({
+    select: ({ location }) => location.search as Readonly<Record<string, string>>,
+  });
+  const [notice, onDone] = useDoneNotice();
+  const [working, setWorking] = useState(true);
+  const preview = useApi(
+    'GetRulePreview',
+    { previewId },
+    working ? { refetchInterval: refreshMilliseconds } : {},
+  );
+  if (preview.data && isWorking(preview.data) !== working) setWorking(isWorking(preview.data));
+  const settings = useApi('GetRuleSettings');
+  const filters: Filters = Object.fromEntries(
+    filterNames.flatMap((name) => (search[name] === undefined ? [] : [[name, String(search[name])]])),
+  );
+  return (
+    <QueryState of={[preview, settings]} loading={<LinesSkeleton lines={10} />}>
+      {(known, { rules }) => (
+        <>
+          <PageHeader
+            title="Rule Preview"
+            lead={
+              <Row gap="s" items="start">
+                <span>
+                  <Changes changes={known.changes} rules={rules} />
+                </span>
+                <Chip tone={stateTones[known.state]}>{stateWords[known.state]}</Chip>
+              </Row>
+            }
+            actions={<AppLink href={paths.administration('rule-preview')}>All previews</AppLink>}
+          />
+          {notice}
+          <Stack gap="l">
+            <PreviewProgress preview={known} />
+            {known.state !== 'Dropped' && (
+              <>
+                <Outcomes preview={known} current={filters.outcome} />
+                <Decision preview={known} onDone={onDone} />
+                <TwoTables>
+                  <ByRule preview={known} rules={rules} />
+                  <ByOrganization preview={known} />
+                </TwoTables>
+                <PreviewSubmissions preview={known} filters={filters} />
+              </>
+            )}
+          </Stack>
+        </>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,58 @@
+/** How far a preview is, or the validation of what it changed. */
+import { Box } from '#src/ui/Layout.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { ProgressBar } from '#src/ui/ProgressBar.tsx';
+import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import type { Preview } from './PreviewPage.tsx';
+
+const number = new Intl.NumberFormat('en-US');
+
+function Progress({
+  title,
+  words,
+  done,
+  total,
+}: {
+  title: string;
+  words: string;
+  done: number;
+  total: number;
+}) {
+  return (
+    <Panel title={title}>
+      <VisuallyHidden role="status">{words}</VisuallyHidden>
+      <Box below="s">{words}. You may leave this page; the work continues.</Box>
+      <ProgressBar label={title} percent={total > 0 ? Math.floor((100 * done) / total) : null} />
+    </Panel>
+  );
+}
+
+export function PreviewProgress({ preview: { state, checked, files, revalidation } }: { preview: Preview }) {
+  if (state === 'Dropped') return <Notice tone="none">This preview was dropped. Nothing was changed.</Notice>;
+  if (state === 'Running')
+    return (
+      <Progress
+        title="Checking files"
+        words={`${number.format(checked)} of ${number.format(files)} files checked`}
+        done={checked}
+        total={files}
+      />
+    );
+  if (state !== 'Applied' || revalidation === null) return null;
+  const { done, total } = revalidation;
+  if (done < total)
+    return (
+      <Progress
+        title="Validating what changed"
+        words={`${number.format(done)} of ${number.format(total)} submissions validated again`}
+        done={done}
+        total={total}
+      />
+    );
+  return (
+    <Notice tone="ok" isAnnounced={false}>
+      Applied. {number.format(total)} {total === 1 ? 'submission was' : 'submissions were'} validated again.
+    </Notice>
+  );
+}

@@ -1,0 +1,217 @@
+/** The submissions of a preview, those that matter most first; each opens to its findings. */
+import type { RulePreviewSubmission } from '@idss/contract/rule-preview';
+import { previewOutcomes } from '@idss/domain/rule-preview/preview-outcome';
+import type { PreviewOutcome } from '@idss/domain/rule-preview/preview-outcome';
+import type { FindingChange } from '@idss/domain/rule-preview/rule-difference';
+import Button from '@mui/material/Button';
+import { useRouter } from '@tanstack/react-router';
+import { useApi } from '#src/api/hooks.ts';
+import { QueryState } from '#src/components/QueryState.tsx';
+import { defineTable } from '#src/components/tables/define-table.ts';
+import { ServerTable } from '#src/components/tables/ServerTable.tsx';
+import { paths } from '#src/paths.ts';
+import { Chip, type ToneName } from '#src/ui/Chip.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Box } from '#src/ui/Layout.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { Severity } from '#src/ui/Severity.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { Status } from '#src/ui/Status.tsx';
+import { SelectField, TableControls } from '#src/ui/TableControls.tsx';
+import { Muted } from '#src/ui/Text.tsx';
+import { outcomeWords } from './Outcomes.tsx';
+import type { Filters, Preview } from './PreviewPage.tsx';
+
+const number = new Intl.NumberFormat('en-US');
+
+const tones = {
+  newlyFailing: 'bad',
+  newlyPassing: 'ok',
+  changed: 'info',
+  unchanged: 'none',
+  unchecked: 'warn',
+} as const satisfies Record<PreviewOutcome, ToneName>;
+
+const changeWords = { new: 'New', gone: 'Gone', severity: 'Severity changes' } as const satisfies Record<
+  FindingChange,
+  string
+>;
+
+function findingsWords({ added, gone, regraded, note }: RulePreviewSubmission): string {
+  if (note !== '') return note;
+  const parts = [
+    added > 0 && `${number.format(added)} new`,
+    gone > 0 && `${number.format(gone)} gone`,
+    regraded > 0 && `${number.format(regraded)} with another severity`,
+  ].filter((part) => part !== false);
+  return parts.join(', ') || 'none';
+}
+
+const table = (previewId: string) =>
+  defineTable({
+    call: 'GetRulePreviewSubmissions',
+    level: 'admin',
+    title: 'Submissions',
+    rowId: ({ submissionId, component }) => `${submissionId} ${component}`,
+    pages: { count: 'GetRulePreviewSubmissionsCount' },
+    columns: (make) => [
+      make.subId('submissionId', ({ component, productLine }) => [component, productLine]),
+      make.component('component'),
+      make.text('organizationName', 'Org Name', 200),
+      {
+        ...make.choice('outcome', 'Result', 150),
+        text: ({ outcome }) => outcomeWords[outcome],
+        cell: ({ outcome }) => (
+          <Chip tone={tones[outcome]} icon={<Icon name={tones[outcome]} />}>
+            {outcomeWords[outcome]}
+          </Chip>
+        ),
+      },
+      {
+        ...make.text('before', 'Status now', 190),
+        cell: ({ before }) => before && <Status value={before} />,
+      },
+      {
+        ...make.text('after', 'Status after', 190),
+        cell: ({ after }) => after && <Status value={after} />,
+      },
+      { ...make.text('note', 'Findings', 220), text: findingsWords, isWrapped: true },
+      {
+        ...make.text('stage', 'Stage', 190),
+        cell: ({ stage, isLocked }) => (isLocked ? `${stage} (stays)` : stage),
+      },
+      { ...make.text('ruleIds', 'Rules', 120), text: ({ ruleIds }) => ruleIds.join(', ') },
+      { ...make.text('organizationId', 'Org ID', 90), isHiddenAtFirst: true },
+      { ...make.text('productLine', 'Product Line', 120), isHiddenAtFirst: true },
+    ],
+    csv: 'RulePreview',
+    pageSize: 10,
+    detail: (row: RulePreviewSubmission) => <Findings previewId={previewId} row={row} />,
+    empty: {
+      title: 'No submission with these filters',
+      text: 'Clear a filter to see more.',
+    },
+  });
+
+export function PreviewSubmissions({ preview, filters }: { preview: Preview; filters: Filters }) {
+  const router = useRouter();
+  const { previewId, rules, state } = preview;
+  if (state === 'Running') return null;
+  const definition = table(previewId);
+  const show = (change: Filters): void => {
+    const next = Object.entries({ ...filters, ...change }).filter(
+      ([, value]) => value !== '' && value !== undefined,
+    );
+    router.history.replace(paths.rulePreview(previewId, Object.fromEntries(next) as Record<string, string>));
+  };
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <Panel title="Submissions">
+      <TableControls role="group" aria-label="What to show">
+        <SelectField
+          label="Result"
+          value={filters.outcome ?? ''}
+          onChange={(outcome) => show({ outcome })}
+          options={[
+            { value: '', label: 'All results' },
+            ...previewOutcomes.map((outcome) => ({ value: outcome, label: outcomeWords[outcome] })),
+          ]}
+        />
+        <SelectField
+          label="Rule"
+          value={filters.ruleId ?? ''}
+          onChange={(ruleId) => show({ ruleId })}
+          options={[
+            { value: '', label: 'All rules' },
+            ...rules.map(({ ruleId }) => ({ value: ruleId, label: ruleId })),
+          ]}
+        />
+        <SelectField
+          label="Stage"
+          value={filters.isLocked ?? ''}
+          onChange={(isLocked) => show({ isLocked })}
+          options={[
+            { value: '', label: 'All stages' },
+            { value: 'true', label: 'Locked, final or attested, and affected' },
+            { value: 'false', label: 'Open for uploads' },
+          ]}
+        />
+        {filters.organizationId !== undefined && <span>Org ID {filters.organizationId}</span>}
+        {isFiltered && (
+          <Button onClick={() => router.history.replace(paths.rulePreview(previewId))}>Clear filters</Button>
+        )}
+      </TableControls>
+      {definition.pages && (
+        <ServerTable
+          table={definition}
+          pages={definition.pages}
+          query={{ previewId, ...filters }}
+          label="Submissions of the preview"
+          maxHeight="560px"
+          csvName="RulePreview.csv"
+          {...(definition.detail ? { detail: definition.detail } : {})}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Findings({
+  previewId,
+  row: { submissionId, component, added, gone, regraded, note },
+}: {
+  previewId: string;
+  row: RulePreviewSubmission;
+}) {
+  const findings = useApi('GetRulePreviewFindings', {
+    previewId,
+    submissionId: `${submissionId}`,
+    component,
+  });
+  if (note !== '') return <Box pad="m">{note}</Box>;
+  return (
+    <Box pad="m">
+      <QueryState of={[findings]} loading={<LinesSkeleton lines={3} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Muted>The changed rules find the same as before.</Muted>
+          ) : (
+            <>
+              <PlainTable
+                label={`Findings that change in submission ${submissionId}`}
+                hasBlocks
+                rows={rows}
+                rowId={(finding) => `${rows.indexOf(finding)}`}
+                columns={[
+                  { header: 'Change', width: '12%', cell: ({ change }) => changeWords[change] },
+                  { header: 'Rule', cell: ({ ruleId, ruleName }) => `${ruleId} ${ruleName}` },
+                  { header: 'Severity', cell: ({ severity }) => <Severity value={severity} /> },
+                  {
+                    header: 'Place',
+                    cell: ({ line, column, indicatorKey, measure, record }) =>
+                      [
+                        indicatorKey ?? measure,
+                        record && `record ${record}`,
+                        line !== null && `line ${line}, column ${column ?? 1}`,
+                      ]
+                        .filter(Boolean)
+                        .join(', '),
+                  },
+                  { header: 'Finding', width: '30%', cell: ({ message }) => message },
+                  { header: 'Found', cell: ({ found }) => found ?? '—' },
+                  { header: 'Expected', cell: ({ expected }) => expected ?? '—' },
+                ]}
+              />
+              {rows.length < added + gone + regraded && (
+                <Muted>
+                  The first {rows.length} of {number.format(added + gone + regraded)}.
+                </Muted>
+              )}
+            </>
+          )
+        }
+      </QueryState>
+    </Box>
+  );
+}

@@ -1,0 +1,151 @@
+/** What changes, by rule and by organization; each number leads to its submissions. */
+import type { RuleSettingRow } from '@idss/contract/rule-preview';
+import { useApi } from '#src/api/hooks.ts';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { QueryState } from '#src/components/QueryState.tsx';
+import { paths } from '#src/paths.ts';
+import { ScrollPlace } from '#src/ui/control-room/ControlRoom.styles.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { Line, Muted } from '#src/ui/Text.tsx';
+import type { Preview } from './PreviewPage.tsx';
+
+const number = new Intl.NumberFormat('en-US');
+const counts = [
+  { header: 'Newly failing', outcome: 'newlyFailing' },
+  { header: 'Newly passing', outcome: 'newlyPassing' },
+  { header: 'Other findings', outcome: 'changed' },
+] as const;
+
+interface Linked {
+  readonly previewId: string;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly count: number;
+  readonly label: string;
+}
+
+const Count = ({ previewId, filters, count, label }: Linked) =>
+  count === 0 ? (
+    '0'
+  ) : (
+    <AppLink href={paths.rulePreview(previewId, filters)} aria-label={`${number.format(count)} ${label}`}>
+      {number.format(count)}
+    </AppLink>
+  );
+
+export const ByRule = ({
+  preview: { previewId, rules },
+  rules: known,
+}: {
+  preview: Preview;
+  rules: readonly RuleSettingRow[];
+}) => (
+  <Panel title="By rule">
+    {rules.length === 0 ? (
+      <EmptyState title="No rule finds anything else">Every finding stays as it is.</EmptyState>
+    ) : (
+      <PlainTable
+        label="By rule"
+        hasBlocks
+        rows={rules}
+        rowId={({ ruleId }) => ruleId}
+        columns={[
+          {
+            header: 'Rule',
+            width: '40%',
+            cell: ({ ruleId }) => (
+              <div>
+                <strong>{ruleId}</strong> {known.find((rule) => rule.ruleId === ruleId)?.name}
+              </div>
+            ),
+          },
+          ...counts.map(({ header, outcome }) => ({
+            header,
+            isNumber: true,
+            cell: (row: Preview['rules'][number]) => (
+              <Count
+                previewId={previewId}
+                filters={{ outcome, ruleId: row.ruleId }}
+                count={row[outcome]}
+                label={`submissions: ${header.toLowerCase()} by rule ${row.ruleId}`}
+              />
+            ),
+          })),
+          {
+            header: 'Findings',
+            cell: ({ added, gone, regraded }) => (
+              <div>
+                {added > 0 && <Line>{number.format(added)} new</Line>}
+                {gone > 0 && <Line>{number.format(gone)} gone</Line>}
+                {regraded > 0 && <Line>{number.format(regraded)} with another severity</Line>}
+              </div>
+            ),
+          },
+        ]}
+      />
+    )}
+  </Panel>
+);
+
+export function ByOrganization({ preview: { previewId, state } }: { preview: Preview }) {
+  const organizations = useApi(
+    'GetRulePreviewOrganizations',
+    { previewId },
+    { enabled: state !== 'Running' },
+  );
+  if (state === 'Running')
+    return (
+      <Panel title="By organization">
+        <Muted>Listed when all files are checked.</Muted>
+      </Panel>
+    );
+  return (
+    <Panel title="By organization">
+      <QueryState of={[organizations]} loading={<LinesSkeleton lines={4} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState title="No organization is affected">No submission would change.</EmptyState>
+          ) : (
+            <ScrollPlace>
+              <PlainTable
+                label="By organization"
+                hasBlocks
+                rows={rows}
+                rowId={({ organizationId }) => `${organizationId}`}
+                columns={[
+                  { header: 'Organization', width: '40%', cell: ({ organizationName }) => organizationName },
+                  ...counts.map(({ header, outcome }) => ({
+                    header,
+                    isNumber: true,
+                    cell: (row: (typeof rows)[number]) => (
+                      <Count
+                        previewId={previewId}
+                        filters={{ outcome, organizationId: `${row.organizationId}` }}
+                        count={row[outcome]}
+                        label={`submissions: ${header.toLowerCase()} of ${row.organizationName}`}
+                      />
+                    ),
+                  })),
+                  {
+                    header: 'Locked',
+                    isNumber: true,
+                    cell: ({ organizationId, organizationName, locked }) => (
+                      <Count
+                        previewId={previewId}
+                        filters={{ isLocked: 'true', organizationId: `${organizationId}` }}
+                        count={locked}
+                        label={`locked submissions of ${organizationName}`}
+                      />
+                    ),
+                  },
+                ]}
+              />
+            </ScrollPlace>
+          )
+        }
+      </QueryState>
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+/** Rules of the season: what a change would do, and what staff changed. Spec: rule-preview-page. */
+import { useRouterState } from '@tanstack/react-router';
+import { useApi } from '#src/api/hooks.ts';
+import { QueryState } from '#src/components/QueryState.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { ChangeRules } from './ChangeRules.tsx';
+import { PreviewPage } from './PreviewPage.tsx';
+import { PreviewList, RuleHistory } from './PreviewList.tsx';
+
+export default function RulePreviewPage() {
+  const preview = useRouterState({
+    select: ({ location }) => (location.search as { preview?: string }).preview,
+  });
+  return preview === undefined ? <Overview /> : <PreviewPage key={preview} previewId={preview} />;
+}
+
+function Overview() {
+  const settings = useApi('GetRuleSettings');
+  const previews = useApi('GetRulePreviews');
+  return (
+    <>
+      <PageHeader
+        title="Rule Preview"
+        lead="Change rules in a trial, and see which submissions would newly fail or pass. Nothing changes before you apply it."
+      />
+      <QueryState of={[settings, previews]} loading={<LinesSkeleton lines={10} />}>
+        {(known, list) => (
+          <Stack gap="l">
+            <ChangeRules rules={known.rules} isBusy={list.some(({ state }) => state === 'Running')} />
+            <PreviewList previews={list} rules={known.rules} />
+            <RuleHistory settings={known} />
+          </Stack>
+        )}
+      </QueryState>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { RuleSettingRow } from '@idss/contract/rule-preview';
+import { expect, test } from 'vitest';
+import { type Draft, draftOf, reasonAgainst, valuesOf, valuesWords } from './rule-words.ts';
+
+const current = { isOn: true, severity: 'Warning', threshold: 50, lowerThreshold: null } as const;
+const rule: RuleSettingRow = {
+  ruleId: 'I-008',
+  name: 'SupplementalShareHigh',
+  program: 'HEDIS',
+  summary: '',
+  isExperimental: true,
+  thresholdRange: { unit: '%', min: 0, max: 100 },
+  lowerThresholdRange: null,
+  season: current,
+  current,
+};
+const rules = new Map([[rule.ruleId, rule]]);
+const reason = (change: Partial<Draft>) =>
+  reasonAgainst(new Map([[rule.ruleId, { ...draftOf(rule), ...change }]]), rules);
+
+test('values in words', () => {
+  expect(valuesWords(current, rule)).toBe('Warning, threshold 50 %');
+  expect(valuesWords({ ...current, threshold: 1200, lowerThreshold: 1 }, rule)).toBe(
+    'Warning, threshold 1 to 1,200 %',
+  );
+  expect(valuesWords({ ...current, isOn: false }, rule)).toBe('Off');
+  expect(valuesWords({ ...current, threshold: null })).toBe('Warning');
+});
+
+test.each([
+  ['60', 60],
+  [' 12 ', 12],
+  ['100', 100],
+])('the threshold %j is %d', (threshold, value) => {
+  expect(valuesOf({ ...draftOf(rule), threshold }, rule)?.threshold).toBe(value);
+});
+
+test.each(['', '-1', '101', '12.5', '1e2', 'many'])('the threshold %j is refused', (threshold) => {
+  expect(reason({ threshold })).toBe('The threshold of I-008 is a whole number from 0 to 100 (%).');
+});
+
+test('a preview needs a rule, and each of its rules another value', () => {
+  expect(reasonAgainst(new Map(), rules)).toBe('Choose a rule first.');
+  expect(reason({})).toBe('I-008 has its current values. Change it, or remove it.');
+  expect(reason({ isOn: false })).toBeNull();
+  expect(reason({ severity: 'Error' })).toBeNull();
+  expect(reason({ threshold: '40' })).toBeNull();
+});
+
+test('a lower threshold is in its range and not above the other one', () => {
+  const both = {
+    ...rule,
+    lowerThresholdRange: { unit: '%', min: 0, max: 100 },
+    current: { ...current, lowerThreshold: 10 },
+  };
+  const against = (lowerThreshold: string) =>
+    reasonAgainst(
+      new Map([[rule.ruleId, { ...draftOf(both), lowerThreshold }]]),
+      new Map([[rule.ruleId, both]]),
+    );
+  expect(against('200')).toContain('The lower threshold of I-008 is a whole number');
+  expect(against('60')).toBe('The lower threshold of I-008 is above the other one.');
+  expect(against('20')).toBeNull();
+});

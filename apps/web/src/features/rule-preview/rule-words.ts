@@ -1,0 +1,84 @@
+/** Values of rules in words, and what a person has entered for one. */
+import { areSameValues, isInRange, rangeText, type RuleValues } from '@idss/domain/season/rule-settings';
+import type { RuleSettingRow } from '@idss/contract/rule-preview';
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
+
+type Ranges = Pick<RuleSettingRow, 'thresholdRange' | 'lowerThresholdRange'>;
+const noRanges: Ranges = { thresholdRange: null, lowerThresholdRange: null };
+
+/** `Error, threshold 100 members`, `Warning, threshold 10 to 60 %`, or `Off`. */
+export function valuesWords(
+  { isOn, severity, threshold, lowerThreshold }: RuleValues,
+  { thresholdRange }: Ranges = noRanges,
+): string {
+  if (!isOn) return 'Off';
+  if (threshold === null) return severity;
+  const lower = lowerThreshold === null ? '' : `${number.format(lowerThreshold)} to `;
+  return `${severity}, threshold ${lower}${number.format(threshold)} ${thresholdRange?.unit ?? ''}`.trim();
+}
+
+/** What was entered for a rule; thresholds as typed. */
+export interface Draft {
+  readonly isOn: boolean;
+  readonly severity: RuleValues['severity'];
+  readonly threshold: string;
+  readonly lowerThreshold: string;
+}
+
+const typed = (value: number | null): string => (value === null ? '' : String(value));
+
+export const draftOf = ({ current }: RuleSettingRow): Draft => ({
+  isOn: current.isOn,
+  severity: current.severity,
+  threshold: typed(current.threshold),
+  lowerThreshold: typed(current.lowerThreshold),
+});
+
+/** null where the rule has no such threshold; undefined where the text is none in its range. */
+export function thresholdOf(
+  text: string,
+  range: RuleSettingRow['thresholdRange'],
+): number | null | undefined {
+  if (range === null) return null;
+  const value = /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return isInRange(value, range) ? value : undefined;
+}
+
+/** null where it is not complete. */
+export function valuesOf(draft: Draft, rule: RuleSettingRow): RuleValues | null {
+  const threshold = thresholdOf(draft.threshold, rule.thresholdRange);
+  const lowerThreshold = thresholdOf(draft.lowerThreshold, rule.lowerThresholdRange);
+  if (threshold === undefined || lowerThreshold === undefined) return null;
+  return { isOn: draft.isOn, severity: draft.severity, threshold, lowerThreshold };
+}
+
+/** Why a draft cannot be previewed yet; null if it can. */
+function reasonOf(draft: Draft, rule: RuleSettingRow): string | null {
+  const { ruleId, thresholdRange, lowerThresholdRange, current } = rule;
+  if (thresholdRange && thresholdOf(draft.threshold, thresholdRange) === undefined)
+    return `The threshold of ${ruleId} is ${rangeText(thresholdRange)}.`;
+  if (lowerThresholdRange && thresholdOf(draft.lowerThreshold, lowerThresholdRange) === undefined)
+    return `The lower threshold of ${ruleId} is ${rangeText(lowerThresholdRange)}.`;
+  const values = valuesOf(draft, rule);
+  if (values === null || areSameValues(values, current))
+    return `${ruleId} has its current values. Change it, or remove it.`;
+  const { threshold, lowerThreshold } = values;
+  return threshold !== null && lowerThreshold !== null && lowerThreshold > threshold
+    ? `The lower threshold of ${ruleId} is above the other one.`
+    : null;
+}
+
+/** Why these cannot be previewed yet; null if they can. */
+export function reasonAgainst(
+  drafts: ReadonlyMap<string, Draft>,
+  rules: ReadonlyMap<string, RuleSettingRow>,
+): string | null {
+  if (drafts.size === 0) return 'Choose a rule first.';
+  for (const [id, draft] of drafts) {
+    const rule = rules.get(id);
+    const reason = rule ? reasonOf(draft, rule) : null;
+    if (reason !== null) return reason;
+  }
+  return null;
+}
