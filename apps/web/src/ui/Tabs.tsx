@@ -1,12 +1,15 @@
-/** Tabs after the ARIA pattern: arrows, Home and End move, one stop in the tab order. On a phone the row scrolls. */
+/**
+ * Tabs after the ARIA pattern: arrows, Home and End move, one stop in the tab order. Where they do not fit, they take another
+ * row; on a phone the row scrolls.
+ */
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
-  gap: 2,
-  overflowX: 'auto',
-  scrollbarWidth: 'thin',
+  columnGap: 2,
+  flexWrap: 'wrap',
+  [theme.breakpoints.down('sm')]: { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'thin' },
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   padding: '0 8px',
 }));
@@ -52,11 +55,18 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
   // The current tab is in sight where the row is narrower than its tabs; the page itself does not move for it.
   useEffect(() => {
     const list = row.current;
-    const tab = list?.querySelector('[aria-selected=true]')?.getBoundingClientRect();
-    if (!list || !tab) return;
-    const { left, right } = list.getBoundingClientRect();
-    if (tab.left < left) list.scrollLeft -= left - tab.left + 8;
-    else if (tab.right > right) list.scrollLeft += tab.right - right + 8;
+    if (!list) return undefined;
+    const showCurrent = (): void => {
+      const tab = list.querySelector('[aria-selected=true]')?.getBoundingClientRect();
+      if (!tab) return;
+      const { left, right } = list.getBoundingClientRect();
+      if (tab.left < left) list.scrollLeft -= left - tab.left + 8;
+      else if (tab.right > right) list.scrollLeft += tab.right - right + 8;
+    };
+    // Observing tells the present width too.
+    const observer = new ResizeObserver(showCurrent);
+    observer.observe(list);
+    return () => observer.disconnect();
   }, [current]);
   const move = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.id === current);
