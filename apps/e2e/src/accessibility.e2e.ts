@@ -24,12 +24,9 @@ const isLookedAt = (place: number, width: number, scheme: (typeof schemes)[numbe
 
 for (const [place, screen] of screens.entries())
   test(`${screen.name}: no findings`, async ({ openAs, openBrowser, complaints }) => {
-    if (screen.name === 'live-measure-not-available')
-      complaints.expect(/status of 404.*GetMeasureIndicatorsForSubmission/);
+    if (screen.complaint) complaints.expect(screen.complaint);
     // The longest page: each look at it takes many times that of another.
     if (screen.name === 'help') test.slow();
-    if (screen.name === 'not-available') complaints.expect(/status of 404.*GetSubmissionSummary/);
-    if (screen.name === 'sign-in-refused') complaints.expect(/status of 401.*\/identity\/interaction\//);
     const options = { reducedMotion: 'reduce' } as const;
     const page =
       screen.as === null || screen.as === 'fresh'

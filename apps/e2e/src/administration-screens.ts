@@ -43,6 +43,20 @@ export const administrationScreens: readonly Screen[] = [
     },
   },
   asking('administration-switch', 'switch', 'HEDIS uploads', /take no uploads and cannot be unsubmitted/),
+  {
+    name: 'administration-fresh-sign-in',
+    as: people.admin,
+    path: address,
+    complaint: /status of 403.*ClearAllLicenseAgreements/,
+    open: async (page) => {
+      await page.route('**/api/ClearAllLicenseAgreements*', (route) =>
+        route.fulfill({ status: 403, json: { code: 'reauth_required', message: 'Sign in again.' } }),
+      );
+      await page.getByRole('button', { name: 'Clear License Agreements…' }).click();
+      await page.getByRole('dialog').getByRole('button').last().click();
+      await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
+    },
+  },
   asking('administration-mode', 'button', 'Enable Maintenance mode…', /lose access with their next click/),
   {
     name: 'administration-reprocessing',

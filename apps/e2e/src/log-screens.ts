@@ -1,7 +1,41 @@
 /** What staff see of the machinery: logs, jobs, mails. */
 import { expect } from '@playwright/test';
+import type { JobRow } from '@idss/contract/job-dashboard';
+import type { MailRow } from '@idss/contract/mail';
+import { fakeAnswer } from './faked-answers.ts';
 import { people } from './portal.ts';
 import type { Screen } from './screens.ts';
+
+const moment = '2026-05-01T09:30:00Z';
+
+const job = (state: JobRow['state'], more: Partial<JobRow> = {}): JobRow => ({
+  jobId: `0eea3b27-cb05-484a-b5f6-${state.padEnd(12, '0')}`,
+  queue: 'process-upload',
+  state,
+  failures: 0,
+  maxFailures: 3,
+  createdOn: moment,
+  startAfter: moment,
+  startedOn: null,
+  endedOn: null,
+  submissionId: 1234,
+  data: '{"transactionId":"0eea3b27-cb05-484a-b5f6-4ebb482f6619"}',
+  error: null,
+  ...more,
+});
+
+const message = (state: MailRow['state'], more: Partial<MailRow> = {}): MailRow => ({
+  mailId: state,
+  recipient: 'a.person@lakeside.example',
+  subject: 'Your account',
+  state,
+  attempts: 1,
+  createdAt: moment,
+  sentAt: null,
+  lastError: null,
+  text: null,
+  ...more,
+});
 
 export const logScreens: readonly Screen[] = [
   {
@@ -33,5 +67,36 @@ export const logScreens: readonly Screen[] = [
     as: people.admin,
     path: '/administration?tab=mail',
     open: (page) => expect(page.getByText('The portal sends no mail')).toBeVisible(),
+  },
+  {
+    name: 'job dashboard with jobs',
+    as: people.admin,
+    path: '/idssv2/hangfire',
+    open: async (page) => {
+      await fakeAnswer(page, 'GetJobsCount', () => 4 as unknown as object);
+      await fakeAnswer(page, 'GetJobs', () => [
+        job('Failed', { failures: 3, startedOn: moment, endedOn: moment, error: 'The disk is full.' }),
+        job('Retrying', { failures: 1 }),
+        job('Running', { startedOn: moment }),
+        job('Done', { startedOn: moment, endedOn: moment }),
+      ]);
+      await page.getByRole('button', { name: 'Details of row 1', exact: true }).click();
+      await expect(page.getByText('The disk is full.')).toBeVisible();
+    },
+  },
+  {
+    name: 'mail with messages',
+    as: people.admin,
+    path: '/administration?tab=mail',
+    open: async (page) => {
+      await fakeAnswer(page, 'GetMails', () => [
+        message('waiting', { attempts: 0, text: 'Open this link to choose your password.' }),
+        message('failed', { lastError: '550 No such mailbox' }),
+        message('unknown'),
+        message('sent', { sentAt: moment }),
+      ]);
+      await page.getByRole('button', { name: 'Details of row 1', exact: true }).click();
+      await expect(page.getByText('Open this link to choose your password.')).toBeVisible();
+    },
   },
 ];

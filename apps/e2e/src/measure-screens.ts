@@ -74,6 +74,7 @@ export const measureScreens: readonly Screen[] = [
     name: 'live-measure-not-available',
     as: people.manager,
     path: '/livemeasuredisplay/ZZZ/999999/Medicare/2025',
+    complaint: /status of 404.*GetMeasureIndicatorsForSubmission/,
     open: async (page) =>
       expect(page.getByRole('heading', { name: 'This measure is not available' })).toBeVisible(),
   },

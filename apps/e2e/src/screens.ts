@@ -26,6 +26,8 @@ export interface Screen {
   readonly path: string;
   /** From the loaded page to the state. */
   readonly open: (page: Page) => Promise<void>;
+  /** What the browser says where the screen shows a refusal. */
+  readonly complaint?: RegExp;
 }
 
 const heading = async (page: Page, name: string | RegExp): Promise<void> => {
@@ -95,6 +97,7 @@ export const screens: readonly Screen[] = [
     name: 'sign-in-refused',
     as: null,
     path: '/login',
+    complaint: /status of 401.*\/identity\/interaction\//,
     open: async (page) => {
       await page.getByRole('textbox', { name: 'E-mail' }).fill('nobody@lakeside.example');
       await page.getByRole('textbox', { name: 'Password' }).fill('not the password of anybody');
@@ -505,6 +508,7 @@ export const screens: readonly Screen[] = [
     name: 'not-available',
     as: people.manager,
     path: '/submissionHome/999999/DST',
+    complaint: /status of 404.*GetSubmissionSummary/,
     open: (page) => heading(page, 'This submission is not available'),
   },
   closed('Offseason', /currently inactive until the beginning of the season/),
