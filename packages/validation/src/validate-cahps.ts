@@ -4,7 +4,6 @@
  * does not grow with their number. The first Fatal finding ends the rules on records and the results; the rows after it
  * are still checked for Fatal findings (C-003, C-004).
  */
-import type { RuleSettings } from '@idss/domain/season/rule-settings';
 import { applyRuleSettings } from './apply-rule-settings.ts';
 import {
   type Finding,
@@ -27,6 +26,7 @@ import type { Place } from './formats/hedis-xml/model.ts';
 import { type CahpsResults, computeCahpsResults } from './results/cahps/cahps-results.ts';
 import { type CahpsTally, createTally } from './results/cahps/tally.ts';
 import type { Rule } from './rule.ts';
+import type { ValidationOptions } from './validation-options.ts';
 import { expectedIdentity } from './rules/cahps/cahps-identity.ts';
 import { cahpsRules } from './rules/cahps/rules.generated.ts';
 import type { ExpectedValue, RecordSubject } from './rules/cahps/subject.ts';
@@ -38,20 +38,10 @@ import {
   identityColumns,
 } from './seasons/cahps-season.ts';
 
-export interface CahpsOptions {
-  /** The name as uploaded, without folders. */
-  readonly fileName: string;
+export interface CahpsOptions extends ValidationOptions {
   readonly season: CahpsSeason;
   /** null: registrations are unknown, and rules about them do not run. */
   readonly register: SurveyRegister | null;
-  /** The moment of validation, ISO 8601 UTC, as every engine takes it; no CAHPS rule depends on it. */
-  readonly now: string;
-  /** Larger files are not read on (C-003). Default 500 MB. */
-  readonly maxBytes?: number | undefined;
-  /** How the season departs from the rules. */
-  readonly ruleSettings?: RuleSettings | undefined;
-  /** Rules of a preview, which run in addition to the current ones. */
-  readonly trial?: RuleSettings | undefined;
 }
 
 /** The facts of the first row, once it is known to belong to the season and layout. */

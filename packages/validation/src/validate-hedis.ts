@@ -8,7 +8,6 @@ import {
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
 import type { ProductLine } from '@idss/domain/program';
-import type { RuleSettings } from '@idss/domain/season/rule-settings';
 import { applyRuleSettings } from './apply-rule-settings.ts';
 import { findingOf, inFileOrder, type Looked } from './finding-of.ts';
 import { listFindings } from './list-findings.ts';
@@ -20,23 +19,15 @@ import type { HedisRules } from './rules/hedis/phases.ts';
 import { hedisRules } from './rules/hedis/rules.generated.ts';
 import type { FileSubject, SeasonRegister, Switches } from './rules/hedis/subject.ts';
 import type { Catalogue } from './seasons/catalogue.ts';
+import type { ValidationOptions } from './validation-options.ts';
 
-export interface HedisOptions {
-  /** The name as uploaded, without folders. */
-  readonly fileName: string;
+export interface HedisOptions extends ValidationOptions {
   readonly catalogue: Catalogue;
   /** null: registrations are unknown, and rules about them do not run. */
   readonly register: SeasonRegister | null;
   readonly switches: Switches;
-  /** The moment of validation, ISO 8601 UTC. */
-  readonly now: string;
-  readonly maxBytes?: number | undefined;
   /** Other rules than the season's, for tests and tools. */
   readonly rules?: HedisRules | undefined;
-  /** How the season departs from them. */
-  readonly ruleSettings?: RuleSettings | undefined;
-  /** Rules of a preview, which run in addition to the current ones. */
-  readonly trial?: RuleSettings | undefined;
 }
 
 /** The facts of the header, where it was readable. */

@@ -1,5 +1,4 @@
 /** The HOS engine: bytes of one file in, findings and the file's facts out. The same on server, browser and CLI. */
-import type { RuleSettings } from '@idss/domain/season/rule-settings';
 import { applyRuleSettings } from './apply-rule-settings.ts';
 import {
   type Finding,
@@ -36,22 +35,14 @@ import {
 import { unsafeContent } from './rules/hedis/unsafe-content.ts';
 import type { SurveyRegister } from './rules/survey/subject.ts';
 import type { HosSeason } from './seasons/hos-season.ts';
+import type { ValidationOptions } from './validation-options.ts';
 
-export interface HosOptions {
-  /** The name as uploaded, without folders. */
-  readonly fileName: string;
+export interface HosOptions extends ValidationOptions {
   readonly season: HosSeason;
   /** null: registrations are unknown, and rules about them do not run. */
   readonly register: SurveyRegister | null;
-  /** The moment of validation, ISO 8601 UTC. */
-  readonly now: string;
-  readonly maxBytes?: number | undefined;
   /** Other rules than the season's, for tests and tools. */
   readonly rules?: HosRules | undefined;
-  /** How the season departs from them. */
-  readonly ruleSettings?: RuleSettings | undefined;
-  /** Rules of a preview, which run in addition to the current ones. */
-  readonly trial?: RuleSettings | undefined;
 }
 
 /** The facts of the header, where it was readable. */

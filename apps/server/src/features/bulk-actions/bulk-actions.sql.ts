@@ -1,18 +1,13 @@
 /** The list that staff select from for a bulk action. */
-import type { ValidationStatus } from '@idss/domain/findings/finding';
-import type { Component, ProductLine } from '@idss/domain/program';
-import { type StageLabel, stageLabels, stageNumber, stages } from '@idss/domain/stages/stage';
+import type { bulkActions } from '@idss/contract/bulk-actions';
+import type { Input } from '@idss/contract/endpoint';
+import type { Component } from '@idss/domain/program';
+import { stageLabels, stageNumber, stages } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
 import { listed, type ListedComponent, listedFrom } from '#src/records/listed-components.sql.ts';
 import { stageName } from '#src/records/stage-name.sql.ts';
 
-export interface BulkActionFilters {
-  readonly component?: Component | undefined;
-  readonly stage?: StageLabel | undefined;
-  readonly productLine?: ProductLine | undefined;
-  readonly validationStatus?: ValidationStatus | undefined;
-  readonly search?: string | undefined;
-}
+export type BulkActionFilters = Input<(typeof bulkActions)['CountBulkActionSubmissions']>['query'];
 
 function whereOf(filters: BulkActionFilters): { readonly where: string; readonly values: unknown[] } {
   const values: unknown[] = [];
