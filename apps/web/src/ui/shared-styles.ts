@@ -26,6 +26,23 @@ export const linedList = (theme: Theme, item: CSSObject): CSSObject => ({
   '& > li': { borderTop: `1px solid ${theme.vars.palette.divider}`, ...item },
 });
 
+interface GridOptions {
+  readonly gap: string;
+  readonly padding: string;
+  readonly alignItems?: 'center';
+  /** Below this width of the window there is one column. */
+  readonly below?: 'sm' | 'md';
+}
+
+/** A lined list whose items have columns of these widths. */
+export const linedGrid = (theme: Theme, widths: string, { below, ...item }: GridOptions): CSSObject =>
+  linedList(theme, {
+    display: 'grid',
+    gridTemplateColumns: widths,
+    ...item,
+    ...(below && { [theme.breakpoints.down(below)]: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
+  });
+
 /** No line above the first item. */
 export const noFirstLine = { '& > li:first-of-type': { borderTop: 0 } } as const;
 

@@ -1,15 +1,9 @@
 /** Styles of HistoryTab.tsx. */
 import { styled } from '@mui/material/styles';
-import { linedList, noFirstLine } from '../shared-styles.ts';
+import { linedGrid, noFirstLine } from '../shared-styles.ts';
 
 export const List = styled('ol')(({ theme }) => ({
-  ...linedList(theme, {
-    display: 'grid',
-    gridTemplateColumns: '200px 180px minmax(0, 1fr)',
-    gap: '2px 16px',
-    padding: '8px 16px',
-    [theme.breakpoints.down('md')]: { gridTemplateColumns: '1fr' },
-  }),
+  ...linedGrid(theme, '200px 180px minmax(0, 1fr)', { gap: '2px 16px', padding: '8px 16px', below: 'md' }),
   ...noFirstLine,
   padding: '4px 0',
   '& time, & .user': { color: theme.vars.palette.text.secondary },

@@ -1,6 +1,6 @@
 /** Styles of ComparedFindings.tsx. */
 import { styled } from '@mui/material/styles';
-import { findingText, linedList } from '../shared-styles.ts';
+import { findingText, linedGrid } from '../shared-styles.ts';
 
 export const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -9,12 +9,10 @@ export const List = styled('ul')(({ theme }) => ({
   '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
 export const Rows = styled('ul')(({ theme }) => ({
-  ...linedList(theme, {
-    display: 'grid',
-    gridTemplateColumns: '150px minmax(0, 1fr) minmax(120px, 260px)',
+  ...linedGrid(theme, '150px minmax(0, 1fr) minmax(120px, 260px)', {
     gap: '2px 14px',
     padding: '8px 14px',
-    [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    below: 'md',
   }),
   ...findingText(theme),
   margin: '0 0 8px 22px',
