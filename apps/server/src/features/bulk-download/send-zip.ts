@@ -1,7 +1,7 @@
 /** Streams a zip to a person, in one of the slots of this process. */
 import type { Readable } from 'node:stream';
-import { attachmentHeader } from '#src/http/attachment-header.ts';
 import type { Context } from '#src/http/context.ts';
+import { sendAttachment } from '#src/http/send-attachment.ts';
 import { createDownloadSlots } from './download-slots.ts';
 
 /** Per process, for all zips. */
@@ -23,11 +23,5 @@ export async function sendZip(
   const bytes = zip.open();
   bytes.once('close', giveBack);
   app.log.info({ requestId, userId, fileCount }, 'bulk download started');
-  await reply
-    .header('cache-control', 'no-store')
-    .header('content-disposition', attachmentHeader(fileName))
-    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-    .header('x-content-type-options', 'nosniff')
-    .type('application/zip')
-    .send(bytes);
+  await sendAttachment(reply, { fileName, mediaType: 'application/zip' }, bytes);
 }

@@ -10,7 +10,7 @@ import { appendEvent } from '#src/events/append-event.sql.ts';
 import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import { actorOf } from '#src/http/actor.ts';
-import { attachmentHeader } from '#src/http/attachment-header.ts';
+import { sendAttachment } from '#src/http/send-attachment.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, notFound } from '#src/http/errors.ts';
 import {
@@ -85,14 +85,7 @@ export const dataExtractApi: Handlers<typeof dataExtract, Context> = {
     const file = await fileOf(app, ticket.fileId);
     const bytes = await verifiedBytes(app.files, file);
     app.log.info({ requestId, userId: ticket.userId, fileId: file.fileId }, 'data extract downloaded');
-    await reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', attachmentHeader(file.fileName))
-      .header('content-length', String(file.size))
-      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-      .header('x-content-type-options', 'nosniff')
-      .type(file.mediaType)
-      .send(bytes);
+    await sendAttachment(reply, file, bytes);
   },
 
   async DeleteDataExtract({ query }, context) {

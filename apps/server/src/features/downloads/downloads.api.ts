@@ -11,7 +11,7 @@ import { licenseKey, makeLicenseFile } from '#src/features/license/make-license-
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound } from '#src/http/errors.ts';
-import { attachmentHeader } from '#src/http/attachment-header.ts';
+import { sendAttachment } from '#src/http/send-attachment.ts';
 import { findDownload, isShownTo, mayDownload } from './list-downloads.ts';
 import { currentFile } from './current-file.ts';
 import { findStoredFile, type StoredFile } from '#src/files/stored-file.sql.ts';
@@ -44,10 +44,9 @@ export const downloadsApi = {
       { requestId, userId: ticket.userId, fileId: file.fileId, subId: file.submissionId },
       'file downloaded',
     );
-    await attachment(reply, file.fileName)
-      .header('content-length', String(file.size))
-      .type(file.mediaType.startsWith('text/') ? `${file.mediaType}; charset=utf-8` : file.mediaType)
-      .send(bytes);
+    const { mediaType } = file;
+    const type = mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
+    await sendAttachment(reply, { ...file, mediaType: type }, bytes);
   },
 } satisfies Handlers<typeof downloads, Context>;
 
@@ -62,15 +61,8 @@ async function sendLicense(app: App, reply: Context['reply']): Promise<void> {
   const license = await makeLicenseFile(app.pool);
   if (!license) throw notFound();
   const { fileName, text } = license;
-  await attachment(reply, fileName).type('text/plain; charset=utf-8').send(text);
+  await sendAttachment(reply, { fileName, mediaType: 'text/plain; charset=utf-8' }, text);
 }
-
-const attachment = (reply: Context['reply'], fileName: string): Context['reply'] =>
-  reply
-    .header('cache-control', 'no-store')
-    .header('content-disposition', attachmentHeader(fileName))
-    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-    .header('x-content-type-options', 'nosniff');
 
 /** A lock, or a role that was taken away, ends a link that was given out before. */
 async function mayStill(

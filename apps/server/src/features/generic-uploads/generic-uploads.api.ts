@@ -2,7 +2,7 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { genericUploads } from '@idss/contract/generic-uploads';
 import { isSysadmin } from '@idss/domain/permissions/can';
-import { attachmentHeader } from '#src/http/attachment-header.ts';
+import { sendAttachment } from '#src/http/send-attachment.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
 import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
@@ -59,14 +59,7 @@ export const genericUploadsApi = {
     if (!zip || !(await mayStill(app, ticket.userId, upload))) throw notFound();
     const bytes = await verifiedBytes(app.files, zip);
     app.log.info({ requestId, userId: ticket.userId, fileId: zip.fileId }, 'file downloaded');
-    await reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', attachmentHeader(zip.fileName))
-      .header('content-length', String(zip.size))
-      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-      .header('x-content-type-options', 'nosniff')
-      .type(zip.mediaType)
-      .send(bytes);
+    await sendAttachment(reply, zip, bytes);
   },
 } satisfies Handlers<typeof genericUploads, Context>;
 

@@ -1,9 +1,9 @@
 /** Sends the combined report: inside JSON if it is small, otherwise through a link that is valid for a minute. */
-import { attachmentHeader } from '#src/http/attachment-header.ts';
 import { createDownloadSlots } from '#src/features/bulk-download/download-slots.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { Context } from '#src/http/context.ts';
 import { notFound, Refusal, requireOk } from '#src/http/errors.ts';
+import { sendAttachment } from '#src/http/send-attachment.ts';
 import {
   combinedReportName,
   mayReadCombinedReport,
@@ -78,13 +78,7 @@ export async function sendCombinedReport({ app, reply, requestId }: Context, tex
     bytes.once('close', giveBack);
     // A GET changes nothing in the database, so this is logged and not an event.
     app.log.info({ requestId, userId: ticket.userId, rates: report.rateCount }, 'combined report started');
-    await reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', attachmentHeader(combinedReportName))
-      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-      .header('x-content-type-options', 'nosniff')
-      .type(mediaType)
-      .send(bytes);
+    await sendAttachment(reply, { fileName: combinedReportName, mediaType }, bytes);
   } catch (error) {
     giveBack();
     throw error;
