@@ -1,6 +1,7 @@
 /** Rows of stored files: what each one is, whose it is, and where its bytes lie. */
 import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 /** Spec: files-types. */
 export const fileTypes = {
@@ -81,45 +82,33 @@ export async function findStoredFile(db: Queryable, fileId: string): Promise<Sto
 }
 
 /** All of a component, newest first. */
-export async function listStoredFiles(
-  db: Queryable,
-  submissionId: number,
-  component: Component,
-): Promise<readonly StoredFileRow[]> {
-  const { rows } = await db.query<StoredFileRow>(
+export const listStoredFiles = (db: Queryable, submissionId: number, component: Component) =>
+  queryRows<StoredFileRow>(
+    db,
     `select ${columns} from stored_file where sub_id = $1 and component = $2
      order by created_at desc, file_type, file_id`,
     [submissionId, component],
   );
-  return rows;
-}
 
-export async function findStoredFiles(
-  db: Queryable,
-  fileIds: readonly string[],
-): Promise<readonly StoredFileRow[]> {
-  const { rows } = await db.query<StoredFileRow>(
-    `select ${columns} from stored_file where file_id = any($1::uuid[])`,
-    [fileIds],
-  );
-  return rows;
-}
+export const findStoredFiles = (db: Queryable, fileIds: readonly string[]) =>
+  queryRows<StoredFileRow>(db, `select ${columns} from stored_file where file_id = any($1::uuid[])`, [
+    fileIds,
+  ]);
 
 /** Of each of these components the newest file of each type that is neither replaced nor void. */
-export async function listFilesInForce(
+export const listFilesInForce = (
   db: Queryable,
   of: readonly { readonly submissionId: number; readonly component: Component }[],
   types: readonly number[],
-): Promise<readonly StoredFileRow[]> {
-  const { rows } = await db.query<StoredFileRow>(
+) =>
+  queryRows<StoredFileRow>(
+    db,
     `select distinct on (sub_id, component, file_type) ${columns}
      from stored_file join unnest($1::int[], $2::text[]) as wanted(sub_id, component) using (sub_id, component)
      where file_type = any($3) and archived_at is null and voided_at is null
      order by sub_id, component, file_type, created_at desc, file_id`,
     [of.map(({ submissionId }) => submissionId), of.map(({ component }) => component), types],
   );
-  return rows;
-}
 
 /** Of each of these components every file of these types that is not void, archived ones too; newest first. */
 export async function listFilesOfUploads(
@@ -138,21 +127,20 @@ export async function listFilesOfUploads(
 }
 
 /** Of each of these components the types of which there is a file that is neither replaced nor void; `limit` at most. */
-export async function listTypesInForce(
+export const listTypesInForce = (
   db: Queryable,
   of: readonly { readonly submissionId: number; readonly component: Component }[],
   types: readonly number[],
   limit: number,
-): Promise<readonly { submissionId: number; component: Component; fileType: number }[]> {
-  const { rows } = await db.query<{ submissionId: number; component: Component; fileType: number }>(
+) =>
+  queryRows<{ submissionId: number; component: Component; fileType: number }>(
+    db,
     `select distinct sub_id as "submissionId", component, file_type as "fileType"
      from stored_file join unnest($1::int[], $2::text[]) as wanted(sub_id, component) using (sub_id, component)
      where file_type = any($3) and archived_at is null and voided_at is null
      order by sub_id, component, file_type limit $4`,
     [of.map(({ submissionId }) => submissionId), of.map(({ component }) => component), types, limit],
   );
-  return rows;
-}
 
 /** SHA-256 of a component's current files of these types, by type. */
 export async function readReportHashes(
@@ -168,20 +156,19 @@ export async function readReportHashes(
 }
 
 /** Marks files of these types as replaced, all but `keep`. Their bytes stay. Answers them. */
-export async function archiveStoredFiles(
+export const archiveStoredFiles = (
   db: Queryable,
   of: { submissionId: number; component: Component; fileTypes: readonly number[]; why: string },
   keep: readonly string[] = [],
-): Promise<readonly { fileId: string; fileType: number; fileName: string }[]> {
-  const { rows } = await db.query<{ fileId: string; fileType: number; fileName: string }>(
+) =>
+  queryRows<{ fileId: string; fileType: number; fileName: string }>(
+    db,
     `update stored_file set archived_at = now(), archived_why = $4
      where sub_id = $1 and component = $2 and file_type = any($3) and archived_at is null
        and not file_id = any($5::uuid[])
      returning file_id as "fileId", file_type as "fileType", file_name as "fileName"`,
     [of.submissionId, of.component, of.fileTypes, of.why, keep],
   );
-  return rows;
-}
 
 /** Current again: the data are once more those that it was generated from. */
 export async function reviveStoredFiles(db: Queryable, fileIds: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 /** Blocks of findings in the database, and the totals of a run. */
 import type { Finding, Severity } from '@idss/domain/findings/finding';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 import { blockSize, encodeBlock, type FindingCount } from './finding-blocks.ts';
 
 /** A block with one of its parts. */
@@ -88,15 +89,10 @@ export async function listBlocks(
 }
 
 /** The fields of these blocks, in order. */
-export async function loadBlocks(
-  db: Queryable,
-  runId: string,
-  firstSeqs: readonly number[],
-): Promise<readonly BlockRow[]> {
-  const { rows } = await db.query<BlockRow>(
+export const loadBlocks = (db: Queryable, runId: string, firstSeqs: readonly number[]) =>
+  queryRows<BlockRow>(
+    db,
     `select first_seq as "firstSeq", finding_count as "findingCount", counts, data as part
      from finding_block where run_id = $1 and first_seq = any($2) order by first_seq`,
     [runId, firstSeqs],
   );
-  return rows;
-}

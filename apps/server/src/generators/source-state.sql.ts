@@ -1,6 +1,7 @@
 /** What files that are generated of a submission depend on. */
 import type { Stamp, StampAction, StampFacts } from '@idss/domain/stages/stamps';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 export interface DesignationState {
   readonly measureCode: string;
@@ -14,17 +15,13 @@ export interface DesignationState {
 }
 
 /** The current designations, in one statement: those of one moment. */
-export async function readDesignations(
-  db: Queryable,
-  submissionId: number,
-): Promise<readonly DesignationState[]> {
-  const { rows } = await db.query<DesignationState>(
+export const readDesignations = (db: Queryable, submissionId: number) =>
+  queryRows<DesignationState>(
+    db,
     `select measure_code as "measureCode", indicator_key as "indicatorKey", designation, comment, to_jsonb(d) as state
      from audit_designation d where sub_id = $1 order by measure_code collate "C", indicator_key collate "C"`,
     [submissionId],
   );
-  return rows;
-}
 
 /** The status of a run. */
 export async function readRunStatus(db: Queryable, runId: string): Promise<string | null> {

@@ -1,4 +1,5 @@
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 /** One queue as the whole portal has it, over every process. */
 export interface QueueState {
@@ -17,8 +18,9 @@ export interface QueueState {
 }
 
 /** The queues that had any work within the time for which jobs are stored. */
-export async function readQueueStates(db: Queryable): Promise<QueueState[]> {
-  const { rows } = await db.query<QueueState>(
+export const readQueueStates = (db: Queryable) =>
+  queryRows<QueueState>(
+    db,
     `select name,
        count(*) filter (where state in ('created', 'retry') and start_after <= now()) as waiting,
        count(*) filter (where state = 'retry' and start_after <= now()) as retrying,
@@ -29,5 +31,3 @@ export async function readQueueStates(db: Queryable): Promise<QueueState[]> {
        extract(epoch from now() - max(greatest(started_on, completed_on)))::float8 as "idleSeconds"
      from pgboss.job group by name order by name`,
   );
-  return rows;
-}

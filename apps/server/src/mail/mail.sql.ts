@@ -1,5 +1,6 @@
 import type { MailState } from '@idss/domain/mail/mail-state';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 export interface Mail {
   readonly mailId: string;
@@ -65,13 +66,8 @@ export async function finishAttempt(
 }
 
 /** Newest first. */
-export async function listMails(db: Queryable, limit: number): Promise<readonly Mail[]> {
-  const { rows } = await db.query<Mail>(
-    `select ${columns} from mail order by created_at desc, mail_id limit $1`,
-    [limit],
-  );
-  return rows;
-}
+export const listMails = (db: Queryable, limit: number) =>
+  queryRows<Mail>(db, `select ${columns} from mail order by created_at desc, mail_id limit $1`, [limit]);
 
 export async function deleteOldMails(db: Queryable, days: number): Promise<void> {
   await db.query(`delete from mail where created_at < now() - $1 * interval '1 day'`, [days]);

@@ -1,6 +1,7 @@
 /** The parties of every component of a season. */
 import type { MappedComponent } from '@idss/domain/vendor-map/is-map-valid';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 export interface MapRow extends MappedComponent {
   readonly submissionId: number;
@@ -16,8 +17,9 @@ const party = (alias: string): string =>
   `case when ${alias}.org_id is not null then jsonb_build_object('orgId', ${alias}.org_id,
     'orgType', ${alias}.org_type, 'isActive', not ${alias}.inactive) end`;
 
-export async function listVendorMap(db: Queryable, measurementYear: number): Promise<MapRow[]> {
-  const { rows } = await db.query<MapRow>(
+export const listVendorMap = (db: Queryable, measurementYear: number) =>
+  queryRows<MapRow>(
+    db,
     `with certified as (select distinct vendor_id from vendor_measure where product_year = $1::int + 1)
      select c.sub_id as "submissionId", c.component, s.product_line as "productLine", o.org_name as "orgName",
        t.org_id is not null as "isTestOrganization", s.is_audit_required as "isAuditRequired",
@@ -34,5 +36,3 @@ export async function listVendorMap(db: Queryable, measurementYear: number): Pro
      where s.measurement_year = $1 order by c.sub_id, c.component`,
     [measurementYear],
   );
-  return rows;
-}

@@ -4,6 +4,7 @@ import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { Component, ProductLine } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 import { stageName } from '#src/records/stage-name.sql.ts';
 
 const ofSeason = `join submission s using (sub_id)
@@ -22,8 +23,9 @@ export interface StageCount {
 }
 
 /** Counts components of the season by every field of the summary. */
-export async function countStages(db: Queryable, includeTestOrganizations: boolean): Promise<StageCount[]> {
-  const { rows } = await db.query<StageCount>(
+export const countStages = (db: Queryable, includeTestOrganizations: boolean) =>
+  queryRows<StageCount>(
+    db,
     `select c.component, s.product_line as "productLine", ${stageName('c')} as stage, c.validation_status as "validationStatus",
        c.is_public_reported as "isPublicReported", array_agg(distinct s.org_id) as "organizationIds",
        count(*)::int as submissions
@@ -31,15 +33,11 @@ export async function countStages(db: Queryable, includeTestOrganizations: boole
      where ${withTests} group by 1, 2, 3, 4, 5`,
     [includeTestOrganizations],
   );
-  return rows;
-}
 
 /** Findings of the latest run of every component by rule, the most widespread first. */
-export async function countRules(
-  db: Queryable,
-  includeTestOrganizations: boolean,
-): Promise<ValidationReportRow[]> {
-  const { rows } = await db.query<ValidationReportRow>(
+export const countRules = (db: Queryable, includeTestOrganizations: boolean) =>
+  queryRows<ValidationReportRow>(
+    db,
     `with found as (
        select c.component, f."ruleId", f."ruleName", f.severity, coalesce(f."measureCode", '') as measure, c.sub_id,
          s.org_id, f.count
@@ -61,8 +59,6 @@ export async function countRules(
      order by submissions desc, findings desc, f.component, f."ruleId", f.severity`,
     [includeTestOrganizations],
   );
-  return rows;
-}
 
 export interface MeasureCount {
   readonly measureCode: string;
@@ -73,11 +69,9 @@ export interface MeasureCount {
 }
 
 /** Counts measures in the current files. */
-export async function countMeasures(
-  db: Queryable,
-  includeTestOrganizations: boolean,
-): Promise<MeasureCount[]> {
-  const { rows } = await db.query<MeasureCount>(
+export const countMeasures = (db: Queryable, includeTestOrganizations: boolean) =>
+  queryRows<MeasureCount>(
+    db,
     `select m.measure_code as "measureCode", s.product_line as "productLine", count(*)::int as submissions,
        (count(*) filter (where m.report_measure))::int as reported,
        (count(*) filter (where not m.benefit_offered))::int as "benefitNotOffered"
@@ -86,8 +80,6 @@ export async function countMeasures(
      where c.component = 'DST' and ${withTests} group by 1, 2`,
     [includeTestOrganizations],
   );
-  return rows;
-}
 
 export interface DesignationCount {
   readonly measureCode: string;
@@ -97,11 +89,9 @@ export interface DesignationCount {
 }
 
 /** Counts designations of the rows of these measures; rows that are no longer in a current file are left out. */
-export async function countDesignations(
-  db: Queryable,
-  includeTestOrganizations: boolean,
-): Promise<DesignationCount[]> {
-  const { rows } = await db.query<DesignationCount>(
+export const countDesignations = (db: Queryable, includeTestOrganizations: boolean) =>
+  queryRows<DesignationCount>(
+    db,
     `select d.measure_code as "measureCode", s.product_line as "productLine", d.designation, count(*)::int as rows
      from component c ${ofSeason}
      join audit_designation d on d.sub_id = c.sub_id
@@ -109,8 +99,6 @@ export async function countDesignations(
      where c.component = 'DST' and ${withTests} group by 1, 2, 3`,
     [includeTestOrganizations],
   );
-  return rows;
-}
 
 export interface AccreditedSubmission {
   readonly organizationId: number;
@@ -128,11 +116,9 @@ export interface AccreditedSubmission {
 }
 
 /** HEDIS submissions; those of accredited organizations first. */
-export async function listAccreditation(
-  db: Queryable,
-  includeTestOrganizations: boolean,
-): Promise<AccreditedSubmission[]> {
-  const { rows } = await db.query<AccreditedSubmission>(
+export const listAccreditation = (db: Queryable, includeTestOrganizations: boolean) =>
+  queryRows<AccreditedSubmission>(
+    db,
     `select s.org_id as "organizationId", o.org_name as "organizationName", o.is_accredited as "isAccredited",
        c.sub_id as "submissionId", s.product_line as "productLine", s.reporting_product as "reportingProduct",
        s.special_project as "specialProject", s.is_audit_required as "isAuditRequired", ${stageName('c')} as stage,
@@ -143,8 +129,6 @@ export async function listAccreditation(
      where c.component = 'DST' and ${withTests} order by o.is_accredited desc, o.org_name, c.sub_id`,
     [includeTestOrganizations],
   );
-  return rows;
-}
 
 type Rows<Call extends keyof typeof adminReports> = (
   db: Queryable,

@@ -1,17 +1,14 @@
 import type { Announcement } from '@idss/contract/announcements';
 import type { AnnouncementFacts } from '@idss/domain/events/event';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 const columns = `id, display_order as "displayOrder", start_date as "startDate", stop_date as "stopDate",
   deadline_date as "deadlineDate", text, last_changed_by as "lastChangedBy", last_changed_on as "lastChangedOn"`;
 
 /** All, in display order. */
-export async function listAllAnnouncements(db: Queryable): Promise<Announcement[]> {
-  const { rows } = await db.query<Announcement>(
-    `select ${columns} from announcement order by display_order, id`,
-  );
-  return rows;
-}
+export const listAllAnnouncements = (db: Queryable) =>
+  queryRows<Announcement>(db, `select ${columns} from announcement order by display_order, id`);
 
 /** Locked until the transaction ends. */
 export async function lockAnnouncement(db: Queryable, id: number): Promise<Announcement | undefined> {
@@ -78,8 +75,9 @@ export interface CurrentAnnouncement {
 }
 
 /** Announcements shown on this day (yyyy-MM-dd), in display order. */
-export async function listCurrentAnnouncements(db: Queryable, day: string): Promise<CurrentAnnouncement[]> {
-  const { rows } = await db.query<CurrentAnnouncement>(
+export const listCurrentAnnouncements = (db: Queryable, day: string) =>
+  queryRows<CurrentAnnouncement>(
+    db,
     `select id, display_order as "displayOrder", start_date as "startDate", stop_date as "stopDate",
        deadline_date as "deadlineDate", text
      from announcement
@@ -87,5 +85,3 @@ export async function listCurrentAnnouncements(db: Queryable, day: string): Prom
      order by display_order, id`,
     [day],
   );
-  return rows;
-}

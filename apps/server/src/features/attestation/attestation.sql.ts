@@ -1,5 +1,6 @@
 import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 export interface AttestationRow {
   readonly attestationId: string;
@@ -34,18 +35,13 @@ const select = `select a.attestation_id as "attestationId", a.state, a.data_vers
   left join stored_file s on s.file_id = a.signed_file_id`;
 
 /** Attestations of a component that are not void, newest first: at most one signed one, and drafts. */
-export async function listAttestationsInForce(
-  db: Queryable,
-  submissionId: number,
-  component: Component,
-): Promise<AttestationRow[]> {
-  const { rows } = await db.query<AttestationRow>(
+export const listAttestationsInForce = (db: Queryable, submissionId: number, component: Component) =>
+  queryRows<AttestationRow>(
+    db,
     `${select} where a.sub_id = $1 and a.component = $2 and a.state <> 'void'
      order by a.created_at desc, a.attestation_id`,
     [submissionId, component],
   );
-  return rows;
-}
 
 export interface NewAttestationFile extends AttestationFile {
   readonly measurementYear: number;
@@ -278,12 +274,9 @@ export interface AttestationToVerify {
 }
 
 /** Every attestation ever signed, after this id, in order. */
-export async function listSignedAttestations(
-  db: Queryable,
-  after: string,
-  limit: number,
-): Promise<AttestationToVerify[]> {
-  const { rows } = await db.query<AttestationToVerify>(
+export const listSignedAttestations = (db: Queryable, after: string, limit: number) =>
+  queryRows<AttestationToVerify>(
+    db,
     `select a.attestation_id as "attestationId", a.sub_id as "submissionId", a.component, a.state,
        coalesce((select e.detail->>'dataHash' from event e where e.sub_id = a.sub_id and e.component = a.component
          and e.kind = 'attestation-signed' and e.detail->>'attestationId' = a.attestation_id::text
@@ -294,5 +287,3 @@ export async function listSignedAttestations(
      where a.attestation_id > $1 and a.signed_file_id is not null order by a.attestation_id limit $2`,
     [after, limit],
   );
-  return rows;
-}

@@ -1,5 +1,6 @@
 /** Attestations and consents with the events of the same acts, for verification. Both sides are read in batches. */
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 /** Facts under their names in the event's detail. */
 export type Facts = Readonly<Record<string, unknown>>;
@@ -84,15 +85,8 @@ export type EvidenceKind = keyof typeof statements;
 export const evidenceKinds = Object.keys(statements) as EvidenceKind[];
 
 /** Rows after this id, in order, with their events. */
-export async function listEvidence(
-  db: Queryable,
-  kind: EvidenceKind,
-  after: string,
-  limit: number,
-): Promise<EvidenceRow[]> {
-  const { rows } = await db.query<EvidenceRow>(statements[kind], [after, limit]);
-  return rows;
-}
+export const listEvidence = (db: Queryable, kind: EvidenceKind, after: string, limit: number) =>
+  queryRows<EvidenceRow>(db, statements[kind], [after, limit]);
 
 export interface EvidenceEvent {
   readonly eventId: number;
@@ -103,12 +97,9 @@ export interface EvidenceEvent {
 }
 
 /** Events of these acts after this one, in order, and whether their row exists. A signed draft is checked once. */
-export async function listEvidenceEvents(
-  db: Queryable,
-  after: number,
-  limit: number,
-): Promise<EvidenceEvent[]> {
-  const { rows } = await db.query<EvidenceEvent>(
+export const listEvidenceEvents = (db: Queryable, after: number, limit: number) =>
+  queryRows<EvidenceEvent>(
+    db,
     `select e.event_id as "eventId", e.kind, e.sub_id as "submissionId", e.user_name as "userName",
        case e.kind
          when 'hos-attested' then exists (select from hos_attestation h
@@ -125,5 +116,3 @@ export async function listEvidenceEvents(
      from event e where e.event_id > $1 and e.kind = any($2) order by e.event_id limit $3`,
     [after, evidenceKinds, limit],
   );
-  return rows;
-}

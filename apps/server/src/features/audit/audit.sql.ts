@@ -1,5 +1,6 @@
 import type { Designation } from '@idss/domain/audit/designation';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 /** A measure of a run with one of its indicators, or with none. */
 export interface ResultRow {
@@ -15,12 +16,9 @@ export interface ResultRow {
 }
 
 /** Of these measures, or of all; in an order that does not depend on the database's collation. */
-export async function listResults(
-  db: Queryable,
-  runId: string,
-  measureCodes: readonly string[] | null = null,
-): Promise<ResultRow[]> {
-  const { rows } = await db.query<ResultRow>(
+export const listResults = (db: Queryable, runId: string, measureCodes: readonly string[] | null = null) =>
+  queryRows<ResultRow>(
+    db,
     `select m.measure_code as "measureCode", m.report_measure as "reportMeasure",
        m.benefit_offered as "benefitOffered", m.collection_method as "collectionMethod",
        i.indicator_key as "indicatorKey", i.denominator, i.numerator, i.rate, i.display_rate as "displayRate"
@@ -29,8 +27,6 @@ export async function listResults(
      order by m.measure_code collate "C", i.indicator_key collate "C"`,
     [runId, measureCodes],
   );
-  return rows;
-}
 
 export interface StoredDesignation {
   readonly measureCode: string;
@@ -53,12 +49,13 @@ export interface StoredCells extends StoredDesignation {
 }
 
 /** Of these measures, or of all. */
-export async function listDesignations(
+export const listDesignations = (
   db: Queryable,
   submissionId: number,
   measureCodes: readonly string[] | null = null,
-): Promise<StoredCells[]> {
-  const { rows } = await db.query<StoredCells>(
+) =>
+  queryRows<StoredCells>(
+    db,
     `select measure_code as "measureCode", indicator_key as "indicatorKey", designation, comment, version,
        changed_by as "changedBy", changed_at as "changedOn", comment_version as "commentVersion",
        comment_changed_by as "commentChangedBy", comment_changed_at as "commentChangedOn"
@@ -66,8 +63,6 @@ export async function listDesignations(
      order by measure_code collate "C", indicator_key collate "C"`,
     [submissionId, measureCodes],
   );
-  return rows;
-}
 
 /** The highest version that a cell of the table has; 0 where there is none. */
 export async function readTableVersion(db: Queryable, submissionId: number): Promise<number> {

@@ -1,6 +1,7 @@
 import type { AuditorAccess } from '@idss/domain/permissions/auditor-access';
 import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 export interface AuditorRow {
   readonly email: string;
@@ -15,8 +16,9 @@ const names = `coalesce(a.given_name, substring(u.name from '^(.*\\S)\\s+\\S+$')
      coalesce(a.family_name, substring(u.name from '(\\S+)$'), '') as "lastName"`;
 
 /** Known auditors with every organization that they audit, by e-mail. */
-export async function listKnownAuditors(db: Queryable): Promise<AuditorRow[]> {
-  const { rows } = await db.query<AuditorRow>(
+export const listKnownAuditors = (db: Queryable) =>
+  queryRows<AuditorRow>(
+    db,
     `select k.email, ${names},
        coalesce((select jsonb_agg(jsonb_build_object('orgId', r.entity_id, 'submissionIds',
            (select coalesce(jsonb_agg(g.sub_id order by g.sub_id), '[]') from auditor_assignment g
@@ -27,16 +29,11 @@ export async function listKnownAuditors(db: Queryable): Promise<AuditorRow[]> {
      left join account a on a.email = k.email
      order by k.email`,
   );
-  return rows;
-}
 
 /** Auditors of this organization, known or not, whose access reaches this submission; by e-mail. */
-export async function listAuditorsOf(
-  db: Queryable,
-  organizationId: number,
-  submissionId: number,
-): Promise<AuditorRow[]> {
-  const { rows } = await db.query<AuditorRow>(
+export const listAuditorsOf = (db: Queryable, organizationId: number, submissionId: number) =>
+  queryRows<AuditorRow>(
+    db,
     `select u.email, ${names}, jsonb_build_array(jsonb_build_object('orgId', r.entity_id,
        'submissionIds', to_jsonb(g.ids))) as access
      from user_role r
@@ -48,8 +45,6 @@ export async function listAuditorsOf(
      order by u.email`,
     [organizationId, submissionId],
   );
-  return rows;
-}
 
 /** Locks the entry of the list until the transaction ends. */
 export async function lockKnownAuditor(db: Queryable, email: string): Promise<boolean> {
@@ -124,11 +119,9 @@ export interface SeasonSubmission {
 }
 
 /** Submissions of the organizations in the current season, with their components. */
-export async function listSeasonSubmissions(
-  db: Queryable,
-  organizationIds: readonly number[],
-): Promise<SeasonSubmission[]> {
-  const { rows } = await db.query<SeasonSubmission>(
+export const listSeasonSubmissions = (db: Queryable, organizationIds: readonly number[]) =>
+  queryRows<SeasonSubmission>(
+    db,
     `select s.org_id as "organizationId", s.sub_id as "submissionId", array_agg(c.component order by c.component desc) as components
      from submission s
      join season y on y.measurement_year = s.measurement_year and y.is_current
@@ -136,5 +129,3 @@ export async function listSeasonSubmissions(
      where s.org_id = any($1) group by s.sub_id order by s.sub_id`,
     [organizationIds],
   );
-  return rows;
-}

@@ -2,6 +2,7 @@
 import type { FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
 import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 export interface ComparedUpload {
   readonly fileId: string;
@@ -17,13 +18,9 @@ export interface ComparedUpload {
 }
 
 /** Uploads of the component with this file id or saved name, newest first. */
-export async function findUploads(
-  db: Queryable,
-  submissionId: number,
-  component: Component,
-  idOrName: string,
-): Promise<readonly ComparedUpload[]> {
-  const { rows } = await db.query<ComparedUpload>(
+export const findUploads = (db: Queryable, submissionId: number, component: Component, idOrName: string) =>
+  queryRows<ComparedUpload>(
+    db,
     `select f.file_id as "fileId", f.file_name as "savedName", f.original_name as "originalName",
        f.created_by as "createUser", f.created_at as "createDate", r.run_id as "runId",
        coalesce(r.status, 'NotRun') as status, coalesce(r.counts, '{}') as counts
@@ -34,8 +31,6 @@ export async function findUploads(
      order by f.created_at desc, f.file_id limit 2`,
     [submissionId, component, idOrName],
   );
-  return rows;
-}
 
 export interface RunResults {
   readonly hasMeasures: boolean;
@@ -65,12 +60,9 @@ export interface ChangedRateRow {
 /**
  * Indicators whose rate, or the value shown instead, differs between two runs; never more than the season's indicators.
  */
-export async function listChangedRates(
-  db: Queryable,
-  beforeRunId: string,
-  afterRunId: string,
-): Promise<readonly ChangedRateRow[]> {
-  const { rows } = await db.query<ChangedRateRow>(
+export const listChangedRates = (db: Queryable, beforeRunId: string, afterRunId: string) =>
+  queryRows<ChangedRateRow>(
+    db,
     `select measure_code as "measureCode", indicator_key as "indicatorKey", b.rate as before, a.rate as after,
        coalesce(b.display_rate, '') as "displayBefore", coalesce(a.display_rate, '') as "displayAfter"
      from (select * from indicator_result where run_id = $1) b
@@ -79,8 +71,6 @@ export async function listChangedRates(
      order by measure_code collate "C", indicator_key collate "C"`,
     [beforeRunId, afterRunId],
   );
-  return rows;
-}
 
 export interface MeasureRow {
   readonly measureCode: string;
@@ -88,11 +78,10 @@ export interface MeasureRow {
   readonly benefitOffered: boolean;
 }
 
-export async function listMeasures(db: Queryable, runId: string): Promise<readonly MeasureRow[]> {
-  const { rows } = await db.query<MeasureRow>(
+export const listMeasures = (db: Queryable, runId: string) =>
+  queryRows<MeasureRow>(
+    db,
     `select measure_code as "measureCode", report_measure as "reportMeasure", benefit_offered as "benefitOffered"
      from measure_result where run_id = $1 order by measure_code collate "C"`,
     [runId],
   );
-  return rows;
-}

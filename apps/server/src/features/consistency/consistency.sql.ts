@@ -3,6 +3,7 @@ import type { SystemCheckItem } from '@idss/contract/consistency';
 import type { RoleGroup } from '@idss/domain/permissions/actions';
 import type { ProductLine } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 /** The items of the last check, if it ended within so many seconds. */
 export async function readLastCheck(
@@ -32,11 +33,9 @@ export interface NamedIndicator {
 }
 
 /** Measures and indicators that current results and designations of the season name, each with one submission. */
-export async function listNamedIndicators(
-  db: Queryable,
-  measurementYear: number,
-): Promise<readonly NamedIndicator[]> {
-  const { rows } = await db.query<NamedIndicator>(
+export const listNamedIndicators = (db: Queryable, measurementYear: number) =>
+  queryRows<NamedIndicator>(
+    db,
     `with data as (select sub_id, current_run_id from component join submission using (sub_id)
        where measurement_year = $1 and component = 'DST')
      select measure_code as "measureCode", indicator_key as "indicatorKey", min(sub_id) as "submissionId" from (
@@ -48,8 +47,6 @@ export async function listNamedIndicators(
      group by 1, 2 order by 1, 2`,
     [measurementYear],
   );
-  return rows;
-}
 
 export interface CertifiedMeasure {
   readonly measureCode: string;
@@ -57,32 +54,24 @@ export interface CertifiedMeasure {
   readonly vendorId: number;
 }
 
-export async function listCertifiedMeasures(
-  db: Queryable,
-  measurementYear: number,
-): Promise<readonly CertifiedMeasure[]> {
-  const { rows } = await db.query<CertifiedMeasure>(
+export const listCertifiedMeasures = (db: Queryable, measurementYear: number) =>
+  queryRows<CertifiedMeasure>(
+    db,
     `select measure_code as "measureCode", product_line as "productLine", min(vendor_id) as "vendorId"
      from vendor_measure where product_year = $1 + 1 group by 1, 2 order by 1, 2`,
     [measurementYear],
   );
-  return rows;
-}
 
 /** The rules of the findings of latest runs of the season, each with one submission. */
-export async function listNamedRules(
-  db: Queryable,
-  measurementYear: number,
-): Promise<readonly { readonly ruleId: string; readonly submissionId: number }[]> {
-  const { rows } = await db.query<{ ruleId: string; submissionId: number }>(
+export const listNamedRules = (db: Queryable, measurementYear: number) =>
+  queryRows<{ ruleId: string; submissionId: number }>(
+    db,
     `select t."ruleId", min(c.sub_id) as "submissionId"
      from component c join submission s using (sub_id) join validation_run r on r.run_id = c.latest_run_id
        cross join lateral jsonb_to_recordset(r.finding_totals) as t("ruleId" text)
      where s.measurement_year = $1 group by 1 order by 1`,
     [measurementYear],
   );
-  return rows;
-}
 
 export interface WrongRole {
   readonly email: string;
@@ -92,12 +81,13 @@ export interface WrongRole {
 }
 
 /** Roles of another group than theirs, or of an entity that does not exist. */
-export async function listWrongRoles(
+export const listWrongRoles = (
   db: Queryable,
   groupOf: Readonly<Record<string, RoleGroup>>,
   systemEntity: number,
-): Promise<readonly WrongRole[]> {
-  const { rows } = await db.query<WrongRole>(
+) =>
+  queryRows<WrongRole>(
+    db,
     `select email, role, role_group as "group", entity_id as "entityId"
      from user_role r join app_user using (user_id)
      where $1::jsonb->>role is distinct from role_group
@@ -109,8 +99,6 @@ export async function listWrongRoles(
      order by email, role, entity_id`,
     [JSON.stringify(groupOf), systemEntity],
   );
-  return rows;
-}
 
 export interface StuckJob {
   readonly queue: string;

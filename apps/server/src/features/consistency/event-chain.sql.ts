@@ -1,4 +1,5 @@
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 /** A stored event, each column as the text that its hash covers. */
 export interface StoredEvent {
@@ -19,8 +20,9 @@ export interface StoredEvent {
 }
 
 /** The next events after this number, in order. Reads plain columns, without database functions. */
-export async function listEventsAfter(db: Queryable, after: string, limit: number): Promise<StoredEvent[]> {
-  const { rows } = await db.query<StoredEvent>(
+export const listEventsAfter = (db: Queryable, after: string, limit: number) =>
+  queryRows<StoredEvent>(
+    db,
     `select event_id::text as "eventId", to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
        coalesce(user_id::text, '') as "userId", user_name as "userName", request_id as "requestId", ip, kind,
        coalesce(sub_id::text, '') as "subId", coalesce(component, '') as component,
@@ -28,8 +30,6 @@ export async function listEventsAfter(db: Queryable, after: string, limit: numbe
      from event where event_id > $1::bigint order by event.event_id limit $2`,
     [after, limit],
   );
-  return rows;
-}
 
 /** The last link according to the chain. */
 export async function readChainHead(db: Queryable): Promise<{ eventId: string; hash: string } | null> {

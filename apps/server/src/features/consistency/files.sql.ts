@@ -1,5 +1,6 @@
 /** Records of stored files, for comparison with their bytes. */
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 export interface FileRow {
   readonly fileId: string;
@@ -13,13 +14,11 @@ export interface FileRow {
 const columns = `file_id as "fileId", sub_id as "submissionId", file_name as "fileName", size, sha256,
   storage_key as "storageKey"`;
 
-export async function listFileRows(db: Queryable, after: string, limit: number): Promise<FileRow[]> {
-  const { rows } = await db.query<FileRow>(
-    `select ${columns} from stored_file where file_id > $1 order by file_id limit $2`,
-    [after, limit],
-  );
-  return rows;
-}
+export const listFileRows = (db: Queryable, after: string, limit: number) =>
+  queryRows<FileRow>(db, `select ${columns} from stored_file where file_id > $1 order by file_id limit $2`, [
+    after,
+    limit,
+  ]);
 
 /** Reads the record again: the file may have been deleted while its bytes were read. */
 export async function isStillThere(db: Queryable, { fileId, sha256, storageKey }: FileRow): Promise<boolean> {
@@ -31,22 +30,21 @@ export async function isStillThere(db: Queryable, { fileId, sha256, storageKey }
 }
 
 /** Those whose bytes were not compared since `before`, the oldest comparison first, without these. */
-export async function listFilesToHash(
+export const listFilesToHash = (
   db: Queryable,
   {
     before,
     except,
     limit,
   }: { readonly before: Date; readonly except: readonly string[]; readonly limit: number },
-): Promise<FileRow[]> {
-  const { rows } = await db.query<FileRow>(
+) =>
+  queryRows<FileRow>(
+    db,
     `select ${columns} from stored_file
      where (hashed_at is null or hashed_at < $1) and not file_id = any($2::uuid[])
      order by hashed_at nulls first, file_id limit $3`,
     [before, except, limit],
   );
-  return rows;
-}
 
 export async function markHashed(db: Queryable, fileIds: readonly string[], at: Date): Promise<void> {
   await db.query('update stored_file set hashed_at = $2 where file_id = any($1::uuid[])', [fileIds, at]);

@@ -3,6 +3,7 @@ import type { DomainEvent } from '@idss/domain/events/event';
 import type { Cells, ComponentState } from '@idss/domain/events/replay';
 import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 import { stageName } from '#src/records/stage-name.sql.ts';
 
 export async function listSubmissionIds(db: Queryable, after: number, limit: number): Promise<number[]> {
@@ -19,8 +20,9 @@ export interface StateRow extends ComponentState {
   readonly isCurrentSeason: boolean;
 }
 
-export async function listStates(db: Queryable, submissionIds: readonly number[]): Promise<StateRow[]> {
-  const { rows } = await db.query<StateRow>(
+export const listStates = (db: Queryable, submissionIds: readonly number[]) =>
+  queryRows<StateRow>(
+    db,
     `select c.sub_id as "submissionId", c.component, ${stageName('c')} as stage, c.is_final as "isFinal", c.is_attested as "isAttested",
        c.validation_status as "validationStatus", c.is_public_reported as "isPublicReported",
        c.current_file_id as "currentFileId", y.is_current as "isCurrentSeason"
@@ -28,21 +30,15 @@ export async function listStates(db: Queryable, submissionIds: readonly number[]
      where c.sub_id = any($1) order by c.sub_id, c.component desc`,
     [submissionIds],
   );
-  return rows;
-}
 
-export async function listCells(
-  db: Queryable,
-  submissionIds: readonly number[],
-): Promise<(Cells & { readonly submissionId: number })[]> {
-  const { rows } = await db.query<Cells & { submissionId: number }>(
+export const listCells = (db: Queryable, submissionIds: readonly number[]) =>
+  queryRows<Cells & { submissionId: number }>(
+    db,
     `select sub_id as "submissionId", measure_code as "measureCode", indicator_key as "indicatorKey",
        designation as "auditDesignation", comment
      from audit_designation where sub_id = any($1) order by sub_id, measure_code collate "C", indicator_key collate "C"`,
     [submissionIds],
   );
-  return rows;
-}
 
 export interface PastEvent {
   readonly eventId: number;
@@ -51,16 +47,15 @@ export interface PastEvent {
 }
 
 /** The events that change the compared state, in order. */
-export async function listStateEvents(db: Queryable, submissionIds: readonly number[]): Promise<PastEvent[]> {
-  const { rows } = await db.query<PastEvent>(
+export const listStateEvents = (db: Queryable, submissionIds: readonly number[]) =>
+  queryRows<PastEvent>(
+    db,
     `select event_id as "eventId", sub_id as "submissionId", detail as event from event
      where sub_id = any($1) and kind in ('file-processed', 'stage-changed', 'reporting-choice-saved',
        'attestation-voided', 'designations-changed')
      order by event_id`,
     [submissionIds],
   );
-  return rows;
-}
 
 export interface ProcessedFile {
   readonly eventId: number;
@@ -74,11 +69,9 @@ export interface ProcessedFile {
 }
 
 /** Files of these submissions whose record differs from the event of their processing. */
-export async function listChangedFileRows(
-  db: Queryable,
-  submissionIds: readonly number[],
-): Promise<ProcessedFile[]> {
-  const { rows } = await db.query<ProcessedFile>(
+export const listChangedFileRows = (db: Queryable, submissionIds: readonly number[]) =>
+  queryRows<ProcessedFile>(
+    db,
     `select e.event_id as "eventId", e.sub_id as "submissionId", e.component, e.detail->>'fileName' as "fileName",
        e.detail->>'sha256' as sha256, f.sha256 as "storedSha256", f.sub_id as "storedSubmissionId"
      from event e left join stored_file f on f.file_id = (e.detail->>'fileId')::uuid
@@ -87,5 +80,3 @@ export async function listChangedFileRows(
      order by e.event_id`,
     [submissionIds],
   );
-  return rows;
-}

@@ -1,4 +1,5 @@
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 export interface Organization {
   readonly orgId: number;
@@ -12,10 +13,8 @@ export interface Organization {
 const fields = `org_id as "orgId", org_name as "orgName", org_type as "orgType", inactive,
   contact_first_name as "contactFirstName", contact_last_name as "contactLastName"`;
 
-export async function listOrganizations(db: Queryable): Promise<Organization[]> {
-  const { rows } = await db.query<Organization>(`select ${fields} from organization order by org_id`);
-  return rows;
-}
+export const listOrganizations = (db: Queryable) =>
+  queryRows<Organization>(db, `select ${fields} from organization order by org_id`);
 
 /** It stays as it is, also where it does not exist yet, until the transaction ends. */
 export async function lockOrganization(db: Queryable, orgId: number): Promise<Organization | null> {

@@ -1,6 +1,7 @@
 /** The run whose findings are shown, and its findings counted. The findings themselves: findings/read-findings.ts. */
 import { severities, type Severity } from '@idss/domain/findings/finding';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 export interface RunRow {
   readonly runId: string;
@@ -27,8 +28,9 @@ export interface FindingGroup {
   readonly count: number;
 }
 
-export async function groupFindings(db: Queryable, runId: string): Promise<readonly FindingGroup[]> {
-  const { rows } = await db.query<FindingGroup>(
+export const groupFindings = (db: Queryable, runId: string) =>
+  queryRows<FindingGroup>(
+    db,
     `select t."ruleId", t."ruleName", t.severity, sum(t.count) as count
      from validation_run cross join lateral jsonb_to_recordset(finding_totals)
        as t("ruleId" text, "ruleName" text, severity text, count int)
@@ -36,18 +38,12 @@ export async function groupFindings(db: Queryable, runId: string): Promise<reado
      order by array_position($2::text[], severity), 4 desc, 1`,
     [runId, severities],
   );
-  return rows;
-}
 
-export async function countByMeasure(
-  db: Queryable,
-  runId: string,
-): Promise<readonly { readonly measureCode: string; readonly count: number }[]> {
-  const { rows } = await db.query<{ measureCode: string; count: number }>(
+export const countByMeasure = (db: Queryable, runId: string) =>
+  queryRows<{ measureCode: string; count: number }>(
+    db,
     `select t."measureCode", sum(t.count) as count
      from validation_run cross join lateral jsonb_to_recordset(finding_totals) as t("measureCode" text, count int)
      where run_id = $1 and t."measureCode" is not null group by 1 order by 1`,
     [runId],
   );
-  return rows;
-}

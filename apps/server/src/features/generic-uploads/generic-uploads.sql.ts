@@ -4,6 +4,7 @@
  */
 import type { FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 import type { UploadFile, UploadRow } from '#src/checking/upload-rows.sql.ts';
 
 export interface GenericUpload extends Omit<UploadRow, 'actor'> {
@@ -38,11 +39,9 @@ export interface GenericFile extends UploadFile {
   readonly workbookFileId: string | null;
 }
 
-export async function listGenericFiles(
-  db: Queryable,
-  transactionId: string,
-): Promise<readonly GenericFile[]> {
-  const { rows } = await db.query<GenericFile>(
+export const listGenericFiles = (db: Queryable, transactionId: string) =>
+  queryRows<GenericFile>(
+    db,
     `select f.upload_file_id as "uploadFileId", f.position, f.file_id as "fileId", f.file_name as "fileName", f.state,
        f.note, f.validation_status as "validationStatus", g.counts, g.report_file_id as "reportFileId",
        g.workbook_file_id as "workbookFileId"
@@ -50,8 +49,6 @@ export async function listGenericFiles(
      where f.transaction_id = $1 order by f.position`,
     [transactionId],
   );
-  return rows;
-}
 
 export type GenericOutcome = Pick<
   GenericFile,

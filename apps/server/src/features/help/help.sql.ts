@@ -1,4 +1,5 @@
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 import type { AccessScope } from '#src/records/access-scope.ts';
 
 export interface Helpers {
@@ -8,12 +9,13 @@ export interface Helpers {
 }
 
 /** The organizations and vendors within the scope with their administrators, except locked accounts and the caller. */
-export async function listAdministrators(
+export const listAdministrators = (
   db: Queryable,
   { organizationIds, vendorIds }: Pick<AccessScope, 'organizationIds' | 'vendorIds'>,
   askedBy: string | null,
-): Promise<Helpers[]> {
-  const { rows } = await db.query<Helpers>(
+) =>
+  queryRows<Helpers>(
+    db,
     `with own as (
        select unnest($1::int[]) as org_id, 'orgadmin' as role
        union select unnest($2::int[]), 'vendoradmin')
@@ -26,5 +28,3 @@ export async function listAdministrators(
      group by o.org_id, o.org_name order by o.org_name, o.org_id`,
     [organizationIds, vendorIds, askedBy],
   );
-  return rows;
-}

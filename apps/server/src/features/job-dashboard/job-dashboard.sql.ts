@@ -1,6 +1,7 @@
 import type { JobRow } from '@idss/contract/job-dashboard';
 import type { JobState } from '@idss/domain/jobs/job-state';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 export interface JobFilters {
   readonly queue?: string | undefined;
@@ -28,17 +29,16 @@ const columns = `id as "jobId", name as "queue", ${stateOf} as state, retry_coun
     else coalesce(output->>'stack', output->>'message', output->>'value', output::text) end as error`;
 
 /** Newest first. */
-export async function listJobs(
+export const listJobs = (
   db: Queryable,
   filters: JobFilters,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<JobRow[]> {
-  const { rows } = await db.query<JobRow>(
+) =>
+  queryRows<JobRow>(
+    db,
     `select ${columns} from pgboss.job where ${where} order by created_on desc, id offset $4 limit $5`,
     [...valuesOf(filters), offset, limit],
   );
-  return rows;
-}
 
 export async function countJobs(db: Queryable, filters: JobFilters): Promise<number> {
   const { rows } = await db.query<{ count: number }>(

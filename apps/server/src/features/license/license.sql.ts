@@ -1,4 +1,5 @@
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 export interface LicenseText {
   readonly version: number;
@@ -48,15 +49,14 @@ export interface LicenseVersion {
 }
 
 /** The newest first. */
-export async function listLicenseVersions(db: Queryable): Promise<LicenseVersion[]> {
-  const { rows } = await db.query<LicenseVersion>(
+export const listLicenseVersions = (db: Queryable) =>
+  queryRows<LicenseVersion>(
+    db,
     `select l.version, l.created_by as "createdBy", l.created_at as "createdAt",
        l.continues_version as "continuesVersion",
        (select count(*)::int from license_acceptance a where a.version = l.version) as accepted
      from license_agreement l order by l.version desc`,
   );
-  return rows;
-}
 
 export async function readLicenseOf(db: Queryable, version: number): Promise<string | null> {
   const { rows } = await db.query<{ text: string }>('select text from license_agreement where version = $1', [

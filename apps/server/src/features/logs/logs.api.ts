@@ -5,13 +5,9 @@ import { maxCountedEntries, referenceIn } from '@idss/domain/logs/log-query';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Context } from '#src/http/context.ts';
 import { Refusal } from '#src/http/errors.ts';
-import { countLogEntries, listLogEntries, type LogFilters } from './logs.sql.ts';
+import { type AskedFilters, countLogEntries, listLogEntries, type LogFilters } from './logs.sql.ts';
 
 const usualPage = 50;
-
-interface AskedFilters extends Omit<LogFilters, 'user' | 'reference'> {
-  readonly userName?: string | undefined;
-}
 
 /** A pasted reference replaces the search in messages. */
 function filtersOf({ userName, message, ...filters }: AskedFilters): LogFilters {

@@ -1,20 +1,16 @@
-import type { LogEntry } from '@idss/contract/logs';
-import { levelsFrom, type LogLevel } from '@idss/domain/logs/log-query';
+import type { Input } from '@idss/contract/endpoint';
+import type { LogEntry, logs } from '@idss/contract/logs';
+import { levelsFrom } from '@idss/domain/logs/log-query';
 import type { Queryable } from '#src/app.ts';
 import { literal } from '#src/db/like.ts';
 
-export interface LogFilters {
-  readonly submissionId?: number | undefined;
-  readonly orgId?: number | undefined;
-  readonly logLevel?: LogLevel | undefined;
+/** What staff asked for; `user` is the beginning of an address, in lower case. */
+export type LogFilters = Omit<AskedFilters, 'userName'> & {
   readonly reference?: string | undefined;
-  readonly message?: string | undefined;
-  /** The beginning of a user's name, in lower case. */
   readonly user?: string | undefined;
-  /** yyyy-MM-dd, in UTC, both included. */
-  readonly fromDate?: string | undefined;
-  readonly toDate?: string | undefined;
-}
+};
+
+export type AskedFilters = Input<(typeof logs)['LogsCount']>['query'];
 
 interface Page {
   readonly offset: number;

@@ -1,6 +1,7 @@
 import type { Designation } from '@idss/domain/audit/designation';
 import type { Dimension } from '@idss/validation/formats/hedis-xml/model';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 import type { StoredStratum } from '#src/measure-tables/measure-columns.ts';
 
 /** A measure of a run with one of its indicators, or with none. */
@@ -23,13 +24,9 @@ export interface MeasureRow {
 }
 
 /** No rows if the run does not contain the measure. The catalogue decides their order. */
-export async function listMeasureRows(
-  db: Queryable,
-  runId: string,
-  submissionId: number,
-  measureCode: string,
-): Promise<MeasureRow[]> {
-  const { rows } = await db.query<MeasureRow>(
+export const listMeasureRows = (db: Queryable, runId: string, submissionId: number, measureCode: string) =>
+  queryRows<MeasureRow>(
+    db,
     `select m.report_measure as "reportMeasure", m.benefit_offered as "benefitOffered",
        m.collection_method as "collectionMethod",
        whole.designation as "measureDesignation", whole.comment as "measureComment",
@@ -44,8 +41,6 @@ export async function listMeasureRows(
      where m.run_id = $1 and m.measure_code = $3`,
     [runId, submissionId, measureCode],
   );
-  return rows;
-}
 
 /** A year before the submission's own, oldest first. Rates in percent, O/E as ratios. */
 export interface EarlierYear {
@@ -58,12 +53,9 @@ export interface EarlierYear {
 /**
  * Of the same organization, product line and reporting product, for these indicators; years without any are left out.
  */
-export async function listEarlierYears(
-  db: Queryable,
-  submissionId: number,
-  indicatorKeys: readonly string[],
-): Promise<EarlierYear[]> {
-  const { rows } = await db.query<EarlierYear>(
+export const listEarlierYears = (db: Queryable, submissionId: number, indicatorKeys: readonly string[]) =>
+  queryRows<EarlierYear>(
+    db,
     `select p.measurement_year as "measurementYear", known.rates
      from submission s
      join prior_result p on p.org_id = s.org_id and p.product_line = s.product_line
@@ -75,8 +67,6 @@ export async function listEarlierYears(
      order by p.measurement_year`,
     [submissionId, indicatorKeys],
   );
-  return rows;
-}
 
 /** Certified measures of a vendor; null if there is no such organization. */
 export async function listVendorMeasureGuids(

@@ -2,6 +2,7 @@
 import type { RoleGroup } from '@idss/domain/permissions/actions';
 import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 import type { AccessScope } from '#src/records/access-scope.ts';
 import { withinScope } from '#src/records/access-scope.sql.ts';
 
@@ -19,12 +20,9 @@ export async function listReaches(db: Queryable, scope: AccessScope): Promise<Co
 }
 
 /** Components of an organization, of a vendor, or of a submission in the current season. */
-export async function findReach(
-  db: Queryable,
-  entityType: RoleGroup,
-  entityId: number,
-): Promise<ComponentReach[]> {
-  const { rows } = await db.query<ComponentReach>(
+export const findReach = (db: Queryable, entityType: RoleGroup, entityId: number) =>
+  queryRows<ComponentReach>(
+    db,
     `select c.sub_id as "submissionId", s.org_id as "organizationId", c.component, c.vendor_id as "vendorId"
      from component c join submission s using (sub_id) join season y using (measurement_year)
      where y.is_current and case $1
@@ -32,5 +30,3 @@ export async function findReach(
        when 'submission' then c.sub_id = $2 else false end`,
     [entityType, entityId],
   );
-  return rows;
-}

@@ -5,6 +5,7 @@ import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { ProductLine } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 import { stageName } from '#src/records/stage-name.sql.ts';
 import type { AccessScope } from '#src/records/access-scope.ts';
 import { withinScope } from '#src/records/access-scope.sql.ts';
@@ -82,11 +83,12 @@ export interface CombinedRate {
 }
 
 /** Indicators of these runs, and measures without, with their designations; unordered. */
-export async function listCombinedRates(
+export const listCombinedRates = (
   db: Queryable,
   of: readonly { readonly submissionId: number; readonly runId: string }[],
-): Promise<CombinedRate[]> {
-  const { rows } = await db.query<CombinedRate>(
+) =>
+  queryRows<CombinedRate>(
+    db,
     `select w.sub_id as "submissionId", m.measure_code as "measureCode", m.benefit_offered as "benefitOffered",
        i.indicator_key as "indicatorKey", i.denominator, i.numerator, i.rate, i.display_rate as "displayRate",
        coalesce(own.designation, whole.designation) as designation,
@@ -100,5 +102,3 @@ export async function listCombinedRates(
        on whole.sub_id = w.sub_id and whole.measure_code = m.measure_code and whole.indicator_key = ''`,
     [of.map(({ submissionId }) => submissionId), of.map(({ runId }) => runId)],
   );
-  return rows;
-}

@@ -1,4 +1,5 @@
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 export interface MatrixVersion {
   readonly version: number;
@@ -13,13 +14,12 @@ export async function lockMatrix(db: Queryable): Promise<void> {
 }
 
 /** The newest first; without the matrix that the portal ships with. */
-export async function listMatrixVersions(db: Queryable): Promise<MatrixVersion[]> {
-  const { rows } = await db.query<MatrixVersion>(
+export const listMatrixVersions = (db: Queryable) =>
+  queryRows<MatrixVersion>(
+    db,
     `select version, csv, uploaded_by as "uploadedBy", uploaded_at as "uploadedAt"
      from security_matrix order by version desc`,
   );
-  return rows;
-}
 
 export async function insertMatrix(db: Queryable, csv: string, by: string): Promise<number> {
   const { rows } = await db.query<{ version: number }>(

@@ -3,6 +3,7 @@ import type { CellChange } from '@idss/domain/audit/save-review';
 import type { Component } from '@idss/domain/program';
 import { type Stage, stageNumber } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 import { derivedFileTypes } from '#src/files/derived-file-types.ts';
 import { archiveStoredFiles } from '#src/files/stored-file.sql.ts';
 
@@ -97,15 +98,14 @@ export interface ReviewRow {
 }
 
 /** Measures of the current run with their indicators; a measure without indicators has one row with an empty key. */
-export async function listReviewRows(db: Queryable, runId: string): Promise<ReviewRow[]> {
-  const { rows } = await db.query<ReviewRow>(
+export const listReviewRows = (db: Queryable, runId: string) =>
+  queryRows<ReviewRow>(
+    db,
     `select m.measure_code as "measureCode", coalesce(i.indicator_key, '') as "indicatorKey",
        m.report_measure as "reportMeasure", m.benefit_offered as "benefitOffered", i.rate, i.denominator
      from measure_result m left join indicator_result i using (run_id, measure_code) where m.run_id = $1`,
     [runId],
   );
-  return rows;
-}
 
 export interface DesignationRow {
   readonly measureCode: string;

@@ -1,20 +1,15 @@
 /** One page of the submissions list, by key: every page costs the same, and no row is skipped or repeated. */
-import type { SubmissionSort } from '@idss/contract/submissions';
-import type { ValidationStatus } from '@idss/domain/findings/finding';
-import type { Component, ProductLine } from '@idss/domain/program';
+import type { Input } from '@idss/contract/endpoint';
+import type { submissions, SubmissionSort } from '@idss/contract/submissions';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 import { statementName } from '#src/db/statement-name.ts';
 import type { AccessScope } from '#src/records/access-scope.ts';
 import { withinScope } from '#src/records/access-scope.sql.ts';
 import { listed, listedFrom, type ListedComponent } from '#src/records/listed-components.sql.ts';
 
-export interface PageFilter {
-  readonly orgId?: number | undefined;
-  readonly productLine?: ProductLine | undefined;
-  readonly component?: Component | undefined;
-  readonly validationStatus?: ValidationStatus | undefined;
-  readonly search?: string | undefined;
-}
+type Asked = Input<(typeof submissions)['GetSubmissionsPage']>['query'];
+type PageFilter = Omit<Asked, 'sort' | 'isDescending' | 'after' | 'limit'>;
 
 /** The position of a row: its sort value as text, then what distinguishes equal values. */
 export type PageKey = readonly [value: string, subId: number, component: string];
@@ -72,7 +67,5 @@ export function pageStatement(page: PageRequest): { name: string; text: string; 
   return { name: statementName('submissions-page', text), text, values };
 }
 
-export async function listPage(db: Queryable, page: PageRequest): Promise<KeyedComponent[]> {
-  const { rows } = await db.query<KeyedComponent>(pageStatement(page));
-  return rows;
-}
+export const listPage = (db: Queryable, page: PageRequest) =>
+  queryRows<KeyedComponent>(db, pageStatement(page));

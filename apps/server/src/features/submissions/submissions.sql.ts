@@ -2,6 +2,7 @@ import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { Component } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 import { stageName } from '#src/records/stage-name.sql.ts';
 
 /** Everything stored about a component, as text. */
@@ -29,13 +30,12 @@ export interface Sibling {
 }
 
 /** Components of the same submission, in the order HEDIS, CAHPS, HOS. */
-export async function listSiblings(db: Queryable, submissionId: number): Promise<Sibling[]> {
-  const { rows } = await db.query<Sibling>(
+export const listSiblings = (db: Queryable, submissionId: number) =>
+  queryRows<Sibling>(
+    db,
     `select c.component, c.vendor_id as "vendorId", v.org_name as "vendorName", ${stageName('c')} as stage,
        c.validation_status as "validationStatus", c.is_final as "isFinal", c.is_attested as "isAttested"
      from component c left join organization v on v.org_id = c.vendor_id
      where c.sub_id = $1 order by array_position(array['DST', 'CAHPS', 'HOS'], c.component)`,
     [submissionId],
   );
-  return rows;
-}

@@ -1,5 +1,6 @@
 import type { Candidate } from '@idss/domain/test-organizations/test-organizations';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 export interface TestOrganizationRow {
   readonly orgId: number;
@@ -8,18 +9,14 @@ export interface TestOrganizationRow {
   readonly createdOn: string;
 }
 
-export async function listTestOrganizations(
-  db: Queryable,
-  measurementYear: number,
-): Promise<TestOrganizationRow[]> {
-  const { rows } = await db.query<TestOrganizationRow>(
+export const listTestOrganizations = (db: Queryable, measurementYear: number) =>
+  queryRows<TestOrganizationRow>(
+    db,
     `select t.org_id as "orgId", o.org_name as "orgName", t.created_by as "createdBy", t.created_on as "createdOn"
      from test_organization t join organization o using (org_id)
      where t.measurement_year = $1 order by t.org_id`,
     [measurementYear],
   );
-  return rows;
-}
 
 /** One change of the list at a time, until the transaction ends. */
 export async function lockTestOrganizations(db: Queryable): Promise<void> {

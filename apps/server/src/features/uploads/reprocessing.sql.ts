@@ -2,6 +2,7 @@
 import type { Component } from '@idss/domain/program';
 import type { UploadPurpose } from '#src/checking/upload-rows.sql.ts';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 export interface Group {
   readonly userId: string;
@@ -47,20 +48,15 @@ export interface FileToCheck {
 }
 
 /** The current file of each component, or without one the file of its latest check. */
-export async function listFilesToCheck(
-  db: Queryable,
-  submissionIds: readonly number[],
-  component: Component,
-): Promise<readonly FileToCheck[]> {
-  const { rows } = await db.query<FileToCheck>(
+export const listFilesToCheck = (db: Queryable, submissionIds: readonly number[], component: Component) =>
+  queryRows<FileToCheck>(
+    db,
     `select c.sub_id as "submissionId", f.file_id as "fileId", f.file_name as "fileName"
      from component c left join validation_run r on r.run_id = c.latest_run_id
        join stored_file f on f.file_id = coalesce(c.current_file_id, r.file_id)
      where c.sub_id = any($1::int[]) and c.component = $2`,
     [submissionIds, component],
   );
-  return rows;
-}
 
 /** Each component is claimed by the given file. Its row is locked and it is free. */
 export async function claimComponents(
@@ -87,12 +83,9 @@ export interface StoredCahpsFile {
 }
 
 /** CAHPS files of the season that were stored under this name. */
-export async function findCahpsFiles(
-  db: Queryable,
-  fileName: string,
-  cahpsSubmission: number,
-): Promise<readonly StoredCahpsFile[]> {
-  const { rows } = await db.query<StoredCahpsFile>(
+export const findCahpsFiles = (db: Queryable, fileName: string, cahpsSubmission: number) =>
+  queryRows<StoredCahpsFile>(
+    db,
     `select f.sub_id as "submissionId", f.file_id is not distinct from c.current_file_id as "isCurrent",
        f.file_id is not distinct from coalesce(c.current_file_id, r.file_id) as "isValidated"
      from stored_file f join component c using (sub_id, component)
@@ -100,5 +93,3 @@ export async function findCahpsFiles(
      where f.file_name = $1 and f.component = 'CAHPS' and f.file_type = $2 and y.is_current`,
     [fileName, cahpsSubmission],
   );
-  return rows;
-}

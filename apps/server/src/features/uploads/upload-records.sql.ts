@@ -3,6 +3,7 @@ import type { Component, ProductLine, Program } from '@idss/domain/program';
 import type { FileState, FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
 import type { BulkUploadResult } from '@idss/contract/uploads';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 import type { UploadFile, UploadPurpose, UploadRow } from '#src/checking/upload-rows.sql.ts';
 
 export interface UploadTransaction extends UploadRow {
@@ -35,19 +36,15 @@ export async function findUpload(db: Queryable, transactionId: string): Promise<
   return rows[0] ?? null;
 }
 
-export async function listUploadFiles(
-  db: Queryable,
-  transactionId: string,
-): Promise<readonly UploadFileRow[]> {
-  const { rows } = await db.query<UploadFileRow>(
+export const listUploadFiles = (db: Queryable, transactionId: string) =>
+  queryRows<UploadFileRow>(
+    db,
     `select upload_file_id as "uploadFileId", position, file_id as "fileId", file_name as "fileName",
        parent_id as "parentId", sub_id as "submissionId", component, product_line as "productLine", state,
        validation_status as "validationStatus", stage, note, attempts
      from upload_file where transaction_id = $1 order by position`,
     [transactionId],
   );
-  return rows;
-}
 
 export interface FileOutcome {
   /** Of the submission, if the file's name does not identify it. */
@@ -87,19 +84,14 @@ export async function finishUpload(
   return rowCount === 1;
 }
 
-export async function listUploadsOf(
-  db: Queryable,
-  userId: string,
-  program: Program,
-): Promise<
-  readonly { transactionId: string; createdAt: string; state: 'received' | 'finished'; fileNames: string[] }[]
-> {
-  const { rows } = await db.query<{
+export const listUploadsOf = (db: Queryable, userId: string, program: Program) =>
+  queryRows<{
     transactionId: string;
     createdAt: string;
     state: 'received' | 'finished';
     fileNames: string[];
   }>(
+    db,
     `select t.transaction_id as "transactionId", t.created_at as "createdAt", t.state,
        array(select f.file_name from upload_file f
          where f.transaction_id = t.transaction_id and f.parent_id is null order by f.position) as "fileNames"
@@ -107,8 +99,6 @@ export async function listUploadsOf(
      order by t.created_at desc, t.transaction_id limit 10`,
     [userId, program],
   );
-  return rows;
-}
 
 export type WaitingUpload = Pick<UploadTransaction, 'transactionId' | 'userId' | 'actor'>;
 
@@ -157,12 +147,9 @@ export interface UploadedDocument {
   readonly remark: string;
 }
 
-export async function listUploadedDocuments(
-  db: Queryable,
-  submissionId: number,
-  component: Component,
-): Promise<readonly UploadedDocument[]> {
-  const { rows } = await db.query<UploadedDocument>(
+export const listUploadedDocuments = (db: Queryable, submissionId: number, component: Component) =>
+  queryRows<UploadedDocument>(
+    db,
     `select f.file_id as "fileId", f.file_name as "savedName", f.original_name as "originalName", f.component,
        r.status as "validationStatus", r.counts, f.created_by as "createUser", f.created_at as "createDate", f.size, f.sha256,
        f.file_id is not distinct from c.current_file_id as "isInForce", coalesce(f.archived_why, '') as remark
@@ -173,5 +160,3 @@ export async function listUploadedDocuments(
      order by f.created_at desc, f.file_id`,
     [submissionId, component],
   );
-  return rows;
-}

@@ -1,5 +1,6 @@
 import { type AccessEventKind, accessEventKinds } from '@idss/domain/people/access-words';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 interface AccessEvent {
   readonly id: number;
@@ -13,15 +14,14 @@ interface AccessEvent {
 }
 
 /** The latest events about the access of this person, newest first. */
-export async function listAccessEvents(db: Queryable, email: string, limit: number): Promise<AccessEvent[]> {
-  const { rows } = await db.query<AccessEvent>(
+export const listAccessEvents = (db: Queryable, email: string, limit: number) =>
+  queryRows<AccessEvent>(
+    db,
     `select event_id as id, at, user_name as by, kind, message,
        coalesce(detail->>'before', '') as before, coalesce(detail->>'after', '') as after
      from event where detail ? 'userEmail' and detail->>'userEmail' = $1 and kind = any($2::text[]) order by event_id desc limit $3`,
     [email, accessEventKinds, limit],
   );
-  return rows;
-}
 
 /** Organizations and vendors by their names, submissions by their organizations'. */
 export async function readEntityNames(

@@ -3,6 +3,7 @@ import type { Role, RoleGroup } from '@idss/domain/permissions/actions';
 import type { Entity } from '@idss/domain/people/managers';
 import { entityKey } from '@idss/domain/people/bulk-plan';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 
 /** Changes of people's access wait for each other until the transaction ends. */
 export async function lockAccess(db: Queryable): Promise<void> {
@@ -22,8 +23,9 @@ export interface AccessRow {
   readonly assignments: readonly { readonly orgId: number; readonly subId: number }[];
 }
 
-export async function readAccessOf(db: Queryable, emails: readonly string[]): Promise<AccessRow[]> {
-  const { rows } = await db.query<AccessRow>(
+export const readAccessOf = (db: Queryable, emails: readonly string[]) =>
+  queryRows<AccessRow>(
+    db,
     `select u.user_id as "userId", u.email, u.locked_at is not null as "isLocked",
        coalesce((select jsonb_agg(jsonb_build_object('role', r.role, 'group', r.role_group, 'entityId', r.entity_id)
          order by r.role, r.entity_id) from user_role r where r.user_id = u.user_id), '[]') as roles,
@@ -32,8 +34,6 @@ export async function readAccessOf(db: Queryable, emails: readonly string[]): Pr
      from app_user u where u.email = any($1)`,
     [emails],
   );
-  return rows;
-}
 
 /** Those of these addresses that are on the list of auditors. */
 export async function readKnownAuditors(db: Queryable, emails: readonly string[]): Promise<Set<string>> {

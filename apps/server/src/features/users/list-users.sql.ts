@@ -1,22 +1,19 @@
 /** Lists of people with their roles, filtered, sorted and paged by the database. */
-import type { UserSort } from '@idss/contract/users';
+import type { Input } from '@idss/contract/endpoint';
+import type { users, UserSort } from '@idss/contract/users';
 import type { Manager } from '@idss/domain/people/managers';
 import { rolesFound } from '@idss/domain/people/role-text';
 import type { UserStatus } from '@idss/domain/people/user-status';
 import { groupOf, type Role, type RoleGroup, type RoleName } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 import { literal } from '#src/db/like.ts';
 import { statementName } from '#src/db/statement-name.ts';
 
-export interface UserFilter {
-  /** One person, whatever their roles. */
+/** `email`: one person, whatever their roles. */
+export type UserFilter = Input<(typeof users)['GetAllUsersCount']>['query'] & {
   readonly email?: string | undefined;
-  readonly search?: string | undefined;
-  readonly roleName?: RoleName | undefined;
-  readonly roleType?: RoleGroup | undefined;
-  readonly entityId?: number | undefined;
-  readonly status?: UserStatus | undefined;
-}
+};
 
 export interface UserPage {
   readonly filter: UserFilter;
@@ -157,10 +154,8 @@ export function usersStatement(page: UserPage, roles: RoleScope) {
   return { name: statementName('users', text), text, values: statement.values };
 }
 
-export async function listUsers(db: Queryable, page: UserPage, roles: RoleScope): Promise<UserRow[]> {
-  const { rows } = await db.query<UserRow>(usersStatement(page, roles));
-  return rows;
-}
+export const listUsers = (db: Queryable, page: UserPage, roles: RoleScope) =>
+  queryRows<UserRow>(db, usersStatement(page, roles));
 
 export async function countUsers(db: Queryable, filter: UserFilter, roles: RoleScope): Promise<number> {
   const statement = new Statement();

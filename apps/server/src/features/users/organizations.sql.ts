@@ -1,5 +1,6 @@
 import type { ProductLine } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
 import type { RoleScope } from './list-users.sql.ts';
 
 export interface ManagedOrganization {
@@ -10,11 +11,9 @@ export interface ManagedOrganization {
 }
 
 /** Active plans and vendors of the scope, by name. */
-export async function listManagedOrganizations(
-  db: Queryable,
-  scope: RoleScope,
-): Promise<ManagedOrganization[]> {
-  const { rows } = await db.query<ManagedOrganization>(
+export const listManagedOrganizations = (db: Queryable, scope: RoleScope) =>
+  queryRows<ManagedOrganization>(
+    db,
     `select org_id as "orgId", org_name as "orgName",
        case org_type when 'plan' then 'organization' else 'vendor' end as "orgType"
      from organization
@@ -23,8 +22,6 @@ export async function listManagedOrganizations(
      order by org_name, org_id`,
     [scope.isSysadmin, [...scope.organizations], [...scope.vendors]],
   );
-  return rows;
-}
 
 export interface SubmissionKey {
   readonly submissionId: number;
@@ -36,8 +33,9 @@ export interface SubmissionKey {
 }
 
 /** Submissions of the organization in the current season. */
-export async function listSubmissionKeys(db: Queryable, organizationId: number): Promise<SubmissionKey[]> {
-  const { rows } = await db.query<SubmissionKey>(
+export const listSubmissionKeys = (db: Queryable, organizationId: number) =>
+  queryRows<SubmissionKey>(
+    db,
     `select s.sub_id as "submissionId", s.product_line as "productLine", s.reporting_product as "reportingProduct",
        s.special_area as "specialArea", s.special_project as "specialProject",
        s.cms_contract_number as "cmsContractNumber"
@@ -45,5 +43,3 @@ export async function listSubmissionKeys(db: Queryable, organizationId: number):
      where s.org_id = $1 order by s.sub_id`,
     [organizationId],
   );
-  return rows;
-}
