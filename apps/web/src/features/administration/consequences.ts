@@ -1,7 +1,7 @@
 /** What a switch or a mode does, and to whom: in a line next to it, and in its dialog. Spec: admin-console-switches. */
 import type { AdminModel } from '@idss/contract/settings';
 import type { AdministrationHome } from '@idss/contract/settings';
-import type { Program } from '@idss/domain/program';
+import { isProgram, type Program } from '@idss/domain/program';
 import { type SettingName, settingLabels, type SwitchKey } from '@idss/domain/settings/switches';
 
 export interface Facts {
@@ -16,7 +16,6 @@ export const count = (number: number, one: string, many = `${one}s`): string =>
 export const isOn = (setting: SettingName, { model, home }: Facts): boolean =>
   setting === 'strictAuditFilters' ? home.strictAuditFilters : model[setting];
 
-const programOf: Partial<Record<SwitchKey, Program>> = { HEDIS: 'HEDIS', CAHPS: 'CAHPS', HOS: 'HOS' };
 const countsOf = (program: Program, { home }: Facts) =>
   home.programs.find((each) => each.program === program) ?? { notFinal: 0, beingChecked: 0 };
 const notFinal = (program: Program, facts: Facts): string =>
@@ -24,9 +23,8 @@ const notFinal = (program: Program, facts: Facts): string =>
 
 /** The line under the name of a switch. */
 export function factsLine(key: SwitchKey, facts: Facts): string {
-  const program = programOf[key];
-  if (program) {
-    const { notFinal: open, beingChecked } = countsOf(program, facts);
+  if (isProgram(key)) {
+    const { notFinal: open, beingChecked } = countsOf(key, facts);
     const checking = beingChecked > 0 ? ` · ${count(beingChecked, 'file')} being checked now` : '';
     return `${count(open, 'submission')} not final${checking}`;
   }
@@ -40,21 +38,20 @@ export function factsLine(key: SwitchKey, facts: Facts): string {
       return `${count(vendors, 'vendor')}, ${count(identifiers, 'certified measure')}`;
     case 'EXPERIMENTALVALIDATION':
       return 'Rules that are tried out, in addition to the others';
-    default:
+    case 'STRICT_AUDIT_FILTERS':
       return `${count(facts.home.inReview, 'submission')} in audit review`;
   }
 }
 
 /** The sentences of the dialog that asks before a switch changes. */
 export function switchConsequences(key: SwitchKey, wanted: boolean, facts: Facts): readonly string[] {
-  const program = programOf[key];
-  if (program) {
-    const generic = program === 'HEDIS' ? ' Generic uploads are refused too.' : '';
-    const { beingChecked } = countsOf(program, facts);
+  if (isProgram(key)) {
+    const generic = key === 'HEDIS' ? ' Generic uploads are refused too.' : '';
+    const { beingChecked } = countsOf(key, facts);
     return wanted
-      ? [`Files for ${notFinal(program, facts)} that are not final can be uploaded again.`]
+      ? [`Files for ${notFinal(key, facts)} that are not final can be uploaded again.`]
       : [
-          `${notFinal(program, facts)} that are not final take no uploads and cannot be unsubmitted.${generic}`,
+          `${notFinal(key, facts)} that are not final take no uploads and cannot be unsubmitted.${generic}`,
           beingChecked > 0
             ? `${count(beingChecked, 'file')} being checked now: the check runs to its end.`
             : 'No file is being checked now.',
@@ -88,7 +85,7 @@ export function switchConsequences(key: SwitchKey, wanted: boolean, facts: Facts
         wanted ? 'The rules that are tried out run too.' : 'The rules that are tried out no longer run.',
         later,
       ];
-    default:
+    case 'STRICT_AUDIT_FILTERS':
       return [
         wanted
           ? 'Auditors can save designations only while both filters of the review table show everything.'
@@ -125,7 +122,7 @@ export function modeConsequences(wanted: boolean, facts: Facts, message: string)
 }
 
 export const onOffLabel = (key: SwitchKey, isNowOn: boolean): string =>
-  programOf[key] ? (isNowOn ? 'Open' : 'Closed') : isNowOn ? 'On' : 'Off';
+  isProgram(key) ? (isNowOn ? 'Open' : 'Closed') : isNowOn ? 'On' : 'Off';
 
 export const dialogTitle = (setting: SettingName, wanted: boolean): string =>
   `Switch ${wanted ? 'on' : 'off'}: ${settingLabels[setting]}`;
