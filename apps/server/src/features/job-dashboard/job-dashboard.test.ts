@@ -111,3 +111,17 @@ test('a job is not retried next to another one for the same work', async () => {
   expect(refused.text).toContain('Another job for the same work');
   expect(await stateOf(failed)).toBe('Failed');
 });
+
+test('a page has at most 1,000 jobs, and the next one begins after them', async () => {
+  await portal.database.owner.query(
+    `insert into pgboss.job (name, data) select $1, '{"mailId": "page"}' from generate_series(1, 1002)`,
+    [queue],
+  );
+  const page = async (pageNumber: number) =>
+    (await portal.get(staff, `/api/GetJobs?pageNumber=${pageNumber}&resultCount=2000`)).body as JobRow[];
+  const [first, second] = [await page(1), await page(2)];
+  const count = (await portal.get(staff, '/api/GetJobsCount?')).body;
+  expect(first).toHaveLength(1000);
+  expect(second).toHaveLength(Number(count) - 1000);
+  expect(new Set([...first, ...second].map(({ jobId }) => jobId)).size).toBe(count);
+});

@@ -188,6 +188,22 @@ test('outside of the demonstration no one reads the links of others', async () =
   expect(new Set(rows.map(({ text }) => text))).toEqual(new Set([null]));
 });
 
+test('the latest 500 mails are listed', async () => {
+  const { rows } = await database.owner.query<{ id: string }>(
+    `insert into mail (key, recipient, template, facts, created_at)
+     select 'many ' || n, 'many@plan.example', 'activation', $1, now() + n * interval '1 second'
+     from generate_series(1, 501) n returning mail_id as id`,
+    [facts],
+  );
+  const listed = (await portal.get(staff, '/api/GetMails')).body as { mailId: string }[];
+  expect(listed.map(({ mailId }) => mailId)).toEqual(
+    rows
+      .slice(1)
+      .map(({ id }) => id)
+      .reverse(),
+  );
+});
+
 test('without a mail server a mail is stored to be read, and no job tries to send it', async () => {
   const quiet = await startTestPortal({ handlers: { mail: mailApi } });
   try {
