@@ -4,7 +4,7 @@ import type { users, UserSort } from '@idss/contract/users';
 import type { Manager } from '@idss/domain/people/managers';
 import { rolesFound } from '@idss/domain/people/role-text';
 import type { UserStatus } from '@idss/domain/people/user-status';
-import { groupOf, type Role, type RoleGroup } from '@idss/domain/permissions/actions';
+import { groupOf, type Role } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/app.ts';
 import { queryRows } from '#src/db/query-rows.ts';
 import { literal } from '#src/db/like.ts';

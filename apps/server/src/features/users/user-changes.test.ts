@@ -2,8 +2,6 @@
 import type { User } from '@idss/contract/users';
 import { expect, test } from 'vitest';
 import { changes } from '#src/http/cached.ts';
-import type { Audience } from '#src/push/push.ts';
-import { hintsDuring } from '#src/test/hints-during.ts';
 import { startTestPortal } from '#src/test/portal.ts';
 import {
   accessOf,
@@ -56,26 +54,6 @@ test('roles times organizations, in one transaction with one event, from the nex
   expect(await newEvents()).toEqual([
     `Roles of ${admin} changed from orgadmin:10 to orgadmin:10, orguser:10, orguser:20, viewer:10, viewer:20`,
   ]);
-});
-
-test('those who manage users are hinted to refetch, once for each change', async () => {
-  const audiences: Audience[] = [];
-  const stop = portal.app.push.subscribe({
-    userId: '',
-    wants: ({ kind }, audience) => kind === 'users' && audiences.push(audience) > 0,
-    send: () => undefined,
-    end: () => undefined,
-  });
-  const hints = await hintsDuring(portal.app, async () => {
-    await give(staff, { roles: 'viewer' });
-    await give(staff, { roles: 'viewer' });
-    await post(staff, 'LockUser', { userEmail: analyst });
-    await post(staff, 'UnLockUser', { userEmail: analyst });
-    await post(staff, 'AddNewUserToSystem', { userEmail: 'hinted@plan.example' });
-  });
-  stop();
-  expect(hints).toEqual(Array(4).fill({ kind: 'users' }));
-  expect(audiences).toEqual(Array(4).fill({ isForManagers: true }));
 });
 
 test('the same again changes nothing and writes no event', async () => {
