@@ -6,11 +6,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chromium, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { demoPassword } from '../apps/server/src/demo/demonstration.ts';
-import { findBrowser } from '../tools/find-browser.mjs';
-import { openPortal } from './support/open-portal.ts';
-import { note, report } from './support/report.ts';
+import { report } from './support/report.ts';
+import { openPortalInBrowser } from './support/open-browser.ts';
 
 interface Chunk {
   readonly file: string;
@@ -60,13 +59,7 @@ async function openCold(context: BrowserContext, path: string, isShown: (page: P
   return { page, received };
 }
 
-note('Starting a portal with the demonstration season …');
-const portal = await openPortal();
-const executablePath = findBrowser();
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const { portal, browser } = await openPortalInBrowser();
 const rows: { what: string; size: number; goal: number; limit: number }[] = [];
 const firstLoad = { goal: 150_000, limit: 175_000 };
 try {

@@ -14,6 +14,7 @@ import { drive, type Load } from './support/drive-load.ts';
 import { fillSeason } from './support/fill-season.ts';
 import { openPortal } from './support/open-portal.ts';
 import { median, note, report, timed, type Figure } from './support/report.ts';
+import { drivePairs } from './support/drive-pairs.ts';
 
 const components = 10_000;
 const rounds = process.argv.includes('--quick') ? 1 : 5;
@@ -55,17 +56,7 @@ async function measurePage(bareUrl: string, authorization: string): Promise<Figu
     headers: [{ authorization }],
   };
   const theirs = { url: `${bareUrl}/page`, headers: [{}] };
-  const runs: { ours: Load; theirs: Load }[] = [];
-  for (let round = 0; round <= rounds; round++) {
-    const pair = {
-      ours: await drive({ ...ours, connections, milliseconds }),
-      theirs: await drive({ ...theirs, connections, milliseconds }),
-    };
-    for (const { statuses } of Object.values(pair))
-      if (Object.keys(statuses).join() !== '200') throw new Error(`Refused: ${JSON.stringify(statuses)}`);
-    // The first warms both.
-    if (round > 0) runs.push(pair);
-  }
+  const runs = await drivePairs({ ours, theirs }, { rounds, connections, milliseconds });
   const share = median(runs.map((run) => run.ours.perSecond / run.theirs.perSecond));
   const perSecond = (of: 'ours' | 'theirs'): string =>
     `${median(runs.map((run) => run[of].perSecond)).toFixed(0)}/s (p99 ${median(runs.map((run) => run[of].p99)).toFixed(0)} ms)`;

@@ -5,11 +5,10 @@
  * Run: `vite build` in apps/web, then npm exec node bench/review-screen.ts
  */
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from '@playwright/test';
+import { type Page } from '@playwright/test';
 import { demoPassword } from '../apps/server/src/demo/demonstration.ts';
-import { findBrowser } from '../tools/find-browser.mjs';
-import { openPortal } from './support/open-portal.ts';
 import { type Figure, median, note, report } from './support/report.ts';
+import { openPortalInBrowser } from './support/open-browser.ts';
 
 const isQuick = process.argv.includes('--quick');
 const rounds = isQuick ? 3 : 15;
@@ -70,13 +69,7 @@ const saved = (cells: number): Sight => ({
   pattern: `Saved ${cells} change`,
 });
 
-note('Starting a portal with the demonstration season …');
-const portal = await openPortal();
-const executablePath = findBrowser();
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const { portal, browser } = await openPortalInBrowser();
 try {
   const { rows } = await portal.database.query<{ subId: number; productLine: string }>(
     `select c.sub_id as "subId", s.product_line as "productLine" from component c join submission s using (sub_id)

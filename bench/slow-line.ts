@@ -5,11 +5,10 @@
  * heading. On a far line (400 ms a round trip) and on a poor one (40 ms, 10 Mbit/s, a processor four times slower).
  * Run: `vite build` in apps/web, then npm exec node bench/slow-line.ts
  */
-import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { demoPassword } from '../apps/server/src/demo/demonstration.ts';
-import { findBrowser } from '../tools/find-browser.mjs';
-import { openPortal } from './support/open-portal.ts';
 import { type Figure, median, note, report } from './support/report.ts';
+import { openPortalInBrowser } from './support/open-browser.ts';
 
 const rounds = process.argv.includes('--quick') ? 1 : 5;
 const person = 'analyst@lakeside.example';
@@ -187,13 +186,7 @@ async function signIn(browser: Browser, url: string): Promise<State> {
   return state;
 }
 
-note('Starting a portal with the demonstration season …');
-const portal = await openPortal();
-const executablePath = findBrowser();
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const { portal, browser } = await openPortalInBrowser();
 try {
   const state = await signIn(browser, portal.url);
   const figures: Figure[] = [];

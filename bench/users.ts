@@ -9,9 +9,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { usersStatement, type UserPage } from '../apps/server/src/features/users/list-users.sql.ts';
-import { drive, type Load } from './support/drive-load.ts';
 import { openPortal } from './support/open-portal.ts';
 import { median, note, report, timed, type Figure } from './support/report.ts';
+import { drivePairs } from './support/drive-pairs.ts';
 
 const people = 20_000;
 const isQuick = process.argv.includes('--quick');
@@ -87,17 +87,7 @@ async function measurePage(
     if (typeof bareUrl !== 'string') throw new Error('The bare server did not start.');
     const ours = { url: `${portal.url}/api/GetAllUsers?${query}`, headers: [{ authorization }] };
     const theirs = { url: `${bareUrl}/page`, headers: [{}] };
-    const runs: { ours: Load; theirs: Load }[] = [];
-    for (let round = 0; round <= rounds; round++) {
-      const pair = {
-        ours: await drive({ ...ours, connections, milliseconds }),
-        theirs: await drive({ ...theirs, connections, milliseconds }),
-      };
-      for (const { statuses } of Object.values(pair))
-        if (Object.keys(statuses).join() !== '200') throw new Error(`Refused: ${JSON.stringify(statuses)}`);
-      // The first warms both.
-      if (round > 0) runs.push(pair);
-    }
+    const runs = await drivePairs({ ours, theirs }, { rounds, connections, milliseconds });
     const rate = (of: 'ours' | 'theirs'): number => median(runs.map((run) => run[of].perSecond));
     return {
       what: `${people} users, ${what}: requests/s, share of bare Fastify + pg`,
