@@ -4,7 +4,7 @@ import { components } from '@idss/domain/program';
 import { bulkLimit } from '@idss/domain/stages/bulk-limit';
 import { chosenComponent } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
-import { base64File, program } from './shapes.ts';
+import { base64File, behindTicket, program } from './shapes.ts';
 
 /** Submissions of one program; those that the caller may not see are treated as if they did not exist. */
 const bulkFilesRequest = z.strictObject({
@@ -104,17 +104,11 @@ export const bulkDownload = {
     }),
   }),
   DownloadBulk: endpoint({
-    method: 'GET',
+    ...behindTicket,
     path: '/api/bulkdownload/:ticket',
-    access: 'public',
-    may: 'everyone with the signed, short-lived ticket',
     summary: 'The bytes of a prepared zip.',
     source: 'bulk-download',
-    cost: 'expensive',
     reads: ['submission'],
-    errors: [404],
-    params: z.strictObject({ ticket: z.string().max(2000) }),
-    answer: 'bytes',
   }),
   GetBulkFileTypes: endpoint({
     method: 'GET',

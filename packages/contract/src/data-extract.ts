@@ -2,7 +2,7 @@
 import { type ExtractType, extractTypes } from '@idss/domain/extract/extract-type';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { moment, uuid } from './shapes.ts';
+import { behindTicket, fileLink, moment, uuid } from './shapes.ts';
 
 const dataExtractionType = z.enum(extractTypes);
 
@@ -96,20 +96,15 @@ export const dataExtract = {
     reads: ['extracts'],
     errors: [404],
     query: z.strictObject({ extractId: uuid }),
-    answer: z.object({ fileName: z.string(), url: z.string() }),
+    answer: fileLink,
   }),
   DownloadDataExtract: endpoint({
-    method: 'GET',
+    ...behindTicket,
     path: '/api/dataextract/:ticket',
-    access: 'public',
     may: 'everyone with the signed, short-lived ticket, while they are system administrators',
     summary: 'The zip of an extract.',
     source: 'admin-data-extract',
-    cost: 'expensive',
     reads: ['extracts'],
-    errors: [404],
-    params: z.strictObject({ ticket: z.string().max(2000) }),
-    answer: 'bytes',
   }),
   DeleteDataExtract: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { productLines } from '@idss/domain/program';
 import { endpoint } from './endpoint.ts';
-import { booleanText, component, numberText } from './shapes.ts';
+import { behindTicket, booleanText, component, fileLink, numberText } from './shapes.ts';
 
 export const downloads = {
   GetSubmissionDownloadString: endpoint({
@@ -25,19 +25,13 @@ export const downloads = {
       /** A download item's key, a file type, or `{file type}:{file name}` for types by file name. */
       key: z.string().max(300),
     }),
-    answer: z.object({ fileName: z.string(), url: z.string() }),
+    answer: fileLink,
   }),
   DownloadFile: endpoint({
-    method: 'GET',
+    ...behindTicket,
     path: '/api/download/:ticket',
-    access: 'public',
-    may: 'everyone with the signed, short-lived ticket',
     summary: 'The bytes of a stored file.',
     source: 'files-links',
-    cost: 'expensive',
     reads: ['submission'],
-    errors: [404],
-    params: z.strictObject({ ticket: z.string().max(2000) }),
-    answer: 'bytes',
   }),
 } as const;

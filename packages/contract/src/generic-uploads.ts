@@ -1,7 +1,7 @@
 /** HEDIS files of any product line that are checked but not submitted. Spec: generic-uploads-purpose. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { booleanText, uuid } from './shapes.ts';
+import { behindTicket, booleanText, fileLink, uuid } from './shapes.ts';
 import { bulkUploadResult, uploadedFileRow } from './uploads.ts';
 
 const count = z.number().int();
@@ -60,19 +60,13 @@ export const genericUploads = {
     reads: ['uploads'],
     errors: [404, 409],
     query: z.strictObject({ transaction: uuid }),
-    answer: z.object({ fileName: z.string(), url: z.string() }),
+    answer: fileLink,
   }),
   DownloadGenericUpload: endpoint({
-    method: 'GET',
+    ...behindTicket,
     path: '/api/genericupload/:ticket',
-    access: 'public',
-    may: 'everyone with the signed, short-lived ticket',
     summary: 'The bytes of the zip.',
     source: 'generic-uploads-answer',
-    cost: 'expensive',
     reads: ['uploads'],
-    errors: [404],
-    params: z.strictObject({ ticket: z.string().max(2000) }),
-    answer: 'bytes',
   }),
 } as const;

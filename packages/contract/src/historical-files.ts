@@ -3,7 +3,7 @@ import { components, productLines } from '@idss/domain/program';
 import { maxHistoricalDownload } from '@idss/domain/files/historical-limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, numberText } from './shapes.ts';
+import { behindTicket, component, fileLink, numberText } from './shapes.ts';
 
 const historicalFile = z.object({
   measurementYear: z.number(),
@@ -75,7 +75,7 @@ const downloadLink = {
   errors: [403, 404],
   source: 'admin-data-historical, admin-data-calls',
   query: linkQuery,
-  answer: z.object({ fileName: z.string(), url: z.string() }),
+  answer: fileLink,
 } as const;
 
 const zip = {
@@ -171,16 +171,10 @@ export const historicalFiles = {
     }),
   }),
   DownloadHistoricalZip: endpoint({
-    method: 'GET',
+    ...behindTicket,
     path: '/api/historicaldownload/:ticket',
-    access: 'public',
-    may: 'everyone with the signed, short-lived ticket',
     summary: 'The bytes of a prepared historicalFiles.zip.',
     source: 'admin-data-historical',
-    cost: 'expensive',
     reads: ['submission'],
-    errors: [404],
-    params: z.strictObject({ ticket: z.string().max(2000) }),
-    answer: 'bytes',
   }),
 } as const;

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { components, productLines } from '@idss/domain/program';
 import { surveySubmissionStatuses } from '@idss/domain/reports/vendor-status';
 import { endpoint } from './endpoint.ts';
-import { base64File, booleanText, numberText, validationStatus, yesNo } from './shapes.ts';
+import {
+  base64File,
+  behindTicket,
+  booleanText,
+  fileLink,
+  numberText,
+  validationStatus,
+  yesNo,
+} from './shapes.ts';
 
 const byProgram = z.object({
   allowsHedisSubmission: z.boolean(),
@@ -138,20 +146,14 @@ export const reports = {
     reads: ['submission'],
     errors: [403],
     query: combinedReportChoice,
-    answer: z.object({ fileName: z.string(), url: z.string() }),
+    answer: fileLink,
   }),
   DownloadCombinedReport: endpoint({
-    method: 'GET',
+    ...behindTicket,
     path: '/api/combinedreport/:ticket',
-    access: 'public',
-    may: 'everyone with the signed, short-lived ticket',
     summary: 'The combined report, generated while it is sent.',
     source: 'reports-combined',
-    cost: 'expensive',
     reads: ['submission'],
-    errors: [404],
-    params: z.strictObject({ ticket: z.string().max(2000) }),
-    answer: 'bytes',
   }),
   FilesUploadReportDatas: endpoint({
     method: 'GET',

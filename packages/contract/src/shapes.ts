@@ -65,3 +65,17 @@ export type ComponentState = z.output<typeof componentState>;
 
 /** A small file inside JSON, as the specification's clients expect it. */
 export const base64File = z.object({ fileName: z.string(), fileContents: z.base64() });
+
+/** The answer of calls that create a link to a file, valid for one minute. */
+export const fileLink = z.object({ fileName: z.string(), url: z.string() });
+
+/** A file behind such a link: the ticket in its address says whose it is. */
+export const behindTicket = {
+  method: 'GET',
+  access: 'public',
+  may: 'everyone with the signed, short-lived ticket',
+  cost: 'expensive',
+  errors: [404],
+  params: z.strictObject({ ticket: z.string().max(2000) }),
+  answer: 'bytes',
+} as const;
