@@ -6,6 +6,7 @@ import { cahpsRules } from './rules/cahps/rules.generated.ts';
 import type { SurveyRegister, SurveyRegistration } from './rules/survey/subject.ts';
 import { exampleSeason } from './seasons/example-season.ts';
 import { type CahpsOptions, createCahpsValidator, validateCahps } from './validate-cahps.ts';
+import { registrationExample } from './rules/cahps/example.ts';
 
 const season = exampleSeason.cahps;
 const samples = ['adult-commercial', 'adult-medicaid', 'child', 'child-ccc'] as const;
@@ -28,15 +29,7 @@ const short = ({ ruleId, line, indicatorKey, found: value }: Finding) => [ruleId
 const counting = (findings: readonly Finding[]) =>
   findings.filter(({ severity }) => severity !== 'Info').map(short);
 
-const registration: SurveyRegistration = {
-  submissionId: 2102,
-  component: 'CAHPS',
-  kind: 'adult',
-  productLine: 'Medicaid',
-  measurementYear: 2025,
-  vendorId: 77,
-  cmsContractNumber: null,
-};
+const registration = registrationExample();
 const registerOf = (known: SurveyRegistration): SurveyRegister => ({
   registrationOf: (_component, id) => (id === known.submissionId ? known : undefined),
   baselineRosterOf: () => undefined,

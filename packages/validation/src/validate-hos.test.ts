@@ -5,6 +5,7 @@ import { bareLine, completeLine, headerLine, type Values } from './rules/hos/exa
 import type { SurveyRegister, SurveyRegistration } from './rules/survey/subject.ts';
 import { exampleSeason } from './seasons/example-season.ts';
 import { createHosValidator, type HosOptions, validateHos } from './validate-hos.ts';
+import { registrationInOrder } from './rules/hos/example.ts';
 
 const sample = (name: string) => readFileSync(new URL(`./seasons/MY2025/samples/${name}`, import.meta.url));
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
@@ -60,21 +61,12 @@ test('the sample with errors has what its author planted, and its small sample',
   });
 });
 
-const registration: SurveyRegistration = {
-  submissionId: 3101,
-  component: 'HOS',
-  kind: 'baseline',
-  productLine: 'Medicare',
-  measurementYear: 2025,
-  vendorId: 81,
-  cmsContractNumber: 'H1234',
-};
 const registerWith = (
   changed: Partial<SurveyRegistration> = {},
   roster?: readonly string[],
 ): SurveyRegister => ({
   registrationOf: (component, id) =>
-    component === 'HOS' && id === 3101 ? { ...registration, ...changed } : undefined,
+    component === 'HOS' && id === 3101 ? { ...registrationInOrder, ...changed } : undefined,
   baselineRosterOf: (cohort, contract) =>
     roster !== undefined && cohort === 27 && contract === 'H1234' ? new Set(roster) : undefined,
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Role, RoleName } from '../permissions/actions.ts';
-import { groupOf } from '../permissions/actions.ts';
+import type { RoleName } from '../permissions/actions.ts';
 import {
   auditsChanged,
   canChangeOwnAccess,
@@ -14,17 +13,8 @@ import {
   withoutRoles,
   withRoles,
 } from './access-change.ts';
+import { person, role } from './person.fixture.ts';
 
-const role = (name: RoleName, entityId = -1): Role => ({ role: name, group: groupOf[name], entityId });
-const person = (email: string, roles: readonly Role[], more: Partial<KnownPerson> = {}): KnownPerson => ({
-  email,
-  isNew: false,
-  isLocked: false,
-  isKnownAuditor: false,
-  roles,
-  auditorAssignments: new Map(),
-  ...more,
-});
 const ana = person('ana@b.example', [role('orgadmin', 10), role('auditor', 20)], {
   auditorAssignments: new Map([[20, new Set([22, 21])]]),
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { groupOf, type Role, type RoleName } from '../permissions/actions.ts';
-import { type KnownPerson, rolesInWords } from './access-change.ts';
+import { rolesInWords } from './access-change.ts';
 import { type BulkFacts, countBulk, planBulk, readBulkRequest, type SentBulk } from './bulk-plan.ts';
+import { person, role } from './person.fixture.ts';
 
 const sent = (more: Partial<SentBulk>): SentBulk => ({
   bulkAction: 'add',
@@ -57,16 +57,6 @@ test('what is not needed may be blank', () => {
     expect(readBulkRequest(sent(more)).ok).toBe(true);
 });
 
-const role = (name: RoleName, entityId = -1): Role => ({ role: name, group: groupOf[name], entityId });
-const person = (email: string, roles: readonly Role[], more: Partial<KnownPerson> = {}): KnownPerson => ({
-  email,
-  isNew: false,
-  isLocked: false,
-  isKnownAuditor: false,
-  roles,
-  auditorAssignments: new Map(),
-  ...more,
-});
 const known = [
   person('ana@b.example', [role('viewer', 10), role('orguser', 20)]),
   person('bob@b.example', [role('sysadmin'), role('orgadmin', 10), role('auditor', 20)], {

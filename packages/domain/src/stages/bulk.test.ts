@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { validationStatuses } from '../findings/finding.ts';
 import { type BulkFacts, type BulkPurpose, canChooseForBulk } from './bulk.ts';
+import { readyFacts } from './ready-facts.fixture.ts';
 import type { Stage } from './stage.ts';
 
 const facts = (
@@ -8,16 +9,7 @@ const facts = (
   stage: Stage,
   more: Partial<BulkFacts> = {},
 ): BulkFacts => ({
-  component,
-  stage,
-  isAuditRequired: true,
-  validationStatus: 'NoIssues',
-  hasStoredFile: true,
-  isValidated: true,
-  isSysadmin: false,
-  rowsWithoutDesignation: 0,
-  isHosInterim: false,
-  isProgramOpen: true,
+  ...readyFacts(component, stage),
   isAttested: false,
   isReportingChoiceCurrent: false,
   isSignedForThisData: false,

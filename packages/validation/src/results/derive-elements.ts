@@ -202,6 +202,13 @@ export function elementsOf(
     if (count !== undefined && denominator !== null && denominator !== 0)
       elements[name] = (per * count) / denominator;
   };
+  /** Events per so many members. */
+  const riskRates = (per: number): void => {
+    share('OutlierRate', 'OutlierMemberCount', memberCountOf(indicator), 1000);
+    share('ObservedRate', 'ObservedCount', denominatorOf(indicator), per);
+    share('ExpectedRate', 'ExpectedCount', denominatorOf(indicator), per);
+    compute('OE', rateOf(indicator, definition));
+  };
   switch (block) {
     case 'hybrid': {
       const eligible = fields.get('EligiblePopulation')?.value ?? 0;
@@ -217,17 +224,11 @@ export function elementsOf(
       compute('Numerator', numeratorOf(indicator));
       break;
     case 'indexStayRisk':
-      share('OutlierRate', 'OutlierMemberCount', memberCountOf(indicator), 1000);
-      share('ObservedRate', 'ObservedCount', denominatorOf(indicator), 100);
-      share('ExpectedRate', 'ExpectedCount', denominatorOf(indicator), 100);
-      compute('OE', rateOf(indicator, definition));
+      riskRates(100);
       break;
     case 'memberRisk':
       compute('MemberCount', memberCountOf(indicator));
-      share('OutlierRate', 'OutlierMemberCount', memberCountOf(indicator), 1000);
-      share('ObservedRate', 'ObservedCount', denominatorOf(indicator), 1000);
-      share('ExpectedRate', 'ExpectedCount', denominatorOf(indicator), 1000);
-      compute('OE', rateOf(indicator, definition));
+      riskRates(1000);
       break;
     case 'enrollment':
       share('MemberYears', 'MemberMonths', 12, 1);

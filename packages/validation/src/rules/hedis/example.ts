@@ -292,3 +292,6 @@ export function indicatorExample(
     throw new Error(`MY2025 has no indicator ${key}`);
   return { ...subject, indicator: data, indicatorDefinition };
 }
+
+/** A measure with data, whatever its attributes say. */
+export const enrollmentExample = { 'ENP.MemberMonths.1-4': { enrollment: { MemberMonths: 1200 } } };

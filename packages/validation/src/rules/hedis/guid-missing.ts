@@ -1,10 +1,9 @@
 import { rule } from '../../rule.ts';
-import { measureExample } from './example.ts';
+import { enrollmentExample, measureExample } from './example.ts';
 import type { MeasureSubject } from './subject.ts';
 import { hasData } from './measure-data.ts';
 
 const guid = '1d1bd782-5698-51bd-9430-fa5392b3b78c';
-const indicators = { 'ENP.MemberMonths.1-4': { enrollment: { MemberMonths: 1200 } } };
 
 export const guidMissing = rule<MeasureSubject>({
   id: 'M-007',
@@ -32,18 +31,22 @@ export const guidMissing = rule<MeasureSubject>({
   },
   examples: {
     pass: [
-      measureExample('ENP', { guid, indicators }, { switches: { guid: true } }),
+      measureExample('ENP', { guid, indicators: enrollmentExample }, { switches: { guid: true } }),
       measureExample(
         'ENP',
-        { indicators },
+        { indicators: enrollmentExample },
         { switches: { guid: true }, vendors: { 901: { isSelfDeveloped: true } } },
       ),
       measureExample('ENP', { report: 'N' }, { switches: { guid: true } }),
-      measureExample('ENP', { indicators }),
+      measureExample('ENP', { indicators: enrollmentExample }),
     ],
     fail: [
-      measureExample('ENP', { indicators }, { switches: { guid: true } }),
-      measureExample('ENP', { indicators }, { switches: { guid: true }, registered: 'unknown' }),
+      measureExample('ENP', { indicators: enrollmentExample }, { switches: { guid: true } }),
+      measureExample(
+        'ENP',
+        { indicators: enrollmentExample },
+        { switches: { guid: true }, registered: 'unknown' },
+      ),
     ],
   },
 });

@@ -1,9 +1,8 @@
 import { rule } from '../../rule.ts';
-import { measureExample } from './example.ts';
+import { enrollmentExample, measureExample } from './example.ts';
 import type { MeasureSubject } from './subject.ts';
 
 const guid = '1d1bd782-5698-51bd-9430-fa5392b3b78c';
-const indicators = { 'ENP.MemberMonths.1-4': { enrollment: { MemberMonths: 1200 } } };
 
 export const guidNotCertified = rule<MeasureSubject>({
   id: 'M-008',
@@ -44,18 +43,30 @@ export const guidNotCertified = rule<MeasureSubject>({
   },
   examples: {
     pass: [
-      measureExample('ENP', { guid, indicators }, { switches: { guid: true }, certified: { ENP: guid } }),
       measureExample(
         'ENP',
-        { guid: guid.toUpperCase(), indicators },
+        { guid, indicators: enrollmentExample },
         { switches: { guid: true }, certified: { ENP: guid } },
       ),
-      measureExample('ENP', { guid, indicators }),
-      measureExample('ENP', { indicators }, { switches: { guid: true } }),
-      measureExample('ENP', { guid, indicators }, { switches: { guid: true }, registered: 'unknown' }),
+      measureExample(
+        'ENP',
+        { guid: guid.toUpperCase(), indicators: enrollmentExample },
+        { switches: { guid: true }, certified: { ENP: guid } },
+      ),
+      measureExample('ENP', { guid, indicators: enrollmentExample }),
+      measureExample('ENP', { indicators: enrollmentExample }, { switches: { guid: true } }),
+      measureExample(
+        'ENP',
+        { guid, indicators: enrollmentExample },
+        { switches: { guid: true }, registered: 'unknown' },
+      ),
     ],
     fail: [
-      measureExample('ENP', { guid, indicators }, { switches: { guid: true }, certified: { CBP: guid } }),
+      measureExample(
+        'ENP',
+        { guid, indicators: enrollmentExample },
+        { switches: { guid: true }, certified: { CBP: guid } },
+      ),
     ],
   },
 });

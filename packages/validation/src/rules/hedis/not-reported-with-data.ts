@@ -1,9 +1,7 @@
 import { rule } from '../../rule.ts';
-import { measureExample } from './example.ts';
+import { enrollmentExample, measureExample } from './example.ts';
 import type { MeasureSubject } from './subject.ts';
 import { hasData } from './measure-data.ts';
-
-const indicators = { 'ENP.MemberMonths.1-4': { enrollment: { MemberMonths: 1200 } } };
 
 export const notReportedWithData = rule<MeasureSubject>({
   id: 'M-012',
@@ -29,9 +27,9 @@ export const notReportedWithData = rule<MeasureSubject>({
     });
   },
   examples: {
-    pass: [measureExample('ENP', { report: 'N' }), measureExample('ENP', { indicators })],
+    pass: [measureExample('ENP', { report: 'N' }), measureExample('ENP', { indicators: enrollmentExample })],
     fail: [
-      measureExample('ENP', { report: 'N', indicators }),
+      measureExample('ENP', { report: 'N', indicators: enrollmentExample }),
       measureExample('ENP', { report: 'N', indicators: { 'ENP.Empty': {} } }),
     ],
   },

@@ -97,7 +97,8 @@ export interface FileLiteral {
   readonly baselineRoster?: readonly string[];
 }
 
-const registrationInOrder: SurveyRegistration = {
+/** A baseline sample as registered. */
+export const registrationInOrder: SurveyRegistration = {
   submissionId: 3101,
   component: 'HOS',
   kind: 'baseline',
