@@ -30,19 +30,19 @@ export function UnauthorizedScreen({ access, accessReason }: UnauthorizedProps) 
   );
 }
 
-/** In place of a page above the user's level. Spec: shell-levels. */
-export function PageRefusedScreen() {
+function HomeButton() {
   const link = useAppLink();
   return (
-    <MessageScreen
-      title="Unauthorized"
-      icon="lock"
-      actions={
-        <Button variant="contained" {...link(paths.dashboard)}>
-          Go to Home
-        </Button>
-      }
-    >
+    <Button variant="contained" {...link(paths.dashboard)}>
+      Go to Home
+    </Button>
+  );
+}
+
+/** In place of a page above the user's level. Spec: shell-levels. */
+export function PageRefusedScreen() {
+  return (
+    <MessageScreen title="Unauthorized" icon="lock" actions={<HomeButton />}>
       <p style={{ marginTop: 0 }}>{unauthorizedMessages.Unauthorized}</p>
       <WhoCanHelp />
     </MessageScreen>
@@ -97,17 +97,8 @@ export function NotSignedIn({ isLeaving }: { isLeaving: boolean }) {
 }
 
 export function NotFoundScreen() {
-  const link = useAppLink();
   return (
-    <MessageScreen
-      title="Page not found"
-      icon="search"
-      actions={
-        <Button variant="contained" {...link(paths.dashboard)}>
-          Go to Home
-        </Button>
-      }
-    >
+    <MessageScreen title="Page not found" icon="search" actions={<HomeButton />}>
       The requested page not found.
     </MessageScreen>
   );

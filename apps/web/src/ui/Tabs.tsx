@@ -4,6 +4,7 @@
  */
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { arrowTarget } from './arrow-target.ts';
 
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -70,13 +71,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
   }, [current]);
   const move = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.id === current);
-    const steps: Readonly<Record<string, number>> = {
-      ArrowRight: (at + 1) % tabs.length,
-      ArrowLeft: (at + tabs.length - 1) % tabs.length,
-      Home: 0,
-      End: tabs.length - 1,
-    };
-    const next = steps[event.key];
+    const next = arrowTarget(event.key, at, tabs.length);
     const tab = next === undefined ? undefined : tabs[next];
     if (!tab || next === undefined) return;
     event.preventDefault();

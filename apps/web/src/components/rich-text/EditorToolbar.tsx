@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from '
 import { Bar, Choice } from '#src/ui/parts/EditorToolbar.styles.ts';
 import { Row } from '#src/ui/Layout.tsx';
 import { type Mark, plainInk } from './editing.ts';
+import { arrowTarget } from '#src/ui/arrow-target.ts';
 
 export interface ToolbarState extends Record<Mark | 'link' | 'undo' | 'redo', boolean> {
   /** Name of the colour at the caret. */
@@ -54,13 +55,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
     const at = buttons.findIndex((button) => button === event.target);
-    const next: Readonly<Record<string, number>> = {
-      ArrowRight: (at + 1) % buttons.length,
-      ArrowLeft: (at + buttons.length - 1) % buttons.length,
-      Home: 0,
-      End: buttons.length - 1,
-    };
-    const to = next[event.key];
+    const to = arrowTarget(event.key, at, buttons.length);
     if (at < 0) return;
     if (event.key === 'Escape') {
       event.stopPropagation();

@@ -87,6 +87,11 @@ export interface AnnouncementEditorProps {
   readonly kept: Announcement | null;
 }
 
+const dayFields = [
+  { name: 'startDate', label: 'Start date', hint: 'yyyy-MM-dd; empty: at once.' },
+  { name: 'stopDate', label: 'Stop date', hint: 'yyyy-MM-dd, the last day; empty: none.' },
+] as const;
+
 export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps) {
   const navigate = useNavigate();
   const { addressOf } = useEditAddress();
@@ -150,22 +155,17 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
                 value={form.displayOrder}
                 onChange={(typed) => set({ displayOrder: typedDisplayOrder(typed, form.displayOrder) })}
               />
-              <Line
-                label="Start date"
-                hint="yyyy-MM-dd; empty: at once."
-                placeholder="yyyy-MM-dd"
-                value={form.startDate}
-                problem={isDateWrong(form.startDate) ? invalidDateFormat : null}
-                onChange={(startDate) => set({ startDate })}
-              />
-              <Line
-                label="Stop date"
-                hint="yyyy-MM-dd, the last day; empty: none."
-                placeholder="yyyy-MM-dd"
-                value={form.stopDate}
-                problem={isDateWrong(form.stopDate) ? invalidDateFormat : null}
-                onChange={(stopDate) => set({ stopDate })}
-              />
+              {dayFields.map(({ name, label, hint }) => (
+                <Line
+                  key={name}
+                  label={label}
+                  hint={hint}
+                  placeholder="yyyy-MM-dd"
+                  value={form[name]}
+                  problem={isDateWrong(form[name]) ? invalidDateFormat : null}
+                  onChange={(typed) => set({ [name]: typed })}
+                />
+              ))}
               {needsDeadline && (
                 <Line
                   label="Deadline date"

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { actionWords, type BulkActionRequest, type BulkActionResult, partsOf } from './bulk-action-words.ts';
 import { PreviewPart } from './PreviewPart.tsx';
+import { whyNotYet } from './why-not-yet.ts';
 
 async function readPreview({ action, component, submissionIds }: BulkActionRequest) {
   const outcomes: BulkActionOutcome[] = [];
@@ -57,14 +58,7 @@ export function BulkActionDialog({ request, onClose, onDone }: BulkActionDialogP
     gcTime: 0,
   });
   const run = useBulkAction(onDone);
-  const canAny = preview.data?.outcomes.some(({ ok }) => ok);
-  const reason = preview.error
-    ? 'The preview could not be loaded.'
-    : canAny === undefined
-      ? 'Preparing preview…'
-      : canAny
-        ? null
-        : `None of the selected submissions can be ${words.participle}.`;
+  const reason = whyNotYet(preview, `None of the selected submissions can be ${words.participle}.`);
   return (
     <ConfirmDialog
       isOpen

@@ -14,6 +14,7 @@ import { DialogBody, DialogFoot } from '#src/ui/DialogParts.tsx';
 import { markingFinal, requestOf } from './bulk-view.ts';
 import { PreviewPart } from './PreviewPart.tsx';
 import { usePreview } from './use-preview.ts';
+import { whyNotYet } from './why-not-yet.ts';
 
 const consequence = {
   CAHPS: 'A survey that is marked final takes no new file, and waits for the attestation of its plan.',
@@ -33,14 +34,7 @@ export default function MarkFinalDialog({ program, rows, onClose, onDone }: Mark
   const mark = useApiAction('ExecuteBulkSubmissionAction', {
     onSuccess: ({ outcomes }) => onDone(outcomes),
   });
-  const canAny = preview.data?.outcomes.some(({ ok }) => ok);
-  const reason = preview.error
-    ? 'The preview could not be loaded.'
-    : canAny === undefined
-      ? 'Preparing preview…'
-      : canAny
-        ? null
-        : 'None of the selected submissions can be marked final.';
+  const reason = whyNotYet(preview, 'None of the selected submissions can be marked final.');
   const close = (): void => {
     if (!mark.isPending) onClose();
   };

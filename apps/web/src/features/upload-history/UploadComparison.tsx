@@ -66,6 +66,13 @@ const firstPart = ({ findings, rates }: Comparison): Part => {
   return rates.total > 0 ? 'rates' : 'remaining';
 };
 
+/** Said in place of an empty list. */
+const noFindings = {
+  new: 'The later file has no finding that the earlier one had not',
+  fixed: 'No finding of the earlier file is gone',
+  remaining: 'Nothing was found in both files',
+} as const;
+
 function Result({ data, isSurvey }: { data: Comparison; isSurvey: boolean }) {
   const [part, setPart] = useState<Part>(() => firstPart(data));
   const labels = labelsOf(data);
@@ -78,28 +85,13 @@ function Result({ data, isSurvey }: { data: Comparison; isSurvey: boolean }) {
       current={part}
       onChange={setPart}
     >
-      {part === 'new' && (
+      {(part === 'new' || part === 'fixed' || part === 'remaining') && (
         <ComparedFindings
-          part={findings.new}
+          key={part}
+          part={findings[part]}
           because={findings.notComparedBecause}
           isSurvey={isSurvey}
-          none="The later file has no finding that the earlier one had not"
-        />
-      )}
-      {part === 'fixed' && (
-        <ComparedFindings
-          part={findings.fixed}
-          because={findings.notComparedBecause}
-          isSurvey={isSurvey}
-          none="No finding of the earlier file is gone"
-        />
-      )}
-      {part === 'remaining' && (
-        <ComparedFindings
-          part={findings.remaining}
-          because={findings.notComparedBecause}
-          isSurvey={isSurvey}
-          none="Nothing was found in both files"
+          none={noFindings[part]}
         />
       )}
       {part === 'rules' && <RuleCounts rules={findings.rules} />}

@@ -4,6 +4,7 @@ import { groupLabels } from '@idss/domain/people/role-text';
 import { statusLabels, userStatuses } from '@idss/domain/people/user-status';
 import type { RoleGroup } from '@idss/domain/permissions/actions';
 import type { ReactNode } from 'react';
+import { Options } from '#src/ui/Options.tsx';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import { ListHead } from '#src/ui/users/Users.styles.ts';
 import type { PeoplePage } from './use-people-page.ts';
@@ -60,11 +61,7 @@ export function PeopleFilters(props: PeopleFiltersProps) {
         }}
       >
         <option value="">Any status</option>
-        {statuses.map((each) => (
-          <option key={each} value={each}>
-            {statusLabels[each]}
-          </option>
-        ))}
+        <Options of={statuses} labels={statusLabels} />
       </PlainSelect>
     </ListHead>
   );

@@ -4,6 +4,7 @@ import type { RoleForm } from '@idss/domain/people/role-form';
 import type { RoleGroup } from '@idss/domain/permissions/actions';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
+import { Options } from '#src/ui/Options.tsx';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import { Labelled } from '#src/ui/Labelled.tsx';
 import { MultiChoice } from '#src/ui/MultiChoice.tsx';
@@ -85,11 +86,7 @@ export function RoleFields({ fields }: { fields: RoleFieldsState }) {
           }
         >
           {groups.length !== 1 && <option value="">Select a group</option>}
-          {groups.map((each) => (
-            <option key={each} value={each}>
-              {groupLabels[each]}
-            </option>
-          ))}
+          <Options of={groups} labels={groupLabels} />
         </PlainSelect>
       </Labelled>
       {group !== '' && (
