@@ -20,21 +20,10 @@ export interface FindingCount {
   readonly count: number;
 }
 
-export interface FindingRecord {
+export interface FindingRecord extends Omit<Finding, 'measure'> {
   /** Its number in the run, counted from 1. */
   readonly id: number;
-  readonly ruleId: string;
-  readonly ruleName: string;
-  readonly severity: Severity;
   readonly measureCode: string | null;
-  readonly indicatorKey: string | null;
-  /** The key of the sampled member in a survey file. */
-  readonly record: string | null;
-  readonly line: number | null;
-  readonly column: number | null;
-  readonly found: string | null;
-  readonly expected: string | null;
-  readonly message: string;
 }
 
 export interface Frame {

@@ -98,20 +98,14 @@ export async function makeSurvey(db: pg.Pool, survey: SurveyOptions): Promise<vo
     return;
   }
   const [fileId, runId] = [randomUUID(), randomUUID()];
-  await db.query(
-    `insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
-       media_type, size, sha256, storage_key, created_by)
-     values ($1, 14, $2, $3, $4, $5, $5, 'text/csv', 10, $6, $7, 'Vera Vendor')`,
-    [
-      fileId,
-      measurementYear,
-      subId,
-      component,
-      component === 'CAHPS' ? `CAHPSA${subId}.csv` : `HOSB${subId}.txt`,
-      createHash('sha256').update(`${component} ${subId}`).digest('hex'),
-      `${fileId.slice(0, 2)}/${fileId}`,
-    ],
-  );
+  await insertCheckedFile(db, fileId, {
+    subId,
+    component,
+    fileName: component === 'CAHPS' ? `CAHPSA${subId}.csv` : `HOSB${subId}.txt`,
+    mediaType: 'text/csv',
+    createdBy: 'Vera Vendor',
+    content: `${component} ${subId}`,
+  });
   await db.query(
     `insert into validation_run (run_id, sub_id, component, file_id, status, counts, survey_results)
      values ($1, $2, $3, $4, $5, '{}', $6)`,
@@ -207,4 +201,35 @@ export function multipart(
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
   };
+}
+
+/** The row of a file that was uploaded; the store has no such file. */
+export async function insertCheckedFile(
+  db: pg.Pool,
+  fileId: string,
+  file: {
+    readonly subId: number;
+    readonly component: Component;
+    readonly fileName: string;
+    readonly mediaType: string;
+    readonly createdBy: string;
+    readonly content: string;
+  },
+): Promise<void> {
+  await db.query(
+    `insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
+       media_type, size, sha256, storage_key, created_by)
+     values ($1, 14, $2, $3, $4, $5, $5, $6, 10, $7, $8, $9)`,
+    [
+      fileId,
+      measurementYear,
+      file.subId,
+      file.component,
+      file.fileName,
+      file.mediaType,
+      createHash('sha256').update(file.content).digest('hex'),
+      `${fileId.slice(0, 2)}/${fileId}`,
+      file.createdBy,
+    ],
+  );
 }

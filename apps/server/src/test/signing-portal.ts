@@ -2,7 +2,7 @@
  * The portal in this process with submissions at any step, for tests of stages, audit and attestation: a token contains
  * the caller and the time of sign-in, tests set the clock, and can make the database fail.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +14,7 @@ import type { App } from '#src/app.ts';
 import { handlers } from '#src/handlers.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import {
+  insertCheckedFile,
   makeOrganization,
   makeSeason,
   makeSurvey,
@@ -224,20 +225,14 @@ export async function makeSubmissionAt(db: pg.Pool, options: SubmissionOptions =
   }
   const fileId = randomUUID();
   const runId = randomUUID();
-  await db.query(
-    `insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
-       media_type, size, sha256, storage_key, created_by)
-     values ($1, 14, $2, $3, $4, $5, $5, 'application/xml', 10, $6, $7, 'Uma Upload')`,
-    [
-      fileId,
-      measurementYear,
-      subId,
-      component,
-      `${productLine}${subId}.xml`,
-      createHash('sha256').update(String(subId)).digest('hex'),
-      `${fileId.slice(0, 2)}/${fileId}`,
-    ],
-  );
+  await insertCheckedFile(db, fileId, {
+    subId,
+    component,
+    fileName: `${productLine}${subId}.xml`,
+    mediaType: 'application/xml',
+    createdBy: 'Uma Upload',
+    content: String(subId),
+  });
   await db.query(
     `insert into validation_run (run_id, sub_id, component, file_id, status, counts)
      values ($1, $2, $3, $4, 'NoIssues', '{}')`,

@@ -7,6 +7,7 @@ import { makeSubmission } from '#src/test/factories.ts';
 import { nextHint } from '#src/test/portal.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { auditorListApi } from './auditor-list.api.ts';
+import { lastEvents } from '#src/test/last-events.ts';
 
 const staff = 'staff@portal.example';
 const manager = 'manager@plan.example';
@@ -53,13 +54,6 @@ const exists = async (email: string, as = manager) =>
   portal.get(as, `/api/DoesAuditorExist?auditorEmail=${encodeURIComponent(email)}`);
 const listed = async (): Promise<string[]> =>
   ((await portal.get(staff, '/api/GetAllAuditors')).body as Auditor[]).map(({ roleUser }) => roleUser.email);
-const lastEvents = async (count: number): Promise<object[]> => {
-  const { rows } = await db.query<{ detail: object }>(
-    'select detail from event order by event_id desc limit $1',
-    [count],
-  );
-  return rows.map(({ detail }) => detail).reverse();
-};
 
 test('an address is added before its person is known, in whatever spelling', async () => {
   const arrived = nextHint(portal.app, ({ kind }) => kind === 'users');
@@ -69,7 +63,7 @@ test('an address is added before its person is known, in whatever spelling', asy
   });
   await arrived;
   expect(await listed()).toEqual([auditor, stranger]);
-  expect(await lastEvents(1)).toEqual([{ kind: 'auditor-added', userEmail: stranger }]);
+  expect(await lastEvents(db, 1)).toEqual([{ kind: 'auditor-added', userEmail: stranger }]);
   const { rowCount } = await db.query('select from app_user where email = $1', [stranger]);
   expect(rowCount).toBe(0);
 });
@@ -108,7 +102,7 @@ test('deleting takes the auditor roles and assignments, and no other role, from 
   expect(rows).toEqual([{ role: 'viewer', entityId: 20 }]);
   const { rowCount } = await db.query('select from auditor_assignment');
   expect(rowCount).toBe(0);
-  const events = await lastEvents(4);
+  const events = await lastEvents(db, 4);
   expect(events).toContainEqual({ kind: 'auditor-deleted', userEmail: auditor });
   expect(events).toContainEqual({
     kind: 'role-changed',

@@ -3,20 +3,17 @@ import { writeFile } from 'node:fs/promises';
 import type { SystemCheckItem } from '@idss/contract/consistency';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#src/db/transaction.ts';
-import { demonstration } from '#src/demo/demonstration.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
-import { installDefaults } from '#src/features/settings/install-defaults.ts';
 import { changes } from '#src/http/cached.ts';
 import { mailJob } from '#src/mail/mail-queue.ts';
-import { openDocumentSigner } from '#src/pdf/document-signer.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { staff, startDemonstrationPortal } from '#src/test/demonstration-portal.ts';
+import type { TestPortal } from '#src/test/portal.ts';
 import { storedPath } from '#src/test/stored-path.ts';
 import { checkBuild, checkJobs } from './check-rows.ts';
 import { consistencyApi } from './consistency.api.ts';
 import { runConsistencyCheck } from './run-consistency-check.ts';
 import { sampleFiles } from './verify-files.ts';
 
-const staff = 'admin@idss.example';
 const names = [
   'Catalogue and rules',
   'Stages',
@@ -32,16 +29,7 @@ const names = [
 let portal: TestPortal;
 
 beforeAll(async () => {
-  portal = await startTestPortal({
-    handlers: { consistency: consistencyApi, stages: stagesApi },
-    works: false,
-  });
-  const { config, log } = portal.app;
-  const app = { ...portal.app, signer: await openDocumentSigner({ config, log }) };
-  await installDefaults(app);
-  await demonstration.prepare(app);
-  await db(`insert into license_acceptance (user_id, version) select user_id, (select max(version) from license_agreement)
-    from app_user where email = '${staff}' on conflict do nothing`);
+  portal = await startDemonstrationPortal({ consistency: consistencyApi, stages: stagesApi });
 }, 120_000);
 afterAll(() => portal.close());
 beforeEach(forget);

@@ -4,10 +4,8 @@
  */
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { demonstration } from '#src/demo/demonstration.ts';
-import { installDefaults } from '#src/features/settings/install-defaults.ts';
-import { openDocumentSigner } from '#src/pdf/document-signer.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { staff, startDemonstrationPortal } from '#src/test/demonstration-portal.ts';
+import type { TestPortal } from '#src/test/portal.ts';
 import { attestationApi } from '#src/features/attestation/attestation.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { runVerifyCommand } from './run-verify-command.ts';
@@ -27,14 +25,7 @@ const tables = {
 const guarded = ['attestation', 'hos_attestation', 'event'];
 
 beforeAll(async () => {
-  portal = await startTestPortal({
-    handlers: { stages: stagesApi, attestation: attestationApi },
-    works: false,
-  });
-  const { config, log } = portal.app;
-  const app = { ...portal.app, signer: await openDocumentSigner({ config, log }) };
-  await installDefaults(app);
-  await demonstration.prepare(app);
+  portal = await startDemonstrationPortal({ stages: stagesApi, attestation: attestationApi });
   await run(
     'create schema kept',
     ...Object.keys(tables).map((name) => `create table kept.${name} as table ${name}`),
@@ -316,9 +307,6 @@ test('undoing and repeating actions never causes a reported problem', async () =
      from component join submission using (sub_id) join season using (measurement_year)
      where is_current and step > 1 order by component, step, sub_id`,
   );
-  const staff = 'admin@idss.example';
-  await run(`insert into license_acceptance (user_id, version) select user_id, (select max(version) from license_agreement)
-    from app_user where email = '${staff}'`);
   const done = new Map<string, number>();
   for (const { subId, component } of rows) {
     const on = `submissionId=${subId}&component=${component}`;

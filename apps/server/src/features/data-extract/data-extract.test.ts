@@ -3,27 +3,18 @@ import type { ExtractRow } from '@idss/contract/data-extract';
 import { extractTypes } from '@idss/domain/extract/extract-type';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { demonstration } from '#src/demo/demonstration.ts';
 import { systemActor } from '#src/events/append-event.sql.ts';
-import { installDefaults } from '#src/features/settings/install-defaults.ts';
-import { openDocumentSigner } from '#src/pdf/document-signer.ts';
 import type { Audience } from '#src/push/push.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { staff, startDemonstrationPortal } from '#src/test/demonstration-portal.ts';
+import type { TestPortal } from '#src/test/portal.ts';
 import { membersOf } from '#src/test/zip.ts';
 import { dataExtractApi } from './data-extract.api.ts';
 import { runExtract } from './extract-submissions.job.ts';
 
-const staff = 'admin@idss.example';
 let portal: TestPortal;
 
 beforeAll(async () => {
-  portal = await startTestPortal({ handlers: { dataExtract: dataExtractApi }, works: false });
-  const { config, log } = portal.app;
-  const app = { ...portal.app, signer: await openDocumentSigner({ config, log }) };
-  await installDefaults(app);
-  await demonstration.prepare(app);
-  await db(`insert into license_acceptance (user_id, version) select user_id, (select max(version) from license_agreement)
-    from app_user where email = '${staff}' on conflict do nothing`);
+  portal = await startDemonstrationPortal({ dataExtract: dataExtractApi });
 }, 120_000);
 afterAll(() => portal.close());
 beforeEach(() => db('delete from data_extract'));

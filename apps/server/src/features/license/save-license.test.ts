@@ -2,30 +2,26 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { permissionsApi } from '#src/features/permissions/permissions.api.ts';
 import { settingsApi } from '#src/features/settings/settings.api.ts';
 import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
-import { nextHint, startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { nextHint, startTestPortal, startTwoProcesses, type TestPortal } from '#src/test/portal.ts';
 import { licenseApi } from './license.api.ts';
 
 let portal: TestPortal;
 let other: TestPortal;
+let close = async (): Promise<void> => undefined;
 const staff = 'staff@portal.example';
 const member = 'user@plan.example';
 const handlers = { permissions: permissionsApi, settings: settingsApi, license: licenseApi };
 
-async function close(): Promise<void> {
-  await other?.server.close();
-  await portal?.close();
-}
 beforeEach(async () => {
   await close();
-  portal = await startTestPortal({ handlers, works: false });
-  other = await startTestPortal({ handlers, works: false, database: portal.database });
+  ({ portal, other, close } = await startTwoProcesses(handlers));
   const db = portal.database.owner;
   await makeSeason(db);
   await makeOrganization(db, { orgId: 10 });
   await makeUser(db, { email: staff, roles: [['sysadmin']] });
   await makeUser(db, { email: member, roles: [['orguser', 10]] });
 });
-afterAll(close);
+afterAll(() => close());
 
 const save = (text: unknown, query = '', as = staff) =>
   portal.server.inject({

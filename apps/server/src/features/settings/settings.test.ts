@@ -5,21 +5,21 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { permissionsApi } from '#src/features/permissions/permissions.api.ts';
 import { changes } from '#src/http/cached.ts';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { nextHint, startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { nextHint, startTestPortal, startTwoProcesses, type TestPortal } from '#src/test/portal.ts';
 import { licenseApi } from '#src/features/license/license.api.ts';
 import { settingsApi } from './settings.api.ts';
 
 let portal: TestPortal;
 /** Another process on the same database. */
 let other: TestPortal;
+let close: () => Promise<void>;
 const staff = 'staff@portal.example';
 const colleague = 'colleague@portal.example';
 const member = 'user@plan.example';
 const handlers = { permissions: permissionsApi, settings: settingsApi, license: licenseApi };
 
 beforeAll(async () => {
-  portal = await startTestPortal({ handlers, works: false });
-  other = await startTestPortal({ handlers, works: false, database: portal.database });
+  ({ portal, other, close } = await startTwoProcesses(handlers));
   const db = portal.database.owner;
   await makeSeason(db);
   await makeOrganization(db, { orgId: 10, name: 'Birch Plan' });
@@ -28,10 +28,7 @@ beforeAll(async () => {
   await makeUser(db, { email: colleague, roles: [['sysadmin']] });
   await makeUser(db, { email: member, roles: [['orguser', 10]] });
 });
-afterAll(async () => {
-  await other.server.close();
-  await portal.close();
-});
+afterAll(() => close());
 afterEach(async () => {
   await portal.database.owner.query('delete from setting');
   for (const { app } of [portal, other]) app.push.dropHere(changes.settings);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingsApi } from '#src/features/settings/settings.api.ts';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { nextHint, startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { nextHint, startTwoProcesses, type TestPortal } from '#src/test/portal.ts';
 import { stagesApi } from './stages.api.ts';
 
 let portal: TestPortal;
 let other: TestPortal;
+let close: () => Promise<void>;
 const staff = 'staff@portal.example';
 const handlers = { stages: stagesApi, settings: settingsApi };
 
 beforeAll(async () => {
-  portal = await startTestPortal({ handlers, works: false });
-  other = await startTestPortal({ handlers, works: false, database: portal.database });
+  ({ portal, other, close } = await startTwoProcesses(handlers));
   const db = portal.database.owner;
   await makeSeason(db);
   await makeOrganization(db, { orgId: 10 });
@@ -19,10 +19,7 @@ beforeAll(async () => {
   await makeUser(db, { email: 'user@plan.example', roles: [['orguser', 10]] });
   for (const subId of [1, 2, 3]) await makeSubmission(db, { subId, orgId: 10 });
 });
-afterAll(async () => {
-  await other.server.close();
-  await portal.close();
-});
+afterAll(() => close());
 
 const reload = (as = staff) => portal.post(as, '/api/UpdateAllSubmissionStatuses');
 async function statuses() {

@@ -4,6 +4,7 @@ import { makeSubmission } from '#src/test/factories.ts';
 import { nextHint } from '#src/test/portal.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { testOrganizationsApi } from './test-organizations.api.ts';
+import { lastEvents } from '#src/test/last-events.ts';
 
 const staff = 'staff@portal.example';
 const manager = 'manager@plan.example';
@@ -37,13 +38,6 @@ const remove = (orgId: number | string, as = staff) =>
 const idsOf = (body: never): number[] => (body as { orgId: number }[]).map(({ orgId }) => orgId);
 const listed = async (year: number | string = 2025) =>
   idsOf((await portal.get(staff, `/api/GetTestOrgsConfig?measurementYear=${year}`)).body);
-const lastEvents = async (count: number): Promise<unknown[]> => {
-  const { rows } = await db.query<{ detail: unknown }>(
-    'select detail from event order by event_id desc limit $1',
-    [count],
-  );
-  return rows.map(({ detail }) => detail).reverse();
-};
 
 test('plans are marked once each, from the next list of submissions on', async () => {
   const submissions = async (): Promise<number[]> => {
@@ -61,7 +55,7 @@ test('plans are marked once each, from the next list of submissions on', async (
   ]);
   await arrived;
   expect(await submissions()).toEqual([]);
-  expect(await lastEvents(2)).toEqual([
+  expect(await lastEvents(db, 2)).toEqual([
     { kind: 'test-organization-added', organizationId: 10, measurementYear: 2025 },
     { kind: 'test-organization-added', organizationId: 20, measurementYear: 2025 },
   ]);
@@ -99,7 +93,7 @@ test('a mark is deleted; that of the season folder, a second time and a wrong id
   await add('10');
   expect(await remove(10)).toMatchObject({ status: 200, body: true });
   expect(await listed()).toEqual([30]);
-  expect(await lastEvents(1)).toEqual([
+  expect(await lastEvents(db, 1)).toEqual([
     { kind: 'test-organization-deleted', organizationId: 10, measurementYear: 2025 },
   ]);
   expect(await remove(10)).toMatchObject({ status: 409, body: { code: 'data_changed' } });

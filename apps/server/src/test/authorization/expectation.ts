@@ -67,3 +67,12 @@ export const plain = (request: RequestParts = {}, more: Partial<Case> = {}): Cas
   allowed: [200],
   ...more,
 });
+
+/** For system administrators, with nothing else to check. */
+export const forStaff = (
+  query: Readonly<Record<string, string>>,
+  allowed: readonly number[] = [200],
+): Expectation => ({
+  gate: 'sysadmin',
+  cases: [plain({ query }, { allowed })],
+});

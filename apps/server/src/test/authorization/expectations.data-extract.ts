@@ -1,13 +1,6 @@
 /** Who may extract data. Spec: admin-data-extract. By hand, as all expectations. */
-import { type Expectation, plain } from './expectation.ts';
+import { type Expectation, forStaff, plain } from './expectation.ts';
 
-const forStaff = (
-  query: Readonly<Record<string, string>>,
-  allowed: readonly number[] = [200],
-): Expectation => ({
-  gate: 'sysadmin',
-  cases: [plain({ query }, { allowed })],
-});
 const unknown = '00000000-0000-4000-8000-000000000000';
 
 export const dataExtractExpectations: Readonly<Record<string, Expectation>> = {

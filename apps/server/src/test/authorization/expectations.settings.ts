@@ -1,13 +1,5 @@
 /** Who may read and change the settings. Spec: admin-console-calls. By hand, as all expectations. */
-import { type Expectation, plain } from './expectation.ts';
-
-const forStaff = (
-  query: Readonly<Record<string, string>>,
-  allowed: readonly number[] = [200],
-): Expectation => ({
-  gate: 'sysadmin',
-  cases: [plain({ query }, { allowed })],
-});
+import { type Expectation, forStaff, plain } from './expectation.ts';
 
 export const settingsExpectations: Readonly<Record<string, Expectation>> = {
   GetAdministrationHome: forStaff({}),
