@@ -1,4 +1,5 @@
 import type { AdminModel } from '@idss/contract/settings';
+import { defaultSettings } from '@idss/domain/settings/settings';
 import { expect, test } from 'vitest';
 import {
   isCurrent,
@@ -10,15 +11,7 @@ import {
 } from './navigation.ts';
 
 const admin: AdminModel = {
-  allowsHosSubmission: true,
-  allowsCahpsSubmission: true,
-  allowsHedisSubmission: true,
-  enableMeasureGuidValidation: false,
-  enableExperimentalValidation: false,
-  isOffseasonMode: false,
-  isMaintenanceMode: false,
-  enableGenericUpload: true,
-  enableHosInterimDataSubmission: false,
+  ...defaultSettings,
   isDcapEnvironment: false,
   licenseAgreementText: '',
   measurementYear: 2025,

@@ -1,6 +1,6 @@
 /** The first tab of the console: switches, modes, this installation, login message. Spec: admin-console-switches. */
 import { dayText } from '@idss/domain/moments/moment-text';
-import type { SwitchKey } from '@idss/domain/settings/switches';
+import { switchKeys } from '@idss/domain/settings/switches';
 import { read } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
@@ -16,18 +16,6 @@ import { clearConsequences, count, type Facts, reloadConsequences } from './cons
 import { ConsistencyCheck } from './ConsistencyCheck.tsx';
 import { LoginMessagePanel } from './LoginMessagePanel.tsx';
 import { ActionRow, ModeRow, SwitchRow } from './SettingRows.tsx';
-
-/** In this order; HEDIS is not switched in a DCAP environment. */
-const programsAndChecks: readonly SwitchKey[] = [
-  'HEDIS',
-  'CAHPS',
-  'HOS',
-  'HOS_INTERIM_SUBMISSION',
-  'GENERICUPLOAD',
-  'MEASUREGUIDVALIDATION',
-  'EXPERIMENTALVALIDATION',
-  'STRICT_AUDIT_FILTERS',
-];
 
 async function saveTemplates(): Promise<void> {
   const { fileName, fileContents } = await read('DownloadAllProductLineTemplates');
@@ -76,7 +64,8 @@ function Installation({ facts: { model, home } }: { facts: Facts }) {
 }
 
 function Settings({ facts, onDone }: { facts: Facts; onDone: (sentence: string) => void }) {
-  const keys = programsAndChecks.filter((key) => key !== 'HEDIS' || !facts.model.isDcapEnvironment);
+  // HEDIS is not switched in a DCAP environment.
+  const keys = switchKeys.filter((key) => key !== 'HEDIS' || !facts.model.isDcapEnvironment);
   return (
     <Columns>
       <Stack gap="l">
