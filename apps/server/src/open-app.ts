@@ -33,7 +33,7 @@ import { openDocumentSigner } from '#src/pdf/document-signer.ts';
 import { productName } from '#src/product.ts';
 import { openPush } from '#src/push/push.ts';
 import { grantFirstAdministrator } from '#src/features/users/grant-first-administrator.ts';
-import { recordActivation, recordSignIn } from '#src/features/users/record-sign-in.ts';
+import { recordActivation } from '#src/features/users/record-activation.ts';
 import { requiresSecondFactor } from '#src/features/users/requires-second-factor.ts';
 import { readOrCreateSecret } from '#src/settings/secrets.ts';
 
@@ -182,7 +182,6 @@ async function openIdentity(app: App): Promise<Identity> {
     sessionHours: config.sessionHours,
     log,
     async onEvent({ kind, email }) {
-      if (kind === 'signedIn' && email) await recordSignIn(pool, email);
       if (kind !== 'profileChanged' || !email) return;
       await app.push.announceChange(pool, changes.people, email);
       app.push.dropHere(changes.people, email);

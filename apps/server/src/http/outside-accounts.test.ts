@@ -106,6 +106,28 @@ test('a verified address of a registered person links the subject, once, with an
   ]);
 });
 
+test('the last sign-in of a person is the one at the provider', async () => {
+  provider.accounts.set('s-ana', { email: ana, email_verified: true, name: 'Ana' });
+  const token = await provider.signIn('s-ana');
+  const { auth_time: signedInAt } = JSON.parse(
+    Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
+  ) as { auth_time: number };
+  const lastSignIn = async () =>
+    (
+      await database.owner.query<{ at: number | null }>(
+        'select extract(epoch from last_sign_in_at)::float as at from app_user where email = $1',
+        [ana],
+      )
+    ).rows[0]?.at;
+  expect(await lastSignIn()).toBeNull();
+  await call(token);
+  expect(await lastSignIn()).toBe(signedInAt);
+  await database.owner.query('update app_user set last_sign_in_at = now() where email = $1', [ana]);
+  const later = await lastSignIn();
+  await call(token);
+  expect(await lastSignIn()).toBe(later);
+});
+
 test('an address that is not verified opens nothing: not even the address of the administrator', async () => {
   for (const [subject, email] of [
     ['s-1', ana],

@@ -3,9 +3,7 @@ import type pg from 'pg';
 import type { App } from '#src/app.ts';
 import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
 import { changes } from '#src/http/cached.ts';
-import { updateLastSignIn, updateName } from './users.sql.ts';
-
-export const recordSignIn = (pool: pg.Pool, email: string): Promise<void> => updateLastSignIn(pool, email);
+import { updateName } from './users.sql.ts';
 
 /** In the transaction that sets the password. */
 export async function recordActivation(
