@@ -111,7 +111,7 @@ CREATE TABLE audit_designation (
   comment text NOT NULL DEFAULT ''::text,
   version integer NOT NULL DEFAULT 1,
   changed_by text NOT NULL,
-  changed_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  changed_at timestamp(3) with time zone NOT NULL DEFAULT current_moment(),
   comment_version integer NOT NULL DEFAULT 0,
   comment_changed_by text NOT NULL DEFAULT ''::text,
   comment_changed_at timestamp(3) with time zone,
@@ -521,7 +521,7 @@ CREATE TABLE season (
   is_current boolean NOT NULL DEFAULT false,
   measure_model_date date NOT NULL,
   milestones jsonb NOT NULL DEFAULT '[]'::jsonb,
-  loaded_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  loaded_at timestamp(3) with time zone NOT NULL DEFAULT current_moment(),
   time_zone text NOT NULL DEFAULT 'America/New_York'::text,
   CONSTRAINT season_pkey PRIMARY KEY (measurement_year)
 );
@@ -532,7 +532,7 @@ CREATE TABLE season_load (
   files jsonb NOT NULL,
   counts jsonb NOT NULL,
   loaded_by text NOT NULL,
-  loaded_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  loaded_at timestamp(3) with time zone NOT NULL DEFAULT current_moment(),
   CONSTRAINT season_load_measurement_year_fkey FOREIGN KEY (measurement_year) REFERENCES season(measurement_year),
   CONSTRAINT season_load_pkey PRIMARY KEY (load_id)
 );
@@ -578,7 +578,7 @@ CREATE TABLE signing_consent (
   version text NOT NULL,
   text text NOT NULL,
   ip text NOT NULL,
-  given_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  given_at timestamp(3) with time zone NOT NULL DEFAULT current_moment(),
   CONSTRAINT signing_consent_pkey PRIMARY KEY (consent_id),
   CONSTRAINT signing_consent_sub_id_fkey FOREIGN KEY (sub_id) REFERENCES submission(sub_id),
   CONSTRAINT signing_consent_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id)
@@ -619,7 +619,7 @@ CREATE TABLE stored_file (
   sha256 text NOT NULL,
   storage_key text NOT NULL,
   created_by text NOT NULL,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_at timestamp(3) with time zone NOT NULL DEFAULT current_moment(),
   archived_at timestamp(3) with time zone,
   archived_why text,
   voided_at timestamp(3) with time zone,
@@ -706,7 +706,7 @@ CREATE TABLE upload_transaction (
   state text NOT NULL DEFAULT 'received'::text,
   fatal_error boolean NOT NULL DEFAULT false,
   answer jsonb,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_at timestamp(3) with time zone NOT NULL DEFAULT current_moment(),
   finished_at timestamp(3) with time zone,
   actor jsonb,
   purpose text NOT NULL DEFAULT 'upload'::text,
@@ -737,7 +737,7 @@ CREATE TABLE validation_run (
   counts jsonb NOT NULL,
   header jsonb NOT NULL DEFAULT '{}'::jsonb,
   switches jsonb NOT NULL DEFAULT '{}'::jsonb,
-  finished_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  finished_at timestamp(3) with time zone NOT NULL DEFAULT current_moment(),
   survey_results jsonb,
   finding_totals jsonb NOT NULL DEFAULT '[]'::jsonb,
   results_sha256 text,
@@ -824,7 +824,7 @@ declare
 begin
   select * into last from event_chain for update;
   e.event_id := last.event_id + 1;
-  e.at := clock_timestamp();
+  e.at := greatest(current_moment(), (select at from event where event_id = last.event_id));
   e.user_id := p_user_id;
   e.user_name := p_user_name;
   e.request_id := p_request_id;
@@ -841,6 +841,15 @@ begin
   update event_chain set event_id = e.event_id, hash = e.hash;
   return e.event_id;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.current_moment()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ PARALLEL SAFE
+AS $function$
+  select clock_timestamp() - greatest(coalesce(nullif(current_setting('idss.behind', true), ''), '0')::interval, '0')
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.event_text(e event)
@@ -1024,4 +1033,6 @@ GRANT UPDATE (state, voided_at, voided_by) ON TABLE attestation TO idss_app;
 GRANT UPDATE (sub_id, component, created_at, archived_at, archived_why, voided_at, is_all_downloads_only, hashed_at) ON TABLE stored_file TO idss_app;
 GRANT UPDATE (voided_at, voided_by) ON TABLE hos_attestation TO idss_app;
 GRANT EXECUTE ON FUNCTION append_event(uuid,text,text,text,text,integer,text,integer,text,jsonb) TO idss_app;
+GRANT EXECUTE ON FUNCTION current_moment() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION current_moment() TO idss_app;
 GRANT EXECUTE ON FUNCTION sign_attestation(uuid,uuid,uuid,uuid,text,text,timestamp with time zone,text) TO idss_app;

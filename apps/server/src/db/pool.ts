@@ -76,6 +76,13 @@ export function appConnection({ ownerUrl, appUrl = ownerUrl }: PoolOptions): {
   return { connectionString, options: `${options} -c role=${appRole}`.trim() };
 }
 
+/** A pool like another one, whose sessions write moments of so many milliseconds ago: current_moment() in SQL. */
+export const openPoolBehind = ({ options }: pg.Pool, milliseconds: number): pg.Pool =>
+  withoutLoss(
+    new pg.Pool({ ...options, options: `${options.options ?? ''} -c idss.behind=${milliseconds}ms` }),
+    () => undefined,
+  );
+
 export async function closePools(pools: Pools): Promise<void> {
   await Promise.all([pools.app.end(), pools.owner.end(), pools.probe.end()]);
 }
@@ -117,9 +124,13 @@ function openPool(
     ...(answerMilliseconds === undefined ? {} : { query_timeout: answerMilliseconds }),
     types: { getTypeParser },
   });
+  return withoutLoss(pool, ({ message }) =>
+    log?.warn(`A database connection of the pool "${name}" was lost: ${message}`),
+  );
+}
+
+function withoutLoss(pool: pg.Pool, onLoss: (error: Error) => void): pg.Pool {
   // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
-  const onLoss = (error: Error) =>
-    log?.warn(`A database connection of the pool "${name}" was lost: ${error.message}`);
   pool.on('error', onLoss);
   // The same for a connection that is lost while lent out: its query rejects, and that is enough.
   pool.on('connect', (client) => void client.on('error', () => undefined));

@@ -8,8 +8,10 @@ import type { DefectName } from './defects.ts';
 import { hasHedis } from './season-tables.ts';
 import type { DemoSubmission } from './demo-submissions.ts';
 
-/** Something a person does. All of it goes through the product's own commands. */
-export type DemoStep =
+/** Something a person does, so many days before today. All of it goes through the product's own commands. */
+export type DemoStep = DemoAct & { readonly daysAgo: number };
+
+export type DemoAct =
   /** Files by their keys, in one upload. */
   | {
       readonly kind: 'upload';
@@ -150,55 +152,72 @@ export function makeStory(submissions: readonly DemoSubmission[]): Story {
           : goal === 'refused'
             ? next(refusedSets, 'refused')
             : [];
-      const file = { key: `${subId}`, submission, by: analyst, goal, defects, age: 4 + (subId % 15) };
+      const file = { key: `${subId}`, submission, by: analyst, goal, defects, age: ageOf(subId) };
       // One plan's history shows a first try with errors and its correction.
       if (orgId === lakeside && goal === 'final' && submission.productLine === 'Medicare') {
-        files.push({ ...file, key: `${subId}-first`, defects: ['wrongSum', 'rateMismatch'], age: 24 });
+        files.push({
+          ...file,
+          key: `${subId}-first`,
+          defects: ['wrongSum', 'rateMismatch'],
+          age: file.age + 6,
+        });
         corrected.push(file);
       } else files.push(file);
-      moves.push(...movesTo(goal, submission, { analyst, ...others }));
+      moves.push(...movesTo(goal, file, { analyst, ...others }));
     });
   }
   return { files: [...files, ...corrected], steps: [...uploadsOf(files), ...uploadsOf(corrected), ...moves] };
 }
 
-/** One upload for each person. */
+/** Most files come in the second half of the weeks since the season opened, some on its first days. */
+const ageOf = (subId: number): number => 4 + Math.round(50 * (((subId * 7) % 50) / 50) ** 1.6);
+
+/** One upload for each person and day. A file is sent the day after it was made. */
 function uploadsOf(files: readonly PlannedFile[]): readonly DemoStep[] {
-  const people = [...new Set(files.map(({ by }) => by))];
-  return people.map((by) => ({
-    kind: 'upload',
-    program: 'HEDIS',
-    by,
-    files: files.filter((file) => file.by === by).map(({ key }) => key),
-  }));
+  const uploads = Map.groupBy(files, ({ by, age }) => `${by} ${age}`);
+  return [...uploads.values()].flatMap((own): DemoStep[] => {
+    const [first] = own;
+    if (!first) return [];
+    const { by, age } = first;
+    return [{ kind: 'upload', program: 'HEDIS', by, files: own.map(({ key }) => key), daysAgo: age - 1 }];
+  });
 }
 
 const order: readonly Goal[] = ['planLocked', 'auditLocked', 'final', 'finalized'];
 
-function movesTo(goal: Goal, submission: DemoSubmission, { analyst, auditor, signer }: Team): DemoStep[] {
+function movesTo(
+  goal: Goal,
+  { submission, age }: Pick<PlannedFile, 'submission' | 'age'>,
+  { analyst, auditor, signer }: Team,
+): DemoStep[] {
   const { subId, isAuditRequired, productLine, specialProject, plan } = submission;
+  /** The upload's day is 0, yesterday is 1. */
+  const after = (share: number): number => Math.max(1, Math.round((age - 1) * (1 - share)));
   const reached = order.indexOf(goal);
-  const action = (by: string, name: 'PlanLock' | 'AuditLock' | 'MarkFinal'): DemoStep => ({
+  const action = (by: string, name: 'PlanLock' | 'AuditLock' | 'MarkFinal', share: number): DemoStep => ({
     kind: 'action',
     by,
     subId,
     component: hedisComponent,
     action: name,
+    daysAgo: after(share),
   });
   const steps: DemoStep[] = [];
-  if (reached >= 0) steps.push(action(analyst, 'PlanLock'));
-  if (goal === 'planLocked' && plan.orgId === underReview) steps.push({ kind: 'review', by: auditor, subId });
-  if (reached >= 1 && isAuditRequired) steps.push(action(auditor, 'AuditLock'));
-  if (reached >= 2) steps.push(action(analyst, 'MarkFinal'));
+  if (reached >= 0) steps.push(action(analyst, 'PlanLock', 0.3));
+  if (goal === 'planLocked' && plan.orgId === underReview)
+    steps.push({ kind: 'review', by: auditor, subId, daysAgo: after(0.5) });
+  if (reached >= 1 && isAuditRequired) steps.push(action(auditor, 'AuditLock', 0.6));
+  if (reached >= 2) steps.push(action(analyst, 'MarkFinal', 0.8));
   if (reached >= 3) {
     const { ok: isPublicReported } = canReportPublicly({
       productLine,
       specialProject,
       isTestOrganization: plan.isTest,
     });
+    // Signed today: the portal's own certificate is no older.
     steps.push(
-      { kind: 'reportingChoice', by: signer, subId, isPublicReported },
-      { kind: 'sign', by: signer, subId },
+      { kind: 'reportingChoice', by: signer, subId, isPublicReported, daysAgo: 0 },
+      { kind: 'sign', by: signer, subId, daysAgo: 0 },
     );
   }
   return steps;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#src/app.ts';
+import { verifyEventChain } from '#src/features/consistency/verify-event-chain.ts';
 import { installDefaults } from '#src/features/settings/install-defaults.ts';
 import { openDocumentSigner } from '#src/pdf/document-signer.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
@@ -74,6 +75,30 @@ test('signed attestations, corrected files and refused ones are there', async ()
       `select distinct validation_status from component where step = 1 and component = 'DST' order by 1`,
     ),
   ).toEqual([['Fatal'], ['NotRun'], ['SchemaError']]);
+});
+
+test('what happened is spread over the weeks since the season opened, in an order that the chain proves', async () => {
+  expect((await verifyEventChain(app.pool)).problems).toEqual([]);
+  const backwards = `select event_id from (
+    select event_id, at, lag(at) over (order by event_id) as before from event) e where at < before`;
+  expect(await rows(backwards)).toEqual([]);
+  const [[opened, lastMove, days] = []] = await rows(
+    `select max(now()::date - at::date), min(now()::date - at::date) filter (where kind = 'stage-changed'),
+       count(distinct at::date) from event`,
+  );
+  expect([opened, lastMove]).toEqual([65, 0]);
+  expect(Number(days)).toBeGreaterThan(25);
+  // Rows have the day of their events.
+  expect(
+    await rows(
+      `select f.sub_id from stored_file f join component c on c.current_file_id = f.file_id
+         join validation_run r on r.run_id = c.current_run_id
+         join season y on y.is_current join submission s on s.sub_id = f.sub_id and s.measurement_year = y.measurement_year
+       where not exists (select from event e where e.sub_id = c.sub_id and e.component = c.component
+         and e.kind = 'file-processed' and e.at::date = f.created_at::date and e.at::date = r.finished_at::date
+         and e.at::date = c.received_at::date)`,
+    ),
+  ).toEqual([]);
 });
 
 test('nothing is left in the queue: final submissions have their files, and the others are generated on request', async () => {

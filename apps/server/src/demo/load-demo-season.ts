@@ -11,15 +11,20 @@ import { hashPassword } from '#src/identity/hash-password.ts';
 import { people } from './demo-people.ts';
 import { finishComponent, readStage, storeSignIns, switchOnGuidValidation } from './demo.sql.ts';
 import type { DemoSeason, FinishedSeason } from './generate-demo-season.ts';
+import { onDay } from './past-day.ts';
 import { storyPeople } from './story-people.ts';
 
 const day = 86_400_000;
+/** Before the first milestone. */
+const openedDaysAgo = 65;
 
 /** Safe to run again after it was cut off. People who never signed in have no account: a link activates it. */
 export async function loadDemoSeasons(app: App, demo: DemoSeason, password: string): Promise<void> {
-  for (const { files } of demo.earlier) await loadFolder(app, files);
-  await loadFolder(app, demo.files);
-  for (const finished of demo.earlier) await storeHistory(app, finished);
+  await onDay(app, openedDaysAgo, async (past) => {
+    for (const { files } of demo.earlier) await loadFolder(past, files);
+    await loadFolder(past, demo.files);
+    for (const finished of demo.earlier) await storeHistory(past, finished);
+  });
   await createAccounts(
     app.pool,
     people

@@ -1,5 +1,6 @@
 /**
- * Plays the story of the demonstration through the product's own commands, each step by the person it belongs to.
+ * Plays the story of the demonstration through the product's own commands, each step by the person it belongs to and on
+ * its day: the clock is that of the day, for the program and for the database.
  * Steps that were taken already are passed over, so that a start that was cut off is continued by the next one.
  */
 import { ceremony } from '@idss/domain/attestation/public-reporting';
@@ -28,29 +29,33 @@ import type { DemoStep } from './demo-plan.ts';
 import { readStage } from './demo.sql.ts';
 import type { DemoHedisFile, DemoSeason } from './generate-demo-season.ts';
 import { once } from './load-demo-season.ts';
+import { onDay } from './past-day.ts';
 import { playReview } from './play-review.ts';
 import { createRandom } from './random.ts';
 
 const nothing = { params: undefined, query: undefined, body: undefined } as const;
 
 export async function playDemoPlan(running: App, demo: DemoSeason): Promise<void> {
-  const app = withoutQueue(running);
   const files = new Map([...demo.hedisFiles, ...demo.surveyFiles].map((file) => [file.key, file]));
-  const pool = openValidationPool({ log: app.log });
+  const pool = openValidationPool({ log: running.log });
+  const days = Map.groupBy(demo.plan, ({ daysAgo }) => daysAgo);
   try {
-    const playInOrder = async (steps: readonly DemoStep[]) => {
-      for (const step of steps) await take(app, pool, step, files);
-    };
-    await inGroups(
-      demo.plan.filter(({ kind }) => kind === 'upload'),
-      ({ by }) => by,
-      playInOrder,
-    );
-    await inGroups(
-      demo.plan.filter((step) => step.kind !== 'upload'),
-      ({ subId }) => subId,
-      playInOrder,
-    );
+    for (const [daysAgo, steps] of [...days].sort(([a], [b]) => b - a))
+      await onDay(withoutQueue(running), daysAgo, async (app) => {
+        const playInOrder = async (own: readonly DemoStep[]) => {
+          for (const step of own) await take(app, pool, step, files);
+        };
+        await inGroups(
+          steps.filter(({ kind }) => kind === 'upload'),
+          ({ by }) => by,
+          playInOrder,
+        );
+        await inGroups(
+          steps.filter((step) => step.kind !== 'upload'),
+          ({ subId }) => subId,
+          playInOrder,
+        );
+      });
   } finally {
     await pool.close();
   }

@@ -82,6 +82,9 @@ export interface SurveyStory {
   readonly roster: readonly SeasonRow[];
 }
 
+/** Fielding of HOS began 14 days ago. */
+const uploadDays = { CAHPS: [38, 24, 9], HOS: [8, 5] } as const;
+
 const analyst = 'analyst@askwell.example';
 const signer = 'signer@askwell.example';
 const representative = { attester: 'Louisa Ferreira', vendorName: 'Askwell Research' };
@@ -101,15 +104,15 @@ export function makeSurveyStory(
     const { content, fileName } = makeSurveyFile({ ...plan, submission, seed }, measurementYear, roster);
     files.push({ key: `${component}${subId}`, program: component, fileName, subId, content });
     if (component === 'HOS' && goal !== 'taken')
-      moves.push({ kind: 'attestHos', by: signer, subId, ...representative });
-    if (goal === 'final') moves.push({ kind: 'action', by: analyst, subId, component, action: 'MarkFinal' });
+      moves.push({ kind: 'attestHos', by: signer, subId, ...representative, daysAgo: 3 });
+    if (goal === 'final')
+      moves.push({ kind: 'action', by: analyst, subId, component, action: 'MarkFinal', daysAgo: 2 });
   }
-  const uploads = (['CAHPS', 'HOS'] as const).map(
-    (program): DemoStep => ({
-      kind: 'upload',
-      program,
-      by: analyst,
-      files: files.filter((file) => file.program === program).map(({ key }) => key),
+  const uploads = (['CAHPS', 'HOS'] as const).flatMap((program) =>
+    uploadDays[program].map((daysAgo, turn, { length }): DemoStep => {
+      const own = files.filter((file) => file.program === program);
+      const keys = own.filter((_file, index) => index % length === turn).map(({ key }) => key);
+      return { kind: 'upload', program, by: analyst, files: keys, daysAgo };
     }),
   );
   return { files, steps: [...uploads, ...moves], roster };

@@ -163,7 +163,7 @@ export const archiveStoredFiles = (
 ) =>
   queryRows<{ fileId: string; fileType: number; fileName: string }>(
     db,
-    `update stored_file set archived_at = now(), archived_why = $4
+    `update stored_file set archived_at = current_moment(), archived_why = $4
      where sub_id = $1 and component = $2 and file_type = any($3) and archived_at is null
        and not file_id = any($5::uuid[])
      returning file_id as "fileId", file_type as "fileType", file_name as "fileName"`,
@@ -181,7 +181,7 @@ export async function reviveStoredFiles(db: Queryable, fileIds: readonly string[
 
 export async function archiveStoredFile(db: Queryable, fileId: string, why: string): Promise<void> {
   await db.query(
-    'update stored_file set archived_at = now(), archived_why = $2 where file_id = $1 and archived_at is null',
+    'update stored_file set archived_at = current_moment(), archived_why = $2 where file_id = $1 and archived_at is null',
     [fileId, why],
   );
 }

@@ -92,9 +92,9 @@ export async function updateCells(
     `insert into audit_designation as d (sub_id, measure_code, indicator_key, designation, version, changed_by, changed_at,
        comment, comment_version, comment_changed_by, comment_changed_at)
      select $1, c."measureCode", c."indicatorKey", coalesce(c.designation, ''),
-       case when c.designation is null then 0 else $3 end, $4, clock_timestamp(), coalesce(c.comment, ''),
+       case when c.designation is null then 0 else $3 end, $4, current_moment(), coalesce(c.comment, ''),
        case when c.comment is null then 0 else $3 end, case when c.comment is null then '' else $4 end,
-       case when c.comment is null then null else clock_timestamp() end
+       case when c.comment is null then null else current_moment() end
      from jsonb_to_recordset($2) as c("measureCode" text, "indicatorKey" text, designation text, comment text)
      on conflict (sub_id, measure_code, indicator_key) do update set
        designation = case when excluded.version = $3 then excluded.designation else d.designation end,
@@ -114,7 +114,7 @@ export async function updateCells(
 /** Records that the attested data changed without a new file. */
 export async function touchReview(db: Queryable, submissionId: number): Promise<void> {
   await db.query(
-    `update component set source_last_modified = clock_timestamp() where sub_id = $1 and component = 'DST'`,
+    `update component set source_last_modified = current_moment() where sub_id = $1 and component = 'DST'`,
     [submissionId],
   );
 }

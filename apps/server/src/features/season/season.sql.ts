@@ -52,7 +52,7 @@ export async function upsertSeason(
      values ($1, $2, $3, $4, not exists (select from season where measurement_year > $1))
      on conflict (measurement_year) do update set
        measure_model_date = excluded.measure_model_date, milestones = excluded.milestones,
-       time_zone = excluded.time_zone, loaded_at = now()`,
+       time_zone = excluded.time_zone, loaded_at = current_moment()`,
     [measurementYear, measureModelDate, JSON.stringify(milestones), timeZone],
   );
 }
@@ -232,7 +232,7 @@ export async function replaceVendorMeasures(
      select "vendorId", "measureCode", "productLine", $2::int + 1, "measureGuid", $3
      from jsonb_to_recordset($1) as r("vendorId" int, "measureCode" text, "productLine" text, "measureGuid" uuid)
      on conflict (vendor_id, measure_code, product_line, product_year) do update set
-       measure_guid = excluded.measure_guid, imported_by = excluded.imported_by, imported_on = now()
+       measure_guid = excluded.measure_guid, imported_by = excluded.imported_by, imported_on = current_moment()
      where v.measure_guid <> excluded.measure_guid`,
     [JSON.stringify(rows), measurementYear, origin],
   );

@@ -45,13 +45,13 @@ export async function voidAttestation(
     [submissionId, component],
   );
   const { rows } = await db.query<{ id: string; wasSigned: boolean; fileIds: string[] }>(
-    `update attestation set state = 'void', voided_at = now(), voided_by = $3
+    `update attestation set state = 'void', voided_at = current_moment(), voided_by = $3
      where sub_id = $1 and component = $2 and state <> 'void'
      returning attestation_id as id, signed_at is not null as "wasSigned",
        array_remove(array[draft_file_id, signed_file_id], null) as "fileIds"`,
     [submissionId, component, by],
   );
-  await db.query('update stored_file set voided_at = now() where file_id = any($1) and voided_at is null', [
+  await db.query('update stored_file set voided_at = current_moment() where file_id = any($1) and voided_at is null', [
     rows.flatMap((row) => row.fileIds),
   ]);
   return rows.map((row) => row.id);
@@ -60,7 +60,7 @@ export async function voidAttestation(
 /** Records that the attested data of this component changed without a new file. */
 export async function touchSource(db: Queryable, submissionId: number, component: Component): Promise<void> {
   await db.query(
-    'update component set source_last_modified = clock_timestamp() where sub_id = $1 and component = $2',
+    'update component set source_last_modified = current_moment() where sub_id = $1 and component = $2',
     [submissionId, component],
   );
 }
@@ -73,7 +73,7 @@ export async function archiveFile(
   why: string,
 ): Promise<{ fileId: string; fileName: string } | null> {
   const { rows } = await db.query<{ fileId: string; fileName: string }>(
-    `update stored_file f set archived_at = now(), archived_why = $3 from component c
+    `update stored_file f set archived_at = current_moment(), archived_why = $3 from component c
      where c.sub_id = $1 and c.component = $2 and f.file_id = c.current_file_id
      returning f.file_id as "fileId", f.original_name as "fileName"`,
     [submissionId, component, why],
@@ -81,7 +81,7 @@ export async function archiveFile(
   await archiveStoredFiles(db, { submissionId, component, fileTypes: derivedFileTypes[component], why });
   await db.query(
     `update component set current_file_id = null, current_run_id = null, latest_run_id = null, received_at = null,
-       validation_status = 'NotRun', data_version = data_version + 1, source_last_modified = clock_timestamp()
+       validation_status = 'NotRun', data_version = data_version + 1, source_last_modified = current_moment()
      where sub_id = $1 and component = $2`,
     [submissionId, component],
   );
@@ -136,7 +136,7 @@ export async function insertDesignations(
            case when is_new then excluded.designation else d.designation end,
            case when is_new then excluded.version else d.version end,
            case when is_new then excluded.changed_by else d.changed_by end,
-           case when is_new then now() else d.changed_at end
+           case when is_new then current_moment() else d.changed_at end
            from (values (d.designation = d.initial_designation and d.designation <> excluded.designation)) as c (is_new)),
          initial_designation = excluded.initial_designation
        returning measure_code, indicator_key, designation)

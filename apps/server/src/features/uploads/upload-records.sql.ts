@@ -77,7 +77,7 @@ export async function finishUpload(
   fatalError: boolean,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update upload_transaction set state = 'finished', finished_at = now(), fatal_error = $2
+    `update upload_transaction set state = 'finished', finished_at = current_moment(), fatal_error = $2
      where transaction_id = $1 and state = 'received'`,
     [transactionId, fatalError],
   );

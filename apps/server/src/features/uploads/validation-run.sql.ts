@@ -42,7 +42,7 @@ export async function completeRun(
 ): Promise<void> {
   await db.query(
     `update validation_run set sub_id = $2, component = $3, status = $4, counts = $5, header = $6, switches = $7,
-       survey_results = $8, results_sha256 = $9, finished_at = now()
+       survey_results = $8, results_sha256 = $9, finished_at = current_moment()
      where run_id = $1`,
     [
       run.runId,
@@ -168,8 +168,8 @@ export async function takeInFile(
 ): Promise<void> {
   await db.query(
     `update component set step = $3, validation_status = $4, current_file_id = $5, current_run_id = $6,
-       latest_run_id = $6, received_at = now(), data_version = data_version + 1,
-       source_last_modified = greatest(now(), source_last_modified + interval '1 millisecond'),
+       latest_run_id = $6, received_at = current_moment(), data_version = data_version + 1,
+       source_last_modified = greatest(current_moment(), source_last_modified + interval '1 millisecond'),
        running_upload_file_id = null
      where sub_id = $1 and component = $2`,
     [taken.submissionId, taken.component, stageNumber(taken.stage), taken.status, taken.fileId, taken.runId],
@@ -184,7 +184,7 @@ export async function replaceResults(
   await db.query(
     `update component set validation_status = $3, current_run_id = $4, latest_run_id = $4,
        data_version = data_version + 1,
-       source_last_modified = greatest(now(), source_last_modified + interval '1 millisecond'),
+       source_last_modified = greatest(current_moment(), source_last_modified + interval '1 millisecond'),
        running_upload_file_id = null
      where sub_id = $1 and component = $2`,
     [run.submissionId, run.component, run.status, run.runId],
