@@ -1,6 +1,7 @@
 /** The administrator console, each tab in the states that are checked. Nothing is changed. */
 import defaultMatrix from '@idss/domain/permissions/default-matrix';
 import { expect, type Page } from '@playwright/test';
+import { fakeAnswer } from './faked-answers.ts';
 import { people } from './portal.ts';
 import type { Screen } from './screens.ts';
 
@@ -211,6 +212,25 @@ export const administrationScreens: readonly Screen[] = [
       await page.getByRole('checkbox', { name: /security-matrix/ }).check();
       await page.getByRole('button', { name: 'Clear…' }).click();
       await expect(page.getByRole('dialog')).toContainText('security-matrix');
+    },
+  },
+  {
+    name: 'administration-dcap',
+    as: people.admin,
+    path: address,
+    open: async (page) => {
+      await fakeAnswer(page, 'GetAllOrganizationsWithContact', () => [
+        {
+          eisOrgId: 2107,
+          orgName: 'Amberfield Health',
+          contactFirstName: 'Ana',
+          contactLastName: 'Berg',
+          inactive: false,
+        },
+      ]);
+      await page.goto('/essadminpage');
+      await page.getByRole('button', { name: 'Edit 2107', exact: true }).click();
+      await expect(page.getByRole('dialog')).toContainText('Amberfield Health');
     },
   },
   {

@@ -12,7 +12,7 @@ export async function fakeAnswer<Answer>(
   fakedPages.add(page);
   await page.route(new RegExp(`/api/${call}(\\?|$)`), async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: change(await response.json()) });
+    await route.fulfill({ response, status: 200, json: change(await response.json()) });
   });
   await page.reload();
 }

@@ -29,7 +29,7 @@ export const caches = {
     summary: 'Clears the named caches in every process; they are read again when they are needed.',
     source: 'admin-data-caches',
     cost: 'standard',
-    changes: ['settings'],
+    changes: ['settings', 'events'],
     errors: [],
     subject: ['cacheKeysCsv'],
     query: z.strictObject({ cacheKeysCsv: z.string().max(1000) }),

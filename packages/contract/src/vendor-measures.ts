@@ -13,6 +13,14 @@ const reading = {
   errors: [],
 } as const;
 
+const replaced = z.object({
+  productYear: z.number(),
+  added: z.number(),
+  changed: z.number(),
+  removed: z.number(),
+  unchanged: z.number(),
+});
+
 export const vendorMeasures = {
   GetVendorMeasures: endpoint({
     ...reading,
@@ -55,13 +63,21 @@ export const vendorMeasures = {
     errors: [413],
     subject: [],
     body: 'multipart',
-    answer: z.object({
-      productYear: z.number(),
-      added: z.number(),
-      changed: z.number(),
-      removed: z.number(),
-      unchanged: z.number(),
-    }),
+    answer: replaced,
+  }),
+  PreviewVendorMeasures: endpoint({
+    method: 'POST',
+    path: '/api/administration/previewvendormeasures',
+    access: 'sysadmin',
+    summary: 'What the upload of a CSV of vendor measures (field File) would do. Nothing is changed.',
+    source: 'admin-data-vendor-measures',
+    cost: 'expensive',
+    changes: [],
+    reads: ['settings'],
+    errors: [413],
+    subject: [],
+    body: 'multipart',
+    answer: replaced,
   }),
   ClearVendorMeasureCache: endpoint({
     method: 'POST',
@@ -70,7 +86,7 @@ export const vendorMeasures = {
     summary: 'Drops what every process cached of the season, the vendor measures among it.',
     source: 'admin-data-vendor-measures, admin-data-caches',
     cost: 'standard',
-    changes: ['settings'],
+    changes: ['settings', 'events'],
     errors: [],
     subject: [],
     answer: z.boolean(),

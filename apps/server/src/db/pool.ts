@@ -79,7 +79,11 @@ export function appConnection({ ownerUrl, appUrl = ownerUrl }: PoolOptions): {
 /** A pool like another one, whose sessions write moments of so many milliseconds ago: current_moment() in SQL. */
 export const openPoolBehind = ({ options }: pg.Pool, milliseconds: number): pg.Pool =>
   withoutLoss(
-    new pg.Pool({ ...options, options: `${options.options ?? ''} -c idss.behind=${milliseconds}ms` }),
+    new pg.Pool({
+      ...options,
+      connectionTimeoutMillis: 30_000,
+      options: `${options.options ?? ''} -c idss.behind=${milliseconds}ms`,
+    }),
     () => undefined,
   );
 

@@ -30,6 +30,18 @@ export async function inTransaction<T>(
   });
 }
 
+/** Does the work in a transaction that is rolled back, and returns its result. */
+export async function inTrial<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const end: { result?: T; readonly error: Error } = { error: new Error('The trial ended.') };
+  await inTransaction(pool, async (client) => {
+    end.result = await work(client);
+    throw end.error;
+  }).catch((error: unknown) => {
+    if (error !== end.error) throw error;
+  });
+  return end.result as T;
+}
+
 export const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code !== undefined && retryable.has(error.code);
 

@@ -42,6 +42,7 @@ export const otherPaths = {
   GetVendorStatusYears: '/api/Reports/GetVendorStatusYears',
   Logs: '/api/DB/Logs',
   LogsCount: '/api/DB/LogsCount',
+  PreviewVendorMeasures: '/api/administration/previewvendormeasures',
   SaveAnnouncement: '/api/Announcements/SaveAnnouncement',
   UploadFiles: '/api/bulkupload/uploadfiles',
   UploadGenericFile: '/api/bulkupload/uploadgenericfile',

@@ -107,6 +107,8 @@ export function describeEvent(event: DomainEvent): string {
       return `Organization ${event.organizationId} is no longer a test organization of ${event.measurementYear}`;
     case 'organization-changed':
       return `Organization ${event.organizationId} (${event.after.orgName}) ${event.before === null ? 'added' : 'changed'}`;
+    case 'caches-cleared':
+      return `Caches cleared: ${event.keys.join(', ')}`;
     case 'vendor-measures-imported':
       return `Vendor measures of product year ${event.productYear} imported: ${event.added} added, ${event.changed} changed, ${event.removed} removed`;
     case 'user-added':

@@ -235,6 +235,7 @@ export type DomainEvent =
       readonly before: OrganizationFacts | null;
       readonly after: OrganizationFacts;
     })
+  | (Common & { readonly kind: 'caches-cleared'; readonly keys: readonly string[] })
   | (Common & {
       readonly kind: 'vendor-measures-imported';
       readonly productYear: number;
@@ -306,6 +307,7 @@ const everyKind: Record<EventKind, true> = {
   'auditor-access-changed': true,
   'auditor-added': true,
   'auditor-deleted': true,
+  'caches-cleared': true,
   'call-refused': true,
   'data-extract-deleted': true,
   'data-extract-started': true,

@@ -3,6 +3,7 @@ import type { caches as calls } from '@idss/contract/caches';
 import type { Handlers } from '@idss/contract/endpoint';
 import type { Context } from '#src/http/context.ts';
 import { badRequest } from '#src/http/errors.ts';
+import { clearCaches } from './clear-caches.ts';
 import { type Cache, caches, downloadOf } from './list-caches.ts';
 
 function cacheNamed(key: string): Cache {
@@ -17,17 +18,13 @@ export const cachesApi: Handlers<typeof calls, Context> = {
     return caches.map(({ key }, index) => ({ key, expireAfterMilliseconds: -1, size: sizes[index] ?? 0 }));
   },
 
-  async ClearCaches({ query }, { app }) {
+  async ClearCaches({ query }, context) {
     const keys = query.cacheKeysCsv
       .split(',')
       .map((key) => key.trim())
       .filter((key) => key !== '');
     if (keys.length === 0) throw badRequest('Choose a cache.');
-    const topics = new Set(keys.map((key) => cacheNamed(key).topic));
-    for (const topic of topics) {
-      await app.push.announceChange(app.pool, topic);
-      app.push.dropHere(topic);
-    }
+    await clearCaches(context, keys.map(cacheNamed));
     return true;
   },
 

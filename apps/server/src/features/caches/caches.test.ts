@@ -53,6 +53,13 @@ test('a cleared cache is read again, and others stay', async () => {
   expect(await isOff()).toBe(true);
   expect(await clear('configuration')).toMatchObject({ status: 200, body: true });
   expect(await isOff()).toBe(false);
+  const { rows } = await portal.database.owner.query(
+    `select user_name, message from event where kind = 'caches-cleared' order by event_id`,
+  );
+  expect(rows).toEqual([
+    { user_name: 'staff', message: 'Caches cleared: license, security-matrix' },
+    { user_name: 'staff', message: 'Caches cleared: configuration' },
+  ]);
 });
 
 test('unknown keys are named, and nothing is cleared; only system administrators', async () => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Config } from '#src/config.ts';
+import { pagePolicy } from '#src/http/security-headers.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { dcapApi } from './dcap.api.ts';
 
@@ -52,6 +54,16 @@ test('a plan is added, renamed and gets a contact, each with its event; the same
     { before: { orgName: 'New Plan' }, after: { orgName: 'Renamed Plan', inactive: true } },
     { after: { contactFirstName: 'Ana', contactLastName: 'Berg' } },
   ]);
+});
+
+test('pages may embed the configured page, and only in a DCAP environment', () => {
+  const framesOf = (config: Config): string | undefined =>
+    pagePolicy(config, 'nonce')
+      .split('; ')
+      .find((each) => each.startsWith('frame-src'));
+  expect(framesOf(portal.app.config)).toBe("frame-src 'self' https://dcap.example");
+  expect(framesOf({ ...portal.app.config, dcap: 'off' })).toBe("frame-src 'self'");
+  expect(framesOf(outside.app.config)).toBe("frame-src 'self'");
 });
 
 test.each([

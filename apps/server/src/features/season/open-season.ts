@@ -8,7 +8,7 @@ import {
 import type { WholeSeason } from '@idss/validation/seasons/read-whole-season';
 import type { Queryable } from '#src/app.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
-import { inTransaction } from '#src/db/transaction.ts';
+import { inTransaction, inTrial } from '#src/db/transaction.ts';
 import { actorOf } from '#src/http/actor.ts';
 import { changes } from '#src/http/cached.ts';
 import type { Context } from '#src/http/context.ts';
@@ -34,9 +34,6 @@ export interface SeasonPreview {
   readonly openCount: number;
 }
 
-/** Thrown to roll a trial back. */
-class TrialEnd extends Error {}
-
 export async function previewSeason({ app }: Context, folder: Files): Promise<SeasonPreview> {
   const loadId = await findLastLoad(app.pool);
   const nothing = {
@@ -51,20 +48,15 @@ export async function previewSeason({ app }: Context, folder: Files): Promise<Se
   if (!reading.ok) return { ...nothing, problems: reading.problems };
   const { measurementYear } = reading.season;
   const compared = await compare(app.pool, reading);
-  let loading: SeasonLoading | null = null;
-  await inTransaction(app.pool, async (db) => {
-    loading = await loadInTransaction(db, reading.season, { files: reading.files });
-    throw new TrialEnd();
-  }).catch((error: unknown) => {
-    if (!(error instanceof TrialEnd)) throw error;
-  });
-  const done = loading as SeasonLoading | null;
+  const done = await inTrial(app.pool, (db) =>
+    loadInTransaction(db, reading.season, { files: reading.files }),
+  );
   return {
     ...compared,
     loadId,
     measurementYear,
-    problems: done && !done.ok ? done.problems : [],
-    reports: done?.ok ? done.reports : [],
+    problems: done.ok ? [] : done.problems,
+    reports: done.ok ? done.reports : [],
   };
 }
 

@@ -51,9 +51,10 @@ export async function voidAttestation(
        array_remove(array[draft_file_id, signed_file_id], null) as "fileIds"`,
     [submissionId, component, by],
   );
-  await db.query('update stored_file set voided_at = current_moment() where file_id = any($1) and voided_at is null', [
-    rows.flatMap((row) => row.fileIds),
-  ]);
+  await db.query(
+    'update stored_file set voided_at = current_moment() where file_id = any($1) and voided_at is null',
+    [rows.flatMap((row) => row.fileIds)],
+  );
   return rows.map((row) => row.id);
 }
 

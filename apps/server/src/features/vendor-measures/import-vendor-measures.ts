@@ -1,6 +1,7 @@
 /** Replaces the certified measures of a product year by those of a file. Spec: admin-data-vendor-measures. */
 import { type LineProblem, readVendorMeasures } from '@idss/domain/vendor-measures/read-vendor-measures';
-import { inTransaction } from '#src/db/transaction.ts';
+import type { Queryable } from '#src/app.ts';
+import { inTransaction, inTrial } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import { changes } from '#src/http/cached.ts';
@@ -17,24 +18,34 @@ function problemsInWords(problems: readonly LineProblem[]): string {
   return ['Nothing was changed.', ...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 }
 
-export async function importVendorMeasures(
-  context: Context,
-): Promise<Replaced & { readonly productYear: number }> {
+type Imported = Replaced & { readonly productYear: number };
+
+const readFile = ({ request }: Context): Promise<string> =>
+  readCsvFile(request, { maxMegabytes: 5, tooLarge: 'Files of vendor measures are limited to 5 MB.' });
+
+async function replaceByFile(client: Queryable, text: string, by: string): Promise<Imported> {
+  const reading = readVendorMeasures(text, await lockActiveVendors(client));
+  if (!reading.ok) throw badRequest(problemsInWords(reading.problems));
+  const { productYear, rows } = reading;
+  return { productYear, ...(await replaceMeasures(client, productYear, rows, by)) };
+}
+
+export async function importVendorMeasures(context: Context): Promise<Imported> {
   const { app } = context;
-  const text = await readCsvFile(context.request, {
-    maxMegabytes: 5,
-    tooLarge: 'Files of vendor measures are limited to 5 MB.',
-  });
+  const text = await readFile(context);
   const imported = await inTransaction(app.pool, async (client) => {
-    const reading = readVendorMeasures(text, await lockActiveVendors(client));
-    if (!reading.ok) throw badRequest(problemsInWords(reading.problems));
-    const { productYear, rows } = reading;
     const actor = actorOf(context);
-    const replaced = await replaceMeasures(client, productYear, rows, actor.name);
+    const replaced = await replaceByFile(client, text, actor.name);
     await app.push.announceChange(client, changes.season);
-    await appendEvent(client, actor, { kind: 'vendor-measures-imported', productYear, ...replaced });
-    return { productYear, ...replaced };
+    await appendEvent(client, actor, { kind: 'vendor-measures-imported', ...replaced });
+    return replaced;
   });
   app.push.dropHere(changes.season);
   return imported;
+}
+
+/** The same import, rolled back. */
+export async function previewVendorMeasures(context: Context): Promise<Imported> {
+  const text = await readFile(context);
+  return inTrial(context.app.pool, (client) => replaceByFile(client, text, context.caller.name));
 }

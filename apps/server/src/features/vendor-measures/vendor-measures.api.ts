@@ -3,7 +3,8 @@ import type { Handlers } from '@idss/contract/endpoint';
 import type { vendorMeasures } from '@idss/contract/vendor-measures';
 import { changes } from '#src/http/cached.ts';
 import type { Context } from '#src/http/context.ts';
-import { importVendorMeasures } from './import-vendor-measures.ts';
+import { clearCaches } from '#src/features/caches/clear-caches.ts';
+import { importVendorMeasures, previewVendorMeasures } from './import-vendor-measures.ts';
 import { listProductYears, listValidVendors, listVendorMeasures } from './vendor-measures.sql.ts';
 
 export const vendorMeasuresApi: Handlers<typeof vendorMeasures, Context> = {
@@ -15,9 +16,9 @@ export const vendorMeasuresApi: Handlers<typeof vendorMeasures, Context> = {
   },
   GetValidSoftwareVendorList: ({ query }, { app }) => listValidVendors(app.pool, query.productYear),
   UploadVendorMeasures: (_input, context) => importVendorMeasures(context),
-  async ClearVendorMeasureCache(_input, { app }) {
-    await app.push.announceChange(app.pool, changes.season);
-    app.push.dropHere(changes.season);
+  PreviewVendorMeasures: (_input, context) => previewVendorMeasures(context),
+  async ClearVendorMeasureCache(_input, context) {
+    await clearCaches(context, [{ key: 'vendor-measures', topic: changes.season }]);
     return true;
   },
 };

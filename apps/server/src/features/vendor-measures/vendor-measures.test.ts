@@ -32,11 +32,14 @@ const header = 'VendorId,MeasureCode,ProductLine,MeasureGuid,ProductYear';
 const row = (code: string, n: number, vendor = 901, year = 2026): string =>
   `${vendor},${code},Commercial,${guid(n)},${year}`;
 
-async function upload(content: string | Buffer, { as = staff, name = 'measures.csv', field = 'File' } = {}) {
+async function upload(
+  content: string | Buffer,
+  { as = staff, name = 'measures.csv', field = 'File', path = 'uploadvendormeasures' } = {},
+) {
   const { headers, payload } = multipart([{ name, content, field }]);
   const response = await portal.server.inject({
     method: 'POST',
-    url: '/api/administration/uploadvendormeasures',
+    url: `/api/administration/${path}`,
     headers: { ...headers, authorization: `Bearer ${tokenOf(as)}` },
     payload,
   });
@@ -48,6 +51,23 @@ const stored = async (): Promise<string[]> =>
     (m) => `${m['vendorId']} ${m['measureCode']} ${m['measureGuid']?.at(-1)} ${m['importedBy']}`,
   );
 const before = ['901 CBP 1 season load', '901 GSD 2 season load', '901 WCC 3 season load'];
+
+test('a preview has the counts of the upload, or its refusal, and changes nothing', async () => {
+  const preview = (lines: readonly string[], as = staff) =>
+    upload(lines.join('\n'), { as, path: 'previewvendormeasures' });
+  const events = async () => (await db.query('select count(*) from event')).rows;
+  const eventsBefore = await events();
+  expect(await preview([header, row('CBP', 1), row('GSD', 9), row('CBP', 5, 902)])).toEqual({
+    status: 200,
+    body: { productYear: 2026, added: 1, changed: 1, removed: 1, unchanged: 1 },
+  });
+  expect(await preview([header, row('CBP', 1, 903)])).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('Line 2: VendorId: 903') },
+  });
+  expect(await stored()).toEqual(before);
+  expect(await events()).toEqual(eventsBefore);
+});
 
 test('a file replaces its product year; what is the same keeps who imported it', async () => {
   const text = `\ufeff${[header, row('CBP', 1), row('GSD', 9), row('CBP', 5, 902)].join('\r\n')}\r\n`;

@@ -13,6 +13,7 @@ export const registrationExpectations: Readonly<Record<string, Expectation>> = {
   GetValidSoftwareVendorList: staff({ query: { productYear: '2026' } }),
   // A file that is refused: the register of the other calls stays as it is.
   UploadVendorMeasures: staff({ file: 'measures.xml' }, [400]),
+  PreviewVendorMeasures: staff({ file: 'measures.xml' }, [400]),
   ClearVendorMeasureCache: staff(),
   GetSubOrgVendorMap: staff(),
   // Staff, and the vendors that are in it.

@@ -3,8 +3,7 @@ import { defineTable } from '#src/components/tables/define-table.ts';
 import { choice } from '#src/components/tables/questions.ts';
 import { TableAction } from '#src/components/tables/TableAction.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
-
-const fieldId = 'vendor-measures-file';
+import { VendorMeasuresFile } from './VendorMeasuresFile.tsx';
 
 const UploadVendorMeasures = () => (
   <TableAction
@@ -22,8 +21,7 @@ const UploadVendorMeasures = () => (
         leaves out are no longer certified. A file with a mistake changes nothing.
       </span>
       <span>Columns: VendorId, MeasureCode, ProductLine, MeasureGuid, ProductYear.</span>
-      <label htmlFor={fieldId}>File (.csv, at most 5 MB)</label>
-      <input id={fieldId} name="File" type="file" accept=".csv,text/csv" required />
+      <VendorMeasuresFile />
     </Stack>
   </TableAction>
 );
