@@ -802,6 +802,7 @@ CREATE INDEX stored_file_by_hashing ON public.stored_file USING btree (hashed_at
 CREATE INDEX submission_by_org ON public.submission USING btree (org_id);
 CREATE INDEX submission_by_year ON public.submission USING btree (measurement_year);
 CREATE INDEX upload_file_by_component ON public.upload_file USING btree (sub_id, component) WHERE (sub_id IS NOT NULL);
+CREATE INDEX upload_file_by_parent ON public.upload_file USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX upload_file_ended_badly ON public.upload_file USING btree (sub_id, component) WHERE (state = ANY (ARRAY['refused'::text, 'failed'::text]));
 CREATE INDEX upload_file_waiting ON public.upload_file USING btree (sub_id, component) WHERE waits;
 CREATE INDEX upload_transaction_by_time ON public.upload_transaction USING btree (created_at);

@@ -104,7 +104,7 @@ export const paths = {
   bulkMarkFinal: (program: 'CAHPS' | 'HOS') => `/bulkmarkfinal/${program}`,
   bulkAttestation: (program: Program) => `/bulkattestation/${program}`,
   reports: '/reportspage',
-  activityReport: '/activityreportpage',
+  activityReport: (filters?: Filters) => withSearch('/activityreportpage', filters),
   genericUploads: (transactionId?: string) =>
     `/genericuploads${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,
   logs: (filters?: Filters) => withSearch('/logs', filters),

@@ -68,6 +68,9 @@ const atRisk = `select c.sub_id, c.component, ${riskReasons.map((reason) => `${f
   where s.measurement_year = $1 and c.step < ${stageNumber('complete')} and ${notTest}
     and ($7::text is null or c.component = $7) and ($8::text is null or s.product_line = $8)`;
 
+/** Materialized: the flags are expensive, and both filtered by and answered. */
+const withRisks = `with k as materialized (${atRisk})`;
+
 const passes = `case $9::text ${riskReasons.map((reason) => `when '${reason}' then k."${reason}"`).join(' ')}
   else ${riskReasons.map((reason) => `k."${reason}"`).join(' or ')} end`;
 
@@ -92,7 +95,7 @@ const valuesOf = ({
 
 export async function countAtRisk(db: Queryable, query: RiskQuery): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from (${atRisk}) k where ${passes}`,
+    `${withRisks} select count(*)::int as count from k where ${passes}`,
     valuesOf(query),
   );
   return rows[0]?.count ?? 0;
@@ -104,9 +107,9 @@ export async function countRisks(
   query: Omit<RiskQuery, 'reason'>,
 ): Promise<Readonly<Record<RiskReason | 'all', number>>> {
   const { rows } = await db.query<Record<RiskReason | 'all', number>>(
-    `select count(*)::int as all,
+    `${withRisks} select count(*)::int as all,
        ${riskReasons.map((reason) => `(count(*) filter (where k."${reason}"))::int as "${reason}"`).join(', ')}
-     from (${atRisk}) k where ${passes}`,
+     from k where ${passes}`,
     valuesOf(query),
   );
   const [counts] = rows;
@@ -121,7 +124,7 @@ export async function listAtRisk(
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<SubmissionAtRisk[]> {
   const { rows } = await db.query<SubmissionAtRisk>(
-    `select k.sub_id as "submissionId", k.component, s.product_line as "productLine", s.org_id as "organizationId",
+    `${withRisks} select k.sub_id as "submissionId", k.component, s.product_line as "productLine", s.org_id as "organizationId",
        o.org_name as "organizationName", ${stageName('c')} as stage, c.current_file_id is not null as "hasFile",
        array_remove(array[${riskReasons.map((reason) => `case when k."${reason}" then '${reason}' end`).join(', ')}], null) as reasons,
        coalesce((select sum(e.value::int) from jsonb_each_text(${errorCounts('r')}) e), 0)::int as errors,
@@ -131,7 +134,7 @@ export async function listAtRisk(
              and ${errorCounts('y')} <> ${errorCounts('r')}), '-infinity')) end as "errorsSince",
        case when k.upload then jsonb_build_object('state', k.state, 'status', k.status) end as "lastUpload"
      from (
-       select * from (${atRisk}) k where ${passes}
+       select * from k where ${passes}
        order by ${riskReasons.map((reason) => `k."${reason}" desc`).join(', ')}, k.sub_id, k.component
        offset $10 limit $11
      ) k

@@ -67,6 +67,12 @@ test('the stages by day are drawn, and as a table have every number, the newest 
     ['May 2', '700', '400', '100'],
     ['May 1', '1,200', '0', '0'],
   ]);
+  await expect
+    .element(page.getByRole('link', { name: 'Stage changes of May 2' }))
+    .toHaveAttribute(
+      'href',
+      '/activityreportpage?event=Stage+changed&from=2026-05-02&before=2026-05-02&forAllSubs=true',
+    );
   const now = page.getByRole('list', { name: 'HEDIS submissions at each stage now' });
   await expect
     .element(now.getByRole('link', { name: 'Apply Plan Lock 400' }))

@@ -6,6 +6,7 @@ import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { WidePlace } from '#src/ui/control-room/ControlRoom.styles.ts';
+import { FoldedOnPhone } from '#src/ui/control-room/FoldedOnPhone.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
@@ -96,16 +97,18 @@ export function RulesPanel() {
           The latest validation of every submission found no errors and no warnings.
         </EmptyState>
       ) : (
-        <WidePlace minWidth={860}>
-          <PlainTable
-            hasBlocks
-            label="Rules that fail most"
-            rows={rules.data ?? []}
-            loadingRows={rules.isPending ? 5 : undefined}
-            rowId={(row) => `${row.component} ${row.ruleId} ${row.severity} ${row.organizationId ?? ''}`}
-            columns={columnsBy(by)}
-          />
-        </WidePlace>
+        <FoldedOnPhone head="Show rules">
+          <WidePlace minWidth={860}>
+            <PlainTable
+              hasBlocks
+              label="Rules that fail most"
+              rows={rules.data ?? []}
+              loadingRows={rules.isPending ? 5 : undefined}
+              rowId={(row) => `${row.component} ${row.ruleId} ${row.severity} ${row.organizationId ?? ''}`}
+              columns={columnsBy(by)}
+            />
+          </WidePlace>
+        </FoldedOnPhone>
       )}
     </Panel>
   );

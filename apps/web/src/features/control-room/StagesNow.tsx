@@ -5,6 +5,7 @@ import { AppLink } from '#src/components/AppLink.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { paths } from '#src/paths.ts';
 import { WidePlace } from '#src/ui/control-room/ControlRoom.styles.ts';
+import { FoldedOnPhone } from '#src/ui/control-room/FoldedOnPhone.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { stageCounts, stageHref } from './control-room-view.ts';
@@ -19,43 +20,45 @@ export function StagesNow() {
       {summary.error && !summary.data ? (
         <QueryError error={summary.error} onRetry={() => void summary.refetch()} />
       ) : (
-        <WidePlace minWidth={860} isAlways>
-          <PlainTable
-            label="Submissions by stage"
-            rows={summary.data ?? []}
-            loadingRows={summary.isPending ? 6 : undefined}
-            rowId={({ program, productLine }) => `${program} ${productLine}`}
-            columns={[
-              { header: 'Program', cell: ({ program }) => program },
-              { header: 'Product line', width: '112px', cell: ({ productLine }) => productLine },
-              ...stageCounts.map(([label, field]) => ({
-                header: label,
-                isNumber: true,
-                cell: (row: SummaryRow) =>
-                  row[field] > 0 && (
+        <FoldedOnPhone head="Show table">
+          <WidePlace minWidth={860} isAlways>
+            <PlainTable
+              label="Submissions by stage"
+              rows={summary.data ?? []}
+              loadingRows={summary.isPending ? 6 : undefined}
+              rowId={({ program, productLine }) => `${program} ${productLine}`}
+              columns={[
+                { header: 'Program', cell: ({ program }) => program },
+                { header: 'Product line', width: '112px', cell: ({ productLine }) => productLine },
+                ...stageCounts.map(([label, field]) => ({
+                  header: label,
+                  isNumber: true,
+                  cell: (row: SummaryRow) =>
+                    row[field] > 0 && (
+                      <AppLink
+                        href={stageHref(row.program, label, row.productLine)}
+                        aria-label={`${number.format(row[field])} ${row.program} ${row.productLine} at ${label}`}
+                      >
+                        {number.format(row[field])}
+                      </AppLink>
+                    ),
+                })),
+                {
+                  header: 'All',
+                  isNumber: true,
+                  cell: ({ program, productLine, submissions }) => (
                     <AppLink
-                      href={stageHref(row.program, label, row.productLine)}
-                      aria-label={`${number.format(row[field])} ${row.program} ${row.productLine} at ${label}`}
+                      href={paths.submissions({ program, productLine })}
+                      aria-label={`${number.format(submissions)} ${program} ${productLine}`}
                     >
-                      {number.format(row[field])}
+                      {number.format(submissions)}
                     </AppLink>
                   ),
-              })),
-              {
-                header: 'All',
-                isNumber: true,
-                cell: ({ program, productLine, submissions }) => (
-                  <AppLink
-                    href={paths.submissions({ program, productLine })}
-                    aria-label={`${number.format(submissions)} ${program} ${productLine}`}
-                  >
-                    {number.format(submissions)}
-                  </AppLink>
-                ),
-              },
-            ]}
-          />
-        </WidePlace>
+                },
+              ]}
+            />
+          </WidePlace>
+        </FoldedOnPhone>
       )}
     </Panel>
   );

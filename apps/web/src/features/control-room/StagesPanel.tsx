@@ -16,7 +16,7 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { SelectField } from '#src/ui/TableControls.tsx';
-import { dateMarks, milestonesOf, stageChart, stageHref } from './control-room-view.ts';
+import { dateMarks, dayHref, milestonesOf, stageChart, stageHref } from './control-room-view.ts';
 
 const StackedAreas = lazy(() => import('#src/ui/charts/StackedAreas.tsx'));
 
@@ -114,7 +114,14 @@ export function StagesTable({ stages: { stages, days }, program }: PartProps) {
         rows={rows}
         rowId={({ day }) => day}
         columns={[
-          { header: 'Day', cell: ({ day }) => dayText(new Date(day)) },
+          {
+            header: 'Day',
+            cell: ({ day }) => (
+              <AppLink href={dayHref(day)} aria-label={`Stage changes of ${dayText(new Date(day))}`}>
+                {dayText(new Date(day))}
+              </AppLink>
+            ),
+          },
           ...stages.map((label, index) => ({
             header: label,
             isNumber: true,

@@ -15,6 +15,10 @@ type FailingRule = Answer<'GetFailingRules'>[number];
 export const stageHref = (program: Program, stage: string, productLine?: ProductLine): string =>
   paths.submissions({ program, stage: stage as StageLabel, ...(productLine ? { productLine } : {}) });
 
+/** What moved on a day. */
+export const dayHref = (day: string): string =>
+  paths.activityReport({ event: 'Stage changed', from: day, before: day, forAllSubs: 'true' });
+
 export interface StageSeries {
   readonly label: string;
   /** One for each moment. */

@@ -117,7 +117,7 @@ export function RecentActivity({ query }: { query: UseQueryResult<Answer<'GetEve
     <Panel
       title="Recent Activity"
       aside={
-        query.data && query.data.length > 0 && <Button {...link(paths.activityReport)}>All activity</Button>
+        query.data && query.data.length > 0 && <Button {...link(paths.activityReport())}>All activity</Button>
       }
     >
       <QueryState of={[query]} loading={<LinesSkeleton lines={6} />}>

@@ -42,7 +42,7 @@ const fields = {
 
 test('every report is at its address', () => {
   expect(Object.keys(reports).toSorted()).toEqual(Object.keys(fields).toSorted());
-  expect(reports).toHaveProperty([paths.activityReport]);
+  expect(reports).toHaveProperty([paths.activityReport()]);
 });
 
 test.each(Object.entries(fields))('%s has a column for each field of a row', (address, expected) => {

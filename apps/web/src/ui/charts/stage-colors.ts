@@ -8,7 +8,8 @@ export function stageColors({ vars: { palette } }: Theme, count: number): readon
     palette.tone.info.edge,
     palette.tone.warn.edge,
   ] as const;
-  return [palette.divider, ...between.slice(0, Math.max(0, count - 2)), palette.success.main].slice(
+  // Between the card and the other colours, in the dark too.
+  return [palette.edge, ...between.slice(0, Math.max(0, count - 2)), palette.success.main].slice(
     -Math.max(1, count),
   );
 }
