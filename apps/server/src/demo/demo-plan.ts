@@ -169,8 +169,8 @@ export function makeStory(submissions: readonly DemoSubmission[]): Story {
   return { files: [...files, ...corrected], steps: [...uploadsOf(files), ...uploadsOf(corrected), ...moves] };
 }
 
-/** Most files come in the second half of the weeks since the season opened, some on its first days. */
-const ageOf = (subId: number): number => 4 + Math.round(50 * (((subId * 7) % 50) / 50) ** 1.6);
+/** Most files come in the second half of the weeks since the season opened, some on its first days, some today. */
+const ageOf = (subId: number): number => 1 + Math.round(53 * (((subId * 7) % 50) / 50) ** 1.6);
 
 /** One upload for each person and day. A file is sent the day after it was made. */
 function uploadsOf(files: readonly PlannedFile[]): readonly DemoStep[] {
@@ -191,8 +191,8 @@ function movesTo(
   { analyst, auditor, signer }: Team,
 ): DemoStep[] {
   const { subId, isAuditRequired, productLine, specialProject, plan } = submission;
-  /** The upload's day is 0, yesterday is 1. */
-  const after = (share: number): number => Math.max(1, Math.round((age - 1) * (1 - share)));
+  /** Days ago, where so much of the time since the upload has passed. */
+  const after = (share: number): number => Math.round((age - 1) * (1 - share));
   const reached = order.indexOf(goal);
   const action = (by: string, name: 'PlanLock' | 'AuditLock' | 'MarkFinal', share: number): DemoStep => ({
     kind: 'action',

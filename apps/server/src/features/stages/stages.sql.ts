@@ -20,7 +20,7 @@ export interface StageChange {
 export async function updateStage(db: Queryable, change: StageChange): Promise<void> {
   await db.query(
     `update component set step = $3, is_final = $4, is_attested = $5, attested_apart = $6,
-       attestation_modified_at = case when is_attested = $5 then attestation_modified_at else now() end
+       attestation_modified_at = case when is_attested = $5 then attestation_modified_at else current_moment() end
      where sub_id = $1 and component = $2`,
     [
       change.submissionId,

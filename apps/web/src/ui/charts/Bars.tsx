@@ -11,6 +11,7 @@ export interface BarsProps {
 }
 
 const height = 180;
+const countAxis = { width: 44, disableLine: true, disableTicks: true, min: 0, tickMinStep: 1, tickNumber: 3 };
 
 export default function Bars({ label, seriesLabel, bars }: BarsProps) {
   const theme = useTheme();
@@ -28,7 +29,7 @@ export default function Bars({ label, seriesLabel, bars }: BarsProps) {
           xAxis={[
             { scaleType: 'band', data: bars.map((bar) => bar.label), disableLine: true, disableTicks: true },
           ]}
-          yAxis={[{ width: 44, disableLine: true, disableTicks: true, tickMinStep: 1, tickNumber: 3 }]}
+          yAxis={[{ ...countAxis, ...(bars.every(({ value }) => value === 0) && { max: 1 }) }]}
           series={[
             {
               data: bars.map(({ value }) => value),

@@ -9,7 +9,7 @@ export function stageColors({ vars: { palette } }: Theme, count: number): readon
     palette.tone.warn.edge,
   ] as const;
   // Between the card and the other colours, in the dark too.
-  return [palette.edge, ...between.slice(0, Math.max(0, count - 2)), palette.success.main].slice(
+  return [palette.tone.none.edge, ...between.slice(0, Math.max(0, count - 2)), palette.success.main].slice(
     -Math.max(1, count),
   );
 }
