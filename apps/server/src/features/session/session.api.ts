@@ -9,7 +9,7 @@ import {
 import { roleRowsOf } from '#src/features/permissions/role-rows.ts';
 import { stateFor } from '#src/http/authenticate.ts';
 import type { Context } from '#src/http/context.ts';
-import { updateLastSignIn } from '#src/features/users/users.sql.ts';
+import { updateLastSignIn } from './session.sql.ts';
 
 export const sessionApi: Handlers<typeof session, Context> = {
   async GetCurrentUser(_input, context) {

@@ -17,15 +17,6 @@ export async function updateName(db: Queryable, email: string, name: string): Pr
   await db.query('update app_user set name = $2 where email = $1', [email, name]);
 }
 
-/** `at` in seconds since 1970. An older token than the last changes nothing. */
-export async function updateLastSignIn(db: Queryable, email: string, at: number): Promise<void> {
-  await db.query(
-    `update app_user set last_sign_in_at = to_timestamp($2)
-     where email = $1 and (last_sign_in_at is null or last_sign_in_at < to_timestamp($2))`,
-    [email, at],
-  );
-}
-
 export async function insertRole(db: Queryable, userId: string, role: Role): Promise<void> {
   await db.query(
     'insert into user_role (user_id, role, role_group, entity_id) values ($1, $2, $3, $4) on conflict do nothing',
