@@ -5,12 +5,11 @@
  */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { engineAlone } from './support/engine-alone.ts';
 import { makeUsualFile, registerSubmissions, uploader } from './support/make-files.ts';
 import { openPortal } from './support/open-portal.ts';
 import { median, note, report } from './support/report.ts';
@@ -55,7 +54,7 @@ try {
         files.map(({ id }) => id),
         staff,
       ),
-      engine: await validate(paths),
+      engine: await engineAlone(paths),
       xmllint: lint(paths),
     });
   }
@@ -93,20 +92,6 @@ async function reprocess(ids: readonly number[], staff: string): Promise<number>
     );
     return rows[0]?.state === 'finished';
   });
-  return performance.now() - begun;
-}
-
-/** Milliseconds of the engine alone, on two threads that are warm. */
-async function validate(paths: readonly string[]): Promise<number> {
-  const half = Math.ceil(paths.length / 2);
-  const workers = [paths.slice(0, half), paths.slice(half)].map(
-    (workerData) => new Worker(new URL('support/validate-files.ts', import.meta.url), { workerData }),
-  );
-  await Promise.all(workers.map((worker) => once(worker, 'message')));
-  const begun = performance.now();
-  const done = workers.map((worker) => once(worker, 'message'));
-  for (const worker of workers) worker.postMessage('begin');
-  await Promise.all(done);
   return performance.now() - begun;
 }
 

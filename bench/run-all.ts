@@ -15,6 +15,7 @@ const names = [
   'hos',
   'upload-50',
   'reprocess',
+  'rule-preview',
   'survey-upload',
   'bulk-zip',
   'list-page',

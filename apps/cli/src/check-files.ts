@@ -42,7 +42,10 @@ export async function checkFiles({
   switches,
 }: CheckOptions): Promise<number> {
   const { definition, register } = await readSeason(season);
-  const printer = openPrinter(format, least, definition.catalogue);
+  const year = `measurement year ${definition.measurementYear}`;
+  const rules =
+    season === null ? `${year}, as this version ships them` : `${year}, with the settings of ${season}`;
+  const printer = openPrinter(format, least, definition.catalogue, rules);
   let hasBegun = false;
   let hasErrorFindings = false;
   let isUnreadable = false;

@@ -63,10 +63,10 @@ function output() {
 }
 
 const printers = {
-  text(): Printer {
+  text(_catalogue: Catalogue, rules: string): Printer {
     const out = output();
     return {
-      begin: () => undefined,
+      begin: () => out.write(`${printable(`Rules: ${rules}`)}\n`),
       finding: (file, finding) => out.write(`${findingText(file, finding)}\n`),
       file: ({ file, status, counts, note }) =>
         out.write(
@@ -123,9 +123,17 @@ const printers = {
   },
 } as const;
 
-/** Prints findings of this severity and worse; the totals count all findings. */
-export function openPrinter(format: keyof typeof printers, least: Severity, catalogue: Catalogue): Printer {
-  const printer = printers[format](catalogue);
+/**
+ * Prints findings of this severity and worse; the totals count all findings.
+ * @param rules whose settings the rules have, in words
+ */
+export function openPrinter(
+  format: keyof typeof printers,
+  least: Severity,
+  catalogue: Catalogue,
+  rules: string,
+): Printer {
+  const printer = printers[format](catalogue, rules);
   const shown = new Set(severities.slice(0, severities.indexOf(least) + 1));
   return {
     ...printer,

@@ -46,6 +46,7 @@ async function zip(name: string, members: Readonly<Record<string, string>>, pass
 test('only warnings: exit code 0; errors: 1', () => {
   const good = idss('validate', 'Commercial1234.xml');
   expect(good).toMatchObject({ status: 0, stderr: '' });
+  expect(good.stdout).toMatch(/^Rules: measurement year \d{4}, as this version ships them\n/);
   expect(good.stdout).toContain('Commercial1234.xml:333:11: Warning I-001 SmallDenominator');
   expect(good.stdout).toContain('the result will show NA. [found: 24; expected: at least 30]');
   expect(good.stdout.trimEnd().split('\n').at(-1)).toBe('Commercial1234.xml: Warning (31 Warning)');
@@ -205,7 +206,7 @@ test('more findings than fit into memory are printed all, in every format', () =
 
   const text = run(['validate', 'CAHPSA2101.csv'], small);
   expect(text).toMatchObject({ status: 1, stderr: '' });
-  expect(text.stdout.split('\n')).toHaveLength(total + 2);
+  expect(text.stdout.split('\n')).toHaveLength(total + 3);
 
   // With several files, the first columns of each row are their ids, known only at the end of each file.
   const csv = run(['validate', 'CAHPSA2101.csv', 'Commercial1234.xml', '--format', 'csv'], small);
@@ -251,8 +252,9 @@ test('standard input is read under the name that is given', () => {
 
 test('findings are printed from a severity on; counts and exit code are of all', () => {
   const { status, stdout } = idss('validate', 'Commercial1235.xml', '--severity', 'error');
-  const lines = stdout.trimEnd().split('\n');
+  const [rules, ...lines] = stdout.trimEnd().split('\n');
   expect(status).toBe(1);
+  expect(rules).toMatch(/^Rules: /);
   expect(lines.slice(0, -1).filter((line) => !/: (Schema|Fatal|Error) /.test(line))).toEqual([]);
   expect(lines).toHaveLength(9);
   expect(lines.at(-1)).toMatch(/8 Error, \d+ Warning/);

@@ -17,6 +17,7 @@ Options
                           (those of this version where it has none), organizations.csv, submissions.csv,
                           components.csv, vendor-measures.csv and, where there are, prior-results.csv and
                           hos-baseline-roster.csv; without it, rules on registrations are silent
+                          Rules that staff changed in a portal are known to that portal only.
   --guid                  check measure certification ids (M-007, M-008)
   --experimental          run the experimental rules, too
   --help                  this text

@@ -16,6 +16,7 @@ import { people, type Person } from './portal.ts';
 import { reviewScreens } from './review-screens.ts';
 import { hedisFile } from './submission-files.ts';
 import { reportScreens } from './report-screens.ts';
+import { rulePreviewScreens } from './rule-preview-screens.ts';
 import { surveyScreens } from './survey-screens.ts';
 import { userScreens } from './user-screens.ts';
 
@@ -479,6 +480,7 @@ export const screens: readonly Screen[] = [
   ...administrationScreens,
   ...dataExtractScreens,
   ...seasonScreens,
+  ...rulePreviewScreens,
   ...logScreens,
   ...historicalScreens,
   ...controlRoomScreens,

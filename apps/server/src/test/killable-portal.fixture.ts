@@ -6,6 +6,7 @@ import { closePools, openPools } from '#src/db/pool.ts';
 import { bulkActionsApi } from '#src/features/bulk-actions/bulk-actions.api.ts';
 import { bulkApi } from '#src/features/bulk/bulk.api.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
+import { rulePreviewApi } from '#src/features/rule-preview/rule-preview.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import { openPortal } from './open-portal.ts';
 
@@ -14,7 +15,13 @@ const pools = openPools({ ownerUrl, appConnections: 8, ownerConnections: 2 });
 const { server, close } = await openPortal({
   database: { ...pools, ownerUrl },
   folder,
-  handlers: { uploads: uploadsApi, findings: findingsApi, bulk: bulkApi, bulkActions: bulkActionsApi },
+  handlers: {
+    uploads: uploadsApi,
+    findings: findingsApi,
+    bulk: bulkApi,
+    bulkActions: bulkActionsApi,
+    rulePreview: rulePreviewApi,
+  },
   environment: faults === '' ? {} : { FAULT: faults },
   // Jobs of the killed process are soon retried.
   pace: { heartbeatSeconds: 2 },

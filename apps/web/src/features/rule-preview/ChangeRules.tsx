@@ -16,7 +16,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import { Row, Stack } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { RuleRow, RuleRows, Short, WideSelect } from '#src/ui/rule-preview/RulePreview.styles.ts';
+import { FieldLine, RuleRow, RuleRows, Short, WideField } from '#src/ui/rule-preview/RulePreview.styles.ts';
 import { Switch } from '#src/ui/Switch.tsx';
 import { SelectField } from '#src/ui/TableControls.tsx';
 import { Muted, Small, Strong } from '#src/ui/Text.tsx';
@@ -94,8 +94,8 @@ export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
             ]}
           />
           {isSample && (
-            <label>
-              Submissions{' '}
+            <FieldLine>
+              Submissions
               <Short>
                 <TextBox
                   type="number"
@@ -106,7 +106,7 @@ export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
                   onChange={({ target }) => setSampleSize(target.value)}
                 />
               </Short>
-            </label>
+            </FieldLine>
           )}
           <Muted>
             {isSample
@@ -119,6 +119,7 @@ export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
           <DisabledReasonButton variant="contained" reason={reason} loading={start.isPending} onClick={send}>
             Start preview
           </DisabledReasonButton>
+          {drafts.size > 0 && <Muted>{reason}</Muted>}
         </Row>
       </Stack>
     </Panel>
@@ -131,32 +132,36 @@ interface RuleChoiceProps {
 }
 
 function RuleChoice({ rules, onChoose }: RuleChoiceProps) {
+  const [chosen, setChosen] = useState('');
+  const rule = rules.find(({ ruleId }) => ruleId === chosen);
   return (
-    <WideSelect>
-      <label>
-        <Strong>Rule</Strong>&nbsp;
-        <PlainSelect
-          value=""
-          onChange={({ target }) => {
-            const rule = rules.find(({ ruleId }) => ruleId === target.value);
-            if (rule) onChoose(rule);
-          }}
-        >
-          <option value="">Choose a rule to change…</option>
+    // Not chosen at once: keys that search a list choose on their way.
+    <Row>
+      <WideField>
+        <Strong>Rule</Strong>
+        <PlainSelect value={rule ? chosen : ''} onChange={({ target }) => setChosen(target.value)}>
+          <option value="">Choose a rule to change</option>
           {programs.map((program) => (
             <optgroup key={program} label={program}>
               {rules
-                .filter((rule) => rule.program === program)
-                .map((rule) => (
-                  <option key={rule.ruleId} value={rule.ruleId}>
-                    {rule.ruleId} · {rule.summary} ({valuesWords(rule.current, rule)})
+                .filter((each) => each.program === program)
+                .map((each) => (
+                  <option key={each.ruleId} value={each.ruleId}>
+                    {each.ruleId} · {each.summary} ({valuesWords(each.current, each)})
                   </option>
                 ))}
             </optgroup>
           ))}
         </PlainSelect>
-      </label>
-    </WideSelect>
+      </WideField>
+      <DisabledReasonButton
+        variant="outlined"
+        reason={rule ? null : 'Choose a rule first.'}
+        onClick={() => rule && onChoose(rule)}
+      >
+        Add rule
+      </DisabledReasonButton>
+    </Row>
   );
 }
 
@@ -226,8 +231,8 @@ interface ThresholdFieldProps {
 function ThresholdField({ label, range, value, onChange }: ThresholdFieldProps) {
   const id = useId();
   return (
-    <label htmlFor={id}>
-      {label}{' '}
+    <FieldLine htmlFor={id}>
+      {label}
       <Short>
         <TextBox
           id={id}
@@ -237,8 +242,8 @@ function ThresholdField({ label, range, value, onChange }: ThresholdFieldProps) 
           aria-invalid={thresholdOf(value, range) === undefined}
           onChange={({ target }) => onChange(target.value)}
         />
-      </Short>{' '}
+      </Short>
       {range.unit}
-    </label>
+    </FieldLine>
   );
 }

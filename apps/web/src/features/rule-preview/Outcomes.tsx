@@ -1,8 +1,7 @@
 /** The figures of a preview: what changes, for whom, and how sure that is. Spec: rule-preview-result. */
 import { estimateInAll } from '@idss/domain/rule-preview/estimate';
 import { type PreviewOutcome, previewOutcomes } from '@idss/domain/rule-preview/preview-outcome';
-import { useAppLink } from '#src/components/AppLink.tsx';
-import { AppLink } from '#src/components/AppLink.tsx';
+import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
 import { counted } from '#src/components/counted.ts';
 import { paths } from '#src/paths.ts';
 import { FigureCard } from '#src/ui/control-room/ControlRoom.styles.ts';
@@ -22,9 +21,9 @@ export const outcomeWords = {
 } as const satisfies Record<PreviewOutcome, string>;
 
 const hints = {
-  newlyFailing: 'can no longer be locked or marked final',
-  newlyPassing: 'can be locked or marked final again',
-  changed: 'same result, other findings',
+  newlyFailing: 'pass today, would fail',
+  newlyPassing: 'fail today, would pass',
+  changed: 'pass or fail as today',
   unchanged: 'nothing changes',
   unchecked: 'the reason is in the list',
 } as const satisfies Record<PreviewOutcome, string>;
@@ -70,6 +69,7 @@ function Reach({ preview }: { preview: Preview }) {
         {affected === 0
           ? `None of ${counted(files, 'checked submission')} would change.`
           : `${counted(affected, 'submission')} of ${counted(organizations, 'organization')} would change.`}{' '}
+        Failing means: findings keep it from being locked, marked final or attested.{' '}
         {locked > 0 && (
           <>
             <AppLink href={paths.rulePreview(previewId, { isLocked: 'true' })}>

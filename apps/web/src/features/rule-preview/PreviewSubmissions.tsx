@@ -1,10 +1,10 @@
 /** The submissions of a preview, those that matter most first; each opens to its findings. */
 import type { RulePreviewSubmission } from '@idss/contract/rule-preview';
-import { previewOutcomes } from '@idss/domain/rule-preview/preview-outcome';
-import type { PreviewOutcome } from '@idss/domain/rule-preview/preview-outcome';
+import { type PreviewOutcome, previewOutcomes } from '@idss/domain/rule-preview/preview-outcome';
 import type { FindingChange } from '@idss/domain/rule-preview/rule-difference';
 import Button from '@mui/material/Button';
 import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { defineTable } from '#src/components/tables/define-table.ts';
@@ -97,8 +97,8 @@ const table = (previewId: string) =>
 export function PreviewSubmissions({ preview, filters }: { preview: Preview; filters: Filters }) {
   const router = useRouter();
   const { previewId, rules, state } = preview;
+  const definition = useMemo(() => table(previewId), [previewId]);
   if (state === 'Running') return null;
-  const definition = table(previewId);
   const show = (change: Filters): void => {
     const next = Object.entries({ ...filters, ...change }).filter(
       ([, value]) => value !== '' && value !== undefined,

@@ -92,7 +92,7 @@ function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<
 }
 
 export function PrecheckPanel({ state, fileCount }: { state: PrecheckState; fileCount: number }) {
-  const { phase, reports, now } = state;
+  const { phase, reports, ruleVersion, now } = state;
   // The rules' texts are the same for all users; requesting them reveals nothing about the file.
   const known = useApi('GetRules', undefined, {
     enabled: phase !== 'none',
@@ -116,6 +116,8 @@ export function PrecheckPanel({ state, fileCount }: { state: PrecheckState; file
             <span>
               <strong>Checked on this computer; nothing was sent.</strong> Rules that need the portal&apos;s
               own records (registered submissions, vendors, last year&apos;s results) run after the upload.
+              {ruleVersion > 0 &&
+                ` The season’s rules are those of version ${ruleVersion}, changed by staff.`}
             </span>
           </Row>
         )}

@@ -52,10 +52,15 @@ test('reports are kept in the order in which files are checked, until all are do
     groups: [],
     problem: null,
   } as const;
-  const running = { phase: 'running', reports: [], now: null } as const;
+  const running = { phase: 'running', reports: [], ruleVersion: 2, now: null } as const;
   const moving = nextPrecheck(running, { kind: 'progress', position: 0, fileName: 'a.xml', percent: 40 });
   expect(moving.now?.percent).toBe(40);
   const reported = nextPrecheck(moving, { kind: 'report', report });
   expect(reported.reports).toEqual([report]);
-  expect(nextPrecheck(reported, { kind: 'done' })).toEqual({ phase: 'done', reports: [report], now: null });
+  expect(nextPrecheck(reported, { kind: 'done' })).toEqual({
+    phase: 'done',
+    reports: [report],
+    ruleVersion: 2,
+    now: null,
+  });
 });

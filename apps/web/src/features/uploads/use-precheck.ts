@@ -6,10 +6,12 @@ import type { PrecheckMessage, PrecheckReport, PrecheckTask, SeasonPrecheckTask 
 export interface PrecheckState {
   readonly phase: 'none' | 'running' | 'done' | 'failed';
   readonly reports: readonly PrecheckReport[];
+  /** Of the rules as staff changed them; 0: as the season folder says. */
+  readonly ruleVersion: number;
   readonly now: { readonly fileName: string; readonly position: number; readonly percent: number } | null;
 }
 
-const nothing: PrecheckState = { phase: 'none', reports: [], now: null };
+const nothing: PrecheckState = { phase: 'none', reports: [], ruleVersion: 0, now: null };
 
 export function nextPrecheck(state: PrecheckState, message: PrecheckMessage): PrecheckState {
   if (message.kind === 'report') return { ...state, reports: [...state.reports, message.report] };
@@ -49,10 +51,10 @@ export function usePrecheck(): {
         stop();
       };
       started.onerror = fail;
-      read('GetSeasonFiles').then(
-        ({ files }) => started.postMessage({ ...task, season: files } satisfies SeasonPrecheckTask),
-        fail,
-      );
+      read('GetSeasonFiles').then(({ files, ruleVersion }) => {
+        setState((before) => ({ ...before, ruleVersion }));
+        started.postMessage({ ...task, season: files } satisfies SeasonPrecheckTask);
+      }, fail);
     },
     [stop],
   );

@@ -8,18 +8,31 @@ export const RuleRow = styled('li')(({ theme }) => ({
   gap: '8px 16px',
   alignItems: 'center',
   padding: '10px 0',
+  minWidth: 0,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
-export const RuleRows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+export const RuleRows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, minWidth: 0 });
 
 /** Number boxes that are not as wide as their place. */
 export const Short = styled('span')({ display: 'inline-block', width: 92 });
 
-/** The rule of the choice takes the width that there is. */
-export const WideSelect = styled('div')({
-  '& label': { display: 'flex' },
-  '& select': { flex: '1 1 0', minWidth: 0 },
+/** A field with its label before it, and what it counts after it. */
+export const FieldLine = styled('label')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 7,
+  minHeight: 28,
+});
+
+/** The choice of a rule takes the width that there is. */
+export const WideField = styled('label')({
+  flex: '1 1 260px',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 7,
+  minWidth: 0,
+  '& select': { flex: '1 1 0', minWidth: 0, width: '100%' },
 });
 
 /** The figures of a preview; the present filter is marked. */

@@ -1,0 +1,38 @@
+/** Staff switch a rule off in a trial, see whom that concerns, and apply it. The form by keyboard alone. */
+import { expect, people, test } from './portal.ts';
+
+test('a rule is previewed over all files, applied, and validated again', async ({ openAs }) => {
+  // Signed in now: applying needs a sign-in of the last minutes.
+  const staff = await openAs(people.admin, '/administration?tab=rule-preview', { signsIn: true });
+  const start = staff.getByRole('button', { name: 'Start preview' });
+  await expect(start).toHaveAttribute('aria-disabled', 'true');
+  await staff.getByRole('combobox', { name: 'Rule' }).focus();
+  // A remark that the rates of some CAHPS files get: no status changes.
+  await staff.keyboard.type('C-016');
+  await staff.keyboard.press('Tab');
+  await staff.keyboard.press('Enter');
+  const values = staff.getByRole('group', { name: 'New values of C-016' });
+  await values.getByRole('switch', { name: 'On' }).focus();
+  await staff.keyboard.press('Space');
+  await start.focus();
+  await staff.keyboard.press('Enter');
+  await expect(staff.getByText('Not decided')).toBeVisible();
+  const figures = staff.getByRole('list', { name: 'What changes' });
+  await expect(figures.getByRole('link', { name: /^Newly failing/ })).toContainText('0');
+  await expect(staff.getByText(/submissions of \d+ organizations would change/)).toBeVisible();
+  await figures.getByRole('link', { name: /^Other findings/ }).click();
+  const submissions = staff.getByRole('table', { name: 'Submissions of the preview' });
+  await submissions
+    .getByRole('button', { name: /^Details/ })
+    .first()
+    .click();
+  const findings = staff.getByRole('table', { name: /^Findings that change in submission/ });
+  await expect(findings.getByText('Gone').first()).toBeVisible();
+  await staff.getByRole('button', { name: 'Apply…' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Apply the changed rules' });
+  await expect(dialog).toContainText('with other findings');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(staff.getByText(/^Applied\. \d+ submissions? w\w+ validated again/)).toBeVisible();
+  await staff.getByRole('link', { name: 'All previews' }).click();
+  await expect(staff.getByRole('table', { name: 'Changed rules' })).toContainText('C-016');
+});

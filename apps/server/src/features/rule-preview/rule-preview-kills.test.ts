@@ -1,0 +1,131 @@
+/** The portal is killed in the middle of a preview, and while what changed is validated again: another process does the rest. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BulkUploadResult } from '@idss/contract/uploads';
+import { expect, test, vi } from 'vitest';
+import {
+  hedisFile,
+  makeOrganization,
+  makeSeason,
+  makeSubmission,
+  makeUser,
+  multipart,
+} from '#src/test/factories.ts';
+import { tokenOf } from '#src/test/open-portal.ts';
+import { type KillablePortal, provideKillablePortal } from '#src/test/provide-killable-portal.ts';
+
+const orgId = 5678;
+const staff = 'staff@portal.example';
+const headers = { authorization: `Bearer ${tokenOf(staff)}` };
+const ids = Array.from({ length: 12 }, (_, n) => 101 + n);
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { database, start } = await provideKillablePortal();
+await makeSeason(database.owner);
+await makeOrganization(database.owner, { orgId });
+await makeUser(database.owner, { email: staff, roles: [['sysadmin']] });
+for (const subId of ids) await makeSubmission(database.owner, { subId, orgId });
+const first = await start();
+await upload(first);
+first.kill();
+await first.gone;
+
+async function upload(portal: KillablePortal): Promise<void> {
+  const transactionId = randomUUID();
+  const { payload, headers: type } = multipart(
+    ids.map((subId) => ({ name: `Commercial${subId}.xml`, content: hedisFile({ subId, orgId }) })),
+  );
+  await fetch(
+    `${portal.url}/api/bulkupload/uploadfiles?submissionType=HEDIS&transactionId=${transactionId}`,
+    {
+      method: 'POST',
+      headers: { ...headers, ...type },
+      body: new Uint8Array(payload),
+    },
+  );
+  for (;;) {
+    const answer = await fetch(`${portal.url}/api/DB/GetBulkTransactions?transaction=${transactionId}`, {
+      headers,
+    });
+    const last = ((await answer.json()) as string[]).at(-1);
+    if (last?.startsWith('{') && (JSON.parse(last) as BulkUploadResult).state === 'finished') return;
+    await delay(50);
+  }
+}
+
+const post = ({ url }: KillablePortal, name: string, body: object) =>
+  fetch(`${url}/api/${name}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+const startPreview = async (portal: KillablePortal, threshold: number): Promise<string> => {
+  const change = { ruleId: 'H-003', isOn: true, severity: 'Error', threshold };
+  const answer = await post(portal, 'StartRulePreview', { changes: [change], sampleSize: null });
+  return ((await answer.json()) as { previewId: string }).previewId;
+};
+
+interface Preview {
+  readonly state: string;
+  readonly files: number;
+  readonly counts: { readonly newlyFailing: number; readonly newlyPassing: number };
+  readonly revalidation: { readonly total: number; readonly done: number } | null;
+}
+
+async function preview(
+  { url }: KillablePortal,
+  previewId: string,
+  isOver: (preview: Preview) => boolean,
+): Promise<Preview> {
+  for (;;) {
+    const answer = await fetch(`${url}/api/GetRulePreview?previewId=${previewId}`, { headers });
+    const found = (await answer.json()) as Preview;
+    if (isOver(found)) return found;
+    await delay(50);
+  }
+}
+const isDone = ({ state }: Preview): boolean => state === 'Done';
+const isRevalidated = ({ revalidation }: Preview): boolean =>
+  revalidation !== null && revalidation.total > 0 && revalidation.done === revalidation.total;
+
+async function attemptsOf(previewId: string): Promise<readonly number[]> {
+  const { rows } = await database.owner.query<{ attempts: number }>(
+    'select attempts from upload_file where transaction_id = $1 order by position',
+    [previewId],
+  );
+  return rows.map(({ attempts }) => attempts);
+}
+
+test('killed while files are checked, a second process checks only the rest', async () => {
+  const faulty = await start('rule-preview.before-save#5:kill');
+  const previewId = await startPreview(faulty, 500);
+  await faulty.gone;
+  const other = await start();
+  const done = await preview(other, previewId, isDone);
+  expect(done).toMatchObject({ files: ids.length, counts: { newlyFailing: ids.length } });
+  const attempts = await attemptsOf(previewId);
+  expect(attempts).toHaveLength(ids.length);
+  // Four had their result; those that were being checked when it was killed are checked again.
+  expect(attempts.filter((count) => count === 1).length).toBeGreaterThanOrEqual(4);
+  await post(other, 'DropRulePreview', { previewId });
+  other.kill();
+  await other.gone;
+});
+
+test('killed after it was applied, a second process validates each submission once', async () => {
+  const faulty = await start('reprocess.before-commit:kill');
+  const previewId = await startPreview(faulty, 500);
+  await preview(faulty, previewId, isDone);
+  await post(faulty, 'ApplyRulePreview', { previewId }).catch(() => null);
+  await faulty.gone;
+  const other = await start();
+  await preview(other, previewId, isRevalidated);
+  const { rows } = await database.owner.query<{ runs: number; status: string }>(
+    `select count(*)::int as runs, min(c.validation_status) as status
+     from validation_run r join component c using (sub_id, component) where c.sub_id = any($1) group by c.sub_id`,
+    [ids],
+  );
+  expect(rows).toEqual(ids.map(() => ({ runs: 2, status: 'WarningsAndErrors' })));
+});
