@@ -72,7 +72,7 @@ function Reach({ preview }: { preview: Preview }) {
         Failing means: findings keep it from being locked, marked final or attested.{' '}
         {locked > 0 && (
           <>
-            <AppLink href={paths.rulePreview(previewId, { isLocked: 'true' })}>
+            <AppLink underline="always" href={paths.rulePreview(previewId, { isLocked: 'true' })}>
               {counted(locked, 'of them is', 'of them are')} locked, marked final or attested
             </AppLink>
             : status and findings change; stage, locks, designations and signatures stay.
