@@ -18,6 +18,7 @@ const names = [
   'rule-preview',
   'survey-upload',
   'bulk-zip',
+  'extract',
   'list-page',
   'users',
   'small-reach',

@@ -15,21 +15,40 @@ export type SourceData = Pick<
 export async function readSourceState(
   db: Queryable,
   data: SourceData,
-  { dependsOn, formatVersion }: Generator,
+  generator: Generator,
 ): Promise<SourceState> {
-  const designations = dependsOn === 'file' ? [] : await readDesignations(db, data.submissionId);
-  const stamps =
-    (dependsOn === 'results' || dependsOn === 'lock') && mayHaveStamps(data.stage)
-      ? currentStamps({ ...data, ...(await readLastStamps(db, data.submissionId)) })
-      : noStamps;
-  const idParts: unknown[] = [data.submissionId, data.currentRunId, data.currentFileId];
-  if (dependsOn !== 'file') idParts.push(designations.map(({ state }) => state));
-  if (dependsOn === 'results') idParts.push(stamps);
-  if (dependsOn === 'review') idParts.push(isAfter(data.stage, 'audit-lock'));
-  if (dependsOn === 'lock') idParts.push(stamps.auditLock);
-  // Under the name that ids of stored files were made with.
-  if (formatVersion > 1) idParts.push({ shape: formatVersion });
-  return { designations, stamps, idParts };
+  const [state] = await readSourceStates(db, [data], generator);
+  if (!state) throw new Error(`Submission ${data.submissionId} has no state.`);
+  return state;
+}
+
+/** In the order of `all`. */
+export async function readSourceStates(
+  db: Queryable,
+  all: readonly SourceData[],
+  { dependsOn, formatVersion }: Generator,
+): Promise<readonly SourceState[]> {
+  const idsOf = (some: readonly SourceData[]): readonly number[] =>
+    some.map(({ submissionId }) => submissionId);
+  const stamped =
+    dependsOn === 'results' || dependsOn === 'lock' ? all.filter(({ stage }) => mayHaveStamps(stage)) : [];
+  const designationsOf = dependsOn === 'file' ? null : await readDesignations(db, idsOf(all));
+  const lastOf = stamped.length === 0 ? null : await readLastStamps(db, idsOf(stamped));
+  return all.map((data): SourceState => {
+    const designations = designationsOf?.get(data.submissionId) ?? [];
+    const stamps =
+      lastOf && mayHaveStamps(data.stage)
+        ? currentStamps({ ...data, ...(lastOf.get(data.submissionId) ?? { last: {}, signed: null }) })
+        : noStamps;
+    const idParts: unknown[] = [data.submissionId, data.currentRunId, data.currentFileId];
+    if (dependsOn !== 'file') idParts.push(designations.map(({ state }) => state));
+    if (dependsOn === 'results') idParts.push(stamps);
+    if (dependsOn === 'review') idParts.push(isAfter(data.stage, 'audit-lock'));
+    if (dependsOn === 'lock') idParts.push(stamps.auditLock);
+    // Under the name that ids of stored files were made with.
+    if (formatVersion > 1) idParts.push({ shape: formatVersion });
+    return { designations, stamps, idParts };
+  });
 }
 
 export const generatedFileId = (fileType: number, { idParts }: SourceState): string =>

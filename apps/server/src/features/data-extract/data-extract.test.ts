@@ -74,7 +74,7 @@ test('counts, verification and contents agree, for each type', async () => {
     );
   }
   expect(statistics['All']).toBeGreaterThan(statistics['Attested'] ?? 0);
-});
+}, 60_000);
 
 test('made twice from the same data, extracts differ in the time of the manifest only', async () => {
   const one = await extract('All');

@@ -4,26 +4,29 @@ import { Readable } from 'node:stream';
 import { csvRow } from '@idss/domain/csv/write-csv';
 import { hedisComponent } from '@idss/domain/program';
 import { stageLabels } from '@idss/domain/stages/stage';
-import type { Stamps } from '@idss/domain/stages/stamps';
+import { noStamps, type Stamps } from '@idss/domain/stages/stamps';
 import type { App, Queryable } from '#src/app.ts';
+import { currentFile } from '#src/features/downloads/current-file.ts';
 import { generatorOf } from '#src/features/downloads/generators.ts';
-import { fileTypes, findStoredFile } from '#src/files/stored-file.sql.ts';
+import { fileTypes, findStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import type { ZipMember } from '#src/files/zip-stream.ts';
-import { generatedFileId, readSourceState } from '#src/generators/source-state.ts';
+import { generatedFileId, readSourceState, readSourceStates } from '#src/generators/source-state.ts';
 import { generateFiles } from '#src/generators/store-generated.ts';
+import { forEachLimited } from '#src/jobs/for-each-limited.ts';
 import { findComponent } from '#src/records/find-component.sql.ts';
 import { type ExtractSource, type IndicatorRow, listIndicators } from './data-extract.sql.ts';
 
 /** The earliest that a zip can say. */
 const fixedTime = new Date(1980, 0, 1);
 const submissionsAtOnce = 50;
+const generatedAtOnce = 4;
 
-/** A submission of the snapshot, with who locked and attested it and the id of its results. */
+/** A submission with who locked and attested it and its results; null where they are not stored. */
 interface Entry {
   readonly source: ExtractSource;
   readonly stamps: Stamps;
-  readonly resultId: string;
+  readonly stored: StoredFileRow | null;
 }
 
 const submissionColumns: Readonly<Record<string, (entry: Entry) => string | number | boolean | null>> = {
@@ -85,17 +88,14 @@ export interface ExtractContents {
 
 export async function extractMembers(contents: ExtractContents): Promise<readonly ZipMember[]> {
   const { app, db, sources, manifest, by, onProgress } = contents;
-  const entries: Entry[] = [];
-  for (const source of sources) {
-    const state = await readSourceState(db, source, results);
-    entries.push({ source, stamps: state.stamps, resultId: generatedFileId(fileTypes.resultXml, state) });
-  }
+  const entries = await readEntries(db, sources);
   const hashes: Record<string, string> = {};
   let indicators = 0;
   const member = (path: string, open: () => AsyncIterable<Uint8Array>): ZipMember => ({
     path,
     modifiedAt: fixedTime,
     isPacked: false,
+    isHurried: true,
     open: async () => Readable.from(hashed(open(), (sha256) => void (hashes[path] = sha256))),
   });
   async function* indicatorRows(): AsyncGenerator<Uint8Array> {
@@ -108,16 +108,33 @@ export async function extractMembers(contents: ExtractContents): Promise<readonl
       yield encode(rows.map((row) => csvRow(columns.map((column) => column(row)))).join(''));
     }
   }
-  async function* result({ source, resultId }: Entry, place: number): AsyncGenerator<Uint8Array> {
-    yield* await resultBytes(app, db, source.submissionId, resultId, by);
-    if ((place + 1) % submissionsAtOnce === 0) await onProgress(place + 1);
-  }
+  const result = ({ source: { submissionId }, stored }: Entry, place: number): ZipMember => {
+    const path = `results/${submissionId}.xml`;
+    const reportProgress = async (): Promise<void> => {
+      if (place > 0 && place % submissionsAtOnce === 0) await onProgress(place);
+    };
+    if (!stored)
+      return member(path, async function* () {
+        await reportProgress();
+        yield await generatedResult(app, db, submissionId, by);
+      });
+    // Their hash is known, and compared while they are read.
+    return {
+      path,
+      modifiedAt: fixedTime,
+      isPacked: false,
+      isHurried: true,
+      async open() {
+        await reportProgress();
+        hashes[path] = stored.sha256;
+        return verifiedBytes(app.files, stored);
+      },
+    };
+  };
   return [
     member('submissions.csv', () => submissionRows(entries)),
     member('indicators.csv', indicatorRows),
-    ...entries.map((entry, place) =>
-      member(`results/${entry.source.submissionId}.xml`, () => result(entry, place)),
-    ),
+    ...entries.map(result),
     member('manifest.json', async function* () {
       const counts = { submissions: entries.length, indicators };
       yield encode(`${JSON.stringify({ ...manifest, counts, sha256: { ...hashes } }, null, 2)}\n`);
@@ -131,16 +148,43 @@ async function* submissionRows(entries: readonly Entry[]): AsyncGenerator<Uint8A
   for (const entry of entries) yield encode(csvRow(columns.map((column) => column(entry))));
 }
 
-/** Those of the snapshot: stored ones, and where there are none yet generated of the snapshot. */
-async function resultBytes(
+async function readEntries(db: Queryable, sources: readonly ExtractSource[]): Promise<readonly Entry[]> {
+  const entries: Entry[] = [];
+  for (let n = 0; n < sources.length; n += submissionsAtOnce) {
+    const some = sources.slice(n, n + submissionsAtOnce);
+    const states = await readSourceStates(db, some, results);
+    const ids = states.map((state) => generatedFileId(fileTypes.resultXml, state));
+    const stored = new Map((await findStoredFiles(db, ids)).map((file) => [file.fileId, file]));
+    some.forEach((source, place) =>
+      entries.push({
+        source,
+        stamps: states[place]?.stamps ?? noStamps,
+        stored: stored.get(ids[place] ?? '') ?? null,
+      }),
+    );
+  }
+  return entries;
+}
+
+/** Results contain the time at which they were generated: stored ones are the same in the next extract. */
+export async function storeMissingResults(
+  app: App,
+  sources: readonly ExtractSource[],
+  by: string,
+): Promise<void> {
+  const missing = (await readEntries(app.pool, sources)).filter(({ stored }) => stored?.archivedAt !== null);
+  await forEachLimited(missing, generatedAtOnce, async ({ source: { submissionId } }) => {
+    await currentFile(app, submissionId, fileTypes.resultXml, by);
+  });
+}
+
+/** Of the snapshot, where its data changed since the missing ones were stored. */
+async function generatedResult(
   app: App,
   db: Queryable,
   submissionId: number,
-  resultId: string,
   by: string,
-): Promise<AsyncIterable<Uint8Array>> {
-  const stored = await findStoredFile(db, resultId);
-  if (stored) return verifiedBytes(app.files, stored);
+): Promise<Uint8Array> {
   const record = await findComponent(db, submissionId, hedisComponent);
   if (!record) throw new Error(`Submission ${submissionId} is gone.`);
   const state = await readSourceState(db, record, results);
@@ -150,11 +194,7 @@ async function resultBytes(
   const bytes = await app.files.readAll(xml.storageKey);
   // They belong to no row.
   for (const { storageKey } of made) await app.files.remove(storageKey);
-  return once(bytes);
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
+  return bytes;
 }
 
 const encode = (text: string): Uint8Array => Buffer.from(text, 'utf8');

@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
-import { currentFile } from '#src/features/downloads/current-file.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
-import { fileTypes, insertStoredFiles } from '#src/files/stored-file.sql.ts';
+import { insertStoredFiles } from '#src/files/stored-file.sql.ts';
 import { zipOf } from '#src/files/zip-stream.ts';
 import type { JobDefinition } from '#src/jobs/jobs.ts';
 import { version } from '#src/product.ts';
@@ -21,7 +20,7 @@ import {
   writeProgress,
 } from './data-extract.sql.ts';
 import { deleteExtract } from './delete-extract.ts';
-import { extractMembers } from './extract-members.ts';
+import { extractMembers, storeMissingResults } from './extract-members.ts';
 import { type ExtractJob, extractQueue } from './extract-queue.ts';
 import { selectSources } from './select-sources.ts';
 
@@ -86,8 +85,7 @@ async function writeZip(
   const { id: definition } = await app.cached.seasonData(measurementYear);
   const { included: wanted } = selectSources(await listExtractSources(app.pool, measurementYear), type);
   await report(app, extractId, { submissions: wanted.length, progress: 0 });
-  // Results contain the time at which they were generated: stored ones are the same in the next extract.
-  for (const { submissionId } of wanted) await currentFile(app, submissionId, fileTypes.resultXml, createdBy);
+  await storeMissingResults(app, wanted, createdBy);
   return inTransaction(
     app.pool,
     async (db) => {

@@ -1,0 +1,144 @@
+/**
+ * A data extract of 2,000 submissions, from the request until it is done, when their results are stored: the statements of
+ * one snapshot, the zip, its hashes. The reference: `psql COPY` of the same rows and `zip -6` of the same files; the portal
+ * packs them faster and less densely. Run: npm exec node bench/extract.ts
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
+import { makeUsualFile, registerSubmissions, uploader } from './support/make-files.ts';
+import { openPortal } from './support/open-portal.ts';
+import { median, note, report } from './support/report.ts';
+import { sendUpload } from './support/send-upload.ts';
+import { until } from './support/until.ts';
+
+const isQuick = process.argv.includes('--quick');
+const count = isQuick ? 50 : 2000;
+const rounds = isQuick ? 1 : 3;
+
+interface Extract {
+  readonly extractId: string;
+  readonly state: string;
+  readonly submissions: number;
+  readonly size: number;
+}
+
+const portal = await openPortal();
+const folder = mkdtempSync(join(tmpdir(), 'idss-bench-'));
+try {
+  const ids = await registerSubmissions(portal.database, count);
+  await portal.database.query('update submission set is_audit_required = (sub_id = any($1))', [ids]);
+  const token = await portal.tokenOf(uploader);
+  const staff = { authorization: `Bearer ${await portal.tokenOf('admin@idss.example')}` };
+  note(`Uploading ${count} files, of which the portal makes the results …`);
+  for (let at = 0; at < count; at += 50)
+    await sendUpload(
+      portal,
+      token,
+      ids
+        .slice(at, at + 50)
+        .map(makeUsualFile)
+        .map(({ name, text }) => ({ name, content: text })),
+    );
+  await portal.database.query('analyze');
+
+  const call = async <Answer>(path: string, method = 'GET'): Promise<Answer> => {
+    const answer = await fetch(`${portal.url}/api/${path}`, { method, headers: staff });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  };
+  const before = (await portal.ask('memory')).peakRss;
+  const extract = async (): Promise<{ ms: number; done: Extract }> => {
+    const begun = performance.now();
+    await call('ExtractSubmissions?dataExtractionType=All', 'POST');
+    const done = await until(async () => {
+      const [newest] = await call<Extract[]>('GetExtractedFolderInfo');
+      if (newest?.state === 'Failed') throw new Error('The extract failed.');
+      return newest?.state === 'Done' && newest;
+    }, 50);
+    return { ms: performance.now() - begun, done };
+  };
+
+  const { done } = await extract();
+  if (done.submissions !== count) throw new Error(`The extract has ${done.submissions} submissions.`);
+  const names = await unpack(done.extractId, call);
+  const times: { extract: number; copy: number; zip: number }[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    note(`Round ${round} of ${rounds} …`);
+    times.push({ extract: (await extract()).ms, copy: copy(), zip: pack(names) });
+  }
+  const of = (name: keyof (typeof times)[number]): number => median(times.map((each) => each[name]));
+  const { peakRss } = await portal.ask('memory');
+  const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
+  report([
+    {
+      what: `extract of ${count} submissions, of psql COPY + zip -6`,
+      value: of('extract') / (of('copy') + of('zip')),
+      unit: 'x',
+      goal: 2,
+      least: 3,
+      detail: `${(of('extract') / 1000).toFixed(1)} s against ${(of('copy') / 1000).toFixed(1)} s of COPY and ${(of('zip') / 1000).toFixed(1)} s of zip; ${megabytes(done.size)}`,
+    },
+    {
+      what: `extract of ${count} submissions: peak memory of the server process`,
+      value: peakRss / 1e6,
+      unit: 'MB',
+      goal: 512,
+      least: 1024,
+      detail: `${megabytes(before)} before, after the uploads`,
+    },
+  ]);
+} finally {
+  await portal.close();
+  rmSync(folder, { recursive: true });
+}
+
+/** Writes the members into the folder; answers their names. */
+async function unpack(
+  extractId: string,
+  call: <Answer>(path: string) => Promise<Answer>,
+): Promise<readonly string[]> {
+  const { url } = await call<{ url: string }>(`GetExtractDownload?extractId=${extractId}`);
+  const zip = new Uint8Array(await (await fetch(portal.url + url)).arrayBuffer());
+  const reader = new ZipReader(new Uint8ArrayReader(zip), { useWebWorkers: false });
+  const names: string[] = [];
+  for (const entry of await reader.getEntries()) {
+    if (entry.directory) continue;
+    const name = entry.filename.replaceAll('/', '-');
+    writeFileSync(join(folder, name), await entry.getData(new Uint8ArrayWriter()));
+    names.push(name);
+  }
+  return names;
+}
+
+/** Milliseconds for the rows of both tables, without names and hashes. */
+function copy(): number {
+  const begun = performance.now();
+  for (const query of [
+    `select * from component join submission using (sub_id) where component = 'DST' and is_audit_required order by sub_id`,
+    `select c.sub_id, i.measure_code, indicator_key, denominator, numerator, rate, display_rate, designation, comment
+     from component c join submission s using (sub_id) join indicator_result i on run_id = current_run_id
+       left join audit_designation d using (sub_id, measure_code, indicator_key)
+     where component = 'DST' and is_audit_required order by c.sub_id, i.measure_code, indicator_key`,
+  ]) {
+    const run = spawnSync('psql', [
+      portal.ownerUrl,
+      '-qc',
+      `copy (${query}) to stdout csv header`,
+      '-o',
+      join(folder, 'copy.csv'),
+    ]);
+    if (run.status !== 0) throw new Error(`psql: ${run.stderr?.toString().slice(0, 500)}`);
+  }
+  return performance.now() - begun;
+}
+
+function pack(names: readonly string[]): number {
+  rmSync(join(folder, 'reference.zip'), { force: true });
+  const begun = performance.now();
+  const run = spawnSync('zip', ['-6', '-q', '-@', 'reference.zip'], { cwd: folder, input: names.join('\n') });
+  if (run.status !== 0) throw new Error(`zip: ${run.stderr?.toString().slice(0, 500)}`);
+  return performance.now() - begun;
+}
