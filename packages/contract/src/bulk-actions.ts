@@ -84,6 +84,17 @@ export const bulkActions = {
       }),
     ),
   }),
+  GetRunningReprocess: endpoint({
+    method: 'GET',
+    path: '/api/GetRunningReprocess',
+    access: 'sysadmin',
+    summary: "The caller's groups that are being validated again, the oldest first.",
+    source: 'admin-data-reprocess-progress',
+    cost: 'standard',
+    reads: ['uploads'],
+    errors: [],
+    answer: z.array(z.object({ groupId: uuid, submissions: z.number() })),
+  }),
   PreviewBulkAction: endpoint({
     method: 'POST',
     path: '/api/PreviewBulkAction',

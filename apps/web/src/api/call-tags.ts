@@ -149,6 +149,7 @@ export const reads = {
   GetRulePreviewSubmissionsCount: ['settings', 'uploads', 'submission'],
   GetRulePreviews: ['settings', 'uploads', 'submission'],
   GetRuleSettings: ['settings'],
+  GetRunningReprocess: ['uploads'],
   GetSeasonFiles: ['settings'],
   GetSeasonLoad: ['uploads', 'submission', 'events'],
   GetSeasonLoads: ['settings'],

@@ -8,7 +8,12 @@ import { findReprocessedCahpsFile } from '#src/features/uploads/find-reprocessed
 import { presentList } from '#src/features/submissions/present-list.ts';
 import type { Context } from '#src/http/context.ts';
 import { requireOk } from '#src/http/errors.ts';
-import { countBulkActionRows, listBulkActionIds, listBulkActionPage } from './bulk-actions.sql.ts';
+import {
+  countBulkActionRows,
+  listBulkActionIds,
+  listBulkActionPage,
+  listRunningGroups,
+} from './bulk-actions.sql.ts';
 import { previewBulkAction, reprocessOne, runBulkAction } from './run-bulk-action.ts';
 
 export const bulkActionsApi: Handlers<typeof bulkActions, Context> = {
@@ -23,6 +28,9 @@ export const bulkActionsApi: Handlers<typeof bulkActions, Context> = {
     const groups = await listBulkActionIds(app.pool, query);
     return groups.map(({ stage, ...group }) => ({ ...group, stage: stageLabels[stage] }));
   },
+
+  GetRunningReprocess: (_input, { app, caller: { userId } }) =>
+    userId === null ? Promise.resolve([]) : listRunningGroups(app.pool, userId),
 
   async PreviewBulkAction({ body }, context) {
     return { outcomes: await previewBulkAction(context, body) };

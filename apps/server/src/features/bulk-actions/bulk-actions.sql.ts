@@ -70,3 +70,18 @@ export async function listBulkActionIds(
   );
   return rows;
 }
+
+/** Groups of this person that are validated again and not finished. */
+export async function listRunningGroups(
+  db: Queryable,
+  userId: string,
+): Promise<{ groupId: string; submissions: number }[]> {
+  const { rows } = await db.query<{ groupId: string; submissions: number }>(
+    `select t.transaction_id as "groupId", count(*) as submissions
+     from upload_transaction t join upload_file using (transaction_id)
+     where t.user_id = $1 and t.purpose = 'reprocess' and t.state = 'received'
+     group by t.transaction_id order by t.created_at`,
+    [userId],
+  );
+  return rows;
+}

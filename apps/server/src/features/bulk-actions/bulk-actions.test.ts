@@ -123,3 +123,15 @@ test('the list is paged, filtered and counted by the server, and selected as a w
   expect((await portal.call('GET', staff, '/api/CountBulkActionSubmissions?stage=Nowhere')).status).toBe(400);
   expect((await portal.call('GET', viewer, '/api/CountBulkActionSubmissions')).status).toBe(403);
 });
+
+test('groups are named to the person who began them until they are finished', async () => {
+  const running = async () =>
+    JSON.parse((await portal.call('GET', staff, '/api/GetRunningReprocess')).text) as unknown[];
+  const { groupId } = await act('Rollback', 'DST', [await make('DST', 9), await make('DST', 9)]);
+  expect(await running()).toContainEqual({ groupId, submissions: 2 });
+  await db.query('update upload_transaction set user_id = $1', [viewer.userId]);
+  expect(await running()).toEqual([]);
+  await db.query('update upload_transaction set user_id = $1', [staff.userId]);
+  await db.query(`update upload_transaction set state = 'finished'`);
+  expect(await running()).toEqual([]);
+});

@@ -29,6 +29,7 @@ export const bulkActionExpectations: Readonly<Record<string, Expectation>> = {
   },
   CountBulkActionSubmissions: { gate: 'sysadmin', cases: [plain()] },
   GetBulkActionSelection: { gate: 'sysadmin', cases: [plain({ query: { component: 'DST' } })] },
+  GetRunningReprocess: { gate: 'sysadmin', cases: [plain()] },
   PreviewBulkAction: {
     gate: 'sysadmin',
     cases: [

@@ -28,6 +28,7 @@ import { OutcomePart } from './OutcomePart.tsx';
 import { ReprocessDialog } from './ReprocessDialog.tsx';
 import { UndoUnsubmit } from './UndoUnsubmit.tsx';
 import { ReprocessProgress } from './ReprocessProgress.tsx';
+import { RunningReprocess } from './RunningReprocess.tsx';
 
 const make = columnsOf<SubmissionListRow>();
 const table = defineTable({
@@ -138,6 +139,7 @@ export default function ReprocessingTab() {
           Reprocess by id…
         </Button>
       </Row>
+      <RunningReprocess except={result?.groupId ?? null} />
       {result && (
         <>
           {(result.groupId === null || result.outcomes.some(({ ok }) => !ok)) && (
