@@ -1,6 +1,6 @@
 /**
  * What formatted text may contain. The server stores nothing else (`rich-text/clean-rich-text.ts`), and the browser
- * cleans it once more before it shows it (`components/rich-text/clean-rich-text.ts`). Spec: announcements-editor,
+ * cleans it once more before it shows it (`components/rich-text/`). Spec: announcements-editor,
  * security-rich-text.
  */
 
