@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { membersOf } from './bulk-screen.ts';
 import { expect, people, test } from './portal.ts';
+import { describeSignatures, readText } from './verify-pdf.ts';
 
 test('a user manager chooses a year and a submission, and downloads one file and all', async ({ openAs }) => {
   const page = await openAs(people.manager, '/dashboard');
@@ -23,6 +24,15 @@ test('a user manager chooses a year and a submission, and downloads one file and
   await page.getByRole('button', { name: 'Download HEDIS: Uploaded file of 701, 2024' }).click();
   const file = await readFile(await (await one).path());
   expect(file.toString()).toContain('<submissionId>701<');
+
+  // All that the year left behind, of HEDIS and of the survey that was attested with it.
+  for (const type of ['HEDIS: Results (XML)', 'HEDIS: Audit report (PDF)', 'CAHPS: Final CAHPS file (ZIP)'])
+    await expect(table.getByRole('row', { name: type })).toBeVisible();
+  const signed = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download HEDIS: Signed attestation (PDF) of 701, 2024' }).click();
+  const pdf = await (await signed).path();
+  expect(describeSignatures(pdf)).toContain('Signature is Valid.');
+  expect(readText(pdf)).toContain('Measurement year 2024');
 
   const all = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download All' }).click();

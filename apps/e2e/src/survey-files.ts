@@ -21,7 +21,7 @@ export function surveyFile(
   if (!submission || !component || component === 'DST')
     throw new Error(`The demonstration has no survey of submission ${subId}.`);
   const request = { subId, component, members, defects, submission, seed: 'journeys' };
-  const { fileName, content } = makeSurveyFile(request, exampleSeason.catalogue.measurementYear, []);
+  const { fileName, content } = makeSurveyFile(request, exampleSeason, []);
   return {
     name: fileName,
     mimeType: component === 'CAHPS' ? 'text/csv' : 'text/plain',

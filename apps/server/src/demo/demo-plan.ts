@@ -43,7 +43,14 @@ export type DemoAct =
   /** The auditor begins with the review table and leaves some rows open. */
   | { readonly kind: 'review'; readonly by: string; readonly subId: number }
   /** Draft, consent, statements and signature with the account's own name and title; then the submission is complete. */
-  | { readonly kind: 'sign'; readonly by: string; readonly subId: number };
+  | { readonly kind: 'sign'; readonly by: string; readonly subId: number }
+  /** Files that are generated on request. */
+  | {
+      readonly kind: 'download';
+      readonly by: string;
+      readonly subId: number;
+      readonly fileTypes: readonly number[];
+    };
 
 /** The stage that the HEDIS component of a submission reaches. */
 export type Goal =
@@ -75,7 +82,7 @@ const goals: ReadonlyMap<number, readonly Goal[]> = new Map([
 /** The plan whose submission at audit lock is under review. */
 const underReview = 2125;
 
-interface Team {
+export interface Team {
   readonly analyst: string;
   readonly auditor: string;
   readonly signer: string;
@@ -97,6 +104,8 @@ const teams: ReadonlyMap<number, Team> = new Map([
   [2156, team('consultant@helmquality', 'fellmoor', 'elmstead')],
   [2161, team('consultant@helmquality', 'fellmoor')],
 ]);
+
+export const teamOf = (orgId: number): Team => teams.get(orgId) ?? team('admin@idss', 'northgate');
 
 /** Mistakes of files that are taken in with errors, and of files that are refused; they take turns. */
 const errorSets: readonly (readonly DefectName[])[] = [
@@ -141,7 +150,7 @@ export function makeStory(submissions: readonly DemoSubmission[]): Story {
 
   for (const [orgId, wanted] of goals) {
     const own = submissions.filter(({ plan }) => plan.orgId === orgId);
-    const { analyst, ...others } = teams.get(orgId) ?? team('admin@idss', 'northgate');
+    const { analyst, ...others } = teamOf(orgId);
     wanted.forEach((goal, index) => {
       const submission = own[index];
       if (!submission || goal === 'import' || !hasHedis(submission)) return;
@@ -173,7 +182,7 @@ export function makeStory(submissions: readonly DemoSubmission[]): Story {
 const ageOf = (subId: number): number => 1 + Math.round(53 * (((subId * 7) % 50) / 50) ** 1.6);
 
 /** One upload for each person and day. A file is sent the day after it was made. */
-function uploadsOf(files: readonly PlannedFile[]): readonly DemoStep[] {
+export function uploadsOf(files: readonly Pick<PlannedFile, 'key' | 'by' | 'age'>[]): readonly DemoStep[] {
   const uploads = Map.groupBy(files, ({ by, age }) => `${by} ${age}`);
   return [...uploads.values()].flatMap((own): DemoStep[] => {
     const [first] = own;
@@ -185,7 +194,7 @@ function uploadsOf(files: readonly PlannedFile[]): readonly DemoStep[] {
 
 const order: readonly Goal[] = ['planLocked', 'auditLocked', 'final', 'finalized'];
 
-function movesTo(
+export function movesTo(
   goal: Goal,
   { submission, age }: Pick<PlannedFile, 'submission' | 'age'>,
   { analyst, auditor, signer }: Team,

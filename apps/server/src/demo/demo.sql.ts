@@ -4,22 +4,12 @@ import type { Stage } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
 import { stageName } from '#src/records/stage-name.sql.ts';
 
-/** A finished season's component with its file, as a migration from an older system would bring it in. */
-export async function finishComponent(
-  db: Queryable,
-  finished: { readonly subId: number; readonly fileId: string; readonly finishedAt: string },
-): Promise<void> {
-  await db.query('update stored_file set created_at = $2 where file_id = $1', [
-    finished.fileId,
-    finished.finishedAt,
-  ]);
-  await db.query(
-    `update component c set step = 9, validation_status = 'NoIssues', current_file_id = $2, received_at = $3,
-       is_final = true, is_attested = true, data_version = 1, source_last_modified = $3
-     from submission s join season y using (measurement_year)
-     where c.sub_id = $1 and c.component = 'DST' and s.sub_id = c.sub_id and not y.is_current`,
-    [finished.subId, finished.fileId, finished.finishedAt],
+/** null before the first season. */
+export async function readCurrentYear(db: Queryable): Promise<number | null> {
+  const { rows } = await db.query<{ year: number }>(
+    'select measurement_year as year from season where is_current',
   );
+  return rows[0]?.year ?? null;
 }
 
 /** As staff would switch it; what they switched since stays. */

@@ -7,8 +7,9 @@ import type { DemoAccount } from '#src/identity/pages/SignIn.ts';
 import { organizations } from './demo-organizations.ts';
 import { completion, readDemoState } from './demo.sql.ts';
 import { generateDemoSeason } from './generate-demo-season.ts';
-import { loadDemoSeasons } from './load-demo-season.ts';
+import { loadDemoSeason } from './load-demo-season.ts';
 import { playDemoPlan } from './play-demo-plan.ts';
+import { playEarlierSeasons } from './play-earlier-seasons.ts';
 import { storyPeople, type DemoPerson } from './story-people.ts';
 import { writeTexts } from './write-texts.ts';
 
@@ -44,7 +45,8 @@ export const demonstration = {
     if (isComplete) return;
     const startedAt = performance.now();
     const demo = generateDemoSeason(app.now());
-    await loadDemoSeasons(app, demo, demoPassword);
+    await playEarlierSeasons(app);
+    await loadDemoSeason(app, demo, demoPassword);
     await writeTexts(app);
     await playDemoPlan(app, demo);
     await appendEvent(app.pool, systemActor, {

@@ -19,7 +19,6 @@ test('the same day gives the same bytes', () => {
     demo.hedisFiles.map(({ content }) => content),
   );
   expect(again.plan).toEqual(demo.plan);
-  expect(again.earlier).toEqual(demo.earlier);
 });
 
 test('the season folder is good and has what a season has', () => {
@@ -41,21 +40,6 @@ test('the season folder is good and has what a season has', () => {
   );
   expect(new Set(tables['roles.csv'].map((row) => row.role))).toEqual(new Set(roleNames));
   expect(tables['users.csv'].length).toBe(300);
-});
-
-test('earlier seasons are folders of their own, with files and ids of their own', () => {
-  const ids = new Set(seasonOf(demo.files).tables['submissions.csv'].map((row) => row.subId));
-  expect(demo.earlier.map((season) => season.measurementYear)).toEqual([2023, 2024]);
-  for (const { files, history, measurementYear } of demo.earlier) {
-    const season = seasonOf(files);
-    expect(season.measurementYear).toBe(measurementYear);
-    const own = season.tables['submissions.csv'].map((row) => row.subId);
-    expect(new Set(history.map((file) => file.subId))).toEqual(new Set(own));
-    for (const id of own) expect(ids.has(id)).toBe(false);
-    for (const id of own) ids.add(id);
-    for (const file of history)
-      expect(file.content).toContain(`<measurementYear>${measurementYear}</measurementYear>`);
-  }
 });
 
 test('the plan is made by people of the season for files that there are', () => {

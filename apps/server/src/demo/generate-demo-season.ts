@@ -1,12 +1,9 @@
-/** The demonstration season: a season folder, HEDIS files, what is to be done with them, and two earlier years. */
-import { defaultTimeZone } from '@idss/domain/moments/moment-text';
-import { hedisComponent, isHedis } from '@idss/domain/program';
+/** The demonstration season: a season folder, HEDIS files, and what is to be done with them. */
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { count, denominatorOf } from './data-blocks.ts';
 import { partners } from './demo-organizations.ts';
 import { makeStory, type DemoStep, type Goal, type PlannedFile } from './demo-plan.ts';
-import { people } from './demo-people.ts';
 import { makeSubmissions, type DemoSubmission } from './demo-submissions.ts';
 import type { DefectName } from './defects.ts';
 import { finishHedisXml, generateHedisFile, type HedisRequest } from './generate-hedis.ts';
@@ -19,10 +16,10 @@ import {
   componentRows,
   csvOf,
   guidOf,
-  hasHedis,
   milestoneRows,
   organizationRows,
   roleRows,
+  seasonRow,
   submissionRows,
   userRows,
   vendorMeasureRows,
@@ -40,26 +37,6 @@ export interface DemoHedisFile {
   readonly content: string;
 }
 
-/** A file of a season that is over. */
-export interface HistoricalFile {
-  readonly subId: number;
-  readonly component: typeof hedisComponent;
-  /** 14: uploaded file. */
-  readonly fileType: 14;
-  readonly fileName: string;
-  readonly mediaType: 'application/xml';
-  readonly content: string;
-  /** ISO 8601; when the submission was finalized. */
-  readonly finishedAt: string;
-}
-
-export interface FinishedSeason {
-  readonly measurementYear: number;
-  /** A season folder. */
-  readonly files: ReadonlyMap<string, string>;
-  readonly history: readonly HistoricalFile[];
-}
-
 export interface DemoSeason {
   readonly measurementYear: number;
   /** A season folder. */
@@ -67,11 +44,9 @@ export interface DemoSeason {
   readonly hedisFiles: readonly DemoHedisFile[];
   readonly surveyFiles: readonly DemoSurveyFile[];
   readonly plan: readonly DemoStep[];
-  /** Oldest first. Load them before the season itself. */
-  readonly earlier: readonly FinishedSeason[];
 }
 
-const seed = 'IDSS demonstration';
+export const seed = 'IDSS demonstration';
 const day = 86_400_000;
 
 /**
@@ -82,7 +57,7 @@ export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z'
   const catalogue = exampleSeason.catalogue;
   const submissions = makeSubmissions(1234, 2401);
   const story = makeStory(submissions);
-  const surveys = makeSurveyStory(submissions, catalogue.measurementYear, seed);
+  const surveys = makeSurveyStory(submissions, exampleSeason, seed);
   const prior = new Map<string, readonly SeasonRow[]>();
   const hedisFiles = story.files.map((planned): DemoHedisFile => {
     const request = hedisRequest(planned, catalogue, today);
@@ -113,12 +88,7 @@ export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z'
   return {
     measurementYear,
     files: new Map([
-      [
-        'season.csv',
-        csvOf('season.csv', [
-          { measurementYear, measureModelDate: `${measurementYear}-11-03`, timeZone: defaultTimeZone },
-        ]),
-      ],
+      ['season.csv', csvOf('season.csv', [seasonRow(measurementYear)])],
       ['milestones.csv', csvOf('milestones.csv', milestoneRows(today))],
       ['organizations.csv', csvOf('organizations.csv', organizationRows())],
       ['submissions.csv', csvOf('submissions.csv', submissionRows(submissions))],
@@ -135,7 +105,6 @@ export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z'
     surveyFiles: surveys.files,
     // Surveys first: a submission is attested with its survey.
     plan: [...surveys.steps, ...story.steps],
-    earlier: [finishedSeason(catalogue, 2023, 301, 331), finishedSeason(catalogue, 2024, 701, 731)],
   };
 }
 
@@ -212,68 +181,4 @@ function priorResultsOf(
       ];
     });
   });
-}
-
-/** Plans with stored files of finished seasons, and how many submissions of each. */
-const plansWithHistory = 4;
-const filesEach = 2;
-
-function finishedSeason(catalogue: Catalogue, year: number, first: number, others: number): FinishedSeason {
-  const closing = new Date(`${year + 1}-05-18T12:00:00Z`);
-  const submissions = makeSubmissions(first, others).filter(hasHedis);
-  const kept = new Set([...new Set(submissions.map(({ plan }) => plan))].slice(0, plansWithHistory));
-  const own: DemoSubmission[] = submissions
-    .filter(({ plan }) => kept.has(plan))
-    .map((submission) => ({
-      ...submission,
-      components: submission.components.filter(({ component }) => isHedis(component)),
-    }));
-  const ofYear: Catalogue = { ...catalogue, measurementYear: year, acceptedSchemaVersions: [`${year}.1`] };
-  const history = [...kept].flatMap((plan) =>
-    own
-      .filter((submission) => submission.plan === plan)
-      .slice(0, filesEach)
-      .map((submission): HistoricalFile => {
-        const request = hedisRequest({ submission, goal: 'clean', age: 20 }, ofYear, closing);
-        return {
-          subId: submission.subId,
-          component: hedisComponent,
-          fileType: 14,
-          fileName: `${submission.productLine}${submission.subId}.xml`,
-          mediaType: 'application/xml',
-          content: finishHedisXml(generateHedisFile({ ...request, seed: `${seed}/${year}` }), ofYear, []),
-          finishedAt: new Date(closing.getTime() + 26 * day).toISOString(),
-        };
-      }),
-  );
-  const reported = new Set(history.map(({ subId }) => subId));
-  const listed = own.filter(({ subId }) => reported.has(subId));
-  const [admin] = people;
-  return {
-    measurementYear: year,
-    files: new Map([
-      [
-        'season.csv',
-        csvOf('season.csv', [
-          { measurementYear: year, measureModelDate: `${year}-11-01`, timeZone: defaultTimeZone },
-        ]),
-      ],
-      ['milestones.csv', csvOf('milestones.csv', milestoneRows(closing))],
-      ['organizations.csv', csvOf('organizations.csv', organizationRows())],
-      ['submissions.csv', csvOf('submissions.csv', submissionRows(listed))],
-      ['components.csv', csvOf('components.csv', componentRows(listed))],
-      ['vendor-measures.csv', csvOf('vendor-measures.csv', [])],
-      ['users.csv', csvOf('users.csv', userRows().slice(0, 1))],
-      [
-        'roles.csv',
-        csvOf(
-          'roles.csv',
-          roleRows().filter(({ email }) => email === admin?.email),
-        ),
-      ],
-      ['auditors.csv', csvOf('auditors.csv', [])],
-      ['auditor-assignments.csv', csvOf('auditor-assignments.csv', [])],
-    ]),
-    history,
-  };
 }

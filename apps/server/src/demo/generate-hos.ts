@@ -65,11 +65,11 @@ function headerRow(request: HosRequest): Row {
     ['VENDOR_ID', `${vendorId}`.padStart(6, '0')],
     ['VENDOR_NAME', vendorName],
     ['RECORD_COUNT', `${members + (defects.includes('wrongCount') ? 2 : 0)}`.padStart(7, '0')],
-    ['FIELD_START', '20260720'],
-    ['FIELD_END', '20261113'],
+    ['FIELD_START', `${season.reportingYear}0720`],
+    ['FIELD_END', `${season.reportingYear}1113`],
     ['SAMPLE_SIZE', `${members}`.padStart(7, '0')],
     ['FILE_TYPE', isInterim ? 'I' : 'F'],
-    ['CREATED', '20261116093000'],
+    ['CREATED', `${season.reportingYear}1116093000`],
   ]);
 }
 
@@ -100,7 +100,7 @@ function memberRow({ season, subId, kind, contract }: HosRequest, index: number,
   ]);
   if (!isComplete && !isPartial) return row;
   row.set('SRVLANG', random.pick(['1', '1', '1', '1', '2']));
-  row.set('RECEIPT_DATE', `2026${two(random.int(8, 10))}${two(random.int(1, 28))}`);
+  row.set('RECEIPT_DATE', `${season.reportingYear}${two(random.int(8, 10))}${two(random.int(1, 28))}`);
   row.set('ATTEMPT', mode === 'M' ? `0${random.int(1, 2)}` : `0${random.int(3, 9)}`);
   answer(row, season.layout.detail.fields, random, isComplete);
   return row;

@@ -1,16 +1,13 @@
-/** Loads the demonstration's seasons by the season loader, with the files of the finished ones and the accounts. */
-import { randomUUID } from 'node:crypto';
+/** Loads the demonstration's season folders by the season loader, and the accounts of its people. */
 import { readSeasonFolder } from '@idss/domain/season/read-season-folder';
 import type { App } from '#src/app.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { insertStoredFiles, type StoredFile } from '#src/files/stored-file.sql.ts';
 import { loadSeason } from '#src/features/season/load-season.ts';
 import { changes } from '#src/http/cached.ts';
 import { createAccounts } from '#src/identity/create-account.ts';
 import { hashPassword } from '#src/identity/hash-password.ts';
 import { people } from './demo-people.ts';
-import { finishComponent, readStage, storeSignIns, switchOnGuidValidation } from './demo.sql.ts';
-import type { DemoSeason, FinishedSeason } from './generate-demo-season.ts';
+import { storeSignIns, switchOnGuidValidation } from './demo.sql.ts';
+import type { DemoSeason } from './generate-demo-season.ts';
 import { onDay } from './past-day.ts';
 import { storyPeople } from './story-people.ts';
 
@@ -19,12 +16,8 @@ const day = 86_400_000;
 const openedDaysAgo = 65;
 
 /** Safe to run again after it was cut off. People who never signed in have no account: a link activates it. */
-export async function loadDemoSeasons(app: App, demo: DemoSeason, password: string): Promise<void> {
-  await onDay(app, openedDaysAgo, async (past) => {
-    for (const { files } of demo.earlier) await loadFolder(past, files);
-    await loadFolder(past, demo.files);
-    for (const finished of demo.earlier) await storeHistory(past, finished);
-  });
+export async function loadDemoSeason(app: App, demo: DemoSeason, password: string): Promise<void> {
+  await onDay(app, openedDaysAgo, (past) => loadFolder(past, demo.files));
   await createAccounts(
     app.pool,
     people
@@ -43,43 +36,27 @@ export async function loadDemoSeasons(app: App, demo: DemoSeason, password: stri
   // Every vendor of the season has its certification ids, so its files are checked against them.
   await switchOnGuidValidation(app.pool);
   app.push.dropHere(changes.settings);
-  app.push.dropHere(changes.season);
   app.push.dropHere(changes.people);
 }
 
-async function loadFolder(app: App, files: ReadonlyMap<string, string>): Promise<void> {
+/** `definition`: the files that define the season, where the portal does not have them. */
+export async function loadFolder(
+  app: App,
+  files: ReadonlyMap<string, string>,
+  definition?: ReadonlyMap<string, string>,
+): Promise<void> {
   const reading = readSeasonFolder(files);
-  const result = reading.ok ? await loadSeason(app.pool, reading.season) : reading;
-  if (result.ok) return;
-  const [first] = result.problems;
-  throw new Error(`The demonstration season does not load: ${first?.file}:${first?.line} ${first?.message}`);
-}
-
-async function storeHistory(app: App, { measurementYear, history }: FinishedSeason): Promise<void> {
-  const [first] = history;
-  // The last stage and the files' rows come together.
-  if (!first || (await readStage(app.pool, first.subId)) === 'complete') return;
-  const stored: StoredFile[] = [];
-  for (const { fileType, subId: submissionId, component, fileName, mediaType, content } of history) {
-    const written = await app.files.write(once(content));
-    stored.push({
-      ...written,
-      fileId: randomUUID(),
-      fileType,
-      measurementYear,
-      submissionId,
-      component,
-      fileName,
-      originalName: fileName,
-      mediaType,
-      createdBy: 'season load',
-    });
+  const options = definition ? { files: definition } : {};
+  const result = reading.ok ? await loadSeason(app.pool, reading.season, options) : reading;
+  if (!result.ok) {
+    const [first] = result.problems;
+    throw new Error(
+      `The demonstration season does not load: ${first?.file}:${first?.line} ${first?.message}`,
+    );
   }
-  await inTransaction(app.pool, async (db) => {
-    await insertStoredFiles(db, stored);
-    for (const [index, { subId, finishedAt }] of history.entries())
-      await finishComponent(db, { subId, finishedAt, fileId: stored[index]?.fileId ?? '' });
-  });
+  // The next step does not wait until the hint of the load arrives.
+  app.push.dropHere(changes.season);
+  app.push.dropHere(changes.people);
 }
 
 export async function* once(text: string): AsyncGenerator<Uint8Array> {

@@ -66,10 +66,9 @@ export async function makeDemoFiles(now: Date): Promise<readonly DemoFile[]> {
     about: string,
     wanted: Pick<SurveyRequest, 'subId' | 'component' | 'members' | 'defects'>,
   ): DemoFile => {
-    const { measurementYear } = exampleSeason.catalogue;
     const submission = submissionOf(wanted.subId);
     const request = { ...wanted, submission, seed: 'files' };
-    const { fileName, content } = makeSurveyFile(request, measurementYear, []);
+    const { fileName, content } = makeSurveyFile(request, exampleSeason, []);
     return { path: `${folder}/${fileName}`, about, content: encoder.encode(content) };
   };
   const surveys = [

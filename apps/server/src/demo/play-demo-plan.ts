@@ -7,10 +7,10 @@ import { ceremony } from '@idss/domain/attestation/public-reporting';
 import type { Program } from '@idss/domain/program';
 import { hedisComponent } from '@idss/domain/program';
 import { transitionOf } from '@idss/domain/stages/workflow';
-import { exampleSeason } from '@idss/validation/seasons/example-season';
 import type { App } from '#src/app.ts';
 import { attestationApi } from '#src/features/attestation/attestation.api.ts';
 import { bulkApi } from '#src/features/bulk/bulk.api.ts';
+import { currentFile } from '#src/features/downloads/current-file.ts';
 import { runFinalFiles } from '#src/features/cahps-final/make-final-files.job.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { identifyFile } from '#src/features/uploads/accepted-files.ts';
@@ -18,7 +18,8 @@ import { headLength } from '#src/features/uploads/detect-content.ts';
 import { uploadChecks } from '#src/features/uploads/upload-checks.ts';
 import { runChecks } from '#src/checking/run-checks.ts';
 import { recordUpload, type Received } from '#src/features/uploads/receive-upload.ts';
-import { openValidationPool, type ValidationPool } from '#src/checking/validation-pool.ts';
+import { sharedValidationPool } from '#src/checking/shared-validation-pool.ts';
+import type { ValidationPool } from '#src/checking/validation-pool.ts';
 import { actorOf } from '#src/http/actor.ts';
 import { describeCaller } from '#src/http/authenticate.ts';
 import { findPerson } from '#src/http/caller.sql.ts';
@@ -37,28 +38,35 @@ const nothing = { params: undefined, query: undefined, body: undefined } as cons
 
 export async function playDemoPlan(running: App, demo: DemoSeason): Promise<void> {
   const files = new Map([...demo.hedisFiles, ...demo.surveyFiles].map((file) => [file.key, file]));
-  const pool = openValidationPool({ log: running.log });
+  // Those of the portal: they are warm for the first upload then.
+  const pool = sharedValidationPool(running);
   const days = Map.groupBy(demo.plan, ({ daysAgo }) => daysAgo);
-  try {
-    for (const [daysAgo, steps] of [...days].sort(([a], [b]) => b - a))
-      await onDay(withoutQueue(running), daysAgo, async (app) => {
-        const playInOrder = async (own: readonly DemoStep[]) => {
-          for (const step of own) await take(app, pool, step, files);
-        };
-        await inGroups(
-          steps.filter(({ kind }) => kind === 'upload'),
-          ({ by }) => by,
-          playInOrder,
-        );
-        await inGroups(
-          steps.filter((step) => step.kind !== 'upload'),
-          ({ subId }) => subId,
-          playInOrder,
-        );
-      });
-  } finally {
-    await pool.close();
-  }
+  for (const [daysAgo, steps] of [...days].sort(([a], [b]) => b - a))
+    await onDay(withoutQueue(running), daysAgo, async (app) => {
+      const playInOrder = async (own: readonly DemoStep[]) => {
+        for (const step of own)
+          if (step.kind === 'download') await download(running, step);
+          else await take(app, pool, step, files);
+      };
+      await inGroups(
+        steps.filter(({ kind }) => kind === 'upload'),
+        ({ by }) => by,
+        playInOrder,
+      );
+      await inGroups(
+        steps.filter((step) => step.kind !== 'upload'),
+        ({ subId }) => subId,
+        playInOrder,
+      );
+    });
+}
+
+async function download(
+  app: App,
+  { by, subId, fileTypes }: Extract<DemoStep, { kind: 'download' }>,
+): Promise<void> {
+  const { caller } = await contextOf(app, by);
+  for (const fileType of fileTypes) await currentFile(app, subId, fileType, caller.name);
 }
 
 /**
@@ -83,7 +91,7 @@ async function inGroups<Step>(
 async function take(
   app: App,
   pool: ValidationPool,
-  step: DemoStep,
+  step: Exclude<DemoStep, { kind: 'download' }>,
   files: ReadonlyMap<string, PlayedFile>,
 ): Promise<void> {
   const context = await contextOf(app, step.by);
@@ -139,13 +147,15 @@ async function upload(
   const actor = actorOf(context);
   // The same id at every start: what was taken in already is not taken in twice.
   const transactionId = createRandom(`upload/${caller.email}/${files.map(({ key }) => key).join()}`).guid();
+  const { measurementYear } = await app.cached.season();
+  const { definition } = await app.cached.seasonData(measurementYear);
   const received: Received[] = [];
   for (const { fileName, content } of files)
     received.push({
       givenName: fileName,
       fileName,
       refusal: null,
-      whose: identifyFile(program, fileName, Buffer.from(content.slice(0, headLength)), exampleSeason),
+      whose: identifyFile(program, fileName, Buffer.from(content.slice(0, headLength)), definition),
       written: await app.files.write(once(content)),
     });
   const isNew = await recordUpload(

@@ -32,6 +32,12 @@ export function daysFrom(today: Date, days: number, hour: string): string {
   return momentOf(`${day} ${hour}`, defaultTimeZone).toISOString();
 }
 
+export const seasonRow = (measurementYear: number): SeasonRow => ({
+  measurementYear,
+  measureModelDate: `${measurementYear}-11-03`,
+  timeZone: defaultTimeZone,
+});
+
 export const milestoneRows = (today: Date): readonly SeasonRow[] => [
   { program: 'HEDIS', key: 'upload', label: 'Submission opens', at: daysFrom(today, -63, '09:00') },
   { program: 'HEDIS', key: 'planLock', label: 'Plan lock due', at: daysFrom(today, 14, '23:59') },

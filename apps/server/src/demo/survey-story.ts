@@ -1,8 +1,8 @@
 /** What the survey vendor of the demonstration did so far: how far each survey is meant to be, and the steps there. */
 import { requiredFileName } from '@idss/domain/files/required-file-name';
 import { layoutOf, type CahpsSeason } from '@idss/validation/seasons/cahps-season';
-import { exampleSeason } from '@idss/validation/seasons/example-season';
 import type { HosSeason } from '@idss/validation/seasons/hos-season';
+import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 import { askwell, organizations } from './demo-organizations.ts';
 import type { DemoStep } from './demo-plan.ts';
 import type { DemoSubmission } from './demo-submissions.ts';
@@ -13,7 +13,7 @@ import type { SeasonRow } from './season-tables.ts';
 /** The stage that a survey component reaches. */
 type SurveyGoal = 'taken' | 'attested' | 'final';
 
-interface PlannedSurvey {
+export interface PlannedSurvey {
   readonly subId: number;
   readonly component: 'CAHPS' | 'HOS';
   readonly goal: SurveyGoal;
@@ -91,17 +91,18 @@ const representative = { attester: 'Louisa Ferreira', vendorName: 'Askwell Resea
 
 export function makeSurveyStory(
   submissions: readonly DemoSubmission[],
-  measurementYear: number,
+  season: SeasonDefinition,
   seed: string,
+  surveys: readonly PlannedSurvey[] = planned,
 ): SurveyStory {
   const files: DemoSurveyFile[] = [];
   const moves: DemoStep[] = [];
   const roster: SeasonRow[] = [];
-  for (const plan of planned) {
+  for (const plan of surveys) {
     const { subId, component, goal } = plan;
     const submission = submissions.find((each) => each.subId === subId);
     if (!submission) throw new Error(`There is no submission ${subId}.`);
-    const { content, fileName } = makeSurveyFile({ ...plan, submission, seed }, measurementYear, roster);
+    const { content, fileName } = makeSurveyFile({ ...plan, submission, seed }, season, roster);
     files.push({ key: `${component}${subId}`, program: component, fileName, subId, content });
     if (component === 'HOS' && goal !== 'taken')
       moves.push({ kind: 'attestHos', by: signer, subId, ...representative, daysAgo: 3 });
@@ -126,12 +127,10 @@ export interface SurveyRequest extends Pick<PlannedSurvey, 'subId' | 'component'
 /** A follow-up file adds its earlier sample to the roster. */
 export const makeSurveyFile = (
   request: SurveyRequest,
-  measurementYear: number,
+  season: Pick<SeasonDefinition, 'cahps' | 'hos'>,
   roster: SeasonRow[],
 ): { readonly content: string; readonly fileName: string } =>
-  request.component === 'CAHPS'
-    ? cahpsFile(request, { ...exampleSeason.cahps, measurementYear })
-    : hosFile(request, { ...exampleSeason.hos, measurementYear, reportingYear: measurementYear + 1 }, roster);
+  request.component === 'CAHPS' ? cahpsFile(request, season.cahps) : hosFile(request, season.hos, roster);
 
 const namedOf = ({ submission, component, subId }: SurveyRequest) => {
   const kind = submission.components.find((each) => each.component === component)?.kind ?? null;

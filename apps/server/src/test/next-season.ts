@@ -5,6 +5,7 @@ import type { SeasonDefinition } from '@idss/validation/seasons/season-definitio
 import { type DemoSubmission, makeSubmissions } from '#src/demo/demo-submissions.ts';
 import { hedisRequest } from '#src/demo/generate-demo-season.ts';
 import { generateHedisXml } from '#src/demo/generate-hedis.ts';
+import { seasonOfYear } from '#src/demo/season-of-year.ts';
 import { readShippedSeason } from './shipped-season.ts';
 
 export const shippedYear = exampleSeason.measurementYear;
@@ -20,34 +21,23 @@ interface Measure {
   indicators: { key: string }[];
 }
 interface Catalogue {
-  meta: { measurementYear: number; acceptedSchemaVersions: string[] };
   changes: { retiredCodes: { code: string; replacement: string | null }[] };
   measures: Measure[];
 }
 
 /** The files that define the next season. */
 export async function makeNextDefinition(): Promise<Map<string, string>> {
-  const files = new Map((await readShippedSeason()).files);
-  const change = (name: string, to: (text: string) => string): void => {
-    files.set(name, to(files.get(name) ?? ''));
-  };
-  change('measures.json', (text) => {
-    const catalogue = JSON.parse(text) as Catalogue;
-    catalogue.meta.measurementYear = nextYear;
-    catalogue.meta.acceptedSchemaVersions = [`${nextYear}.1`];
-    catalogue.changes.retiredCodes.push({ code: retiredMeasure, replacement: null });
-    catalogue.measures = catalogue.measures.map((measure) =>
-      measure.code === retiredMeasure
-        ? (JSON.parse(JSON.stringify(measure).replaceAll(`"${retiredMeasure}`, `"${newMeasure}`)) as Measure)
-        : measure.code === changedMeasure
-          ? { ...measure, name: 'Imaging for Low Back Pain, revised' }
-          : measure,
-    );
-    return JSON.stringify(catalogue, null, 1);
-  });
-  change('hedis-submission.xsd', (text) => text.replaceAll(`${shippedYear}`, `${nextYear}`));
-  change('surveys.json', (text) => text.replaceAll(`${shippedYear + 1}-`, `${nextYear + 1}-`));
-  return files;
+  const files = seasonOfYear((await readShippedSeason()).files, nextYear);
+  const catalogue = JSON.parse(files.get('measures.json') ?? '') as Catalogue;
+  catalogue.changes.retiredCodes.push({ code: retiredMeasure, replacement: null });
+  catalogue.measures = catalogue.measures.map((measure) =>
+    measure.code === retiredMeasure
+      ? (JSON.parse(JSON.stringify(measure).replaceAll(`"${retiredMeasure}`, `"${newMeasure}`)) as Measure)
+      : measure.code === changedMeasure
+        ? { ...measure, name: 'Imaging for Low Back Pain, revised' }
+        : measure,
+  );
+  return files.set('measures.json', JSON.stringify(catalogue, null, 1));
 }
 
 /** A submission without an audit, to be registered under any id. */

@@ -84,7 +84,8 @@ test('catalogue: data, certificates and findings that nothing defines', async ()
   await db(`insert into audit_designation (sub_id, measure_code, designation, changed_by)
     select min(sub_id), 'YYY', '', 'x' from component where component = 'DST' and step = 3`);
   const { id } = await one<{ id: string }>(
-    `select latest_run_id as id from component where jsonb_array_length((select finding_totals from validation_run
+    `select latest_run_id as id from component join submission using (sub_id)
+     join season using (measurement_year) where is_current and jsonb_array_length((select finding_totals from validation_run
        where run_id = latest_run_id)) > 0 limit 1`,
   );
   const before = await one<{ totals: unknown }>(

@@ -289,6 +289,10 @@ test('facts missing in events of an earlier version are noted, but not reported 
   await run(
     `update event set detail = detail - '{signedAt,consentId,signerId,draftSha256,dataVersion,isPublicReported,givenAt,
        attestedAt,statements,designations,isTakenIn}'::text[] where kind <> 'reporting-choice-saved'`,
+    // A component of a finished season that another system collected.
+    `insert into component (sub_id, component, step, is_final, is_attested)
+     select min(sub_id), 'CAHPS', 9, true, true from submission join season using (measurement_year)
+     where not is_current and product_line = 'Medicare'`,
   );
   const { code, problems, notes } = await verify('states', 'attestations');
   expect([code, problems]).toEqual([0, []]);

@@ -1,0 +1,163 @@
+/** The finished seasons of the demonstration: small, and played to the end as the season itself is. */
+import { isHedis, type ProductLine } from '@idss/domain/program';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
+import { fileTypes } from '#src/files/stored-file.sql.ts';
+import { readShippedFiles } from '#src/seasons/read-season-data.ts';
+import { definitionOf, seasonFiles } from '#src/seasons/season-data.ts';
+import { lakeside } from './demo-organizations.ts';
+import { type DemoStep, movesTo, teamOf, uploadsOf } from './demo-plan.ts';
+import { type DemoSubmission, makeSubmissions } from './demo-submissions.ts';
+import { type DemoSeason, hedisRequest, seed } from './generate-demo-season.ts';
+import { finishHedisXml, generateHedisFile } from './generate-hedis.ts';
+import { seasonOfYear } from './season-of-year.ts';
+import {
+  auditorRows,
+  componentRows,
+  csvOf,
+  milestoneRows,
+  organizationRows,
+  roleRows,
+  seasonRow,
+  submissionRows,
+  userRows,
+} from './season-tables.ts';
+import { makeSurveyStory, type PlannedSurvey } from './survey-story.ts';
+
+/** What was reported in a year. Few, because people wait for the demonstration's first start. */
+export interface EarlierYear {
+  readonly measurementYear: number;
+  /** Submission ids: those of the first plan, and those of the others. */
+  readonly firstIds: readonly [first: number, others: number];
+  /** The first submission of the plan in this product line: HEDIS and a survey. */
+  readonly reported: readonly (readonly [orgId: number, line: ProductLine])[];
+}
+
+/** Oldest first. */
+export const earlierYears: readonly EarlierYear[] = [
+  {
+    measurementYear: exampleSeason.measurementYear - 2,
+    firstIds: [301, 331],
+    reported: [
+      [lakeside, 'Medicare'],
+      [2107, 'Commercial'],
+    ],
+  },
+  {
+    measurementYear: exampleSeason.measurementYear - 1,
+    firstIds: [701, 731],
+    reported: [
+      [lakeside, 'Commercial'],
+      [lakeside, 'Medicare'],
+    ],
+  },
+];
+
+export interface EarlierSeason extends DemoSeason {
+  readonly openedDaysAgo: number;
+  /** The files that define it. */
+  readonly definition: ReadonlyMap<string, string>;
+}
+
+/** What a plan downloaded of its finished submissions, and is stored with the season for that reason. */
+const results = [fileTypes.resultXml];
+const resultsAndAudit = [...results, fileTypes.audit];
+
+const admin = 'admin@idss.example';
+
+export async function generateEarlierSeason(
+  { measurementYear, firstIds, reported }: EarlierYear,
+  today: Date,
+): Promise<EarlierSeason> {
+  const shipped = await readShippedFiles(exampleSeason.measurementYear);
+  if (!shipped) throw new Error('The season is not shipped.');
+  const files = seasonOfYear(shipped, measurementYear);
+  const definition = definitionOf(seasonFiles(files));
+  const { catalogue } = definition;
+  const uploadedDaysAgo = 365 * (exampleSeason.measurementYear - measurementYear);
+  const closing = new Date(today.getTime() - uploadedDaysAgo * 86_400_000);
+  const all = makeSubmissions(...firstIds);
+  const submissions = reported.map(([orgId, line]) => {
+    const found = all.find(({ plan, productLine }) => plan.orgId === orgId && productLine === line);
+    if (!found) throw new Error(`Plan ${orgId} has no ${line} submission.`);
+    return found;
+  });
+  const hedisFiles = submissions.map((submission): DemoSeason['hedisFiles'][number] => {
+    const { subId, productLine } = submission;
+    const request = hedisRequest({ submission, goal: 'finalized', age: 20 }, catalogue, closing);
+    const file = generateHedisFile({ ...request, seed: `${seed}/${measurementYear}` });
+    return {
+      key: `${subId}`,
+      fileName: `${productLine}${subId}.xml`,
+      subId,
+      goal: 'finalized',
+      defects: [],
+      content: finishHedisXml(file, catalogue, []),
+    };
+  });
+  const surveys = makeSurveyStory(
+    submissions,
+    definition,
+    `${seed}/${measurementYear}`,
+    submissions.flatMap(surveysOf),
+  );
+  const steps: readonly DemoStep[] = [
+    ...surveys.steps,
+    ...submissions.flatMap(({ subId, plan }) =>
+      uploadsOf([{ key: `${subId}`, by: teamOf(plan.orgId).analyst, age: 1 }]),
+    ),
+    ...submissions.flatMap((submission, index) =>
+      finish(submission, index === 0 ? resultsAndAudit : results),
+    ),
+  ];
+  // All uploads on one day, the rest on another before everything is due: each day costs the start some time.
+  const plan = steps
+    .filter((step) => step.kind !== 'upload' || step.files.length > 0)
+    .map((step): DemoStep => ({ ...step, daysAgo: uploadedDaysAgo - (step.kind === 'upload' ? 0 : 10) }));
+  const people = new Set([admin, ...plan.map(({ by }) => by)]);
+  const isHere = ({ email }: { readonly email?: unknown }): boolean => people.has(String(email));
+  return {
+    measurementYear,
+    openedDaysAgo: uploadedDaysAgo + 65,
+    definition: files,
+    files: new Map([
+      ['season.csv', csvOf('season.csv', [seasonRow(measurementYear)])],
+      ['milestones.csv', csvOf('milestones.csv', milestoneRows(closing))],
+      ['organizations.csv', csvOf('organizations.csv', organizationRows())],
+      ['submissions.csv', csvOf('submissions.csv', submissionRows(submissions))],
+      ['components.csv', csvOf('components.csv', componentRows(submissions))],
+      ['vendor-measures.csv', csvOf('vendor-measures.csv', [])],
+      ['users.csv', csvOf('users.csv', userRows().filter(isHere))],
+      ['roles.csv', csvOf('roles.csv', roleRows().filter(isHere))],
+      ['auditors.csv', csvOf('auditors.csv', auditorRows().filter(isHere))],
+      ['auditor-assignments.csv', csvOf('auditor-assignments.csv', [])],
+    ]),
+    hedisFiles,
+    surveyFiles: surveys.files,
+    plan,
+  };
+}
+
+const surveysOf = ({ subId, plan, components }: DemoSubmission): readonly PlannedSurvey[] =>
+  components.flatMap(({ component }) =>
+    isHedis(component)
+      ? []
+      : [
+          {
+            subId,
+            component,
+            goal: 'final',
+            // Enough for results of the survey, or a small plan.
+            members: plan.orgId === lakeside ? 1250 : 300,
+            defects: [],
+          },
+        ],
+  );
+
+function finish(submission: DemoSubmission, fileTypesToDownload: readonly number[]): readonly DemoStep[] {
+  const team = teamOf(submission.plan.orgId);
+  const { subId } = submission;
+  return [
+    ...movesTo('finalized', { submission, age: 1 }, team),
+    { kind: 'download', by: team.analyst, subId, fileTypes: fileTypesToDownload, daysAgo: 0 },
+  ];
+}
