@@ -230,7 +230,7 @@ export const administrationScreens: readonly Screen[] = [
       ]);
       await page.goto('/essadminpage');
       await page.getByRole('button', { name: 'Edit 2107', exact: true }).click();
-      await expect(page.getByRole('dialog')).toContainText('Amberfield Health');
+      await expect(page.getByRole('dialog').getByLabel('Original name')).toHaveValue('Amberfield Health');
     },
   },
   {
