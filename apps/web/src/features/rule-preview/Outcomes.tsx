@@ -69,7 +69,6 @@ function Reach({ preview }: { preview: Preview }) {
         {affected === 0
           ? `None of ${counted(files, 'checked submission')} would change.`
           : `${counted(affected, 'submission')} of ${counted(organizations, 'organization')} would change.`}{' '}
-        Failing means: findings keep it from being locked, marked final or attested.{' '}
         {locked > 0 && (
           <>
             <AppLink underline="always" href={paths.rulePreview(previewId, { isLocked: 'true' })}>
@@ -77,7 +76,8 @@ function Reach({ preview }: { preview: Preview }) {
             </AppLink>
             : status and findings change; stage, locks, designations and signatures stay.
           </>
-        )}
+        )}{' '}
+        Failing submissions cannot be locked, marked final or attested.
       </div>
       {otherCauses > 0 && (
         <Notice tone="info" isAnnounced={false}>

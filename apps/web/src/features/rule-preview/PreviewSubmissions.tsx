@@ -12,9 +12,9 @@ import { ServerTable } from '#src/components/tables/ServerTable.tsx';
 import { paths } from '#src/paths.ts';
 import { Chip, type ToneName } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { Box } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { Wrapped } from '#src/ui/rule-preview/RulePreview.styles.ts';
 import { Severity } from '#src/ui/Severity.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Status } from '#src/ui/Status.tsx';
@@ -169,9 +169,9 @@ function Findings({
     submissionId: `${submissionId}`,
     component,
   });
-  if (note !== '') return <Box pad="m">{note}</Box>;
+  if (note !== '') return <Wrapped>{note}</Wrapped>;
   return (
-    <Box pad="m">
+    <Wrapped>
       <QueryState of={[findings]} loading={<LinesSkeleton lines={3} />}>
         {(rows) =>
           rows.length === 0 ? (
@@ -212,6 +212,6 @@ function Findings({
           )
         }
       </QueryState>
-    </Box>
+    </Wrapped>
   );
 }

@@ -10,7 +10,10 @@ export const RuleRow = styled('li')(({ theme }) => ({
   padding: '10px 0',
   minWidth: 0,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [theme.breakpoints.down('md')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > button': { justifySelf: 'start' },
+  },
 }));
 export const RuleRows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, minWidth: 0 });
 
@@ -57,3 +60,6 @@ export const TwoTables = styled('div')(({ theme }) => ({
   alignItems: 'start',
   [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
+
+/** Findings in an opened row: they wrap, although the table around them does not. */
+export const Wrapped = styled('div')({ padding: 12, whiteSpace: 'normal' });
