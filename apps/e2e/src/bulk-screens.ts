@@ -1,7 +1,7 @@
 /** Screens of bulk mark final and bulk attestation, as their survey vendor's signer and as another person sees them. */
 import { expect, type Page } from '@playwright/test';
 import { people } from './portal.ts';
-import type { Screen } from './screens.ts';
+import { type Screen, screensOf } from './screen.ts';
 
 const hasRows = (page: Page): Promise<void> =>
   expect(page.getByRole('link', { name: /^\d+$/ }).first()).toBeVisible();
@@ -17,57 +17,29 @@ const bulkDialog =
   };
 
 export const bulkScreens: readonly Screen[] = [
-  {
-    name: 'bulk-mark-final-cahps',
-    as: people.surveySigner,
-    path: '/bulkmarkfinal/CAHPS',
-    open: hasRows,
-  },
-  {
-    name: 'bulk-mark-final-hos',
-    as: people.surveySigner,
-    path: '/bulkmarkfinal/HOS',
-    open: hasRows,
-  },
-  {
-    name: 'bulk-mark-final-dialog',
-    as: people.surveySigner,
-    path: '/bulkmarkfinal/CAHPS',
-    open: bulkDialog(/^Mark Final$/, /^Mark final/),
-  },
-  {
-    name: 'bulk-mark-final-refused',
-    as: people.manager,
-    path: '/bulkmarkfinal/CAHPS',
-    open: async (page) =>
+  ...screensOf(people.surveySigner, '/bulkmarkfinal/CAHPS', { 'bulk-mark-final-cahps': hasRows }),
+  ...screensOf(people.surveySigner, '/bulkmarkfinal/HOS', { 'bulk-mark-final-hos': hasRows }),
+  ...screensOf(people.surveySigner, '/bulkmarkfinal/CAHPS', {
+    'bulk-mark-final-dialog': bulkDialog(/^Mark Final$/, /^Mark final/),
+  }),
+  ...screensOf(people.manager, '/bulkmarkfinal/CAHPS', {
+    'bulk-mark-final-refused': async (page) =>
       expect(page.getByText('You cannot mark CAHPS submissions final', { exact: true })).toBeVisible(),
-  },
-  {
-    name: 'bulk-mark-final-hedis',
-    as: people.manager,
-    path: '/bulkmarkfinal/HEDIS',
-    open: (page) => expect(page.getByRole('heading', { name: 'Not Implemented' })).toBeVisible(),
-  },
-  {
-    name: 'bulk-attestation',
-    as: people.surveySigner,
-    path: '/bulkattestation/HOS',
-    open: hasRows,
-  },
-  {
-    name: 'bulk-attestation-dialog',
-    as: people.surveySigner,
-    path: '/bulkattestation/HOS',
-    open: async (page) => {
+  }),
+  ...screensOf(people.manager, '/bulkmarkfinal/HEDIS', {
+    'bulk-mark-final-hedis': (page) =>
+      expect(page.getByRole('heading', { name: 'Not Implemented' })).toBeVisible(),
+  }),
+  ...screensOf(people.surveySigner, '/bulkattestation/HOS', {
+    'bulk-attestation': hasRows,
+    'bulk-attestation-dialog': async (page) => {
       await bulkDialog(/^Attestation$/, /^Attest \d+ HOS/)(page);
       await page.getByRole('textbox', { name: 'Name of data representative' }).fill('Louisa Ferreira');
       await expect(page.getByRole('checkbox', { name: /collected these data/ })).not.toBeChecked();
     },
-  },
-  {
-    name: 'bulk-attestation-cahps',
-    as: people.surveySigner,
-    path: '/bulkattestation/CAHPS',
-    open: (page) => expect(page.getByRole('heading', { name: 'Not Implemented for CAHPS' })).toBeVisible(),
-  },
+  }),
+  ...screensOf(people.surveySigner, '/bulkattestation/CAHPS', {
+    'bulk-attestation-cahps': (page) =>
+      expect(page.getByRole('heading', { name: 'Not Implemented for CAHPS' })).toBeVisible(),
+  }),
 ];

@@ -1,7 +1,7 @@
 /** The season control room with its charts, and with their tables. */
 import { expect, type Page } from '@playwright/test';
 import { people } from './portal.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const address = '/administration?tab=control-room';
 const panel = (page: Page, name: RegExp) => page.getByRole('region', { name });

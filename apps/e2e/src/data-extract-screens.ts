@@ -3,7 +3,7 @@ import type { ExtractRow } from '@idss/contract/data-extract';
 import { expect, type Page } from '@playwright/test';
 import { fakeAnswer } from './faked-answers.ts';
 import { people } from './portal.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const extract = (number: number, more: Partial<ExtractRow>): ExtractRow => ({
   extractId: `00000000-0000-4000-8000-00000000000${number}`,

@@ -1,7 +1,7 @@
 /** The help page and the announcements manager, each in the states that are checked. */
 import { expect, type Page } from '@playwright/test';
 import { people } from './portal.ts';
-import type { Screen } from './screens.ts';
+import { type Screen, screensOf } from './screen.ts';
 
 const manager = '/announcementsmanager';
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text' });
@@ -16,83 +16,48 @@ async function write(page: Page): Promise<void> {
 }
 
 export const helpScreens: readonly Screen[] = [
-  {
-    name: 'help',
+  ...screensOf(people.admin, '/helppage', {
     // Sees the sections for staff, too.
-    as: people.admin,
-    path: '/helppage',
-    open: async (page) => {
+    help: async (page) => {
       await expect(page.getByRole('heading', { name: /^Contact/ })).toBeVisible();
       await expect(page.getByRole('button', { name: /^Download Hedis/ }).first()).toBeVisible();
     },
-  },
-  {
-    name: 'help-search',
-    as: people.manager,
-    path: '/helppage',
-    open: async (page) => {
+  }),
+  ...screensOf(people.manager, '/helppage', {
+    'help-search': async (page) => {
       await page.getByRole('searchbox', { name: 'Search help' }).fill('oversample');
       await expect(page.getByRole('status').filter({ hasText: /^Found in/ })).toBeVisible();
     },
-  },
-  {
-    name: 'help-nothing',
-    as: people.manager,
-    path: '/helppage',
-    open: async (page) => {
+    'help-nothing': async (page) => {
       await page.getByRole('searchbox', { name: 'Search help' }).fill('xyzzy');
       await expect(page.getByRole('button', { name: 'Show everything' })).toBeVisible();
     },
-  },
-  {
-    name: 'announcements',
-    as: people.admin,
-    path: manager,
-    open: async (page) =>
+  }),
+  ...screensOf(people.admin, manager, {
+    announcements: async (page) =>
       expect(page.getByRole('button', { name: /^Delete announcement/ }).first()).toBeVisible(),
-  },
-  {
-    name: 'announcement-new',
-    as: people.admin,
-    path: `${manager}?edit=new`,
-    open: async (page) => expect(textOf(page)).toBeVisible(),
-  },
-  {
-    name: 'announcement-wrong',
-    as: people.admin,
-    path: `${manager}?edit=new`,
-    open: write,
-  },
-  {
-    name: 'announcement-link',
-    as: people.admin,
-    path: `${manager}?edit=new`,
-    open: async (page) => {
+  }),
+  ...screensOf(people.admin, `${manager}?edit=new`, {
+    'announcement-new': async (page) => expect(textOf(page)).toBeVisible(),
+    'announcement-wrong': write,
+    'announcement-link': async (page) => {
       await page.getByRole('button', { name: 'Link', exact: true }).click();
       await page.getByRole('textbox', { name: 'Link address' }).fill('javascript:void 0');
       await page.getByRole('button', { name: 'Apply link' }).click();
       await expect(page.getByRole('alert')).toContainText('https://');
     },
-  },
-  {
-    name: 'announcement-color',
-    as: people.admin,
-    path: `${manager}?edit=new`,
-    open: async (page) => {
+    'announcement-color': async (page) => {
       await page.getByRole('button', { name: /^Text color/ }).click();
       await expect(page.getByRole('menu', { name: 'Text color' })).toBeVisible();
     },
-  },
-  {
-    name: 'announcement-delete',
-    as: people.admin,
-    path: manager,
-    open: async (page) => {
+  }),
+  ...screensOf(people.admin, manager, {
+    'announcement-delete': async (page) => {
       await page
         .getByRole('button', { name: /^Delete announcement/ })
         .first()
         .click();
       await expect(page.getByRole('dialog', { name: 'Delete announcement' })).toBeVisible();
     },
-  },
+  }),
 ];

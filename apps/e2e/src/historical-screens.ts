@@ -1,7 +1,7 @@
 /** Files of earlier seasons, for staff and for others. */
 import { expect, type Page } from '@playwright/test';
 import { people } from './portal.ts';
-import type { Screen } from './screens.ts';
+import { type Screen, screensOf } from './screen.ts';
 
 async function getFiles(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: '2024', exact: true }).check();
@@ -10,22 +10,12 @@ async function getFiles(page: Page): Promise<void> {
 }
 
 export const historicalScreens: readonly Screen[] = [
-  {
-    name: 'historical-files',
-    as: people.manager,
-    path: '/userhistoricalfilespage',
-    open: (page) => expect(page.getByRole('group', { name: 'SubIDs' })).toHaveAttribute('disabled', ''),
-  },
-  {
-    name: 'historical-files-table',
-    as: people.manager,
-    path: '/userhistoricalfilespage',
-    open: getFiles,
-  },
-  {
-    name: 'administration-historical-files',
-    as: people.admin,
-    path: '/administration?tab=historical-files',
-    open: getFiles,
-  },
+  ...screensOf(people.manager, '/userhistoricalfilespage', {
+    'historical-files': (page) =>
+      expect(page.getByRole('group', { name: 'SubIDs' })).toHaveAttribute('disabled', ''),
+    'historical-files-table': getFiles,
+  }),
+  ...screensOf(people.admin, '/administration?tab=historical-files', {
+    'administration-historical-files': getFiles,
+  }),
 ];

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { fakeAnswer } from './faked-answers.ts';
 import { people } from './portal.ts';
-import type { Screen } from './screens.ts';
+import { type Screen, screensOf } from './screen.ts';
 
 const components = [
   {
@@ -39,38 +39,26 @@ const leavesOut = (answer: object) => ({
 });
 
 export const leftOutScreens: readonly Screen[] = [
-  {
-    name: 'wizard-choice-without-survey',
-    as: people.signer,
-    path: '/attestation/1240/DST',
-    open: async (page) => {
+  ...screensOf(people.signer, '/attestation/1240/DST', {
+    'wizard-choice-without-survey': async (page) => {
       await fakeAnswer(page, 'GetAttestationWizard', leavesOut);
       await expect(page.getByText('The CAHPS survey is not final')).toBeVisible();
     },
-  },
-  {
-    name: 'wizard-finalized-without-survey',
-    as: people.signer,
-    path: '/attestation/1241/DST',
-    open: async (page) => {
+  }),
+  ...screensOf(people.signer, '/attestation/1241/DST', {
+    'wizard-finalized-without-survey': async (page) => {
       await fakeAnswer(page, 'GetAttestationWizard', leavesOut);
       await expect(page.getByText('The CAHPS survey of this submission was left out.')).toBeVisible();
     },
-  },
-  {
-    name: 'wizard-unfinished',
-    as: people.signer,
-    path: '/attestation/1240/DST',
-    open: async (page) => {
+  }),
+  ...screensOf(people.signer, '/attestation/1240/DST', {
+    'wizard-unfinished': async (page) => {
       await fakeAnswer(page, 'GetAttestationWizard', (answer: object) => ({ ...answer, signed }));
       await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();
     },
-  },
-  {
-    name: 'home-unfinished',
-    as: people.signer,
-    path: '/submissionHome/1240/DST/Medicare',
-    open: async (page) => {
+  }),
+  ...screensOf(people.signer, '/submissionHome/1240/DST/Medicare', {
+    'home-unfinished': async (page) => {
       await fakeAnswer(page, 'GetSubmissionSummary', (answer: object) => ({
         ...answer,
         attestation: {
@@ -81,12 +69,9 @@ export const leftOutScreens: readonly Screen[] = [
       }));
       await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();
     },
-  },
-  {
-    name: 'home-mark-final-without-survey',
-    as: people.manager,
-    path: '/submissionHome/1238/DST/Medicaid',
-    open: async (page) => {
+  }),
+  ...screensOf(people.manager, '/submissionHome/1238/DST/Medicaid', {
+    'home-mark-final-without-survey': async (page) => {
       await fakeAnswer(page, 'GetSubmissionSummary', (answer: object) => ({
         ...answer,
         componentStates: components,
@@ -94,17 +79,11 @@ export const leftOutScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Mark Final', exact: true }).click();
       await expect(page.getByRole('list', { name: 'Components of this submission' })).toBeVisible();
     },
-  },
-  {
-    name: 'upload-not-open',
-    as: people.viewer,
-    path: '/bulkupload/HEDIS',
-    open: (page) => expect(page.getByRole('link', { name: 'Helena Brandt' })).toBeVisible(),
-  },
-  {
-    name: 'home-not-open',
-    as: people.viewer,
-    path: '/submissionHome/1235/CAHPS/Commercial',
-    open: (page) => expect(page.getByRole('link', { name: 'Helena Brandt' })).toBeVisible(),
-  },
+  }),
+  ...screensOf(people.viewer, '/bulkupload/HEDIS', {
+    'upload-not-open': (page) => expect(page.getByRole('link', { name: 'Helena Brandt' })).toBeVisible(),
+  }),
+  ...screensOf(people.viewer, '/submissionHome/1235/CAHPS/Commercial', {
+    'home-not-open': (page) => expect(page.getByRole('link', { name: 'Helena Brandt' })).toBeVisible(),
+  }),
 ];

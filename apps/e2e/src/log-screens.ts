@@ -4,7 +4,7 @@ import type { JobRow } from '@idss/contract/job-dashboard';
 import type { MailRow } from '@idss/contract/mail';
 import { fakeAnswer } from './faked-answers.ts';
 import { people } from './portal.ts';
-import type { Screen } from './screens.ts';
+import { type Screen, screensOf } from './screen.ts';
 
 const moment = '2026-05-01T09:30:00Z';
 
@@ -38,41 +38,26 @@ const message = (state: MailRow['state'], more: Partial<MailRow> = {}): MailRow 
 });
 
 export const logScreens: readonly Screen[] = [
-  {
-    name: 'logs with an open entry',
-    as: people.admin,
-    path: '/logs',
-    open: async (page) => {
+  ...screensOf(people.admin, '/logs', {
+    'logs with an open entry': async (page) => {
       await page.getByRole('button', { name: 'Details of row 1', exact: true }).click();
       await expect(page.getByRole('table', { name: 'Logs' })).toContainText('process');
     },
-  },
-  {
-    name: 'logs without entries',
-    as: people.admin,
-    path: '/logs?message=a%20cat%20walked%20over%20it',
-    open: (page) => expect(page.getByText('No entries pass these filters')).toBeVisible(),
-  },
-  {
-    name: 'job dashboard',
-    as: people.admin,
-    path: '/idssv2/hangfire',
-    open: async (page) => {
+  }),
+  ...screensOf(people.admin, '/logs?message=a%20cat%20walked%20over%20it', {
+    'logs without entries': (page) => expect(page.getByText('No entries pass these filters')).toBeVisible(),
+  }),
+  ...screensOf(people.admin, '/idssv2/hangfire', {
+    'job dashboard': async (page) => {
       await expect(page.getByRole('list', { name: 'Queues' }).getByRole('listitem').first()).toBeVisible();
       await expect(page.getByRole('table', { name: 'Job Dashboard' })).toBeVisible();
     },
-  },
-  {
-    name: 'mail',
-    as: people.admin,
-    path: '/administration?tab=mail',
-    open: (page) => expect(page.getByText('The portal sends no mail')).toBeVisible(),
-  },
-  {
-    name: 'job dashboard with jobs',
-    as: people.admin,
-    path: '/idssv2/hangfire',
-    open: async (page) => {
+  }),
+  ...screensOf(people.admin, '/administration?tab=mail', {
+    mail: (page) => expect(page.getByText('The portal sends no mail')).toBeVisible(),
+  }),
+  ...screensOf(people.admin, '/idssv2/hangfire', {
+    'job dashboard with jobs': async (page) => {
       await fakeAnswer(page, 'GetJobsCount', () => 4 as unknown as object);
       await fakeAnswer(page, 'GetJobs', () => [
         job('Failed', { failures: 3, startedOn: moment, endedOn: moment, error: 'The disk is full.' }),
@@ -83,12 +68,9 @@ export const logScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Details of row 1', exact: true }).click();
       await expect(page.getByText('The disk is full.')).toBeVisible();
     },
-  },
-  {
-    name: 'mail with messages',
-    as: people.admin,
-    path: '/administration?tab=mail',
-    open: async (page) => {
+  }),
+  ...screensOf(people.admin, '/administration?tab=mail', {
+    'mail with messages': async (page) => {
       await fakeAnswer(page, 'GetMails', () => [
         message('waiting', { attempts: 0, text: 'Open this link to choose your password.' }),
         message('failed', { lastError: '550 No such mailbox' }),
@@ -98,5 +80,5 @@ export const logScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Details of row 1', exact: true }).click();
       await expect(page.getByText('Open this link to choose your password.')).toBeVisible();
     },
-  },
+  }),
 ];

@@ -1,7 +1,7 @@
 /** Screens of the measure viewer and the live measure display. */
 import { expect, type Page } from '@playwright/test';
 import { people } from './portal.ts';
-import type { Screen } from './screens.ts';
+import { type Screen, screensOf } from './screen.ts';
 
 const listing = async (page: Page): Promise<void> => {
   await expect(page.getByRole('table', { name: 'Measures by category' })).toBeVisible();
@@ -14,62 +14,41 @@ const live =
   };
 
 export const measureScreens: readonly Screen[] = [
-  { name: 'measures', as: people.manager, path: '/measurelisting/1236/Commercial', open: listing },
-  {
-    name: 'measures-indicators',
-    as: people.signer,
-    path: '/measurelisting/1240/Medicare?filter=cmspbp',
-    open: async (page) => {
+  ...screensOf(people.manager, '/measurelisting/1236/Commercial', { measures: listing }),
+  ...screensOf(people.signer, '/measurelisting/1240/Medicare?filter=cmspbp', {
+    'measures-indicators': async (page) => {
       await listing(page);
       await page.getByRole('switch', { name: 'Show indicators' }).check();
       await expect(page.getByRole('button', { name: 'Indicators of COL-E', expanded: true })).toBeVisible();
     },
-  },
-  {
-    name: 'measures-none',
-    as: people.manager,
-    path: '/measurelisting/1234/Commercial',
-    open: async (page) => expect(page.getByText('There is no file yet')).toBeVisible(),
-  },
-  {
-    name: 'live-measure-grids',
-    as: people.manager,
-    path: '/livemeasuredisplay/CBP/1236/Commercial/2025',
-    open: live('Results', 'By race', 'By ethnicity'),
-  },
-  {
-    name: 'live-measure-largest',
-    as: people.manager,
-    path: '/livemeasuredisplay/IET/1240/Medicare/2025',
-    open: async (page) => {
+  }),
+  ...screensOf(people.manager, '/measurelisting/1234/Commercial', {
+    'measures-none': async (page) => expect(page.getByText('There is no file yet')).toBeVisible(),
+  }),
+  ...screensOf(people.manager, '/livemeasuredisplay/CBP/1236/Commercial/2025', {
+    'live-measure-grids': live('Results', 'By race', 'By ethnicity'),
+  }),
+  ...screensOf(people.manager, '/livemeasuredisplay/IET/1240/Medicare/2025', {
+    'live-measure-largest': async (page) => {
       await live('Results', 'By race')(page);
       await page.getByRole('combobox', { name: 'Show as' }).selectOption('table');
       await page.getByRole('button', { name: 'What the columns mean' }).click();
       await expect(page.getByText('Numerator by administrative data (NumeratorByAdmin)')).toBeVisible();
     },
-  },
-  {
-    name: 'live-measure-whole',
-    as: people.manager,
-    path: '/livemeasuredisplay/PCR/1240/Medicare/2025',
-    open: live('Results', 'By low income and disability (SES)'),
-  },
-  {
-    name: 'live-measure-switch',
-    as: people.manager,
-    path: '/livemeasuredisplay/WCC/1236/Commercial/2025?filter=hpr',
-    open: async (page) => {
+  }),
+  ...screensOf(people.manager, '/livemeasuredisplay/PCR/1240/Medicare/2025', {
+    'live-measure-whole': live('Results', 'By low income and disability (SES)'),
+  }),
+  ...screensOf(people.manager, '/livemeasuredisplay/WCC/1236/Commercial/2025?filter=hpr', {
+    'live-measure-switch': async (page) => {
       await live('Results')(page);
       await page.getByRole('button', { name: /^Measure \d+ of/ }).click();
       await expect(page.getByRole('dialog', { name: 'Switch to another measure' })).toBeVisible();
     },
-  },
-  {
-    name: 'live-measure-no-data',
-    as: people.manager,
-    path: '/livemeasuredisplay/DBM-E/1236/Commercial/2025',
-    open: async (page) => expect(page.getByText('This measure has no data')).toBeVisible(),
-  },
+  }),
+  ...screensOf(people.manager, '/livemeasuredisplay/DBM-E/1236/Commercial/2025', {
+    'live-measure-no-data': async (page) => expect(page.getByText('This measure has no data')).toBeVisible(),
+  }),
   {
     name: 'live-measure-not-available',
     as: people.manager,

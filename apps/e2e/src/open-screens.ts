@@ -3,7 +3,8 @@ import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../../tools/find-browser.mjs';
 import { demoPassword } from '../../server/src/demo/demonstration.ts';
 import { unfakeAnswers } from './faked-answers.ts';
-import { newcomer, type Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { newcomer } from './screens.ts';
 
 export interface ScreenOpener extends AsyncDisposable {
   /** The page of the person whom the screen is for, in the screen's state. */

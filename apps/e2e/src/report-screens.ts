@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { addressOf } from '../../web/src/components/tables/table-address.ts';
 import { people, type Person } from './portal.ts';
-import type { Screen } from './screens.ts';
+import { type Screen, screensOf } from './screen.ts';
 
 const hasRows = async (page: Page): Promise<void> =>
   expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
@@ -30,37 +30,27 @@ const tableScreens: readonly Screen[] = globSync('*/*.table.tsx', { cwd: feature
   }));
 
 export const reportScreens: readonly Screen[] = [
-  {
-    name: 'reports-staff',
-    as: people.admin,
-    path: '/reportspage',
-    open: async (page) => expect(page.getByRole('link', { name: 'Accreditation Status' })).toBeVisible(),
-  },
+  ...screensOf(people.admin, '/reportspage', {
+    'reports-staff': async (page) =>
+      expect(page.getByRole('link', { name: 'Accreditation Status' })).toBeVisible(),
+  }),
   ...tableScreens,
-  {
-    name: 'report-activity-none',
-    as: people.manager,
-    path: '/activityreportpage',
-    open: async (page) => {
+  ...screensOf(people.manager, '/activityreportpage', {
+    'report-activity-none': async (page) => {
       await hasRows(page);
       await expect(page.getByRole('option', { name: 'Stage changed' })).toBeAttached();
       await page.getByRole('textbox', { name: 'From' }).fill('2099-01-01');
       await expect(page.getByText('Nothing has happened')).toBeVisible();
     },
-  },
-  {
-    name: 'report-refused',
-    as: people.manager,
-    path: '/validationreport',
-    open: async (page) => expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible(),
-  },
-  {
-    name: 'cahps-vendor-status-part',
-    as: people.admin,
-    path: '/cahpsvendorsubmissionstatusreportpage?show=not-submitted',
-    open: async (page) => {
+  }),
+  ...screensOf(people.manager, '/validationreport', {
+    'report-refused': async (page) =>
+      expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible(),
+  }),
+  ...screensOf(people.admin, '/cahpsvendorsubmissionstatusreportpage?show=not-submitted', {
+    'cahps-vendor-status-part': async (page) => {
       await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
       await hasRows(page);
     },
-  },
+  }),
 ];

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fakeAnswer } from './faked-answers.ts';
 import { people } from './portal.ts';
-import type { Screen } from './screens.ts';
+import { type Screen, screensOf } from './screen.ts';
 
 const table = '/submissionHome/1236/DST/Commercial?tab=review';
 
@@ -47,30 +47,21 @@ interface Review {
 }
 
 export const reviewScreens: readonly Screen[] = [
-  { name: 'home-review', as: people.auditor, path: table, open: isThere },
-  { name: 'home-review-read-only', as: people.manager, path: table, open: isThere },
-  {
-    name: 'home-review-choosing',
-    as: people.auditor,
-    path: table,
-    open: async (page) => {
+  ...screensOf(people.auditor, table, { 'home-review': isThere }),
+  ...screensOf(people.manager, table, { 'home-review-read-only': isThere }),
+  ...screensOf(people.auditor, table, {
+    'home-review-choosing': async (page) => {
       await isThere(page);
       await reviewCell(page, 'WCC', 4).click();
       await expect(page.getByRole('listbox')).toBeVisible();
     },
-  },
-  {
-    name: 'home-review-detail',
-    as: people.auditor,
-    path: `${table}&measure=WCC`,
-    open: async (page) =>
+  }),
+  ...screensOf(people.auditor, `${table}&measure=WCC`, {
+    'home-review-detail': async (page) =>
       expect(page.getByRole('heading', { level: 2, name: /^WCC Weight Assessment/ })).toBeVisible(),
-  },
-  {
-    name: 'home-audit-lock-refused',
-    as: people.auditor,
-    path: table,
-    open: async (page) => {
+  }),
+  ...screensOf(people.auditor, table, {
+    'home-audit-lock-refused': async (page) => {
       await fakeAnswer(
         page,
         'GetAuditDesignations',
@@ -88,23 +79,15 @@ export const reviewScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Apply Audit Lock' }).click();
       await expect(page.getByRole('list', { name: 'Rows without a designation' })).toBeVisible();
     },
-  },
-  {
-    name: 'home-review-unsaved',
-    as: people.associate,
-    path: table,
-    open: async (page) => {
+  }),
+  ...screensOf(people.associate, table, {
+    'home-review-unsaved': async (page) => {
       await withDraft(page, typed);
       await page.getByRole('combobox', { name: 'Audit designation filter' }).selectOption('Changed');
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Must set filter to ALL')).toBeVisible();
     },
-  },
-  {
-    name: 'home-review-pasted',
-    as: people.associate,
-    path: table,
-    open: async (page) => {
+    'home-review-pasted': async (page) => {
       await isThere(page);
       await reviewCell(page, 'WCC', 6).click();
       await reviewCell(page, 'WCC', 6).evaluate((cell) => {
@@ -114,23 +97,13 @@ export const reviewScreens: readonly Screen[] = [
       });
       await expect(page.getByRole('list', { name: 'Refused cells' })).toBeVisible();
     },
-  },
-  {
-    name: 'home-review-taken-away',
-    as: people.associate,
-    path: table,
-    open: async (page) => {
+    'home-review-taken-away': async (page) => {
       await putDraft(page, typed);
       // The plan took its file back.
       await fakeAnswer(page, 'GetAuditDesignations', (review: object) => ({ ...review, categories: [] }));
       await expect(page.getByRole('region', { name: 'What you typed and did not save' })).toBeVisible();
     },
-  },
-  {
-    name: 'home-review-conflict',
-    as: people.associate,
-    path: table,
-    open: async (page) => {
+    'home-review-conflict': async (page) => {
       await withDraft(page, {
         WCC: { ...typed.WCC, auditDesignation: { ...typed.WCC.auditDesignation, conflict } },
       });
@@ -140,5 +113,5 @@ export const reviewScreens: readonly Screen[] = [
       await page.keyboard.press('Enter');
       await expect(page.getByRole('button', { name: /^Take mine/ })).toBeFocused();
     },
-  },
+  }),
 ];

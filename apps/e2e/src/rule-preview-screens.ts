@@ -1,7 +1,7 @@
 /** The rule preview: rules that are changed, and what a preview of a sample found. It changes no submission. */
 import { expect, type Page } from '@playwright/test';
 import { people } from './portal.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const path = '/administration?tab=rule-preview';
 

@@ -1,8 +1,8 @@
-// One file, because the list of screens is read as a whole.
 /** Every screen of the main job, each in the state that is checked. None of them changes a submission. */
 import { expect, type Page } from '@playwright/test';
 import { administrationScreens } from './administration-screens.ts';
 import { dataExtractScreens } from './data-extract-screens.ts';
+import { heading, press, type Screen, screensOf } from './screen.ts';
 import { seasonScreens } from './season-screens.ts';
 import { bulkScreens } from './bulk-screens.ts';
 import { fakeAnswer } from './faked-answers.ts';
@@ -19,23 +19,6 @@ import { reportScreens } from './report-screens.ts';
 import { rulePreviewScreens } from './rule-preview-screens.ts';
 import { surveyScreens } from './survey-screens.ts';
 import { userScreens } from './user-screens.ts';
-
-export interface Screen {
-  readonly name: string;
-  /** Null: not signed in. `fresh`: one who has not accepted the license yet. */
-  readonly as: Person | null | 'fresh';
-  readonly path: string;
-  /** From the loaded page to the state. */
-  readonly open: (page: Page) => Promise<void>;
-  /** What the browser says where the screen shows a refusal. */
-  readonly complaint?: RegExp;
-}
-
-const heading = async (page: Page, name: string | RegExp): Promise<void> => {
-  await expect(page.getByRole('heading', { name }).first()).toBeVisible();
-};
-const press = (page: Page, name: string | RegExp): Promise<void> =>
-  page.getByRole('button', { name }).first().click();
 
 const home = (subId: number, productLine: string, tab?: string): string =>
   `/submissionHome/${subId}/DST/${productLine}${tab ? `?tab=${tab}` : ''}`;
@@ -83,17 +66,14 @@ const closed = (access: string, text: RegExp): Screen => ({
 });
 
 export const screens: readonly Screen[] = [
-  { name: 'landing', as: null, path: '/', open: (page) => heading(page, /^Welcome/) },
-  {
-    name: 'privacy',
-    as: null,
-    path: '/',
-    open: async (page) => {
+  ...screensOf(null, '/', {
+    landing: (page) => heading(page, /^Welcome/),
+    privacy: async (page) => {
       await press(page, 'Privacy Policy');
       await expect(page.getByRole('dialog')).toBeVisible();
     },
-  },
-  { name: 'sign-in', as: null, path: '/login', open: (page) => heading(page, 'Sign in') },
+  }),
+  ...screensOf(null, '/login', { 'sign-in': (page) => heading(page, 'Sign in') }),
   {
     name: 'sign-in-refused',
     as: null,
@@ -106,117 +86,60 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },
-  {
-    name: 'error-page',
-    as: null,
-    path: '/errorpage?reference=abc-123',
-    open: (page) => heading(page, /^An error/),
-  },
-  {
-    name: 'license',
-    as: 'fresh',
-    path: '/dashboard',
-    open: async (page) => {
+  ...screensOf(null, '/errorpage?reference=abc-123', { 'error-page': (page) => heading(page, /^An error/) }),
+  ...screensOf('fresh', '/dashboard', {
+    license: async (page) => {
       await heading(page, /User License Agreement$/);
       await expect(page.getByRole('region', { name: 'Agreement text' })).toContainText('Your account');
     },
-  },
-  {
-    name: 'license-notice',
-    as: 'fresh',
-    path: '/dashboard',
-    open: async (page) => {
+    'license-notice': async (page) => {
       await press(page, 'I Disagree');
       await expect(page.getByRole('dialog', { name: 'Notice' })).toBeVisible();
     },
-  },
-  {
-    name: 'missing-title',
-    as: people.newSigner,
-    path: '/dashboard',
-    open: async (page) => expect(page.getByRole('dialog', { name: 'Update your title' })).toBeVisible(),
-  },
-  {
-    name: 'account-site',
-    as: people.manager,
-    path: '/identity/account',
-    open: (page) => heading(page, 'Your account'),
-  },
-  {
-    name: 'dashboard',
-    as: people.manager,
-    path: '/dashboard',
-    open: async (page) => {
+  }),
+  ...screensOf(people.newSigner, '/dashboard', {
+    'missing-title': async (page) =>
+      expect(page.getByRole('dialog', { name: 'Update your title' })).toBeVisible(),
+  }),
+  ...screensOf(people.manager, '/identity/account', {
+    'account-site': (page) => heading(page, 'Your account'),
+  }),
+  ...screensOf(people.manager, '/dashboard', {
+    dashboard: async (page) => {
       await expect(page.getByRole('region', { name: 'Table of pending submissions' })).toBeVisible();
       await expect(
         page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first(),
       ).toBeVisible();
     },
-  },
-  {
-    name: 'account-menu',
-    as: people.manager,
-    path: '/dashboard',
-    open: async (page) => {
+    'account-menu': async (page) => {
       await press(page, /^Account menu/);
       await expect(page.getByRole('menu', { name: 'Account' })).toBeVisible();
     },
-  },
-  {
-    name: 'submissions',
-    as: people.manager,
-    path: '/availablesubmissionpage',
-    open: async (page) => expect(page.getByRole('link', { name: '1234' }).first()).toBeVisible(),
-  },
-  {
-    name: 'submissions-columns',
-    as: people.manager,
-    path: '/availablesubmissionpage',
-    open: async (page) => {
+  }),
+  ...screensOf(people.manager, '/availablesubmissionpage', {
+    submissions: async (page) => expect(page.getByRole('link', { name: '1234' }).first()).toBeVisible(),
+    'submissions-columns': async (page) => {
       await press(page, /^Columns/);
       await expect(page.getByRole('dialog')).toBeVisible();
     },
-  },
-  {
-    name: 'submissions-filter',
-    as: people.manager,
-    path: '/availablesubmissionpage',
-    open: async (page) => {
+    'submissions-filter': async (page) => {
       await press(page, /^Filter Stage/);
       await expect(page.getByRole('dialog')).toBeVisible();
     },
-  },
-  {
-    name: 'submissions-none',
-    as: people.manager,
-    path: '/availablesubmissionpage',
-    open: async (page) => {
+    'submissions-none': async (page) => {
       await page.getByRole('searchbox', { name: 'Filter Org Name' }).fill('nothing has this name');
       await expect(page.getByRole('status').filter({ hasText: /rows/ })).toContainText('0');
     },
-  },
-  {
-    name: 'upload',
-    as: people.manager,
-    path: '/bulkupload/HEDIS',
-    open: (page) => heading(page, 'Your recent uploads'),
-  },
-  {
-    name: 'upload-refused',
-    as: people.manager,
-    path: '/bulkupload/HEDIS',
-    open: async (page) => {
+  }),
+  ...screensOf(people.manager, '/bulkupload/HEDIS', {
+    upload: (page) => heading(page, 'Your recent uploads'),
+    'upload-refused': async (page) => {
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('notes') });
       await expect(page.getByText('Please select a valid file')).toBeVisible();
     },
-  },
-  {
-    name: 'upload-checked',
-    as: people.manager,
-    path: '/bulkupload/HEDIS',
-    open: async (page) => {
+    'upload-checked': async (page) => {
       await page
         .locator('input[type=file]')
         .setInputFiles({ ...hedisFile(1239, ['wrongSum', 'rateMismatch']) });
@@ -224,12 +147,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: /Medicaid1239\.xml.*Error/ }).click();
       await press(page, /X-001/);
     },
-  },
-  {
-    name: 'upload-finished',
-    as: people.manager,
-    path: '/bulkupload/HEDIS',
-    open: async (page) => {
+    'upload-finished': async (page) => {
       await page
         .locator('input[type=file]')
         .setInputFiles({ ...hedisFile(1239, ['malformed']), name: 'Nothing.xml' });
@@ -237,18 +155,10 @@ export const screens: readonly Screen[] = [
       await heading(page, 'Finished');
       await expect(page.getByRole('table', { name: 'Uploaded files' })).toBeVisible();
     },
-  },
-  {
-    name: 'generic-uploads',
-    as: people.manager,
-    path: '/genericuploads',
-    open: (page) => heading(page, 'Generic Uploads'),
-  },
-  {
-    name: 'generic-uploads-finished',
-    as: people.manager,
-    path: '/genericuploads',
-    open: async (page) => {
+  }),
+  ...screensOf(people.manager, '/genericuploads', {
+    'generic-uploads': (page) => heading(page, 'Generic Uploads'),
+    'generic-uploads-finished': async (page) => {
       await page.locator('input[type=file]').setInputFiles([
         { ...hedisFile(1239), name: 'Medicaid1239.xml' },
         { ...hedisFile(1239, ['malformed']), name: 'Medicaid1240.xml' },
@@ -257,23 +167,17 @@ export const screens: readonly Screen[] = [
       await heading(page, 'Finished');
       await expect(page.getByRole('table', { name: 'Checked files' })).toBeVisible();
     },
-  },
-  {
-    name: 'bulk-download-organizations',
-    as: people.admin,
-    path: '/bulkdownload/HEDIS',
-    open: async (page) => {
+  }),
+  ...screensOf(people.admin, '/bulkdownload/HEDIS', {
+    'bulk-download-organizations': async (page) => {
       await heading(page, 'Bulk Download (HEDIS)');
       await expect(
         page.getByRole('region', { name: 'Organizations' }).getByRole('checkbox').nth(2),
       ).toBeVisible();
     },
-  },
-  {
-    name: 'bulk-download-submissions',
-    as: people.manager,
-    path: '/bulkdownload/HEDIS',
-    open: async (page) => {
+  }),
+  ...screensOf(people.manager, '/bulkdownload/HEDIS', {
+    'bulk-download-submissions': async (page) => {
       await press(page, /^Select all/);
       await press(page, /^Next$/);
       await expect(page.getByRole('link', { name: '1236' })).toBeVisible();
@@ -282,13 +186,8 @@ export const screens: readonly Screen[] = [
         'No file has been uploaded for this submission.',
       );
     },
-  },
-  { name: 'bulk-download-files', as: people.manager, path: '/bulkdownload/HEDIS', open: openDownload },
-  {
-    name: 'bulk-download-none',
-    as: people.manager,
-    path: '/bulkdownload/HEDIS',
-    open: async (page) => {
+    'bulk-download-files': openDownload,
+    'bulk-download-none': async (page) => {
       await press(page, /^Select all/);
       await press(page, /^Next$/);
       await page.getByRole('checkbox', { name: 'Select row 1236' }).check();
@@ -297,182 +196,115 @@ export const screens: readonly Screen[] = [
       await press(page, /^Download$/);
       await expect(page.getByRole('dialog', { name: 'No file is downloaded' })).toBeVisible();
     },
-  },
-  {
-    name: 'bulk-download-hos',
-    as: people.admin,
-    path: '/bulkdownload/HOS',
-    open: async (page) => {
+  }),
+  ...screensOf(people.admin, '/bulkdownload/HOS', {
+    'bulk-download-hos': async (page) => {
       await heading(page, 'Select Submissions');
       await expect(page.getByText('selectable,')).toBeVisible();
     },
-  },
-  {
-    name: 'bulk-download-invalid',
-    as: people.manager,
-    path: '/bulkdownload/nothing',
-    open: (page) => heading(page, 'Missing or Invalid Download Type'),
-  },
-  { name: 'home-import', as: people.manager, path: home(1234, 'Commercial'), open: isHome(1234) },
-  {
-    name: 'home-errors',
-    as: people.manager,
-    path: home(1235, 'Commercial'),
-    open: async (page) => {
+  }),
+  ...screensOf(people.manager, '/bulkdownload/nothing', {
+    'bulk-download-invalid': (page) => heading(page, 'Missing or Invalid Download Type'),
+  }),
+  ...screensOf(people.manager, home(1234, 'Commercial'), { 'home-import': isHome(1234) }),
+  ...screensOf(people.manager, home(1235, 'Commercial'), {
+    'home-errors': async (page) => {
       await isHome(1235)(page);
       await press(page, /^Error X-001/);
       await expect(page.getByRole('heading', { name: 'How to fix it' })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Findings of X-001' })).toBeVisible();
     },
-  },
-  {
-    name: 'home-all-findings',
-    as: people.manager,
-    path: home(1235, 'Commercial'),
-    open: async (page) => {
+    'home-all-findings': async (page) => {
       await press(page, 'All findings');
       await expect(page.getByRole('region', { name: 'All findings' })).toBeVisible();
     },
-  },
-  {
-    name: 'home-plan-lock-dialog',
-    as: people.manager,
-    path: home(1239, 'Medicaid'),
-    open: async (page) => {
+  }),
+  ...screensOf(people.manager, home(1239, 'Medicaid'), {
+    'home-plan-lock-dialog': async (page) => {
       await press(page, 'Apply Plan Lock');
       await expect(page.getByRole('dialog')).toBeVisible();
     },
-  },
-  { name: 'home-locked-plan', as: people.manager, path: home(1236, 'Commercial'), open: isHome(1236) },
-  {
-    name: 'home-audit-lock-dialog',
-    as: people.auditor,
-    path: home(1236, 'Commercial'),
-    open: async (page) => {
+  }),
+  ...screensOf(people.manager, home(1236, 'Commercial'), { 'home-locked-plan': isHome(1236) }),
+  ...screensOf(people.auditor, home(1236, 'Commercial'), {
+    'home-audit-lock-dialog': async (page) => {
       await press(page, 'Apply Audit Lock');
       await expect(page.getByRole('dialog')).toBeVisible();
     },
-  },
+  }),
   ...reviewScreens,
-  {
-    name: 'home-downloads',
-    as: people.manager,
-    path: home(1236, 'Commercial', 'downloads'),
-    open: async (page) => expect(page.getByRole('row').nth(1)).toBeVisible(),
-  },
-  {
-    name: 'home-uploads',
-    as: people.manager,
-    path: home(1236, 'Commercial', 'uploads'),
-    open: async (page) => expect(page.getByRole('row').nth(1)).toBeVisible(),
-  },
-  {
-    name: 'home-comparison',
-    as: people.manager,
-    path: home(1240, 'Medicare', 'uploads'),
-    open: async (page) => {
+  ...screensOf(people.manager, home(1236, 'Commercial', 'downloads'), {
+    'home-downloads': async (page) => expect(page.getByRole('row').nth(1)).toBeVisible(),
+  }),
+  ...screensOf(people.manager, home(1236, 'Commercial', 'uploads'), {
+    'home-uploads': async (page) => expect(page.getByRole('row').nth(1)).toBeVisible(),
+  }),
+  ...screensOf(people.manager, home(1240, 'Medicare', 'uploads'), {
+    'home-comparison': async (page) => {
       await press(page, 'Compare');
       await heading(page, 'What changed between two uploads');
       await expect(page.getByRole('tablist', { name: 'What changed' })).toBeVisible();
     },
-  },
-  {
-    name: 'home-auditors',
-    as: people.admin,
-    path: home(1236, 'Commercial', 'auditors'),
-    open: async (page) => {
+  }),
+  ...screensOf(people.admin, home(1236, 'Commercial', 'auditors'), {
+    'home-auditors': async (page) => {
       const auditor = page.getByRole('combobox', { name: 'Auditor' });
       await auditor.selectOption('auditor@fellmoor.example');
       await expect(page.getByText('Dora Achterberg will audit submission 1236')).toBeVisible();
       await expect(page.getByRole('row').nth(2)).toBeVisible();
     },
-  },
-  {
-    name: 'home-auditors-several',
-    as: people.admin,
-    path: home(1236, 'Commercial', 'auditors'),
-    open: async (page) => {
+    'home-auditors-several': async (page) => {
       await page.getByRole('combobox', { name: 'Audits' }).selectOption('Several submissions');
       await page.getByRole('combobox', { name: 'Auditor' }).selectOption('auditor@fellmoor.example');
       await expect(page.getByRole('checkbox', { name: 'Select row 1236' })).toBeChecked();
     },
-  },
-  {
-    name: 'home-auditors-remove-dialog',
-    as: people.admin,
-    path: home(1236, 'Commercial', 'auditors'),
-    open: async (page) => {
+    'home-auditors-remove-dialog': async (page) => {
       await press(page, 'Remove Paul Whitcombe');
       await expect(page.getByRole('dialog')).toBeVisible();
     },
-  },
-  {
-    name: 'home-admin',
-    as: people.admin,
-    path: home(1236, 'Commercial', 'admin'),
-    open: async (page) => {
+  }),
+  ...screensOf(people.admin, home(1236, 'Commercial', 'admin'), {
+    'home-admin': async (page) => {
       for (const name of ['Activity', 'Detailed info', 'Vendor measure GUIDs'])
         await expect(page.getByRole('table', { name }).getByRole('row').nth(1)).toBeVisible();
       await expect(
         page.getByRole('table', { name: 'Vendor measure GUIDs' }).getByRole('cell').nth(1),
       ).toBeVisible();
     },
-  },
-  {
-    name: 'home-history',
-    as: people.manager,
-    path: home(1236, 'Commercial', 'history'),
-    open: async (page) => expect(page.getByRole('tabpanel')).toContainText('Noor Castellan'),
-  },
-  {
-    name: 'home-clear',
-    as: people.manager,
-    path: home(1239, 'Medicaid', 'clear'),
-    open: async (page) => expect(page.getByRole('tabpanel')).toBeVisible(),
-  },
-  { name: 'home-audit-locked', as: people.manager, path: home(1238, 'Medicaid'), open: isHome(1238) },
-  { name: 'home-final', as: people.signer, path: home(1240, 'Medicare'), open: isHome(1240) },
-  { name: 'home-finalized', as: people.signer, path: home(1241, 'Medicare'), open: isHome(1241) },
-  { name: 'home-refused', as: people.manager, path: home(1242, 'Medicare'), open: isHome(1242) },
-  {
-    name: 'wizard-choice',
-    as: people.signer,
-    path: '/attestation/1240/DST',
-    open: (page) => heading(page, 'Public Reporting'),
-  },
-  {
-    name: 'wizard-choice-dialog',
-    as: people.signer,
-    path: '/attestation/1240/DST',
-    open: async (page) => {
+  }),
+  ...screensOf(people.manager, home(1236, 'Commercial', 'history'), {
+    'home-history': async (page) => expect(page.getByRole('tabpanel')).toContainText('Noor Castellan'),
+  }),
+  ...screensOf(people.manager, home(1239, 'Medicaid', 'clear'), {
+    'home-clear': async (page) => expect(page.getByRole('tabpanel')).toBeVisible(),
+  }),
+  ...screensOf(people.manager, home(1238, 'Medicaid'), { 'home-audit-locked': isHome(1238) }),
+  ...screensOf(people.signer, home(1240, 'Medicare'), { 'home-final': isHome(1240) }),
+  ...screensOf(people.signer, home(1241, 'Medicare'), { 'home-finalized': isHome(1241) }),
+  ...screensOf(people.manager, home(1242, 'Medicare'), { 'home-refused': isHome(1242) }),
+  ...screensOf(people.signer, '/attestation/1240/DST', {
+    'wizard-choice': (page) => heading(page, 'Public Reporting'),
+    'wizard-choice-dialog': async (page) => {
       await page.getByRole('radio', { name: /^Yes/ }).check();
       await press(page, 'Next');
       await expect(page.getByRole('dialog')).toBeVisible();
     },
-  },
-  {
-    name: 'wizard-acknowledge',
-    as: people.signer,
-    path: '/attestation/1237/DST',
-    open: async (page) => expect(page.getByRole('radio', { name: /^Acknowledge/ })).toBeVisible(),
-  },
-  { name: 'wizard-review', as: people.signer, path: '/attestation/1240/DST', open: openSigning },
-  {
-    name: 'wizard-sign-dialog',
-    as: people.signer,
-    path: '/attestation/1240/DST',
-    open: async (page) => {
+  }),
+  ...screensOf(people.signer, '/attestation/1237/DST', {
+    'wizard-acknowledge': async (page) =>
+      expect(page.getByRole('radio', { name: /^Acknowledge/ })).toBeVisible(),
+  }),
+  ...screensOf(people.signer, '/attestation/1240/DST', {
+    'wizard-review': openSigning,
+    'wizard-sign-dialog': async (page) => {
       await openSigning(page);
       await press(page, /^Sign$/);
       await expect(page.getByRole('dialog', { name: /^Sign the attestation/ })).toBeVisible();
     },
-  },
-  {
-    name: 'wizard-finalized',
-    as: people.signer,
-    path: '/attestation/1241/DST',
-    open: (page) => heading(page, 'Submission 1241 is complete'),
-  },
+  }),
+  ...screensOf(people.signer, '/attestation/1241/DST', {
+    'wizard-finalized': (page) => heading(page, 'Submission 1241 is complete'),
+  }),
   ...leftOutScreens,
   ...measureScreens,
   ...bulkScreens,
@@ -487,17 +319,9 @@ export const screens: readonly Screen[] = [
   ...userScreens,
   ...surveyScreens,
   ...reportScreens,
-  {
-    name: 'reports',
-    as: people.manager,
-    path: '/reportspage',
-    open: async (page) => expect(page.getByRole('link', { name: /^HOS Vendor/ })).toBeVisible(),
-  },
-  {
-    name: 'reports-none',
-    as: people.manager,
-    path: '/reportspage',
-    open: async (page) => {
+  ...screensOf(people.manager, '/reportspage', {
+    reports: async (page) => expect(page.getByRole('link', { name: /^HOS Vendor/ })).toBeVisible(),
+    'reports-none': async (page) => {
       await fakeAnswer(page, 'GetReportsAvailabilities', () => ({
         allowsHedisSubmission: false,
         allowsCahpsSubmission: false,
@@ -505,7 +329,7 @@ export const screens: readonly Screen[] = [
       }));
       await expect(page.getByText('You do not have access to any reports')).toBeVisible();
     },
-  },
+  }),
   {
     name: 'not-available',
     as: people.manager,
@@ -516,12 +340,7 @@ export const screens: readonly Screen[] = [
   closed('Offseason', /currently inactive until the beginning of the season/),
   closed('Maintenance', /currently undergoing scheduled maintenance/),
   closed('Unauthorized', /do not have access to the page you requested/),
-  {
-    name: 'not-found',
-    as: people.manager,
-    path: '/nosuchpage',
-    open: (page) => heading(page, 'Page not found'),
-  },
+  ...screensOf(people.manager, '/nosuchpage', { 'not-found': (page) => heading(page, 'Page not found') }),
 ];
 
 /** Who is new to the portal in these screens. */

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { zip } from '../../server/src/test/zip.ts';
 import { generateDemoSeason } from '../../server/src/demo/generate-demo-season.ts';
 import { people } from './portal.ts';
-import type { Screen } from './screens.ts';
+import { type Screen, screensOf } from './screen.ts';
 
 const path = '/administration?tab=season';
 
@@ -16,17 +16,9 @@ async function chooseFolder(page: Page, change: (name: string, text: string) => 
 }
 
 export const seasonScreens: readonly Screen[] = [
-  {
-    name: 'administration-season',
-    as: people.admin,
-    path,
-    open: async (page) => expect(page.getByRole('table', { name: 'Loads' })).toBeVisible(),
-  },
-  {
-    name: 'administration-season-problems',
-    as: people.admin,
-    path,
-    open: async (page) => {
+  ...screensOf(people.admin, path, {
+    'administration-season': async (page) => expect(page.getByRole('table', { name: 'Loads' })).toBeVisible(),
+    'administration-season-problems': async (page) => {
       await chooseFolder(page, (name, text) =>
         name === 'submissions.csv' ? text.replace(/^(\d+),\d+,/m, '$1,999999,') : text,
       );
@@ -34,15 +26,10 @@ export const seasonScreens: readonly Screen[] = [
         'is not in organizations.csv',
       );
     },
-  },
-  {
-    name: 'administration-season-open',
-    as: people.admin,
-    path,
-    open: async (page) => {
+    'administration-season-open': async (page) => {
       await chooseFolder(page, (_name, text) => text);
       await page.getByRole('button', { name: /^Reload MY/ }).click();
       await expect(page.getByRole('dialog')).toContainText('is loaded again');
     },
-  },
+  }),
 ];

@@ -1,7 +1,7 @@
 /** The pages of users, each in the states that are checked. Nothing is changed. */
 import { expect, type Page } from '@playwright/test';
 import { people } from './portal.ts';
-import type { Screen } from './screens.ts';
+import { type Screen, screensOf } from './screen.ts';
 
 const allUsers = '/alluserspage';
 const person = `${allUsers}?user=${encodeURIComponent(people.associate)}`;
@@ -17,72 +17,45 @@ const editOrganization = async (page: Page): Promise<void> => {
 };
 
 export const userScreens: readonly Screen[] = [
-  {
-    name: 'users-all',
-    as: people.admin,
-    path: allUsers,
-    open: async (page) => {
+  ...screensOf(people.admin, allUsers, {
+    'users-all': async (page) => {
       await expect(page.getByRole('table', { name: 'Available Users' })).toContainText('@');
       await expect(page.getByText('Choose a person')).toBeVisible();
     },
-  },
-  {
-    name: 'users-add',
-    as: people.admin,
-    path: allUsers,
-    open: async (page) => {
+    'users-add': async (page) => {
       await page.getByRole('button', { name: 'Add New User' }).click();
       await page.getByRole('textbox', { name: 'Email' }).fill('someone@nowhere');
       await expect(page.getByText('Email is not in a valid format').first()).toBeVisible();
     },
-  },
-  { name: 'users-person', as: people.admin, path: person, open: isPanel },
-  {
-    name: 'users-add-roles',
-    as: people.admin,
-    path: person,
-    open: async (page) => {
+  }),
+  ...screensOf(people.admin, person, {
+    'users-person': isPanel,
+    'users-add-roles': async (page) => {
       await page.getByRole('button', { name: 'Add', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Add roles to Renske Dalgaard' });
       await dialog.getByRole('combobox', { name: 'System group' }).selectOption('Organization');
       await dialog.getByRole('checkbox', { name: /^auditor / }).check();
       await expect(dialog.getByRole('searchbox', { name: 'Filter: Organizations' })).toBeVisible();
     },
-  },
-  {
-    name: 'users-lock',
-    as: people.admin,
-    path: person,
-    open: async (page) => {
+    'users-lock': async (page) => {
       await page.getByRole('button', { name: 'Lock User (Testing)' }).click();
       await expect(page.getByRole('dialog')).toContainText('signed out everywhere');
     },
-  },
-  {
-    name: 'users-managed',
-    as: people.manager,
-    path: '/userslistpage',
-    open: async (page) => {
+  }),
+  ...screensOf(people.manager, '/userslistpage', {
+    'users-managed': async (page) => {
       await expect(page.getByRole('table', { name: 'Users' })).toContainText(people.analyst);
       await expect(page.getByRole('button', { name: /^Edit Lakeside/ })).toBeVisible();
     },
-  },
-  { name: 'users-organization', as: people.manager, path: '/userslistpage', open: editOrganization },
-  {
-    name: 'users-audited',
-    as: people.manager,
-    path: '/userslistpage',
-    open: async (page) => {
+    'users-organization': editOrganization,
+    'users-audited': async (page) => {
       await editOrganization(page);
       await page.getByRole('button', { name: /^Manage Submissions of Renske Dalgaard/ }).click();
       await expect(page.getByRole('checkbox', { name: /^1236 / })).toBeChecked();
     },
-  },
-  {
-    name: 'users-bulk',
-    as: people.admin,
-    path: '/bulkuserpage',
-    open: async (page) => {
+  }),
+  ...screensOf(people.admin, '/bulkuserpage', {
+    'users-bulk': async (page) => {
       await page
         .getByRole('textbox', { name: 'User emails' })
         .fill(`${people.viewer}\nno address@@\n${people.otherPlan}`);
@@ -92,12 +65,9 @@ export const userScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Preview', exact: true }).click();
       await expect(page.getByRole('table', { name: 'Preview' })).toContainText('line 2');
     },
-  },
-  {
-    name: 'account-page',
-    as: people.manager,
-    path: '/accountpage',
-    open: async (page) =>
+  }),
+  ...screensOf(people.manager, '/accountpage', {
+    'account-page': async (page) =>
       expect(page.getByRole('table', { name: 'Your roles' })).toContainText('Lakeside Community Health Plan'),
-  },
+  }),
 ];
