@@ -47,7 +47,7 @@ export interface Case {
   readonly unknown?: number;
   /** The response is an open stream. */
   readonly streams?: true;
-  /** A file that is generated on request is stored, so a successful GET may change the database. */
+  /** A successful GET may change the database: it stores the file that it makes, or when the person signed in. */
   readonly keepsWhatItMakes?: true;
 }
 

@@ -295,7 +295,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
 
   // What the Unauthorized screen and the pages before it need
-  GetCurrentUser: { gate: 'signedIn', cases: [plain()] },
+  GetCurrentUser: { gate: 'signedIn', cases: [plain({}, { keepsWhatItMakes: true })] },
   HasSignedLegalAgreement: { gate: 'signedIn', cases: [plain()] },
   NeedsSignerTitle: { gate: 'signedIn', cases: [plain()] },
   GetAdminModel: { gate: 'signedIn', cases: [plain()] },
