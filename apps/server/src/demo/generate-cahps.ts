@@ -1,6 +1,7 @@
 /** A CAHPS file of the demonstration: answers that follow the questionnaire's skips, and mistakes where wanted. */
 import type { CahpsItem, CahpsLayout, CahpsSeason } from '@idss/validation/seasons/cahps-season';
 import { createRandom, type Random } from './random.ts';
+import { drawOutcome, type SurveyOutcomes } from './survey-outcome.ts';
 
 export type CahpsDefect =
   | 'duplicateMember'
@@ -27,9 +28,12 @@ export interface CahpsRequest {
 
 type Row = Map<string, string>;
 
-const complete = 0.44;
-const partial = 0.06;
-const ineligible = 0.05;
+const outcomes: SurveyOutcomes = {
+  shares: { complete: 0.44, partial: 0.06, ineligible: 0.05 },
+  modes: ['M', 'M', 'M', 'T', 'I'],
+  ineligible: ['20', '21', '22'],
+  noResponse: ['32', '33', '33', '33', '34', '23'],
+};
 const skipped = '-8';
 const unanswered = '-9';
 
@@ -49,19 +53,8 @@ function memberRow(
   index: number,
   random: Random,
 ): Row {
-  const draw = random.next();
-  const isComplete = draw < complete;
-  const isPartial = !isComplete && draw < complete + partial;
-  const isIneligible = !isComplete && !isPartial && draw < complete + partial + ineligible;
+  const { mode, code, isComplete, isPartial } = drawOutcome(outcomes, random);
   const responds = isComplete || isPartial;
-  const mode = random.pick(['M', 'M', 'M', 'T', 'I']);
-  const code = isComplete
-    ? '10'
-    : isPartial
-      ? '31'
-      : isIneligible
-        ? random.pick(['20', '21', '22'])
-        : random.pick(['32', '33', '33', '33', '34', '23']);
   const isCcc = layout.kind === 'child CCC';
   const stratum = isCcc && index >= members / 2 ? '2' : '1';
   const row: Row = new Map([

@@ -2,6 +2,7 @@
 import type { HosField } from '@idss/validation/formats/hos-fixed/layout';
 import type { HosSeason } from '@idss/validation/seasons/hos-season';
 import { createRandom, type Random } from './random.ts';
+import { drawOutcome, type SurveyOutcomes } from './survey-outcome.ts';
 
 export type HosDefect =
   | 'badValue'
@@ -29,9 +30,12 @@ export interface HosRequest {
 
 type Row = Map<string, string>;
 
-const complete = 0.46;
-const partial = 0.06;
-const ineligible = 0.06;
+const outcomes: SurveyOutcomes = {
+  shares: { complete: 0.46, partial: 0.06, ineligible: 0.06 },
+  modes: ['M', 'M', 'M', 'T'],
+  ineligible: ['20', '21', '22', '23'],
+  noResponse: ['32', '33', '36', '36', '36'],
+};
 /** Of the answers to items that everybody is asked. */
 const answered = { complete: 0.97, partial: 0.66 };
 
@@ -74,18 +78,7 @@ function headerRow(request: HosRequest): Row {
 }
 
 function memberRow({ season, subId, kind, contract }: HosRequest, index: number, random: Random): Row {
-  const draw = random.next();
-  const isComplete = draw < complete;
-  const isPartial = !isComplete && draw < complete + partial;
-  const isIneligible = !isComplete && !isPartial && draw < complete + partial + ineligible;
-  const mode = random.pick(['M', 'M', 'M', 'T']);
-  const code = isComplete
-    ? '10'
-    : isPartial
-      ? '31'
-      : isIneligible
-        ? random.pick(['20', '21', '22', '23'])
-        : random.pick(['32', '33', '36', '36', '36']);
+  const { mode, code, isComplete, isPartial } = drawOutcome(outcomes, random);
   const row: Row = new Map([
     ['REC_TYPE', 'D'],
     ['SUBMISSION_ID', `${subId}`.padStart(9, '0')],

@@ -4,6 +4,7 @@ import { maxEmailCharacters } from '@idss/domain/people/email';
 import { defineTable } from '#src/components/tables/define-table.ts';
 import { TableAction } from '#src/components/tables/TableAction.tsx';
 import { TablePage } from '#src/components/tables/TablePage.tsx';
+import { typedText } from '#src/components/tables/typed-text.ts';
 import { TextBox } from '#src/ui/Field.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 
@@ -13,17 +14,12 @@ const levels = {
   none: 'No access yet',
 } as const;
 
-const emailOf = (form: FormData): string => {
-  const typed = form.get('email');
-  return typeof typed === 'string' ? typed : '';
-};
-
 const emailId = 'new-auditor-email';
 
 const AddAuditor = () => (
   <TableAction
     call="AddAuditor"
-    input={(form) => ({ query: { auditorEmail: emailOf(form) } })}
+    input={(form) => ({ query: { auditorEmail: typedText(form, 'email') } })}
     label="Add auditor…"
     variant="contained"
     title="Add auditor"

@@ -8,6 +8,7 @@ import { defineTable } from '#src/components/tables/define-table.ts';
 import { choice } from '#src/components/tables/questions.ts';
 import { TableAction } from '#src/components/tables/TableAction.tsx';
 import { TablePage } from '#src/components/tables/TablePage.tsx';
+import { typedText } from '#src/components/tables/typed-text.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
@@ -17,15 +18,10 @@ const ExportDialog = lazy(() => import('./ExportDialog.tsx'));
 
 const fieldId = 'test-organization-ids';
 
-const idsOf = (form: FormData): string => {
-  const typed = form.get('orgIds');
-  return typeof typed === 'string' ? typed : '';
-};
-
 const AddTestOrganizations = () => (
   <TableAction
     call="AddTestOrgsConfig"
-    input={(form) => ({ query: { orgIdsStr: idsOf(form) } })}
+    input={(form) => ({ query: { orgIdsStr: typedText(form, 'orgIds') } })}
     label="Add Test Orgs…"
     variant="contained"
     title="Add test organizations"

@@ -1,0 +1,32 @@
+/** Whether a sampled member of the demonstration answers a survey, by which mode, and with which disposition code. */
+import type { Random } from './random.ts';
+
+type Choices = readonly [string, ...string[]];
+
+export interface SurveyOutcomes {
+  /** Of all sampled members. The rest do not respond. */
+  readonly shares: Readonly<Record<'complete' | 'partial' | 'ineligible', number>>;
+  /** Modes and codes are drawn from these lists; a frequent one is listed several times. */
+  readonly modes: Choices;
+  readonly ineligible: Choices;
+  readonly noResponse: Choices;
+}
+
+export interface SurveyOutcome {
+  readonly mode: string;
+  readonly code: string;
+  readonly isComplete: boolean;
+  readonly isPartial: boolean;
+}
+
+export function drawOutcome(
+  { shares: { complete, partial, ineligible }, ...lists }: SurveyOutcomes,
+  random: Random,
+): SurveyOutcome {
+  const draw = random.next();
+  const mode = random.pick(lists.modes);
+  if (draw < complete) return { mode, code: '10', isComplete: true, isPartial: false };
+  if (draw < complete + partial) return { mode, code: '31', isComplete: false, isPartial: true };
+  const codes = draw < complete + partial + ineligible ? lists.ineligible : lists.noResponse;
+  return { mode, code: random.pick(codes), isComplete: false, isPartial: false };
+}
