@@ -12,9 +12,8 @@ import { useApiActions } from '#src/api/hooks.ts';
 import { invalidateCall } from '#src/api/invalidate.ts';
 import { useDraft } from '#src/session/drafts.ts';
 import { ProofPart, SigningActions, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
-import { NativeCheck } from '#src/ui/DataTableParts.tsx';
+import { SigningText, SigningTick } from '#src/components/SigningFields.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { TextBox } from '#src/ui/Field.tsx';
 import { SigningPart } from '#src/ui/parts/FreshSignIn.styles.ts';
 import { canSignNow, emptyForm, type Wizard, withStatement } from './wizard-view.ts';
 import { Box } from '#src/ui/Layout.tsx';
@@ -77,14 +76,12 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
         {wizard.leavesOutSurvey && (
           <SigningPart aria-labelledby={`${id}-survey`}>
             <h3 id={`${id}-survey`}>Without the CAHPS survey</h3>
-            <label className="tick">
-              <NativeCheck
-                type="checkbox"
-                checked={form.isWithoutSurvey}
-                onChange={({ target }) => setForm({ ...form, isWithoutSurvey: target.checked })}
-              />
+            <SigningTick
+              isChecked={form.isWithoutSurvey}
+              onTick={(isWithoutSurvey) => setForm({ ...form, isWithoutSurvey })}
+            >
               {wizard.withoutSurveyText}
-            </label>
+            </SigningTick>
           </SigningPart>
         )}
         <SigningPart aria-labelledby={`${id}-consent`}>
@@ -92,63 +89,43 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
           <div className="text" id={`${id}-consent-text`}>
             {wizard.consentText}
           </div>
-          <label className="tick" htmlFor={`${id}-agree`}>
-            <NativeCheck
-              type="checkbox"
-              id={`${id}-agree`}
-              aria-describedby={`${id}-consent-text`}
-              checked={form.hasConsent}
-              onChange={({ target }) => setForm({ ...form, hasConsent: target.checked })}
-            />
+          <SigningTick
+            describedBy={`${id}-consent-text`}
+            isChecked={form.hasConsent}
+            onTick={(hasConsent) => setForm({ ...form, hasConsent })}
+          >
             I agree to sign electronically
-          </label>
+          </SigningTick>
         </SigningPart>
         <SigningPart aria-labelledby={`${id}-statements`}>
           <h3 id={`${id}-statements`}>Statements</h3>
           {statements.map((statement, index) => (
-            <label key={statement} className="tick">
-              <NativeCheck
-                type="checkbox"
-                checked={form.statements[index] ?? false}
-                onChange={({ target }) =>
-                  setForm(withStatement(form, index, target.checked, statements.length))
-                }
-              />
+            <SigningTick
+              key={statement}
+              isChecked={form.statements[index] ?? false}
+              onTick={(isTicked) => setForm(withStatement(form, index, isTicked, statements.length))}
+            >
               {statement}
-            </label>
+            </SigningTick>
           ))}
         </SigningPart>
         <SigningPart aria-labelledby={`${id}-who`}>
           <h3 id={`${id}-who`}>Name and title as they are to appear on the document</h3>
           <div className="fields">
-            <label className="field">
-              Your name
-              <TextBox
-                type="text"
-                autoComplete="name"
-                required
-                aria-describedby={`${id}-name-hint`}
-                value={form.typedName}
-                onChange={({ target }) => setForm({ ...form, typedName: target.value })}
-              />
-              <span className="hint" id={`${id}-name-hint`}>
-                As on your account: {signer.name}
-              </span>
-            </label>
-            <label className="field">
-              Your title
-              <TextBox
-                type="text"
-                autoComplete="organization-title"
-                required
-                aria-describedby={`${id}-title-hint`}
-                value={form.typedTitle}
-                onChange={({ target }) => setForm({ ...form, typedTitle: target.value })}
-              />
-              <span className="hint" id={`${id}-title-hint`}>
-                {signer.title ? `On your account: ${signer.title}` : 'Your position in the organization'}
-              </span>
-            </label>
+            <SigningText
+              label="Your name"
+              autoComplete="name"
+              value={form.typedName}
+              onType={(typedName) => setForm({ ...form, typedName })}
+              hint={`As on your account: ${signer.name}`}
+            />
+            <SigningText
+              label="Your title"
+              autoComplete="organization-title"
+              value={form.typedTitle}
+              onType={(typedTitle) => setForm({ ...form, typedTitle })}
+              hint={signer.title ? `On your account: ${signer.title}` : 'Your position in the organization'}
+            />
           </div>
         </SigningPart>
         <ProofPart id={id} what="A signature" signIn={signIn} />

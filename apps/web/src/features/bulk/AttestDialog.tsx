@@ -12,9 +12,8 @@ import { describeError } from '#src/api/api-error.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { ProofPart, SigningActions, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
-import { NativeCheck } from '#src/ui/DataTableParts.tsx';
+import { SigningText, SigningTick } from '#src/components/SigningFields.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { TextBox } from '#src/ui/Field.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { SigningPart } from '#src/ui/parts/FreshSignIn.styles.ts';
 import { type AttestForm, canAttestNow, withTick } from './attest-form.ts';
@@ -63,30 +62,20 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
         <SigningPart aria-labelledby={`${id}-names`}>
           <h3 id={`${id}-names`}>Who attests</h3>
           <div className="fields">
-            <label className="field" htmlFor={`${id}-attester`}>
-              Name of data representative
-              <TextBox
-                type="text"
-                id={`${id}-attester`}
-                autoComplete="name"
-                required
-                maxLength={100}
-                value={form.attester}
-                onChange={({ target }) => onForm({ ...form, attester: target.value })}
-              />
-            </label>
-            <label className="field" htmlFor={`${id}-vendor`}>
-              Survey vendor organization name
-              <TextBox
-                type="text"
-                id={`${id}-vendor`}
-                autoComplete="organization"
-                required
-                maxLength={200}
-                value={vendorName}
-                onChange={({ target }) => onForm({ ...form, vendorName: target.value })}
-              />
-            </label>
+            <SigningText
+              label="Name of data representative"
+              autoComplete="name"
+              maxLength={100}
+              value={form.attester}
+              onType={(attester) => onForm({ ...form, attester })}
+            />
+            <SigningText
+              label="Survey vendor organization name"
+              autoComplete="organization"
+              maxLength={200}
+              value={vendorName}
+              onType={(typed) => onForm({ ...form, vendorName: typed })}
+            />
           </div>
         </SigningPart>
         <SigningPart aria-labelledby={`${id}-statements`}>
@@ -96,15 +85,13 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
           )}
           {!statements && !language.error && <LinesSkeleton lines={4} />}
           {statements?.map((statement, index) => (
-            <label key={statement} className="tick" htmlFor={`${id}-statement-${index}`}>
-              <NativeCheck
-                type="checkbox"
-                id={`${id}-statement-${index}`}
-                checked={form.statements[index] ?? false}
-                onChange={({ target }) => onForm(withTick(form, index, target.checked))}
-              />
+            <SigningTick
+              key={statement}
+              isChecked={form.statements[index] ?? false}
+              onTick={(isTicked) => onForm(withTick(form, index, isTicked))}
+            >
               {withVendor(statement, vendorName)}
-            </label>
+            </SigningTick>
           ))}
         </SigningPart>
         {preview.data && <ProofPart id={id} what="An attestation" signIn={signIn} />}

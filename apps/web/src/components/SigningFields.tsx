@@ -1,0 +1,56 @@
+/** What a signer ticks and types. */
+import { useId } from 'react';
+import { NativeCheck } from '#src/ui/DataTableParts.tsx';
+import { TextBox } from '#src/ui/Field.tsx';
+
+interface SigningTickProps {
+  readonly isChecked: boolean;
+  readonly onTick: (isChecked: boolean) => void;
+  /** The id of the text that is agreed to, where the label does not quote it. */
+  readonly describedBy?: string;
+  readonly children: React.ReactNode;
+}
+
+export const SigningTick = ({ isChecked, onTick, describedBy, children }: SigningTickProps) => (
+  <label className="tick">
+    <NativeCheck
+      type="checkbox"
+      aria-describedby={describedBy}
+      checked={isChecked}
+      onChange={({ target }) => onTick(target.checked)}
+    />
+    {children}
+  </label>
+);
+
+interface SigningTextProps {
+  readonly label: string;
+  readonly autoComplete: string;
+  readonly maxLength?: number;
+  readonly value: string;
+  readonly onType: (text: string) => void;
+  readonly hint?: string;
+}
+
+export function SigningText({ label, autoComplete, maxLength, value, onType, hint }: SigningTextProps) {
+  const hintId = useId();
+  return (
+    <label className="field">
+      {label}
+      <TextBox
+        type="text"
+        autoComplete={autoComplete}
+        required
+        maxLength={maxLength}
+        aria-describedby={hint && hintId}
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+      />
+      {hint && (
+        <span className="hint" id={hintId}>
+          {hint}
+        </span>
+      )}
+    </label>
+  );
+}
