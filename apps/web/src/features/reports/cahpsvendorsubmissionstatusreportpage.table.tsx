@@ -1,11 +1,6 @@
 /** The state of every CAHPS submission of a season, with its survey vendor. */
 import { defineReport } from './define-report.ts';
-import {
-  noSurveys,
-  vendorStatusColumns,
-  vendorStatusParts,
-  vendorStatusQuestions,
-} from './vendor-status.tsx';
+import { vendorStatusColumns, vendorStatusTable } from './vendor-status.tsx';
 
 export default defineReport({
   call: 'GetCahpsVendorSubmissionStatus',
@@ -16,14 +11,10 @@ export default defineReport({
     what: 'Adult, child and child CCC surveys: what has come, what was found, what is final.',
     isOffered: ({ accessibility }) => accessibility.allowsCahpsSubmission,
   },
-  questions: vendorStatusQuestions,
-  parts: vendorStatusParts,
-  rowId: ({ submissionId }) => String(submissionId),
+  ...vendorStatusTable('CAHPS'),
   columns(make) {
     const { survey, state, end } = vendorStatusColumns(make, 'CAHPS');
     return [...survey, ...state, ...end];
   },
   csv: 'CahpsVendorSubmissionStatus',
-  pageSize: 25,
-  empty: noSurveys('CAHPS'),
 });

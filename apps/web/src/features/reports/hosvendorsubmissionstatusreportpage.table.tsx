@@ -1,12 +1,7 @@
 /** The state of every HOS submission of a season, with its survey vendor. */
 import { columnsOf } from '#src/components/tables/columns.tsx';
 import { defineReport } from './define-report.ts';
-import {
-  noSurveys,
-  vendorStatusColumns,
-  vendorStatusParts,
-  vendorStatusQuestions,
-} from './vendor-status.tsx';
+import { vendorStatusColumns, vendorStatusTable } from './vendor-status.tsx';
 
 export default defineReport({
   call: 'GetHosVendorSubmissionStatus',
@@ -17,9 +12,7 @@ export default defineReport({
     what: 'Baseline and follow-up surveys: what has come, what was found, who attested, what is final.',
     isOffered: ({ accessibility }) => accessibility.allowsHosSubmission,
   },
-  questions: vendorStatusQuestions,
-  parts: vendorStatusParts,
-  rowId: ({ submissionId }) => String(submissionId),
+  ...vendorStatusTable('HOS'),
   columns(make) {
     const { survey, state, end } = vendorStatusColumns(columnsOf(), 'HOS');
     return [
@@ -31,6 +24,4 @@ export default defineReport({
     ];
   },
   csv: 'HosVendorSubmissionStatus',
-  pageSize: 25,
-  empty: noSurveys('HOS'),
 });

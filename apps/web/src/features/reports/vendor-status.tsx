@@ -10,7 +10,7 @@ import type { Column } from '#src/ui/data-table-model.ts';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { testOrganizations } from './define-report.ts';
 
-export const vendorStatusQuestions = [
+const vendorStatusQuestions = [
   choice('measurementYear', 'Measurement year', 'GetVendorStatusYears', { isInAddress: true }),
   { ...testOrganizations, needs: 'viewTestOrganizations' },
 ] as const;
@@ -80,7 +80,14 @@ export function vendorStatusColumns<Row extends VendorStatusRow>(
   };
 }
 
-export const noSurveys = (program: SurveyProgram) => ({
-  title: `No ${program} submissions in this measurement year`,
-  text: 'Submissions appear here once they are registered for the season. Those of test organizations are left out.',
+/** What both reports are, apart from their columns. */
+export const vendorStatusTable = (program: SurveyProgram) => ({
+  questions: vendorStatusQuestions,
+  parts: vendorStatusParts,
+  rowId: ({ submissionId }: VendorStatusRow) => String(submissionId),
+  pageSize: 25,
+  empty: {
+    title: `No ${program} submissions in this measurement year`,
+    text: 'Submissions appear here once they are registered for the season. Those of test organizations are left out.',
+  },
 });
