@@ -339,6 +339,8 @@ test('what is being checked takes neither another reprocess nor an action', asyn
   for (const action of ['Reprocess', 'Unsubmit']) {
     const { outcomes } = await act(action, 'DST', [subId]);
     expect(outcomes).toMatchObject([{ submissionId: subId, ok: false, reason }]);
+    const open = await db.query(`select 1 from upload_transaction where state = 'received'`);
+    expect(open.rows, 'a group without a file is not waited for').toEqual([]);
     const preview = await portal.post(staff, '/api/PreviewBulkAction', {
       submissionIds: [subId],
       component: 'DST',

@@ -28,6 +28,14 @@ export async function reopenGroup(db: Queryable, groupId: string): Promise<void>
   );
 }
 
+/** Every submission was refused: no check will finish the group. */
+export async function finishEmptyGroup(db: Queryable, groupId: string): Promise<void> {
+  await db.query(
+    `update upload_transaction set state = 'finished', finished_at = now() where transaction_id = $1`,
+    [groupId],
+  );
+}
+
 /** Submissions of the group, and the position after its last file. */
 export async function readGroup(
   db: Queryable,

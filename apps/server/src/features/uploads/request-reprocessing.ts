@@ -20,6 +20,7 @@ import { presentUpload } from './present-upload.ts';
 import { reprocessQueue } from './reprocess-queue.ts';
 import {
   claimComponents,
+  finishEmptyGroup,
   type FileToCheck,
   listFilesToCheck,
   lockGroup,
@@ -82,6 +83,7 @@ export async function requestReprocessing(
     return { submissionId, record, verdict };
   });
   if (accepted.length > 0) await addToGroup(db, app, request, accepted, group.nextPosition);
+  else if (isInGroup.size === 0) await finishEmptyGroup(db, groupId);
   await fault(app.config, 'reprocess.before-commit');
   return requested;
 }
