@@ -30,7 +30,7 @@ const isWorking = ({ state, revalidation }: Preview): boolean =>
   state === 'Running' ||
   (state === 'Applied' && revalidation !== null && revalidation.done < revalidation.total);
 
-export function PreviewPage({ previewId }: { previewId: string }) {
+export default function PreviewPage({ previewId }: { previewId: string }) {
   const search = useRouterState({
     select: ({ location }) => location.search as Readonly<Record<string, string>>,
   });

@@ -1,19 +1,27 @@
 /** Rules of the season: what a change would do, and what staff changed. Spec: rule-preview-page. */
 import { useRouterState } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
+import { LazyPart } from '#src/ui/LazyPart.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { ChangeRules } from './ChangeRules.tsx';
-import { PreviewPage } from './PreviewPage.tsx';
 import { PreviewList, RuleHistory } from './PreviewList.tsx';
+
+const PreviewPage = lazy(() => import('./PreviewPage.tsx'));
 
 export default function RulePreviewPage() {
   const preview = useRouterState({
     select: ({ location }) => (location.search as { preview?: string }).preview,
   });
-  return preview === undefined ? <Overview /> : <PreviewPage key={preview} previewId={preview} />;
+  if (preview === undefined) return <Overview />;
+  return (
+    <LazyPart>
+      <PreviewPage key={preview} previewId={preview} />
+    </LazyPart>
+  );
 }
 
 function Overview() {

@@ -10,7 +10,7 @@ export const RuleRow = styled('li')(({ theme }) => ({
   padding: '10px 0',
   minWidth: 0,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.down('md')]: {
+  [theme.breakpoints.down('lg')]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& > button': { justifySelf: 'start' },
   },

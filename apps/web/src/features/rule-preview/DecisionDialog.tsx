@@ -1,0 +1,102 @@
+/** What apply, update or drop does to whom, before it happens. Loaded when it is asked. Spec: rule-preview-apply. */
+import { counted } from '#src/components/counted.ts';
+import ConfirmAction from '#src/components/ConfirmAction.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
+import type { Asked } from './Decision.tsx';
+import type { Preview } from './PreviewPage.tsx';
+
+interface DecisionDialogProps {
+  readonly asked: Asked;
+  readonly preview: Preview;
+  readonly onClose: () => void;
+  readonly onDone: (sentence: string) => void;
+}
+
+export default function DecisionDialog({ asked, preview, onClose: close, onDone }: DecisionDialogProps) {
+  const { previewId, changedFiles } = preview;
+  const isSample = preview.sampleSize !== null;
+  const done = (sentence: string) => (): void => {
+    close();
+    onDone(sentence);
+  };
+  const input = () => ({ body: { previewId } });
+  return (
+    <>
+      {asked === 'apply' && (
+        <ConfirmAction
+          call="ApplyRulePreview"
+          input={input}
+          title="Apply the changed rules"
+          confirmLabel="Apply"
+          onClose={close}
+          onDone={done('Applied. The submissions that change are validated again.')}
+        >
+          <ApplyWords preview={preview} />
+        </ConfirmAction>
+      )}
+      {asked === 'update' && (
+        <ConfirmAction
+          call="UpdateRulePreview"
+          input={input}
+          title={isSample ? 'Check all files' : 'Update the preview'}
+          confirmLabel={isSample ? 'Check' : 'Update'}
+          onClose={close}
+          onDone={done('The preview continues.')}
+        >
+          {isSample
+            ? `${counted(Math.max(0, preview.currentFiles - preview.files), 'file')} are checked in addition to the sample.`
+            : `${counted(changedFiles, 'file')} ${changedFiles === 1 ? 'is' : 'are'} checked; the other results stay.`}{' '}
+          Nothing of a submission changes.
+        </ConfirmAction>
+      )}
+      {asked === 'drop' && (
+        <ConfirmAction
+          call="DropRulePreview"
+          input={input}
+          title="Drop the preview"
+          confirmLabel="Drop"
+          tone="danger"
+          onClose={close}
+          onDone={done('Dropped. Nothing was changed.')}
+        >
+          The preview and its results are deleted. Rules and submissions stay as they are.
+        </ConfirmAction>
+      )}
+    </>
+  );
+}
+
+function ApplyWords({ preview: { counts, organizations, locked } }: { preview: Preview }) {
+  const affected = counts.newlyFailing + counts.newlyPassing + counts.changed;
+  return (
+    <Stack>
+      <span>
+        The new values count for everyone from the next file on: uploads, reprocessing, and the check in the
+        browser.
+      </span>
+      <span>
+        {affected === 0
+          ? 'No stored submission changes.'
+          : `${counted(affected, 'submission')} of ${counted(organizations, 'organization')} ${affected === 1 ? 'is' : 'are'} validated again:`}
+      </span>
+      {affected > 0 && (
+        <ul>
+          <li>{counts.newlyFailing} newly failing</li>
+          <li>{counts.newlyPassing} newly passing</li>
+          <li>{counts.changed} with other findings</li>
+          {locked > 0 && (
+            <li>
+              {locked} of them locked, marked final or attested: they stay so, with their signatures; only
+              status and findings change
+            </li>
+          )}
+        </ul>
+      )}
+      {counts.unchecked > 0 && (
+        <span>
+          {counted(counts.unchecked, 'file')} could not be checked. What changes in them is not known.
+        </span>
+      )}
+    </Stack>
+  );
+}
