@@ -318,14 +318,8 @@ test('ids that are unknown, of another component, doubled or without a file are 
   expect(
     (await portal.post(staff, `/api/BulkSubmissionAction?subIds=${many}&component=DST&action=Redo`)).status,
   ).toBe(400);
-  expect(
-    (
-      await portal.post(
-        staff,
-        `/api/ReprocessSubmission?submissionId=999999&component=DST&groupId=${randomUUID()}`,
-      )
-    ).status,
-  ).toBe(404);
+  const unknown = `/api/ReprocessSubmission?submissionId=999999&component=DST&groupId=${randomUUID()}`;
+  expect((await portal.post(staff, unknown)).status).toBe(404);
 });
 
 test('what is being checked takes neither another reprocess nor an action', async () => {
