@@ -140,3 +140,9 @@ test.each([
   ]);
   await expect(bytesOf(zip)).rejects.toThrow('lost');
 });
+
+test('a member that fails before anyone reads ends no process, and its error is not lost', async () => {
+  const zip = zipOf([member('a.csv', () => Promise.reject(new Error('The file is lost.')))]);
+  await new Promise((resolve) => zip.on('close', resolve));
+  await expect(bytesOf(zip)).rejects.toThrow('The file is lost.');
+});

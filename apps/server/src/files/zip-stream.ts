@@ -30,6 +30,8 @@ export function zipOf(members: readonly ZipMember[]): Readable {
       done(null, chunk);
     },
   });
+  // A member may fail before anyone reads: an error without a listener would end the process. Who reads later still gets it.
+  output.on('error', () => undefined);
   let current: Readable | null = null;
   const fail = (error: unknown): void => {
     output.destroy(error instanceof Error ? error : new Error(String(error)));
