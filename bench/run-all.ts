@@ -1,6 +1,7 @@
 /**
  * Runs one benchmark after the other, prints the table of figures with their goals, and writes it into README.md.
- * With --quick only sees whether they all run, and writes nothing. Run: npm run bench
+ * With --quick only sees whether they all run, and writes nothing. Run: npm run bench, or npm run bench -- NAME… for
+ * some, which replace their rows of the table.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -57,10 +58,14 @@ async function run(name: string): Promise<Figure[]> {
   return [];
 }
 
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+for (const name of wanted)
+  if (!names.some((known) => known === name)) throw new Error(`There is no benchmark ${name}.`);
 const figures: Figure[] = [];
-for (const name of names) figures.push(...(await run(name)));
+for (const name of names.filter((known) => wanted.length === 0 || wanted.includes(known)))
+  figures.push(...(await run(name)));
 console.log(`${machine()}\n\n${tableOf(figures)}`);
 if (!isQuick && process.exitCode === undefined) {
   const readme = fileURLToPath(new URL('README.md', import.meta.url));
-  writeFileSync(readme, withTable(readFileSync(readme, 'utf8'), figures));
+  writeFileSync(readme, withTable(readFileSync(readme, 'utf8'), figures, wanted.length > 0));
 }
