@@ -372,6 +372,14 @@ test('files uploaded in the last hour, by hour, and the list behind each number'
   expect(await read('GetRecentUploadsCount', `hour=${encodeURIComponent('2026-05-20T14:00Z')}`)).toBe(1);
   expect(await read('GetRecentUploadsCount')).toBe(2);
   expect(await read('GetRecentUploadsCount', 'hours=168&outcome=done')).toBe(2);
+  // Files that were reprocessed or previewed are no uploads.
+  const as = `update upload_transaction set purpose = $1 where created_at = '2026-05-20T15:10:00Z'`;
+  for (const purpose of ['reprocess', 'rule-preview']) {
+    await db.query(as, [purpose]);
+    expect((await read('GetSeasonLoad')).filesLastHour).toBe(0);
+    expect(await read('GetRecentUploads', 'hours=1')).toEqual([]);
+  }
+  await db.query(as, ['upload']);
 });
 
 test('files that wait to be checked', async () => {

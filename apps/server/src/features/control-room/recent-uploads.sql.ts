@@ -9,9 +9,9 @@ export interface UploadQuery {
   readonly outcome?: FileState | undefined;
 }
 
-/** Files of programs; a zip is not counted in addition to the files in it. */
+/** Uploaded files, not those of reprocessing and rule previews; a zip is not counted in addition to the files in it. */
 const uploadedFiles = `from upload_file f join upload_transaction u using (transaction_id)
-  where u.created_at >= $1 and u.created_at < $2 and u.purpose <> 'rule-preview'
+  where u.created_at >= $1 and u.created_at < $2 and u.purpose = 'upload'
     and not exists (select from upload_file p where p.parent_id = f.upload_file_id)`;
 const outcome = '($3::text is null or f.state = $3)';
 
