@@ -198,8 +198,14 @@ export const rulePreview = {
       changedFiles: count,
       canApply: verdict,
       canUpdate: verdict,
-      /** After it was applied: submissions to validate again, and those that are done. */
-      revalidation: z.object({ total: count, done: count }).nullable(),
+      /** After it was applied: submissions to validate again, those that are done, and those that were given up. */
+      revalidation: z
+        .object({
+          total: count,
+          done: count,
+          notDone: z.array(z.object({ submissionId: z.number(), component: z.enum(components) })),
+        })
+        .nullable(),
     }),
   }),
   GetRulePreviewOrganizations: endpoint({

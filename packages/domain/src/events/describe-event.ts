@@ -83,6 +83,11 @@ export function describeEvent(event: DomainEvent): string {
       return `Season ${event.measurementYear} loaded: ${event.summary}`;
     case 'rule-preview-started':
       return `Rule preview of ${event.sampleSize === null ? 'all files' : `${event.sampleSize} files`} started: ${event.changes.map(changeText).join('; ')}`;
+    case 'revalidation-ended': {
+      const many = event.notDone.length !== 1;
+      const list = event.notDone.map((each) => `${componentLabel(each.component)} ${each.submissionId}`);
+      return `Revalidation after the change of rules ended without ${event.notDone.length} ${many ? 'submissions that are' : 'submission that is'} still being checked: ${list.join(', ')}`;
+    }
     case 'rule-preview-updated':
       return 'Rule preview updated with the files that it had not checked';
     case 'rule-preview-dropped':

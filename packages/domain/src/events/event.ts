@@ -198,6 +198,12 @@ export type DomainEvent =
       /** Null: of all current files. */
       readonly sampleSize: number | null;
     })
+  | (Common & {
+      /** After rules changed. */
+      readonly kind: 'revalidation-ended';
+      readonly previewId: string;
+      readonly notDone: readonly { readonly submissionId: number; readonly component: Component }[];
+    })
   | (Common & { readonly kind: 'rule-preview-updated' | 'rule-preview-dropped'; readonly previewId: string })
   | (Common & {
       readonly kind: 'rule-settings-changed';
@@ -326,6 +332,7 @@ const everyKind: Record<EventKind, true> = {
   'organization-changed': true,
   'reporting-choice-saved': true,
   'reprocess-requested': true,
+  'revalidation-ended': true,
   'role-changed': true,
   'rule-preview-dropped': true,
   'rule-preview-started': true,

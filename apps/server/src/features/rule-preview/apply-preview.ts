@@ -24,6 +24,9 @@ import {
   type StoredPreview,
 } from './rule-preview.sql.ts';
 
+/** Checks of uploads end sooner, except where something is wrong. */
+const maxWaitMilliseconds = 30 * 60_000;
+
 export async function applyPreview(context: Context, previewId: string): Promise<void> {
   requireFreshSignIn(context, 'apply a rule preview');
   const { app, caller } = context;
@@ -47,7 +50,8 @@ export async function applyPreview(context: Context, previewId: string): Promise
       changedBy: actor.name,
     });
     const groups = Object.fromEntries(preview.components.map((component) => [component, randomUUID()]));
-    await markApplied(db, previewId, { actor, userId, groups, submissions: null });
+    const waitsUntil = new Date(app.now().getTime() + maxWaitMilliseconds).toISOString();
+    await markApplied(db, previewId, { actor, userId, groups, submissions: null, waitsUntil });
     await app.jobs.enqueue(db, revalidation, { previewId }, { key: previewId });
     await app.push.announceChange(db, changes.season);
     await app.push.publish(db, { kind: 'settings' }, { changedBy: userId });

@@ -1,11 +1,12 @@
 /**
  * After a preview was applied: validates again what it changes, and what was validated by the rules before in the meantime.
- * Submissions whose file is being checked are requested when that is done. Killed, it begins again and repeats nothing,
- * because a group takes a submission once. Spec: rule-preview-apply.
+ * Submissions whose file is being checked are requested when that is done; after a while they are given up and reported. Killed,
+ * it begins again and repeats nothing, because a group takes a submission once. Spec: rule-preview-apply.
  */
 import type { Component } from '@idss/domain/program';
 import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvent } from '#src/events/append-event.sql.ts';
 import { requestReprocessing, stillProcessed } from '#src/features/uploads/request-reprocessing.ts';
 import type { JobDefinition } from '#src/jobs/jobs.ts';
 import { listToRevalidate } from './preview-files.sql.ts';
@@ -46,6 +47,16 @@ export async function revalidate(app: App, { previewId }: RevalidationJob): Prom
       });
       const busy = requested.filter(({ verdict }) => !verdict.ok && verdict.reason === stillProcessed);
       if (busy.length > 0) rest.push([component, busy.map(({ submissionId }) => submissionId)]);
+    }
+    const isOver = app.now() >= new Date(revalidation.waitsUntil);
+    if (isOver && rest.length > 0) {
+      const notDone = rest.flatMap(([component, ids]) =>
+        ids.map((submissionId) => ({ submissionId, component })),
+      );
+      await storeRevalidation(db, previewId, { ...revalidation, submissions: {}, notDone });
+      await appendEvent(db, actor, { kind: 'revalidation-ended', previewId, notDone });
+      await app.push.publish(db, { kind: 'upload', transactionId: previewId }, { userId });
+      return 0;
     }
     await storeRevalidation(db, previewId, { ...revalidation, submissions: Object.fromEntries(rest) });
     return rest.reduce((sum, [, ids]) => sum + ids.length, 0);

@@ -17,6 +17,7 @@ import { inTransaction } from '#src/db/transaction.ts';
 import { validationTask } from '#src/features/uploads/validation-task.ts';
 import { fault } from '#src/http/fault.ts';
 import type { Job } from '#src/jobs/jobs.ts';
+import { dropExpiredPreviews } from './drop-preview.ts';
 import {
   addPreviewFiles,
   closePreviewUpload,
@@ -67,7 +68,7 @@ export const rulePreviewChecks: CheckDefinition<PreviewContext, PreviewFile, nul
   fail: (app, context, file, note) => skip(app, context, file, note),
   finish,
   listForgotten: (db) => listForgotten(db, { purpose: 'rule-preview' }),
-  maintain: () => Promise.resolve(),
+  maintain: dropExpiredPreviews,
 };
 
 async function load(

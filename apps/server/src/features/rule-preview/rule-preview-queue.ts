@@ -10,7 +10,7 @@ export interface RevalidationJob {
 
 export const revalidationQueue = {
   name: 'revalidate-after-rules',
-  // It waits for uploads that were being checked by the rules before.
+  // It waits for uploads that were being checked by the rules before, and gives up before the retries end.
   retries: 200,
   expireSeconds: 600,
 } as const satisfies QueueSettings;

@@ -1,6 +1,7 @@
 /** Rule settings of the season and their previews, for staff. Spec: rule-preview-page. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { rulePreview } from '@idss/contract/rule-preview';
+import type { Component } from '@idss/domain/program';
 import {
   canApplyPreview,
   canUpdatePreview,
@@ -13,6 +14,7 @@ import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
 import { readFolderRules } from '#src/seasons/read-season-data.ts';
 import { applyPreview } from './apply-preview.ts';
+import { dropPreview } from './drop-preview.ts';
 import { countCurrentFiles } from './preview-files.sql.ts';
 import {
   countOutcomes,
@@ -27,7 +29,7 @@ import {
 } from './preview-results.sql.ts';
 import { readPreviewFacts } from './read-preview-facts.ts';
 import { findPreview, listPreviews, listRuleSettings, type StoredPreview } from './rule-preview.sql.ts';
-import { dropPreview, startPreview, updatePreview } from './start-preview.ts';
+import { startPreview, updatePreview } from './start-preview.ts';
 
 async function requirePreview({ pool }: App, previewId: string): Promise<StoredPreview> {
   const preview = await findPreview(pool, previewId);
@@ -149,9 +151,9 @@ export const rulePreviewApi: Handlers<typeof rulePreview, Context> = {
 /** Submissions that wait for an upload are not in a group yet. */
 async function readRevalidation(
   { pool }: App,
-  { groups, submissions }: NonNullable<StoredPreview['revalidation']>,
-): Promise<{ readonly total: number; readonly done: number } | null> {
+  { groups, submissions, notDone = [] }: NonNullable<StoredPreview['revalidation']>,
+): Promise<{ total: number; done: number; notDone: { submissionId: number; component: Component }[] }> {
   const { total, done } = await countRevalidated(pool, Object.values(groups));
   const waiting = Object.values(submissions ?? {}).reduce((sum, ids) => sum + ids.length, 0);
-  return { total: total + waiting, done };
+  return { total: total + waiting, done, notDone: [...notDone] };
 }

@@ -12,6 +12,10 @@ export interface Revalidation {
   readonly groups: Readonly<Partial<Record<Component, string>>>;
   /** Those still to be requested; null until they are known. */
   readonly submissions: Readonly<Partial<Record<Component, readonly number[]>>> | null;
+  /** ISO 8601. Submissions that are still being checked by then are given up. */
+  readonly waitsUntil: string;
+  /** Left out: none were given up. */
+  readonly notDone?: readonly { readonly submissionId: number; readonly component: Component }[];
 }
 
 export interface StoredPreview {
@@ -102,6 +106,21 @@ export async function endPreview(db: Queryable, previewId: string, state: 'Done'
     `update rule_preview set state = $2, finished_at = coalesce(finished_at, now()) where preview_id = $1`,
     [previewId, state],
   );
+}
+
+/** Finished before that moment, or not among the latest. */
+export async function listExpiredPreviews(
+  db: Queryable,
+  { before, maxFinished }: { readonly before: Date; readonly maxFinished: number },
+): Promise<readonly string[]> {
+  const { rows } = await db.query<{ previewId: string }>(
+    `select preview_id as "previewId" from (
+       select preview_id, finished_at, row_number() over (order by finished_at desc, preview_id) as place
+       from rule_preview where state = 'Done') p
+     where finished_at < $1 or place > $2`,
+    [before, maxFinished],
+  );
+  return rows.map(({ previewId }) => previewId);
 }
 
 export async function markApplied(

@@ -1,98 +1,20 @@
 /** Rule previews over HTTP: what they find, that they write nothing of submissions, and what applying one does. */
-import type { AnswerOf } from '@idss/contract/endpoint';
-import type { rulePreview } from '@idss/contract/rule-preview';
 import { expect, test } from 'vitest';
-import { seasonApi } from '#src/features/season/season.api.ts';
-import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
-import { hedisFile, makeSubmission } from '#src/test/factories.ts';
-import { nextHint, startTestPortal } from '#src/test/portal.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
-import { rulePreviewApi } from './rule-preview.api.ts';
-
-const orgId = 5678;
-const otherOrg = 5679;
-const admin = 'admin@plan.example';
-const otherAdmin = 'admin@other.example';
-const staff = 'staff@portal.example';
-const handlers = { uploads: uploadsApi, rulePreview: rulePreviewApi, season: seasonApi };
-
-const portal = await provideSeasonPortal({
+import { startTestPortal } from '#src/test/portal.ts';
+import {
   handlers,
-  organizations: [{ orgId }, { orgId: otherOrg }],
-  people: { [admin]: ['orgadmin', orgId], [otherAdmin]: ['orgadmin', otherOrg], [staff]: ['sysadmin'] },
-});
-const db = portal.database.owner;
+  orgId,
+  admin,
+  otherAdmin,
+  otherOrg,
+  provideRulePreviews,
+  strict,
+  usual,
+  withoutFiles,
+} from '#src/test/rule-preview-portal.ts';
 
-type Answer<Name extends keyof typeof rulePreview> = AnswerOf<(typeof rulePreview)[Name]>;
-
-const get = async <Name extends keyof typeof rulePreview>(
-  name: Name,
-  query: Readonly<Record<string, string>> = {},
-): Promise<Answer<Name>> => {
-  const { status, body, text } = await portal.get(
-    staff,
-    `/api/${name}?${new URLSearchParams(query).toString()}`,
-  );
-  expect(status, text).toBe(200);
-  return body as Answer<Name>;
-};
-const post = (name: string, payload: object, to = portal) => to.post(staff, `/api/${name}`, payload);
-
-let nextId = 2000;
-async function uploaded(of = orgId, as = admin): Promise<number> {
-  nextId += 1;
-  await makeSubmission(db, { subId: nextId, orgId: of });
-  await send(nextId, of, as);
-  return nextId;
-}
-async function send(subId: number, of = orgId, as = admin): Promise<void> {
-  const content = hedisFile({ subId, orgId: of });
-  const { transactionId } = await portal.upload(as, [{ name: `Commercial${subId}.xml`, content }]);
-  await portal.outcomeOf(as, transactionId);
-}
-
-/** The test file has samples of 411 members: with this threshold they are too small. */
-const strict = { ruleId: 'H-003', isOn: true, severity: 'Error', threshold: 500 } as const;
-const usual = { ...strict, threshold: 100 } as const;
-
-const start = (changes: readonly object[] = [strict], sampleSize: number | null = null) =>
-  post('StartRulePreview', { changes, sampleSize });
-
-async function ended(previewId: string): Promise<Answer<'GetRulePreview'>> {
-  for (;;) {
-    const heard = nextHint(
-      portal.app,
-      (message) => message.kind === 'upload' && message.transactionId === previewId,
-    );
-    const preview = await get('GetRulePreview', { previewId });
-    if (preview.state !== 'Running') return preview;
-    await heard;
-  }
-}
-async function preview(changes: readonly object[] = [strict], sampleSize: number | null = null) {
-  const { status, body, text } = await start(changes, sampleSize);
-  expect(status, text).toBe(200);
-  return ended((body as { previewId: string }).previewId);
-}
-async function apply(changes: readonly object[]): Promise<string> {
-  const { previewId } = await preview(changes);
-  expect(await post('ApplyRulePreview', { previewId })).toMatchObject({ status: 200, body: true });
-  return revalidated(previewId);
-}
-async function revalidated(previewId: string): Promise<string> {
-  for (;;) {
-    const heard = nextHint(portal.app, ({ kind }) => kind === 'callComplete');
-    const { rows } = await db.query<{ waiting: number }>(
-      `select count(*)::int as waiting from rule_preview p
-       where p.preview_id = $1 and (p.revalidation -> 'submissions' = 'null' or exists (
-         select from upload_file f, jsonb_each_text(p.revalidation -> 'groups') g
-         where f.transaction_id = g.value::uuid and f.state in ('waiting', 'processing')))`,
-      [previewId],
-    );
-    if (rows[0]?.waiting === 0) return previewId;
-    await heard;
-  }
-}
+const { portal, db, get, post, uploaded, send, start, ended, preview, apply, revalidated, statusOf } =
+  await provideRulePreviews();
 
 /** Everything that a submission consists of. */
 async function submissionTables(): Promise<unknown> {
@@ -103,14 +25,6 @@ async function submissionTables(): Promise<unknown> {
   );
   return (await db.query(`select ${sums.join(', ')}`)).rows[0];
 }
-
-const statusOf = async (subId: number): Promise<unknown> =>
-  (
-    await db.query(
-      `select validation_status, step, data_version, current_file_id from component where sub_id = $1`,
-      [subId],
-    )
-  ).rows[0];
 
 test('the difference by submission, rule and organization, with its findings, and nothing of a submission changes', async () => {
   const ids = [await uploaded(), await uploaded(), await uploaded(otherOrg, otherAdmin)];
@@ -302,6 +216,6 @@ test('applying needs a sign-in of the last minutes', async () => {
 });
 
 test('a rule of a program without files: nothing changes, and it can be applied', async () => {
-  const done = await preview([{ ruleId: 'O-016', isOn: true, severity: 'Warning', threshold: 30 }]);
+  const done = await preview([withoutFiles]);
   expect(done).toMatchObject({ files: 0, state: 'Done', canApply: { ok: true } });
 });

@@ -1,10 +1,9 @@
-/** Starts a rule preview, continues one with the files that it has not seen, or drops one. Spec: rule-preview-run. */
+/** Starts a rule preview, or continues one with the files that it has not seen. Spec: rule-preview-run. */
 import { randomUUID } from 'node:crypto';
 import { componentOf, type Program } from '@idss/domain/program';
 import { canUpdatePreview } from '@idss/domain/rule-preview/preview-outcome';
 import type { RuleChange } from '@idss/domain/season/rule-settings';
 import { changeableRules } from '@idss/validation/changeable-rules';
-import type { Queryable } from '#src/app.ts';
 import { enqueueChecks } from '#src/checking/check-queue.ts';
 import { insertUpload } from '#src/checking/upload-rows.sql.ts';
 import { inTransaction } from '#src/db/transaction.ts';
@@ -13,17 +12,11 @@ import { presentUpload } from '#src/features/uploads/present-upload.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, forbidden, notFound, requireOk } from '#src/http/errors.ts';
-import { addPreviewFiles, closePreviewUpload, deletePreviewFiles } from './preview-files.sql.ts';
+import { addPreviewFiles } from './preview-files.sql.ts';
 import { readChanges, type WantedValues } from './read-changes.ts';
 import { readPreviewFacts } from './read-preview-facts.ts';
 import { previewQueue } from './rule-preview-queue.ts';
-import {
-  endPreview,
-  findPreview,
-  insertPreview,
-  reopenPreview,
-  type StoredPreview,
-} from './rule-preview.sql.ts';
+import { findPreview, insertPreview, reopenPreview } from './rule-preview.sql.ts';
 
 const oneRuns = 'Another rule preview is running. Wait until it is done, or drop it.';
 
@@ -65,17 +58,12 @@ const programsOf = (changes: readonly RuleChange[]): readonly Program[] => [
   ...new Set(changes.flatMap(({ ruleId }) => changeableRules.get(ruleId)?.program ?? [])),
 ];
 
-async function lockPreview(db: Queryable, previewId: string): Promise<StoredPreview> {
-  const preview = await findPreview(db, previewId, { isLocked: true });
-  if (!preview) throw notFound();
-  return preview;
-}
-
 export async function updatePreview(context: Context, previewId: string): Promise<void> {
   const { app } = context;
   const actor = actorOf(context);
   await inTransaction(app.pool, async (db) => {
-    const preview = await lockPreview(db, previewId);
+    const preview = await findPreview(db, previewId, { isLocked: true });
+    if (!preview) throw notFound();
     const facts = await readPreviewFacts(db, preview);
     const verdict = canUpdatePreview(facts);
     if (!verdict.ok && facts.areRulesOutdated) throw conflict(verdict.reason, 'data_changed');
@@ -84,20 +72,5 @@ export async function updatePreview(context: Context, previewId: string): Promis
     await addPreviewFiles(db, { ...preview, sampleSize: null });
     await enqueueChecks(app, db, previewQueue, { transactionId: previewId, userId: preview.userId, actor });
     await appendEvent(db, actor, { kind: 'rule-preview-updated', previewId });
-  });
-}
-
-/** Its results are deleted. What is being checked for it ends without a result. */
-export async function dropPreview(context: Context, previewId: string): Promise<void> {
-  const { app } = context;
-  await inTransaction(app.pool, async (db) => {
-    const { state, userId } = await lockPreview(db, previewId);
-    if (state === 'Applied' || state === 'Dropped')
-      throw conflict(`The preview was ${state.toLowerCase()} already.`);
-    await endPreview(db, previewId, 'Dropped');
-    await deletePreviewFiles(db, previewId);
-    await closePreviewUpload(db, previewId);
-    await app.push.publish(db, { kind: 'upload', transactionId: previewId }, { userId });
-    await appendEvent(db, actorOf(context), { kind: 'rule-preview-dropped', previewId });
   });
 }

@@ -1,4 +1,5 @@
 /** How far a preview is, or the validation of what it changed. */
+import { componentLabel } from '@idss/domain/program';
 import { Box } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
@@ -40,7 +41,7 @@ export function PreviewProgress({ preview: { state, checked, files, revalidation
       />
     );
   if (state !== 'Applied' || revalidation === null) return null;
-  const { done, total } = revalidation;
+  const { done, total, notDone } = revalidation;
   if (done < total)
     return (
       <Progress
@@ -51,8 +52,10 @@ export function PreviewProgress({ preview: { state, checked, files, revalidation
       />
     );
   return (
-    <Notice tone="ok" isAnnounced={false}>
+    <Notice tone={notDone.length > 0 ? 'warn' : 'ok'} isAnnounced={false}>
       Applied. {number.format(total)} {total === 1 ? 'submission was' : 'submissions were'} validated again.
+      {notDone.length > 0 &&
+        ` Not validated again, because their file was still being checked: ${notDone.map(({ component, submissionId }) => `${componentLabel(component)} ${submissionId}`).join(', ')}. Reprocess them when that is done.`}
     </Notice>
   );
 }

@@ -1,0 +1,119 @@
+/** Rule previews while other things happen: uploads, a second process, a file that is checked for too long, time that passes. */
+import { expect, test, vi } from 'vitest';
+import { nextHint, startTestPortal } from '#src/test/portal.ts';
+import {
+  handlers,
+  provideRulePreviews,
+  staff,
+  strict,
+  usual,
+  withoutFiles,
+} from '#src/test/rule-preview-portal.ts';
+import { revalidate } from './revalidate.job.ts';
+import { rulePreviewChecks } from './rule-preview-checks.ts';
+
+const { portal, db, get, post, uploaded, send, preview, apply, revalidated, statusOf } =
+  await provideRulePreviews();
+
+test('a file that is uploaded while the preview runs is part of it', async () => {
+  const replaced = await uploaded();
+  const { save } = rulePreviewChecks;
+  let added = 0;
+  const saved = vi.spyOn(rulePreviewChecks, 'save').mockImplementationOnce(async (...args) => {
+    await send(replaced);
+    added = await uploaded();
+    await save(...args);
+  });
+  const done = await preview();
+  saved.mockRestore();
+  expect(done).toMatchObject({ files: done.currentFiles, changedFiles: 0, canApply: { ok: true } });
+  const rows = await get('GetRulePreviewSubmissions', { previewId: done.previewId, resultCount: '100' });
+  for (const submissionId of [replaced, added])
+    expect(rows.filter((row) => row.submissionId === submissionId)).toMatchObject([
+      { outcome: 'newlyFailing' },
+    ]);
+});
+
+test('a second process that runs already uses the new rules after Apply', async () => {
+  const other = await startTestPortal({ handlers, works: false, database: portal.database });
+  const versionThere = async (): Promise<number> =>
+    ((await other.get(staff, '/api/GetSeasonFiles')).body as { ruleVersion: number }).ruleVersion;
+  const before = await versionThere();
+  const heard = nextHint(other.app, ({ kind }) => kind === 'settings');
+  await apply([strict]);
+  await heard;
+  expect(await versionThere()).toBe(before + 1);
+  await apply([usual]);
+  await other.server.close();
+});
+
+test('a submission whose file is checked for too long is reported instead of waited for', async () => {
+  const [stuck, free] = [await uploaded(), await uploaded()];
+  await db.query('update component set running_upload_file_id = gen_random_uuid() where sub_id = $1', [
+    stuck,
+  ]);
+  const { previewId } = await preview();
+  await post('ApplyRulePreview', { previewId });
+  await revalidated(previewId);
+  const waiting = await get('GetRulePreview', { previewId });
+  expect(waiting.revalidation).toMatchObject({ notDone: [] });
+  expect(waiting.revalidation?.total).toBe((waiting.revalidation?.done ?? 0) + 1);
+  const later = new Date(Date.now() + 31 * 60_000);
+  const process = await startTestPortal({
+    handlers,
+    works: false,
+    database: portal.database,
+    now: () => later,
+  });
+  await revalidate(process.app, { previewId });
+  await process.server.close();
+  const { revalidation } = await get('GetRulePreview', { previewId });
+  expect(revalidation).toEqual({
+    total: waiting.revalidation?.done,
+    done: waiting.revalidation?.done,
+    notDone: [{ submissionId: stuck, component: 'DST' }],
+  });
+  expect((await statusOf(free)) as object).toMatchObject({ validation_status: 'WarningsAndErrors' });
+  const { rows } = await db.query(`select message from event where kind = 'revalidation-ended'`);
+  expect(rows).toEqual([
+    {
+      message: `Revalidation after the change of rules ended without 1 submission that is still being checked: HEDIS ${stuck}`,
+    },
+  ]);
+  // Nothing is left to do, however often the job is run.
+  await revalidate(portal.app, { previewId });
+  await db.query('update component set running_upload_file_id = null where sub_id = $1', [stuck]);
+  await apply([usual]);
+});
+
+test('finished previews that nobody decides on are dropped: after 30 days, and beyond the latest 20', async () => {
+  const old = await preview();
+  const recent = await preview();
+  await db.query(`update rule_preview set finished_at = now() - interval '31 days' where preview_id = $1`, [
+    old.previewId,
+  ]);
+  await db.query(`update rule_preview set finished_at = now() - interval '29 days' where preview_id = $1`, [
+    recent.previewId,
+  ]);
+  await rulePreviewChecks.maintain(portal.app);
+  expect(await get('GetRulePreview', { previewId: old.previewId })).toMatchObject({
+    state: 'Dropped',
+    files: 0,
+  });
+  expect(await get('GetRulePreview', { previewId: recent.previewId })).toMatchObject({ state: 'Done' });
+  const { rows } = await db.query(
+    `select user_name as by, detail ->> 'previewId' as "previewId" from event
+     where kind = 'rule-preview-dropped' order by event_id desc limit 1`,
+  );
+  expect(rows).toEqual([{ by: 'IDSS', previewId: old.previewId }]);
+  const others = await db.query<{ done: number }>(
+    `select count(*)::int as done from rule_preview where state = 'Done'`,
+  );
+  const missing = 20 - (others.rows[0]?.done ?? 0);
+  for (let n = 0; n < missing; n += 1) await preview([{ ...withoutFiles, threshold: 31 }]);
+  await rulePreviewChecks.maintain(portal.app);
+  expect(await get('GetRulePreview', { previewId: recent.previewId })).toMatchObject({ state: 'Done' });
+  await preview([{ ...withoutFiles, threshold: 31 }]);
+  await rulePreviewChecks.maintain(portal.app);
+  expect(await get('GetRulePreview', { previewId: recent.previewId })).toMatchObject({ state: 'Dropped' });
+});

@@ -1,0 +1,124 @@
+/** A portal with submissions whose files can be uploaded, and rule previews of them that run. */
+import type { AnswerOf } from '@idss/contract/endpoint';
+import type { rulePreview } from '@idss/contract/rule-preview';
+import { expect } from 'vitest';
+import { rulePreviewApi } from '#src/features/rule-preview/rule-preview.api.ts';
+import { seasonApi } from '#src/features/season/season.api.ts';
+import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { hedisFile, makeSubmission } from './factories.ts';
+import { nextHint, type TestPortal } from './portal.ts';
+import { provideSeasonPortal } from './provide-portal.ts';
+
+export const orgId = 5678;
+export const otherOrg = 5679;
+export const admin = 'admin@plan.example';
+export const otherAdmin = 'admin@other.example';
+export const staff = 'staff@portal.example';
+export const handlers = { uploads: uploadsApi, rulePreview: rulePreviewApi, season: seasonApi };
+
+/** The test file has samples of 411 members: with this threshold they are too small. */
+export const strict = { ruleId: 'H-003', isOn: true, severity: 'Error', threshold: 500 } as const;
+export const usual = { ...strict, threshold: 100 } as const;
+/** Of a program without files. */
+export const withoutFiles = { ruleId: 'O-016', isOn: true, severity: 'Warning', threshold: 30 } as const;
+
+type Answer<Name extends keyof typeof rulePreview> = AnswerOf<(typeof rulePreview)[Name]>;
+type Answered = Awaited<ReturnType<TestPortal['post']>>;
+
+export interface RulePreviewPortal {
+  readonly portal: TestPortal;
+  readonly db: TestPortal['database']['owner'];
+  get<Name extends keyof typeof rulePreview>(
+    name: Name,
+    query?: Readonly<Record<string, string>>,
+  ): Promise<Answer<Name>>;
+  post(name: string, payload: object, to?: TestPortal): Promise<Answered>;
+  /** Makes a submission with a current file and answers its id. */
+  uploaded(of?: number, as?: string): Promise<number>;
+  send(subId: number, of?: number, as?: string): Promise<void>;
+  start(changes?: readonly object[], sampleSize?: number | null): Promise<Answered>;
+  ended(previewId: string): Promise<Answer<'GetRulePreview'>>;
+  preview(changes?: readonly object[], sampleSize?: number | null): Promise<Answer<'GetRulePreview'>>;
+  /** Answers the id of the preview when what changes is validated again. */
+  apply(changes: readonly object[]): Promise<string>;
+  revalidated(previewId: string): Promise<string>;
+  statusOf(subId: number): Promise<unknown>;
+}
+
+export async function provideRulePreviews(): Promise<RulePreviewPortal> {
+  const portal = await provideSeasonPortal({
+    handlers,
+    organizations: [{ orgId }, { orgId: otherOrg }],
+    people: { [admin]: ['orgadmin', orgId], [otherAdmin]: ['orgadmin', otherOrg], [staff]: ['sysadmin'] },
+  });
+  const db = portal.database.owner;
+  let nextId = 2000;
+  const all: RulePreviewPortal = {
+    portal,
+    db,
+    async get(name, query = {}) {
+      const { status, body, text } = await portal.get(
+        staff,
+        `/api/${name}?${new URLSearchParams(query).toString()}`,
+      );
+      expect(status, text).toBe(200);
+      return body;
+    },
+    post: (name, payload, to = portal) => to.post(staff, `/api/${name}`, payload),
+    async uploaded(of = orgId, as = admin) {
+      nextId += 1;
+      await makeSubmission(db, { subId: nextId, orgId: of });
+      await all.send(nextId, of, as);
+      return nextId;
+    },
+    async send(subId, of = orgId, as = admin) {
+      const content = hedisFile({ subId, orgId: of });
+      const { transactionId } = await portal.upload(as, [{ name: `Commercial${subId}.xml`, content }]);
+      await portal.outcomeOf(as, transactionId);
+    },
+    start: (changes = [strict], sampleSize = null) => all.post('StartRulePreview', { changes, sampleSize }),
+    async ended(previewId) {
+      for (;;) {
+        const heard = nextHint(
+          portal.app,
+          (message) => message.kind === 'upload' && message.transactionId === previewId,
+        );
+        const preview = await all.get('GetRulePreview', { previewId });
+        if (preview.state !== 'Running') return preview;
+        await heard;
+      }
+    },
+    async preview(changes = [strict], sampleSize = null) {
+      const { status, body, text } = await all.start(changes, sampleSize);
+      expect(status, text).toBe(200);
+      return all.ended((body as { previewId: string }).previewId);
+    },
+    async apply(changes) {
+      const { previewId } = await all.preview(changes);
+      expect(await all.post('ApplyRulePreview', { previewId })).toMatchObject({ status: 200, body: true });
+      return all.revalidated(previewId);
+    },
+    async revalidated(previewId) {
+      for (;;) {
+        const heard = nextHint(portal.app, ({ kind }) => kind === 'callComplete');
+        const { rows } = await db.query<{ waiting: number }>(
+          `select count(*)::int as waiting from rule_preview p
+           where p.preview_id = $1 and (p.revalidation -> 'submissions' = 'null' or exists (
+             select from upload_file f, jsonb_each_text(p.revalidation -> 'groups') g
+             where f.transaction_id = g.value::uuid and f.state in ('waiting', 'processing')))`,
+          [previewId],
+        );
+        if (rows[0]?.waiting === 0) return previewId;
+        await heard;
+      }
+    },
+    async statusOf(subId) {
+      const { rows } = await db.query(
+        `select validation_status, step, data_version, current_file_id from component where sub_id = $1`,
+        [subId],
+      );
+      return rows[0];
+    },
+  };
+  return all;
+}
