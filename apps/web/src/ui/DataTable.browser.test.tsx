@@ -79,7 +79,7 @@ test('no rows, no rows that match, and rows that are still loading look differen
   const table = (more: Partial<DataTableProps<Plan>>) => (
     <DataTable label="Plans" rows={plans} columns={columns} rowId={rowId} {...more} />
   );
-  await rerender(table({ rows: [], empty: <p>No plans</p> }));
+  await rerender(table({ rows: [], empty: { title: 'No plans' } }));
   await expect.element(page.getByText('No plans')).toBeVisible();
   await rerender(table({ rows: [], isLoading: true }));
   await expect.element(status()).toHaveTextContent('Loading');

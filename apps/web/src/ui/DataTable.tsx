@@ -22,7 +22,7 @@ import {
 import { NativeCheck, Scroller, SortButton, TableFoot, TableRoot, TableToolbar } from './DataTableParts.tsx';
 import { DataTableRows } from './DataTableRows.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
-import { EmptyState } from './EmptyState.tsx';
+import { type Empty, EmptyState } from './EmptyState.tsx';
 import { Icon } from './icons.tsx';
 import { Pager, pageSizes } from './Pager.tsx';
 import { VisuallyHidden } from './Skeletons.tsx';
@@ -77,7 +77,7 @@ export interface DataTableProps<Record_ extends object> {
   /** At the left and the right of the bar above the table. */
   readonly toolbarStart?: ReactNode;
   readonly toolbar?: ReactNode;
-  readonly empty?: ReactNode;
+  readonly empty?: Empty;
   readonly isLoading?: boolean;
   readonly hasColumnChooser?: boolean;
   /** A narrow first column of links or buttons; no data, so never exported or hidden. Keep its identity stable. */
@@ -104,6 +104,7 @@ const settle = <Value,>(update: Update<Value>, before: Value): Value =>
 export function DataTable<Record_ extends object>(props: DataTableProps<Record_>) {
   const { label, rows, columns, rowId, csvName, selection, rowActions, serverPage, detail } = props;
   const { isLoading = false } = props;
+  const { text: emptyText, ...empty } = props.empty ?? { title: 'Nothing here yet' };
   const { hasColumnChooser = true, maxHeight = 'max(320px, calc(100dvh - 270px))' } = props;
   const [ownFilters, setOwnFilters] = useState<readonly Filter[]>([]);
   const [ownVisibility, setOwnVisibility] = useState<Readonly<Record<string, boolean>>>(() =>
@@ -371,7 +372,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
                 Clear a filter to see more.
               </EmptyState>
             ) : (
-              (props.empty ?? <EmptyState title="Nothing here yet" />)
+              <EmptyState {...empty}>{emptyText}</EmptyState>
             )}
           </div>
         )}

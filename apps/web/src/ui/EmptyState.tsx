@@ -34,6 +34,11 @@ export interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
+/** An empty state where a component shows it: in a table, for example. */
+export interface Empty extends Omit<EmptyStateProps, 'children'> {
+  readonly text?: ReactNode;
+}
+
 export function EmptyState({ title, icon, isGood = false, children, action }: EmptyStateProps) {
   return (
     <Root>

@@ -1,11 +1,9 @@
 /** A table of what a call answers: loading, empty, refused and failed, and the page size that the person prefers. */
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { usePreferences } from '#src/preferences.ts';
 import { DataTable, type DataTableProps } from '#src/ui/DataTable.tsx';
-import type { IconName } from '#src/ui/icons.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
+import type { Empty } from '#src/ui/EmptyState.tsx';
 
 /** For a call whose answer is the rows, or is mapped to them. */
 export interface RowsQuery<Row> {
@@ -16,19 +14,20 @@ export interface RowsQuery<Row> {
 }
 
 export interface QueryTableProps<Row extends object>
-  extends Omit<DataTableProps<Row>, 'rows' | 'isLoading' | 'onPageSize' | 'empty'> {
+  extends Omit<DataTableProps<Row>, 'rows' | 'isLoading' | 'onPageSize'> {
   readonly query: RowsQuery<Row>;
-  /** Of the table among the person's preferences. */
-  readonly name: string;
+  /** Of the table among the person's preferences; default: its label. */
+  readonly name?: string;
   readonly pageSize: number;
-  readonly empty: { readonly title: string; readonly text?: ReactNode; readonly icon?: IconName };
+  readonly empty: Empty;
   /** For rows that appear without the person doing anything here. */
   readonly canRefresh?: boolean;
 }
 
 export function QueryTable<Row extends object>({
   query,
-  name,
+  label,
+  name = label,
   pageSize,
   empty,
   canRefresh = false,
@@ -41,25 +40,19 @@ export function QueryTable<Row extends object>({
   return (
     <DataTable
       {...table}
+      label={label}
       rows={query.data ?? []}
       isLoading={query.isPending}
       pageSize={chosenSize}
       onPageSize={(size) => setPageSize(name, size)}
-      empty={
-        <EmptyState
-          title={empty.title}
-          {...(empty.icon ? { icon: empty.icon } : {})}
-          action={
-            canRefresh && (
-              <Button variant="outlined" onClick={refetch}>
-                Refresh
-              </Button>
-            )
-          }
-        >
-          {empty.text}
-        </EmptyState>
-      }
+      empty={{
+        ...empty,
+        action: canRefresh && (
+          <Button variant="outlined" onClick={refetch}>
+            Refresh
+          </Button>
+        ),
+      }}
     />
   );
 }

@@ -6,7 +6,6 @@ import { useApi } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { usePreferences } from '#src/preferences.ts';
 import { DataTable, type DataTableProps } from '#src/ui/DataTable.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
 import type { CountCall, ServerPages, Table, TableCall } from './define-table.ts';
 import type { TableQuery } from './questions.ts';
@@ -95,11 +94,7 @@ export function ServerTable<Row extends object>({ table, pages, query, ...rest }
           {rest.toolbar}
         </>
       }
-      empty={
-        <EmptyState title={empty.title} {...(empty.icon ? { icon: empty.icon } : {})}>
-          {empty.text}
-        </EmptyState>
-      }
+      empty={empty}
     />
   );
 }

@@ -1,10 +1,15 @@
 /** Columns that many tables have: the same heading, width, filter and look everywhere. */
-import { type ValidationStatus, validationStatusLabels } from '@idss/domain/findings/finding';
-import { type Component, componentLabel } from '@idss/domain/program';
+import {
+  type Severity as SeverityName,
+  type ValidationStatus,
+  validationStatusLabels,
+} from '@idss/domain/findings/finding';
+import { type Component, componentLabel, isComponent } from '@idss/domain/program';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { Moment } from '#src/components/Moment.tsx';
 import { paths } from '#src/paths.ts';
 import type { Column } from '#src/ui/data-table-model.ts';
+import { Severity } from '#src/ui/Severity.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { Strong } from '#src/ui/Text.tsx';
 
@@ -18,6 +23,7 @@ export interface Columns<Row> {
   text(id: Key<Row>, header: string, width: number): Column<Row>;
   /** Filtered by one or several of its values. */
   choice(id: Key<Row>, header: string, width: number): Column<Row>;
+  yesNo(id: KeyOf<Row, boolean>, header: string, width: number): Column<Row>;
   count(id: KeyOf<Row, number | null>, header: string, width?: number): Column<Row>;
   /** Of ISO text, which sorts by time; empty or null if there is none. */
   moment(id: KeyOf<Row, string | null>, header: string, width?: number): Column<Row>;
@@ -27,17 +33,45 @@ export interface Columns<Row> {
     home: (row: Row) => readonly [component: Component, productLine?: string] | null,
     width?: number,
   ): Column<Row>;
+  /** Several counts: field, heading and width of each. */
+  counts(
+    of: readonly (readonly [id: KeyOf<Row, number | null>, header: string, width: number])[],
+  ): readonly Column<Row>[];
+  /** Of an organization: its id and its name. */
+  organization(
+    id: Key<Row>,
+    name: Key<Row>,
+    widths?: readonly [id: number, name: number],
+  ): readonly Column<Row>[];
   productLine(id: KeyOf<Row, string>, width?: number): Column<Row>;
-  component(id: KeyOf<Row, Component | null>): Column<Row>;
+  component(id: KeyOf<Row, string | null>, width?: number): Column<Row>;
+  stage(id: KeyOf<Row, string>, width?: number): Column<Row>;
   validation(id: KeyOf<Row, ValidationStatus>, width?: number): Column<Row>;
+  attested(id: KeyOf<Row, string>, width?: number): Column<Row>;
+  reportingProduct(id: KeyOf<Row, string>, width?: number): Column<Row>;
+  specialProject(id: KeyOf<Row, string>, width?: number): Column<Row>;
+  severity(id: KeyOf<Row, SeverityName>, width?: number): Column<Row>;
 }
 
 export function columnsOf<Row>(): Columns<Row> {
   const choice: Columns<Row>['choice'] = (id, header, width) => ({ id, header, width, filter: 'choice' });
+  const text: Columns<Row>['text'] = (id, header, width) => ({ id, header, width });
+  const count: Columns<Row>['count'] = (id, header, width = 110) => ({
+    id,
+    header,
+    width,
+    isNumber: true,
+    filter: 'none',
+  });
   return {
-    text: (id, header, width) => ({ id, header, width }),
+    text,
     choice,
-    count: (id, header, width = 110) => ({ id, header, width, isNumber: true, filter: 'none' }),
+    yesNo: (id, header, width) => ({
+      ...choice(id, header, width),
+      text: (row) => (row[id] ? 'Yes' : 'No'),
+    }),
+    count,
+    counts: (of) => of.map((each) => count(...each)),
     moment(id, header, width = 180) {
       const at = (row: Row): string => (row[id] as string | null) ?? '';
       return {
@@ -64,10 +98,25 @@ export function columnsOf<Row>(): Columns<Row> {
         );
       },
     }),
+    organization: (id, name, [idWidth, nameWidth] = [92, 230]) => [
+      text(id, 'Org ID', idWidth),
+      text(name, 'Org Name', nameWidth),
+    ],
     productLine: (id, width = 132) => choice(id, 'Product Line', width),
-    component: (id) => ({
-      ...choice(id, 'Component', 122),
-      text: (row) => (row[id] === null ? '' : componentLabel(row[id] as Component)),
+    component: (id, width = 122) => ({
+      ...choice(id, 'Component', width),
+      text(row) {
+        const component = (row[id] as string | null) ?? '';
+        return isComponent(component) ? componentLabel(component) : component;
+      },
+    }),
+    stage: (id, width = 176) => choice(id, 'Stage', width),
+    attested: (id, width = 112) => choice(id, 'Attested', width),
+    reportingProduct: (id, width = 160) => choice(id, 'Reporting Product', width),
+    specialProject: (id, width = 146) => choice(id, 'Special Project', width),
+    severity: (id, width = 130) => ({
+      ...choice(id, 'Severity', width),
+      cell: (row) => <Severity value={row[id] as SeverityName} />,
     }),
     validation: (id, width = 196) => ({
       ...choice(id, 'Validation', width),

@@ -1,3 +1,4 @@
+/** The validation status of a file, in a cell. */
 import { isValidationStatus } from '@idss/domain/findings/finding';
 import { Status } from '#src/ui/Status.tsx';
 
@@ -6,6 +7,9 @@ interface FileStatusProps {
   readonly isProcessed: boolean;
 }
 
-/** Of a file of an upload, in a cell. */
+export const statusOrText = ({ validationStatus }: Pick<FileStatusProps, 'validationStatus'>) =>
+  isValidationStatus(validationStatus) ? <Status value={validationStatus} /> : validationStatus;
+
+/** Of a file of an upload, which may be in progress. */
 export const fileStatus = ({ validationStatus, isProcessed }: FileStatusProps) =>
   isProcessed && isValidationStatus(validationStatus) ? <Status value={validationStatus} /> : 'Waiting';

@@ -1,8 +1,8 @@
 /** What this installation runs on, in three tables. Spec: admin-data-app-info. */
 import type { AppInfoItem } from '@idss/contract/app-info';
 import { useApi } from '#src/api/hooks.ts';
+import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
-import { columnsOf } from '#src/components/tables/columns.tsx';
 import { Quiet } from '#src/ui/administration/AdministrationHome.styles.ts';
 import { Stack } from '#src/ui/Layout.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -13,15 +13,20 @@ const tables: readonly (readonly [type: AppInfoItem['type'], title: string])[] =
   [2, 'System configuration'],
   [3, 'Database'],
 ];
-const make = columnsOf<AppInfoItem>();
-const columns = [
-  { ...make.text('key', 'Key', 240), isWrapped: true },
-  {
-    ...make.text('value', 'Value', 620),
-    isWrapped: true,
-    cell: ({ value }: AppInfoItem) => (value === '' ? <Quiet>not set</Quiet> : value),
-  },
-];
+const list = defineList<AppInfoItem>({
+  label: 'Entries',
+  rowId: ({ key }) => key,
+  columns: (make) => [
+    { ...make.text('key', 'Key', 240), isWrapped: true },
+    {
+      ...make.text('value', 'Value', 620),
+      isWrapped: true,
+      cell: ({ value }) => (value === '' ? <Quiet>not set</Quiet> : value),
+    },
+  ],
+  pageSize: 8,
+  empty: { title: 'Nothing to show', text: 'There are no entries.' },
+});
 
 export default function AppInfoPage() {
   const info = useApi('GetAppInfo');
@@ -35,13 +40,10 @@ export default function AppInfoPage() {
         {tables.map(([type, title]) => (
           <Panel key={type} title={title} isFlush>
             <QueryTable
+              {...list}
               label={`Entries of ${title}`}
               name={title}
               query={{ ...info, data: info.data?.filter((item) => item.type === type) }}
-              columns={columns}
-              rowId={({ key }) => key}
-              pageSize={8}
-              empty={{ title: 'Nothing to show', text: 'There are no entries.' }}
             />
           </Panel>
         ))}

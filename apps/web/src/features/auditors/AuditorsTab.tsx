@@ -7,11 +7,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
+import { defineList } from '#src/components/tables/define-list.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { DataTable, type RowActions } from '#src/ui/DataTable.tsx';
-import type { Column } from '#src/ui/data-table-model.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Box, FocusTarget } from '#src/ui/Layout.tsx';
@@ -20,14 +19,24 @@ import { assignedInWords, type AuditorRow, byName, meaningOfAdding, nameOf, rowO
 import { RemoveAuditorDialog } from './RemoveAuditorDialog.tsx';
 import { useAssignAuditor } from './use-assign-auditor.ts';
 
-const columns: readonly Column<AuditorRow>[] = [
-  { id: 'email', header: 'Email', width: 250 },
-  { id: 'level', header: 'Audit Level', width: 150, filter: 'choice' },
-  { id: 'firstName', header: 'First Name', width: 140 },
-  { id: 'lastName', header: 'Last Name', width: 160 },
-  { id: 'submissions', header: 'Submissions', width: 220 },
-];
-const rowId = ({ email }: AuditorRow): string => email;
+const list = defineList<AuditorRow>({
+  label: 'Auditors',
+  rowId: ({ email }) => email,
+  columns: (make) => [
+    make.text('email', 'Email', 250),
+    make.choice('level', 'Audit Level', 150),
+    make.text('firstName', 'First Name', 140),
+    make.text('lastName', 'Last Name', 160),
+    make.text('submissions', 'Submissions', 220),
+  ],
+  csvName: 'Auditors.csv',
+  pageSize: 20,
+  empty: {
+    title: 'No auditor is assigned yet',
+    icon: 'person',
+    text: 'Choose an auditor above. Auditors are added to the list in the administration of the portal.',
+  },
+});
 const none: readonly Auditor[] = [];
 
 type Asked = { readonly row: AuditorRow; readonly change: 'remove' | AuditorLevel };
@@ -163,21 +172,7 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
         )}
       </FocusTarget>
       <Box pad="l">
-        <DataTable
-          label="Auditors"
-          rows={rows}
-          columns={columns}
-          rowId={rowId}
-          rowActions={rowActions}
-          csvName="Auditors.csv"
-          pageSize={20}
-          isLoading={assigned.isPending}
-          empty={
-            <EmptyState title="No auditor is assigned yet" icon="person">
-              Choose an auditor above. Auditors are added to the list in the administration of the portal.
-            </EmptyState>
-          }
-        />
+        <DataTable {...list} rows={rows} rowActions={rowActions} isLoading={assigned.isPending} />
       </Box>
       {asked?.change === 'remove' && (
         <RemoveAuditorDialog

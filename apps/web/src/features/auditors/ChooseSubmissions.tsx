@@ -2,20 +2,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { read } from '#src/api/client.ts';
-import { type Filter } from '#src/ui/DataTable.tsx';
-import { type Column, matchesFilter, valueOf } from '#src/ui/data-table-model.ts';
+import type { Filter } from '#src/ui/DataTable.tsx';
+import { matchesFilter, valueOf } from '#src/ui/data-table-model.ts';
+import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
 import { SelectAll } from '#src/components/tables/SelectAll.tsx';
 import { type AuditorRow, nameOf, type SubmissionRow, submissionsOf } from './auditors-view.ts';
 
-const columns: readonly Column<SubmissionRow>[] = [
-  { id: 'subId', header: 'Sub ID', width: 110 },
-  { id: 'productLine', header: 'Product Line', width: 140, filter: 'choice' },
-  { id: 'reportingProduct', header: 'Reporting Product', width: 190, filter: 'choice' },
-  { id: 'specialProject', header: 'Special Project', width: 170, filter: 'choice' },
-  { id: 'specialArea', header: 'Special Area', width: 170, filter: 'choice' },
-];
-const rowId = ({ subId }: SubmissionRow): string => String(subId);
+const list = defineList<SubmissionRow>({
+  label: 'Submissions',
+  name: 'auditor submissions',
+  rowId: ({ subId }) => String(subId),
+  columns: (make) => [
+    make.text('subId', 'Sub ID', 110),
+    make.productLine('productLine', 140),
+    make.reportingProduct('reportingProduct', 190),
+    make.specialProject('specialProject', 170),
+    make.choice('specialArea', 'Special Area', 170),
+  ],
+  hasColumnChooser: false,
+  maxHeight: '440px',
+  pageSize: 10,
+  empty: { title: 'No submissions found.' },
+});
 const none: readonly SubmissionRow[] = [];
 const noFilters: readonly Filter[] = [];
 /** The maximum page size of the call. */
@@ -64,7 +73,7 @@ export function ChooseSubmissions({ orgId, auditor, selected, onSelect }: Choose
         (row) =>
           selection.reason(row) === null &&
           filters.every(({ id, value }) => {
-            const column = columns.find((each) => each.id === id);
+            const column = list.columns.find((each) => each.id === id);
             return !column || matchesFilter(valueOf(column, row), value);
           }),
       ),
@@ -72,26 +81,20 @@ export function ChooseSubmissions({ orgId, auditor, selected, onSelect }: Choose
   );
   return (
     <QueryTable
+      {...list}
       label={`Submissions for ${name}`}
       query={answer}
-      name="auditor submissions"
-      columns={columns}
-      rowId={rowId}
       selection={selection}
-      pageSize={10}
       filters={filters}
       onFilters={setFilters}
-      hasColumnChooser={false}
-      maxHeight="440px"
       toolbar={
         <SelectAll
-          ids={offered.map(rowId)}
+          ids={offered.map(list.rowId)}
           what={filters.length > 0 ? ' that match' : ''}
           selected={selected}
           onSelect={onSelect}
         />
       }
-      empty={{ title: 'No submissions found.' }}
     />
   );
 }

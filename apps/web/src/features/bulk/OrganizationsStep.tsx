@@ -3,19 +3,24 @@ import type { Program } from '@idss/domain/program';
 import { useMemo } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
-import type { Column } from '#src/ui/data-table-model.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
 import { SelectAll } from '#src/components/tables/SelectAll.tsx';
 import { StepFrame } from './StepFrame.tsx';
 
 type Organization = Answer<'GetOrganizationsForSubmissionTypeByAction'>[number];
 
-const columns: readonly Column<Organization>[] = [
-  { id: 'orgName', header: 'Org Name', width: 420 },
-  { id: 'orgId', header: 'Org ID', width: 140 },
-];
-const rowId = ({ orgId }: Organization): string => String(orgId);
+const list = defineList<Organization>({
+  label: 'Organizations',
+  name: 'bulk download organizations',
+  rowId: ({ orgId }) => String(orgId),
+  columns: (make) => [make.text('orgName', 'Org Name', 420), make.text('orgId', 'Org ID', 140)],
+  hasColumnChooser: false,
+  maxHeight: 'max(320px, calc(100dvh - 420px))',
+  pageSize: 10,
+  empty: { title: 'No organizations found.' },
+});
 const none: readonly Organization[] = [];
 const number = new Intl.NumberFormat('en-US');
 
@@ -48,18 +53,12 @@ export function OrganizationsStep({ program, selected, onSelect, onNext }: Organ
       }
     >
       <QueryTable
-        label="Organizations"
+        {...list}
         query={answer}
-        name="bulk download organizations"
-        columns={columns}
-        rowId={rowId}
         selection={selection}
-        pageSize={10}
-        hasColumnChooser={false}
-        maxHeight="max(320px, calc(100dvh - 420px))"
-        toolbar={<SelectAll ids={rows.map(rowId)} selected={selected} onSelect={onSelect} />}
+        toolbar={<SelectAll ids={rows.map(list.rowId)} selected={selected} onSelect={onSelect} />}
         empty={{
-          title: 'No organizations found.',
+          ...list.empty,
           text: `Organizations appear here once you may download something of their ${program} submissions.`,
         }}
       />

@@ -1,9 +1,10 @@
 /** Files that are validated again, while and after they are: how far, and the result of each. */
 import type { UploadedFileRow } from '@idss/contract/uploads';
-import { isValidationStatus } from '@idss/domain/findings/finding';
 import { useState } from 'react';
 import { counted } from '#src/components/counted.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
+import { columnsOf } from '#src/components/tables/columns.tsx';
+import { statusOrText } from '#src/components/upload/file-status.tsx';
 import { readUploadLines } from '#src/components/upload/upload-progress.ts';
 import { useUploadLines } from '#src/components/upload/use-upload-lines.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
@@ -12,25 +13,18 @@ import { Box } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
-import { Status } from '#src/ui/Status.tsx';
 
 const resultOf = ({ isProcessed, isValidated }: UploadedFileRow): string =>
   isValidated ? 'Validated' : isProcessed ? 'Not validated' : 'Waiting';
 
+const make = columnsOf<UploadedFileRow>();
 const columns: readonly Column<UploadedFileRow>[] = [
-  { id: 'submissionID', header: 'Sub ID', width: 92 },
-  { id: 'fileName', header: 'File', width: 230 },
+  make.text('submissionID', 'Sub ID', 92),
+  make.text('fileName', 'File', 230),
   { id: 'result', header: 'Result', width: 130, filter: 'choice', text: resultOf },
-  {
-    id: 'validationStatus',
-    header: 'Validation Status',
-    width: 190,
-    filter: 'choice',
-    cell: ({ validationStatus }) =>
-      isValidationStatus(validationStatus) ? <Status value={validationStatus} /> : validationStatus,
-  },
-  { id: 'submissionStatus', header: 'Stage', width: 170, filter: 'choice' },
-  { id: 'note', header: 'What it found', width: 420, isWrapped: true },
+  { ...make.choice('validationStatus', 'Validation Status', 190), cell: statusOrText },
+  make.stage('submissionStatus', 170),
+  { ...make.text('note', 'What it found', 420), isWrapped: true },
 ];
 const fileId = (row: UploadedFileRow): string => row.fileId;
 

@@ -10,14 +10,14 @@ const columns: readonly Column<SubmissionListItem>[] = [
   make.subId('subId', ({ component, productLine }) => [component, productLine], 84),
   { ...make.text('orgName', 'Org Name', 190), isWrapped: true },
   make.productLine('productLine', 120),
-  make.choice('submissionStatus', 'Stage', 164),
+  make.stage('submissionStatus', 164),
   make.validation('validationStatus', 186),
   // As wide as the columns before it leave at 1440 pixels, so that every reason is read without scrolling.
   { ...make.choice('notSelectableReason', 'Why it cannot be selected', 378), isWrapped: true },
   make.text('orgId', 'Org ID', 92),
-  make.choice('isAttested', 'Attested', 112),
+  make.attested('isAttested'),
   make.choice('isFinal', 'Final', 100),
-  { ...make.choice('specialProject', 'Special Project', 146), isHiddenAtFirst: true },
+  { ...make.specialProject('specialProject'), isHiddenAtFirst: true },
 ];
 
 const attested: keyof SubmissionListItem = 'isAttested';

@@ -7,7 +7,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
 import { saveBase64 } from '#src/components/save-file.ts';
-import { columnsOf } from '#src/components/tables/columns.tsx';
+import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
 import { useDoneNotice } from '#src/components/use-done-notice.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
@@ -17,19 +17,21 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 type CacheRow = Answer<'GetMetadataCacheList'>[number];
 
 const number = new Intl.NumberFormat('en-US');
-const make = columnsOf<CacheRow>();
-const columns = [
-  make.text('key', 'Key', 260),
-  {
-    ...make.count('expireAfterMilliseconds', 'Expires in (ms)', 160),
-    text: ({ expireAfterMilliseconds: milliseconds }: CacheRow) =>
-      milliseconds < 0 ? 'until changed' : milliseconds,
-  },
-  {
-    ...make.count('size', 'Size (bytes)', 140),
-    cell: ({ size }: CacheRow) => number.format(size),
-  },
-];
+const list = defineList<CacheRow>({
+  label: 'Caches',
+  rowId: ({ key }) => key,
+  columns: (make) => [
+    make.text('key', 'Key', 260),
+    {
+      ...make.count('expireAfterMilliseconds', 'Expires in (ms)', 160),
+      text: ({ expireAfterMilliseconds: milliseconds }) =>
+        milliseconds < 0 ? 'until changed' : milliseconds,
+    },
+    { ...make.count('size', 'Size (bytes)', 140), cell: ({ size }) => number.format(size) },
+  ],
+  pageSize: 10,
+  empty: { title: 'No caches' },
+});
 
 export default function CacheManagerTab() {
   const caches = useApi('GetMetadataCacheList');
@@ -74,15 +76,10 @@ export default function CacheManagerTab() {
       {notice}
       {failure !== null && <ErrorState title="The cache was not downloaded" {...describeError(failure)} />}
       <QueryTable
-        label="Caches"
-        name="Caches"
+        {...list}
         query={caches}
-        columns={columns}
-        rowId={({ key }) => key}
         rowActions={rowActions}
         selection={{ selected, onChange: setSelected }}
-        pageSize={10}
-        empty={{ title: 'No caches' }}
       />
       {isAsking && (
         <ConfirmAction

@@ -2,8 +2,8 @@
 import { type FileState, fileStates } from '@idss/domain/findings/finding';
 import { defineTable } from '#src/components/tables/define-table.ts';
 import { choice, text } from '#src/components/tables/questions.ts';
-import { paths } from '#src/paths.ts';
 import { Status } from '#src/ui/Status.tsx';
+import { controlRoomTable } from './control-room-table.ts';
 
 const stateLabels: Record<FileState, string> = {
   waiting: 'Waiting',
@@ -14,11 +14,10 @@ const stateLabels: Record<FileState, string> = {
 };
 
 export default defineTable({
+  ...controlRoomTable,
   call: 'GetRecentUploads',
-  level: 'admin',
   title: 'Recent Uploads',
   lead: 'The files that were uploaded in the last hours, by anyone, newest first.',
-  back: { label: 'Season control room', href: paths.administration('control-room') },
   rowId: ({ uploadFileId }) => uploadFileId,
   questions: [
     choice('hours', 'Within', [24, 1, 6, 168], {
@@ -45,7 +44,6 @@ export default defineTable({
     { ...make.text('note', 'Note', 320), isWrapped: true },
   ],
   csv: 'RecentUploads',
-  pageSize: 25,
   empty: {
     title: 'No files were uploaded',
     text: 'No files were uploaded in this time. Choose more hours.',

@@ -3,14 +3,13 @@ import { riskDays, type RiskReason, riskReasonLabels, riskReasons } from '@idss/
 import { productLines, programs } from '@idss/domain/program';
 import { defineTable } from '#src/components/tables/define-table.ts';
 import { choice } from '#src/components/tables/questions.ts';
-import { paths } from '#src/paths.ts';
+import { controlRoomTable, submissionColumns } from './control-room-table.ts';
 
 export default defineTable({
+  ...controlRoomTable,
   call: 'GetSubmissionsAtRisk',
-  level: 'admin',
   title: 'Submissions at Risk',
   lead: 'Late or due soon, a last upload that ended badly, errors unchanged for a week, or no auditor; the most urgent first.',
-  back: { label: 'Season control room', href: paths.administration('control-room') },
   rowId: ({ submissionId, component }) => `${submissionId} ${component}`,
   questions: [
     choice('reason', 'Why', riskReasons, {
@@ -23,16 +22,11 @@ export default defineTable({
   ],
   pages: { count: 'GetSubmissionsAtRiskCount' },
   columns: (make) => [
-    make.subId('submissionId', ({ component, productLine }) => [component, productLine]),
-    make.component('component'),
-    make.productLine('productLine'),
-    make.text('organizationId', 'Org ID', 84),
-    make.text('organizationName', 'Org Name', 220),
+    ...submissionColumns,
     make.text('stage', 'Stage', 170),
     { ...make.text('why', 'Why', 420), text: ({ why }) => why.join('; '), isWrapped: true },
   ],
   csv: 'SubmissionsAtRisk',
-  pageSize: 25,
   empty: {
     title: 'No submission is at risk',
     text: 'No submission has this reason. Choose another one, or more days.',

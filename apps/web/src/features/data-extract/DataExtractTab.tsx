@@ -6,7 +6,7 @@ import { useApi } from '#src/api/hooks.ts';
 import { usePushIsOpen } from '#src/api/push.ts';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
 import { sizeText } from '#src/components/size-text.ts';
-import { columnsOf } from '#src/components/tables/columns.tsx';
+import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
 import { useDoneNotice } from '#src/components/use-done-notice.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
@@ -24,22 +24,29 @@ type Asked =
   | { readonly question: 'verify' | 'extract'; readonly type: ExtractType }
   | { readonly question: 'delete'; readonly extract: ExtractRow };
 
-const make = columnsOf<ExtractRow>();
-const columns = [
-  { ...make.choice('type', 'Type', 160), text: ({ type }: ExtractRow) => typeWords[type].name },
-  {
-    ...make.choice('state', 'State', 136),
-    text: ({ state }: ExtractRow) => stateWords[state].label,
-    cell: ({ state }: ExtractRow) => <ExtractState state={state} />,
+const list = defineList<ExtractRow>({
+  label: 'Extracts',
+  rowId: ({ extractId }) => extractId,
+  columns: (make) => [
+    { ...make.choice('type', 'Type', 160), text: ({ type }) => typeWords[type].name },
+    {
+      ...make.choice('state', 'State', 136),
+      text: ({ state }) => stateWords[state].label,
+      cell: ({ state }) => <ExtractState state={state} />,
+    },
+    make.moment('createdOn', 'Created On', 180),
+    make.text('createdBy', 'Created By', 180),
+    make.count('submissions', 'Submissions', 120),
+    { ...make.count('size', 'Size', 110), cell: ({ size }) => (size === null ? null : sizeText(size)) },
+  ],
+  maxHeight: '520px',
+  pageSize: 10,
+  empty: {
+    title: 'No extracts yet',
+    icon: 'file',
+    text: 'Extracts are stored for 30 days, and the last three in any case.',
   },
-  make.moment('createdOn', 'Created On', 180),
-  make.text('createdBy', 'Created By', 180),
-  make.count('submissions', 'Submissions', 120),
-  {
-    ...make.count('size', 'Size', 110),
-    cell: ({ size }: ExtractRow) => (size === null ? null : sizeText(size)),
-  },
-];
+});
 
 const detail = ({ name, sha256 }: ExtractRow) => (
   <Box pad="row">
@@ -97,22 +104,7 @@ export default function DataExtractTab() {
       <Stack gap="l">
         <ExtractStatistics extracts={rows} onAsk={(question, type) => setAsked({ question, type })} />
         <ExtractProgress extracts={rows} />
-        <QueryTable
-          label="Extracts"
-          name="Extracts"
-          query={extracts}
-          columns={columns}
-          rowId={({ extractId }) => extractId}
-          rowActions={rowActions}
-          detail={detail}
-          pageSize={10}
-          maxHeight="520px"
-          empty={{
-            title: 'No extracts yet',
-            icon: 'file',
-            text: 'Extracts are stored for 30 days, and the last three in any case.',
-          }}
-        />
+        <QueryTable {...list} query={extracts} rowActions={rowActions} detail={detail} />
       </Stack>
       {asked?.question === 'verify' && <VerifyDialog type={asked.type} onClose={close} />}
       {asked?.question === 'extract' && <ExtractDialog type={asked.type} onClose={close} />}

@@ -3,7 +3,7 @@ import type { DcapOrganization } from '@idss/contract/dcap';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
-import { columnsOf } from '#src/components/tables/columns.tsx';
+import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
 import { useDoneNotice } from '#src/components/use-done-notice.tsx';
 import { saveCsv } from '#src/ui/csv.ts';
@@ -18,22 +18,24 @@ type Open = {
   readonly of: DcapOrganization | null;
 };
 
-const make = columnsOf<DcapOrganization>();
-const columns = [
-  { ...make.text('eisOrgId', 'OrgId', 110), isNumber: true },
-  { ...make.text('orgName', 'Name', 320), isWrapped: true },
-  {
-    id: 'contact',
-    header: 'Contact',
-    width: 220,
-    text: ({ contactFirstName, contactLastName }: DcapOrganization) =>
-      `${contactFirstName} ${contactLastName}`.trim(),
-  },
-  {
-    ...make.choice('inactive', 'Inactive', 120),
-    text: ({ inactive }: DcapOrganization) => (inactive ? 'Yes' : 'No'),
-  },
-];
+const list = defineList<DcapOrganization>({
+  label: 'Organizations',
+  name: 'DCAP organizations',
+  rowId: ({ eisOrgId }) => String(eisOrgId),
+  columns: (make) => [
+    { ...make.text('eisOrgId', 'OrgId', 110), isNumber: true },
+    { ...make.text('orgName', 'Name', 320), isWrapped: true },
+    {
+      id: 'contact',
+      header: 'Contact',
+      width: 220,
+      text: ({ contactFirstName, contactLastName }) => `${contactFirstName} ${contactLastName}`.trim(),
+    },
+    make.yesNo('inactive', 'Inactive', 120),
+  ],
+  pageSize: 10,
+  empty: { title: 'No organizations yet', icon: 'file', text: 'Add the first one.' },
+});
 
 /** yyyyMMddHHmmss, in UTC. */
 const stamp = (): string => new Date().toISOString().replace(/\D/g, '').slice(0, 14);
@@ -96,16 +98,7 @@ export default function DcapPage() {
         }
       />
       {notice}
-      <QueryTable
-        label="Organizations"
-        name="DCAP organizations"
-        query={organizations}
-        columns={columns}
-        rowId={({ eisOrgId }) => String(eisOrgId)}
-        rowActions={rowActions}
-        pageSize={10}
-        empty={{ title: 'No organizations yet', icon: 'file', text: 'Add the first one.' }}
-      />
+      <QueryTable {...list} query={organizations} rowActions={rowActions} />
       {open?.dialog === 'organization' && (
         <OrganizationDialog
           organizations={organizations.data ?? []}

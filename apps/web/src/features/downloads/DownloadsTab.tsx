@@ -3,24 +3,29 @@ import type { SubmissionSummary } from '@idss/contract/submissions';
 import { useMemo } from 'react';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { saveStoredFile } from '#src/components/save-file.ts';
+import { defineList } from '#src/components/tables/define-list.ts';
 import { DataTable, type RowActions } from '#src/ui/DataTable.tsx';
-import type { Column } from '#src/ui/data-table-model.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { downloadQuery, statusOf } from '#src/components/download-names.ts';
 import { Box } from '#src/ui/Layout.tsx';
 
 type Item = SubmissionSummary['submissionDownloads'][number];
 
-const columns: readonly Column<Item>[] = [
-  { id: 'displayName', header: 'File', width: 200, isWrapped: true },
-  { id: 'originalName', header: 'Original name', width: 220 },
-  { id: 'explanation', header: 'What it is', width: 300, isWrapped: true },
-  { id: 'uploadDay', header: 'Day', width: 110 },
-  { id: 'uploadTime', header: 'Time (UTC)', width: 124 },
-  { id: 'uploadUser', header: 'By', width: 150 },
-  { id: 'isArchived', header: 'Status', width: 130, filter: 'choice', text: statusOf },
-];
-const downloadId = ({ key }: Item): string => key;
+const list = defineList<Item>({
+  label: 'All downloads',
+  rowId: ({ key }) => key,
+  columns: (make) => [
+    { ...make.text('displayName', 'File', 200), isWrapped: true },
+    make.text('originalName', 'Original name', 220),
+    { ...make.text('explanation', 'What it is', 300), isWrapped: true },
+    make.text('uploadDay', 'Day', 110),
+    make.text('uploadTime', 'Time (UTC)', 124),
+    make.text('uploadUser', 'By', 150),
+    { ...make.choice('isArchived', 'Status', 130), text: statusOf },
+  ],
+  csvName: 'AllDownloads.csv',
+  pageSize: 15,
+  empty: { title: 'You have no downloads available.', icon: 'file' },
+});
 
 export default function DownloadsTab({ summary }: { summary: SubmissionSummary }) {
   const rowActions = useMemo(
@@ -40,16 +45,7 @@ export default function DownloadsTab({ summary }: { summary: SubmissionSummary }
   );
   return (
     <Box pad="l">
-      <DataTable
-        label="All downloads"
-        rows={summary.submissionDownloads}
-        columns={columns}
-        rowId={downloadId}
-        rowActions={rowActions}
-        csvName="AllDownloads.csv"
-        pageSize={15}
-        empty={<EmptyState title="You have no downloads available." icon="file" />}
-      />
+      <DataTable {...list} rows={summary.submissionDownloads} rowActions={rowActions} />
     </Box>
   );
 }

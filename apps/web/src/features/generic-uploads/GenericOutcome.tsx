@@ -9,25 +9,20 @@ import { followLink } from '#src/components/save-file.ts';
 import { fileStatus } from '#src/components/upload/file-status.tsx';
 import { ProgressPanel } from '#src/components/upload/ProgressPanel.tsx';
 import { useUploadLines } from '#src/components/upload/use-upload-lines.ts';
+import { columnsOf } from '#src/components/tables/columns.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
-import type { Column } from '#src/ui/data-table-model.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { closingWords, type GenericRow, readGenericLines } from './generic-progress.ts';
 
-const columns: readonly Column<GenericRow>[] = [
-  { id: 'fileName', header: 'File Name', width: 210 },
-  {
-    id: 'validationStatus',
-    header: 'Validation Status',
-    width: 178,
-    filter: 'choice',
-    cell: fileStatus,
-  },
-  { id: 'schema', header: 'Schema', width: 92, isNumber: true, filter: 'none' },
-  { id: 'fatal', header: 'Fatal', width: 84, isNumber: true, filter: 'none' },
-  { id: 'error', header: 'Errors', width: 88, isNumber: true, filter: 'none' },
-  { id: 'warning', header: 'Warnings', width: 104, isNumber: true, filter: 'none' },
-  { id: 'note', header: 'Note', width: 390, isWrapped: true },
+const make = columnsOf<GenericRow>();
+const columns = [
+  make.text('fileName', 'File Name', 210),
+  { ...make.choice('validationStatus', 'Validation Status', 178), cell: fileStatus },
+  make.count('schema', 'Schema', 92),
+  make.count('fatal', 'Fatal', 84),
+  make.count('error', 'Errors', 88),
+  make.count('warning', 'Warnings', 104),
+  { ...make.text('note', 'Note', 390), isWrapped: true },
 ];
 const rowId = ({ fileId }: GenericRow): string => fileId;
 

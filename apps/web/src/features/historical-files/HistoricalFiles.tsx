@@ -10,7 +10,7 @@ import { counted } from '#src/components/counted.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { followLink } from '#src/components/save-file.ts';
-import { columnsOf } from '#src/components/tables/columns.tsx';
+import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
 import type { RowActions } from '#src/ui/DataTable.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
@@ -28,19 +28,23 @@ export type HistoricalCalls =
   | { readonly list: 'AdminGetHistoricalFiles'; readonly link: 'AdminGetHistoricalDownloadLink' }
   | { readonly list: 'UserGetHistoricalFileList'; readonly link: 'GetUserHistoricalDownloadLink' };
 
-const make = columnsOf<HistoricalFile>();
-const columns = [
-  make.choice('measurementYear', 'Measurement Year', 174),
-  make.text('orgId', 'Org ID', 84),
-  make.text('submissionId', 'Sub ID', 84),
-  make.text('orgName', 'Org Name', 236),
-  make.choice('productLine', 'Product Line', 120),
-  make.choice('reportingProduct', 'Reporting Product', 160),
-  make.choice('fileType', 'File Type', 256),
-];
-const rowId = ({ submissionId, component, fileTypeId }: HistoricalFile): string =>
-  `${submissionId} ${component} ${fileTypeId}`;
-const pageSizes = [10, 20, 50];
+const list = defineList<HistoricalFile>({
+  label: 'Historical files',
+  rowId: ({ submissionId, component, fileTypeId }) => `${submissionId} ${component} ${fileTypeId}`,
+  columns: (make) => [
+    make.choice('measurementYear', 'Measurement Year', 174),
+    make.text('orgId', 'Org ID', 84),
+    make.text('submissionId', 'Sub ID', 84),
+    make.text('orgName', 'Org Name', 236),
+    make.productLine('productLine', 120),
+    make.reportingProduct('reportingProduct'),
+    make.choice('fileType', 'File Type', 256),
+  ],
+  csvName: 'HistoricalFiles.csv',
+  pageSize: 10,
+  pageSizes: [10, 20, 50],
+  empty: { title: 'No historical files are available', icon: 'clock' },
+});
 
 interface Chosen {
   readonly years: readonly string[];
@@ -140,17 +144,10 @@ function FilesTable({ calls, chosen }: { calls: HistoricalCalls; chosen: Chosen 
   if (files.data?.length === 0) return <NoFiles />;
   return (
     <QueryTable
-      label="Historical files"
-      name="Historical files"
+      {...list}
       query={files}
-      columns={columns}
-      rowId={rowId}
       rowActions={rowActions}
-      csvName="HistoricalFiles.csv"
-      pageSize={10}
-      pageSizes={pageSizes}
       toolbar={files.data && <DownloadAll files={files.data} />}
-      empty={{ title: 'No historical files are available', icon: 'clock' }}
     />
   );
 }

@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import { usePreferences } from '#src/preferences.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { Word } from '#src/ui/measures/GridPanel.styles.ts';
 import { cellIn, gridRowId, type GridRow, gridTable } from './grid-table.ts';
@@ -71,7 +70,7 @@ export function GridPanel({ title, grid, empty }: GridPanelProps) {
           {title}
         </Typography>
       }
-      empty={<EmptyState title="No rows">{empty}</EmptyState>}
+      empty={{ title: 'No rows', text: empty }}
     />
   );
 }

@@ -40,7 +40,25 @@ export const defineReport = <Name extends TableCall>(
 
 /** Reports over the whole season leave test organizations out unless requested. Spec: reports-tables. */
 export const testOrganizations = toggle('includeTestOrganizations', 'Show Test Organizations');
-export const nothingYet = {
-  title: 'Nothing to report yet',
-  text: 'Rows appear here once submissions of the season have come in.',
-};
+
+/** A report over the whole season, for staff. Its entry says what its lead says, if nothing else is given. */
+export const defineAdminReport = <Name extends TableCall>({
+  order,
+  what,
+  ...report
+}: Omit<TableOf<Name>, 'level' | 'questions' | 'empty'> & {
+  readonly call: Name;
+  readonly lead: string;
+  readonly order: Entry['order'];
+  readonly what?: string;
+}): Report<RowOf<Name>> =>
+  defineReport<Name>({
+    ...report,
+    level: 'admin',
+    entry: { group: 'Administration', order, what: what ?? report.lead },
+    questions: [testOrganizations],
+    empty: {
+      title: 'Nothing to report yet',
+      text: 'Rows appear here once submissions of the season have come in.',
+    },
+  });

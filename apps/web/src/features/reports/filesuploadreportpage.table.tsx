@@ -15,8 +15,7 @@ export default defineReport({
   rowId: ({ fileId }) => fileId,
   columns: (make) => [
     make.subId('submissionId', ({ component }) => [component]),
-    make.text('organizationId', 'Org ID', 92),
-    make.text('organizationName', 'Org Name', 230),
+    ...make.organization('organizationId', 'organizationName'),
     make.component('component'),
     make.text('savedName', 'File', 210),
     make.validation('validationStatus'),

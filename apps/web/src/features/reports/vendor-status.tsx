@@ -55,8 +55,7 @@ export function vendorStatusColumns<Row extends VendorStatusRow>(
   return {
     survey: [
       make.subId('submissionId', ({ productLine }) => [componentOf(program), productLine]),
-      make.text('organizationId', 'Org ID', 92),
-      make.text('organizationName', 'Org Name', 230),
+      ...make.organization('organizationId', 'organizationName'),
       make.choice('kind', 'Survey', 122),
       {
         ...make.choice('surveySubmissionStatus', 'Survey Status', 150),
@@ -67,12 +66,12 @@ export function vendorStatusColumns<Row extends VendorStatusRow>(
       make.productLine('productLine'),
     ],
     state: [
-      make.choice('stage', 'Stage', 184),
+      make.stage('stage', 184),
       make.validation('validationStatus'),
       make.count('errorCount', 'Errors', 96),
       make.count('warningCount', 'Warnings', 112),
       make.moment('received', 'Received'),
-      make.choice('isAttested', 'Attested', 112),
+      make.attested('isAttested'),
       make.choice('isLate', 'Late', 92),
       make.moment('lateOn', 'Attested Late On'),
     ],

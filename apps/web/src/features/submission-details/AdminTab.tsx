@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { Moment } from '#src/components/Moment.tsx';
-import type { Column } from '#src/ui/data-table-model.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Section } from '#src/ui/submission-details/AdminTab.styles.ts';
-import { QueryTable, type QueryTableProps } from '#src/components/tables/QueryTable.tsx';
+import { defineList, type List } from '#src/components/tables/define-list.ts';
+import { QueryTable, type RowsQuery } from '#src/components/tables/QueryTable.tsx';
 import { detailRows, type DetailRow } from './detail-words.ts';
 
 type Activity = Answer<'GetSubmissionEvents'>[number];
@@ -31,50 +31,55 @@ function Part({ title, what, children }: PartProps) {
   );
 }
 
-const activityColumns: readonly Column<Activity>[] = [
-  {
-    id: 'timestamp',
-    header: 'When',
-    width: 220,
-    filter: 'none',
-    cell: ({ timestamp }) => <Moment at={timestamp} hasZone />,
+const shared = { pageSize: 20, maxHeight: '460px' };
+const activityList = defineList<Activity>({
+  ...shared,
+  label: 'Activity',
+  rowId: ({ id }) => String(id),
+  columns: (make) => [
+    { ...make.moment('timestamp', 'When', 220), cell: ({ timestamp }) => <Moment at={timestamp} hasZone /> },
+    make.choice('user', 'User', 180),
+    { ...make.text('message', 'Message', 620), isWrapped: true },
+  ],
+  csvName: 'Activity.csv',
+  empty: { title: 'Nothing has happened yet', icon: 'clock' },
+});
+const detailList = defineList<DetailRow>({
+  ...shared,
+  label: 'Detailed info',
+  rowId: ({ key }) => key,
+  columns: (make) => [make.text('key', 'Key', 280), { ...make.text('value', 'Value', 520), isWrapped: true }],
+  csvName: 'DetailedInfo.csv',
+  empty: { title: 'Nothing is stored yet' },
+});
+const guidList = defineList<MeasureGuid>({
+  ...shared,
+  label: 'Vendor measure GUIDs',
+  rowId: ({ measure, productLine }) => `${measure} ${productLine}`,
+  columns: (make) => [
+    make.text('measure', 'Measure', 140),
+    make.productLine('productLine', 160),
+    { ...make.text('guid', 'GUID', 340), cell: ({ guid }) => <code>{guid}</code> },
+  ],
+  csvName: 'VendorMeasureGuids.csv',
+  empty: {
+    title: 'No certified measures',
+    text: 'Vendor measures are loaded with the season.',
+    icon: 'shield',
   },
-  { id: 'user', header: 'User', width: 180, filter: 'choice' },
-  { id: 'message', header: 'Message', width: 620, isWrapped: true },
-];
-const activityId = ({ id }: Activity): string => String(id);
+});
 
-const detailColumns: readonly Column<DetailRow>[] = [
-  { id: 'key', header: 'Key', width: 280 },
-  { id: 'value', header: 'Value', width: 520, isWrapped: true },
-];
-const detailId = ({ key }: DetailRow): string => key;
-
-const guidColumns: readonly Column<MeasureGuid>[] = [
-  { id: 'measure', header: 'Measure', width: 140 },
-  { id: 'productLine', header: 'Product Line', width: 160, filter: 'choice' },
-  {
-    id: 'guid',
-    header: 'GUID',
-    width: 340,
-    cell: ({ guid }) => <code>{guid}</code>,
-  },
-];
-const guidId = ({ measure, productLine }: MeasureGuid): string => `${measure} ${productLine}`;
+interface TablePartProps<Row extends object> extends Pick<PartProps, 'what'> {
+  readonly list: List<Row>;
+  readonly query: RowsQuery<Row>;
+}
 
 /** A part whose table is the answer of a call. */
-function TablePart<Row extends object>({
-  title,
-  what,
-  ...table
-}: Omit<PartProps, 'children'> &
-  Pick<QueryTableProps<Row>, 'query' | 'columns' | 'rowId' | 'csvName' | 'empty'>) {
-  return (
-    <Part title={title} what={what}>
-      <QueryTable {...table} label={title} name={title} pageSize={20} maxHeight="460px" />
-    </Part>
-  );
-}
+const TablePart = <Row extends object>({ what, list, query }: TablePartProps<Row>) => (
+  <Part title={list.label} what={what}>
+    <QueryTable {...list} query={query} />
+  </Part>
+);
 
 export default function AdminTab({ summary }: { summary: SubmissionSummary }) {
   const { subId, component } = summary;
@@ -83,22 +88,14 @@ export default function AdminTab({ summary }: { summary: SubmissionSummary }) {
   return (
     <>
       <TablePart
-        title="Activity"
+        list={activityList}
         what="Every action on this submission by users and the portal, newest first."
         query={activity}
-        columns={activityColumns}
-        rowId={activityId}
-        csvName="Activity.csv"
-        empty={{ title: 'Nothing has happened yet', icon: 'clock' }}
       />
       <TablePart
-        title="Detailed info"
+        list={detailList}
         what="All stored fields of this submission and this component."
         query={{ ...details, data: details.data && detailRows(details.data) }}
-        columns={detailColumns}
-        rowId={detailId}
-        csvName="DetailedInfo.csv"
-        empty={{ title: 'Nothing is stored yet' }}
       />
       {summary.softwareVendorId === null ? (
         <NoVendor component={component} />
@@ -114,7 +111,7 @@ const whatGuidsAre =
 
 function NoVendor({ component }: Pick<SubmissionSummary, 'component'>) {
   return (
-    <Part title="Vendor measure GUIDs" what={whatGuidsAre}>
+    <Part title={guidList.label} what={whatGuidsAre}>
       <EmptyState
         title={isHedis(component) ? 'No software vendor is named' : 'Not for surveys'}
         icon="shield"
@@ -129,19 +126,5 @@ function NoVendor({ component }: Pick<SubmissionSummary, 'component'>) {
 
 function VendorMeasures({ vendorId }: { vendorId: number }) {
   const measures = useApi('GetVendorMeasureGuids', { vendorId });
-  return (
-    <TablePart
-      title="Vendor measure GUIDs"
-      what={`${whatGuidsAre} Vendor ${vendorId}.`}
-      query={measures}
-      columns={guidColumns}
-      rowId={guidId}
-      csvName="VendorMeasureGuids.csv"
-      empty={{
-        title: 'No certified measures',
-        text: 'Vendor measures are loaded with the season.',
-        icon: 'shield',
-      }}
-    />
-  );
+  return <TablePart list={guidList} what={`${whatGuidsAre} Vendor ${vendorId}.`} query={measures} />;
 }

@@ -5,11 +5,8 @@ import { useApi } from '#src/api/hooks.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
-import { columnsFor, editLink } from './list-columns.tsx';
+import { columnsFor, editLink, submissionList } from './list-columns.tsx';
 import { filtersOf, toggleAll, toggleTest, useListView } from './list-view.ts';
-import type { SubmissionListRow } from '@idss/contract/submissions';
-
-const rowId = ({ subId, component }: SubmissionListRow): string => `${subId} ${component}`;
 
 export default function SubmissionsPage() {
   const segments = useParams({ strict: false });
@@ -36,14 +33,10 @@ export default function SubmissionsPage() {
     <>
       <PageHeader title="Submissions" />
       <QueryTable
-        label="Submissions"
+        {...submissionList}
         query={list}
-        name="submissions"
         columns={columns}
-        rowId={rowId}
         rowActions={editLink}
-        csvName="Submissions.csv"
-        pageSize={25}
         filters={view.filters}
         onFilters={(filters) => useListView.setState({ filters })}
         visibility={view.visibility}
@@ -60,10 +53,6 @@ export default function SubmissionsPage() {
             </>
           )
         }
-        empty={{
-          title: 'No submissions found.',
-          text: 'Submissions appear here once your organization is registered for the season.',
-        }}
         canRefresh
       />
     </>

@@ -2,7 +2,7 @@
 import type { SubmissionListRow } from '@idss/contract/submissions';
 import { componentLabel } from '@idss/domain/program';
 import { AppLink } from '#src/components/AppLink.tsx';
-import { columnsOf } from '#src/components/tables/columns.tsx';
+import { defineList } from '#src/components/tables/define-list.ts';
 import { paths } from '#src/paths.ts';
 import type { RowActions } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
@@ -26,30 +26,38 @@ export const editLink: RowActions<SubmissionListRow> = {
     ),
 };
 
-const make = columnsOf<SubmissionListRow>();
-
-export const submissionColumns: readonly Column<SubmissionListRow>[] = [
-  make.subId('subId', ({ component, productLine }) => [component, productLine]),
-  make.productLine('productLine'),
-  make.component('component'),
-  make.text('orgId', 'Org ID', 92),
-  make.text('orgName', 'Org Name', 250),
-  make.choice('submissionStatus', 'Stage', 176),
-  make.validation('validationStatus'),
-  make.moment('received', 'Received', 170),
-  make.choice('isAttested', 'Attested', 112),
-  make.choice('isPublicReported', 'Public Reported', 146),
-  make.choice('reportingProduct', 'Reporting Product', 160),
-  make.choice('specialProject', 'Special Project', 146),
-  make.choice('specialArea', 'Special Area', 140),
-  make.text('cmsContractNumber', 'CMS Contract', 130),
-  make.text('reportingUnitId', 'Reporting Unit ID', 150),
-  make.text('componentVendorName', 'Survey Vendor', 190),
-];
+export const submissionList = defineList<SubmissionListRow>({
+  label: 'Submissions',
+  name: 'submissions',
+  rowId: ({ subId, component }) => `${subId} ${component}`,
+  columns: (make) => [
+    make.subId('subId', ({ component, productLine }) => [component, productLine]),
+    make.productLine('productLine'),
+    make.component('component'),
+    ...make.organization('orgId', 'orgName', [92, 250]),
+    make.stage('submissionStatus'),
+    make.validation('validationStatus'),
+    make.moment('received', 'Received', 170),
+    make.attested('isAttested'),
+    make.choice('isPublicReported', 'Public Reported', 146),
+    make.reportingProduct('reportingProduct'),
+    make.specialProject('specialProject'),
+    make.choice('specialArea', 'Special Area', 140),
+    make.text('cmsContractNumber', 'CMS Contract', 130),
+    make.text('reportingUnitId', 'Reporting Unit ID', 150),
+    make.text('componentVendorName', 'Survey Vendor', 190),
+  ],
+  csvName: 'Submissions.csv',
+  pageSize: 25,
+  empty: {
+    title: 'No submissions found.',
+    text: 'Submissions appear here once your organization is registered for the season.',
+  },
+});
 
 /** Only some people filter by survey vendor. */
 export const columnsFor = (mayFilterByVendor: boolean): readonly Column<SubmissionListRow>[] =>
-  submissionColumns.map((column) =>
+  submissionList.columns.map((column) =>
     column.id === 'componentVendorName'
       ? { ...column, filter: mayFilterByVendor ? 'choice' : 'none' }
       : column,

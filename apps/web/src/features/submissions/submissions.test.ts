@@ -1,6 +1,6 @@
 import { submissionListRow } from '@idss/contract/submissions';
 import { afterEach, expect, test } from 'vitest';
-import { columnsFor, submissionColumns } from './list-columns.tsx';
+import { columnsFor, submissionList } from './list-columns.tsx';
 import { defaultFilters, filtersOf, toggleAll, toggleTest, useListView } from './list-view.ts';
 
 const initial = useListView.getInitialState();
@@ -8,8 +8,8 @@ afterEach(() => useListView.setState(initial));
 
 test('sixteen columns: every field of a row but canEdit', () => {
   const fields = Object.keys(submissionListRow.shape).filter((field) => field !== 'canEdit');
-  expect(submissionColumns.map(({ id }) => id).toSorted()).toEqual(fields.toSorted());
-  expect(submissionColumns).toHaveLength(16);
+  expect(submissionList.columns.map(({ id }) => id).toSorted()).toEqual(fields.toSorted());
+  expect(submissionList.columns).toHaveLength(16);
 });
 
 test('the survey vendor filter is for staff', () => {

@@ -105,10 +105,7 @@ const tableOf = (years: readonly number[]) =>
     columns: (make) => [
       { ...make.text('orgId', 'OrgId', 110), isNumber: true },
       { ...make.text('orgName', 'Org Name', 300), isWrapped: true },
-      {
-        ...make.choice('isFromProdDw', 'From production', 160),
-        text: ({ isFromProdDw }) => (isFromProdDw ? 'Yes' : 'No'),
-      },
+      make.yesNo('isFromProdDw', 'From production', 160),
       make.choice('createdBy', 'Created By', 180),
       make.moment('createdOn', 'Created On', 180),
     ],

@@ -1,11 +1,10 @@
 /** Rules, rates and measures of a comparison, as tables. */
 import { counted } from '#src/components/counted.ts';
 import Typography from '@mui/material/Typography';
+import { defineList } from '#src/components/tables/define-list.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
-import type { Column } from '#src/ui/data-table-model.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { Severity } from '#src/ui/Severity.tsx';
 import { Inside, Measures } from '#src/ui/upload-history/ComparedTables.styles.ts';
 import {
   type ChangedMeasure,
@@ -22,73 +21,59 @@ interface RuleRow extends RuleCount {
   readonly difference: number;
 }
 
-const ruleColumns: readonly Column<RuleRow>[] = [
-  {
-    id: 'severity',
-    header: 'Severity',
-    width: 130,
-    filter: 'choice',
-    cell: ({ severity }) => <Severity value={severity} />,
-  },
-  { id: 'ruleId', header: 'Rule', width: 110 },
-  { id: 'ruleName', header: 'Name', width: 380 },
-  { id: 'before', header: 'Earlier', width: 110, isNumber: true, filter: 'none' },
-  { id: 'after', header: 'Later', width: 110, isNumber: true, filter: 'none' },
-  {
-    id: 'difference',
-    header: 'Difference',
-    width: 130,
-    isNumber: true,
-    filter: 'none',
-    cell: ({ difference }) => differenceInWords(difference, 0),
-  },
-];
-const ruleKey = ({ severity, ruleId }: RuleRow): string => `${severity} ${ruleId}`;
+const ruleList = defineList<RuleRow>({
+  label: 'Findings by rule',
+  rowId: ({ severity, ruleId }) => `${severity} ${ruleId}`,
+  columns: (make) => [
+    make.severity('severity'),
+    make.text('ruleId', 'Rule', 110),
+    make.text('ruleName', 'Name', 380),
+    make.count('before', 'Earlier'),
+    make.count('after', 'Later'),
+    {
+      ...make.count('difference', 'Difference', 130),
+      cell: ({ difference }) => differenceInWords(difference, 0),
+    },
+  ],
+  csvName: 'ComparedRules.csv',
+  pageSize: 20,
+  hasColumnChooser: false,
+  empty: { title: 'Nothing was found in either file', isGood: true },
+});
 
 export function RuleCounts({ rules }: { rules: readonly RuleCount[] }) {
   return (
     <Inside>
       <DataTable
-        label="Findings by rule"
+        {...ruleList}
         rows={rules.map((rule) => ({ ...rule, difference: rule.after - rule.before }))}
-        columns={ruleColumns}
-        rowId={ruleKey}
-        csvName="ComparedRules.csv"
-        pageSize={20}
-        hasColumnChooser={false}
-        empty={<EmptyState title="Nothing was found in either file" isGood />}
       />
     </Inside>
   );
 }
 
-const rateColumns = (isSurvey: boolean): readonly Column<ChangedRate>[] => [
-  { id: 'measureCode', header: isSurvey ? 'Survey' : 'Measure', width: 110, filter: 'choice' },
-  { id: 'indicatorName', header: isSurvey ? 'Result' : 'Indicator', width: 320, isWrapped: true },
-  // Sorted as numbers; a rate that is not there comes first.
-  ...(['before', 'after'] as const).map(
-    (side): Column<ChangedRate> => ({
-      id: side,
-      header: side === 'before' ? 'Earlier' : 'Later',
-      width: 120,
-      isNumber: true,
-      filter: 'none',
-      cell: ({ displayBefore, displayAfter }) =>
-        (side === 'before' ? displayBefore : displayAfter) || 'No rate',
-    }),
-  ),
-  {
-    id: 'difference',
-    header: 'Difference',
-    width: 130,
-    isNumber: true,
-    filter: 'none',
-    cell: ({ difference }) => differenceInWords(difference),
-  },
-];
-const hedisRates = rateColumns(false);
-const surveyRates = rateColumns(true);
-const rateKey = ({ measureCode, indicatorKey }: ChangedRate): string => `${measureCode} ${indicatorKey}`;
+const rateList = (isSurvey: boolean) =>
+  defineList<ChangedRate>({
+    label: 'Changed rates',
+    rowId: ({ measureCode, indicatorKey }) => `${measureCode} ${indicatorKey}`,
+    columns: (make) => [
+      make.choice('measureCode', isSurvey ? 'Survey' : 'Measure', 110),
+      { ...make.text('indicatorName', isSurvey ? 'Result' : 'Indicator', 320), isWrapped: true },
+      // Sorted as numbers; a rate that is not there comes first.
+      { ...make.count('before', 'Earlier', 120), cell: ({ displayBefore }) => displayBefore || 'No rate' },
+      { ...make.count('after', 'Later', 120), cell: ({ displayAfter }) => displayAfter || 'No rate' },
+      {
+        ...make.count('difference', 'Difference', 130),
+        cell: ({ difference }) => differenceInWords(difference),
+      },
+    ],
+    csvName: 'ChangedRates.csv',
+    pageSize: 20,
+    hasColumnChooser: false,
+    empty: { title: 'No rate changed', icon: 'check' },
+  });
+const hedisRates = rateList(false);
+const surveyRates = rateList(true);
 
 export function ChangedRates({ rates, isSurvey }: { rates: Comparison['rates']; isSurvey: boolean }) {
   if (rates.notComparedBecause !== undefined)
@@ -106,16 +91,7 @@ export function ChangedRates({ rates, isSurvey }: { rates: Comparison['rates']; 
           The first {number.format(rates.rows.length)} of {counted(rates.total, 'changed rate')} are shown.
         </Notice>
       )}
-      <DataTable
-        label="Changed rates"
-        rows={rates.rows}
-        columns={isSurvey ? surveyRates : hedisRates}
-        rowId={rateKey}
-        csvName="ChangedRates.csv"
-        pageSize={20}
-        hasColumnChooser={false}
-        empty={<EmptyState title="No rate changed" icon="check" />}
-      />
+      <DataTable {...(isSurvey ? surveyRates : hedisRates)} rows={rates.rows} />
     </Inside>
   );
 }

@@ -3,87 +3,60 @@
  * comparison-uploads.
  */
 import type { SubmissionSummary } from '@idss/contract/submissions';
-import { isValidationStatus } from '@idss/domain/findings/finding';
-import { componentLabel, isComponent } from '@idss/domain/program';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
-import { Moment } from '#src/components/Moment.tsx';
 import { shortMoment } from '#src/components/moments.ts';
 import { saveStoredFile } from '#src/components/save-file.ts';
 import { sizeText } from '#src/components/size-text.ts';
+import { statusOrText } from '#src/components/upload/file-status.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
-import { type RowActions } from '#src/ui/DataTable.tsx';
-import type { Column } from '#src/ui/data-table-model.ts';
+import type { RowActions } from '#src/ui/DataTable.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { Status } from '#src/ui/Status.tsx';
 import { Box, FocusTarget, Row } from '#src/ui/Layout.tsx';
 import { RestoreNotice, RestoreUpload } from './RestoreUpload.tsx';
 import { ChooseUploads } from './ChooseUploads.tsx';
 import { downloadQuery } from '#src/components/download-names.ts';
 import { LazyPart } from '#src/ui/LazyPart.tsx';
+import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
 import { foundInWords, type Uploaded } from './upload-words.ts';
 
 const UploadComparison = lazy(() => import('./UploadComparison.tsx'));
 
-const columns: readonly Column<Uploaded>[] = [
-  { id: 'originalName', header: 'Original name', width: 190 },
-  {
-    id: 'createDate',
-    header: 'Uploaded',
-    width: 180,
-    filter: 'none',
-    cell: ({ createDate }) => <Moment at={createDate} />,
-  },
-  { id: 'createUser', header: 'Uploaded by', width: 150 },
-  {
-    id: 'validationStatus',
-    header: 'Validation Status',
-    width: 180,
-    filter: 'choice',
-    cell: ({ validationStatus }) =>
-      isValidationStatus(validationStatus) ? <Status value={validationStatus} /> : validationStatus,
-  },
-  {
-    id: 'isInForce',
-    header: 'Current',
-    width: 96,
-    filter: 'choice',
-    text: ({ isInForce }) => (isInForce ? 'Yes' : 'No'),
-    cell: ({ isInForce }) =>
-      isInForce ? (
-        <Chip tone="ok" icon={<Icon name="ok" />}>
-          Yes
-        </Chip>
-      ) : (
-        'No'
-      ),
-  },
-  { id: 'counts', header: 'What it found', width: 220, text: foundInWords },
-  { id: 'remark', header: 'Remark', width: 260, isWrapped: true },
-  {
-    id: 'size',
-    header: 'Size',
-    width: 100,
-    isNumber: true,
-    filter: 'none',
-    cell: ({ size }) => sizeText(size),
-  },
-  { id: 'savedName', header: 'Saved name', width: 260 },
-  {
-    id: 'component',
-    header: 'Component',
-    width: 120,
-    filter: 'choice',
-    text: ({ component }) => (isComponent(component) ? componentLabel(component) : component),
-    isHiddenAtFirst: true,
-  },
-  { id: 'sha256', header: 'SHA-256', width: 520, isHiddenAtFirst: true },
-];
-const uploadId = ({ fileId }: Uploaded): string => fileId;
+const list = defineList<Uploaded>({
+  label: 'Upload history',
+  name: 'upload history',
+  rowId: ({ fileId }) => fileId,
+  columns: (make) => [
+    make.text('originalName', 'Original name', 190),
+    make.moment('createDate', 'Uploaded', 180),
+    make.text('createUser', 'Uploaded by', 150),
+    { ...make.choice('validationStatus', 'Validation Status', 180), cell: statusOrText },
+    {
+      ...make.yesNo('isInForce', 'Current', 96),
+      cell: ({ isInForce }) =>
+        isInForce ? (
+          <Chip tone="ok" icon={<Icon name="ok" />}>
+            Yes
+          </Chip>
+        ) : (
+          'No'
+        ),
+    },
+    { id: 'counts', header: 'What it found', width: 220, text: foundInWords },
+    { ...make.text('remark', 'Remark', 260), isWrapped: true },
+    { ...make.count('size', 'Size', 100), cell: ({ size }) => sizeText(size) },
+    make.text('savedName', 'Saved name', 260),
+    { ...make.component('component', 120), isHiddenAtFirst: true },
+    { ...make.text('sha256', 'SHA-256', 520), isHiddenAtFirst: true },
+  ],
+  csvName: 'UploadHistory.csv',
+  pageSize: 20,
+  empty: { title: 'No file has been uploaded yet', icon: 'upload' },
+});
 
 /** File ids of the two uploads that an address compares. */
 interface Pair {
@@ -189,17 +162,7 @@ export default function UploadsTab({ summary }: { summary: SubmissionSummary }) 
             <RestoreNotice component={component} transactionId={restored} />
           </Box>
         )}
-        <QueryTable
-          label="Upload history"
-          query={uploads}
-          name="upload history"
-          columns={columns}
-          rowId={uploadId}
-          rowActions={rowActions}
-          csvName="UploadHistory.csv"
-          pageSize={20}
-          empty={{ title: 'No file has been uploaded yet', icon: 'upload' }}
-        />
+        <QueryTable {...list} query={uploads} rowActions={rowActions} />
       </Box>
     </>
   );

@@ -1,6 +1,6 @@
 /** An upload after it was received: progress, the documented message, and the table of its files. */
 import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
-import { componentLabel, isComponent } from '@idss/domain/program';
+import { isComponent } from '@idss/domain/program';
 import { useEffect, useMemo } from 'react';
 import { read } from '#src/api/client.ts';
 import { invalidateAfter } from '#src/api/invalidate.ts';
@@ -14,12 +14,10 @@ import { ProgressPanel } from '#src/components/upload/ProgressPanel.tsx';
 import { bannerOf, outcomeInWords, readUploadLines } from '#src/components/upload/upload-progress.ts';
 import { useUploadLines } from '#src/components/upload/use-upload-lines.ts';
 import { paths } from '#src/paths.ts';
+import { columnsOf } from '#src/components/tables/columns.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
-import type { Column } from '#src/ui/data-table-model.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Bullets } from '#src/ui/Text.tsx';
-
-const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
 function FileLink({ row }: { row: UploadedFileRow }) {
   if (row.submissionID === null || !isComponent(row.component)) return row.fileName;
@@ -30,41 +28,18 @@ function FileLink({ row }: { row: UploadedFileRow }) {
   );
 }
 
-const columns: readonly Column<UploadedFileRow>[] = [
-  { id: 'fileName', header: 'File Name', width: 190, cell: (row) => <FileLink row={row} /> },
-  { id: 'submissionID', header: 'Sub ID', width: 90, isNumber: true },
-  {
-    id: 'validationStatus',
-    header: 'Validation Status',
-    width: 178,
-    filter: 'choice',
-    cell: fileStatus,
-  },
-  { id: 'submissionStatus', header: 'Submission Status', width: 160, filter: 'choice' },
-  { id: 'note', header: 'Note', width: 330, isWrapped: true },
-  {
-    id: 'component',
-    header: 'Component',
-    width: 110,
-    filter: 'choice',
-    text: ({ component }) => (isComponent(component) ? componentLabel(component) : component),
-  },
-  { id: 'productLine', header: 'Product Line', width: 120, filter: 'choice' },
-  {
-    id: 'isProcessed',
-    header: 'Processed',
-    width: 100,
-    filter: 'choice',
-    text: (row) => yesNo(row.isProcessed),
-  },
-  {
-    id: 'isValidated',
-    header: 'Validated',
-    width: 100,
-    filter: 'choice',
-    text: (row) => yesNo(row.isValidated),
-  },
-  { id: 'fileId', header: 'File ID', width: 130 },
+const make = columnsOf<UploadedFileRow>();
+const columns = [
+  { ...make.text('fileName', 'File Name', 190), cell: (row: UploadedFileRow) => <FileLink row={row} /> },
+  { ...make.text('submissionID', 'Sub ID', 90), isNumber: true },
+  { ...make.choice('validationStatus', 'Validation Status', 178), cell: fileStatus },
+  make.choice('submissionStatus', 'Submission Status', 160),
+  { ...make.text('note', 'Note', 330), isWrapped: true },
+  make.component('component', 110),
+  make.productLine('productLine', 120),
+  make.yesNo('isProcessed', 'Processed', 100),
+  make.yesNo('isValidated', 'Validated', 100),
+  make.text('fileId', 'File ID', 130),
 ];
 const rowId = ({ fileId }: UploadedFileRow): string => fileId;
 

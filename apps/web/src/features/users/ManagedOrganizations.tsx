@@ -4,25 +4,27 @@ import { groupLabels } from '@idss/domain/people/role-text';
 import { useMemo } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
+import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
 import type { RowActions } from '#src/ui/DataTable.tsx';
-import type { Column } from '#src/ui/data-table-model.ts';
 import { RowButtons } from '#src/ui/RowButtons.tsx';
 
 export type Organization = Answer<'GetManagableOrganizationsAndVendors'>[number];
 
-const columns: readonly Column<Organization>[] = [
-  { id: 'orgId', header: 'Org ID', width: 100 },
-  { id: 'orgName', header: 'Organization', width: 340 },
-  {
-    id: 'orgType',
-    header: 'Type',
-    width: 140,
-    filter: 'choice',
-    text: ({ orgType }) => groupLabels[orgType],
-  },
-];
-const organizationId = ({ orgId, orgType }: Organization): string => `${orgType} ${orgId}`;
+const list = defineList<Organization>({
+  label: 'Organizations',
+  name: 'Manageable organizations',
+  rowId: ({ orgId, orgType }) => `${orgType} ${orgId}`,
+  columns: (make) => [
+    make.text('orgId', 'Org ID', 100),
+    make.text('orgName', 'Organization', 340),
+    { ...make.choice('orgType', 'Type', 140), text: ({ orgType }) => groupLabels[orgType] },
+  ],
+  hasColumnChooser: false,
+  maxHeight: '680px',
+  pageSize: 15,
+  empty: { title: 'No organizations', icon: 'person' },
+});
 
 export default function ManagedOrganizations({ onEdit }: { onEdit: (organization: Organization) => void }) {
   const organizations = useApi('GetManagableOrganizationsAndVendors');
@@ -40,18 +42,5 @@ export default function ManagedOrganizations({ onEdit }: { onEdit: (organization
     }),
     [onEdit],
   );
-  return (
-    <QueryTable
-      label="Organizations"
-      query={organizations}
-      name="Manageable organizations"
-      columns={columns}
-      rowId={organizationId}
-      rowActions={rowActions}
-      hasColumnChooser={false}
-      maxHeight="680px"
-      pageSize={15}
-      empty={{ title: 'No organizations', icon: 'person' }}
-    />
-  );
+  return <QueryTable {...list} query={organizations} rowActions={rowActions} />;
 }

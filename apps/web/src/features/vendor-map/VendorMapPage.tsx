@@ -11,7 +11,6 @@ import { Stack } from '#src/ui/Layout.tsx';
 import { Strong } from '#src/ui/Text.tsx';
 
 const idAndName = (id: number | null, name: string): string => (id === null ? '' : `${name} (${id})`);
-const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
 const map = defineTable({
   call: 'GetSubOrgVendorMap',
@@ -20,11 +19,10 @@ const map = defineTable({
   rowId: ({ submissionId, component }) => `${submissionId} ${component}`,
   columns: (make) => [
     {
-      ...make.choice('isValid', 'Valid', 100),
-      text: ({ isValid }) => yesNo(isValid),
+      ...make.yesNo('isValid', 'Valid', 100),
       cell: ({ isValid }) => (
         <Chip tone={isValid ? 'ok' : 'bad'} icon={<Icon name={isValid ? 'ok' : 'bad'} />}>
-          {yesNo(isValid)}
+          {isValid ? 'Yes' : 'No'}
         </Chip>
       ),
     },
@@ -51,10 +49,7 @@ const map = defineTable({
       width: 210,
       text: (row) => idAndName(row.componentVendorId, row.componentVendorName),
     },
-    {
-      ...make.choice('isAuditRequired', 'Audit Required', 140),
-      text: ({ isAuditRequired }) => yesNo(isAuditRequired),
-    },
+    make.yesNo('isAuditRequired', 'Audit Required', 140),
     {
       id: 'auditFirmName',
       header: 'Audit Firm',
@@ -88,7 +83,7 @@ const submissions = defineTable({
       ),
     },
     make.productLine('productLine'),
-    make.choice('reportingProduct', 'Reporting Product', 200),
+    make.reportingProduct('reportingProduct', 200),
     { ...make.text('orgId', 'Org ID', 90), isNumber: true },
     { ...make.text('orgName', 'Org Name', 260), isWrapped: true },
   ],

@@ -1,0 +1,26 @@
+/** A table inside a screen from one definition. The screen adds its rows or its query, and what depends on its state. */
+import type { DataTableProps } from '#src/ui/DataTable.tsx';
+import type { Column } from '#src/ui/data-table-model.ts';
+import type { Empty } from '#src/ui/EmptyState.tsx';
+import { type Columns, columnsOf } from './columns.tsx';
+
+/** Spread into a `QueryTable` or a `DataTable`. */
+export interface List<Row extends object>
+  extends Pick<
+    DataTableProps<Row>,
+    'label' | 'columns' | 'rowId' | 'csvName' | 'pageSizes' | 'hasColumnChooser' | 'maxHeight'
+  > {
+  /** Of the table among the person's preferences; default: its label. */
+  readonly name?: string;
+  readonly pageSize: number;
+  readonly empty: Empty;
+}
+
+export interface ListOf<Row extends object> extends Omit<List<Row>, 'columns'> {
+  readonly columns: (make: Columns<Row>) => readonly Column<Row>[];
+}
+
+export const defineList = <Row extends object>(list: ListOf<Row>): List<Row> => ({
+  ...list,
+  columns: list.columns(columnsOf()),
+});

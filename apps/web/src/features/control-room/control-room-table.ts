@@ -1,0 +1,24 @@
+/** What the tables that the control room leads to have in common. */
+import type { Answer } from '#src/api/calls.ts';
+import { columnsOf } from '#src/components/tables/columns.tsx';
+import { paths } from '#src/paths.ts';
+
+export const controlRoomTable = {
+  level: 'admin',
+  back: { label: 'Season control room', href: paths.administration('control-room') },
+  pageSize: 25,
+} as const;
+
+type Subject = Pick<
+  Answer<'GetSubmissionsAtRisk'>[number],
+  'submissionId' | 'component' | 'productLine' | 'organizationId' | 'organizationName'
+>;
+const make = columnsOf<Subject>();
+
+/** Which submission a row is about. */
+export const submissionColumns = [
+  make.subId('submissionId', ({ component, productLine }) => [component, productLine]),
+  make.component('component'),
+  make.productLine('productLine'),
+  ...make.organization('organizationId', 'organizationName', [84, 220]),
+];
