@@ -1,9 +1,9 @@
 import { formatPercent } from '../../results/numbers.ts';
-import { lowerThresholdOf, rule, thresholdOf } from '../../rule.ts';
+import { rangeRule } from '../../rule.ts';
 import { totalsExample } from './example.ts';
 import type { TotalsSubject } from './subject.ts';
 
-export const cahpsResponseRate = rule<TotalsSubject>({
+export const cahpsResponseRate = rangeRule<TotalsSubject>({
   id: 'C-015',
   name: 'CahpsResponseRate',
   severity: 'Info',
@@ -18,11 +18,10 @@ export const cahpsResponseRate = rule<TotalsSubject>({
   source: 'rules-cahps, cahps-response-rate',
   threshold: { value: 60, unit: '%', min: 0, max: 100 },
   lowerThreshold: { value: 10, unit: '%', min: 0, max: 100 },
-  check({ totals }, report) {
+  check({ totals }, report, lowest, highest) {
     const completes = totals.all.completes;
     const eligible = totals.all.rows - totals.all.ineligible;
     if (eligible <= 0) return;
-    const [lowest, highest] = [lowerThresholdOf(this), thresholdOf(this)];
     if (100 * completes >= lowest * eligible && 100 * completes <= highest * eligible) return;
     const rate = formatPercent(completes, eligible);
     report({

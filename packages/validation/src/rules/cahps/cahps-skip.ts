@@ -19,6 +19,12 @@ function refusingScreener(item: CahpsItem, record: RecordSubject): CahpsItem | n
   return answer !== null && !values.includes(answer) ? screener : null;
 }
 
+/** A record that skips Q10's dependent items, but for this answer of Q12. */
+const withQ10No = (Q12: string): RecordSubject => {
+  const skipped = ['Q11', 'Q13', 'Q14', 'Q15', 'Q16', 'Q17', 'Q18'].map((column) => [column, '-8'] as const);
+  return recordExample({ ...Object.fromEntries(skipped), Q10: '2', Q12 });
+};
+
 export const cahpsSkip = recordRule({
   id: 'C-011',
   name: 'CahpsSkip',
@@ -67,32 +73,12 @@ export const cahpsSkip = recordRule({
       recordExample({ Q03: '2', Q04: '-8' }),
       recordExample({ Q03: '-9', Q04: '3' }),
       recordExample({ Q03: '2', Q04: '-9' }),
-      recordExample({
-        Q10: '2',
-        Q11: '-8',
-        Q12: '-8',
-        Q13: '-8',
-        Q14: '-8',
-        Q15: '-8',
-        Q16: '-8',
-        Q17: '-8',
-        Q18: '-8',
-      }),
+      withQ10No('-8'),
     ],
     fail: [
       recordExample({ Q03: '2', Q04: '1' }),
       recordExample({ Q07: '0', Q08: '9', Q09: '-8' }),
-      recordExample({
-        Q10: '2',
-        Q11: '-8',
-        Q12: '4',
-        Q13: '-8',
-        Q14: '-8',
-        Q15: '-8',
-        Q16: '-8',
-        Q17: '-8',
-        Q18: '-8',
-      }),
+      withQ10No('4'),
     ],
   },
 });

@@ -1,6 +1,6 @@
 /** Questions that several rules ask of a record. */
 import type { CahpsItem, DispositionClass } from '../../seasons/cahps-season.ts';
-import type { Report } from '../../rule.ts';
+import type { Report, Reporter } from '../../rule.ts';
 import type { RecordSubject } from './subject.ts';
 
 export const valueOf = ({ layout, values }: RecordSubject, column: string): string =>
@@ -33,7 +33,7 @@ export const shown = (text: string): string => (text === '' ? 'empty' : text);
 export function reportColumn(
   record: RecordSubject,
   column: string,
-  report: (found: Report) => void,
+  report: Reporter,
   found: Pick<Report, 'found' | 'expected' | 'message'>,
 ): void {
   report({ at: record.placeOf(record.layout.indexOf.get(column) ?? 0), indicatorKey: column, ...found });

@@ -1,6 +1,6 @@
 import type { Fields } from '../../formats/hedis-xml/model.ts';
 import { formatFraction, formatPercent } from '../../results/numbers.ts';
-import { rule, thresholdOf } from '../../rule.ts';
+import { thresholdRule } from '../../rule.ts';
 import { hybrid, hybridExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
@@ -9,7 +9,7 @@ import type { IndicatorSubject } from './subject.ts';
 const percentScale = 100_000_000n;
 const { NumeratorByAdminElig: _hits, ...withoutHits } = hybrid;
 
-export const adminRateVsSample = rule<IndicatorSubject>({
+export const adminRateVsSample = thresholdRule<IndicatorSubject>({
   id: 'H-011',
   name: 'AdminRateVsSample',
   severity: 'Warning',
@@ -24,7 +24,7 @@ export const adminRateVsSample = rule<IndicatorSubject>({
   fix: 'Check how the sample was drawn and that both counts use the same claims.',
   source: 'rules-hybrid, rules-computed, rules-experimental',
   threshold: { value: 15, unit: 'percentage points', min: 0, max: 100 },
-  check(subject, report) {
+  check(subject, report, threshold) {
     const { block, fields, key } = subject.indicator;
     if (block !== 'hybrid') return;
     const admin = fields.get('NumeratorByAdmin');
@@ -36,7 +36,6 @@ export const adminRateVsSample = rule<IndicatorSubject>({
     const under = BigInt(denominator.value) * of;
     const difference = BigInt(admin.value) * of - hits * BigInt(denominator.value);
     const gap = difference < 0n ? -difference : difference;
-    const threshold = thresholdOf(this);
     if (gap * 100n <= BigInt(threshold) * under) return;
     const points = formatFraction(gap * 100n, under, 2);
     reportIndicator(subject, report, {

@@ -1,21 +1,15 @@
 import { rule } from '../../rule.ts';
-import { measureExample } from './example.ts';
+import { numeratorsExample } from './example-blocks.ts';
 import type { MeasureSubject } from './subject.ts';
 import { reportWholesOutOfBounds } from './whole-and-parts.ts';
 
-const diagnosed = (alcohol: number, opioid: number, other: number, any: number): MeasureSubject => {
-  const row = (NumeratorByAdmin: number) => ({
-    administrative: { EligiblePopulation: 1000, NumeratorByAdmin },
+const diagnosed = (alcohol: number, opioid: number, other: number, atLeastOne: number): MeasureSubject =>
+  numeratorsExample('DSU', 1000, {
+    'DSU.Alcohol.18-64': alcohol,
+    'DSU.Opioid.18-64': opioid,
+    'DSU.OtherOrUnspecified.18-64': other,
+    'DSU.Any.18-64': atLeastOne,
   });
-  return measureExample('DSU', {
-    indicators: {
-      'DSU.Alcohol.18-64': row(alcohol),
-      'DSU.Opioid.18-64': row(opioid),
-      'DSU.OtherOrUnspecified.18-64': row(other),
-      'DSU.Any.18-64': row(any),
-    },
-  });
-};
 
 export const anyAtLeastEach = rule<MeasureSubject>({
   id: 'X-011',

@@ -1,5 +1,6 @@
 import { rule } from '../../rule.ts';
 import { measureExample } from './example.ts';
+import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
 export const benefitFlagNotNeeded = rule<MeasureSubject>({
@@ -17,9 +18,7 @@ export const benefitFlagNotNeeded = rule<MeasureSubject>({
   source: 'rules-measure',
   check({ measure, definition }, report) {
     if (measure.benefitOffered || definition.benefit !== null) return;
-    report({
-      at: measure,
-      measure: measure.code,
+    reportMeasure({ measure }, report, {
       found: 'benefitOffered="N"',
       expected: 'benefitOffered="Y"',
       message: `${measure.code} has no benefit requirement.`,

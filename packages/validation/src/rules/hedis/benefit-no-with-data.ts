@@ -1,5 +1,6 @@
 import { rule } from '../../rule.ts';
 import { measureExample } from './example.ts';
+import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 import { hasData } from './measure-data.ts';
 
@@ -18,9 +19,7 @@ export const benefitNoWithData = rule<MeasureSubject>({
   source: 'rules-measure, hedis-file-flags',
   check({ measure }, report) {
     if (measure.benefitOffered || !hasData(measure)) return;
-    report({
-      at: measure,
-      measure: measure.code,
+    reportMeasure({ measure }, report, {
       found: 'benefitOffered="N" with indicators',
       expected: 'no indicators',
       message: `${measure.code}: benefit not offered, yet data is present.`,

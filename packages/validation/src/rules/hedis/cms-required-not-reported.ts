@@ -1,5 +1,6 @@
 import { rule } from '../../rule.ts';
 import { measureExample } from './example.ts';
+import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 import { isRequired, specialProjectOf } from './applicable.ts';
 
@@ -21,9 +22,7 @@ export const cmsRequiredNotReported = rule<MeasureSubject>({
     if (measure.reportMeasure || !measure.benefitOffered || !definition.filters.includes('cmsma')) return;
     if (subject.submission.header.productLine.text !== 'Medicare') return;
     if (!isRequired(definition, 'Medicare', specialProjectOf(subject))) return;
-    report({
-      at: measure,
-      measure: measure.code,
+    reportMeasure(subject, report, {
       found: 'reportMeasure="N"',
       expected: 'reportMeasure="Y"',
       message: `${measure.code} is required by CMS; not reporting it will be a NR designation.`,

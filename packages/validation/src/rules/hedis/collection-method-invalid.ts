@@ -1,5 +1,6 @@
 import { rule } from '../../rule.ts';
 import { measureExample } from './example.ts';
+import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 import { acceptedMethods, hasData, isMethodAccepted, isMethodPerMetric } from './measure-data.ts';
 
@@ -41,9 +42,7 @@ export const collectionMethodInvalid = rule<MeasureSubject>({
       indicators.size === 0 ||
       [...indicators.values()].some(({ collectionMethod }) => collectionMethod === undefined);
     if (!isAskedOfMeasure || isMethodAccepted(shared, definition)) return;
-    report({
-      at: measure,
-      measure: code,
+    reportMeasure({ measure }, report, {
       found: shared ?? 'none',
       expected: acceptedMethods(definition),
       message: messageOf(shared ?? 'none'),

@@ -1,6 +1,6 @@
 import { numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
-import { ecds } from './example-blocks.ts';
+import { ecds, numeratorsExample } from './example-blocks.ts';
 import { measureExample } from './example.ts';
 import { alignedIndicators } from './relations.ts';
 import { reportMeasure } from './report-at.ts';
@@ -25,18 +25,12 @@ const adolescents = (combination: number): MeasureSubject =>
     },
   });
 
-const opioids = (both: number): MeasureSubject => {
-  const row = (NumeratorByAdmin: number) => ({
-    administrative: { EligiblePopulation: 1000, NumeratorByAdmin },
+const opioids = (both: number): MeasureSubject =>
+  numeratorsExample('UOP', 1000, {
+    'UOP.MultiplePrescribers': 50,
+    'UOP.MultiplePharmacies': 30,
+    'UOP.MultiplePrescribersAndPharmacies': both,
   });
-  return measureExample('UOP', {
-    indicators: {
-      'UOP.MultiplePrescribers': row(50),
-      'UOP.MultiplePharmacies': row(30),
-      'UOP.MultiplePrescribersAndPharmacies': row(both),
-    },
-  });
-};
 
 export const comboVersusPart = rule<MeasureSubject>({
   id: 'X-006',

@@ -1,9 +1,9 @@
 import type { IndicatorData } from '../../formats/hedis-xml/model.ts';
 import { dimensionTotals } from '../../results/dimension-totals.ts';
 import { percentDiffers, formatPercent, formatScaled } from '../../results/numbers.ts';
-import { rule } from '../../rule.ts';
+import { type Reporter, rule } from '../../rule.ts';
 import { measureExample } from './example.ts';
-import { reportMeasure, type Reporter } from './report-at.ts';
+import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
 /** 0.05 percentage points, scaled as `Num.scaled` is. */

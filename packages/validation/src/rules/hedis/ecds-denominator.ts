@@ -1,9 +1,9 @@
 import type { Num } from '../../formats/hedis-xml/model.ts';
 import { initialPopulationOf, exclusionsOf } from '../../results/derive-elements.ts';
-import { rule } from '../../rule.ts';
+import { type Reporter, rule } from '../../rule.ts';
 import { ecds, ecdsExample, race } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
-import { reportIndicator, type Reporter } from './report-at.ts';
+import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 
 export const ecdsDenominator = rule<IndicatorSubject>({

@@ -1,22 +1,16 @@
 import { numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import type { Relation } from '../../seasons/catalogue.ts';
-import { measureExample } from './example.ts';
+import { numeratorsExample } from './example-blocks.ts';
 import { eachGivenPair } from './relations.ts';
 import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
-const treatment = (initiation: number, engagement: number): MeasureSubject => {
-  const row = (NumeratorByAdmin: number) => ({
-    administrative: { EligiblePopulation: 100, NumeratorByAdmin },
+const treatment = (initiation: number, engagement: number): MeasureSubject =>
+  numeratorsExample('IET', 100, {
+    'IET.Initiation.Opioid.18-64': initiation,
+    'IET.Engagement.Opioid.18-64': engagement,
   });
-  return measureExample('IET', {
-    indicators: {
-      'IET.Initiation.Opioid.18-64': row(initiation),
-      'IET.Engagement.Opioid.18-64': row(engagement),
-    },
-  });
-};
 
 export const engagementVersusInitiation = rule<MeasureSubject>({
   id: 'X-004',

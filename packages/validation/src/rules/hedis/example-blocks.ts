@@ -1,6 +1,12 @@
 /** Blocks that are in order, for the examples of rules, and indicators with them: `hybridExample({ Denominator: 400 })`. */
-import { type FieldLiterals, indicatorExample, type IndicatorLiteral } from './example.ts';
-import type { IndicatorSubject } from './subject.ts';
+import {
+  type FieldLiterals,
+  type FileLiteral,
+  indicatorExample,
+  type IndicatorLiteral,
+  measureExample,
+} from './example.ts';
+import type { IndicatorSubject, MeasureSubject } from './subject.ts';
 
 export const administrative = {
   EligiblePopulation: 612,
@@ -8,6 +14,9 @@ export const administrative = {
   NumeratorByAdmin: 291,
   NumeratorBySupplemental: 14,
 } as const satisfies FieldLiterals;
+
+/** What the rows of a stratification of `administrative` add up to. */
+export const administrativeTotals = { EligiblePopulation: 612, Numerator: 305 } as const;
 
 export const hybrid = {
   EligiblePopulation: 8214,
@@ -70,6 +79,27 @@ export const memberExample = (fields: FieldLiterals = {}): IndicatorSubject =>
 export const countsExample = (EligiblePopulation: number, NumeratorByAdmin: number): IndicatorSubject =>
   indicatorExample('W30.First15Months', { administrative: { EligiblePopulation, NumeratorByAdmin } });
 
+/** A measure of administrative indicators that share a population, with these numerators by key. */
+export const numeratorsExample = (
+  measure: string,
+  EligiblePopulation: number,
+  numerators: Readonly<Record<string, number>>,
+  file: FileLiteral = {},
+): MeasureSubject => {
+  const indicators = Object.entries(numerators).map(
+    ([key, NumeratorByAdmin]) => [key, { administrative: { EligiblePopulation, NumeratorByAdmin } }] as const,
+  );
+  return measureExample(measure, { indicators: Object.fromEntries(indicators) }, file);
+};
+
+type PriorYearResult = NonNullable<NonNullable<FileLiteral['priorYear']>['indicators']>[string];
+/** An indicator of this population with 240 numerator events, and last year's result of it. */
+export const priorYearExample = (prior: PriorYearResult, EligiblePopulation: number): IndicatorSubject => {
+  const key = 'CHL.ChlamydiaScreening.Total';
+  const administrative = { EligiblePopulation, NumeratorByAdmin: 240 };
+  return indicatorExample(key, { administrative }, {}, { priorYear: { indicators: { [key]: prior } } });
+};
+
 const spread = (categories: readonly string[], counts: FieldLiterals): Record<string, FieldLiterals> => {
   const none = Object.fromEntries(Object.keys(counts).map((name) => [name, 0]));
   return Object.fromEntries(categories.map((category, index) => [category, index === 0 ? counts : none]));
@@ -101,7 +131,7 @@ export const ses = (counts: FieldLiterals): Record<string, FieldLiterals> =>
   spread(['NonLisDeNondisability', 'LisDe', 'Disability', 'LisDeAndDisability', 'Other', 'Unknown'], counts);
 
 /** An indicator with every row of race and ethnicity. */
-export const stratifiedExample = (counts: FieldLiterals): IndicatorSubject =>
+export const stratifiedExample = (counts: FieldLiterals = administrativeTotals): IndicatorSubject =>
   indicatorExample('W30.First15Months', {
     administrative,
     race: race(counts),

@@ -1,12 +1,12 @@
 import { initialPopulationOf, exclusionsOf } from '../../results/derive-elements.ts';
 import { exceedsShare, formatPercent } from '../../results/numbers.ts';
-import { rule, thresholdOf } from '../../rule.ts';
+import { thresholdRule } from '../../rule.ts';
 import { ecdsExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 
-export const exclusionsHigh = rule<IndicatorSubject>({
+export const exclusionsHigh = thresholdRule<IndicatorSubject>({
   id: 'I-009',
   name: 'ExclusionsHigh',
   severity: 'Warning',
@@ -21,8 +21,7 @@ export const exclusionsHigh = rule<IndicatorSubject>({
   fix: 'Check the code lists and the look-back period of the required exclusions.',
   source: 'rules-indicator, rules-experimental',
   threshold: { value: 20, unit: '%', min: 0, max: 100 },
-  check(subject, report) {
-    const threshold = thresholdOf(this);
+  check(subject, report, threshold) {
     const { indicator } = subject;
     const { fields } = indicator;
     const isEcds = indicator.block === 'ecds';

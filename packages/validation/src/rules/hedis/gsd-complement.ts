@@ -2,19 +2,16 @@ import { denominatorOf, numeratorOf, numeratorElement } from '../../results/deri
 import { formatFraction } from '../../results/numbers.ts';
 import { rule } from '../../rule.ts';
 import type { Relation } from '../../seasons/catalogue.ts';
-import { measureExample } from './example.ts';
+import { numeratorsExample } from './example-blocks.ts';
 import { eachGivenPair } from './relations.ts';
 import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
-const glycemic = (under8: number, over9: number): MeasureSubject => {
-  const row = (NumeratorByAdmin: number) => ({
-    administrative: { EligiblePopulation: 1000, NumeratorByAdmin },
+const glycemic = (under8: number, over9: number): MeasureSubject =>
+  numeratorsExample('GSD', 1000, {
+    'GSD.GlycemicStatusUnder8': under8,
+    'GSD.GlycemicStatusOver9': over9,
   });
-  return measureExample('GSD', {
-    indicators: { 'GSD.GlycemicStatusUnder8': row(under8), 'GSD.GlycemicStatusOver9': row(over9) },
-  });
-};
 
 export const gsdComplement = rule<MeasureSubject>({
   id: 'X-007',

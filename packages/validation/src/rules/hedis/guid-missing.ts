@@ -1,5 +1,6 @@
 import { rule } from '../../rule.ts';
 import { enrollmentExample, measureExample } from './example.ts';
+import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 import { hasData } from './measure-data.ts';
 
@@ -22,9 +23,7 @@ export const guidMissing = rule<MeasureSubject>({
     if (!switches.guid || measure.certificationGuid !== null || !hasData(measure)) return;
     const vendor = register?.softwareVendors.get(Number(submission.header.vendorId.text));
     if (vendor?.isSelfDeveloped === true) return;
-    report({
-      at: measure,
-      measure: measure.code,
+    reportMeasure({ measure }, report, {
       expected: 'a certification id',
       message: `No certification id for ${measure.code}.`,
     });

@@ -1,5 +1,6 @@
 import { rule } from '../../rule.ts';
 import { enrollmentExample, measureExample } from './example.ts';
+import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
 const guid = '1d1bd782-5698-51bd-9430-fa5392b3b78c';
@@ -30,9 +31,7 @@ export const guidNotCertified = rule<MeasureSubject>({
         )
         .map((line) => `${other.code} in ${line}`),
     );
-    report({
-      at: measure,
-      measure: code,
+    reportMeasure({ measure }, report, {
       found: certificationGuid,
       expected:
         issuedFor[0] === undefined

@@ -1,5 +1,6 @@
 import { rule } from '../../rule.ts';
 import { measureExample } from './example.ts';
+import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
 export const hprNotReported = rule<MeasureSubject>({
@@ -19,9 +20,7 @@ export const hprNotReported = rule<MeasureSubject>({
     if (measure.reportMeasure || !measure.benefitOffered || definition.isSurvey) return; // M-006 for surveys
     if (!definition.hpr.included) return;
     if (!definition.hpr.productLines.includes(submission.header.productLine.text)) return;
-    report({
-      at: measure,
-      measure: measure.code,
+    reportMeasure({ measure }, report, {
       found: 'reportMeasure="N"',
       expected: 'reportMeasure="Y"',
       message: `${measure.code} counts in the plan ratings and will score zero when not reported.`,

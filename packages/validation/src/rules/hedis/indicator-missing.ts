@@ -1,5 +1,6 @@
 import { rule } from '../../rule.ts';
 import { measureExample } from './example.ts';
+import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 import { indicatorsApplicable, isOpenToProject, specialProjectOf } from './applicable.ts';
 import { isReported } from './measure-data.ts';
@@ -23,9 +24,7 @@ export const indicatorMissing = rule<MeasureSubject>({
     if (!isOpenToProject(definition, specialProjectOf(subject))) return; // M-020
     for (const { key } of indicatorsApplicable(definition, submission.header.productLine.text)) {
       if (measure.indicators.has(key)) continue;
-      report({
-        at: measure,
-        measure: measure.code,
+      reportMeasure(subject, report, {
         indicatorKey: key,
         expected: key,
         message: `${key} is missing.`,

@@ -1,5 +1,6 @@
 import { rule } from '../../rule.ts';
 import { measureExample } from './example.ts';
+import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
 export const measureDoubtful = rule<MeasureSubject>({
@@ -17,9 +18,7 @@ export const measureDoubtful = rule<MeasureSubject>({
   source: 'rules-measure, measures-doubtful',
   check({ measure, definition, catalogue }, report) {
     if (definition.status !== 'doubtful') return;
-    report({
-      at: measure,
-      measure: measure.code,
+    reportMeasure({ measure }, report, {
       found: measure.code,
       message: `${measure.code} was probably retired before measurement year ${catalogue.measurementYear}; it is not required.`,
     });

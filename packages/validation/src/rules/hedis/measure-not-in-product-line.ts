@@ -1,5 +1,6 @@
 import { rule } from '../../rule.ts';
 import { measureExample } from './example.ts';
+import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
 export const measureNotInProductLine = rule<MeasureSubject>({
@@ -18,9 +19,7 @@ export const measureNotInProductLine = rule<MeasureSubject>({
   check({ measure, definition, submission }, report) {
     const productLine = submission.header.productLine.text;
     if (definition.isSurvey || definition.productLines.includes(productLine)) return; // M-006 for surveys
-    report({
-      at: measure,
-      measure: measure.code,
+    reportMeasure({ measure }, report, {
       found: productLine,
       expected: definition.productLines.join(', '),
       message: `${measure.code} does not apply to ${productLine}.`,

@@ -1,5 +1,6 @@
 import { rule } from '../../rule.ts';
 import { measureExample } from './example.ts';
+import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 import { hasData, isReported } from './measure-data.ts';
 import { priorYearOf } from './prior-year.ts';
@@ -27,9 +28,7 @@ export const methodChange = rule<MeasureSubject>({
     if (prior === undefined || !prior.reported) return;
     const methods = `${prior.collectionMethod ?? ''}${collectionMethod ?? ''}`;
     if (methods !== 'HA' && methods !== 'AH') return;
-    report({
-      at: measure,
-      measure: code,
+    reportMeasure(subject, report, {
       found: collectionMethod ?? undefined,
       expected: prior.collectionMethod ?? undefined,
       message: `${code}: collection method changed since last year.`,

@@ -1,22 +1,16 @@
 import { numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
-import { measureExample } from './example.ts';
+import { numeratorsExample } from './example-blocks.ts';
 import { alignedIndicators } from './relations.ts';
 import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
-const rehabilitation = (first: number, second: number, achieved: number): MeasureSubject => {
-  const row = (NumeratorByAdmin: number) => ({
-    administrative: { EligiblePopulation: 100, NumeratorByAdmin },
+const rehabilitation = (first: number, second: number, achieved: number): MeasureSubject =>
+  numeratorsExample('CRE', 100, {
+    'CRE.Engagement1.18-64': first,
+    'CRE.Engagement2.18-64': second,
+    'CRE.Achievement.18-64': achieved,
   });
-  return measureExample('CRE', {
-    indicators: {
-      'CRE.Engagement1.18-64': row(first),
-      'CRE.Engagement2.18-64': row(second),
-      'CRE.Achievement.18-64': row(achieved),
-    },
-  });
-};
 
 export const monotonicOrder = rule<MeasureSubject>({
   id: 'X-010',

@@ -1,8 +1,8 @@
 import type { FieldName, Fields } from '../../formats/hedis-xml/model.ts';
-import { rule } from '../../rule.ts';
+import { type Reporter, rule } from '../../rule.ts';
 import { administrativeExample, hybrid, hybridExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
-import { reportIndicator, type Reporter } from './report-at.ts';
+import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 
 /** Is the text a whole number, zero or more, as the schema's counts are? For values read from workbooks and CSV. */

@@ -1,5 +1,6 @@
 import { rule } from '../../rule.ts';
 import { enrollmentExample, measureExample } from './example.ts';
+import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 import { hasData } from './measure-data.ts';
 
@@ -18,9 +19,7 @@ export const notReportedWithData = rule<MeasureSubject>({
   source: 'rules-measure, hedis-file-flags',
   check({ measure }, report) {
     if (measure.reportMeasure || !hasData(measure)) return;
-    report({
-      at: measure,
-      measure: measure.code,
+    reportMeasure({ measure }, report, {
       found: 'reportMeasure="N" with indicators',
       expected: 'no indicators',
       message: `${measure.code} is declared not reported, yet data is present.`,

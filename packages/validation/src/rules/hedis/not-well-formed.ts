@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import { checkProblem, type ReaderProblem } from './reader-problem.ts';
+import { checkProblem, type ReaderProblem, unclosedTag } from './reader-problem.ts';
 
 export const notWellFormed = rule<ReaderProblem>({
   id: 'F-001',
@@ -21,6 +21,6 @@ export const notWellFormed = rule<ReaderProblem>({
     pass: [
       { kind: 'unsupportedVersion', at: { line: 2, column: 18 }, version: '2024.1', measurementYear: 2025 },
     ],
-    fail: [{ kind: 'notWellFormed', at: { line: 31, column: 7 }, parserMessage: 'unclosed tag: measure' }],
+    fail: [unclosedTag],
   },
 });

@@ -1,5 +1,5 @@
 import { formatRatio } from '../../results/numbers.ts';
-import { lowerThresholdOf, rule, thresholdOf } from '../../rule.ts';
+import { rangeRule } from '../../rule.ts';
 import { indexStayExample, memberExample } from './example-blocks.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
@@ -7,7 +7,7 @@ import type { IndicatorSubject } from './subject.ts';
 const multipleOf = 0.1;
 const inTenths = (threshold: number): bigint => BigInt(Math.round(threshold / multipleOf));
 
-export const oeRange = rule<IndicatorSubject>({
+export const oeRange = rangeRule<IndicatorSubject>({
   id: 'U-003',
   name: 'OeRange',
   severity: 'Warning',
@@ -22,12 +22,11 @@ export const oeRange = rule<IndicatorSubject>({
   source: 'rules-risk, rules-computed',
   threshold: { value: 3, unit: 'O/E ratio', min: 0, max: 100, multipleOf },
   lowerThreshold: { value: 0.2, unit: 'O/E ratio', min: 0, max: 100, multipleOf },
-  check(subject, report) {
+  check(subject, report, lowest, highest) {
     const { fields, key } = subject.indicator;
     const expected = fields.get('ExpectedCount');
     const observed = fields.get('ObservedCount');
     if (expected === undefined || observed === undefined || expected.scaled === 0n) return;
-    const [lowest, highest] = [lowerThresholdOf(this), thresholdOf(this)];
     const events = BigInt(observed.value) * 10_000_000n;
     if (events >= expected.scaled * inTenths(lowest) && events <= expected.scaled * inTenths(highest)) return;
     const ratio = formatRatio(observed.value, expected);

@@ -1,11 +1,11 @@
 import { memberCountOf } from '../../results/derive-elements.ts';
 import { formatFraction } from '../../results/numbers.ts';
-import { rule, thresholdOf } from '../../rule.ts';
+import { thresholdRule } from '../../rule.ts';
 import { indexStayExample, memberExample } from './example-blocks.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 
-export const outlierRateHigh = rule<IndicatorSubject>({
+export const outlierRateHigh = thresholdRule<IndicatorSubject>({
   id: 'U-006',
   name: 'OutlierRateHigh',
   severity: 'Warning',
@@ -20,12 +20,11 @@ export const outlierRateHigh = rule<IndicatorSubject>({
   fix: 'Check the outlier threshold of the measure.',
   source: 'rules-risk, rules-experimental',
   threshold: { value: 100, unit: 'per 1000 members', min: 0, max: 1000 },
-  check(subject, report) {
+  check(subject, report, threshold) {
     const { indicator } = subject;
     const outliers = indicator.fields.get('OutlierMemberCount');
     if (outliers === undefined) return;
     const all = memberCountOf(indicator);
-    const threshold = thresholdOf(this);
     if (all === null || all === 0 || outliers.value * 1000 <= threshold * all) return;
     const rate = formatFraction(1000n * BigInt(outliers.value), BigInt(all), 2);
     reportIndicator(subject, report, {

@@ -1,4 +1,4 @@
-import { rule, thresholdOf } from '../../rule.ts';
+import { thresholdRule } from '../../rule.ts';
 import { hybridExample } from './example-blocks.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
@@ -6,7 +6,7 @@ import type { IndicatorSubject } from './subject.ts';
 const percent = 1_000_000n;
 const multipleOf = 5;
 
-export const oversampleRateUnusual = rule<IndicatorSubject>({
+export const oversampleRateUnusual = thresholdRule<IndicatorSubject>({
   id: 'H-008',
   name: 'OversampleRateUnusual',
   severity: 'Warning',
@@ -20,10 +20,9 @@ export const oversampleRateUnusual = rule<IndicatorSubject>({
   fix: 'Have the rate approved by your auditor, or correct it.',
   source: 'rules-hybrid, hedis-file-hybrid',
   threshold: { value: 20, unit: '%', min: 0, max: 100, multipleOf },
-  check(subject, report) {
+  check(subject, report, highest) {
     const rate = subject.indicator.fields.get('OversampleRate');
     if (rate === undefined) return;
-    const highest = thresholdOf(this);
     if (rate.scaled % (BigInt(multipleOf) * percent) === 0n && rate.scaled <= BigInt(highest) * percent)
       return;
     reportIndicator(subject, report, {

@@ -4,14 +4,14 @@ import {
   numeratorElement,
   rateNumerator,
 } from '../../results/derive-elements.ts';
-import { rule, thresholdOf } from '../../rule.ts';
+import { thresholdRule } from '../../rule.ts';
 import { countsExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 import { hasZeroNumerator, noticeablePopulation } from './zero-numerator.ts';
 
-export const perfectRate = rule<IndicatorSubject>({
+export const perfectRate = thresholdRule<IndicatorSubject>({
   id: 'I-006',
   name: 'PerfectRate',
   severity: 'Warning',
@@ -25,10 +25,9 @@ export const perfectRate = rule<IndicatorSubject>({
   fix: 'Check that the denominator contains all eligible members. Nothing to do where 100 % is right.',
   source: 'rules-indicator, rules-one-name',
   threshold: noticeablePopulation,
-  check(subject, report) {
+  check(subject, report, smallest) {
     const { definition, indicator, indicatorDefinition } = subject;
     if (indicatorDefinition.kind !== 'proportion') return;
-    const smallest = thresholdOf(this);
     const denominator = denominatorOf(indicator);
     const numerator = numeratorOf(indicator);
     if (denominator === null || numerator === null || denominator < smallest) return;

@@ -1,17 +1,14 @@
-import { rule, thresholdOf } from '../../rule.ts';
-import { type FieldLiterals, type FileLiteral, indicatorExample } from './example.ts';
+import { thresholdRule } from '../../rule.ts';
+import { priorYearExample } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 import { percentDenominatorOf, percentRateOf } from './current-result.ts';
 import { priorYearOf } from './prior-year.ts';
 
 const smallestDenominator = 30;
 
-const key = 'CHL.ChlamydiaScreening.Total';
-type Prior = NonNullable<NonNullable<FileLiteral['priorYear']>['indicators']>[string];
-const withPrior = (prior: Prior, administrative: FieldLiterals): IndicatorSubject =>
-  indicatorExample(key, { administrative }, {}, { priorYear: { indicators: { [key]: prior } } });
-
-export const rateChange = rule<IndicatorSubject>({
+export const rateChange = thresholdRule<IndicatorSubject>({
   id: 'Y-001',
   name: 'RateChange',
   severity: 'Warning',
@@ -25,8 +22,7 @@ export const rateChange = rule<IndicatorSubject>({
   fix: 'Compare population, exclusions and numerator with last year. If the change is real, keep the explanation at hand for your auditor.',
   source: 'rules-prior-year, season-prior',
   threshold: { value: 10, unit: 'percentage points', min: 0, max: 100 },
-  check(subject, report) {
-    const threshold = thresholdOf(this);
+  check(subject, report, threshold) {
     const { indicator, indicatorDefinition, definition } = subject;
     if (indicatorDefinition.kind !== 'proportion') return;
     const prior = priorYearOf(subject)?.indicators.get(indicator.key);
@@ -38,10 +34,7 @@ export const rateChange = rule<IndicatorSubject>({
     const points = Math.round(Math.abs(rate - prior.rate) * 1e6) / 1e6;
     if (points <= threshold) return;
     const [before, now] = [prior.rate.toFixed(2), rate.toFixed(2)];
-    report({
-      at: indicator,
-      measure: definition.code,
-      indicatorKey: indicator.key,
+    reportIndicator(subject, report, {
       found: now,
       expected: `within ${threshold} points of ${before}`,
       message: `${indicator.key}: changed ${points.toFixed(2)} points since last year (${before} to ${now}).`,
@@ -49,31 +42,19 @@ export const rateChange = rule<IndicatorSubject>({
   },
   examples: {
     pass: [
-      withPrior(
-        { rate: 70, denominator: 400, eligiblePopulation: 400 },
-        { EligiblePopulation: 400, NumeratorByAdmin: 240 },
-      ),
-      withPrior(
-        { rate: 90, denominator: 29, eligiblePopulation: 29 },
-        { EligiblePopulation: 400, NumeratorByAdmin: 240 },
-      ),
-      withPrior(
-        { rate: null, denominator: 0, eligiblePopulation: 0 },
-        { EligiblePopulation: 400, NumeratorByAdmin: 240 },
-      ),
-      indicatorExample(key, { administrative: { EligiblePopulation: 400, NumeratorByAdmin: 240 } }),
+      priorYearExample({ rate: 70, denominator: 400, eligiblePopulation: 400 }, 400),
+      priorYearExample({ rate: 90, denominator: 29, eligiblePopulation: 29 }, 400),
+      priorYearExample({ rate: null, denominator: 0, eligiblePopulation: 0 }, 400),
+      indicatorExample('CHL.ChlamydiaScreening.Total', {
+        administrative: { EligiblePopulation: 400, NumeratorByAdmin: 240 },
+      }),
       indicatorExample(
-        key,
+        'CHL.ChlamydiaScreening.Total',
         { administrative: { EligiblePopulation: 400, NumeratorByAdmin: 240 } },
         {},
         { registered: 'unknown' },
       ),
     ],
-    fail: [
-      withPrior(
-        { rate: 49.99, denominator: 30, eligiblePopulation: 30 },
-        { EligiblePopulation: 400, NumeratorByAdmin: 240 },
-      ),
-    ],
+    fail: [priorYearExample({ rate: 49.99, denominator: 30, eligiblePopulation: 30 }, 400)],
   },
 });

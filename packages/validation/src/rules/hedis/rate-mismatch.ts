@@ -8,10 +8,10 @@ import {
 } from '../../results/derive-elements.ts';
 import { dimensionTotals } from '../../results/dimension-totals.ts';
 import { percentDiffers, formatPercent } from '../../results/numbers.ts';
-import { rule } from '../../rule.ts';
+import { type Reporter, rule } from '../../rule.ts';
 import { administrative, hybrid, hybridExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
-import { reportIndicator, type Reporter } from './report-at.ts';
+import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 
 /** 10 of 40 in the numerator: the rate of an inverted measure is 75. */

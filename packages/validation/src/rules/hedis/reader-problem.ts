@@ -64,6 +64,13 @@ export type ReaderProblem =
   | DuplicateMeasure
   | DuplicateIndicator;
 
+/** For the examples of rules. */
+export const unclosedTag: NotWellFormed = {
+  kind: 'notWellFormed',
+  at: { line: 31, column: 7 },
+  parserMessage: 'unclosed tag: measure',
+};
+
 /** The check of one kind of problem: reports where it is, what was found and what is accepted, and what the rule adds. */
 export const checkProblem =
   <Kind extends ReaderProblem['kind']>(

@@ -1,9 +1,7 @@
 /** Reports that carry the place, measure and key of what the rule looks at, unless it points closer. */
 import type { Place } from '../../formats/hedis-xml/model.ts';
-import type { Report } from '../../rule.ts';
+import type { Report, Reporter } from '../../rule.ts';
 import type { IndicatorSubject, MeasureSubject } from './subject.ts';
-
-export type Reporter = (found: Report) => void;
 
 const place = ({ line, column }: Place): Place => ({ line, column });
 
@@ -16,7 +14,7 @@ export function reportIndicator(
 }
 
 export function reportMeasure(
-  { measure }: MeasureSubject,
+  { measure }: Pick<MeasureSubject, 'measure'>,
   report: Reporter,
   found: Omit<Report, 'measure'>,
 ): void {

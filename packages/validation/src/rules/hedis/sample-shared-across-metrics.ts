@@ -1,8 +1,8 @@
 import type { FieldName, IndicatorData } from '../../formats/hedis-xml/model.ts';
-import { rule } from '../../rule.ts';
+import { type Reporter, rule } from '../../rule.ts';
 import { hybrid } from './example-blocks.ts';
 import { measureExample } from './example.ts';
-import { reportMeasure, type Reporter } from './report-at.ts';
+import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
 /** What the published tables mark "Repeat per Metric"; populations only where they are not given for each metric. */

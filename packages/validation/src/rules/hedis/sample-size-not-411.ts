@@ -1,4 +1,4 @@
-import { rule, thresholdOf } from '../../rule.ts';
+import { thresholdRule } from '../../rule.ts';
 import { hybrid, hybridExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
@@ -6,7 +6,7 @@ import type { IndicatorSubject } from './subject.ts';
 
 const reduced = { ...hybrid, MinReqSampleSize: 300, Denominator: 300 };
 
-export const sampleSizeNot411 = rule<IndicatorSubject>({
+export const sampleSizeNot411 = thresholdRule<IndicatorSubject>({
   id: 'H-002',
   name: 'SampleSizeNot411',
   severity: 'Warning',
@@ -21,13 +21,13 @@ export const sampleSizeNot411 = rule<IndicatorSubject>({
   fix: 'Have the reduction recorded for the submission, or draw the standard sample.',
   source: 'rules-hybrid, rules-sample-size',
   threshold: { value: 411, unit: 'members', min: 1, max: 10_000 },
-  check(subject, report) {
+  check(subject, report, threshold) {
     const { indicator, indicatorDefinition, measure, registration } = subject;
     if (indicator.block !== 'hybrid' || !indicatorDefinition.isTotal) return;
     const sample = indicator.fields.get('MinReqSampleSize');
     const population = indicator.fields.get('EligiblePopulation');
     if (sample === undefined || population === undefined) return;
-    const standard = Math.min(thresholdOf(this), population.value);
+    const standard = Math.min(threshold, population.value);
     if (sample.value === standard || registration?.approvedSampleReductions.has(measure.code)) return;
     reportIndicator(subject, report, {
       at: sample,

@@ -1,10 +1,10 @@
-import { rule, thresholdOf } from '../../rule.ts';
+import { thresholdRule } from '../../rule.ts';
 import { hybrid, hybridExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 
-export const sampleTooSmall = rule<IndicatorSubject>({
+export const sampleTooSmall = thresholdRule<IndicatorSubject>({
   id: 'H-003',
   name: 'SampleTooSmall',
   severity: 'Error',
@@ -18,8 +18,7 @@ export const sampleTooSmall = rule<IndicatorSubject>({
   fix: 'Draw a larger sample, or report the measure by the administrative method.',
   source: 'rules-hybrid, rules-sample-size',
   threshold: { value: 100, unit: 'members', min: 1, max: 10000 },
-  check(subject, report) {
-    const threshold = thresholdOf(this);
+  check(subject, report, threshold) {
     const { indicator, indicatorDefinition } = subject;
     if (indicator.block !== 'hybrid' || !indicatorDefinition.isTotal) return;
     const sample = indicator.fields.get('MinReqSampleSize');

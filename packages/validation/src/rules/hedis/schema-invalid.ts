@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import { checkProblem, type ReaderProblem } from './reader-problem.ts';
+import { checkProblem, type ReaderProblem, unclosedTag } from './reader-problem.ts';
 
 export const schemaInvalid = rule<ReaderProblem>({
   id: 'F-002',
@@ -20,7 +20,7 @@ export const schemaInvalid = rule<ReaderProblem>({
     message: `Element ${path} does not meet the import schema: ${schemaMessage}.`,
   })),
   examples: {
-    pass: [{ kind: 'notWellFormed', at: { line: 31, column: 7 }, parserMessage: 'unclosed tag: measure' }],
+    pass: [unclosedTag],
     fail: [
       {
         kind: 'schemaInvalid',

@@ -1,7 +1,7 @@
 import type { StratumRow } from '../../formats/hedis-xml/model.ts';
 import { rowPopulationOf } from '../../results/derive-elements.ts';
 import { exceedsShare, formatPercent } from '../../results/numbers.ts';
-import { rule, thresholdOf } from '../../rule.ts';
+import { thresholdRule } from '../../rule.ts';
 import { administrative } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
@@ -21,7 +21,7 @@ const eyeExam = (unknown: number, state: string | null): IndicatorSubject =>
     { productLine: 'Medicare', registered: { state } },
   );
 
-export const sesUnknownHigh = rule<IndicatorSubject>({
+export const sesUnknownHigh = thresholdRule<IndicatorSubject>({
   id: 'R-007',
   name: 'SesUnknownHigh',
   severity: 'Warning',
@@ -35,9 +35,8 @@ export const sesUnknownHigh = rule<IndicatorSubject>({
   fix: 'Check that the monthly membership detail files from CMS were loaded for all members.',
   source: 'rules-strata, hedis-file-strata',
   threshold: { value: 1, unit: '%', min: 0, max: 100 },
-  check(subject, report) {
+  check(subject, report, threshold) {
     if (subject.registration?.state === 'PR') return;
-    const threshold = thresholdOf(this);
     const { key, stratifications } = subject.indicator;
     for (const { dimension, rows } of stratifications) {
       if (dimension !== 'ses') continue;

@@ -1,5 +1,6 @@
 import { rule } from '../../rule.ts';
 import { measureExample } from './example.ts';
+import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 import { isOpenToProject, specialProjectOf } from './applicable.ts';
 
@@ -21,9 +22,7 @@ export const snpOnlyMeasure = rule<MeasureSubject>({
     const { measure, definition, submission } = subject;
     if (!measure.reportMeasure || isOpenToProject(definition, specialProjectOf(subject))) return;
     if (!definition.productLines.includes(submission.header.productLine.text)) return; // M-003
-    report({
-      at: measure,
-      measure: measure.code,
+    reportMeasure(subject, report, {
       found: 'reportMeasure="Y"',
       expected: `special project ${definition.specialProjectsOnly.join(' or ')}`,
       message: `${measure.code} is limited to special-project submissions.`,

@@ -1,15 +1,20 @@
 import { rule } from '../../rule.ts';
-import { administrative, medicareExample, ses, stratifiedExample } from './example-blocks.ts';
+import {
+  administrative,
+  administrativeTotals,
+  medicareExample,
+  ses,
+  stratifiedExample,
+} from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import { isStratified, categoriesOf } from './stratification.ts';
 import type { IndicatorSubject } from './subject.ts';
 
-const eligible = { EligiblePopulation: 612, Numerator: 305 };
 const withoutUnknown = {
-  NotHispanicOrLatino: eligible,
-  HispanicOrLatino: eligible,
-  AskedButNoAnswer: eligible,
+  NotHispanicOrLatino: administrativeTotals,
+  HispanicOrLatino: administrativeTotals,
+  AskedButNoAnswer: administrativeTotals,
 };
 
 export const stratificationIncomplete = rule<IndicatorSubject>({
@@ -43,13 +48,13 @@ export const stratificationIncomplete = rule<IndicatorSubject>({
   },
   examples: {
     pass: [
-      stratifiedExample(eligible),
-      medicareExample('EED.EyeExam', { administrative, ses: ses(eligible) }),
+      stratifiedExample(),
+      medicareExample('EED.EyeExam', { administrative, ses: ses(administrativeTotals) }),
     ],
     fail: [
       indicatorExample('W30.First15Months', { administrative, ethnicity: withoutUnknown }),
-      indicatorExample('W30.First15Months', { administrative, race: { White: eligible } }),
-      medicareExample('EED.EyeExam', { administrative, ses: { LisDe: eligible } }),
+      indicatorExample('W30.First15Months', { administrative, race: { White: administrativeTotals } }),
+      medicareExample('EED.EyeExam', { administrative, ses: { LisDe: administrativeTotals } }),
     ],
   },
 });

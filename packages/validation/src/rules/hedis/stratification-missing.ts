@@ -1,6 +1,7 @@
 import { rule } from '../../rule.ts';
 import {
   administrative,
+  administrativeTotals,
   administrativeExample,
   ethnicity,
   indexStays,
@@ -12,8 +13,6 @@ import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import { dimensions, isStratified } from './stratification.ts';
 import type { IndicatorSubject } from './subject.ts';
-
-const eligible = { EligiblePopulation: 612, Numerator: 305 };
 
 export const stratificationMissing = rule<IndicatorSubject>({
   id: 'R-001',
@@ -42,7 +41,7 @@ export const stratificationMissing = rule<IndicatorSubject>({
   },
   examples: {
     pass: [
-      stratifiedExample(eligible),
+      stratifiedExample(),
       indicatorExample('FUH.FollowUp30Day.6-17', { administrative }),
       indicatorExample('CHL.ChlamydiaScreening.Total', { administrative }),
       indicatorExample('PCR.PlanAllCauseReadmissions.18-64', { indexStayRisk: indexStays }),
@@ -50,11 +49,11 @@ export const stratificationMissing = rule<IndicatorSubject>({
     ],
     fail: [
       administrativeExample(),
-      indicatorExample('W30.First15Months', { administrative, race: race(eligible) }),
+      indicatorExample('W30.First15Months', { administrative, race: race(administrativeTotals) }),
       medicareExample('EED.EyeExam', {
         administrative,
-        race: race(eligible),
-        ethnicity: ethnicity(eligible),
+        race: race(administrativeTotals),
+        ethnicity: ethnicity(administrativeTotals),
       }),
       medicareExample('PCR.PlanAllCauseReadmissions.65Plus', { indexStayRisk: indexStays }),
     ],

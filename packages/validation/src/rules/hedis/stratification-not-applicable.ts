@@ -1,6 +1,7 @@
 import { rule } from '../../rule.ts';
 import {
   administrative,
+  administrativeTotals,
   ethnicity,
   medicareExample,
   race,
@@ -11,8 +12,6 @@ import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import { isStratified } from './stratification.ts';
 import type { IndicatorSubject } from './subject.ts';
-
-const eligible = { EligiblePopulation: 612, Numerator: 305 };
 
 export const stratificationNotApplicable = rule<IndicatorSubject>({
   id: 'R-002',
@@ -42,15 +41,18 @@ export const stratificationNotApplicable = rule<IndicatorSubject>({
   },
   examples: {
     pass: [
-      stratifiedExample(eligible),
+      stratifiedExample(),
       indicatorExample('CHL.ChlamydiaScreening.Total', { administrative }),
-      medicareExample('EED.EyeExam', { administrative, ses: ses(eligible) }),
+      medicareExample('EED.EyeExam', { administrative, ses: ses(administrativeTotals) }),
     ],
     fail: [
-      indicatorExample('CHL.ChlamydiaScreening.Total', { administrative, race: race(eligible) }),
-      indicatorExample('FUH.FollowUp30Day.6-17', { administrative, ethnicity: ethnicity(eligible) }),
-      indicatorExample('EED.EyeExam', { administrative, ses: ses(eligible) }),
-      medicareExample('W30.First15Months', { administrative, ses: ses(eligible) }),
+      indicatorExample('CHL.ChlamydiaScreening.Total', { administrative, race: race(administrativeTotals) }),
+      indicatorExample('FUH.FollowUp30Day.6-17', {
+        administrative,
+        ethnicity: ethnicity(administrativeTotals),
+      }),
+      indicatorExample('EED.EyeExam', { administrative, ses: ses(administrativeTotals) }),
+      medicareExample('W30.First15Months', { administrative, ses: ses(administrativeTotals) }),
     ],
   },
 });

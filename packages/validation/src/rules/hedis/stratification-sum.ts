@@ -2,7 +2,7 @@ import type { FieldName, IndicatorData } from '../../formats/hedis-xml/model.ts'
 import { numeratorOf, initialPopulationOf, exclusionsOf } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import {
-  administrative,
+  administrativeTotals,
   ecds,
   hybrid,
   indexStays,
@@ -16,8 +16,6 @@ import { reportIndicator } from './report-at.ts';
 import { dimensionLabels } from './stratification.ts';
 import type { IndicatorSubject } from './subject.ts';
 
-const eligible = { EligiblePopulation: 612, Numerator: 305 };
-
 /** Counts of rows; expected counts, variances and rates do not add up. */
 const counts = [
   'EligiblePopulation',
@@ -28,6 +26,17 @@ const counts = [
   'RiskDenominator',
   'ObservedCount',
 ] as const satisfies readonly FieldName[];
+
+const colorectalScreening = (Exclusions: number): IndicatorSubject =>
+  indicatorExample('COL-E.ColorectalCancerScreening.Total', {
+    ecds,
+    race: race({ InitialPopulation: 2950, Exclusions, Denominator: 2890, Numerator: 1433 }),
+  });
+const readmissions = (ObservedCount: number): IndicatorSubject =>
+  medicareExample('PCR.PlanAllCauseReadmissions.18-64', {
+    indexStayRisk: indexStays,
+    ses: ses({ RiskDenominator: 702, ObservedCount, ExpectedCount: 3, CountVariance: 1 }),
+  });
 
 export const stratificationSum = rule<IndicatorSubject>({
   id: 'R-004',
@@ -64,31 +73,15 @@ export const stratificationSum = rule<IndicatorSubject>({
     }
   },
   examples: {
-    pass: [
-      stratifiedExample(eligible),
-      indicatorExample('COL-E.ColorectalCancerScreening.Total', {
-        ecds,
-        race: race({ InitialPopulation: 2950, Exclusions: 60, Denominator: 2890, Numerator: 1433 }),
-      }),
-      medicareExample('PCR.PlanAllCauseReadmissions.18-64', {
-        indexStayRisk: indexStays,
-        ses: ses({ RiskDenominator: 702, ObservedCount: 44, ExpectedCount: 3, CountVariance: 1 }),
-      }),
-    ],
+    pass: [stratifiedExample(), colorectalScreening(60), readmissions(44)],
     fail: [
-      indicatorExample('W30.First15Months', { administrative, race: race({ ...eligible, Numerator: 304 }) }),
+      stratifiedExample({ ...administrativeTotals, Numerator: 304 }),
       indicatorExample('CBP.ControlHighBP', {
         hybrid,
         race: race({ EligiblePopulation: 8214, Denominator: 410, Numerator: 276 }),
       }),
-      indicatorExample('COL-E.ColorectalCancerScreening.Total', {
-        ecds,
-        race: race({ InitialPopulation: 2950, Exclusions: 61, Denominator: 2890, Numerator: 1433 }),
-      }),
-      medicareExample('PCR.PlanAllCauseReadmissions.18-64', {
-        indexStayRisk: indexStays,
-        ses: ses({ RiskDenominator: 702, ObservedCount: 45, ExpectedCount: 3, CountVariance: 1 }),
-      }),
+      colorectalScreening(61),
+      readmissions(45),
     ],
   },
 });

@@ -1,11 +1,11 @@
 import { numeratorOf } from '../../results/derive-elements.ts';
 import { exceedsShare, formatPercent } from '../../results/numbers.ts';
-import { rule, thresholdOf } from '../../rule.ts';
+import { thresholdRule } from '../../rule.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 
-export const supplementalShareHigh = rule<IndicatorSubject>({
+export const supplementalShareHigh = thresholdRule<IndicatorSubject>({
   id: 'I-008',
   name: 'SupplementalShareHigh',
   severity: 'Warning',
@@ -20,8 +20,7 @@ export const supplementalShareHigh = rule<IndicatorSubject>({
   fix: 'Check that the administrative data is complete and have the proof of the supplemental source ready.',
   source: 'rules-indicator, rules-experimental',
   threshold: { value: 50, unit: '%', min: 0, max: 100 },
-  check(subject, report) {
-    const threshold = thresholdOf(this);
+  check(subject, report, threshold) {
     const { indicator } = subject;
     const supplemental = indicator.fields.get('NumeratorBySupplemental');
     if (supplemental === undefined || supplemental.value === 0) return;

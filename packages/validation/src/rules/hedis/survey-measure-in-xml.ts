@@ -1,5 +1,6 @@
 import { rule } from '../../rule.ts';
 import { measureExample } from './example.ts';
+import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
 export const surveyMeasureInXml = rule<MeasureSubject>({
@@ -17,9 +18,7 @@ export const surveyMeasureInXml = rule<MeasureSubject>({
   source: 'rules-measure',
   check({ measure, definition }, report) {
     if (!definition.isSurvey || definition.status === 'doubtful') return; // M-021
-    report({
-      at: measure,
-      measure: measure.code,
+    reportMeasure({ measure }, report, {
       found: measure.code,
       expected: 'absent',
       message: `${measure.code} is produced from the survey file and may not be in this file.`,

@@ -1,24 +1,19 @@
 import { rule } from '../../rule.ts';
-import { measureExample } from './example.ts';
+import { numeratorsExample } from './example-blocks.ts';
 import type { MeasureSubject } from './subject.ts';
 import { reportWholesOutOfBounds } from './whole-and-parts.ts';
 
-const highRisk = (avoid: number, exceptDiagnosis: number, total: number): MeasureSubject => {
-  const row = (NumeratorByAdmin: number) => ({
-    administrative: { EligiblePopulation: 1000, NumeratorByAdmin },
-  });
-  return measureExample(
+const highRisk = (avoid: number, exceptDiagnosis: number, total: number): MeasureSubject =>
+  numeratorsExample(
     'DAE',
+    1000,
     {
-      indicators: {
-        'DAE.HighRiskAvoid': row(avoid),
-        'DAE.HighRiskExceptDiagnosis': row(exceptDiagnosis),
-        'DAE.Total': row(total),
-      },
+      'DAE.HighRiskAvoid': avoid,
+      'DAE.HighRiskExceptDiagnosis': exceptDiagnosis,
+      'DAE.Total': total,
     },
     { productLine: 'Medicare' },
   );
-};
 
 export const unionBounds = rule<MeasureSubject>({
   id: 'X-009',

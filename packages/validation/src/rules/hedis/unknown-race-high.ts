@@ -1,12 +1,23 @@
 import { rowPopulationOf } from '../../results/derive-elements.ts';
 import { exceedsShare, formatPercent } from '../../results/numbers.ts';
-import { rule, thresholdOf } from '../../rule.ts';
+import { thresholdRule } from '../../rule.ts';
 import { administrative } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 
-export const unknownRaceHigh = rule<IndicatorSubject>({
+/** Of 100 members, 25 of whom did not answer. */
+const unknownFor = (members: number): IndicatorSubject =>
+  indicatorExample('W30.First15Months', {
+    administrative,
+    race: {
+      White: { EligiblePopulation: 75 - members, Numerator: 0 },
+      Unknown: { EligiblePopulation: members, Numerator: 0 },
+      AskedButNoAnswer: { EligiblePopulation: 25, Numerator: 0 },
+    },
+  });
+
+export const unknownRaceHigh = thresholdRule<IndicatorSubject>({
   id: 'R-006',
   name: 'UnknownRaceHigh',
   severity: 'Warning',
@@ -21,8 +32,7 @@ export const unknownRaceHigh = rule<IndicatorSubject>({
   fix: 'Check that race from enrollment and from care providers was loaded.',
   source: 'rules-strata, hedis-file-strata, rules-experimental',
   threshold: { value: 50, unit: '%', min: 0, max: 100 },
-  check(subject, report) {
-    const threshold = thresholdOf(this);
+  check(subject, report, threshold) {
     const { key, stratifications } = subject.indicator;
     for (const { dimension, rows } of stratifications) {
       if (dimension !== 'race') continue;
@@ -42,26 +52,5 @@ export const unknownRaceHigh = rule<IndicatorSubject>({
       });
     }
   },
-  examples: {
-    pass: [
-      indicatorExample('W30.First15Months', {
-        administrative,
-        race: {
-          White: { EligiblePopulation: 50, Numerator: 0 },
-          Unknown: { EligiblePopulation: 25, Numerator: 0 },
-          AskedButNoAnswer: { EligiblePopulation: 25, Numerator: 0 },
-        },
-      }),
-    ],
-    fail: [
-      indicatorExample('W30.First15Months', {
-        administrative,
-        race: {
-          White: { EligiblePopulation: 49, Numerator: 0 },
-          Unknown: { EligiblePopulation: 26, Numerator: 0 },
-          AskedButNoAnswer: { EligiblePopulation: 25, Numerator: 0 },
-        },
-      }),
-    ],
-  },
+  examples: { pass: [unknownFor(25)], fail: [unknownFor(26)] },
 });

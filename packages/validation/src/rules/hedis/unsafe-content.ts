@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import { checkProblem, type ReaderProblem, type UnsafeContent } from './reader-problem.ts';
+import { checkProblem, type ReaderProblem, type UnsafeContent, unclosedTag } from './reader-problem.ts';
 
 const namesOfContent = {
   documentType: 'a document type declaration',
@@ -31,7 +31,7 @@ export const unsafeContent = rule<ReaderProblem>({
         : 'The file contains content that is not allowed.',
   })),
   examples: {
-    pass: [{ kind: 'notWellFormed', at: { line: 31, column: 7 }, parserMessage: 'unclosed tag: measure' }],
+    pass: [unclosedTag],
     fail: [
       { kind: 'unsafeContent', at: { line: 2, column: 1 }, what: 'documentType' },
       {

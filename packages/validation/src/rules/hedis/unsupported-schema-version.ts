@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import { checkProblem, type ReaderProblem } from './reader-problem.ts';
+import { checkProblem, type ReaderProblem, unclosedTag } from './reader-problem.ts';
 
 export const unsupportedSchemaVersion = rule<ReaderProblem>({
   id: 'F-003',
@@ -19,7 +19,7 @@ export const unsupportedSchemaVersion = rule<ReaderProblem>({
     message: `Import template version ${version} is not accepted for measurement year ${measurementYear}.`,
   })),
   examples: {
-    pass: [{ kind: 'notWellFormed', at: { line: 31, column: 7 }, parserMessage: 'unclosed tag: measure' }],
+    pass: [unclosedTag],
     fail: [
       {
         kind: 'unsupportedVersion',

@@ -1,7 +1,8 @@
 import { numeratorElement, numeratorOf } from '../../results/derive-elements.ts';
 import type { Relation } from '../../seasons/catalogue.ts';
 import { alignedIndicators } from './relations.ts';
-import { type Reporter, reportMeasure } from './report-at.ts';
+import type { Reporter } from '../../rule.ts';
+import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
 /**

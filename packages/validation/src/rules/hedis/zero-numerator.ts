@@ -1,5 +1,5 @@
 import { denominatorOf, numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
-import { rule, type Threshold, thresholdOf } from '../../rule.ts';
+import { type Threshold, thresholdRule } from '../../rule.ts';
 import { countsExample, indexStayExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
@@ -18,7 +18,7 @@ export function hasZeroNumerator(
   return denominator !== null && denominator >= smallest && numeratorOf(indicator) === 0;
 }
 
-export const zeroNumerator = rule<IndicatorSubject>({
+export const zeroNumerator = thresholdRule<IndicatorSubject>({
   id: 'I-005',
   name: 'ZeroNumerator',
   severity: 'Warning',
@@ -33,8 +33,8 @@ export const zeroNumerator = rule<IndicatorSubject>({
   fix: 'Check that the numerator data was loaded. Nothing to do where zero is right.',
   source: 'rules-indicator, rules-one-name',
   threshold: noticeablePopulation,
-  check(subject, report) {
-    if (!hasZeroNumerator(subject, thresholdOf(this))) return;
+  check(subject, report, threshold) {
+    if (!hasZeroNumerator(subject, threshold)) return;
     const { indicator } = subject;
     const denominator = denominatorOf(indicator);
     reportIndicator(subject, report, {

@@ -1,9 +1,9 @@
-import { lowerThresholdOf, rule, thresholdOf } from '../../rule.ts';
+import { rangeRule } from '../../rule.ts';
 import { bareLine, completeLine, fileExample, recordExample } from './example.ts';
 import { reportField } from './report-field.ts';
 import { type HosRecord, unknownAge } from './subject.ts';
 
-export const hosAge = rule<HosRecord>({
+export const hosAge = rangeRule<HosRecord>({
   id: 'O-015',
   name: 'HosAge',
   severity: 'Error',
@@ -18,10 +18,9 @@ export const hosAge = rule<HosRecord>({
   source: 'rules-hos, hos-survey',
   threshold: { value: 120, unit: 'years', min: 18, max: 150 },
   lowerThreshold: { value: 18, unit: 'years', min: 0, max: 120 },
-  check(record, report) {
+  check(record, report, youngest, oldest) {
     const { age } = record;
     if (age === unknownAge) return;
-    const [youngest, oldest] = [lowerThresholdOf(this), thresholdOf(this)];
     if (age >= youngest && age <= oldest) return;
     reportField(record, record.plan.birthDate, report, {
       expected: `age ${youngest} to ${oldest}`,

@@ -1,9 +1,9 @@
 import { formatPercent } from '../../results/numbers.ts';
-import { rule, thresholdOf } from '../../rule.ts';
+import { thresholdRule } from '../../rule.ts';
 import { wholeExample } from './example.ts';
 import { headerText, type HosWhole, responseRateParts } from './subject.ts';
 
-export const hosResponseRate = rule<HosWhole>({
+export const hosResponseRate = thresholdRule<HosWhole>({
   id: 'O-016',
   name: 'HosResponseRate',
   severity: 'Warning',
@@ -17,8 +17,7 @@ export const hosResponseRate = rule<HosWhole>({
   fix: 'Check that all completed surveys are in the file. Nothing to do where the rate is right.',
   source: 'rules-hos, hos-response-rate',
   threshold: { value: 20, unit: '%', min: 0, max: 100 },
-  check(whole, report) {
-    const threshold = thresholdOf(this);
+  check(whole, report, threshold) {
     const parts = responseRateParts(whole);
     if (parts === null || headerText(whole.header, 'FILE_TYPE') === 'I') return;
     if (parts.responses * 100 >= threshold * parts.eligible) return;

@@ -1,9 +1,9 @@
-import { rule, thresholdOf } from '../../rule.ts';
+import { thresholdRule } from '../../rule.ts';
 import { wholeExample } from './example.ts';
 import { reportField } from './report-field.ts';
 import { headerNumber, type HosWhole } from './subject.ts';
 
-export const hosSampleSize = rule<HosWhole>({
+export const hosSampleSize = thresholdRule<HosWhole>({
   id: 'O-014',
   name: 'HosSampleSize',
   severity: 'Warning',
@@ -18,8 +18,7 @@ export const hosSampleSize = rule<HosWhole>({
   fix: 'Check that all eligible members were drawn. Nothing to do for a small contract.',
   source: 'rules-hos, hos-cohorts',
   threshold: { value: 1200, unit: 'members', min: 1, max: 10000 },
-  check({ header }, report) {
-    const threshold = thresholdOf(this);
+  check({ header }, report, threshold) {
     const size = headerNumber(header, 'SAMPLE_SIZE');
     if (size === null || size >= threshold) return;
     reportField(header, header.layout.fieldOf('SAMPLE_SIZE'), report, {

@@ -1,5 +1,5 @@
 import type { HosField } from '../../formats/hos-fixed/layout.ts';
-import { rule, type Report } from '../../rule.ts';
+import { type Reporter, rule } from '../../rule.ts';
 import { bareLine, completeLine, headerExample, recordExample } from './example.ts';
 import { reportField } from './report-field.ts';
 import {
@@ -15,7 +15,7 @@ import {
 /** O-003, O-004 and O-005 speak about the header's other fields. */
 const headerFields = ['LAYOUT_VERSION', 'VENDOR_NAME', 'SAMPLE_SIZE', 'FILE_TYPE', 'CREATED', 'FILLER'];
 
-function checkFields(line: HosLine, fields: readonly HosField[], report: (found: Report) => void): void {
+function checkFields(line: HosLine, fields: readonly HosField[], report: Reporter): void {
   for (const field of fields) {
     if (!hasField(line, field) || accepts(line, field)) continue;
     reportField(line, field, report, {
@@ -25,7 +25,7 @@ function checkFields(line: HosLine, fields: readonly HosField[], report: (found:
   }
 }
 
-function checkPairs(line: HosRecord, report: (found: Report) => void): void {
+function checkPairs(line: HosRecord, report: Reporter): void {
   const { bytes, start, plan } = line;
   for (const field of plan.pairValued) {
     const at = start + field.at;

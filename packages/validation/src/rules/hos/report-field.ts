@@ -1,12 +1,12 @@
 /** Reports that carry the place and the value of a field. */
 import type { HosField } from '../../formats/hos-fixed/layout.ts';
-import type { Report } from '../../rule.ts';
+import type { Report, Reporter } from '../../rule.ts';
 import { fieldText, type HosLine } from './subject.ts';
 
 export function reportField(
   line: HosLine,
   field: HosField,
-  report: (found: Report) => void,
+  report: Reporter,
   found: Pick<Report, 'found' | 'expected' | 'message'>,
 ): void {
   report({
