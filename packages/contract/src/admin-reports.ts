@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { severities } from '@idss/domain/findings/finding';
 import { components, productLines, programs } from '@idss/domain/program';
 import { endpoint } from './endpoint.ts';
-import { booleanText, validationStatus, yesNo } from './shapes.ts';
+import { booleanText, counts, staffRead, validationStatus, yesNo } from './shapes.ts';
 
 /** Components of a program and product line by stage. */
 export const dataSummaryRow = z.object({
@@ -12,18 +12,17 @@ export const dataSummaryRow = z.object({
   organizations: z.number(),
   submissions: z.number(),
   /** By the step that comes next; together they are `submissions`. */
-  atImport: z.number(),
-  atPlanLock: z.number(),
-  atAuditLock: z.number(),
-  atValidations: z.number(),
-  atMarkFinal: z.number(),
-  atAttestation: z.number(),
-  complete: z.number(),
+  ...counts(
+    'atImport',
+    'atPlanLock',
+    'atAuditLock',
+    'atValidations',
+    'atMarkFinal',
+    'atAttestation',
+    'complete',
+  ),
   /** With Schema, Fatal or Error findings in the latest validation. */
-  withErrors: z.number(),
-  publicYes: z.number(),
-  publicNo: z.number(),
-  publicNotSet: z.number(),
+  ...counts('withErrors', 'publicYes', 'publicNo', 'publicNotSet'),
 });
 export type DataSummaryRow = z.output<typeof dataSummaryRow>;
 
@@ -33,9 +32,7 @@ export const validationReportRow = z.object({
   ruleId: z.string(),
   ruleName: z.string(),
   severity: z.enum(severities),
-  submissions: z.number(),
-  organizations: z.number(),
-  findings: z.number(),
+  ...counts('submissions', 'organizations', 'findings'),
   /** The measure with the most findings; empty where findings name none. */
   mostlyIn: z.string(),
 });
@@ -46,16 +43,9 @@ export const measureCountRow = z.object({
   measureCode: z.string(),
   measureName: z.string(),
   productLine: z.enum(productLines),
-  submissions: z.number(),
-  reported: z.number(),
-  notReported: z.number(),
-  benefitNotOffered: z.number(),
+  ...counts('submissions', 'reported', 'notReported', 'benefitNotOffered'),
   /** Designations of its rows: of the measure as a whole where it has but one, else of its indicators. */
-  designatedR: z.number(),
-  designatedNB: z.number(),
-  designatedNR: z.number(),
-  designatedNQ: z.number(),
-  designatedBR: z.number(),
+  ...counts('designatedR', 'designatedNB', 'designatedNR', 'designatedNQ', 'designatedBR'),
 });
 export type MeasureCountRow = z.output<typeof measureCountRow>;
 
@@ -77,12 +67,9 @@ export const accreditationRow = z.object({
 export type AccreditationRow = z.output<typeof accreditationRow>;
 
 const report = {
-  method: 'GET',
-  access: 'sysadmin',
+  ...staffRead,
   source: 'reports-staff',
-  cost: 'standard',
   reads: ['submission'],
-  errors: [],
   /** Test organizations are left out unless requested. */
   query: z.strictObject({ includeTestOrganizations: booleanText.default(false) }),
   isCacheable: true,

@@ -1,7 +1,7 @@
 /** Writing announcements. Spec: announcements-manager; the dashboard's own call is GetAnnouncements. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { numberText } from './shapes.ts';
+import { licensedRead, numberText, staffChange, staffRead } from './shapes.ts';
 
 /** Dates are yyyy-MM-dd, the deadline yyyy-MM-dd HH:mm; null where there is none. */
 const shownAnnouncement = z.object({
@@ -30,24 +30,19 @@ const optionalDate = z
 
 export const announcements = {
   GetAnnouncementsDetail: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/Announcements/GetAnnouncementsDetail',
-    access: 'sysadmin',
     summary: 'Every announcement, planned and past ones too, in display order.',
     source: 'announcements-manager',
-    cost: 'standard',
     reads: ['announcements'],
-    errors: [],
     answer: z.array(announcement),
   }),
   SaveAnnouncement: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/Announcements/SaveAnnouncement',
-    access: 'sysadmin',
     summary:
       'Adds an announcement (no id, or none above 0) or changes one. The text is sanitized. 409 where someone else changed it since lastChangedOn.',
     source: 'announcements-rules',
-    cost: 'standard',
     changes: ['announcements', 'events'],
     errors: [404, 'data_changed'],
     subject: ['id'],
@@ -66,12 +61,10 @@ export const announcements = {
     answer: announcement,
   }),
   DeleteAnnouncement: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/Announcements/DeleteAnnouncement',
-    access: 'sysadmin',
     summary: 'Deletes an announcement. 404 where there is none.',
     source: 'announcements-manager',
-    cost: 'standard',
     changes: ['announcements', 'events'],
     errors: [404],
     subject: ['id'],
@@ -79,14 +72,11 @@ export const announcements = {
     answer: z.boolean(),
   }),
   GetAnnouncements: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/Announcements/GetAnnouncements',
-    access: 'licensed',
     summary: 'Current announcements, in display order.',
     source: 'dashboard-cards, announcements-shown',
-    cost: 'standard',
     reads: ['announcements'],
-    errors: [],
     answer: z.array(shownAnnouncement),
   }),
 } as const;

@@ -1,6 +1,7 @@
 /** What this installation runs on. Spec: admin-data-app-info. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { staffRead } from './shapes.ts';
 
 /** 1 app settings, 2 system configuration, 3 database info. */
 const appInfoItem = z.object({
@@ -12,14 +13,11 @@ export type AppInfoItem = z.output<typeof appInfoItem>;
 
 export const appInfo = {
   GetAppInfo: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetAppInfo',
-    access: 'sysadmin',
     summary: 'Settings, system configuration and facts about the database. Secrets are shown as ***.',
     source: 'admin-data-app-info',
-    cost: 'standard',
     reads: ['settings'],
-    errors: [],
     answer: z.array(appInfoItem),
   }),
 } as const;

@@ -8,21 +8,22 @@ import {
   component,
   componentChange,
   componentState,
+  licensedChange,
+  licensedRead,
   onComponent,
+  texts,
   uuid,
   verdict,
 } from './shapes.ts';
 
 export const attestation = {
   GetAttestationWizard: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetAttestationWizard',
-    access: 'licensed',
     may: 'everyone with access to the submission',
     summary:
       'The state of the wizard: the choice, its options, the ceremony texts, draft and signed document.',
     source: 'attestation-wizard',
-    cost: 'standard',
     reads: ['submission', 'users'],
     errors: [404, 409],
     query: onComponent,
@@ -58,11 +59,7 @@ export const attestation = {
       signed: z
         .object({
           attestationId: uuid,
-          sha256: z.string(),
-          fileName: z.string(),
-          signedAt: z.string(),
-          signedBy: z.string(),
-          downloadKey: z.string(),
+          ...texts('sha256', 'fileName', 'signedAt', 'signedBy', 'downloadKey'),
         })
         .nullable(),
       isFinalized: z.boolean(),
@@ -95,13 +92,11 @@ export const attestation = {
     answer: z.object({ attestationId: uuid, sha256: z.string(), fileName: z.string() }),
   }),
   GetESignPDF: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetESignPDF',
-    access: 'licensed',
     may: 'everyone who may see the attestation',
     summary: 'The draft document {subId}_HEDIS_Draft.pdf, or the signed one when there is one.',
     source: 'attestation-wizard',
-    cost: 'standard',
     reads: ['submission'],
     errors: [404, 409],
     query: onComponent,
@@ -144,13 +139,11 @@ export const attestation = {
     answer: z.object({ signedPdf: z.base64(), fileName: z.string() }),
   }),
   UpdateSubmissionAttestationFlags: endpoint({
-    method: 'POST',
+    ...licensedChange,
     path: '/api/UpdateSubmissionAttestationFlags',
-    access: 'licensed',
     may: 'SIGN_ATTESTATION for the program',
     summary: 'Confirms that the signed document is stored for the current data; changes nothing.',
     source: 'attestation-finish',
-    cost: 'standard',
     changes: [],
     reads: ['submission'],
     errors: [403, 404, 409],
@@ -168,15 +161,12 @@ export const attestation = {
     answer: z.boolean(),
   }),
   CanUserAccessAttestationTemplates: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/Reports/CanUserAccessAttestationTemplates',
-    access: 'licensed',
     summary:
       'Does the Reports page offer the attestation templates and the validation dictionary? To people of organizations and to staff.',
     source: 'reports-templates',
-    cost: 'standard',
     reads: ['users'],
-    errors: [],
     answer: z.boolean(),
   }),
   GetAttestationTemplate: endpoint({
@@ -193,14 +183,11 @@ export const attestation = {
     answer: 'bytes',
   }),
   GetHosSubmissionsAttestationLanguage: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetHosSubmissionsAttestationLanguage',
-    access: 'licensed',
     summary: 'The two statements of the HOS attestation; {0} in the first is the vendor’s name.',
     source: 'hos-attestation',
-    cost: 'standard',
     reads: [],
-    errors: [],
     answer: z.object({ HOS_ATTESTATIONITEM1: z.string(), HOS_ATTESTATIONITEM2: z.string() }),
   }),
 } as const;

@@ -3,7 +3,7 @@ import { designations } from '@idss/domain/audit/designation';
 import { maxSaveBytes, maxCommentLength, maxSavedRows } from '@idss/domain/audit/save-review';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { base64File, numberText, onComponent, verdict } from './shapes.ts';
+import { base64File, licensedChange, licensedRead, numberText, onComponent, verdict } from './shapes.ts';
 
 /** Empty: the row has none. */
 const designation = z.enum([...designations, '']);
@@ -150,28 +150,24 @@ const countRows = (
 
 export const audit = {
   GetAuditDesignations: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetAuditDesignations',
-    access: 'licensed',
     may: 'VIEW_ART on the submission',
     summary:
       'Measures by category with rates and designations, what may be chosen for each row, and the version of each cell.',
     source: 'audit-fields',
-    cost: 'standard',
     reads: ['submission'],
     errors: [403, 404],
     query: onComponent,
     answer: reviewTable,
   }),
   UpdateAuditDesignations: endpoint({
-    method: 'POST',
+    ...licensedChange,
     path: '/api/UpdateAuditDesignations',
-    access: 'licensed',
     may: 'ASSIGN_AUDIT_DESIGNATION on the submission, at stage 4',
     summary:
       'Saves the cells that differ from what is stored, all or none. 409 `data_changed` names in `conflicts` the cells that someone else has changed since, with both values.',
     source: 'audit-saving, audit-filters',
-    cost: 'standard',
     changes: ['submission', 'events'],
     errors: [403, 404, 'stage_changed', 'data_changed'],
     subject: ['submissionId', 'component'],
@@ -182,9 +178,8 @@ export const audit = {
     answer: z.object({ ok: z.literal(true), version }),
   }),
   GetFilteredArtDownload: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetFilteredArtDownload',
-    access: 'licensed',
     may: 'VIEW_ART on the submission',
     summary: 'The review table as an Excel workbook, complete or filtered.',
     source: 'audit-review-files',

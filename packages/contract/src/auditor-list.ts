@@ -2,6 +2,7 @@
 import { normalizeEmail } from '@idss/domain/people/email';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { staffChange } from './shapes.ts';
 
 const query = z.strictObject({ auditorEmail: z.string().max(300).transform(normalizeEmail) });
 
@@ -19,12 +20,10 @@ export const auditorList = {
     answer: z.boolean(),
   }),
   AddAuditor: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/AddAuditor',
-    access: 'sysadmin',
     summary: 'Adds an address to the list of auditors, also one that the portal does not know yet.',
     source: 'admin-console-auditors, admin-console-writing',
-    cost: 'standard',
     changes: ['users', 'events'],
     errors: ['data_changed'],
     subject: ['auditorEmail'],
@@ -32,13 +31,11 @@ export const auditorList = {
     answer: z.boolean(),
   }),
   DeleteAuditor: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/DeleteAuditor',
-    access: 'sysadmin',
     summary:
       'Deletes an address from the list of auditors, with the auditor roles and assignments of this person.',
     source: 'admin-console-auditors, admin-console-writing',
-    cost: 'standard',
     changes: ['users', 'submission', 'events'],
     errors: ['data_changed'],
     subject: ['auditorEmail'],

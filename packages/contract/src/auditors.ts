@@ -9,7 +9,7 @@
 import { auditorActions, auditorLevels } from '@idss/domain/permissions/auditor-access';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, numberText } from './shapes.ts';
+import { component, licensedChange, licensedRead, numberText, staffRead } from './shapes.ts';
 
 export const auditor = z.object({
   roleUser: z.object({
@@ -32,39 +32,33 @@ export type Auditor = z.output<typeof auditor>;
 
 export const auditors = {
   GetSubmissionAuditors: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetSubmissionAuditors',
-    access: 'sysadmin',
     summary: 'Auditors who reach this submission, by the whole organization or by this submission.',
     source: 'audit-auditors',
-    cost: 'standard',
     reads: ['submission', 'users'],
     errors: [404],
     query: z.strictObject({ orgId: numberText, subId: numberText }),
     answer: z.array(auditor),
   }),
   IsSubmissionAuditorWritable: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/IsSubmissionAuditorWritable',
-    access: 'licensed',
     may: 'everyone with access to the submission',
     summary: 'May the user change who audits this submission?',
     source: 'audit-auditors',
-    cost: 'standard',
     reads: ['users'],
     errors: [404],
     query: z.strictObject({ orgId: numberText, submissionId: numberText, component }),
     answer: z.boolean(),
   }),
   UpdateAuditor: endpoint({
-    method: 'POST',
+    ...licensedChange,
     path: '/api/UpdateAuditor',
-    access: 'licensed',
     may: 'MANAGE_HEDIS_USER on the organization, or system administrators',
     summary:
       'Adds or removes an auditor’s access to a submission or to its whole organization. True: done. 409 for a person who is not on the list of auditors.',
     source: 'audit-auditors, audit-narrowing',
-    cost: 'standard',
     changes: ['users', 'submission', 'events'],
     errors: [403, 404, 409],
     subject: ['submissionId', 'action'],
@@ -83,14 +77,11 @@ export const auditors = {
     answer: z.boolean(),
   }),
   GetAllAuditors: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetAllAuditors',
-    access: 'sysadmin',
     summary: 'Everyone on the list of auditors, by e-mail.',
     source: 'audit-auditors',
-    cost: 'standard',
     reads: ['users'],
-    errors: [],
     answer: z.array(auditor),
   }),
 } as const;

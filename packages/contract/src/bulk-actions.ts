@@ -5,7 +5,17 @@ import { bulkActionLimit, bulkActions as actions } from '@idss/domain/stages/bul
 import { stageLabels } from '@idss/domain/stages/stage';
 import { bulkOutcome } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
-import { component, filled, onComponent, productLine, upTo, uuid, validationStatus } from './shapes.ts';
+import {
+  component,
+  filled,
+  onComponent,
+  productLine,
+  staffChange,
+  staffRead,
+  upTo,
+  uuid,
+  validationStatus,
+} from './shapes.ts';
 import { submissionListRow } from './submissions.ts';
 
 const action = z.enum(actions);
@@ -36,15 +46,12 @@ export type BulkActionOutcome = z.output<typeof bulkActionOutcome>;
 
 export const bulkActions = {
   GetBulkActionSubmissions: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetBulkActionSubmissions',
-    access: 'sysadmin',
     summary:
       'One page of all components of the season, those of test organizations included, by submission id.',
     source: 'admin-data-bulk',
-    cost: 'standard',
     reads: ['submission'],
-    errors: [],
     query: z.strictObject({
       ...filters,
       /** From 1. */
@@ -55,26 +62,20 @@ export const bulkActions = {
     answer: z.array(submissionListRow),
   }),
   CountBulkActionSubmissions: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/CountBulkActionSubmissions',
-    access: 'sysadmin',
     summary: 'How many components pass the filters.',
     source: 'admin-data-bulk',
-    cost: 'standard',
     reads: ['submission'],
-    errors: [],
     query: z.strictObject(filters),
     answer: z.number(),
   }),
   GetBulkActionSelection: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetBulkActionSelection',
-    access: 'sysadmin',
     summary: 'The ids of all components that pass the filters, by component and stage.',
     source: 'admin-data-bulk',
-    cost: 'standard',
     reads: ['submission'],
-    errors: [],
     query: z.strictObject(filters),
     answer: z.array(
       z.object({
@@ -85,20 +86,16 @@ export const bulkActions = {
     ),
   }),
   GetRunningReprocess: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetRunningReprocess',
-    access: 'sysadmin',
     summary: "The caller's groups that are being validated again, the oldest first.",
     source: 'admin-data-reprocess-progress',
-    cost: 'standard',
     reads: ['uploads'],
-    errors: [],
     answer: z.array(z.object({ groupId: uuid, submissions: z.number() })),
   }),
   PreviewBulkAction: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/PreviewBulkAction',
-    access: 'sysadmin',
     summary: 'What a bulk action would do to each submission; changes nothing.',
     source: 'admin-data-bulk',
     cost: 'expensive',
@@ -114,9 +111,8 @@ export const bulkActions = {
     answer: z.object({ outcomes: z.array(bulkActionOutcome) }),
   }),
   BulkSubmissionAction: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/BulkSubmissionAction',
-    access: 'sysadmin',
     summary:
       'Does one of five actions to up to 500 submissions; one that is refused does not stop the others. Reprocess and Rollback validate stored files again as a job.',
     source: 'admin-data-bulk',
@@ -142,12 +138,10 @@ export const bulkActions = {
     }),
   }),
   ReprocessSubmission: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/ReprocessSubmission',
-    access: 'sysadmin',
     summary: 'Validates the stored file of a component again, as a job.',
     source: 'admin-data-reprocess',
-    cost: 'standard',
     changes: ['submission', 'events', 'uploads'],
     errors: [404, 409],
     subject: ['submissionId', 'component'],
@@ -155,13 +149,11 @@ export const bulkActions = {
     answer: z.boolean(),
   }),
   ReprocessCahpsFile: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/ReprocessCahpsFile',
-    access: 'sysadmin',
     summary:
       'Validates a stored CAHPS file of the season again. Of several files of this name it is the current one.',
     source: 'admin-data-reprocess-progress',
-    cost: 'standard',
     changes: ['submission', 'events', 'uploads'],
     errors: [404, 409],
     subject: ['fileName'],

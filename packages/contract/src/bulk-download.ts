@@ -4,7 +4,7 @@ import { components } from '@idss/domain/program';
 import { bulkLimit } from '@idss/domain/stages/bulk-limit';
 import { chosenComponent } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
-import { base64File, behindTicket, program } from './shapes.ts';
+import { base64File, behindTicket, licensedChange, licensedRead, program } from './shapes.ts';
 
 /** Submissions of one program; those that the caller may not see are treated as if they did not exist. */
 const bulkFilesRequest = z.strictObject({
@@ -39,15 +39,12 @@ export type BulkContents = z.output<typeof bulkContents>;
 
 export const bulkDownload = {
   GetSubmissionsDownloadableInfo: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetSubmissionsDownloadableInfo',
-    access: 'licensed',
     summary:
       'May results, and may validation files, of all these submissions be downloaded? False for a submission that does not exist.',
     source: 'bulk-download-types',
-    cost: 'standard',
     reads: ['submission'],
-    errors: [],
     query: z.strictObject({
       /** Comma list of ids. */
       submissionIds: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'must be whole numbers with commas'),
@@ -56,9 +53,8 @@ export const bulkDownload = {
     answer: z.tuple([z.boolean(), z.boolean()]),
   }),
   GetBulkFilesNCQAUseOnly: endpoint({
-    method: 'POST',
+    ...licensedChange,
     path: '/api/GetBulkFilesNCQAUseOnly',
-    access: 'licensed',
     may: "each file's own download permission on each submission",
     summary:
       'One zip of the chosen files inside JSON, up to a size limit (413 above it). PrepareBulkDownload has none.',
@@ -71,9 +67,8 @@ export const bulkDownload = {
     answer: base64File.extend({ isValidDownload: z.boolean() }),
   }),
   PreviewBulkDownload: endpoint({
-    method: 'POST',
+    ...licensedChange,
     path: '/api/PreviewBulkDownload',
-    access: 'licensed',
     may: "each file's own download permission on each submission",
     summary: 'What a bulk download of these would contain; downloads and changes nothing.',
     source: 'bulk-preview',
@@ -86,9 +81,8 @@ export const bulkDownload = {
     answer: bulkContents,
   }),
   PrepareBulkDownload: endpoint({
-    method: 'POST',
+    ...licensedChange,
     path: '/api/PrepareBulkDownload',
-    access: 'licensed',
     may: "each file's own download permission on each submission",
     summary:
       'A one-minute link to the same zip as a stream, and what will be in it. Each submission gets its event here.',
@@ -111,14 +105,11 @@ export const bulkDownload = {
     reads: ['submission'],
   }),
   GetBulkFileTypes: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetBulkFileTypes',
-    access: 'licensed',
     summary: 'The file types that the user may choose for a bulk download of a program.',
     source: 'bulk-download-types',
-    cost: 'standard',
     reads: ['settings'],
-    errors: [],
     query: z.strictObject({ submissionType: program }),
     answer: z.array(
       z.object({
@@ -131,14 +122,11 @@ export const bulkDownload = {
     ),
   }),
   CanUserDownloadCAHPSReports: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/CanUserDownloadCAHPSReports',
-    access: 'licensed',
     summary: 'May the user download CAHPS validation reports and previews of all vendors?',
     source: 'bulk-download-types',
-    cost: 'standard',
     reads: ['users', 'settings'],
-    errors: [],
     answer: z.boolean(),
   }),
 } as const;

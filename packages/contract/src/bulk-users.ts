@@ -3,6 +3,7 @@ import { roleGroups, roleNames } from '@idss/domain/permissions/actions';
 import { bulkActions } from '@idss/domain/people/bulk-plan';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { staffChange } from './shapes.ts';
 import { roleRow } from './permissions.ts';
 
 const text = z
@@ -48,9 +49,8 @@ export type BulkAccessChange = z.output<typeof accessChange>;
 
 export const bulkUsers = {
   PreviewBulkUserOperation: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/PreviewBulkUserOperation',
-    access: 'sysadmin',
     summary: 'Every change that BulkUserOperation would make, and every problem. Changes nothing.',
     source: 'admin-users-bulk',
     cost: 'expensive',
@@ -66,9 +66,8 @@ export const bulkUsers = {
     }),
   }),
   BulkUserOperation: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/BulkUserOperation',
-    access: 'sysadmin',
     summary:
       'Adds, removes or copies roles of up to 500 people, all or nothing. 400 with every problem. Needs a fresh sign-in.',
     source: 'admin-users-bulk, roles-protected',

@@ -1,10 +1,20 @@
 /** Many submissions at once: choosing them, downloading, marking final, attesting. Spec: bulk-routes. */
 import { z } from 'zod';
-import { components, productLines } from '@idss/domain/program';
+import { components } from '@idss/domain/program';
 import type { BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkLimit } from '@idss/domain/stages/bulk-limit';
 import { endpoint } from './endpoint.ts';
-import { component, organizationSummary, productLine, program, validationStatus, yesNo } from './shapes.ts';
+import {
+  component,
+  licensedChange,
+  licensedRead,
+  listedSubmission,
+  organizationSummary,
+  productLine,
+  program,
+  validationStatus,
+  yesNo,
+} from './shapes.ts';
 
 /** What the user wants to do with the submissions to select. */
 export const bulkPurposes = [
@@ -25,11 +35,7 @@ export const bulkSubmissionRequest = z.strictObject({
 export type BulkSubmissionRequest = z.output<typeof bulkSubmissionRequest>;
 
 export const submissionListItem = z.object({
-  subId: z.number(),
-  productLine: z.enum(productLines),
-  component: z.enum(components),
-  orgId: z.number(),
-  orgName: z.string(),
+  ...listedSubmission,
   isFileUploaded: z.boolean(),
   /** Stage name. */
   submissionStatus: z.string(),
@@ -62,38 +68,30 @@ const outcomes = z.object({ outcomes: z.array(bulkOutcome) });
 
 export const bulk = {
   GetOrganizationsForSubmissionTypeByAction: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/organization/GetOrganizationsForSubmissionTypeByAction',
-    access: 'licensed',
     summary: 'Organizations that have submissions of a program with which the user may do this.',
     source: 'bulk-download',
-    cost: 'standard',
     reads: ['submission'],
-    errors: [],
     query: z.strictObject({ submissionType: program, action: z.enum(bulkPurposes) }),
     answer: z.array(organizationSummary),
   }),
   GetAttestingVendor: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/organization/GetAttestingVendor',
-    access: 'licensed',
     summary:
       'The survey vendor for which the user attests; id 0 and an empty name where there is none or several.',
     source: 'bulk-attestation',
-    cost: 'standard',
     reads: ['submission'],
-    errors: [],
     query: z.strictObject({ submissionType: program, action: z.enum(bulkPurposes) }),
     answer: organizationSummary,
   }),
   GetSubmissionsOfTypeForOrgsByAction: endpoint({
-    method: 'POST',
+    ...licensedChange,
     path: '/api/GetSubmissionsOfTypeForOrgsByAction',
-    access: 'licensed',
     summary:
       'Submissions of a program of these organizations (of all that the user may act on where the list is empty), each with whether it may be chosen and why not.',
     source: 'bulk-calls',
-    cost: 'standard',
     changes: [],
     reads: ['submission', 'settings'],
     errors: [],
@@ -106,9 +104,8 @@ export const bulk = {
     answer: z.object({ response: z.array(submissionListItem) }),
   }),
   ExecuteBulkSubmissionAction: endpoint({
-    method: 'POST',
+    ...licensedChange,
     path: '/api/ExecuteBulkSubmissionAction',
-    access: 'licensed',
     may: "the action's permission on each submission",
     summary:
       'Marks many CAHPS or HOS submissions final, each in its own transaction: one that is refused does not stop the others.',
@@ -122,9 +119,8 @@ export const bulk = {
     answer: outcomes,
   }),
   ExecuteBulkSubmissionAttestation: endpoint({
-    method: 'POST',
+    ...licensedChange,
     path: '/api/ExecuteBulkSubmissionAttestation',
-    access: 'licensed',
     may: 'SIGN_ATTESTATION_HOS on each submission',
     summary:
       'Attests many HOS submissions, each in its own transaction; both statements are accepted by sending this. Needs a sign-in of the last five minutes.',
@@ -141,9 +137,8 @@ export const bulk = {
     answer: outcomes,
   }),
   PreviewBulkSubmissionAction: endpoint({
-    method: 'POST',
+    ...licensedChange,
     path: '/api/PreviewBulkSubmissionAction',
-    access: 'licensed',
     may: "the action's permission on each submission",
     summary: 'What marking final or attesting would do with each submission; changes nothing.',
     source: 'bulk-preview',

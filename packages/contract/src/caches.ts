@@ -1,18 +1,15 @@
 /** What the processes of the portal cache. Spec: admin-data-caches. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { base64File } from './shapes.ts';
+import { base64File, staffChange, staffRead } from './shapes.ts';
 
 export const caches = {
   GetMetadataCacheList: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetMetadataCacheList',
-    access: 'sysadmin',
     summary: 'The caches, with their expiry in milliseconds; -1: until what they contain changes.',
     source: 'admin-data-caches',
-    cost: 'standard',
     reads: ['settings'],
-    errors: [],
     answer: z.array(
       z.object({
         key: z.string(),
@@ -23,12 +20,10 @@ export const caches = {
     ),
   }),
   ClearCaches: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/ClearCaches',
-    access: 'sysadmin',
     summary: 'Clears the named caches in every process; they are read again when they are needed.',
     source: 'admin-data-caches',
-    cost: 'standard',
     changes: ['settings', 'events'],
     errors: [],
     subject: ['cacheKeysCsv'],
@@ -36,14 +31,11 @@ export const caches = {
     answer: z.boolean(),
   }),
   DownloadCache: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/DownloadCache',
-    access: 'sysadmin',
     summary: 'What a cache contains, as JSON without secrets.',
     source: 'admin-data-caches',
-    cost: 'standard',
     reads: ['settings'],
-    errors: [],
     query: z.strictObject({ key: z.string().max(100) }),
     answer: base64File,
   }),

@@ -3,16 +3,13 @@ import { z } from 'zod';
 import { severities } from '@idss/domain/findings/finding';
 import { endpoint } from './endpoint.ts';
 import { findingContent } from './findings.ts';
-import { component, moment, numberText, validationStatus } from './shapes.ts';
+import { component, licensedRead, moment, numberText, texts, validationStatus } from './shapes.ts';
 
 const severity = z.enum(severities);
 
 /** One of the two uploads, as the upload history names it. */
 const comparedUpload = z.object({
-  fileId: z.string(),
-  savedName: z.string(),
-  originalName: z.string(),
-  createUser: z.string(),
+  ...texts('fileId', 'savedName', 'originalName', 'createUser'),
   createDate: moment,
   validationStatus,
   findingCount: z.number(),
@@ -63,9 +60,8 @@ const changedMeasure = z.object({
 
 export const comparison = {
   CompareUploads: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/CompareUploads',
-    access: 'licensed',
     may: "everyone with access to the submission who may view the program's errors",
     summary:
       'Two uploads of a component compared: findings that are new, fixed and remaining, rates that changed, added and removed measures.',

@@ -1,6 +1,7 @@
 /** The system consistency check. Spec: admin-console-check. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { staffRead } from './shapes.ts';
 
 export const systemCheckTypes = ['passed', 'warning', 'error'] as const;
 
@@ -14,15 +15,13 @@ export type SystemCheckItem = z.output<typeof systemCheckItem>;
 
 export const consistency = {
   RunSystemConsistencyCheck: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/RunSystemConsistencyCheck',
-    access: 'sysadmin',
     summary:
       'Ten checks of stored data against each other. One run at a time; its result is cached for a minute.',
     source: 'admin-console-check, consistency-once',
     cost: 'expensive',
     reads: ['submission', 'events', 'users', 'settings'],
-    errors: [],
     answer: z.array(systemCheckItem),
   }),
 } as const;

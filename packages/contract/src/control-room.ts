@@ -1,15 +1,24 @@
 /** The season at a glance, for staff, and the lists behind its numbers. Spec: control-room-page. */
 import { type RiskReason, riskReasons } from '@idss/domain/control-room/risk';
 import { fileStates, severities } from '@idss/domain/findings/finding';
-import { components, productLines, programs } from '@idss/domain/program';
+import { components, programs } from '@idss/domain/program';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { filled, moment, numberText, productLine, program, upTo, validationStatus } from './shapes.ts';
+import {
+  counts,
+  filled,
+  moment,
+  numberText,
+  productLine,
+  program,
+  staffRead,
+  submissionNames,
+  upTo,
+  validationStatus,
+} from './shapes.ts';
 
 /** From 1, and the rows of a page. */
 const page = { pageNumber: upTo(100_000).default(1), resultCount: upTo(1_000).default(50) };
-
-const ofSeason = { method: 'GET', access: 'sysadmin', cost: 'standard', errors: [] } as const;
 
 const riskFilters = {
   reason: filled(z.enum(riskReasons)),
@@ -21,11 +30,7 @@ const riskFilters = {
 
 /** A submission that may miss the season. */
 export const riskRow = z.object({
-  submissionId: z.number(),
-  component: z.enum(components),
-  productLine: z.enum(productLines),
-  organizationId: z.number(),
-  organizationName: z.string(),
+  ...submissionNames,
   stage: z.string(),
   reasons: z.array(z.enum(riskReasons)),
   /** One sentence for each reason. */
@@ -54,9 +59,7 @@ export const failingRule = z.object({
   /** The organization or vendor; null by rule. */
   organizationId: z.number().nullable(),
   organizationName: z.string().nullable(),
-  submissions: z.number(),
-  organizations: z.number(),
-  findings: z.number(),
+  ...counts('submissions', 'organizations', 'findings'),
   /** More findings than a week ago, or fewer; null where that is not known, or not by rule. */
   change: z.number().nullable(),
 });
@@ -73,11 +76,7 @@ const failureFilters = {
 
 /** What one rule found in the latest validation of one submission. */
 export const ruleFailureRow = z.object({
-  submissionId: z.number(),
-  component: z.enum(components),
-  productLine: z.enum(productLines),
-  organizationId: z.number(),
-  organizationName: z.string(),
+  ...submissionNames,
   vendorName: z.string().nullable(),
   stage: z.string(),
   ruleId: z.string(),
@@ -113,7 +112,7 @@ export type RecentUploadRow = z.output<typeof recentUploadRow>;
 
 export const controlRoom = {
   GetStagesByDay: endpoint({
-    ...ofSeason,
+    ...staffRead,
     path: '/api/GetStagesByDay',
     summary:
       'Submissions of a program at each stage at the end of each day since the season opened, and now; without test organizations.',
@@ -130,7 +129,7 @@ export const controlRoom = {
     }),
   }),
   GetSubmissionsAtRisk: endpoint({
-    ...ofSeason,
+    ...staffRead,
     path: '/api/GetSubmissionsAtRisk',
     summary: 'One page of the submissions that may miss the season, with the reasons.',
     source: 'control-room-risk',
@@ -139,7 +138,7 @@ export const controlRoom = {
     answer: z.array(riskRow),
   }),
   GetSubmissionsAtRiskCount: endpoint({
-    ...ofSeason,
+    ...staffRead,
     path: '/api/GetSubmissionsAtRiskCount',
     summary: 'How many submissions may miss the season.',
     source: 'control-room-risk',
@@ -148,7 +147,7 @@ export const controlRoom = {
     answer: z.number(),
   }),
   GetRiskCounts: endpoint({
-    ...ofSeason,
+    ...staffRead,
     path: '/api/GetRiskCounts',
     summary: 'How many submissions may miss the season: all of them, and for each reason.',
     source: 'control-room-risk',
@@ -156,7 +155,7 @@ export const controlRoom = {
     answer: z.object({ all: z.number(), ...riskCounts }),
   }),
   GetFailingRules: endpoint({
-    ...ofSeason,
+    ...staffRead,
     path: '/api/GetFailingRules',
     summary:
       'The ten rules that fail in the most submissions, errors before warnings; by rule, or by rule and organization or vendor.',
@@ -166,7 +165,7 @@ export const controlRoom = {
     answer: z.array(failingRule),
   }),
   GetRuleFailures: endpoint({
-    ...ofSeason,
+    ...staffRead,
     path: '/api/GetRuleFailures',
     summary: 'One page of what rules found in the latest validation of each submission.',
     source: 'control-room-rules',
@@ -175,7 +174,7 @@ export const controlRoom = {
     answer: z.array(ruleFailureRow),
   }),
   GetRuleFailuresCount: endpoint({
-    ...ofSeason,
+    ...staffRead,
     path: '/api/GetRuleFailuresCount',
     summary: 'How many rows GetRuleFailures has with these filters.',
     source: 'control-room-rules',
@@ -184,7 +183,7 @@ export const controlRoom = {
     answer: z.number(),
   }),
   GetSeasonLoad: endpoint({
-    ...ofSeason,
+    ...staffRead,
     path: '/api/GetSeasonLoad',
     summary:
       'Files uploaded in the last hour and in each hour of the last day, and the jobs that check files.',
@@ -203,7 +202,7 @@ export const controlRoom = {
     }),
   }),
   GetRecentUploads: endpoint({
-    ...ofSeason,
+    ...staffRead,
     path: '/api/GetRecentUploads',
     summary: 'One page of the files that were uploaded lately, newest first.',
     source: 'control-room-load',
@@ -212,7 +211,7 @@ export const controlRoom = {
     answer: z.array(recentUploadRow),
   }),
   GetRecentUploadsCount: endpoint({
-    ...ofSeason,
+    ...staffRead,
     path: '/api/GetRecentUploadsCount',
     summary: 'How many files GetRecentUploads has with these filters.',
     source: 'control-room-load',

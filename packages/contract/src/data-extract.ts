@@ -2,7 +2,7 @@
 import { type ExtractType, extractTypes } from '@idss/domain/extract/extract-type';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { behindTicket, fileLink, moment, uuid } from './shapes.ts';
+import { behindTicket, fileLink, moment, staffChange, staffRead, uuid } from './shapes.ts';
 
 const dataExtractionType = z.enum(extractTypes);
 
@@ -33,25 +33,19 @@ const perType = Object.fromEntries(extractTypes.map((type) => [type, count])) as
 
 export const dataExtract = {
   GetDSTSubmissionDataExtractStatistics: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetDSTSubmissionDataExtractStatistics',
-    access: 'sysadmin',
     summary: 'How many submissions each type of extract contains.',
     source: 'admin-data-extract',
-    cost: 'standard',
     reads: ['submission'],
-    errors: [],
     answer: z.object(perType),
   }),
   VerifyDataExtraction: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/VerifyDataExtraction',
-    access: 'sysadmin',
     summary: 'What an extract of this type would contain and leave out. Nothing is generated.',
     source: 'admin-data-extract',
-    cost: 'standard',
     reads: ['submission'],
-    errors: [],
     query: z.strictObject({ dataExtractionType }),
     answer: z.object({
       submissions: count,
@@ -63,9 +57,8 @@ export const dataExtract = {
     }),
   }),
   ExtractSubmissions: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/ExtractSubmissions',
-    access: 'sysadmin',
     summary: 'Starts an extract. 409 while one of this type is being generated.',
     source: 'admin-data-extract-file',
     cost: 'expensive',
@@ -76,23 +69,18 @@ export const dataExtract = {
     answer: z.boolean(),
   }),
   GetExtractedFolderInfo: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetExtractedFolderInfo',
-    access: 'sysadmin',
     summary: 'The extracts that are stored or being generated, newest first.',
     source: 'admin-data-extract',
-    cost: 'standard',
     reads: ['extracts'],
-    errors: [],
     answer: z.array(extractRow),
   }),
   GetExtractDownload: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetExtractDownload',
-    access: 'sysadmin',
     summary: 'A download link that works for one minute.',
     source: 'admin-data-extract',
-    cost: 'standard',
     reads: ['extracts'],
     errors: [404],
     query: z.strictObject({ extractId: uuid }),
@@ -107,12 +95,10 @@ export const dataExtract = {
     reads: ['extracts'],
   }),
   DeleteDataExtract: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/DeleteDataExtract',
-    access: 'sysadmin',
     summary: 'Deletes an extract with its file. 409 while it is being generated.',
     source: 'admin-data-extract',
-    cost: 'standard',
     changes: ['extracts', 'events'],
     errors: [404, 409],
     subject: ['extractId'],

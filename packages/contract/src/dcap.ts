@@ -1,7 +1,7 @@
 /** Organizations of a DCAP environment: their names and contacts. Spec: admin-data-dcap. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { organizationSummary } from './shapes.ts';
+import { organizationSummary, staffChange, staffRead } from './shapes.ts';
 
 const organizationId = z.int().min(1).max(999_999_999);
 const text = z.string().trim().min(1).max(200);
@@ -16,18 +16,10 @@ const dcapOrganization = z.object({
 });
 export type DcapOrganization = z.output<typeof dcapOrganization>;
 
-const reading = {
-  method: 'GET',
-  access: 'sysadmin',
-  source: 'admin-data-dcap',
-  cost: 'standard',
-  reads: ['settings'],
-} as const;
+const reading = { ...staffRead, source: 'admin-data-dcap', reads: ['settings'] } as const;
 const writing = {
-  method: 'POST',
-  access: 'sysadmin',
+  ...staffChange,
   source: 'admin-data-dcap, admin-console-writing',
-  cost: 'standard',
   changes: ['settings', 'submission', 'events'],
   subject: ['EisOrgId'],
   answer: z.boolean(),

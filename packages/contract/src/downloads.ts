@@ -2,13 +2,12 @@
 import { z } from 'zod';
 import { productLines } from '@idss/domain/program';
 import { endpoint } from './endpoint.ts';
-import { behindTicket, booleanText, component, fileLink, numberText } from './shapes.ts';
+import { behindTicket, booleanText, component, fileLink, licensedRead, numberText } from './shapes.ts';
 
 export const downloads = {
   GetSubmissionDownloadString: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetSubmissionDownloadString',
-    access: 'licensed',
     may: "access to the submission and the file's own permission",
     summary: 'A download link that works for one minute.',
     source: 'files-links',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { components } from '@idss/domain/program';
 import { endpoint } from './endpoint.ts';
-import { booleanText, component, numberText } from './shapes.ts';
+import { booleanText, component, licensedRead, numberText, staffRead } from './shapes.ts';
 
 const moment = z.iso.datetime({ offset: true });
 
@@ -21,14 +21,12 @@ export type SubmissionEvent = z.output<typeof submissionEvent>;
 
 export const events = {
   GetEventsForUser: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/Events/GetEventsForUser',
-    access: 'licensed',
     may: 'forAllSubs: system administrators',
     summary:
       'The latest events on submissions that the user can see, at most 10,000; forAllSubs: of everything that happened.',
     source: 'reports-activity',
-    cost: 'standard',
     reads: ['events'],
     errors: [403],
     query: z.strictObject({
@@ -43,37 +41,30 @@ export const events = {
     answer: z.array(submissionEvent),
   }),
   GetEventsStrings: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/Events/GetEventsStrings',
-    access: 'licensed',
     summary:
       'The kinds of events that have happened on submissions that the user can see; all of them for a system administrator.',
     source: 'events-kinds',
-    cost: 'standard',
     reads: ['events'],
-    errors: [],
     answer: z.array(z.string()),
   }),
   GetSubmissionHistory: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetSubmissionHistory',
-    access: 'licensed',
     may: 'everyone with access to the submission',
     summary: 'Events of one component, newest first.',
     source: 'events-trail',
-    cost: 'standard',
     reads: ['events'],
     errors: [404],
     query: z.strictObject({ submissionId: numberText, component }),
     answer: z.array(submissionEvent),
   }),
   GetSubmissionEvents: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/Events/GetSubmissionEvents',
-    access: 'sysadmin',
     summary: 'Events of one component, newest first.',
     source: 'submissions-home',
-    cost: 'standard',
     reads: ['events'],
     errors: [404],
     query: z.strictObject({ subId: numberText, component }),

@@ -3,15 +3,12 @@ import { z } from 'zod';
 import { productLines } from '@idss/domain/program';
 import { severities } from '@idss/domain/findings/finding';
 import { endpoint } from './endpoint.ts';
-import { component, numberText, onComponent } from './shapes.ts';
+import { component, licensedRead, numberText, onComponent, texts } from './shapes.ts';
 
 const severity = z.enum(severities);
 
-export const findingContent = z.object({
-  measureCode: z.string().nullable(),
-  /** The indicator; in survey files the field. */
-  indicatorKey: z.string().nullable(),
-  shortIndicatorName: z.string().nullable(),
+/** Where a finding is, and what it says. */
+export const findingPlace = {
   /** The key of the sampled member, in survey files. */
   record: z.string().nullable(),
   line: z.number().nullable(),
@@ -19,6 +16,14 @@ export const findingContent = z.object({
   found: z.string().nullable(),
   expected: z.string().nullable(),
   message: z.string(),
+};
+
+export const findingContent = z.object({
+  measureCode: z.string().nullable(),
+  /** The indicator; in survey files the field. */
+  indicatorKey: z.string().nullable(),
+  shortIndicatorName: z.string().nullable(),
+  ...findingPlace,
 });
 
 export const finding = z.object({
@@ -39,14 +44,12 @@ const filters = {
 
 export const findings = {
   GetValidationData: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetValidationData',
-    access: 'licensed',
     may: "everyone with access to the submission who may view the program's errors",
     summary:
       'All findings of the latest validation; 413 where there are more than 100,000. Prefer GetFindings where the list may be long.',
     source: 'findings-fields',
-    cost: 'standard',
     reads: ['submission'],
     errors: [403, 404, 413],
     query: z.strictObject({
@@ -56,23 +59,16 @@ export const findings = {
     }),
     answer: z.array(
       z.object({
-        measureCode: z.string(),
-        shortIndicatorName: z.string(),
-        severity: z.string(),
-        ruleName: z.string(),
-        indicatorKey: z.string(),
-        message: z.string(),
+        ...texts('measureCode', 'shortIndicatorName', 'severity', 'ruleName', 'indicatorKey', 'message'),
       }),
     ),
   }),
   GetFindingGroups: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetFindingGroups',
-    access: 'licensed',
     may: 'as GetValidationData',
     summary: 'Findings of the latest validation counted by rule, with the explanation of each rule.',
     source: 'findings-all',
-    cost: 'standard',
     reads: ['submission'],
     errors: [403, 404],
     query: onComponent,
@@ -99,13 +95,11 @@ export const findings = {
     }),
   }),
   GetFindings: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetFindings',
-    access: 'licensed',
     may: 'as GetValidationData',
     summary: 'One page of findings in file order, filtered and searched.',
     source: 'findings-all',
-    cost: 'standard',
     reads: ['submission'],
     errors: [403, 404],
     query: z.strictObject({

@@ -1,7 +1,7 @@
 /** HEDIS files of any product line that are checked but not submitted. Spec: generic-uploads-purpose. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { behindTicket, booleanText, fileLink, uuid } from './shapes.ts';
+import { behindTicket, booleanText, fileLink, licensedChange, licensedRead, uuid } from './shapes.ts';
 import { bulkUploadResult, uploadedFileRow } from './uploads.ts';
 
 const count = z.number().int();
@@ -22,9 +22,8 @@ export type GenericUploadLine = z.output<typeof genericUploadLine>;
 
 export const genericUploads = {
   UploadGenericFile: endpoint({
-    method: 'POST',
+    ...licensedChange,
     path: '/api/bulkupload/uploadgenericfile',
-    access: 'licensed',
     may: 'everyone who may upload HEDIS files for any submission, while generic uploads are switched on',
     summary:
       'Checks up to 50 .xml files and submits nothing. Returns one zip with the validation report and the data-filled workbook of each, up to a size limit (413 above it). GetGenericUploadDownload has none.',
@@ -50,9 +49,8 @@ export const genericUploads = {
     }),
   }),
   GetGenericUploadDownload: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetGenericUploadDownload',
-    access: 'licensed',
     may: 'the uploader, or system administrators',
     summary: 'A link to the zip of a finished generic upload that works for one minute.',
     source: 'generic-uploads-answer',

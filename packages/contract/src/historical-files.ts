@@ -3,7 +3,7 @@ import { components, productLines } from '@idss/domain/program';
 import { maxHistoricalDownload } from '@idss/domain/files/historical-limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { behindTicket, component, fileLink, numberText } from './shapes.ts';
+import { behindTicket, component, fileLink, licensedRead, numberText } from './shapes.ts';
 
 const historicalFile = z.object({
   measurementYear: z.number(),
@@ -58,22 +58,21 @@ const linkQuery = z.strictObject({
 
 const may = "historical files allowed, and each file's own permission";
 
+const source = 'admin-data-historical, admin-data-calls';
+const read = { method: 'GET', source, reads: ['submission', 'users', 'settings'] } as const;
+
 const list = {
-  method: 'GET',
+  ...read,
   cost: 'expensive',
-  reads: ['submission', 'users', 'settings'],
   errors: [403, 413],
-  source: 'admin-data-historical, admin-data-calls',
   query: listQuery,
   answer: z.array(historicalFile),
 } as const;
 
 const downloadLink = {
-  method: 'GET',
+  ...read,
   cost: 'standard',
-  reads: ['submission', 'users', 'settings'],
   errors: [403, 404],
-  source: 'admin-data-historical, admin-data-calls',
   query: linkQuery,
   answer: fileLink,
 } as const;
@@ -84,7 +83,7 @@ const zip = {
   changes: ['events'],
   errors: [403, 404],
   subject: [],
-  source: 'admin-data-historical, admin-data-calls',
+  source,
   body: historicalRequest,
   maxBodyBytes: 2_000_000,
   answer: 'bytes',
@@ -110,13 +109,11 @@ export const historicalFiles = {
     summary: 'historicalFiles.zip of the named files, as a stream.',
   }),
   GetAvailableMeasurementYears: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/Reports/GetAvailableMeasurementYears',
-    access: 'licensed',
     may,
     summary: 'Finished seasons of which the caller may download files, newest first.',
     source: 'admin-data-historical, admin-data-calls',
-    cost: 'standard',
     reads: ['submission', 'users', 'settings'],
     errors: [403],
     answer: z.array(z.number()),
@@ -129,9 +126,8 @@ export const historicalFiles = {
     summary: 'Files of finished seasons that the caller may download.',
   }),
   UserGetHistoricalFileMYSubList: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/Reports/UserGetHistoricalFileMYSubList',
-    access: 'licensed',
     may,
     summary: 'Submissions of finished seasons, with their years. Staff: all.',
     source: 'admin-data-historical, admin-data-calls',

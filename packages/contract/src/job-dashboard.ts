@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { jobStates } from '@idss/domain/jobs/job-state';
 import { endpoint } from './endpoint.ts';
-import { filled, numberText, uuid } from './shapes.ts';
+import { counts, filled, numberText, staffChange, staffRead, uuid } from './shapes.ts';
 
 const queue = z.string().max(60);
 const filters = {
@@ -32,10 +32,8 @@ export const jobRow = z.object({
 export type JobRow = z.output<typeof jobRow>;
 
 const jobAction = {
-  method: 'POST',
-  access: 'sysadmin',
+  ...staffChange,
   source: 'job-dashboard-actions',
-  cost: 'standard',
   changes: ['events'],
   errors: [404, 409],
   subject: ['queue', 'jobId'],
@@ -45,47 +43,35 @@ const jobAction = {
 
 export const jobDashboard = {
   GetQueues: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetQueues',
-    access: 'sysadmin',
     summary: 'Every queue with its number of jobs by state, over all processes.',
     source: 'job-dashboard-page',
-    cost: 'standard',
     reads: ['events'],
-    errors: [],
     answer: z.array(
       z.object({
         queue: z.string(),
-        waiting: z.number(),
-        retrying: z.number(),
-        running: z.number(),
-        failed: z.number(),
+        ...counts('waiting', 'retrying', 'running', 'failed'),
         /** Of the oldest job that could start. */
         waitingSeconds: z.number(),
       }),
     ),
   }),
   GetJobs: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetJobs',
-    access: 'sysadmin',
     summary: 'One page of jobs, newest first.',
     source: 'job-dashboard-page',
-    cost: 'standard',
     reads: ['events'],
-    errors: [],
     query: z.strictObject({ ...filters, pageNumber: numberText, resultCount: numberText }),
     answer: z.array(jobRow),
   }),
   GetJobsCount: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetJobsCount',
-    access: 'sysadmin',
     summary: 'How many jobs pass the filters.',
     source: 'job-dashboard-page',
-    cost: 'standard',
     reads: ['events'],
-    errors: [],
     query: z.strictObject(filters),
     answer: z.number(),
   }),

@@ -1,18 +1,24 @@
 /** Reading and accepting the license agreement. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { base64File, booleanText, moment, numberText } from './shapes.ts';
+import {
+  base64File,
+  booleanText,
+  licensedRead,
+  moment,
+  numberText,
+  signedInRead,
+  staffChange,
+  staffRead,
+} from './shapes.ts';
 
 export const license = {
   HasSignedLegalAgreement: endpoint({
-    method: 'GET',
+    ...signedInRead,
     path: '/api/HasSignedLegalAgreement',
-    access: 'signedIn',
     summary: 'Has the user accepted the current license agreement?',
     source: 'sign-in-license',
-    cost: 'standard',
     reads: ['users'],
-    errors: [],
     answer: z.boolean(),
   }),
   AddLicenseAgreementForUser: endpoint({
@@ -28,14 +34,11 @@ export const license = {
     answer: z.boolean(),
   }),
   GetLicenseVersions: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetLicenseVersions',
-    access: 'sysadmin',
     summary: 'Every version of the license agreement, the newest first, and how many people accepted each.',
     source: 'admin-console-license',
-    cost: 'standard',
     reads: ['settings', 'users'],
-    errors: [],
     answer: z.array(
       z.object({
         version: z.number(),
@@ -48,25 +51,21 @@ export const license = {
     ),
   }),
   GetLicenseVersion: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetLicenseVersion',
-    access: 'sysadmin',
     summary: 'The text of one version of the license agreement, as rich text.',
     source: 'admin-console-license',
-    cost: 'standard',
     reads: ['settings'],
     errors: [404],
     query: z.strictObject({ version: numberText }),
     answer: z.object({ version: z.number(), text: z.string() }),
   }),
   SetLicenseAgreementText: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/SetLicenseAgreementText',
-    access: 'sysadmin',
     summary:
       'Saves the text, as a JSON string or as text/plain, as a new version. Everyone accepts it again, unless keepsAcceptances. 409 where someone else saved a version since the one that was read.',
     source: 'admin-console-license, admin-console-writing',
-    cost: 'standard',
     changes: ['settings', 'users', 'events'],
     errors: ['data_changed'],
     subject: ['version', 'keepsAcceptances'],
@@ -79,25 +78,21 @@ export const license = {
     answer: z.boolean(),
   }),
   ClearAllLicenseAgreements: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/ClearAllLicenseAgreements',
-    access: 'sysadmin',
     summary:
       'Stores the same text as a new version, so that everyone accepts it again. Answers how many people had accepted. Needs a fresh sign-in.',
     source: 'admin-console-license, admin-console-writing',
-    cost: 'standard',
     changes: ['settings', 'users', 'events'],
     errors: ['reauth_required'],
     subject: [],
     answer: z.number(),
   }),
   GetUserLicenseAgreement: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/Reports/GetUserLicenseAgreement',
-    access: 'licensed',
     summary: 'The current license agreement as a text file (UTF-8).',
     source: 'reports-license',
-    cost: 'standard',
     reads: ['settings'],
     errors: [404],
     answer: base64File,

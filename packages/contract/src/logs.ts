@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { logLevels } from '@idss/domain/logs/log-query';
 import { endpoint } from './endpoint.ts';
-import { filled, upTo } from './shapes.ts';
+import { filled, staffRead, upTo } from './shapes.ts';
 
 const id = z
   .string()
@@ -45,14 +45,11 @@ export type LogEntry = z.output<typeof logEntry>;
 
 export const logs = {
   Logs: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/DB/Logs',
-    access: 'sysadmin',
     summary: 'One page of log entries, newest first.',
     source: 'logs-page',
-    cost: 'standard',
     reads: [],
-    errors: [],
     query: z.strictObject({
       ...filters,
       /** From 1. */
@@ -63,14 +60,11 @@ export const logs = {
     answer: z.array(logEntry),
   }),
   LogsCount: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/DB/LogsCount',
-    access: 'sysadmin',
     summary: 'How many log entries pass the filters; 10,001 stands for any larger number.',
     source: 'logs-count',
-    cost: 'standard',
     reads: [],
-    errors: [],
     query: z.strictObject(filters),
     answer: z.number(),
   }),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { mailStates } from '@idss/domain/mail/mail-state';
 import { endpoint } from './endpoint.ts';
+import { staffRead } from './shapes.ts';
 
 export const mailRow = z.object({
   mailId: z.string(),
@@ -19,25 +20,19 @@ export type MailRow = z.output<typeof mailRow>;
 
 export const mail = {
   GetMails: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetMails',
-    access: 'sysadmin',
     summary: 'The latest 500 mails, newest first.',
     source: 'mail-page',
-    cost: 'standard',
     reads: ['users'],
-    errors: [],
     answer: z.array(mailRow),
   }),
   GetMailServer: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetMailServer',
-    access: 'sysadmin',
     summary: 'Whether the portal sends mail, and from which address.',
     source: 'mail-page',
-    cost: 'standard',
     reads: [],
-    errors: [],
     answer: z.object({ sendsMail: z.boolean(), from: z.string() }),
   }),
 } as const;

@@ -4,7 +4,7 @@ import { measureFilterCodes } from '@idss/domain/measures/measure-filters';
 import { productLines } from '@idss/domain/program';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { base64File, numberText, productLine } from './shapes.ts';
+import { base64File, licensedRead, numberText, productLine, staffRead } from './shapes.ts';
 
 const filterCode = z.enum(measureFilterCodes);
 const sets = z.array(filterCode.exclude(['all']));
@@ -151,10 +151,8 @@ const liveMeasure = z.object({
 export type LiveMeasure = z.output<typeof liveMeasure>;
 
 const call = {
-  method: 'GET',
-  access: 'licensed',
+  ...licensedRead,
   may: 'VIEW_RESULTS_REPORTS on the submission',
-  cost: 'standard',
   reads: ['submission'],
   errors: [403, 404],
 } as const;
@@ -192,25 +190,20 @@ export const measures = {
     answer: base64File,
   }),
   GetMeasureCodesForFilter: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetMeasureCodesForFilter',
-    access: 'licensed',
     summary: 'The sets of measures that lists of this product line are filtered by.',
     source: 'measures-filters',
-    cost: 'standard',
     reads: [],
-    errors: [],
     query: z.strictObject({ productLine }),
     answer: z.array(z.object({ code: z.string(), label: z.string() })),
   }),
   GetVendorMeasureGuids: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetVendorMeasureGuids',
-    access: 'sysadmin',
     summary:
       "Measures that are certified for a software vendor in the current season's product year, with the GUID that a file must carry. 404 for an organization that there is not.",
     source: 'submissions-home',
-    cost: 'standard',
     reads: [],
     errors: [404],
     query: z.strictObject({ vendorId: numberText }),

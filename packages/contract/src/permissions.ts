@@ -3,7 +3,7 @@ import { roleGroups, roleNames } from '@idss/domain/permissions/actions';
 import { z } from 'zod';
 import { bulkPurposes } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
-import { program } from './shapes.ts';
+import { flags, licensedRead, program } from './shapes.ts';
 
 export const roleRow = z.object({
   entityId: z.number(),
@@ -63,52 +63,47 @@ export const permissions = {
     answer: z.array(roleRow),
   }),
   IsHEDISOnlyUser: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/IsHEDISOnlyUser',
-    access: 'licensed',
     summary: 'Has organization roles, and no vendor role and no CAHPS vendor component of their own.',
     source: 'roles-hedis-only',
-    cost: 'standard',
     reads: ['users'],
-    errors: [],
     query: z.strictObject({ submissionType: program, action: z.enum(bulkPurposes) }),
     answer: z.boolean(),
   }),
   GetMenuActionAvailabilities: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetMenuActionAvailabilities',
-    access: 'licensed',
     summary: 'Which items the sidebar shows.',
     source: 'shell-sidebar',
-    cost: 'standard',
     reads: ['users', 'settings'],
-    errors: [],
     answer: z.object({
-      allowsBulkMarkFinalCahps: z.boolean(),
-      allowsBulkMarkFinalHos: z.boolean(),
-      allowsBulkAttestationHos: z.boolean(),
-      allowsUserManagement: z.boolean(),
-      allowsBulkDownloadHedis: z.boolean(),
-      allowsBulkDownloadHos: z.boolean(),
-      allowsBulkDownloadCahps: z.boolean(),
-      allowsHistoricalFiles: z.boolean(),
-      allowsAdministration: z.boolean(),
+      ...flags(
+        'allowsBulkMarkFinalCahps',
+        'allowsBulkMarkFinalHos',
+        'allowsBulkAttestationHos',
+        'allowsUserManagement',
+        'allowsBulkDownloadHedis',
+        'allowsBulkDownloadHos',
+        'allowsBulkDownloadCahps',
+        'allowsHistoricalFiles',
+        'allowsAdministration',
+      ),
     }),
   }),
   GetBulkUploadAvailabilities: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetBulkUploadAvailabilities',
-    access: 'licensed',
     summary: 'Which upload buttons the dashboard shows.',
     source: 'shell-calls',
-    cost: 'standard',
     reads: ['users', 'settings'],
-    errors: [],
     answer: z.object({
-      allowsHedisSubmission: z.boolean(),
-      allowsCahpsSubmission: z.boolean(),
-      allowsHosSubmission: z.boolean(),
-      allowsGenericUploads: z.boolean(),
+      ...flags(
+        'allowsHedisSubmission',
+        'allowsCahpsSubmission',
+        'allowsHosSubmission',
+        'allowsGenericUploads',
+      ),
     }),
   }),
 } as const;

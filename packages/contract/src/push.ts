@@ -1,6 +1,7 @@
 /** Server push. Only a hint: clients refetch what it names. Architecture, rule 11. */
 import { z } from 'zod';
 import { endpoint, type Tag } from './endpoint.ts';
+import { signedInRead } from './shapes.ts';
 
 /** Data of a `message` event on the stream. */
 export const pushMessage = z.discriminatedUnion('kind', [
@@ -39,12 +40,10 @@ export const hintTags: Readonly<Record<PushMessage['kind'], readonly Tag[]>> = {
 
 export const push = {
   Push: endpoint({
-    method: 'GET',
+    ...signedInRead,
     path: '/api/Push',
-    access: 'signedIn',
     summary: 'A stream of hints (server-sent events, read with fetch and the bearer token).',
     source: 'api-push',
-    cost: 'standard',
     reads: [],
     errors: [403],
     answer: 'events',

@@ -8,15 +8,15 @@ import {
   behindTicket,
   booleanText,
   fileLink,
+  flags,
+  licensedRead,
   numberText,
   validationStatus,
   yesNo,
 } from './shapes.ts';
 
 const byProgram = z.object({
-  allowsHedisSubmission: z.boolean(),
-  allowsCahpsSubmission: z.boolean(),
-  allowsHosSubmission: z.boolean(),
+  ...flags('allowsHedisSubmission', 'allowsCahpsSubmission', 'allowsHosSubmission'),
 });
 
 /** The status of one submission's survey. */
@@ -81,10 +81,8 @@ const combinedReportChoice = z.strictObject({
 });
 
 const statusReport = {
-  method: 'GET',
-  access: 'licensed',
+  ...licensedRead,
   source: 'reports-vendor-status',
-  cost: 'standard',
   reads: ['submission', 'settings'],
   errors: [403, 404],
   query: z.strictObject({
@@ -98,33 +96,26 @@ const statusReport = {
 
 export const reports = {
   GetReportsAvailabilities: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetReportsAvailabilities',
-    access: 'licensed',
     summary:
       'The programs whose results reports the user may view. With none of them the Reports page is empty.',
     source: 'reports-page',
-    cost: 'standard',
     reads: ['users', 'settings'],
-    errors: [],
     answer: byProgram,
   }),
   GetUserSubmissionTypeAccessibility: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/Reports/GetUserSubmissionTypeAccessibility',
-    access: 'licensed',
     summary:
       'The programs that are switched on and of which the user may read the status of at least one submission; all of them for a system administrator.',
     source: 'reports-vendor-status',
-    cost: 'standard',
     reads: ['users', 'settings'],
-    errors: [],
     answer: byProgram,
   }),
   GetCombinedReport: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/Reports/GetCombinedReport',
-    access: 'licensed',
     may: 'VIEW_COMBINED_REPORT; submissions on which the user has it',
     summary:
       'CombinedReport.xlsx inside JSON: the HEDIS submissions of the season, and every indicator rate of them with its designation. 413 where it is large: GetCombinedReportLink streams it.',
@@ -136,9 +127,8 @@ export const reports = {
     answer: base64File,
   }),
   GetCombinedReportLink: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/Reports/GetCombinedReportLink',
-    access: 'licensed',
     may: 'VIEW_COMBINED_REPORT',
     summary: 'A download link of the combined report that works for one minute.',
     source: 'reports-combined',
@@ -156,14 +146,12 @@ export const reports = {
     reads: ['submission'],
   }),
   FilesUploadReportDatas: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/DB/FilesUploadReportDatas',
-    access: 'licensed',
     may: 'getAll: system administrators',
     summary:
       'Every file that was uploaded this season for submissions that the user can see, newest first. getAll: those of test organizations, too.',
     source: 'reports-uploads',
-    cost: 'standard',
     reads: ['submission'],
     errors: [403],
     query: z.strictObject({ getAll: booleanText }),
@@ -171,15 +159,12 @@ export const reports = {
     isCacheable: true,
   }),
   GetVendorStatusYears: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/Reports/GetVendorStatusYears',
-    access: 'licensed',
     summary:
       'Measurement years of the vendor status reports: the current season and earlier ones, newest first.',
     source: 'reports-vendor-status',
-    cost: 'standard',
     reads: [],
-    errors: [],
     answer: z.array(z.number()),
   }),
   GetHosVendorSubmissionStatus: endpoint({

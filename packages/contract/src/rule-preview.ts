@@ -1,6 +1,6 @@
 /** The rules of the season as staff change them, and the preview that shows what a change does. Spec: rule-preview-page. */
 import { severities } from '@idss/domain/findings/finding';
-import { components, productLines, programs } from '@idss/domain/program';
+import { components, programs } from '@idss/domain/program';
 import {
   maxSample,
   minSample,
@@ -9,7 +9,19 @@ import {
 } from '@idss/domain/rule-preview/preview-outcome';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { filled, moment, numberText, upTo, uuid, validationStatus, verdict } from './shapes.ts';
+import { findingPlace } from './findings.ts';
+import {
+  filled,
+  moment,
+  numberText,
+  staffChange,
+  staffRead,
+  submissionNames,
+  upTo,
+  uuid,
+  validationStatus,
+  verdict,
+} from './shapes.ts';
 
 const count = z.number();
 const values = z.object({
@@ -63,11 +75,7 @@ const previewRow = z.object({
 export type RulePreviewRow = z.output<typeof previewRow>;
 
 export const rulePreviewSubmission = z.object({
-  submissionId: z.number(),
-  component: z.enum(components),
-  productLine: z.enum(productLines),
-  organizationId: z.number(),
-  organizationName: z.string(),
+  ...submissionNames,
   stage: z.string(),
   /** Its stage takes no upload: locked, marked final or attested. */
   isLocked: z.boolean(),
@@ -92,12 +100,9 @@ const submissionFilters = {
   isLocked: filled(z.enum(['true', 'false'])),
 };
 
-const reading = { method: 'GET', access: 'sysadmin', cost: 'standard' } as const;
-const ofPreview = { ...reading, reads: ['settings', 'uploads', 'submission'], errors: [404] } as const;
+const ofPreview = { ...staffRead, reads: ['settings', 'uploads', 'submission'], errors: [404] } as const;
 const writing = {
-  method: 'POST',
-  access: 'sysadmin',
-  cost: 'standard',
+  ...staffChange,
   body: z.strictObject({ previewId: uuid }),
   subject: ['previewId'],
   answer: z.boolean(),
@@ -105,7 +110,7 @@ const writing = {
 
 export const rulePreview = {
   GetRuleSettings: endpoint({
-    ...reading,
+    ...staffRead,
     path: '/api/GetRuleSettings',
     summary: "The rules of the current season with their values, and staff's changes of them.",
     source: 'rule-preview-settings',
@@ -129,7 +134,7 @@ export const rulePreview = {
     }),
   }),
   GetRulePreviews: endpoint({
-    ...reading,
+    ...staffRead,
     path: '/api/GetRulePreviews',
     summary: 'The last rule previews, the latest first.',
     source: 'rule-preview-run',
@@ -138,9 +143,8 @@ export const rulePreview = {
     answer: z.array(previewRow),
   }),
   StartRulePreview: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/StartRulePreview',
-    access: 'sysadmin',
     summary:
       'Validates the current files of the season with changed rules, and stores only the difference. 409 while another preview runs.',
     source: 'rule-preview-run, rule-preview-settings',
@@ -260,12 +264,7 @@ export const rulePreview = {
         severity: z.enum(severities),
         measure: z.string().nullable(),
         indicatorKey: z.string().nullable(),
-        record: z.string().nullable(),
-        line: z.number().nullable(),
-        column: z.number().nullable(),
-        found: z.string().nullable(),
-        expected: z.string().nullable(),
-        message: z.string(),
+        ...findingPlace,
       }),
     ),
   }),

@@ -2,17 +2,15 @@
 import { severities } from '@idss/domain/findings/finding';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { licensedRead, texts } from './shapes.ts';
 
 export const rules = {
   GetRules: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetRules',
-    access: 'licensed',
     summary: 'Every validation rule with its explanation and how to fix what it finds.',
     source: 'findings-explained',
-    cost: 'standard',
     reads: [],
-    errors: [],
     answer: z.array(
       z.object({
         id: z.string(),
@@ -20,22 +18,16 @@ export const rules = {
         severity: z.enum(severities),
         scope: z.string(),
         experimental: z.boolean(),
-        summary: z.string(),
-        why: z.string(),
-        fix: z.string(),
-        source: z.string(),
+        ...texts('summary', 'why', 'fix', 'source'),
       }),
     ),
   }),
   GetValidationDictionary: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetValidationDictionary',
-    access: 'licensed',
     summary: 'The validation dictionary as CSV, generated from the rules.',
     source: 'findings-explained',
-    cost: 'standard',
     reads: [],
-    errors: [],
     answer: 'bytes',
   }),
 } as const;

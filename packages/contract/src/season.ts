@@ -1,15 +1,12 @@
 /** Seasons as data: what files are checked with, and how the next season is opened. Spec: season-data, season-next. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { moment, numberText } from './shapes.ts';
+import { counts, licensedRead, moment, numberText, staffChange, staffRead, texts } from './shapes.ts';
 
-const counts = z.array(
+const fileCounts = z.array(
   z.object({
     file: z.string(),
-    rows: z.number(),
-    added: z.number(),
-    changed: z.number(),
-    removed: z.number(),
+    ...counts('rows', 'added', 'changed', 'removed'),
   }),
 );
 const items = z.object({
@@ -23,15 +20,12 @@ const differences = z.object({
 
 export const season = {
   GetSeasonFiles: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetSeasonFiles',
-    access: 'licensed',
     summary:
       'The files that define the current season, by name: what the browser checks files with before they are sent.',
     source: 'season-data, uploads-screen',
-    cost: 'standard',
     reads: ['settings'],
-    errors: [],
     answer: z.object({
       id: z.string(),
       files: z.record(z.string(), z.string()),
@@ -40,28 +34,24 @@ export const season = {
     }),
   }),
   GetSeasonLoads: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetSeasonLoads',
-    access: 'sysadmin',
     summary: 'The last loads of seasons with their counts, the latest first.',
     source: 'season-next',
-    cost: 'standard',
     reads: ['settings'],
-    errors: [],
     answer: z.array(
       z.object({
         loadId: z.number(),
         measurementYear: z.number(),
         loadedBy: z.string(),
         loadedAt: moment,
-        counts,
+        counts: fileCounts,
       }),
     ),
   }),
   PreviewSeason: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/PreviewSeason',
-    access: 'sysadmin',
     summary:
       'Checks the zip of a season folder (field File) and answers its problems, what it would change, and how it differs from the season before.',
     source: 'season-next',
@@ -82,13 +72,10 @@ export const season = {
         z.object({
           file: z.string(),
           line: z.number(),
-          message: z.string(),
-          found: z.string(),
-          expected: z.string(),
-          fix: z.string(),
+          ...texts('message', 'found', 'expected', 'fix'),
         }),
       ),
-      counts,
+      counts: fileCounts,
       comparedWith: z.number().nullable(),
       difference: z
         .object({
@@ -105,9 +92,8 @@ export const season = {
     }),
   }),
   OpenSeason: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/OpenSeason',
-    access: 'sysadmin',
     summary: 'Loads the zip of a season folder (field File), whole or not at all, and opens its season.',
     source: 'season-next',
     cost: 'expensive',
@@ -117,6 +103,6 @@ export const season = {
     /** The last load that the preview was made with; prevents loading over someone else's load. */
     query: z.strictObject({ loadId: numberText.optional() }),
     body: 'multipart',
-    answer: z.object({ loadId: z.number(), measurementYear: z.number(), counts }),
+    answer: z.object({ loadId: z.number(), measurementYear: z.number(), counts: fileCounts }),
   }),
 } as const;

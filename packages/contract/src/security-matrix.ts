@@ -2,7 +2,7 @@
 import { actionNames, roleNames } from '@idss/domain/permissions/actions';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { moment, numberText } from './shapes.ts';
+import { moment, numberText, staffChange, staffRead } from './shapes.ts';
 
 const permissions = z.array(z.object({ action: z.enum(actionNames), role: z.enum(roleNames) }));
 /** 0: the matrix that the portal ships with. */
@@ -11,26 +11,21 @@ const summary = z.object({ version, added: permissions, removed: permissions });
 
 export const securityMatrix = {
   GetSecurityMatrix: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetSecurityMatrix',
-    access: 'sysadmin',
     summary: 'The current security matrix as CSV, or one of its earlier versions.',
     source: 'admin-console-matrix',
-    cost: 'standard',
     reads: ['settings'],
     errors: [404],
     query: z.strictObject({ version: numberText.optional() }),
     answer: z.object({ version, csv: z.string() }),
   }),
   GetSecurityMatrixVersions: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetSecurityMatrixVersions',
-    access: 'sysadmin',
     summary: 'Every version of the security matrix with what it changed, the current one first.',
     source: 'admin-console-matrix',
-    cost: 'standard',
     reads: ['settings'],
-    errors: [],
     answer: z.array(
       summary.extend({
         /** null: shipped with the portal. */
@@ -40,13 +35,11 @@ export const securityMatrix = {
     ),
   }),
   PreviewSecurityMatrix: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/PreviewSecurityMatrix',
-    access: 'sysadmin',
     summary:
       'Checks a security matrix (field File) and answers what it would change, compared with the current version.',
     source: 'admin-console-matrix',
-    cost: 'standard',
     changes: [],
     reads: ['settings'],
     errors: [413],
@@ -58,13 +51,11 @@ export const securityMatrix = {
     }),
   }),
   UploadSecurityMatrix: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/administration/uploadsecuritymatrix',
-    access: 'sysadmin',
     summary:
       'Replaces the security matrix by a CSV (field File) and answers what changed. The same matrix makes no new version.',
     source: 'admin-console-matrix, admin-console-writing',
-    cost: 'standard',
     changes: ['settings', 'submission', 'events'],
     errors: ['reauth_required', 'data_changed', 413],
     subject: [],

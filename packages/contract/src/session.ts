@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { portalPermissions } from '@idss/domain/permissions/portal-permissions';
 import { endpoint } from './endpoint.ts';
+import { signedInRead } from './shapes.ts';
 import { roleRow } from './permissions.ts';
 
 export const currentUser = z.object({
@@ -22,25 +23,19 @@ export type CurrentUser = z.output<typeof currentUser>;
 
 export const session = {
   GetCurrentUser: endpoint({
-    method: 'GET',
+    ...signedInRead,
     path: '/api/GetCurrentUser',
-    access: 'signedIn',
     summary: 'The signed-in user, their roles, and what they must do before they can work.',
     source: 'sign-in-guard',
-    cost: 'standard',
     reads: ['users', 'settings'],
-    errors: [],
     answer: currentUser,
   }),
   NeedsSignerTitle: endpoint({
-    method: 'GET',
+    ...signedInRead,
     path: '/api/NeedsSignerTitle',
-    access: 'signedIn',
     summary: 'Is the title missing that a signature needs?',
     source: 'sign-in-title',
-    cost: 'standard',
     reads: ['users'],
-    errors: [],
     answer: z.boolean(),
   }),
 } as const;

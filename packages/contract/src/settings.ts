@@ -3,19 +3,30 @@ import { programs } from '@idss/domain/program';
 import { maxLoginMessageLength, switchKeys } from '@idss/domain/settings/switches';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { booleanText, moment } from './shapes.ts';
+import {
+  booleanText,
+  flags,
+  licensedRead,
+  moment,
+  signedInRead,
+  staffChange,
+  staffRead,
+  texts,
+} from './shapes.ts';
 
 export const adminModel = z.object({
-  allowsHosSubmission: z.boolean(),
-  allowsCahpsSubmission: z.boolean(),
-  allowsHedisSubmission: z.boolean(),
-  enableMeasureGuidValidation: z.boolean(),
-  enableExperimentalValidation: z.boolean(),
-  isOffseasonMode: z.boolean(),
-  isMaintenanceMode: z.boolean(),
-  enableGenericUpload: z.boolean(),
-  enableHosInterimDataSubmission: z.boolean(),
-  isDcapEnvironment: z.boolean(),
+  ...flags(
+    'allowsHosSubmission',
+    'allowsCahpsSubmission',
+    'allowsHedisSubmission',
+    'enableMeasureGuidValidation',
+    'enableExperimentalValidation',
+    'isOffseasonMode',
+    'isMaintenanceMode',
+    'enableGenericUpload',
+    'enableHosInterimDataSubmission',
+    'isDcapEnvironment',
+  ),
   licenseAgreementText: z.string(),
   /** -1 when unknown. */
   measurementYear: z.number(),
@@ -34,12 +45,14 @@ export const clientSettings = z.object({
     /** The embedded provider's, so that clients need not load its discovery document; null for another provider. */
     endpoints: z
       .object({
-        issuer: z.string(),
-        authorization_endpoint: z.string(),
-        token_endpoint: z.string(),
-        jwks_uri: z.string(),
-        userinfo_endpoint: z.string(),
-        end_session_endpoint: z.string(),
+        ...texts(
+          'issuer',
+          'authorization_endpoint',
+          'token_endpoint',
+          'jwks_uri',
+          'userinfo_endpoint',
+          'end_session_endpoint',
+        ),
       })
       .nullable(),
   }),
@@ -111,10 +124,8 @@ const administrationHome = z.object({
 export type AdministrationHome = z.output<typeof administrationHome>;
 
 const modeChange = {
-  method: 'POST',
-  access: 'sysadmin',
+  ...staffChange,
   source: 'admin-console-modes, admin-console-writing',
-  cost: 'standard',
   changes: ['settings', 'events'],
   errors: ['reauth_required', 'data_changed'],
   subject: ['enable'],
@@ -135,14 +146,11 @@ export const settings = {
     answer: clientSettings,
   }),
   GetAdminModel: endpoint({
-    method: 'GET',
+    ...signedInRead,
     path: '/api/GetAdminModel',
-    access: 'signedIn',
     summary: 'The configuration of the shell.',
     source: 'shell-settings',
-    cost: 'standard',
     reads: ['settings'],
-    errors: [],
     answer: adminModel,
   }),
   GetConfigUserMsgOnLoginModel: endpoint({
@@ -157,37 +165,29 @@ export const settings = {
     answer: z.object({ enable: z.boolean(), message: z.string() }),
   }),
   GetConfigKey: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetConfigKey',
-    access: 'licensed',
     summary: 'One configuration value of a short list of readable keys.',
     source: 'shell-config-keys',
-    cost: 'standard',
     reads: ['users', 'settings'],
-    errors: [],
     query: z.strictObject({ key: z.string().max(100) }),
     answer: z.string(),
   }),
   GetAdministrationHome: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetAdministrationHome',
-    access: 'sysadmin',
     summary:
       'What Administration Home shows next to the settings: build, login message, and whom a switch concerns.',
     source: 'admin-console-switches, admin-console-modes, admin-console-info, admin-console-login-message',
-    cost: 'standard',
     reads: ['settings', 'submission', 'uploads', 'users'],
-    errors: [],
     answer: administrationHome,
   }),
   SetAllowedStatus: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/SetAllowedStatus',
-    access: 'sysadmin',
     summary:
       'Switches a program, a check or an option on or off. 409 where another administrator did so already.',
     source: 'admin-console-switches, admin-console-writing',
-    cost: 'standard',
     changes: ['settings', 'submission', 'events'],
     errors: ['data_changed'],
     subject: ['key', 'status'],
@@ -207,13 +207,11 @@ export const settings = {
       'Closes the portal between seasons to everyone but system administrators, or opens it. Closing needs a fresh sign-in.',
   }),
   UpdateConfigUserMsgOnLoginMode: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/UpdateConfigUserMsgOnLoginMode',
-    access: 'sysadmin',
     summary:
       'Saves the message of the login page. The text is sanitized. 409 where someone else changed it since changedAt.',
     source: 'admin-console-login-message, admin-console-writing',
-    cost: 'standard',
     changes: ['settings', 'events'],
     errors: ['data_changed'],
     subject: ['Enable'],

@@ -3,6 +3,17 @@ import { components, hedisComponent, productLines, programs } from '@idss/domain
 import { validationStatuses } from '@idss/domain/findings/finding';
 import { z } from 'zod';
 
+const fieldsOf =
+  <Schema extends z.ZodType>(schema: Schema) =>
+  <const Names extends readonly string[]>(...names: Names) =>
+    Object.fromEntries(names.map((name) => [name, schema])) as Record<Names[number], Schema>;
+/** Fields that are numbers: `z.object({ ...counts('added', 'removed') })`. */
+export const counts = fieldsOf(z.number());
+/** Fields that are true or false. */
+export const flags = fieldsOf(z.boolean());
+/** Fields that are text. */
+export const texts = fieldsOf(z.string());
+
 const wholeNumber = /^\d{1,9}$/;
 
 /** A non-negative whole number in a query string. */
@@ -35,11 +46,16 @@ export const yesNo = z.enum(['Yes', 'No']);
 
 export const onComponent = z.strictObject({ submissionId: numberText, component });
 
+/** What a call says first: it reads or changes, who may, and its cost. Reads refuse nothing by themselves. */
+export const staffRead = { method: 'GET', access: 'sysadmin', cost: 'standard', errors: [] } as const;
+export const licensedRead = { ...staffRead, access: 'licensed' } as const;
+export const signedInRead = { ...staffRead, access: 'signedIn' } as const;
+export const staffChange = { method: 'POST', access: 'sysadmin', cost: 'standard' } as const;
+export const licensedChange = { ...staffChange, access: 'licensed' } as const;
+
 /** What changes of a component's stage or attestation have in common. */
 export const componentChange = {
-  method: 'POST',
-  access: 'licensed',
-  cost: 'standard',
+  ...licensedChange,
   changes: ['submission', 'events'],
   errors: [403, 404, 409, 'stage_changed'],
   subject: ['submissionId', 'component'],
@@ -49,6 +65,24 @@ export const organizationSummary = z.object({ orgId: z.number(), orgName: z.stri
 
 /** `ok`, or the sentence that the disabled button shows. */
 export const verdict = z.object({ ok: z.boolean(), reason: z.string().optional() });
+
+/** The component of a row, and whose it is. */
+export const submissionNames = {
+  submissionId: z.number(),
+  component: z.enum(components),
+  productLine: z.enum(productLines),
+  organizationId: z.number(),
+  organizationName: z.string(),
+};
+
+/** The same in the lists of submissions. */
+export const listedSubmission = {
+  subId: z.number(),
+  productLine: z.enum(productLines),
+  component: z.enum(components),
+  orgId: z.number(),
+  orgName: z.string(),
+};
 
 /** A component of a submission with its siblings, where a decision depends on all of them. */
 export const componentState = z.object({

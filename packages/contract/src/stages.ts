@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { planActions } from '@idss/domain/stages/workflow';
 import { endpoint } from './endpoint.ts';
-import { component, componentChange, numberText, onComponent } from './shapes.ts';
+import { component, componentChange, numberText, onComponent, staffChange } from './shapes.ts';
 
 const moved = z.object({ ok: z.boolean(), stage: z.string() });
 
@@ -19,9 +19,8 @@ export const stages = {
     answer: moved,
   }),
   UpdateAllSubmissionStatuses: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/UpdateAllSubmissionStatuses',
-    access: 'sysadmin',
     summary:
       'Drops what every process has cached, and derives the final mark, attestation and validation status of every component again.',
     source: 'admin-console-reload',

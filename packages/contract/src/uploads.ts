@@ -3,7 +3,17 @@ import { z } from 'zod';
 import { severities } from '@idss/domain/findings/finding';
 import { bulkActionLimit } from '@idss/domain/stages/bulk-actions';
 import { endpoint } from './endpoint.ts';
-import { base64File, component, numberText, program, uuid, verdict } from './shapes.ts';
+import {
+  base64File,
+  component,
+  licensedChange,
+  licensedRead,
+  numberText,
+  program,
+  texts,
+  uuid,
+  verdict,
+} from './shapes.ts';
 
 const message = z.object({
   message: z.string(),
@@ -42,9 +52,8 @@ export type BulkUploadResult = z.output<typeof bulkUploadResult>;
 
 export const uploads = {
   UploadFiles: endpoint({
-    method: 'POST',
+    ...licensedChange,
     path: '/api/bulkupload/uploadfiles',
-    access: 'licensed',
     may: 'upload permission for the program; each file is checked against its own submission',
     summary: 'Accepts up to 50 files or a zip of them. Returns as soon as files and jobs are durable.',
     source: 'uploads-transaction',
@@ -57,22 +66,19 @@ export const uploads = {
     answer: bulkUploadResult,
   }),
   GetBulkTransactions: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/DB/GetBulkTransactions',
-    access: 'licensed',
     may: 'the uploader, or system administrators',
     summary: 'Lines of an upload: text lines of progress, one JSON line a file, one closing JSON line.',
     source: 'uploads-lines',
-    cost: 'standard',
     reads: ['uploads'],
     errors: [404],
     query: z.strictObject({ transaction: uuid }),
     answer: z.array(z.string()),
   }),
   GetUploadReport: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/Reports/GetUploadReport',
-    access: 'licensed',
     may: 'the uploader, or system administrators',
     summary: 'UploadReport.xlsx: one sheet of files, one of findings.',
     source: 'uploads-report',
@@ -83,14 +89,11 @@ export const uploads = {
     answer: base64File,
   }),
   GetMyUploads: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetMyUploads',
-    access: 'licensed',
     summary: "The user's latest uploads, so that one in progress is found again after a reload.",
     source: 'uploads-progress',
-    cost: 'standard',
     reads: ['uploads'],
-    errors: [],
     query: z.strictObject({ submissionType: program }),
     answer: z.array(
       z.object({
@@ -102,24 +105,17 @@ export const uploads = {
     ),
   }),
   GetSubmissionUploadedDocuments: endpoint({
-    method: 'GET',
+    ...licensedRead,
     path: '/api/GetSubmissionUploadedDocuments',
-    access: 'licensed',
     may: 'everyone with access to the submission',
     summary: 'Every file that was ever uploaded for a component.',
     source: 'submissions-upload-row',
-    cost: 'standard',
     reads: ['submission'],
     errors: [404],
     query: z.strictObject({ submissionId: numberText, component }),
     answer: z.array(
       z.object({
-        savedName: z.string(),
-        originalName: z.string(),
-        component: z.string(),
-        validationStatus: z.string(),
-        createUser: z.string(),
-        createDate: z.string(),
+        ...texts('savedName', 'originalName', 'component', 'validationStatus', 'createUser', 'createDate'),
         /** The key of its download, and what CompareUploads takes. */
         fileId: z.string(),
         size: z.number(),
@@ -139,9 +135,8 @@ export const uploads = {
     ),
   }),
   RestoreUploads: endpoint({
-    method: 'POST',
+    ...licensedChange,
     path: '/api/RestoreUploads',
-    access: 'licensed',
     may: 'upload permission for the program, on each submission',
     summary:
       'Validates earlier uploads again and makes them current, as an upload of the same files would. One that is refused does not stop the others; if there is only one, its refusal is that of the call.',

@@ -4,7 +4,7 @@ import { normalizeEmail } from '@idss/domain/people/email';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { roleRow } from './permissions.ts';
-import { moment, numberText } from './shapes.ts';
+import { moment, numberText, staffChange } from './shapes.ts';
 import { who } from './users.ts';
 
 /** An address is normalized; whether it is one is the handler's question, with the specified messages. */
@@ -29,9 +29,7 @@ const givenRoles = z.strictObject({
 
 /** What every change of users and roles has in common. */
 const change = {
-  method: 'POST',
-  access: 'sysadmin',
-  cost: 'standard',
+  ...staffChange,
   changes: ['users', 'submission', 'events'],
   errors: [403, 404, 409, 'data_changed'],
   answer: z.boolean(),

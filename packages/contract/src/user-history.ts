@@ -1,19 +1,16 @@
 /** What changed a person's access, and who did it. Spec: admin-users-panel. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { moment } from './shapes.ts';
+import { moment, staffRead } from './shapes.ts';
 import { who } from './users.ts';
 
 export const userHistory = {
   GetUserChanges: endpoint({
-    method: 'GET',
+    ...staffRead,
     path: '/api/GetUserChanges',
-    access: 'sysadmin',
     summary: 'The ten latest changes of a person’s access, newest first; none for an unknown person.',
     source: 'admin-users-panel',
-    cost: 'standard',
     reads: ['users'],
-    errors: [],
     query: z.strictObject({ userName: who }),
     answer: z.array(
       z.object({

@@ -12,7 +12,7 @@ import { productLines } from '@idss/domain/program';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { roleRow } from './permissions.ts';
-import { booleanText, moment, numberText, verdict } from './shapes.ts';
+import { booleanText, moment, numberText, staffRead, verdict } from './shapes.ts';
 
 /** An address, or the id of a person. */
 export const who = z.string().trim().max(300);
@@ -68,12 +68,10 @@ const roleChoice = z.object({
 });
 
 const read = {
-  method: 'GET',
+  ...staffRead,
   access: 'userManagement',
   source: 'admin-users-calls',
-  cost: 'standard',
   reads: ['users'],
-  errors: [],
 } as const;
 
 const page = {

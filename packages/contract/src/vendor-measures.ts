@@ -1,24 +1,17 @@
 /** The measures that software vendors are certified for, by product year. Spec: admin-data-vendor-measures. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { moment, numberText, organizationSummary } from './shapes.ts';
+import { counts, moment, numberText, organizationSummary, staffChange, staffRead, texts } from './shapes.ts';
 
 const ofYear = z.strictObject({ productYear: numberText });
 const reading = {
-  method: 'GET',
-  access: 'sysadmin',
+  ...staffRead,
   source: 'admin-data-vendor-measures',
-  cost: 'standard',
   reads: ['settings'],
-  errors: [],
 } as const;
 
 const replaced = z.object({
-  productYear: z.number(),
-  added: z.number(),
-  changed: z.number(),
-  removed: z.number(),
-  unchanged: z.number(),
+  ...counts('productYear', 'added', 'changed', 'removed', 'unchanged'),
 });
 
 export const vendorMeasures = {
@@ -30,11 +23,7 @@ export const vendorMeasures = {
     answer: z.array(
       z.object({
         vendorId: z.number(),
-        vendorName: z.string(),
-        measureCode: z.string(),
-        productLine: z.string(),
-        measureGuid: z.string(),
-        importedBy: z.string(),
+        ...texts('vendorName', 'measureCode', 'productLine', 'measureGuid', 'importedBy'),
         importedOn: moment,
       }),
     ),
@@ -53,9 +42,8 @@ export const vendorMeasures = {
     answer: z.array(organizationSummary),
   }),
   UploadVendorMeasures: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/administration/uploadvendormeasures',
-    access: 'sysadmin',
     summary: 'Replaces the measures of one product year by a CSV (field File), as a whole or not at all.',
     source: 'admin-data-vendor-measures, admin-console-writing',
     cost: 'expensive',
@@ -66,9 +54,8 @@ export const vendorMeasures = {
     answer: replaced,
   }),
   PreviewVendorMeasures: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/administration/previewvendormeasures',
-    access: 'sysadmin',
     summary: 'What the upload of a CSV of vendor measures (field File) would do. Nothing is changed.',
     source: 'admin-data-vendor-measures',
     cost: 'expensive',
@@ -80,12 +67,10 @@ export const vendorMeasures = {
     answer: replaced,
   }),
   ClearVendorMeasureCache: endpoint({
-    method: 'POST',
+    ...staffChange,
     path: '/api/ClearVendorMeasureCache',
-    access: 'sysadmin',
     summary: 'Drops what every process cached of the season, the vendor measures among it.',
     source: 'admin-data-vendor-measures, admin-data-caches',
-    cost: 'standard',
     changes: ['settings', 'events'],
     errors: [],
     subject: [],
