@@ -1,8 +1,6 @@
 /** Audit designations: what they mean, and the first one each row gets at plan lock. Spec: audit-designations, audit-initial. */
+import { namesOf } from '../names-of.ts';
 import type { ProductLine } from '../program.ts';
-
-export const designations = ['R', 'NB', 'NR', 'NQ', 'BR'] as const;
-export type Designation = (typeof designations)[number];
 
 /** Status and comment label that are set together with a designation. */
 export const designationLabels = {
@@ -11,7 +9,9 @@ export const designationLabels = {
   NR: 'Not reported',
   NQ: 'Not required',
   BR: 'Biased rate',
-} as const satisfies Record<Designation, string>;
+} as const;
+export type Designation = keyof typeof designationLabels;
+export const designations = namesOf(designationLabels);
 
 const standardLabels: readonly string[] = Object.values(designationLabels);
 

@@ -1,21 +1,21 @@
 /** Which submissions are in danger of missing the season, and why. Spec: control-room-risk. */
 import { type ValidationStatus, validationStatusLabels } from '../findings/finding.ts';
 import { countdownTo, countdownWords } from '../moments/moment-text.ts';
+import { namesOf } from '../names-of.ts';
 import { type Component, componentLabel, components } from '../program.ts';
 import { isLate, type Milestone, milestoneOf } from '../stages/milestones.ts';
 import { type Stage, stageLabels, stages } from '../stages/stage.ts';
 
 /** The most urgent first. */
-export const riskReasons = ['late', 'due', 'upload', 'errors', 'auditor'] as const;
-export type RiskReason = (typeof riskReasons)[number];
-
 export const riskReasonLabels = {
   late: 'Late',
   due: 'Due soon',
   upload: 'Last upload ended badly',
   errors: 'Errors unchanged for a week',
   auditor: 'No auditor',
-} as const satisfies Record<RiskReason, string>;
+} as const;
+export type RiskReason = keyof typeof riskReasonLabels;
+export const riskReasons = namesOf(riskReasonLabels);
 
 /** Days before a milestone from which on work that is due by it is in danger. */
 export const riskDays = [14, 3, 7, 30] as const;

@@ -3,7 +3,12 @@
  * compares it with what is stored.
  */
 import type { ReviewCell } from '../audit/save-review.ts';
-import { isRefused, type ValidationStatus, validationStatusLabels } from '../findings/finding.ts';
+import {
+  isRefused,
+  type ValidationStatus,
+  validationStatuses,
+  validationStatusLabels,
+} from '../findings/finding.ts';
 import { type Component, componentOf, hedisComponent, isHedis, programOf } from '../program.ts';
 import { attestationsVoidedBy, togetherWithHedis } from '../stages/attesting.ts';
 import {
@@ -184,9 +189,7 @@ function setCell(
 }
 
 const statusOfLabel = (label: string): ValidationStatus | undefined =>
-  (Object.keys(validationStatusLabels) as ValidationStatus[]).find(
-    (status) => validationStatusLabels[status] === label,
-  );
+  validationStatuses.find((status) => validationStatusLabels[status] === label);
 
 /** Two stages may have the same label, but never two of one component. */
 const stageOfLabel = (component: Component, label: string): Stage | undefined =>

@@ -1,5 +1,7 @@
 /** What a validation rule found in a file, and how findings add up to a status. Spec: findings-fields, findings-status. */
 
+import { namesOf } from '../names-of.ts';
+
 /** Severities of errors. In this and the following lists the worst comes first. */
 export const errorSeverities = ['Schema', 'Fatal', 'Error'] as const;
 /** Those that count against a file: all but remarks. */
@@ -11,20 +13,6 @@ export type Severity = (typeof severities)[number];
 /** Wrong with the structure of a file, so that nothing of its data can be used. */
 export const isStructural = (severity: Severity): boolean => severity === 'Schema' || severity === 'Fatal';
 
-export const validationStatuses = [
-  'NotRun',
-  'NoIssues',
-  'Warning',
-  'Error',
-  'WarningsAndErrors',
-  'SchemaError',
-  'Fatal',
-] as const;
-export type ValidationStatus = (typeof validationStatuses)[number];
-
-export const isValidationStatus = (text: string): text is ValidationStatus =>
-  (validationStatuses as readonly string[]).includes(text);
-
 /** Labels as the submissions list and the upload table show them. Spec: findings-status. */
 export const validationStatusLabels = {
   NotRun: 'Not run',
@@ -34,7 +22,12 @@ export const validationStatusLabels = {
   WarningsAndErrors: 'Warnings and Errors',
   SchemaError: 'Schema error',
   Fatal: 'Fatal',
-} as const satisfies Record<ValidationStatus, string>;
+} as const;
+export type ValidationStatus = keyof typeof validationStatusLabels;
+export const validationStatuses = namesOf(validationStatusLabels);
+
+export const isValidationStatus = (text: string): text is ValidationStatus =>
+  (validationStatuses as readonly string[]).includes(text);
 
 /** One thing that is wrong with a file. Positions count from 1; null where a finding has no such position. */
 export interface Finding {

@@ -1,17 +1,17 @@
 /** The filters of the measure viewer, and the mark of ratings measures. Spec: measures-filters. */
+import { namesOf } from '../names-of.ts';
 import type { ProductLine } from '../program.ts';
-
-export const measureFilterCodes = ['all', 'hpr', 'cmsma', 'cmspbp'] as const;
-export type MeasureFilterCode = (typeof measureFilterCodes)[number];
-/** A set that a measure can belong to. */
-export type MeasureSet = Exclude<MeasureFilterCode, 'all'>;
 
 export const measureFilterLabels = {
   all: 'ALL',
   hpr: 'HPR',
   cmsma: 'CMS',
   cmspbp: 'PBP',
-} as const satisfies Record<MeasureFilterCode, string>;
+} as const;
+export type MeasureFilterCode = keyof typeof measureFilterLabels;
+export const measureFilterCodes = namesOf(measureFilterLabels);
+/** A set that a measure can belong to. */
+export type MeasureSet = Exclude<MeasureFilterCode, 'all'>;
 
 const medicareFilters: readonly MeasureFilterCode[] = ['cmsma', 'cmspbp'];
 

@@ -1,11 +1,12 @@
-/** What a list of people can be filtered by, with the words that chips and filters show. */
-export const userStatuses = ['locked', 'neverSignedIn', 'noTitle', 'knownAuditor', 'noRoles'] as const;
-export type UserStatus = (typeof userStatuses)[number];
+import { namesOf } from '../names-of.ts';
 
+/** What a list of people can be filtered by, with the words that chips and filters show. */
 export const statusLabels = {
   locked: 'Locked',
   neverSignedIn: 'Never signed in',
   noTitle: 'No title yet',
   knownAuditor: 'Known auditor',
   noRoles: 'No roles',
-} as const satisfies Record<UserStatus, string>;
+} as const;
+export type UserStatus = keyof typeof statusLabels;
+export const userStatuses = namesOf(statusLabels);

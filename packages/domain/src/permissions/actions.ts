@@ -1,4 +1,6 @@
 /** Actions of the security matrix, the roles, and the entities they are checked on. Spec: roles-groups, roles-matrix-default. */
+import { namesOf } from '../names-of.ts';
+
 export const actionNames = [
   'VIEW_ART',
   'UPLOAD_DOCUMENT_HEDIS',
@@ -30,20 +32,6 @@ export type ActionName = (typeof actionNames)[number];
 export const roleGroups = ['system', 'organization', 'vendor', 'submission'] as const;
 export type RoleGroup = (typeof roleGroups)[number];
 
-export const roleNames = [
-  'sysadmin',
-  'orgadmin',
-  'orgsigner',
-  'orguser',
-  'viewer',
-  'auditor',
-  'vendoradmin',
-  'vendorsigner',
-  'vendoruser',
-  'submissionuser',
-] as const;
-export type RoleName = (typeof roleNames)[number];
-
 export const groupOf = {
   sysadmin: 'system',
   orgadmin: 'organization',
@@ -55,7 +43,9 @@ export const groupOf = {
   vendorsigner: 'vendor',
   vendoruser: 'vendor',
   submissionuser: 'submission',
-} as const satisfies Record<RoleName, RoleGroup>;
+} as const satisfies Record<string, RoleGroup>;
+export type RoleName = keyof typeof groupOf;
+export const roleNames = namesOf(groupOf);
 
 /** The words a person reads for a role. */
 export const roleLabels = {

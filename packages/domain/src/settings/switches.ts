@@ -1,4 +1,5 @@
 /** The switches of Administration Home, by their key in SetAllowedStatus. Spec: admin-console-switches. */
+import { namesOf } from '../names-of.ts';
 import { no, type Verdict, yes } from '../verdict.ts';
 import type { SystemSettings } from './settings.ts';
 
@@ -15,7 +16,7 @@ export const switches = {
   STRICT_AUDIT_FILTERS: 'strictAuditFilters',
 } as const satisfies Record<string, SettingName>;
 export type SwitchKey = keyof typeof switches;
-export const switchKeys = Object.keys(switches) as [SwitchKey, ...SwitchKey[]];
+export const switchKeys = namesOf(switches);
 
 /** What people read: on the switches, in dialogs and in refusals. */
 export const settingLabels: Readonly<Record<SettingName, string>> = {

@@ -8,7 +8,6 @@ import type { ComponentFacts, Transition } from './workflow.ts';
 
 export const cahpsTransitions: readonly Transition[] = [
   {
-    component: 'CAHPS',
     action: 'MarkFinal',
     from: ['cahps-mark-final'],
     to: () => 'cahps-attestation',
@@ -18,7 +17,6 @@ export const cahpsTransitions: readonly Transition[] = [
     voidsAttestation: true,
   },
   {
-    component: 'CAHPS',
     action: 'MarkFinalUnlock',
     from: ['cahps-attestation'],
     to: () => 'cahps-mark-final',
@@ -27,7 +25,6 @@ export const cahpsTransitions: readonly Transition[] = [
     voidsAttestation: true,
   },
   {
-    component: 'CAHPS',
     action: 'Attestation',
     from: ['cahps-attestation'],
     to: () => 'complete',
@@ -35,7 +32,6 @@ export const cahpsTransitions: readonly Transition[] = [
     guard: (facts) => all(canPrepareAttestation(facts), hasSigned(facts)),
   },
   {
-    component: 'CAHPS',
     action: 'AttestationUndo',
     from: ['complete'],
     to: () => 'cahps-attestation',
@@ -44,7 +40,6 @@ export const cahpsTransitions: readonly Transition[] = [
     voidsAttestation: true,
   },
   {
-    component: 'CAHPS',
     action: 'Unsubmit',
     from: ['cahps-mark-final'],
     to: () => 'import',
@@ -53,7 +48,6 @@ export const cahpsTransitions: readonly Transition[] = [
     removesFile: true,
   },
   {
-    component: 'CAHPS',
     action: 'Rollback',
     from: ['complete'],
     to: () => 'cahps-mark-final',

@@ -16,7 +16,6 @@ const noErrorFindings = (facts: ComponentFacts): Verdict =>
 
 export const hedisTransitions: readonly Transition[] = [
   {
-    component: hedisComponent,
     action: 'PlanLock',
     from: ['plan-lock'],
     to: (facts) => (facts.isAuditRequired ? 'audit-lock' : 'mark-final'),
@@ -25,7 +24,6 @@ export const hedisTransitions: readonly Transition[] = [
       facts.isValidated ? noErrorFindings(facts) : no('Validation has not run on the current file yet.'),
   },
   {
-    component: hedisComponent,
     action: 'PlanUnlock',
     from: ['audit-lock', 'mark-final'],
     to: () => 'plan-lock',
@@ -38,7 +36,6 @@ export const hedisTransitions: readonly Transition[] = [
     voidsAttestation: true,
   },
   {
-    component: hedisComponent,
     action: 'AuditLock',
     from: ['audit-lock'],
     to: () => 'mark-final',
@@ -46,7 +43,6 @@ export const hedisTransitions: readonly Transition[] = [
     guard: (facts) => everyRowDesignated(facts.rowsWithoutDesignation),
   },
   {
-    component: hedisComponent,
     action: 'AuditUnlock',
     from: ['mark-final'],
     to: () => 'audit-lock',
@@ -55,7 +51,6 @@ export const hedisTransitions: readonly Transition[] = [
     guard: yes,
   },
   {
-    component: hedisComponent,
     action: 'MarkFinal',
     from: ['mark-final'],
     to: () => 'hedis-attestation',
@@ -66,7 +61,6 @@ export const hedisTransitions: readonly Transition[] = [
         : yes(),
   },
   {
-    component: hedisComponent,
     action: 'MarkFinalUnlock',
     from: ['hedis-attestation'],
     to: () => 'mark-final',
@@ -75,7 +69,6 @@ export const hedisTransitions: readonly Transition[] = [
     voidsAttestation: true,
   },
   {
-    component: hedisComponent,
     action: 'Attestation',
     from: ['hedis-attestation'],
     to: () => 'complete',
@@ -84,7 +77,6 @@ export const hedisTransitions: readonly Transition[] = [
     takesCahpsAlong: 'Attestation',
   },
   {
-    component: hedisComponent,
     action: 'AttestationUndo',
     from: ['complete'],
     to: () => 'hedis-attestation',
@@ -94,7 +86,6 @@ export const hedisTransitions: readonly Transition[] = [
     takesCahpsAlong: 'AttestationUndo',
   },
   {
-    component: hedisComponent,
     action: 'Unsubmit',
     from: ['plan-lock'],
     to: () => 'import',
@@ -104,7 +95,6 @@ export const hedisTransitions: readonly Transition[] = [
     removesFile: true,
   },
   {
-    component: hedisComponent,
     action: 'ClearAllMeasures',
     from: ['import', 'plan-lock'],
     to: () => 'import',
@@ -114,7 +104,6 @@ export const hedisTransitions: readonly Transition[] = [
     removesFile: true,
   },
   {
-    component: hedisComponent,
     action: 'Rollback',
     from: ['complete'],
     to: () => 'plan-lock',

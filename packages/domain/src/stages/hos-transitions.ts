@@ -10,7 +10,6 @@ import type { ComponentFacts, Transition } from './workflow.ts';
 
 export const hosTransitions: readonly Transition[] = [
   {
-    component: 'HOS',
     action: 'Attestation',
     from: ['hos-attestation'],
     to: () => 'mark-final',
@@ -18,7 +17,6 @@ export const hosTransitions: readonly Transition[] = [
     guard: (facts) => all(isAttestationOpen(facts), hasNoErrors(facts), isStated(facts)),
   },
   {
-    component: 'HOS',
     action: 'AttestationUndo',
     from: ['mark-final'],
     to: () => 'hos-attestation',
@@ -27,7 +25,6 @@ export const hosTransitions: readonly Transition[] = [
     voidsAttestation: true,
   },
   {
-    component: 'HOS',
     action: 'MarkFinal',
     from: ['hos-attestation', 'mark-final'],
     to: () => 'complete',
@@ -35,7 +32,6 @@ export const hosTransitions: readonly Transition[] = [
     guard: (facts) => all(isAttestedWhereAsked(facts), hasNoErrors(facts)),
   },
   {
-    component: 'HOS',
     action: 'MarkFinalUnlock',
     from: ['complete'],
     // If it was marked final without an attestation, it returns to the stage where it can be attested.
@@ -44,7 +40,6 @@ export const hosTransitions: readonly Transition[] = [
     guard: yes,
   },
   {
-    component: 'HOS',
     action: 'Unsubmit',
     from: ['hos-attestation'],
     to: () => 'import',
@@ -53,7 +48,6 @@ export const hosTransitions: readonly Transition[] = [
     removesFile: true,
   },
   {
-    component: 'HOS',
     action: 'Rollback',
     from: ['complete'],
     to: () => 'hos-attestation',

@@ -5,7 +5,6 @@ import { stagesOf } from './stage.ts';
 import type { Transition } from './workflow.ts';
 
 export const reprocess = (component: Component): Transition => ({
-  component,
   action: 'Reprocess',
   from: stagesOf(programOf(component), true).map(({ stage }) => stage),
   to: ({ stage }) => stage,

@@ -81,7 +81,6 @@ export const workflowActions = [...planActions, ...staffActions] as const;
 export type WorkflowAction = (typeof workflowActions)[number];
 
 export interface Transition {
-  readonly component: Component;
   readonly action: WorkflowAction;
   readonly from: readonly Stage[];
   to(facts: ComponentFacts): Stage;
