@@ -16,6 +16,16 @@ const sent = (more: Partial<SentBulk>): SentBulk => ({
 
 test.each<[string, Partial<SentBulk>, string[]]>([
   ['no address', { userEmails: ' \n' }, ['User email(s) should not be blank']],
+  [
+    'only commas',
+    { userEmails: ' , ', entityIds: ',;' },
+    ['User email(s) should not be blank', 'Entity id(s) should not be blank'],
+  ],
+  [
+    'only commas to remove from',
+    { bulkAction: 'remove', entityIds: ',' },
+    ['Entity id(s) should not be blank'],
+  ],
   ['no entity', { entityIds: '' }, ['Entity id(s) should not be blank']],
   ['no source', { bulkAction: 'copy' }, ['Copy from user email should not be blank']],
   [

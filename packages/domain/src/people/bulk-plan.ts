@@ -14,7 +14,7 @@ import {
 import type { AccessChange, KnownPerson } from './access-change.ts';
 import { isEmail, normalizeEmail } from './email.ts';
 import { canGetRole, canGiveRole, type Entity, type Manager } from './managers.ts';
-import { readEmails, readEntityIds } from './pasted-lists.ts';
+import { type PastedList, readEmails, readEntityIds } from './pasted-lists.ts';
 
 export const bulkActions = ['add', 'remove', 'copy'] as const;
 export type BulkAction = (typeof bulkActions)[number];
@@ -55,16 +55,18 @@ export function readBulkRequest(sent: SentBulk): BulkReading {
   const entities = action === 'copy' ? readEntityIds('') : readEntityIds(sent.entityIds);
   const copyFrom = normalizeEmail(sent.copyFromUserEmail);
   const problems = [
-    ...(sent.userEmails.trim() === '' ? ['User email(s) should not be blank'] : []),
+    ...(isBlank(emails) ? ['User email(s) should not be blank'] : []),
     ...emails.problems,
     ...(emails.values.length > maxBulkPeople
       ? [`At most ${maxBulkPeople} users at once; these are ${emails.values.length}.`]
       : []),
     ...(action === 'copy' ? problemsOfSource(sent.copyFromUserEmail, copyFrom) : []),
-    ...(action === 'add' ? problemsOfAdding(sent) : []),
+    ...(action === 'add' ? problemsOfAdding(sent, entities) : []),
     ...(action !== 'copy' && role !== '' && group !== '' && groupOf[role] !== group
       ? [`The role ${role} does not belong to the group ${group}.`]
       : []),
+    // Without any entity a role is removed everywhere: separators alone must not do that.
+    ...(action === 'remove' && sent.entityIds.trim() !== '' && isBlank(entities) ? [blankEntities] : []),
     ...entities.problems,
     ...(entities.values.length * emails.values.length > maxBulkRoles
       ? [`At most ${maxBulkRoles} roles at once; these are ${entities.values.length * emails.values.length}.`]
@@ -92,10 +94,14 @@ function problemsOfSource(sent: string, email: string): string[] {
     : [`Email - '${sent.trim()}' is not in a valid format, or can be no longer than 75 characters`];
 }
 
-const problemsOfAdding = ({ sysGroupType, role, entityIds }: SentBulk): string[] => [
+const blankEntities = 'Entity id(s) should not be blank';
+const isBlank = ({ values, problems }: PastedList<unknown>): boolean =>
+  values.length === 0 && problems.length === 0;
+
+const problemsOfAdding = ({ sysGroupType, role }: SentBulk, entities: PastedList<number>): string[] => [
   ...(sysGroupType === '' ? ['Please select a system group.'] : []),
   ...(role === '' ? ['Please select a role.'] : []),
-  ...(entityIds.trim() === '' && sysGroupType !== 'system' ? ['Entity id(s) should not be blank'] : []),
+  ...(isBlank(entities) && sysGroupType !== 'system' ? [blankEntities] : []),
 ];
 
 export interface BulkFacts {
