@@ -88,6 +88,9 @@ test('clearing keeps the text, asks everyone again, and says how many had accept
     licenseAgreementText: string;
   };
   await save('<p>Correction</p>', '?keepsAcceptances=true');
+  expect((await portal.get(staff, '/api/GetAdministrationHome')).body).toMatchObject({
+    license: { version: 2, accepted: 2 },
+  });
   expect(await portal.post(staff, '/api/ClearAllLicenseAgreements')).toMatchObject({ status: 200, body: 2 });
   expect(await mayWork()).toBe(false);
   expect(before).not.toBe('<p>Correction</p>');

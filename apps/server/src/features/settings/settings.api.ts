@@ -83,9 +83,8 @@ export const settingsApi: Handlers<typeof settings, Context> = {
   },
 
   async GetAdministrationHome(_input, { app }) {
-    const licenseVersion = await app.cached.licenseVersion();
     const counts = await readHomeCounts(app.pool, {
-      licenseVersion,
+      acceptedFrom: await app.cached.licenseVersion(),
       reviewSteps: [stageNumber('audit-lock')],
     });
     return {
@@ -101,7 +100,7 @@ export const settingsApi: Handlers<typeof settings, Context> = {
         signedIn: app.config.oidcIssuer === undefined ? counts.signedIn : null,
       },
       certifiedMeasures: { vendors: counts.vendors, identifiers: counts.identifiers },
-      license: { version: licenseVersion, since: counts.licenseSince, accepted: counts.accepted },
+      license: { version: counts.licenseVersion, since: counts.licenseSince, accepted: counts.accepted },
     };
   },
 

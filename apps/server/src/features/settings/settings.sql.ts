@@ -47,6 +47,8 @@ export interface HomeCounts {
   readonly withAccess: number;
   readonly staff: number;
   readonly signedIn: number;
+  /** Of the current text; a correction keeps the acceptances of an earlier version. */
+  readonly licenseVersion: number;
   readonly licenseSince: string;
   readonly accepted: number;
 }
@@ -54,10 +56,7 @@ export interface HomeCounts {
 /** Whom a switch concerns. Programs in the order of their names; submissions of the season without test organizations. */
 export async function readHomeCounts(
   db: Queryable,
-  {
-    licenseVersion,
-    reviewSteps,
-  }: { readonly licenseVersion: number; readonly reviewSteps: readonly number[] },
+  { acceptedFrom, reviewSteps }: { readonly acceptedFrom: number; readonly reviewSteps: readonly number[] },
 ): Promise<HomeCounts> {
   const { rows } = await db.query<HomeCounts>(
     `with present as (
@@ -83,10 +82,11 @@ export async function readHomeCounts(
        (select count(distinct p.user_id)::int from person p join account a using (email)
           join identity_record i on i.account_id = a.account_id::text
           where i.kind = 'Session' and i.expires_at > now() and not p.is_staff) as "signedIn",
-       (select created_at from license_agreement order by version desc limit 1) as "licenseSince",
+       license.version as "licenseVersion", license.created_at as "licenseSince",
        (select count(*)::int from person p where exists (select from license_acceptance l
-          where l.user_id = p.user_id and l.version >= $1)) as accepted`,
-    [licenseVersion, reviewSteps],
+          where l.user_id = p.user_id and l.version >= $1)) as accepted
+     from (select version, created_at from license_agreement order by version desc limit 1) as license`,
+    [acceptedFrom, reviewSteps],
   );
   const [row] = rows;
   if (!row) throw new Error('The counts were not read.');
