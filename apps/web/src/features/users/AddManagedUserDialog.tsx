@@ -38,8 +38,10 @@ export function AddManagedUserDialog({ onAdded, onClose }: AddManagedUserDialogP
           value={typed}
           autoComplete="off"
           autoFocus
-          onBlur={() => setTouched(typed !== '')}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setTouched(true);
+          }}
         />
       </Labelled>
       <RoleFields fields={fields} />

@@ -39,8 +39,10 @@ export function AddUserDialog({ onAdded, onClose }: AddUserDialogProps) {
           value={email}
           autoComplete="off"
           autoFocus
-          onBlur={() => setTouched(email !== '')}
-          onChange={({ target }) => setEmail(target.value)}
+          onChange={({ target }) => {
+            setEmail(target.value);
+            setTouched(true);
+          }}
         />
       </Labelled>
     </FormDialog>

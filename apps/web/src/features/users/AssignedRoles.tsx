@@ -28,10 +28,10 @@ export function AssignedRoles({ user }: { user: ManagedUser }) {
   }, [deleted]);
   const name = personName(user);
   const columns: readonly PlainColumn<AssignedRole>[] = [
-    { header: 'Entity ID', width: '70px', cell: ({ entityId }) => entityId },
+    { header: 'Entity ID', width: '84px', cell: ({ entityId }) => entityId },
     { header: 'Org/Vendor', cell: ({ entityName }) => entityName },
-    { header: 'Role Type', width: '96px', cell: ({ roleType }) => roleType },
-    { header: 'Role Name', width: '104px', cell: nameOfRole },
+    { header: 'Role Type', width: '104px', cell: ({ roleType }) => roleType },
+    { header: 'Role Name', width: '128px', cell: nameOfRole },
     ...(user.roles.some(isAuditorRole)
       ? [
           {

@@ -164,7 +164,7 @@ function Managed({ user, isStaff }: { user: ManagedUser; isStaff: boolean }) {
           onClose={close}
         >
           {name} is signed out everywhere and sees who can help, until you unlock them. Their{' '}
-          {counted(user.roles.length, 'role')} stay.
+          {counted(user.roles.length, 'role stays', 'roles stay')}.
         </ConfirmChange>
       )}
       {open === 'unlock' && (
