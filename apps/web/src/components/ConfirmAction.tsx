@@ -8,6 +8,7 @@ import type { Answer, PostName } from '#src/api/calls.ts';
 import type { ActionInput } from '#src/api/client.ts';
 import { useApiAction } from '#src/api/hooks.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { useFeedbackPlace } from './feedback.ts';
 import { ProofPart, useFreshSignIn } from './FreshSignIn.tsx';
 
 export interface ConfirmActionProps<Name extends PostName> {
@@ -25,6 +26,7 @@ export interface ConfirmActionProps<Name extends PostName> {
 
 export default function ConfirmAction<Name extends PostName>(props: ConfirmActionProps<Name>) {
   const { call, input, title, confirmLabel, tone = 'primary', children, onClose, onDone } = props;
+  useFeedbackPlace();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const action = useApiAction(call, { onRefreshed: onDone });

@@ -1,4 +1,4 @@
-/** The Error dialog of calls that user management makes, and its short success messages. Spec: admin-users-errors. */
+/** Short success messages, and the Error dialog of user management. Spec: admin-console-success, admin-users-errors. */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

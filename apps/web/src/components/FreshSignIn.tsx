@@ -57,7 +57,7 @@ interface ProofPartProps {
   readonly signIn: FreshSignIn;
 }
 
-export function ProofPart({ id, what, signIn: { isFresh, isTooOld, popup, prove } }: ProofPartProps) {
+export function ProofPart({ id, what, signIn: { isFresh, popup, prove } }: ProofPartProps) {
   return (
     <SigningPart aria-labelledby={`${id}-proof`}>
       <h3 id={`${id}-proof`}>Proof that it is you</h3>
@@ -68,11 +68,7 @@ export function ProofPart({ id, what, signIn: { isFresh, isTooOld, popup, prove 
         </Row>
       ) : (
         <>
-          <div>
-            {isTooOld
-              ? 'Your sign-in has expired. Sign in again; what you typed is kept.'
-              : `${what} needs a fresh sign-in. What you typed is kept.`}
-          </div>
+          <div>{what} requires a sign-in within the last five minutes. What you typed is kept.</div>
           <Row items="start">
             <Button
               variant={popup === 'failed' ? 'outlined' : 'contained'}

@@ -1,4 +1,4 @@
-/** What user management reports outside of its pages: a refused call stays readable when its page is no longer open. */
+/** What pages report outside of themselves: a success at the foot of the window, and refused calls of user management. */
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -20,9 +20,10 @@ export const useFeedback = create<Feedback>(() => ({ error: null, done: null, is
 const shownMilliseconds = 4_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** Visible wherever the page is scrolled to. Spec: admin-console-success. */
 export function reportDone(sentence: string): void {
   clearTimeout(timer);
-  useFeedback.setState({ done: sentence });
+  useFeedback.setState({ done: sentence, isUsed: true });
   timer = setTimeout(() => useFeedback.setState({ done: null }), shownMilliseconds);
 }
 
@@ -41,13 +42,18 @@ interface Options<Answered> {
   readonly onFailed?: () => void;
 }
 
+/** Loads the place for messages before there is one, so that the first one is read aloud. */
+export function useFeedbackPlace(): void {
+  useEffect(() => useFeedback.setState({ isUsed: true }), []);
+}
+
 /** Several calls of user management as one action: a failure opens the Error dialog. */
 export function useManagingActions<Name extends PostName, Input, Answered>(
   names: readonly Name[],
   run: Parameters<typeof useApiActions<Name, Input, Answered>>[1],
   { onDone, onFailed }: Options<Answered> = {},
 ): UseMutationResult<Answered, Error, Input> {
-  useEffect(() => useFeedback.setState({ isUsed: true }), []);
+  useFeedbackPlace();
   return useApiActions(names, run, {
     ...(onDone ? { onRefreshed: onDone } : {}),
     onError: (error) => {

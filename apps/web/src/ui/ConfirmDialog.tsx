@@ -2,10 +2,9 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
+import { DialogBody, DialogFoot } from './DialogParts.tsx';
 import { DisabledReasonButton } from './DisabledReasonButton.tsx';
 import { ErrorState } from './ErrorState.tsx';
 
@@ -51,11 +50,11 @@ export function ConfirmDialog({
       aria-describedby={`${id}-text`}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent id={`${id}-text`} sx={{ display: 'grid', gap: 1.5, '& ul': { m: 0, pl: 2.5 } }}>
+      <DialogBody id={`${id}-text`} sx={{ '& ul': { m: 0, pl: 2.5 } }}>
         <div>{children}</div>
         {error && <ErrorState message={error.message} reference={error.reference} />}
-      </DialogContent>
-      <DialogActions>
+      </DialogBody>
+      <DialogFoot>
         <Button variant="outlined" onClick={cancel} aria-disabled={isBusy} autoFocus>
           {cancelLabel}
         </Button>
@@ -69,7 +68,7 @@ export function ConfirmDialog({
         >
           {confirmLabel}
         </DisabledReasonButton>
-      </DialogActions>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 /**
- * A button that adds, changes or removes rows of a table: a dialog asks first, then the call is made, and a sentence above
- * the table says that it is done.
+ * A button that adds, changes or removes rows of a table: a dialog asks first, then the call is made, and a short message
+ * says that it is done.
  */
 import Button, { type ButtonProps } from '@mui/material/Button';
-import { createContext, lazy, Suspense, use, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { PostName } from '#src/api/calls.ts';
 import type { ConfirmActionProps } from '#src/components/ConfirmAction.tsx';
+import { reportDone } from '#src/components/feedback.ts';
 
 // Loaded with the first action: most visits of a table only read it.
 const ConfirmAction = lazy(() => import('#src/components/ConfirmAction.tsx')) as unknown as <
@@ -13,9 +14,6 @@ const ConfirmAction = lazy(() => import('#src/components/ConfirmAction.tsx')) as
 >(
   props: ConfirmActionProps<Name>,
 ) => React.ReactNode;
-
-/** Shows a sentence above the table. */
-export const TableNotice = createContext<(sentence: string) => void>(() => undefined);
 
 export interface TableActionProps<Name extends PostName>
   extends Omit<ConfirmActionProps<Name>, 'confirmLabel' | 'onClose' | 'onDone'> {
@@ -31,7 +29,6 @@ export interface TableActionProps<Name extends PostName>
 
 export function TableAction<Name extends PostName>(props: TableActionProps<Name>) {
   const { label, fullLabel = label, confirmLabel = label, variant = 'text', done, ...action } = props;
-  const notify = use(TableNotice);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -39,10 +36,7 @@ export function TableAction<Name extends PostName>(props: TableActionProps<Name>
         variant={variant}
         color={action.tone === 'danger' ? 'error' : 'primary'}
         aria-label={fullLabel}
-        onClick={() => {
-          notify('');
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         {label}
       </Button>
@@ -54,7 +48,7 @@ export function TableAction<Name extends PostName>(props: TableActionProps<Name>
             onClose={() => setOpen(false)}
             onDone={() => {
               setOpen(false);
-              notify(done);
+              reportDone(done);
             }}
           />
         </Suspense>

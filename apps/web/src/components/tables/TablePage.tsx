@@ -9,8 +9,6 @@ import { AppLink } from '#src/components/AppLink.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import type { Filter, Selection } from '#src/ui/DataTable.tsx';
 import { filteredRows } from '#src/ui/data-table-model.ts';
-import { Stack } from '#src/ui/Layout.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { CountLinks, TableControls } from '#src/ui/TableControls.tsx';
 import type { Table, TableCall, TablePart } from './define-table.ts';
@@ -18,7 +16,6 @@ import { QueryTable, type RowsQuery } from './QueryTable.tsx';
 import { QuestionField } from './QuestionField.tsx';
 import { type Answers, type Choice, namesOf, queryOf, type TableQuery } from './questions.ts';
 import { ServerTable } from './ServerTable.tsx';
-import { TableNotice } from './TableAction.tsx';
 import { addressWith, filledOf, partOf, partShown } from './table-view.ts';
 
 const number = new Intl.NumberFormat('en-US');
@@ -108,7 +105,6 @@ export function TablePage<Row extends object>({
   const above = fields(
     (question) => question.kind !== 'toggle' && !(question.kind === 'choice' && question.isInAddress),
   );
-  const [notice, setNotice] = useState('');
   const remark = report.data && query ? table.remark?.(rows, query) : null;
   const rowsAbove = [above, parts].filter(({ length }) => length > 0).length;
   const shared = {
@@ -127,7 +123,7 @@ export function TablePage<Row extends object>({
     ),
   };
   return (
-    <TableNotice value={setNotice}>
+    <>
       <PageHeader
         title={title}
         lead={lead}
@@ -139,11 +135,6 @@ export function TablePage<Row extends object>({
           </>
         }
       />
-      {notice !== '' && (
-        <Stack below="m">
-          <Notice tone="ok">{notice}</Notice>
-        </Stack>
-      )}
       {table.above}
       {ownAbove}
       {above.length > 0 && (
@@ -200,6 +191,6 @@ export function TablePage<Row extends object>({
           )}
         </>
       )}
-    </TableNotice>
+    </>
   );
 }

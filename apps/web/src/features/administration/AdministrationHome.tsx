@@ -6,7 +6,6 @@ import { useApi } from '#src/api/hooks.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { Moment } from '#src/components/Moment.tsx';
 import { saveBase64 } from '#src/components/save-file.ts';
-import { useDoneNotice } from '#src/components/use-done-notice.tsx';
 import { Columns, FactList, Rows } from '#src/ui/administration/AdministrationHome.styles.ts';
 import { Box, Stack } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
@@ -63,7 +62,7 @@ function Installation({ facts: { model, home } }: { facts: Facts }) {
   );
 }
 
-function Settings({ facts, onDone }: { facts: Facts; onDone: (sentence: string) => void }) {
+function Settings({ facts }: { facts: Facts }) {
   // HEDIS is not switched in a DCAP environment.
   const keys = switchKeys.filter((key) => key !== 'HEDIS' || !facts.model.isDcapEnvironment);
   return (
@@ -72,14 +71,14 @@ function Settings({ facts, onDone }: { facts: Facts; onDone: (sentence: string) 
         <Panel title="Programs and checks" isFlush>
           <Rows>
             {keys.map((key) => (
-              <SwitchRow key={key} switchKey={key} facts={facts} onDone={onDone} />
+              <SwitchRow key={key} switchKey={key} facts={facts} />
             ))}
           </Rows>
         </Panel>
         <Panel title="Portal access" isFlush>
           <Rows>
-            <ModeRow mode="isMaintenanceMode" facts={facts} onDone={onDone} />
-            <ModeRow mode="isOffseasonMode" facts={facts} onDone={onDone} />
+            <ModeRow mode="isMaintenanceMode" facts={facts} />
+            <ModeRow mode="isOffseasonMode" facts={facts} />
             <ActionRow
               call="ClearAllLicenseAgreements"
               name="License agreement"
@@ -87,7 +86,7 @@ function Settings({ facts, onDone }: { facts: Facts; onDone: (sentence: string) 
               label="Clear License Agreements"
               tone="danger"
               sentences={clearConsequences(facts)}
-              onDone={() => onDone('License agreements were cleared.')}
+              done="License agreements were cleared."
             />
             <ActionRow
               call="UpdateAllSubmissionStatuses"
@@ -95,14 +94,14 @@ function Settings({ facts, onDone }: { facts: Facts; onDone: (sentence: string) 
               line="Copies in memory, and statuses that follow from other data"
               label="Reload Cache"
               sentences={reloadConsequences}
-              onDone={() => onDone('The cache was reloaded.')}
+              done="The cache was reloaded."
             />
           </Rows>
         </Panel>
       </Stack>
       <Stack gap="l">
         <Installation facts={facts} />
-        <LoginMessagePanel stored={facts.home.loginMessage} onDone={onDone} />
+        <LoginMessagePanel stored={facts.home.loginMessage} />
         <Panel title="Templates">
           <DownloadButton variant="outlined" onDownload={saveTemplates}>
             Download All Submission Templates
@@ -116,7 +115,6 @@ function Settings({ facts, onDone }: { facts: Facts; onDone: (sentence: string) 
 export default function AdministrationHome() {
   const model = useApi('GetAdminModel');
   const home = useApi('GetAdministrationHome');
-  const [notice, onDone] = useDoneNotice();
   return (
     <QueryState
       of={[model, home]}
@@ -126,12 +124,7 @@ export default function AdministrationHome() {
         </Panel>
       }
     >
-      {(settings, installation) => (
-        <>
-          {notice}
-          <Settings facts={{ model: settings, home: installation }} onDone={onDone} />
-        </>
-      )}
+      {(settings, installation) => <Settings facts={{ model: settings, home: installation }} />}
     </QueryState>
   );
 }

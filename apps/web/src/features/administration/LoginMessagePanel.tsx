@@ -4,6 +4,7 @@ import { plainTextOf } from '@idss/domain/announcements/rich-text';
 import { canSaveLoginMessage } from '@idss/domain/settings/switches';
 import { describeError } from '#src/api/api-error.ts';
 import { useApiAction } from '#src/api/hooks.ts';
+import { reportDone, useFeedbackPlace } from '#src/components/feedback.ts';
 import { Moment } from '#src/components/Moment.tsx';
 import { OutdatedNotice } from '#src/components/OutdatedNotice.tsx';
 import { RichTextEditor } from '#src/components/rich-text/RichTextEditor.tsx';
@@ -24,19 +25,15 @@ function reasonNotToSave(typed: LoginMessage, stored: LoginMessage): string | nu
   return verdict.ok ? null : verdict.reason;
 }
 
-export interface LoginMessagePanelProps {
-  readonly stored: LoginMessage;
-  readonly onDone: (sentence: string) => void;
-}
-
-export function LoginMessagePanel({ stored, onDone }: LoginMessagePanelProps) {
+export function LoginMessagePanel({ stored }: { stored: LoginMessage }) {
+  useFeedbackPlace();
   // Null: nothing was changed. `changedAt` is that of the version that the text began as.
   const [draft, setDraft, forget] = useDraft<LoginMessage | null>('login message', null);
   const form = draft ?? stored;
   const save = useApiAction('UpdateConfigUserMsgOnLoginMode', {
     onRefreshed: () => {
       forget();
-      onDone('The login message was saved.');
+      reportDone('The login message was saved.');
     },
   });
   const { enable, message, changedAt } = form;

@@ -4,6 +4,7 @@ import { settingLabels, type SwitchKey, switches } from '@idss/domain/settings/s
 import Button from '@mui/material/Button';
 import { type ReactNode, useId, useState } from 'react';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
+import { reportDone } from '#src/components/feedback.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
@@ -19,11 +20,6 @@ import {
   onOffLabel,
   switchConsequences,
 } from './consequences.ts';
-
-export interface RowProps {
-  readonly facts: Facts;
-  readonly onDone: (sentence: string) => void;
-}
 
 interface LineProps {
   readonly name: string;
@@ -55,7 +51,7 @@ export const Sentences = ({ sentences }: { sentences: readonly string[] }) => (
 /** What the open dialog asks for does not change when another administrator is faster: the server then refuses. */
 const useWanted = () => useState<boolean | null>(null);
 
-export function SwitchRow({ switchKey, facts, onDone }: RowProps & { switchKey: SwitchKey }) {
+export function SwitchRow({ switchKey, facts }: { switchKey: SwitchKey; facts: Facts }) {
   const id = useId();
   const [wanted, setWanted] = useWanted();
   const setting = switches[switchKey];
@@ -77,7 +73,7 @@ export function SwitchRow({ switchKey, facts, onDone }: RowProps & { switchKey: 
           onClose={() => setWanted(null)}
           onDone={() => {
             setWanted(null);
-            onDone(`${name}: switched ${wanted ? 'on' : 'off'}.`);
+            reportDone(`${name}: switched ${wanted ? 'on' : 'off'}.`);
           }}
         >
           <Sentences sentences={switchConsequences(switchKey, wanted, facts)} />
@@ -92,12 +88,12 @@ const modes = {
   isOffseasonMode: { call: 'SetOffseasonMode', message: unauthorizedMessages.Offseason },
 } as const satisfies Record<ModeName, unknown>;
 
-export function ModeRow({ mode, facts, onDone }: RowProps & { mode: ModeName }) {
+export function ModeRow({ mode, facts }: { mode: ModeName; facts: Facts }) {
   const [wanted, setWanted] = useWanted();
   const name = settingLabels[mode];
   const isNowOn = isOn(mode, facts);
   return (
-    <Line name={name} line={modeLine(mode, facts)}>
+    <Line name={name} line={modeLine(isNowOn, facts)}>
       {isNowOn && (
         <Chip tone="warn" icon={<Icon name="warn" />}>
           On
@@ -121,7 +117,7 @@ export function ModeRow({ mode, facts, onDone }: RowProps & { mode: ModeName }) 
           onClose={() => setWanted(null)}
           onDone={() => {
             setWanted(null);
-            onDone(`${name}: switched ${wanted ? 'on' : 'off'}.`);
+            reportDone(`${name}: switched ${wanted ? 'on' : 'off'}.`);
           }}
         >
           <Sentences sentences={modeConsequences(wanted, facts, modes[mode].message)} />
@@ -139,9 +135,10 @@ export function ActionRow(props: {
   readonly label: string;
   readonly tone?: 'danger';
   readonly sentences: readonly string[];
-  readonly onDone: () => void;
+  /** Said when it is done. */
+  readonly done: string;
 }) {
-  const { call, name, line, label, tone = 'primary', sentences, onDone } = props;
+  const { call, name, line, label, tone = 'primary', sentences, done } = props;
   const [isAsking, setAsking] = useState(false);
   return (
     <Line name={name} line={line}>
@@ -162,7 +159,7 @@ export function ActionRow(props: {
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false);
-            onDone();
+            reportDone(done);
           }}
         >
           <Sentences sentences={sentences} />

@@ -100,12 +100,11 @@ export type ModeName = 'isMaintenanceMode' | 'isOffseasonMode';
 const peopleOutside = ({ home }: Facts): number => home.people.withAccess - home.people.staff;
 
 /** The line under the name of a mode. */
-export function modeLine(mode: ModeName, { home }: Facts): string {
-  if (mode === 'isOffseasonMode') return 'Everyone but system administrators sees the offseason page';
+export function modeLine(isNowOn: boolean, { home }: Facts): string {
+  if (isNowOn) return 'Only system administrators have access';
   const { signedIn } = home.people;
-  return signedIn === null
-    ? 'Only system administrators can work'
-    : `${count(signedIn, 'signed-in person loses', 'signed-in people lose')} access; system administrators can go on`;
+  const now = signedIn === null ? '' : ` · ${count(signedIn, 'other person', 'other people')} signed in now`;
+  return `Closes the portal to everyone but system administrators${now}`;
 }
 
 /** The sentences of the dialog that asks before a mode changes. `message`: what people see instead. */

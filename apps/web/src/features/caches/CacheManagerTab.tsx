@@ -9,7 +9,7 @@ import ConfirmAction from '#src/components/ConfirmAction.tsx';
 import { saveBase64 } from '#src/components/save-file.ts';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
-import { useDoneNotice } from '#src/components/use-done-notice.tsx';
+import { reportDone } from '#src/components/feedback.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -38,7 +38,6 @@ export default function CacheManagerTab() {
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const [notice, onDone] = useDoneNotice();
   const [rowActions] = useState({
     label: 'Download',
     width: 100,
@@ -73,7 +72,6 @@ export default function CacheManagerTab() {
           </DisabledReasonButton>
         }
       />
-      {notice}
       {failure !== null && <ErrorState title="The cache was not downloaded" {...describeError(failure)} />}
       <QueryTable
         {...list}
@@ -91,7 +89,7 @@ export default function CacheManagerTab() {
           onDone={() => {
             setAsking(false);
             setSelected([]);
-            onDone('The caches were cleared.');
+            reportDone('The caches were cleared.');
           }}
         >
           Every process reads {selected.join(', ')} from the database again. The next calls of everyone may

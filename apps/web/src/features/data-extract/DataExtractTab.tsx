@@ -8,7 +8,7 @@ import ConfirmAction from '#src/components/ConfirmAction.tsx';
 import { sizeText } from '#src/components/size-text.ts';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
-import { useDoneNotice } from '#src/components/use-done-notice.tsx';
+import { reportDone } from '#src/components/feedback.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
 import { Box, Row, Stack } from '#src/ui/Layout.tsx';
@@ -90,7 +90,6 @@ function useExtracts() {
 export default function DataExtractTab() {
   const extracts = useExtracts();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [notice, onDone] = useDoneNotice();
   const [rowActions] = useState(() => rowActionsWith((extract) => setAsked({ question: 'delete', extract })));
   const close = (): void => setAsked(null);
   const rows = extracts.data ?? [];
@@ -100,7 +99,6 @@ export default function DataExtractTab() {
         title="Submission Data Extract"
         lead="HEDIS (DST) only: one zip with submissions, indicators and results, all of the same moment."
       />
-      {notice}
       <Stack gap="l">
         <ExtractStatistics extracts={rows} onAsk={(question, type) => setAsked({ question, type })} />
         <ExtractProgress extracts={rows} />
@@ -118,7 +116,7 @@ export default function DataExtractTab() {
           onClose={close}
           onDone={() => {
             close();
-            onDone(`${asked.extract.name} was deleted.`);
+            reportDone(`${asked.extract.name} was deleted.`);
           }}
         >
           {asked.extract.name} is deleted for everyone. A new extract has the data of the moment when it is

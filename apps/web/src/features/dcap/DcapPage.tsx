@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
-import { useDoneNotice } from '#src/components/use-done-notice.tsx';
+import { reportDone } from '#src/components/feedback.ts';
 import { saveCsv } from '#src/ui/csv.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { RowButtons } from '#src/ui/RowButtons.tsx';
@@ -50,11 +50,10 @@ const exportCsv = (organizations: readonly DcapOrganization[]): void =>
 export default function DcapPage() {
   const organizations = useApi('GetAllOrganizationsWithContact');
   const [open, setOpen] = useState<Open | null>(null);
-  const [notice, say] = useDoneNotice();
   const close = (): void => setOpen(null);
   const done = (sentence: string): void => {
     close();
-    say(sentence);
+    reportDone(sentence);
   };
   const rowActions = useMemo(
     () => ({
@@ -97,7 +96,6 @@ export default function DcapPage() {
           </>
         }
       />
-      {notice}
       <QueryTable {...list} query={organizations} rowActions={rowActions} />
       {open?.dialog === 'organization' && (
         <OrganizationDialog

@@ -8,7 +8,7 @@ import { useApi } from '#src/api/hooks.ts';
 import { OutdatedNotice } from '#src/components/OutdatedNotice.tsx';
 import { LazyRichText } from '#src/components/rich-text/LazyRichText.tsx';
 import { RichTextEditor } from '#src/components/rich-text/RichTextEditor.tsx';
-import { useDoneNotice } from '#src/components/use-done-notice.tsx';
+import { reportDone } from '#src/components/feedback.ts';
 import { useDraft } from '#src/session/drafts.ts';
 import { Columns } from '#src/ui/administration/AdministrationHome.styles.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
@@ -28,10 +28,9 @@ interface Draft {
 interface EditorProps {
   readonly stored: Draft;
   readonly current: Answer<'GetLicenseVersions'>[number] | undefined;
-  readonly onDone: (sentence: string) => void;
 }
 
-function Editor({ stored, current, onDone }: EditorProps) {
+function Editor({ stored, current }: EditorProps) {
   // Null: nothing was typed.
   const [draft, setDraft, forget] = useDraft<Draft | null>('license agreement', null);
   const { text, version } = draft ?? stored;
@@ -96,7 +95,7 @@ function Editor({ stored, current, onDone }: EditorProps) {
           onDone={() => {
             setSaving(false);
             forget();
-            onDone('The license agreement was saved.');
+            reportDone('The license agreement was saved.');
           }}
         />
       )}
@@ -107,7 +106,6 @@ function Editor({ stored, current, onDone }: EditorProps) {
 export default function LicensePage() {
   const model = useApi('GetAdminModel');
   const versions = useApi('GetLicenseVersions');
-  const [notice, onDone] = useDoneNotice();
   return (
     <QueryState
       of={[model, versions]}
@@ -119,12 +117,10 @@ export default function LicensePage() {
     >
       {({ licenseAgreementText }, list) => (
         <>
-          {notice}
           <Stack gap="l">
             <Editor
               stored={{ text: licenseAgreementText, version: list[0]?.version ?? 0 }}
               current={list[0]}
-              onDone={onDone}
             />
             <LicenseVersions versions={list} />
           </Stack>

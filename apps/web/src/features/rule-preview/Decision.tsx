@@ -10,12 +10,7 @@ const DecisionDialog = lazy(() => import('./DecisionDialog.tsx'));
 
 export type Asked = 'apply' | 'update' | 'drop';
 
-interface DecisionProps {
-  readonly preview: Preview;
-  readonly onDone: (sentence: string) => void;
-}
-
-export function Decision({ preview, onDone }: DecisionProps) {
+export function Decision({ preview }: { preview: Preview }) {
   const { state, canApply, canUpdate, sampleSize, changedFiles, areRulesOutdated } = preview;
   const [asked, setAsked] = useState<Asked | null>(null);
   if (state !== 'Running' && state !== 'Done') return null;
@@ -57,7 +52,7 @@ export function Decision({ preview, onDone }: DecisionProps) {
       </Row>
       {asked !== null && (
         <Suspense fallback={null}>
-          <DecisionDialog asked={asked} preview={preview} onClose={() => setAsked(null)} onDone={onDone} />
+          <DecisionDialog asked={asked} preview={preview} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </Stack>

@@ -1,6 +1,7 @@
 /** What apply, update or drop does to whom, before it happens. Loaded when it is asked. Spec: rule-preview-apply. */
 import { counted } from '#src/components/counted.ts';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
+import { reportDone } from '#src/components/feedback.ts';
 import { Stack } from '#src/ui/Layout.tsx';
 import type { Asked } from './Decision.tsx';
 import type { Preview } from './PreviewPage.tsx';
@@ -9,15 +10,14 @@ interface DecisionDialogProps {
   readonly asked: Asked;
   readonly preview: Preview;
   readonly onClose: () => void;
-  readonly onDone: (sentence: string) => void;
 }
 
-export default function DecisionDialog({ asked, preview, onClose: close, onDone }: DecisionDialogProps) {
+export default function DecisionDialog({ asked, preview, onClose: close }: DecisionDialogProps) {
   const { previewId, changedFiles } = preview;
   const isSample = preview.sampleSize !== null;
   const done = (sentence: string) => (): void => {
     close();
-    onDone(sentence);
+    reportDone(sentence);
   };
   const input = () => ({ body: { previewId } });
   return (

@@ -5,7 +5,6 @@ import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
-import { useDoneNotice } from '#src/components/use-done-notice.tsx';
 import { paths } from '#src/paths.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Row, Stack } from '#src/ui/Layout.tsx';
@@ -34,7 +33,6 @@ export default function PreviewPage({ previewId }: { previewId: string }) {
   const search = useRouterState({
     select: ({ location }) => location.search as Readonly<Record<string, string>>,
   });
-  const [notice, onDone] = useDoneNotice();
   const [working, setWorking] = useState(true);
   const preview = useApi(
     'GetRulePreview',
@@ -62,13 +60,12 @@ export default function PreviewPage({ previewId }: { previewId: string }) {
             }
             actions={<AppLink href={paths.administration('rule-preview')}>All previews</AppLink>}
           />
-          {notice}
           <Stack gap="l">
             <PreviewProgress preview={known} />
             {known.state !== 'Dropped' && (
               <>
                 <Outcomes preview={known} current={filters.outcome} />
-                <Decision preview={known} onDone={onDone} />
+                <Decision preview={known} />
                 <TwoTables>
                   <ByRule preview={known} rules={rules} />
                   <ByOrganization preview={known} />

@@ -4,7 +4,7 @@ import { describeError } from '#src/api/api-error.ts';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
-import { useDoneNotice } from '#src/components/use-done-notice.tsx';
+import { reportDone } from '#src/components/feedback.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
@@ -21,7 +21,7 @@ import { SeasonProblems } from './SeasonProblems.tsx';
 
 type Preview = Answer<'PreviewSeason'>;
 
-function CheckSeason({ onDone }: { onDone: (sentence: string) => void }) {
+function CheckSeason() {
   const [file, setFile] = useState<File | null>(null);
   const [checked, setChecked] = useState<{ file: File; preview: Preview } | null>(null);
   const [isOpening, setIsOpening] = useState(false);
@@ -97,7 +97,7 @@ function CheckSeason({ onDone }: { onDone: (sentence: string) => void }) {
             setFile(null);
             setOpened(opened + 1);
             reset();
-            onDone(sentence);
+            reportDone(sentence);
           }}
         />
       )}
@@ -107,13 +107,11 @@ function CheckSeason({ onDone }: { onDone: (sentence: string) => void }) {
 
 export default function SeasonPage() {
   const loads = useApi('GetSeasonLoads');
-  const [notice, onDone] = useDoneNotice();
   return (
     <>
       <PageHeader title="Season" lead="A season is a folder. Opening one applies to everyone’s next click." />
-      {notice}
       <Stack gap="l">
-        <CheckSeason onDone={onDone} />
+        <CheckSeason />
         {loads.error && loads.data === undefined ? (
           <QueryError error={loads.error} onRetry={() => void loads.refetch()} />
         ) : !loads.data ? (

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { FileList, FilePicker } from '#src/components/upload/FilePicker.tsx';
-import { useDoneNotice } from '#src/components/use-done-notice.tsx';
+import { reportDone } from '#src/components/feedback.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Row, Stack } from '#src/ui/Layout.tsx';
@@ -20,7 +20,7 @@ import { MatrixVersions } from './MatrixVersions.tsx';
 const accepted = { 'text/csv': ['.csv'] };
 const ApplyMatrixDialog = lazy(() => import('./ApplyMatrixDialog.tsx'));
 
-function ReplaceMatrix({ onDone }: { onDone: (sentence: string) => void }) {
+function ReplaceMatrix() {
   const [file, setFile] = useState<File | null>(null);
   const [isRefused, setRefused] = useState(false);
   const [preview, setPreview] = useState<{ file: File; difference: Preview } | null>(null);
@@ -97,7 +97,7 @@ function ReplaceMatrix({ onDone }: { onDone: (sentence: string) => void }) {
             onClose={() => setPreview(null)}
             onDone={(sentence) => {
               setPreview(null);
-              onDone(sentence);
+              reportDone(sentence);
             }}
           />
         </Suspense>
@@ -109,14 +109,12 @@ function ReplaceMatrix({ onDone }: { onDone: (sentence: string) => void }) {
 export default function SecurityMatrixPage() {
   const matrix = useApi('GetSecurityMatrix', {});
   const versions = useApi('GetSecurityMatrixVersions');
-  const [notice, onDone] = useDoneNotice();
   return (
     <>
       <PageHeader
         title="Security Matrix"
         lead="Which role may do what. A change applies to everyone’s next click."
       />
-      {notice}
       <QueryState
         of={[matrix, versions]}
         loading={
@@ -127,7 +125,7 @@ export default function SecurityMatrixPage() {
       >
         {({ csv }, list) => (
           <Stack gap="l">
-            <ReplaceMatrix onDone={onDone} />
+            <ReplaceMatrix />
             <CurrentMatrix csv={csv} />
             <MatrixVersions versions={list} />
           </Stack>
