@@ -35,3 +35,14 @@ export function listFindings(report: (finding: Finding) => void): FindingList {
     },
   };
 }
+
+/** All findings of a file that is in memory as a whole. */
+export function collectFindings<Outcome>(
+  bytes: Uint8Array,
+  open: (report: (finding: Finding) => void) => { write(chunk: Uint8Array): void; end(): Outcome },
+): { readonly findings: readonly Finding[]; readonly outcome: Outcome } {
+  const findings: Finding[] = [];
+  const validator = open((finding) => findings.push(finding));
+  validator.write(bytes);
+  return { outcome: validator.end(), findings };
+}

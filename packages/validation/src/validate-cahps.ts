@@ -13,7 +13,7 @@ import {
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
 import { findingOf, inFileOrder } from './finding-of.ts';
-import { listFindings } from './list-findings.ts';
+import { collectFindings, listFindings } from './list-findings.ts';
 import { chooseLayout, firstValue, layoutOfHeader } from './formats/cahps-csv/choose-layout.ts';
 import { isFrameSize } from './formats/cahps-csv/field-forms.ts';
 import { createKeySet } from './formats/cahps-csv/key-set.ts';
@@ -336,12 +336,5 @@ export function createCahpsValidator(
   };
 }
 
-export function validateCahps(
-  bytes: Uint8Array,
-  options: CahpsOptions,
-): { readonly findings: readonly Finding[]; readonly outcome: CahpsOutcome } {
-  const findings: Finding[] = [];
-  const validator = createCahpsValidator(options, (finding) => findings.push(finding));
-  validator.write(bytes);
-  return { outcome: validator.end(), findings };
-}
+export const validateCahps = (bytes: Uint8Array, options: CahpsOptions) =>
+  collectFindings(bytes, (report) => createCahpsValidator(options, report));

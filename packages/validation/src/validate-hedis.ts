@@ -10,7 +10,7 @@ import {
 import type { ProductLine } from '@idss/domain/program';
 import { applyRuleSettings } from './apply-rule-settings.ts';
 import { findingOf, inFileOrder, type Looked } from './finding-of.ts';
-import { listFindings } from './list-findings.ts';
+import { collectFindings, listFindings } from './list-findings.ts';
 import type { HedisSubmission } from './formats/hedis-xml/model.ts';
 import { createHedisReader } from './formats/hedis-xml/read-hedis-xml.ts';
 import { computeResults, type SubmissionResult } from './results/compute-results.ts';
@@ -167,12 +167,5 @@ export function createHedisValidator(
   };
 }
 
-export function validateHedis(
-  bytes: Uint8Array,
-  options: HedisOptions,
-): { readonly findings: readonly Finding[]; readonly outcome: HedisOutcome } {
-  const findings: Finding[] = [];
-  const validator = createHedisValidator(options, (finding) => findings.push(finding));
-  validator.write(bytes);
-  return { outcome: validator.end(), findings };
-}
+export const validateHedis = (bytes: Uint8Array, options: HedisOptions) =>
+  collectFindings(bytes, (report) => createHedisValidator(options, report));

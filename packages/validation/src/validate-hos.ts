@@ -10,7 +10,7 @@ import {
 } from '@idss/domain/findings/finding';
 import { findingOf, inFileOrder, type RuleHead } from './finding-of.ts';
 import { sizeInWords } from './formats/size-in-words.ts';
-import { listFindings } from './list-findings.ts';
+import { collectFindings, listFindings } from './list-findings.ts';
 import { textAt } from './formats/hos-fixed/bytes.ts';
 import { createMemberKeys, memberKeysOf } from './formats/hos-fixed/member-keys.ts';
 import { createHosLineReader } from './formats/hos-fixed/read-hos-lines.ts';
@@ -307,12 +307,5 @@ export function createHosValidator(options: HosOptions, report: (finding: Findin
   };
 }
 
-export function validateHos(
-  bytes: Uint8Array,
-  options: HosOptions,
-): { readonly findings: readonly Finding[]; readonly outcome: HosOutcome } {
-  const findings: Finding[] = [];
-  const validator = createHosValidator(options, (finding) => findings.push(finding));
-  validator.write(bytes);
-  return { outcome: validator.end(), findings };
-}
+export const validateHos = (bytes: Uint8Array, options: HosOptions) =>
+  collectFindings(bytes, (report) => createHosValidator(options, report));

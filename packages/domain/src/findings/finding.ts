@@ -102,8 +102,15 @@ export const isErrorSeverity = (severity: Severity | null): boolean =>
   errorSeverities.some((error) => error === severity);
 export const hasErrors = (status: ValidationStatus): boolean => isErrorSeverity(worstSeverity(status));
 
-export const fileStates = ['waiting', 'processing', 'done', 'refused', 'failed'] as const;
-export type FileState = (typeof fileStates)[number];
+export const fileStateLabels = {
+  waiting: 'Waiting',
+  processing: 'Being checked',
+  done: 'Accepted',
+  refused: 'Refused',
+  failed: 'Failed',
+} as const;
+export type FileState = keyof typeof fileStateLabels;
+export const fileStates = namesOf(fileStateLabels);
 
 /**
  * How severe the outcome of an uploaded file is: null while it has none, and where there is nothing to resolve. A file

@@ -99,14 +99,12 @@ test('a day, a moment, a record', () => {
   expect(recordText(new Date('2026-06-12T00:04:05Z'))).toBe('June 12, 2026, 00:04:05 UTC');
 });
 
-test.each([
-  ['America/New_York', true],
-  ['UTC', true],
-  ['Eastern', false],
-  ['', false],
-  ['America/Nowhere', false],
-])('%s is a time zone: %s', (name, expected) => {
-  expect(isTimeZone(name)).toBe(expected);
+test.each(['America/New_York', 'UTC'])('%s is a time zone', (name) => {
+  expect(isTimeZone(name)).toBe(true);
+});
+
+test.each(['Eastern', '', 'America/Nowhere'])('%j is not a time zone', (name) => {
+  expect(isTimeZone(name)).toBe(false);
 });
 
 const now = new Date('2026-06-01T12:00:00Z');

@@ -1,5 +1,6 @@
 /** A role, or every role of a group, to filter people by. */
 import {
+  groupLabels,
   groupOf,
   type RoleGroup,
   roleGroups,
@@ -7,7 +8,6 @@ import {
   type RoleName,
   roleNames,
 } from '../permissions/actions.ts';
-import { groupLabels } from './role-text.ts';
 
 export interface RoleFilter {
   readonly roleType?: RoleGroup;

@@ -28,13 +28,6 @@ export interface NamedPerson {
   readonly lastName: string;
 }
 
-export const groupLabels = {
-  system: 'System',
-  organization: 'Organization',
-  vendor: 'Vendor',
-  submission: 'Submission',
-} as const satisfies Record<RoleGroup, string>;
-
 /** The name, or the address of a person who has not entered one yet. */
 export const personName = ({ email, firstName, lastName }: NamedPerson): string =>
   `${firstName} ${lastName}`.trim() || email;

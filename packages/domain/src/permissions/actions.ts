@@ -29,8 +29,14 @@ export const actionNames = [
 ] as const;
 export type ActionName = (typeof actionNames)[number];
 
-export const roleGroups = ['system', 'organization', 'vendor', 'submission'] as const;
-export type RoleGroup = (typeof roleGroups)[number];
+export const groupLabels = {
+  system: 'System',
+  organization: 'Organization',
+  vendor: 'Vendor',
+  submission: 'Submission',
+} as const;
+export type RoleGroup = keyof typeof groupLabels;
+export const roleGroups = namesOf(groupLabels);
 
 export const groupOf = {
   sysadmin: 'system',

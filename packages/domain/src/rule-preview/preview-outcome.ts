@@ -1,12 +1,20 @@
 /** What a rule preview says of one submission, and when it may be applied. Spec: rule-preview-result, rule-preview-apply. */
 import { hasErrors, type ValidationStatus } from '../findings/finding.ts';
+import { namesOf } from '../names-of.ts';
 import type { Component } from '../program.ts';
 import { no, type Verdict, yes } from '../verdict.ts';
 import type { RuleDifference } from './rule-difference.ts';
 
 /** Those that matter most come first. unchecked: the file could not be checked. */
-export const previewOutcomes = ['newlyFailing', 'newlyPassing', 'changed', 'unchanged', 'unchecked'] as const;
-export type PreviewOutcome = (typeof previewOutcomes)[number];
+export const previewOutcomeLabels = {
+  newlyFailing: 'Newly failing',
+  newlyPassing: 'Newly passing',
+  changed: 'Other findings',
+  unchanged: 'Unchanged',
+  unchecked: 'Not checked',
+} as const;
+export type PreviewOutcome = keyof typeof previewOutcomeLabels;
+export const previewOutcomes = namesOf(previewOutcomeLabels);
 
 export const previewStates = ['Running', 'Done', 'Applied', 'Dropped'] as const;
 export type PreviewState = (typeof previewStates)[number];

@@ -1,12 +1,9 @@
 /** The five bulk actions of staff: on which selection, at which stages, and as which moves. Spec: admin-data-bulk. */
+import { namesOf } from '../names-of.ts';
 import { type Component, programOf } from '../program.ts';
 import { all, no, type Verdict, yes } from '../verdict.ts';
 import { type Stage, type StageLabel, stageLabels, stagesOf } from './stage.ts';
 import { canTake, type ComponentFacts, transitionOf, type WorkflowAction } from './workflow.ts';
-
-/** As BulkSubmissionAction spells them. */
-export const bulkActions = ['Reprocess', 'UnAttest', 'Unsubmit', 'Rollback', 'UnMarkFinal'] as const;
-export type BulkAction = (typeof bulkActions)[number];
 
 /** Submissions per call; the screen splits longer selections. */
 export const bulkActionLimit = 500;
@@ -17,13 +14,16 @@ export function canSendBulkAction(count: number): Verdict {
   return count > bulkActionLimit ? no(`At most ${bulkActionLimit} submissions go into one call.`) : yes();
 }
 
+/** The actions as BulkSubmissionAction spells them, each with the first move that it consists of. */
 const firstMove = {
   Reprocess: 'Reprocess',
   UnAttest: 'AttestationUndo',
   Unsubmit: 'Unsubmit',
   Rollback: 'Rollback',
   UnMarkFinal: 'MarkFinalUnlock',
-} as const satisfies Record<BulkAction, WorkflowAction>;
+} as const;
+export type BulkAction = keyof typeof firstMove;
+export const bulkActions = namesOf(firstMove);
 
 type StageFacts = Pick<ComponentFacts, 'component' | 'stage'>;
 

@@ -3,7 +3,7 @@ import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
 import { attestedThrough, canPrepareAttestation, finalizedTogether, hasSigned } from './attesting.ts';
 import { reprocess } from './reprocess.ts';
-import { whileProgramIsOpen } from './while-program-is-open.ts';
+import { unsubmit } from './unsubmit.ts';
 import type { ComponentFacts, Transition } from './workflow.ts';
 
 export const cahpsTransitions: readonly Transition[] = [
@@ -39,14 +39,7 @@ export const cahpsTransitions: readonly Transition[] = [
     guard: (facts) => isAttestedAlone(facts, 'Undo the attestation of'),
     voidsAttestation: true,
   },
-  {
-    action: 'Unsubmit',
-    from: ['cahps-mark-final'],
-    to: () => 'import',
-    permission: 'UPLOAD_DOCUMENT_NONHEDIS',
-    guard: whileProgramIsOpen,
-    removesFile: true,
-  },
+  unsubmit('cahps-mark-final', 'UPLOAD_DOCUMENT_NONHEDIS'),
   {
     action: 'Rollback',
     from: ['complete'],

@@ -6,7 +6,7 @@ import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
 import { canPrepareAttestation, hasSigned } from './attesting.ts';
 import { reprocess } from './reprocess.ts';
-import { whileProgramIsOpen } from './while-program-is-open.ts';
+import { unsubmit } from './unsubmit.ts';
 import type { ComponentFacts, Transition } from './workflow.ts';
 
 const noErrorFindings = (facts: ComponentFacts): Verdict =>
@@ -85,15 +85,7 @@ export const hedisTransitions: readonly Transition[] = [
     voidsAttestation: true,
     takesCahpsAlong: 'AttestationUndo',
   },
-  {
-    action: 'Unsubmit',
-    from: ['plan-lock'],
-    to: () => 'import',
-    permission: 'UPLOAD_DOCUMENT_HEDIS',
-    guard: whileProgramIsOpen,
-    voidsAttestation: true,
-    removesFile: true,
-  },
+  { ...unsubmit('plan-lock', 'UPLOAD_DOCUMENT_HEDIS'), voidsAttestation: true },
   {
     action: 'ClearAllMeasures',
     from: ['import', 'plan-lock'],

@@ -5,7 +5,7 @@ import { normalizePersonText } from '../people/person-text.ts';
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
 import { reprocess } from './reprocess.ts';
-import { whileProgramIsOpen } from './while-program-is-open.ts';
+import { unsubmit } from './unsubmit.ts';
 import type { ComponentFacts, Transition } from './workflow.ts';
 
 export const hosTransitions: readonly Transition[] = [
@@ -39,14 +39,7 @@ export const hosTransitions: readonly Transition[] = [
     permission: 'MARK_FINAL_HOS',
     guard: yes,
   },
-  {
-    action: 'Unsubmit',
-    from: ['hos-attestation'],
-    to: () => 'import',
-    permission: 'UPLOAD_DOCUMENT_NONHEDIS',
-    guard: whileProgramIsOpen,
-    removesFile: true,
-  },
+  unsubmit('hos-attestation', 'UPLOAD_DOCUMENT_NONHEDIS'),
   {
     action: 'Rollback',
     from: ['complete'],

@@ -1,19 +1,22 @@
 /** The stages of a component, each named by what comes next. A stage has a number only in calls and in the database. */
+import { namesOf } from '../names-of.ts';
 import type { Program } from '../program.ts';
 
-/** In the order of their numbers, from 1. Spec: stages-steps. */
-export const stages = [
-  'import',
-  'cahps-mark-final',
-  'plan-lock',
-  'audit-lock',
-  'hos-attestation',
-  'mark-final',
-  'hedis-attestation',
-  'cahps-attestation',
-  'complete',
-] as const;
-export type Stage = (typeof stages)[number];
+/** The word that lists show; in the order of their numbers, from 1. Spec: stages-steps. */
+export const stageLabels = {
+  import: 'Import',
+  'cahps-mark-final': 'Apply Mark Final',
+  'plan-lock': 'Apply Plan Lock',
+  'audit-lock': 'Apply Audit Lock',
+  'hos-attestation': 'Validations/Attestation',
+  'mark-final': 'Apply Mark Final',
+  'hedis-attestation': 'Finalize Attestation',
+  'cahps-attestation': 'Finalize Attestation',
+  complete: 'Complete',
+} as const;
+export type Stage = keyof typeof stageLabels;
+export const stages = namesOf(stageLabels);
+export type StageLabel = (typeof stageLabels)[Stage];
 
 /** As calls and the database number it. */
 export const stageNumber = (stage: Stage): number => stages.indexOf(stage) + 1;
@@ -25,20 +28,6 @@ export const isBefore = (stage: Stage, other: Stage): boolean =>
   stages.indexOf(stage) < stages.indexOf(other);
 export const isAfter = (stage: Stage, other: Stage): boolean => isBefore(other, stage);
 export const isAtLeast = (stage: Stage, other: Stage): boolean => !isBefore(stage, other);
-
-/** The word that lists show. Spec: stages-steps. */
-export const stageLabels = {
-  import: 'Import',
-  'cahps-mark-final': 'Apply Mark Final',
-  'plan-lock': 'Apply Plan Lock',
-  'audit-lock': 'Apply Audit Lock',
-  'hos-attestation': 'Validations/Attestation',
-  'mark-final': 'Apply Mark Final',
-  'hedis-attestation': 'Finalize Attestation',
-  'cahps-attestation': 'Finalize Attestation',
-  complete: 'Complete',
-} as const satisfies Record<Stage, string>;
-export type StageLabel = (typeof stageLabels)[Stage];
 
 /** The stages of each program with the titles of the stepper on submission home. Spec: stages-steps. */
 const titles: Record<Program, Partial<Record<Stage, string>>> = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ecds, indexStays } from '../rules/hedis/example-blocks.ts';
 import { fileExample, indicatorExample, type MeasureLiteral } from '../rules/hedis/example.ts';
 import { exampleSeason } from '../seasons/example-season.ts';
 import { computeResults, type IndicatorResult } from './compute-results.ts';
@@ -84,23 +85,16 @@ test('an inverted rate counts those outside the numerator, in rows too', () => {
 });
 
 test('ECDS elements are summed over their sources', () => {
+  const { InitialPopulation: _sum, ...ecdsParts } = ecds;
   const key = 'COL-E.ColorectalCancerScreening.46-50';
   const result = resultOf(key, {
     [key]: {
       ecds: {
+        ...ecdsParts,
         'InitialPopulationBySSoR.EHR': 900,
         'InitialPopulationBySSoR.CaseManagement': 50,
         'InitialPopulationBySSoR.HIERegistry': 0,
         'InitialPopulationBySSoR.Admin': 2000,
-        'ExclusionsBySSoR.EHR': 21,
-        'ExclusionsBySSoR.CaseManagement': 20,
-        'ExclusionsBySSoR.HIERegistry': 9,
-        'ExclusionsBySSoR.Admin': 10,
-        Denominator: 2890,
-        'NumeratorBySSoR.EHR': 120,
-        'NumeratorBySSoR.CaseManagement': 8,
-        'NumeratorBySSoR.HIERegistry': 15,
-        'NumeratorBySSoR.Admin': 1290,
       },
     },
   });
@@ -133,14 +127,7 @@ test('index stays: O/E, rates per hundred stays, outliers per thousand members',
   const key = 'PCR.PlanAllCauseReadmissions.18-44';
   const result = resultOf(key, {
     [key]: {
-      indexStayRisk: {
-        MemberCount: 30110,
-        OutlierMemberCount: 61,
-        Denominator: 702,
-        ObservedCount: 44,
-        ExpectedCount: '50.1182',
-        CountVariance: '41.0031',
-      },
+      indexStayRisk: indexStays,
       ses: { LisDe: { RiskDenominator: 10, ObservedCount: 1, ExpectedCount: '1.2', CountVariance: 1 } },
     },
   });

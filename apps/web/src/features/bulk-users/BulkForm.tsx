@@ -1,10 +1,9 @@
 /** What to do with whom: add, remove or copy roles of many people. Spec: admin-users-bulk. */
-import { groupLabels } from '@idss/domain/people/role-text';
 import Button from '@mui/material/Button';
 import { bulkActions, type SentBulk } from '@idss/domain/people/bulk-plan';
 import { readEntityIds } from '@idss/domain/people/pasted-lists';
 import { nameOfRole } from '@idss/domain/people/role-text';
-import { type RoleGroup, roleGroups } from '@idss/domain/permissions/actions';
+import { groupLabels, type RoleGroup, roleGroups } from '@idss/domain/permissions/actions';
 import { useApi } from '#src/api/hooks.ts';
 import { Options } from '#src/ui/Options.tsx';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';

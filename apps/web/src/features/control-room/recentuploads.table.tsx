@@ -1,17 +1,9 @@
 /** The files that were uploaded lately, by anyone. For staff. Spec: control-room-load. */
-import { type FileState, fileStates } from '@idss/domain/findings/finding';
+import { type FileState, fileStateLabels, fileStates } from '@idss/domain/findings/finding';
 import { defineTable } from '#src/components/tables/define-table.ts';
 import { choice, text } from '#src/components/tables/questions.ts';
 import { Status } from '#src/ui/Status.tsx';
 import { controlRoomTable } from './control-room-table.ts';
-
-const stateLabels: Record<FileState, string> = {
-  waiting: 'Waiting',
-  processing: 'Being checked',
-  done: 'Accepted',
-  refused: 'Refused',
-  failed: 'Failed',
-};
 
 export default defineTable({
   ...controlRoomTable,
@@ -26,7 +18,7 @@ export default defineTable({
     text('hour', 'Hour from (UTC)', { width: 190, placeholder: 'yyyy-MM-ddTHH:00Z' }),
     choice('outcome', 'Outcome', fileStates, {
       none: 'All outcomes',
-      text: (state) => stateLabels[state as FileState],
+      text: (state) => fileStateLabels[state as FileState],
     }),
   ],
   pages: { count: 'GetRecentUploadsCount', isLive: true },
@@ -36,7 +28,7 @@ export default defineTable({
     make.text('program', 'Program', 92),
     make.text('fileName', 'File', 220),
     make.subId('submissionId', ({ component }) => component && [component]),
-    { ...make.text('state', 'Outcome', 116), text: ({ state }) => stateLabels[state] },
+    { ...make.text('state', 'Outcome', 116), text: ({ state }) => fileStateLabels[state] },
     {
       ...make.text('validationStatus', 'Validation', 180),
       cell: ({ validationStatus }) => validationStatus && <Status value={validationStatus} />,

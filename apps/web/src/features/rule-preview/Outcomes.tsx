@@ -1,6 +1,10 @@
 /** The figures of a preview: what changes, for whom, and how sure that is. Spec: rule-preview-result. */
 import { estimateInAll } from '@idss/domain/rule-preview/estimate';
-import { type PreviewOutcome, previewOutcomes } from '@idss/domain/rule-preview/preview-outcome';
+import {
+  type PreviewOutcome,
+  previewOutcomeLabels,
+  previewOutcomes,
+} from '@idss/domain/rule-preview/preview-outcome';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
 import { counted } from '#src/components/counted.ts';
 import { paths } from '#src/paths.ts';
@@ -11,14 +15,6 @@ import { OutcomeFigures } from '#src/ui/rule-preview/RulePreview.styles.ts';
 import type { Preview } from './PreviewPage.tsx';
 
 const number = new Intl.NumberFormat('en-US');
-
-export const outcomeWords = {
-  newlyFailing: 'Newly failing',
-  newlyPassing: 'Newly passing',
-  changed: 'Other findings',
-  unchanged: 'Unchanged',
-  unchecked: 'Not checked',
-} as const satisfies Record<PreviewOutcome, string>;
 
 const hints = {
   newlyFailing: 'pass today, would fail',
@@ -43,7 +39,7 @@ export function Outcomes({ preview, current }: { preview: Preview; current: stri
                 data-bad={(outcome === 'newlyFailing' && counts.newlyFailing > 0) || undefined}
                 {...(current === outcome ? { 'aria-current': 'true' as const } : {})}
               >
-                <span className="label">{outcomeWords[outcome]}</span>
+                <span className="label">{previewOutcomeLabels[outcome]}</span>
                 <span className="value">
                   <strong>{number.format(counts[outcome])}</strong>
                 </span>

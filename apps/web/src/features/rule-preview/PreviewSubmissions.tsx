@@ -1,6 +1,10 @@
 /** The submissions of a preview, those that matter most first; each opens to its findings. */
 import type { RulePreviewSubmission } from '@idss/contract/rule-preview';
-import { type PreviewOutcome, previewOutcomes } from '@idss/domain/rule-preview/preview-outcome';
+import {
+  type PreviewOutcome,
+  previewOutcomeLabels,
+  previewOutcomes,
+} from '@idss/domain/rule-preview/preview-outcome';
 import type { FindingChange } from '@idss/domain/rule-preview/rule-difference';
 import Button from '@mui/material/Button';
 import { useRouter } from '@tanstack/react-router';
@@ -20,7 +24,6 @@ import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { SelectField, TableControls } from '#src/ui/TableControls.tsx';
 import { Muted } from '#src/ui/Text.tsx';
-import { outcomeWords } from './Outcomes.tsx';
 import type { Filters, Preview } from './PreviewPage.tsx';
 
 const number = new Intl.NumberFormat('en-US');
@@ -61,10 +64,10 @@ const table = (previewId: string) =>
       make.text('organizationName', 'Org Name', 200),
       {
         ...make.choice('outcome', 'Result', 150),
-        text: ({ outcome }) => outcomeWords[outcome],
+        text: ({ outcome }) => previewOutcomeLabels[outcome],
         cell: ({ outcome }) => (
           <Chip tone={tones[outcome]} icon={<Icon name={tones[outcome]} />}>
-            {outcomeWords[outcome]}
+            {previewOutcomeLabels[outcome]}
           </Chip>
         ),
       },
@@ -115,7 +118,7 @@ export function PreviewSubmissions({ preview, filters }: { preview: Preview; fil
           onChange={(outcome) => show({ outcome })}
           options={[
             { value: '', label: 'All results' },
-            ...previewOutcomes.map((outcome) => ({ value: outcome, label: outcomeWords[outcome] })),
+            ...previewOutcomes.map((outcome) => ({ value: outcome, label: previewOutcomeLabels[outcome] })),
           ]}
         />
         <SelectField

@@ -1,20 +1,9 @@
 /** The tabs of submission home: which of them a person sees, and their labels. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
+import { namesOf } from '@idss/domain/names-of';
 import { isHedis } from '@idss/domain/program';
 
 /** In the documented order, with HISTORY added. Spec: submissions-home. */
-export const homeTabs = [
-  'edit',
-  'review',
-  'auditors',
-  'downloads',
-  'uploads',
-  'history',
-  'clear',
-  'admin',
-] as const;
-export type HomeTab = (typeof homeTabs)[number];
-
 const labels = {
   edit: 'EDIT SUBMISSION',
   review: 'AUDITOR REVIEW TABLE',
@@ -24,7 +13,9 @@ const labels = {
   history: 'HISTORY',
   clear: 'CLEAR ALL MEASURES',
   admin: 'ADMIN',
-} as const satisfies Record<HomeTab, string>;
+} as const;
+export type HomeTab = keyof typeof labels;
+export const homeTabs = namesOf(labels);
 
 /** Old addresses, from before the table was editable. */
 export const tabNamed = (text: string | undefined): string | undefined =>

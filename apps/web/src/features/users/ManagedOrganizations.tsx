@@ -1,6 +1,6 @@
 /** The organizations and vendors whose users the reader manages. Spec: admin-users-pages. */
 import Button from '@mui/material/Button';
-import { groupLabels } from '@idss/domain/people/role-text';
+import { groupLabels } from '@idss/domain/permissions/actions';
 import { useMemo } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';

@@ -1,8 +1,7 @@
 /** Search and filters above a list of people. */
 import { readRoleFilter, roleFilterChoices, roleFilterValue } from '@idss/domain/people/role-filter';
-import { groupLabels } from '@idss/domain/people/role-text';
 import { statusLabels, userStatuses } from '@idss/domain/people/user-status';
-import type { RoleGroup } from '@idss/domain/permissions/actions';
+import { groupLabels, type RoleGroup } from '@idss/domain/permissions/actions';
 import type { ReactNode } from 'react';
 import { Options } from '#src/ui/Options.tsx';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';

@@ -1,7 +1,6 @@
 /** The fields that give roles: a group, its roles, and organizations, vendors or submissions of it. Spec: admin-users-input. */
-import { groupLabels } from '@idss/domain/people/role-text';
 import type { RoleForm } from '@idss/domain/people/role-form';
-import type { RoleGroup } from '@idss/domain/permissions/actions';
+import { groupLabels, type RoleGroup } from '@idss/domain/permissions/actions';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { Options } from '#src/ui/Options.tsx';

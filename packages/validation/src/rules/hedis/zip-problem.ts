@@ -1,8 +1,9 @@
+import { namesOf } from '@idss/domain/names-of';
 import { hedisComponent } from '@idss/domain/program';
 import { rule } from '../../rule.ts';
-import type { BatchSubject, ZipDefect } from './batch-subject.ts';
+import type { BatchSubject } from './batch-subject.ts';
 
-/** What is wrong, and what to do about it. */
+/** Why a zip is refused as a whole, and what to do about it. */
 const sentences = {
   encrypted: 'it is encrypted. Make it again without a password.',
   nested: 'it contains another archive. Put the submission files themselves into one zip.',
@@ -15,7 +16,9 @@ const sentences = {
   link: 'it contains a link in place of a file. Put the file itself into it.',
   damaged: 'it is damaged or incomplete. Make it again, or send it again.',
   empty: 'it contains no submission file. Put the .xml, .csv or .txt files of your submissions into it.',
-} as const satisfies Record<ZipDefect, string>;
+} as const;
+export type ZipDefect = keyof typeof sentences;
+const zipDefects = namesOf(sentences);
 
 export const zipProblem = rule<BatchSubject>({
   id: 'F-022',
@@ -45,7 +48,7 @@ export const zipProblem = rule<BatchSubject>({
       },
     ],
     fail: [
-      ...(Object.keys(sentences) as ZipDefect[]).map((defect) => ({
+      ...zipDefects.map((defect) => ({
         files: [],
         zipProblems: [{ fileName: 'plans.zip', defect }],
       })),
