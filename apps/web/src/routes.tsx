@@ -61,12 +61,20 @@ function useArrival(): void {
   }, [pathname]);
 }
 
-const optionalText = (value: unknown): string | undefined =>
+const textOf = (value: unknown): string | undefined =>
   typeof value === 'string'
     ? value
     : value === undefined || value === null
       ? undefined
       : JSON.stringify(value);
+
+/** What an address may name in its search; every value is text. */
+const textSearch =
+  <Name extends string>(...names: readonly Name[]) =>
+  (search: Record<string, unknown>): { [Each in Name]?: string | undefined } =>
+    Object.fromEntries(names.map((name) => [name, textOf(search[name])])) as {
+      [Each in Name]?: string | undefined;
+    };
 
 const root = createRootRoute({
   component: function Root() {
@@ -102,9 +110,7 @@ const login = createRoute({
   getParentRoute: () => open,
   path: '/login',
   component: LoginScreen,
-  validateSearch: (search: Record<string, unknown>): { redirectUrl?: string | undefined } => ({
-    redirectUrl: optionalText(search.redirectUrl),
-  }),
+  validateSearch: textSearch('redirectUrl'),
 });
 const callback = createRoute({ getParentRoute: () => open, path: '/callback', component: CallbackScreen });
 const logout = createRoute({ getParentRoute: () => open, path: '/logout', component: LogoutScreen });
@@ -112,9 +118,7 @@ const errorPage = createRoute({
   getParentRoute: () => open,
   path: '/errorpage',
   component: ErrorPage,
-  validateSearch: (search: Record<string, unknown>): { reference?: string | undefined } => ({
-    reference: optionalText(search.reference),
-  }),
+  validateSearch: textSearch('reference'),
 });
 
 /** Pages behind the guard. */
@@ -129,68 +133,44 @@ const submissions = createRoute({
   getParentRoute: () => shell,
   path: '/availablesubmissionpage/{-$productLine}/{-$stage}/{-$orgId}',
   component: lazyRouteComponent(() => import('./features/submissions/SubmissionsPage.tsx')),
-  validateSearch: (search: Record<string, unknown>): { program?: string | undefined } => ({
-    program: optionalText(search.program),
-  }),
+  validateSearch: textSearch('program'),
 });
 const uploads = createRoute({
   getParentRoute: () => shell,
   path: '/bulkupload/$uploadType',
   component: lazyRouteComponent(() => import('./features/uploads/UploadPage.tsx')),
-  validateSearch: (search: Record<string, unknown>): { transaction?: string | undefined } => ({
-    transaction: optionalText(search.transaction),
-  }),
+  validateSearch: textSearch('transaction'),
 });
 const genericUploads = createRoute({
   getParentRoute: () => shell,
   path: '/genericuploads',
   component: lazyRouteComponent(() => import('./features/generic-uploads/GenericUploadPage.tsx')),
-  validateSearch: (search: Record<string, unknown>): { transaction?: string | undefined } => ({
-    transaction: optionalText(search.transaction),
-  }),
+  validateSearch: textSearch('transaction'),
 });
 /** The tab, and what is open in it: a row or a measure of the review table, or two uploads that are compared. */
-interface HomeSearch {
-  readonly tab?: string | undefined;
-  readonly row?: string | undefined;
-  readonly measure?: string | undefined;
-  readonly before?: string | undefined;
-  readonly after?: string | undefined;
-}
 const submissionHome = createRoute({
   getParentRoute: () => shell,
   path: '/submissionHome/$subId/{-$component}/{-$productLine}',
   component: lazyRouteComponent(() => import('./submission-home.tsx')),
-  validateSearch: (search: Record<string, unknown>): HomeSearch => ({
-    tab: optionalText(search.tab),
-    row: optionalText(search.row),
-    measure: optionalText(search.measure),
-    before: optionalText(search.before),
-    after: optionalText(search.after),
-  }),
+  validateSearch: textSearch('tab', 'row', 'measure', 'before', 'after'),
 });
 const attestation = createRoute({
   getParentRoute: () => shell,
   path: '/attestation/$subId/$component',
   component: lazyRouteComponent(() => import('./features/attestation/AttestationPage.tsx')),
-  validateSearch: (search: Record<string, unknown>): { step?: string | undefined } => ({
-    step: optionalText(search.step),
-  }),
-});
-const filterSearch = (search: Record<string, unknown>): { filter?: string | undefined } => ({
-  filter: optionalText(search.filter),
+  validateSearch: textSearch('step'),
 });
 const measureListing = createRoute({
   getParentRoute: () => shell,
   path: '/measurelisting/$subId/$productLine',
   component: lazyRouteComponent(() => import('./features/measures/MeasureListingPage.tsx')),
-  validateSearch: filterSearch,
+  validateSearch: textSearch('filter'),
 });
 const liveMeasure = createRoute({
   getParentRoute: () => shell,
   path: '/livemeasuredisplay/$measureCode/$subId/$productLine/$year',
   component: lazyRouteComponent(() => import('./features/measures/LiveMeasurePage.tsx')),
-  validateSearch: filterSearch,
+  validateSearch: textSearch('filter'),
 });
 /** Tables that are a page by themselves: each is at the address that its file is named after. */
 const tables = Object.entries(import.meta.glob<{ default: Table }>('./features/*/*.table.tsx')).map(
@@ -218,9 +198,7 @@ const bulkDownload = createRoute({
   getParentRoute: () => shell,
   path: '/bulkdownload/$downloadType',
   component: lazyRouteComponent(() => import('./features/bulk/BulkDownloadPage.tsx')),
-  validateSearch: (search: Record<string, unknown>): { step?: string | undefined } => ({
-    step: optionalText(search.step),
-  }),
+  validateSearch: textSearch('step'),
 });
 const bulkMarkFinal = createRoute({
   getParentRoute: () => shell,

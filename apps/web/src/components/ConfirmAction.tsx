@@ -20,8 +20,8 @@ export interface ConfirmActionProps<Name extends PostName> {
   /** Says what happens to whom, and asks what else is needed. */
   readonly children: ReactNode;
   readonly onClose: () => void;
-  /** Once it is done and what it changed was reloaded. */
-  readonly onDone: (answer: Answer<Name>) => void;
+  /** Once it is done, what it changed was reloaded, and the dialog closed. */
+  readonly onDone?: (answer: Answer<Name>) => void;
 }
 
 export default function ConfirmAction<Name extends PostName>(props: ConfirmActionProps<Name>) {
@@ -29,7 +29,12 @@ export default function ConfirmAction<Name extends PostName>(props: ConfirmActio
   useFeedbackPlace();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const action = useApiAction(call, { onRefreshed: onDone });
+  const action = useApiAction(call, {
+    onRefreshed(answer) {
+      onClose();
+      onDone?.(answer);
+    },
+  });
   const signIn = useFreshSignIn(true, action, async () => undefined);
   const isProving = signIn.isTooOld || signIn.popup !== 'closed';
   const confirm = (): void => {

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { LinesSkeleton } from './Skeletons.tsx';
 
 /** `lines`: of the skeleton, about as tall as the part. */
-export function LazyPart({ children, lines = 10 }: { children: ReactNode; lines?: number }) {
+export function LazyPart({ children, lines = 10 }: { children: ReactNode; lines?: number | undefined }) {
   return (
     <Suspense
       fallback={

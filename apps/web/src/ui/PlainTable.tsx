@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { SortButton } from './DataTableParts.tsx';
+import { type Empty, EmptyState } from './EmptyState.tsx';
 import { Icon } from './icons.tsx';
 import { VisuallyHidden } from './Skeletons.tsx';
 
@@ -86,10 +87,16 @@ export interface PlainTableProps<Row> {
   readonly loadingRows?: number | undefined;
   /** In a narrow place rows become blocks; without, its columns stay. */
   readonly hasBlocks?: boolean;
+  /** Shown instead of a table without rows. */
+  readonly empty?: Empty;
 }
 
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
-  const { label, rows, columns, rowId, isCurrent, isBad, loadingRows, hasBlocks = false } = props;
+  const { label, rows, columns, rowId, isCurrent, isBad, loadingRows, hasBlocks = false, empty } = props;
+  if (empty && rows.length === 0) {
+    const { text, ...state } = empty;
+    return <EmptyState {...state}>{text}</EmptyState>;
+  }
   return (
     <Place>
       <Root

@@ -1,7 +1,7 @@
 /** A table of what a call answers: loading, empty, refused and failed, and the page size that the person prefers. */
 import Button from '@mui/material/Button';
 import { QueryError } from '#src/components/QueryError.tsx';
-import { usePreferences } from '#src/preferences.ts';
+import { usePageSize } from './use-page-size.ts';
 import { DataTable, type DataTableProps } from '#src/ui/DataTable.tsx';
 import type { Empty } from '#src/ui/EmptyState.tsx';
 
@@ -33,8 +33,7 @@ export function QueryTable<Row extends object>({
   canRefresh = false,
   ...table
 }: QueryTableProps<Row>) {
-  const chosenSize = usePreferences(({ pageSizes }) => pageSizes[name] ?? pageSize);
-  const setPageSize = usePreferences((preferences) => preferences.setPageSize);
+  const chosenSize = usePageSize(name, pageSize);
   const refetch = (): void => void query.refetch();
   if (query.error && !query.data) return <QueryError error={query.error} onRetry={refetch} />;
   return (
@@ -43,8 +42,7 @@ export function QueryTable<Row extends object>({
       label={label}
       rows={query.data ?? []}
       isLoading={query.isPending}
-      pageSize={chosenSize}
-      onPageSize={(size) => setPageSize(name, size)}
+      {...chosenSize}
       empty={{
         ...empty,
         action: canRefresh && (

@@ -4,11 +4,11 @@ import type { Query } from '#src/api/calls.ts';
 import { read } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
-import { usePreferences } from '#src/preferences.ts';
 import { DataTable, type DataTableProps } from '#src/ui/DataTable.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
 import type { CountCall, ServerPages, Table, TableCall } from './define-table.ts';
 import type { TableQuery } from './questions.ts';
+import { usePageSize } from './use-page-size.ts';
 
 const liveMilliseconds = 2_000;
 /** Rows of one request of the export. */
@@ -31,9 +31,7 @@ export interface ServerTableProps<Row extends object>
 export function ServerTable<Row extends object>({ table, pages, query, ...rest }: ServerTableProps<Row>) {
   const { call, csv, title, rowId, empty } = table;
   const { count, maxCount = Number.POSITIVE_INFINITY } = pages;
-  const name = csv ?? title;
-  const pageSize = usePreferences(({ pageSizes }) => pageSizes[name] ?? table.pageSize);
-  const setPageSize = usePreferences((preferences) => preferences.setPageSize);
+  const paging = usePageSize(csv ?? title, table.pageSize);
   const [isLive, setLive] = useState(false);
   // Other filters begin with the first page.
   const filters = JSON.stringify(query);
@@ -46,7 +44,11 @@ export function ServerTable<Row extends object>({ table, pages, query, ...rest }
     placeholderData: <Value,>(before: Value) => before,
     ...(isLive ? { refetchInterval: liveMilliseconds } : {}),
   };
-  const asked = { ...query, pageNumber: index + 1, resultCount: pageSize } as unknown as Query<TableCall>;
+  const asked = {
+    ...query,
+    pageNumber: index + 1,
+    resultCount: paging.pageSize,
+  } as unknown as Query<TableCall>;
   const page = useApi(call, asked, options);
   const counted = useApi(count, (query ?? {}) as unknown as Query<CountCall>, options) as CountQuery;
   const columns = useMemo(
@@ -75,8 +77,7 @@ export function ServerTable<Row extends object>({ table, pages, query, ...rest }
       columns={columns}
       rowId={rowId}
       isLoading={page.isPending}
-      pageSize={pageSize}
-      onPageSize={(size) => setPageSize(name, size)}
+      {...paging}
       serverPage={{
         index,
         count: counted.data === undefined ? undefined : Math.min(counted.data, maxCount),

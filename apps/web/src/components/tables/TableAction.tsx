@@ -46,10 +46,7 @@ export function TableAction<Name extends PostName>(props: TableActionProps<Name>
             {...action}
             confirmLabel={confirmLabel}
             onClose={() => setOpen(false)}
-            onDone={() => {
-              setOpen(false);
-              reportDone(done);
-            }}
+            onDone={() => reportDone(done)}
           />
         </Suspense>
       )}

@@ -9,7 +9,7 @@ import { saveBase64 } from '#src/components/save-file.ts';
 import { Columns, FactList, Rows } from '#src/ui/administration/AdministrationHome.styles.ts';
 import { Box, Stack } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { PanelSkeleton } from '#src/ui/PanelSkeleton.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { clearConsequences, count, type Facts, reloadConsequences } from './consequences.ts';
 import { ConsistencyCheck } from './ConsistencyCheck.tsx';
@@ -116,14 +116,7 @@ export default function AdministrationHome() {
   const model = useApi('GetAdminModel');
   const home = useApi('GetAdministrationHome');
   return (
-    <QueryState
-      of={[model, home]}
-      loading={
-        <Panel title="Programs and checks">
-          <LinesSkeleton lines={16} />
-        </Panel>
-      }
-    >
+    <QueryState of={[model, home]} loading={<PanelSkeleton title="Programs and checks" lines={16} />}>
       {(settings, installation) => <Settings facts={{ model: settings, home: installation }} />}
     </QueryState>
   );

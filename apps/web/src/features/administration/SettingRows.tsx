@@ -71,10 +71,7 @@ export function SwitchRow({ switchKey, facts }: { switchKey: SwitchKey; facts: F
           confirmLabel={wanted ? 'Switch on' : 'Switch off'}
           tone={wanted ? 'primary' : 'danger'}
           onClose={() => setWanted(null)}
-          onDone={() => {
-            setWanted(null);
-            reportDone(`${name}: switched ${wanted ? 'on' : 'off'}.`);
-          }}
+          onDone={() => reportDone(`${name}: switched ${wanted ? 'on' : 'off'}.`)}
         >
           <Sentences sentences={switchConsequences(switchKey, wanted, facts)} />
         </ConfirmAction>
@@ -115,10 +112,7 @@ export function ModeRow({ mode, facts }: { mode: ModeName; facts: Facts }) {
           confirmLabel={wanted ? 'Enable' : 'Disable'}
           tone={wanted ? 'danger' : 'primary'}
           onClose={() => setWanted(null)}
-          onDone={() => {
-            setWanted(null);
-            reportDone(`${name}: switched ${wanted ? 'on' : 'off'}.`);
-          }}
+          onDone={() => reportDone(`${name}: switched ${wanted ? 'on' : 'off'}.`)}
         >
           <Sentences sentences={modeConsequences(wanted, facts, modes[mode].message)} />
         </ConfirmAction>
@@ -157,10 +151,7 @@ export function ActionRow(props: {
           confirmLabel={label}
           tone={tone}
           onClose={() => setAsking(false)}
-          onDone={() => {
-            setAsking(false);
-            reportDone(done);
-          }}
+          onDone={() => reportDone(done)}
         >
           <Sentences sentences={sentences} />
         </ConfirmAction>

@@ -24,9 +24,10 @@ import { Card } from '#src/ui/Card.tsx';
 import { SurveyNotice } from './SurveyNotice.tsx';
 import { useDocument } from './use-document.ts';
 import type { Wizard } from './wizard-view.ts';
+import { lazyComponent } from '#src/ui/lazy-component.tsx';
 
 const PdfView = lazy(() => import('./PdfView.tsx'));
-const SignDialog = lazy(() => import('./SignDialog.tsx'));
+const SignDialog = lazyComponent(() => import('./SignDialog.tsx'));
 
 /** The finish step waits 10 seconds at most, then says so. Spec: attestation-finish. */
 const patience = 10_000;
@@ -169,21 +170,19 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
         </Row>
       )}
       {isSigning && draft && !signed && (
-        <Suspense fallback={null}>
-          <SignDialog
-            wizard={wizard}
-            draft={draft}
-            onClose={() => setSigning(false)}
-            onSigned={() => {
-              setSigning(false);
-              confirm.mutate();
-            }}
-            onStale={() => {
-              setSigning(false);
-              void invalidateCall('GetAttestationWizard').then(() => paper.refetch());
-            }}
-          />
-        </Suspense>
+        <SignDialog
+          wizard={wizard}
+          draft={draft}
+          onClose={() => setSigning(false)}
+          onSigned={() => {
+            setSigning(false);
+            confirm.mutate();
+          }}
+          onStale={() => {
+            setSigning(false);
+            void invalidateCall('GetAttestationWizard').then(() => paper.refetch());
+          }}
+        />
       )}
     </Card>
   );

@@ -15,15 +15,13 @@ export interface FilterBarProps {
   /** What GetMeasureCodesForFilter answers. */
   readonly codes: readonly { readonly code: string; readonly label: string }[];
   readonly measures: readonly ReviewMeasure[];
-  readonly shown: number;
-  readonly total: number;
-  readonly open: number;
-  readonly unsaved: number;
+  readonly counts: Readonly<Record<'shown' | 'total' | 'open' | 'unsaved', number>>;
   readonly children: ReactNode;
 }
 
 export function FilterBar(props: FilterBarProps) {
-  const { filters, onFilters, codes, measures, shown, total, open, unsaved } = props;
+  const { filters, onFilters, codes, measures } = props;
+  const { shown, total, open, unsaved } = props.counts;
   return (
     <Bar>
       <label>

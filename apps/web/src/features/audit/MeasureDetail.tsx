@@ -14,16 +14,13 @@ import { type CellChange, setCell, shownIn, takeMine, takeTheirs } from './chang
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { designationInWords, statusOf } from './designation-names.ts';
 import { offeredWords } from './GridLine.tsx';
-import type { CellName, ReviewMeasure, ReviewRow, Rows } from './review-rows.ts';
-import type { ChangesStore } from './use-changes.ts';
+import type { CellName, ReviewMeasure, ReviewRow } from './review-rows.ts';
+import type { ReviewTable } from './use-changes.ts';
 
 const number = new Intl.NumberFormat('en-US');
 
-interface RowCardProps {
+interface RowCardProps extends ReviewTable {
   readonly row: ReviewRow;
-  readonly rows: Rows;
-  readonly store: ChangesStore;
-  readonly refusal: string | null;
 }
 
 function Unsaved({ change }: { change: CellChange | undefined }) {
@@ -149,13 +146,10 @@ function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProp
   );
 }
 
-export interface MeasureDetailProps {
+export interface MeasureDetailProps extends ReviewTable {
   readonly measure: ReviewMeasure;
   /** Those that the filters show, in order; the current one may not be among them. */
   readonly measures: readonly ReviewMeasure[];
-  readonly rows: Rows;
-  readonly store: ChangesStore;
-  readonly refusal: string | null;
   readonly onShow: (code: string) => void;
   readonly onBack: () => void;
 }

@@ -79,6 +79,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   const unsaved = countChanges(changes);
   const filters = useMemo(() => filtersFor(chosenFilters, unsaved), [chosenFilters, unsaved]);
   const refusal = review.canEdit.ok ? null : (review.canEdit.reason ?? 'The table can be read only.');
+  const table = { rows, store, refusal };
   const isShown = useCallback(
     // A requested row is shown under any filter.
     (row: ReviewRow, measure: ReviewMeasure) =>
@@ -241,10 +242,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
           onFilters={filter}
           codes={codes}
           measures={measures}
-          shown={shownCount}
-          total={rows.size}
-          open={review.open}
-          unsaved={unsaved}
+          counts={{ shown: shownCount, total: rows.size, open: review.open, unsaved }}
         >
           {actions}
         </FilterBar>
@@ -280,9 +278,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
         <MeasureDetail
           measure={detail}
           measures={shownMeasures}
-          rows={rows}
-          store={store}
-          refusal={refusal}
+          {...table}
           onShow={(code) => show(code, true)}
           onBack={() => {
             show(undefined);
@@ -304,10 +300,8 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
         <ReviewGrid
           label="Auditor review table"
           lines={lines}
-          rows={rows}
-          store={store}
+          {...table}
           shown={shown}
-          refusal={refusal}
           hrefOf={mayOpen ? (code) => paths.reviewMeasure(subId, productLine, code) : null}
           onOpenMeasure={(code) => show(code)}
           onExpand={(key, isExpanded) =>

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useDraft } from '#src/session/drafts.ts';
 import { type Changes, noChanges } from './changes.ts';
 import { changesDraft } from './changes-draft.ts';
+import type { Rows } from './review-rows.ts';
 
 const stepsKept = 200;
 
@@ -13,6 +14,14 @@ export interface ChangesStore {
   /** `isStep`: what a person did and can undo; not the result of a save. */
   readonly change: (make: (before: Changes) => Changes, isStep?: boolean) => void;
   readonly undo: () => boolean;
+}
+
+/** The rows of a review table with their unsaved changes. */
+export interface ReviewTable {
+  readonly rows: Rows;
+  readonly store: ChangesStore;
+  /** Why nothing can be changed; null if it can. */
+  readonly refusal: string | null;
 }
 
 export function useChanges(subId: number): ChangesStore {

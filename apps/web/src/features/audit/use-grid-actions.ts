@@ -15,16 +15,12 @@ import type { Onward } from './DesignationEditor.tsx';
 import type { Editing, LineEvents } from './GridLine.tsx';
 import { cellAt, type Command, commandFor } from './keyboard.ts';
 import { pastedWords, pasteInto, type RefusedCell } from './paste-cells.ts';
-import type { CellName, Rows } from './review-rows.ts';
+import type { CellName } from './review-rows.ts';
 import { type Corner, rowLines, selectionOf } from './selection.ts';
-import type { ChangesStore } from './use-changes.ts';
+import type { ReviewTable } from './use-changes.ts';
 import { type GridFocusProps, useGridFocus } from './use-grid-focus.ts';
 
-export interface GridActionsProps extends GridFocusProps {
-  readonly rows: Rows;
-  readonly store: ChangesStore;
-  /** Why nothing can be typed; null if it can. */
-  readonly refusal: string | null;
+export interface GridActionsProps extends GridFocusProps, ReviewTable {
   readonly hrefOf: ((code: string) => string) | null;
   readonly onOpenMeasure: (code: string) => void;
   readonly onExpand: (key: string, isExpanded: boolean) => void;

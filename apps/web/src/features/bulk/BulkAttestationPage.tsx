@@ -2,10 +2,7 @@
 import type { BulkOutcome } from '@idss/contract/bulk';
 import { canSendInBulk } from '@idss/domain/stages/bulk-limit';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { AppLink } from '#src/components/AppLink.tsx';
-import { MessageScreen } from '#src/components/MessageScreen.tsx';
-import { paths } from '#src/paths.ts';
+import { useState } from 'react';
 import { useDraft } from '#src/session/drafts.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -14,11 +11,13 @@ import { Stack } from '#src/ui/Layout.tsx';
 import { closed, emptyForm, opened } from './attest-form.ts';
 import { attesting, countsOf } from './bulk-view.ts';
 import { BulkTable } from './BulkTable.tsx';
+import { NotInBulk } from './NotInBulk.tsx';
 import { RequireAccess } from './RequireAccess.tsx';
 import { OutcomePart } from './OutcomePart.tsx';
 import { useBulkList } from './use-bulk-list.ts';
+import { lazyComponent } from '#src/ui/lazy-component.tsx';
 
-const AttestDialog = lazy(() => import('./AttestDialog.tsx'));
+const AttestDialog = lazyComponent(() => import('./AttestDialog.tsx'));
 
 function HosAttestation() {
   const list = useBulkList('HOS', 'attestation');
@@ -49,23 +48,23 @@ function HosAttestation() {
           program="HOS"
           label="HOS submissions to attest"
           name="bulk attestation HOS"
-          emptyHint="HOS submissions that you may attest for your survey vendor appear here once they are registered for the season."
+          empty={{
+            text: 'HOS submissions that you may attest for your survey vendor appear here once they are registered for the season.',
+          }}
         />
       </Stack>
       {form.isOpen && verdict.ok && (
-        <Suspense fallback={null}>
-          <AttestDialog
-            rows={chosen}
-            form={form}
-            onForm={setForm}
-            onClose={() => setForm(closed(form))}
-            onDone={(done) => {
-              forget();
-              setOutcomes(done);
-              clear();
-            }}
-          />
-        </Suspense>
+        <AttestDialog
+          rows={chosen}
+          form={form}
+          onForm={setForm}
+          onClose={() => setForm(closed(form))}
+          onDone={(done) => {
+            forget();
+            setOutcomes(done);
+            clear();
+          }}
+        />
       )}
     </>
   );
@@ -84,12 +83,8 @@ export default function BulkAttestationPage() {
       </RequireAccess>
     );
   return (
-    <MessageScreen
-      title={`Not Implemented for ${attestationType}`}
-      icon="info"
-      actions={<AppLink href={paths.submissions()}>Back to submissions</AppLink>}
-    >
+    <NotInBulk title={`Not Implemented for ${attestationType}`}>
       Only HOS submissions are attested in bulk.
-    </MessageScreen>
+    </NotInBulk>
   );
 }

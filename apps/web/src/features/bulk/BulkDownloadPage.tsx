@@ -3,9 +3,6 @@ import { isProgram, type Program } from '@idss/domain/program';
 import Button from '@mui/material/Button';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { AppLink } from '#src/components/AppLink.tsx';
-import { MessageScreen } from '#src/components/MessageScreen.tsx';
-import { paths } from '#src/paths.ts';
 import { useDraft } from '#src/session/drafts.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -17,6 +14,7 @@ import { countsOf } from './bulk-view.ts';
 import { type DownloadStepName, nextReason, stepOf, stepperOf, stepsOf } from './download-view.ts';
 import { DownloadStep } from './DownloadStep.tsx';
 import { OrganizationsStep } from './OrganizationsStep.tsx';
+import { NotInBulk } from './NotInBulk.tsx';
 import { RequireAccess } from './RequireAccess.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { useBulkList } from './use-bulk-list.ts';
@@ -112,15 +110,15 @@ function Wizard({ program }: { program: Program }) {
               label={`${program} submissions to download`}
               name={`bulk download ${program}`}
               maxHeight="max(320px, calc(100dvh - 420px))"
-              emptyTitle={
+              empty={
                 hasOrganizations
-                  ? 'The organization selected does not have any submissions, please go back and select another.'
-                  : 'No submissions found.'
-              }
-              emptyHint={
-                hasOrganizations
-                  ? null
-                  : `${program} submissions of which you may download something appear here once they are registered for the season.`
+                  ? {
+                      title:
+                        'The organization selected does not have any submissions, please go back and select another.',
+                    }
+                  : {
+                      text: `${program} submissions of which you may download something appear here once they are registered for the season.`,
+                    }
               }
             />
           </StepFrame>
@@ -162,12 +160,8 @@ export default function BulkDownloadPage() {
       </RequireAccess>
     );
   return (
-    <MessageScreen
-      title="Missing or Invalid Download Type"
-      icon="info"
-      actions={<AppLink href={paths.submissions()}>Back to submissions</AppLink>}
-    >
+    <NotInBulk title="Missing or Invalid Download Type">
       Files are downloaded in bulk for HEDIS, CAHPS and HOS.
-    </MessageScreen>
+    </NotInBulk>
   );
 }

@@ -3,21 +3,20 @@ import type { BulkOutcome } from '@idss/contract/bulk';
 import type { Program } from '@idss/domain/program';
 import { canSendInBulk } from '@idss/domain/stages/bulk-limit';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { AppLink } from '#src/components/AppLink.tsx';
-import { MessageScreen } from '#src/components/MessageScreen.tsx';
-import { paths } from '#src/paths.ts';
+import { useState } from 'react';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { countsOf, markingFinal } from './bulk-view.ts';
 import { BulkTable } from './BulkTable.tsx';
+import { NotInBulk } from './NotInBulk.tsx';
 import { RequireAccess } from './RequireAccess.tsx';
 import { OutcomePart } from './OutcomePart.tsx';
 import { useBulkList } from './use-bulk-list.ts';
+import { lazyComponent } from '#src/ui/lazy-component.tsx';
 
-const MarkFinalDialog = lazy(() => import('./MarkFinalDialog.tsx'));
+const MarkFinalDialog = lazyComponent(() => import('./MarkFinalDialog.tsx'));
 
 function MarkFinal({ program }: { program: Exclude<Program, 'HEDIS'> }) {
   const list = useBulkList(program, 'MarkFinal');
@@ -51,22 +50,22 @@ function MarkFinal({ program }: { program: Exclude<Program, 'HEDIS'> }) {
           program={program}
           label={`${program} submissions to mark final`}
           name={`bulk mark final ${program}`}
-          emptyHint={`${program} submissions that you may mark final appear here once they are registered for the season.`}
+          empty={{
+            text: `${program} submissions that you may mark final appear here once they are registered for the season.`,
+          }}
         />
       </Stack>
       {isAsking && verdict.ok && (
-        <Suspense fallback={null}>
-          <MarkFinalDialog
-            program={program}
-            rows={chosen}
-            onClose={() => setAsking(false)}
-            onDone={(done) => {
-              setAsking(false);
-              setOutcomes(done);
-              clear();
-            }}
-          />
-        </Suspense>
+        <MarkFinalDialog
+          program={program}
+          rows={chosen}
+          onClose={() => setAsking(false)}
+          onDone={(done) => {
+            setAsking(false);
+            setOutcomes(done);
+            clear();
+          }}
+        />
       )}
     </>
   );
@@ -86,14 +85,10 @@ export default function BulkMarkFinalPage() {
       </RequireAccess>
     );
   return (
-    <MessageScreen
-      title="Not Implemented"
-      icon="info"
-      actions={<AppLink href={paths.submissions()}>Back to submissions</AppLink>}
-    >
+    <NotInBulk title="Not Implemented">
       {program === 'HEDIS'
         ? 'HEDIS submissions are marked final one by one, each on its own page.'
         : 'Submissions are marked final in bulk for CAHPS and HOS.'}
-    </MessageScreen>
+    </NotInBulk>
   );
 }

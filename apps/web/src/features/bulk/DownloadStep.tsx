@@ -4,7 +4,7 @@ import type { SubmissionListItem } from '@idss/contract/bulk';
 import type { BulkContents } from '@idss/contract/bulk-download';
 import type { Program } from '@idss/domain/program';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { ask } from '#src/api/client.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
@@ -22,8 +22,9 @@ import { QueryState } from '#src/components/QueryState.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { contentsSentence, downloadRequest, type FileType, shownTypes } from './download-view.ts';
 import { StepFrame } from './StepFrame.tsx';
+import { lazyComponent } from '#src/ui/lazy-component.tsx';
 
-const NoFileDialog = lazy(() => import('./NoFileDialog.tsx'));
+const NoFileDialog = lazyComponent(() => import('./NoFileDialog.tsx'));
 
 type Missing = BulkContents['missing'][number];
 const missingColumns: readonly Column<Missing>[] = [
@@ -247,11 +248,7 @@ export function DownloadStep(props: DownloadStepProps) {
           it may begin a little later. Reset to select other submissions.
         </Notice>
       )}
-      {hasNoFile && (
-        <Suspense fallback={null}>
-          <NoFileDialog onClose={() => setHasNoFile(false)} />
-        </Suspense>
-      )}
+      {hasNoFile && <NoFileDialog onClose={() => setHasNoFile(false)} />}
     </StepFrame>
   );
 }

@@ -1,7 +1,7 @@
 import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk';
 import { expect, test } from 'vitest';
 import { filteredRows } from '#src/ui/data-table-model.ts';
-import { columnsFor } from './bulk-columns.tsx';
+import { listFor } from './bulk-columns.tsx';
 import {
   attesting,
   chosenRows,
@@ -58,9 +58,9 @@ test('the filters leave the rows that the table shows', () => {
     { id: 'subId', value: '1' },
     { id: 'orgName', value: 'mount' },
   ];
-  expect(filteredRows(rows, columnsFor('HOS'), filters).map(({ subId }) => subId)).toEqual([12]);
+  expect(filteredRows(rows, listFor('HOS').columns, filters).map(({ subId }) => subId)).toEqual([12]);
   expect(
-    filteredRows(rows, columnsFor('HOS'), [{ id: 'isFinal', value: ['No'] }]).map(({ subId }) => subId),
+    filteredRows(rows, listFor('HOS').columns, [{ id: 'isFinal', value: ['No'] }]).map(({ subId }) => subId),
   ).toEqual([11, 12, 23]);
 });
 

@@ -87,7 +87,6 @@ export default function CacheManagerTab() {
           confirmLabel="Clear"
           onClose={() => setAsking(false)}
           onDone={() => {
-            setAsking(false);
             setSelected([]);
             reportDone('The caches were cleared.');
           }}

@@ -1,6 +1,5 @@
 /** The landing page: counts, pending submissions, news. Spec: dashboard-page. */
 import Button from '@mui/material/Button';
-import { lazy, Suspense } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
@@ -19,9 +18,10 @@ import { PendingSubmissions } from './PendingSubmissions.tsx';
 import { Announcements, Communications, RecentActivity, SeasonDates } from './SideCards.tsx';
 import { StageBars } from './StageBars.tsx';
 import { shownUploads } from './uploads.ts';
+import { lazyComponent } from '#src/ui/lazy-component.tsx';
 
-const NoSubmissions = lazy(() => import('./NoSubmissions.tsx'));
-const Celebration = lazy(() => import('./Celebration.tsx'));
+const NoSubmissions = lazyComponent(() => import('./NoSubmissions.tsx'));
+const Celebration = lazyComponent(() => import('./Celebration.tsx'));
 
 export default function DashboardPage() {
   // In the order of dashboardReads, which a reload requests before this page is loaded.
@@ -39,9 +39,7 @@ export default function DashboardPage() {
   const isEmpty = pending.data?.length === 0;
   const pendingPart =
     isEmpty && statistics.data?.submission === 0 ? (
-      <Suspense fallback={null}>
-        <NoSubmissions />
-      </Suspense>
+      <NoSubmissions />
     ) : isEmpty && statistics.error && !statistics.data ? null : (
       <PendingSubmissions pending={isEmpty && !statistics.data ? undefined : pending.data} />
     );
@@ -67,11 +65,7 @@ export default function DashboardPage() {
       {isComplete && (
         <Box below="l">
           <Notice tone="ok" title="All submissions are Complete!" />
-          {!hasLessMotion && (
-            <Suspense fallback={null}>
-              <Celebration />
-            </Suspense>
-          )}
+          {!hasLessMotion && <Celebration />}
         </Box>
       )}
       {statistics.error && !statistics.data ? (

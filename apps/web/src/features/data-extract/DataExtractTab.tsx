@@ -114,10 +114,7 @@ export default function DataExtractTab() {
           confirmLabel="Delete"
           tone="danger"
           onClose={close}
-          onDone={() => {
-            close();
-            reportDone(`${asked.extract.name} was deleted.`);
-          }}
+          onDone={() => reportDone(`${asked.extract.name} was deleted.`)}
         >
           {asked.extract.name} is deleted for everyone. A new extract has the data of the moment when it is
           generated.

@@ -66,7 +66,6 @@ export const ExtractDialog = ({ type, onClose }: DialogProps) => (
     title={`Extract: ${typeWords[type].name}`}
     confirmLabel="Extract"
     onClose={onClose}
-    onDone={onClose}
   >
     <ExtractContents type={type} />
   </ConfirmAction>

@@ -15,41 +15,51 @@ import { RowButtons } from '#src/ui/RowButtons.tsx';
 import { Queues } from './Queues.tsx';
 import { jobTones, queueLabel } from './job-words.ts';
 
-function JobActions({ job }: { job: JobRow }) {
-  const { queue, jobId, state } = job;
-  const input = () => ({ query: { queue, jobId } });
-  return (
-    <RowButtons>
-      {canRetryJob(state).ok && (
-        <TableAction
-          call="RetryJob"
-          input={input}
-          label="Retry"
-          fullLabel={`Retry job ${jobId}`}
-          title="Retry job"
-          done="The job was put back into its queue."
-        >
-          The job runs again as soon as its queue has room: {queueLabel(queue)}, {job.data}
-        </TableAction>
-      )}
-      {canCancelJob(state).ok && (
-        <TableAction
-          call="CancelJob"
-          input={input}
-          label="Cancel"
-          fullLabel={`Cancel job ${jobId}`}
-          title="Cancel job"
-          confirmLabel="Cancel the job"
-          tone="danger"
-          done="The job was cancelled."
-        >
-          The job does not run. It can be retried later. Files that still have to be checked get a new job
-          within a minute: {queueLabel(queue)}, {job.data}
-        </TableAction>
-      )}
-    </RowButtons>
-  );
+interface JobActionProps {
+  readonly job: JobRow;
+  readonly call: 'RetryJob' | 'CancelJob';
+  readonly label: 'Retry' | 'Cancel';
+  readonly confirmLabel?: string;
+  readonly tone?: 'danger';
+  readonly done: string;
+  /** What it does, followed by the job. */
+  readonly children: string;
 }
+
+const JobAction = ({ job: { queue, jobId, data }, label, children, ...action }: JobActionProps) => (
+  <TableAction
+    {...action}
+    input={() => ({ query: { queue, jobId } })}
+    label={label}
+    fullLabel={`${label} job ${jobId}`}
+    title={`${label} job`}
+  >
+    {children}: {queueLabel(queue)}, {data}
+  </TableAction>
+);
+
+const JobActions = ({ job }: { job: JobRow }) => (
+  <RowButtons>
+    {canRetryJob(job.state).ok && (
+      <JobAction job={job} call="RetryJob" label="Retry" done="The job was put back into its queue.">
+        The job runs again as soon as its queue has room
+      </JobAction>
+    )}
+    {canCancelJob(job.state).ok && (
+      <JobAction
+        job={job}
+        call="CancelJob"
+        label="Cancel"
+        confirmLabel="Cancel the job"
+        tone="danger"
+        done="The job was cancelled."
+      >
+        The job does not run. It can be retried later. Files that still have to be checked get a new job
+        within a minute
+      </JobAction>
+    )}
+  </RowButtons>
+);
 
 const Time = ({ at }: { at: string | null }) => at !== null && <LogMoment at={at} />;
 

@@ -14,7 +14,7 @@ import { Columns } from '#src/ui/administration/AdministrationHome.styles.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Row, Stack } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { PanelSkeleton } from '#src/ui/PanelSkeleton.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { LicenseVersions } from './LicenseVersions.tsx';
 import { SaveLicenseDialog } from './SaveLicenseDialog.tsx';
@@ -93,7 +93,6 @@ function Editor({ stored, current }: EditorProps) {
           version={version}
           onClose={() => setSaving(false)}
           onDone={() => {
-            setSaving(false);
             forget();
             reportDone('The license agreement was saved.');
           }}
@@ -107,14 +106,7 @@ export default function LicensePage() {
   const model = useApi('GetAdminModel');
   const versions = useApi('GetLicenseVersions');
   return (
-    <QueryState
-      of={[model, versions]}
-      loading={
-        <Panel title="License agreement">
-          <LinesSkeleton lines={12} />
-        </Panel>
-      }
-    >
+    <QueryState of={[model, versions]} loading={<PanelSkeleton title="License agreement" lines={12} />}>
       {({ licenseAgreementText }, list) => (
         <>
           <Stack gap="l">

@@ -2,7 +2,7 @@
 import Typography from '@mui/material/Typography';
 import type { MeasureCell, MeasureGrid } from '@idss/contract/measures';
 import { useMemo } from 'react';
-import { usePreferences } from '#src/preferences.ts';
+import { usePageSize } from '#src/components/tables/use-page-size.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
@@ -29,7 +29,6 @@ function CellWords({ cell }: { cell: MeasureCell }) {
 
 /** Spec: limits-rows. */
 const pageSizeAtFirst = 100;
-const tableName = 'live measure';
 
 export interface GridPanelProps {
   readonly title: string;
@@ -39,8 +38,7 @@ export interface GridPanelProps {
 }
 
 export function GridPanel({ title, grid, empty }: GridPanelProps) {
-  const pageSize = usePreferences(({ pageSizes }) => pageSizes[tableName] ?? pageSizeAtFirst);
-  const setPageSize = usePreferences((preferences) => preferences.setPageSize);
+  const paging = usePageSize('live measure', pageSizeAtFirst);
   const { columns, rows } = useMemo(() => {
     const table = gridTable(grid);
     return {
@@ -62,8 +60,7 @@ export function GridPanel({ title, grid, empty }: GridPanelProps) {
       rows={rows}
       columns={columns}
       rowId={gridRowId}
-      pageSize={pageSize}
-      onPageSize={(size) => setPageSize(tableName, size)}
+      {...paging}
       maxHeight="max(320px, calc(100dvh - 330px))"
       toolbarStart={
         <Typography variant="h2" sx={{ mr: 1 }}>

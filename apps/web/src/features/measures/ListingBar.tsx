@@ -1,8 +1,8 @@
 /** Above the listing: which measures, a search, and whether their indicators are shown. */
 import type { MeasureFilterCode } from '@idss/domain/measures/measure-filters';
-import { NativeCheck } from '#src/ui/DataTableParts.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
-import { Bar, Toggle, Choices } from '#src/ui/measures/ListingBar.styles.ts';
+import { Switch } from '#src/ui/Switch.tsx';
+import { Bar, Choices } from '#src/ui/measures/ListingBar.styles.ts';
 import type { Listing } from './listing-view.ts';
 
 export interface ListingBarProps {
@@ -36,16 +36,9 @@ export function ListingBar(props: ListingBarProps) {
         style={{ width: 220 }}
         onChange={({ target }) => onSearch(target.value)}
       />
-      <Toggle>
-        <NativeCheck
-          type="checkbox"
-          role="switch"
-          aria-checked={isOpen}
-          checked={isOpen}
-          onChange={({ target }) => onOpen(target.checked)}
-        />
+      <Switch isOn={isOpen} onChange={onOpen}>
         Show indicators
-      </Toggle>
+      </Switch>
       <span role="status" className="count">
         {count} {count === 1 ? 'measure' : 'measures'}
       </span>

@@ -16,8 +16,8 @@ import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { Panel } from '#src/ui/Panel.tsx';
-import { LinesSkeleton, PageSkeleton } from '#src/ui/Skeletons.tsx';
+import { PanelSkeleton } from '#src/ui/PanelSkeleton.tsx';
+import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { Stack, SideBySide } from '#src/ui/measures/LiveMeasurePage.styles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { type MeasurePlace, measurePlace } from './address.ts';
@@ -226,9 +226,7 @@ function Placed({ place, measureCode, year, filterText }: PlacedProps) {
       {live.data ? (
         <Shown key={measureCode} live={live.data} />
       ) : (
-        <Panel title="Results">
-          <LinesSkeleton lines={12} />
-        </Panel>
+        <PanelSkeleton title="Results" lines={12} />
       )}
     </>
   );

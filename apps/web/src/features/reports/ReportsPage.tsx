@@ -15,7 +15,8 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { LinesSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { PanelSkeleton } from '#src/ui/PanelSkeleton.tsx';
+import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { Columns, Stack, List, Words } from '#src/ui/reports/ReportsPage.styles.ts';
 import { offeredReports, type OfferedReports, type ReportLink } from './offered-reports.ts';
 import { templateAddress, templateWords } from './template-links.ts';
@@ -209,9 +210,7 @@ export default function ReportsPage() {
           })}
         />
       ) : (
-        <Panel title="Your reports">
-          <LinesSkeleton lines={8} />
-        </Panel>
+        <PanelSkeleton title="Your reports" lines={8} />
       )}
     </>
   );

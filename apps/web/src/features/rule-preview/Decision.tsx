@@ -1,12 +1,13 @@
 /** Apply, update or drop; each says what happens to whom, and why it cannot be done now. Spec: rule-preview-apply. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { counted } from '#src/components/counted.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Row, Stack } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import type { Preview } from './PreviewPage.tsx';
+import { lazyComponent } from '#src/ui/lazy-component.tsx';
 
-const DecisionDialog = lazy(() => import('./DecisionDialog.tsx'));
+const DecisionDialog = lazyComponent(() => import('./DecisionDialog.tsx'));
 
 export type Asked = 'apply' | 'update' | 'drop';
 
@@ -50,11 +51,7 @@ export function Decision({ preview }: { preview: Preview }) {
           Drop…
         </DisabledReasonButton>
       </Row>
-      {asked !== null && (
-        <Suspense fallback={null}>
-          <DecisionDialog asked={asked} preview={preview} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked !== null && <DecisionDialog asked={asked} preview={preview} onClose={() => setAsked(null)} />}
     </Stack>
   );
 }

@@ -12,13 +12,9 @@ interface DecisionDialogProps {
   readonly onClose: () => void;
 }
 
-export default function DecisionDialog({ asked, preview, onClose: close }: DecisionDialogProps) {
+export default function DecisionDialog({ asked, preview, onClose }: DecisionDialogProps) {
   const { previewId, changedFiles } = preview;
   const isSample = preview.sampleSize !== null;
-  const done = (sentence: string) => (): void => {
-    close();
-    reportDone(sentence);
-  };
   const input = () => ({ body: { previewId } });
   return (
     <>
@@ -28,8 +24,8 @@ export default function DecisionDialog({ asked, preview, onClose: close }: Decis
           input={input}
           title="Apply the changed rules"
           confirmLabel="Apply"
-          onClose={close}
-          onDone={done('Applied. The submissions that change are validated again.')}
+          onClose={onClose}
+          onDone={() => reportDone('Applied. The submissions that change are validated again.')}
         >
           <ApplyWords preview={preview} />
         </ConfirmAction>
@@ -40,8 +36,8 @@ export default function DecisionDialog({ asked, preview, onClose: close }: Decis
           input={input}
           title={isSample ? 'Check all files' : 'Update the preview'}
           confirmLabel={isSample ? 'Check' : 'Update'}
-          onClose={close}
-          onDone={done('The preview continues.')}
+          onClose={onClose}
+          onDone={() => reportDone('The preview continues.')}
         >
           {isSample
             ? `${counted(Math.max(0, preview.currentFiles - preview.files), 'file')} are checked in addition to the sample.`
@@ -56,8 +52,8 @@ export default function DecisionDialog({ asked, preview, onClose: close }: Decis
           title="Drop the preview"
           confirmLabel="Drop"
           tone="danger"
-          onClose={close}
-          onDone={done('Dropped. Nothing was changed.')}
+          onClose={onClose}
+          onDone={() => reportDone('Dropped. Nothing was changed.')}
         >
           The preview and its results are deleted. Rules and submissions stay as they are.
         </ConfirmAction>

@@ -5,7 +5,6 @@ import { AppLink } from '#src/components/AppLink.tsx';
 import { Moment } from '#src/components/Moment.tsx';
 import { paths } from '#src/paths.ts';
 import { Chip, type ToneName } from '#src/ui/Chip.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Line } from '#src/ui/Text.tsx';
@@ -15,20 +14,18 @@ const number = new Intl.NumberFormat('en-US');
 
 type Change = RulePreviewRow['changes'][number];
 
-export const stateTones = {
-  Running: 'info',
-  Done: 'warn',
-  Applied: 'ok',
-  Dropped: 'none',
-} as const satisfies Record<RulePreviewRow['state'], ToneName>;
-
 /** A finished preview waits for a decision. */
-export const stateWords = {
-  Running: 'Running',
-  Done: 'Not decided',
-  Applied: 'Applied',
-  Dropped: 'Dropped',
-} as const satisfies Record<RulePreviewRow['state'], string>;
+const states = {
+  Running: ['info', 'Running'],
+  Done: ['warn', 'Not decided'],
+  Applied: ['ok', 'Applied'],
+  Dropped: ['none', 'Dropped'],
+} as const satisfies Record<RulePreviewRow['state'], readonly [ToneName, string]>;
+
+export function PreviewState({ state }: Pick<RulePreviewRow, 'state'>) {
+  const [tone, words] = states[state];
+  return <Chip tone={tone}>{words}</Chip>;
+}
 
 interface ChangesProps {
   readonly changes: readonly Change[];
@@ -55,63 +52,60 @@ interface PreviewListProps {
 
 export const PreviewList = ({ previews, rules }: PreviewListProps) => (
   <Panel title="Previews" isFlush>
-    {previews.length === 0 ? (
-      <EmptyState title="No preview yet">Choose a rule above, change it, and start a preview.</EmptyState>
-    ) : (
-      <PlainTable
-        label="Previews"
-        hasBlocks
-        rows={previews}
-        rowId={({ previewId }) => previewId}
-        columns={[
-          {
-            header: 'Changes',
-            width: '32%',
-            cell: ({ changes }) => (
-              <div>
-                <Changes changes={changes} rules={rules} />
-              </div>
+    <PlainTable
+      label="Previews"
+      hasBlocks
+      rows={previews}
+      empty={{ title: 'No preview yet', text: 'Choose a rule above, change it, and start a preview.' }}
+      rowId={({ previewId }) => previewId}
+      columns={[
+        {
+          header: 'Changes',
+          width: '32%',
+          cell: ({ changes }) => (
+            <div>
+              <Changes changes={changes} rules={rules} />
+            </div>
+          ),
+        },
+        {
+          header: 'State',
+          cell: ({ state }) => <PreviewState state={state} />,
+        },
+        {
+          header: 'Files',
+          cell: ({ files, checked, sampleSize, state }) =>
+            state === 'Dropped'
+              ? '—'
+              : `${state === 'Running' ? `${number.format(checked)} of ` : ''}${number.format(files)}${sampleSize === null ? '' : ' (sample)'}`,
+        },
+        {
+          header: 'Newly failing',
+          isNumber: true,
+          cell: ({ counts, state }) => (state === 'Dropped' ? '—' : number.format(counts.newlyFailing)),
+        },
+        {
+          header: 'Newly passing',
+          isNumber: true,
+          cell: ({ counts, state }) => (state === 'Dropped' ? '—' : number.format(counts.newlyPassing)),
+        },
+        { header: 'By', cell: ({ createdBy }) => createdBy },
+        { header: 'Started', cell: ({ createdOn }) => <Moment at={createdOn} /> },
+        {
+          header: 'Open',
+          isHeaderHidden: true,
+          cell: ({ previewId, state, changes }) =>
+            state !== 'Dropped' && (
+              <AppLink
+                href={paths.rulePreview(previewId)}
+                aria-label={`Open the preview of ${changes.map(({ ruleId }) => ruleId).join(', ')}`}
+              >
+                Open
+              </AppLink>
             ),
-          },
-          {
-            header: 'State',
-            cell: ({ state }) => <Chip tone={stateTones[state]}>{stateWords[state]}</Chip>,
-          },
-          {
-            header: 'Files',
-            cell: ({ files, checked, sampleSize, state }) =>
-              state === 'Dropped'
-                ? '—'
-                : `${state === 'Running' ? `${number.format(checked)} of ` : ''}${number.format(files)}${sampleSize === null ? '' : ' (sample)'}`,
-          },
-          {
-            header: 'Newly failing',
-            isNumber: true,
-            cell: ({ counts, state }) => (state === 'Dropped' ? '—' : number.format(counts.newlyFailing)),
-          },
-          {
-            header: 'Newly passing',
-            isNumber: true,
-            cell: ({ counts, state }) => (state === 'Dropped' ? '—' : number.format(counts.newlyPassing)),
-          },
-          { header: 'By', cell: ({ createdBy }) => createdBy },
-          { header: 'Started', cell: ({ createdOn }) => <Moment at={createdOn} /> },
-          {
-            header: 'Open',
-            isHeaderHidden: true,
-            cell: ({ previewId, state, changes }) =>
-              state !== 'Dropped' && (
-                <AppLink
-                  href={paths.rulePreview(previewId)}
-                  aria-label={`Open the preview of ${changes.map(({ ruleId }) => ruleId).join(', ')}`}
-                >
-                  Open
-                </AppLink>
-              ),
-          },
-        ]}
-      />
-    )}
+        },
+      ]}
+    />
   </Panel>
 );
 
@@ -121,37 +115,34 @@ export const RuleHistory = ({
   settings: Answer<'GetRuleSettings'>;
 }) => (
   <Panel title={`Changed rules of MY ${measurementYear}`} isFlush>
-    {history.length === 0 ? (
-      <EmptyState title="No rule was changed">All rules have the values of the season folder.</EmptyState>
-    ) : (
-      <PlainTable
-        label="Changed rules"
-        hasBlocks
-        rows={history}
-        rowId={({ version }) => `${version}`}
-        columns={[
-          { header: 'Version', width: '10%', cell: ({ version }) => version },
-          {
-            header: 'Changes',
-            width: '40%',
-            cell: ({ changes }) => (
-              <div>
-                <Changes changes={changes} rules={rules} />
-              </div>
-            ),
-          },
-          { header: 'By', cell: ({ changedBy }) => changedBy },
-          { header: 'When', cell: ({ changedOn }) => <Moment at={changedOn} /> },
-          {
-            header: 'Preview',
-            cell: ({ previewId, version }) => (
-              <AppLink href={paths.rulePreview(previewId)} aria-label={`Preview of version ${version}`}>
-                Open
-              </AppLink>
-            ),
-          },
-        ]}
-      />
-    )}
+    <PlainTable
+      label="Changed rules"
+      hasBlocks
+      rows={history}
+      empty={{ title: 'No rule was changed', text: 'All rules have the values of the season folder.' }}
+      rowId={({ version }) => `${version}`}
+      columns={[
+        { header: 'Version', width: '10%', cell: ({ version }) => version },
+        {
+          header: 'Changes',
+          width: '40%',
+          cell: ({ changes }) => (
+            <div>
+              <Changes changes={changes} rules={rules} />
+            </div>
+          ),
+        },
+        { header: 'By', cell: ({ changedBy }) => changedBy },
+        { header: 'When', cell: ({ changedOn }) => <Moment at={changedOn} /> },
+        {
+          header: 'Preview',
+          cell: ({ previewId, version }) => (
+            <AppLink href={paths.rulePreview(previewId)} aria-label={`Preview of version ${version}`}>
+              Open
+            </AppLink>
+          ),
+        },
+      ]}
+    />
   </Panel>
 );

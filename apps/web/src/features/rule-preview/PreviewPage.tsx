@@ -6,14 +6,13 @@ import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { paths } from '#src/paths.ts';
-import { Chip } from '#src/ui/Chip.tsx';
 import { Row, Stack } from '#src/ui/Layout.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Decision } from './Decision.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { ByOrganization, ByRule } from './PreviewTotals.tsx';
-import { Changes, stateTones, stateWords } from './PreviewList.tsx';
+import { Changes, PreviewState } from './PreviewList.tsx';
 import { PreviewProgress } from './PreviewProgress.tsx';
 import { PreviewSubmissions } from './PreviewSubmissions.tsx';
 import { TwoTables } from '#src/ui/rule-preview/RulePreview.styles.ts';
@@ -55,7 +54,7 @@ export default function PreviewPage({ previewId }: { previewId: string }) {
                 <span>
                   <Changes changes={known.changes} rules={rules} />
                 </span>
-                <Chip tone={stateTones[known.state]}>{stateWords[known.state]}</Chip>
+                <PreviewState state={known.state} />
               </Row>
             }
             actions={<AppLink href={paths.administration('rule-preview')}>All previews</AppLink>}

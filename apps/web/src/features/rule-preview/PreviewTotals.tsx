@@ -43,49 +43,46 @@ export const ByRule = ({
   rules: readonly RuleSettingRow[];
 }) => (
   <Panel title="By rule">
-    {rules.length === 0 ? (
-      <EmptyState title="No rule finds anything else">Every finding stays as it is.</EmptyState>
-    ) : (
-      <PlainTable
-        label="By rule"
-        hasBlocks
-        rows={rules}
-        rowId={({ ruleId }) => ruleId}
-        columns={[
-          {
-            header: 'Rule',
-            width: '40%',
-            cell: ({ ruleId }) => (
-              <div>
-                <strong>{ruleId}</strong> {known.find((rule) => rule.ruleId === ruleId)?.name}
-              </div>
-            ),
-          },
-          ...counts.map(({ header, outcome }) => ({
-            header,
-            isNumber: true,
-            cell: (row: Preview['rules'][number]) => (
-              <Count
-                previewId={previewId}
-                filters={{ outcome, ruleId: row.ruleId }}
-                count={row[outcome]}
-                label={`submissions: ${header.toLowerCase()} by rule ${row.ruleId}`}
-              />
-            ),
-          })),
-          {
-            header: 'Findings',
-            cell: ({ added, gone, regraded }) => (
-              <div>
-                {added > 0 && <Line>{number.format(added)} new</Line>}
-                {gone > 0 && <Line>{number.format(gone)} gone</Line>}
-                {regraded > 0 && <Line>{number.format(regraded)} with another severity</Line>}
-              </div>
-            ),
-          },
-        ]}
-      />
-    )}
+    <PlainTable
+      label="By rule"
+      hasBlocks
+      rows={rules}
+      empty={{ title: 'No rule finds anything else', text: 'Every finding stays as it is.' }}
+      rowId={({ ruleId }) => ruleId}
+      columns={[
+        {
+          header: 'Rule',
+          width: '40%',
+          cell: ({ ruleId }) => (
+            <div>
+              <strong>{ruleId}</strong> {known.find((rule) => rule.ruleId === ruleId)?.name}
+            </div>
+          ),
+        },
+        ...counts.map(({ header, outcome }) => ({
+          header,
+          isNumber: true,
+          cell: (row: Preview['rules'][number]) => (
+            <Count
+              previewId={previewId}
+              filters={{ outcome, ruleId: row.ruleId }}
+              count={row[outcome]}
+              label={`submissions: ${header.toLowerCase()} by rule ${row.ruleId}`}
+            />
+          ),
+        })),
+        {
+          header: 'Findings',
+          cell: ({ added, gone, regraded }) => (
+            <div>
+              {added > 0 && <Line>{number.format(added)} new</Line>}
+              {gone > 0 && <Line>{number.format(gone)} gone</Line>}
+              {regraded > 0 && <Line>{number.format(regraded)} with another severity</Line>}
+            </div>
+          ),
+        },
+      ]}
+    />
   </Panel>
 );
 

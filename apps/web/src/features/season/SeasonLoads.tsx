@@ -1,7 +1,6 @@
 /** Every load of a season, the latest first. */
 import type { Answer } from '#src/api/calls.ts';
 import { Moment } from '#src/components/Moment.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 
@@ -13,28 +12,26 @@ const sum = (counts: Load['counts'], of: 'added' | 'changed' | 'removed'): strin
 
 export const SeasonLoads = ({ loads }: { loads: readonly Load[] }) => (
   <Panel title="Loads" isFlush>
-    {loads.length === 0 ? (
-      <EmptyState title="No season was loaded yet">
-        Loads from this page and the command line are listed here.
-      </EmptyState>
-    ) : (
-      <PlainTable
-        label="Loads"
-        hasBlocks
-        rows={loads}
-        rowId={({ loadId }) => `${loadId}`}
-        columns={[
-          { header: 'Load', width: '8%', cell: ({ loadId }) => loadId },
-          { header: 'Season', cell: ({ measurementYear }) => `MY${measurementYear}` },
-          { header: 'When', cell: ({ loadedAt }) => <Moment at={loadedAt} /> },
-          { header: 'By', cell: ({ loadedBy }) => loadedBy },
-          {
-            header: 'Rows',
-            cell: ({ counts }) =>
-              `${sum(counts, 'added')} added, ${sum(counts, 'changed')} changed, ${sum(counts, 'removed')} removed`,
-          },
-        ]}
-      />
-    )}
+    <PlainTable
+      label="Loads"
+      hasBlocks
+      rows={loads}
+      empty={{
+        title: 'No season was loaded yet',
+        text: 'Loads from this page and the command line are listed here.',
+      }}
+      rowId={({ loadId }) => `${loadId}`}
+      columns={[
+        { header: 'Load', width: '8%', cell: ({ loadId }) => loadId },
+        { header: 'Season', cell: ({ measurementYear }) => `MY${measurementYear}` },
+        { header: 'When', cell: ({ loadedAt }) => <Moment at={loadedAt} /> },
+        { header: 'By', cell: ({ loadedBy }) => loadedBy },
+        {
+          header: 'Rows',
+          cell: ({ counts }) =>
+            `${sum(counts, 'added')} added, ${sum(counts, 'changed')} changed, ${sum(counts, 'removed')} removed`,
+        },
+      ]}
+    />
   </Panel>
 );

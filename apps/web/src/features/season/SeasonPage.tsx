@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
-import { QueryError } from '#src/components/QueryError.tsx';
 import { reportDone } from '#src/components/feedback.ts';
+import { QueryState } from '#src/components/QueryState.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
@@ -12,7 +12,7 @@ import { Row, Stack } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { PanelSkeleton } from '#src/ui/PanelSkeleton.tsx';
 import { openingVerb, OpenSeasonDialog } from './OpenSeasonDialog.tsx';
 import { SeasonCounts, SeasonDifference } from './SeasonDifference.tsx';
 import { isZip, bodyOf } from './season-file.ts';
@@ -93,7 +93,6 @@ function CheckSeason() {
           preview={checked.preview}
           onClose={() => setIsOpening(false)}
           onDone={(sentence) => {
-            setIsOpening(false);
             setFile(null);
             setOpened(opened + 1);
             reset();
@@ -112,15 +111,9 @@ export default function SeasonPage() {
       <PageHeader title="Season" lead="A season is a folder. Opening one applies to everyone’s next click." />
       <Stack gap="l">
         <CheckSeason />
-        {loads.error && loads.data === undefined ? (
-          <QueryError error={loads.error} onRetry={() => void loads.refetch()} />
-        ) : !loads.data ? (
-          <Panel title="Loads">
-            <LinesSkeleton lines={4} />
-          </Panel>
-        ) : (
-          <SeasonLoads loads={loads.data} />
-        )}
+        <QueryState of={[loads]} loading={<PanelSkeleton title="Loads" lines={4} />}>
+          {(list) => <SeasonLoads loads={list} />}
+        </QueryState>
       </Stack>
     </>
   );

@@ -1,5 +1,5 @@
 /** The security matrix: replaced after its difference was shown, the current one, and its versions. Spec: admin-console-matrix. */
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { FileList, FilePicker } from '#src/components/upload/FilePicker.tsx';
 import { reportDone } from '#src/components/feedback.ts';
@@ -9,16 +9,17 @@ import { Row, Stack } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { PanelSkeleton } from '#src/ui/PanelSkeleton.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import type { Preview } from './ApplyMatrixDialog.tsx';
 import { CurrentMatrix } from './CurrentMatrix.tsx';
 import { bodyOf } from './matrix-file.ts';
 import { MatrixVersions } from './MatrixVersions.tsx';
+import { lazyComponent } from '#src/ui/lazy-component.tsx';
 
 const accepted = { 'text/csv': ['.csv'] };
-const ApplyMatrixDialog = lazy(() => import('./ApplyMatrixDialog.tsx'));
+const ApplyMatrixDialog = lazyComponent(() => import('./ApplyMatrixDialog.tsx'));
 
 function ReplaceMatrix() {
   const [file, setFile] = useState<File | null>(null);
@@ -90,17 +91,12 @@ function ReplaceMatrix() {
         </Row>
       </Stack>
       {preview && problems.length === 0 && (
-        <Suspense fallback={null}>
-          <ApplyMatrixDialog
-            file={preview.file}
-            difference={preview.difference}
-            onClose={() => setPreview(null)}
-            onDone={(sentence) => {
-              setPreview(null);
-              reportDone(sentence);
-            }}
-          />
-        </Suspense>
+        <ApplyMatrixDialog
+          file={preview.file}
+          difference={preview.difference}
+          onClose={() => setPreview(null)}
+          onDone={reportDone}
+        />
       )}
     </Panel>
   );
@@ -115,14 +111,7 @@ export default function SecurityMatrixPage() {
         title="Security Matrix"
         lead="Which role may do what. A change applies to everyone’s next click."
       />
-      <QueryState
-        of={[matrix, versions]}
-        loading={
-          <Panel title="Security matrix">
-            <LinesSkeleton lines={16} />
-          </Panel>
-        }
-      >
+      <QueryState of={[matrix, versions]} loading={<PanelSkeleton title="Security matrix" lines={16} />}>
         {({ csv }, list) => (
           <Stack gap="l">
             <ReplaceMatrix />

@@ -1,10 +1,11 @@
 /** Links of the provider, its address, and the privacy policy. Spec: shell-footer. */
 import Link from '@mui/material/Link';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { Root, Logo, Links, AccountRow, Address } from '#src/ui/shell/Footer.styles.ts';
+import { lazyComponent } from '#src/ui/lazy-component.tsx';
 
-const PrivacyDialog = lazy(() => import('./PrivacyDialog.tsx'));
+const PrivacyDialog = lazyComponent(() => import('./PrivacyDialog.tsx'));
 
 export function Footer() {
   const { provider, accountUrl } = useClientSettings();
@@ -53,11 +54,7 @@ export function Footer() {
         )}
         {(provider.address || provider.phone) && ' · '}© {year} {provider.name}
       </Address>
-      {isPrivacyOpen && (
-        <Suspense fallback={null}>
-          <PrivacyDialog onClose={() => setPrivacyOpen(false)} />
-        </Suspense>
-      )}
+      {isPrivacyOpen && <PrivacyDialog onClose={() => setPrivacyOpen(false)} />}
     </Root>
   );
 }

@@ -1,7 +1,7 @@
 /** The frame of every page: skip link, top bar, demonstration banner, main part, footer. */
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { paths } from '#src/paths.ts';
@@ -10,8 +10,9 @@ import { Icon } from '#src/ui/icons.tsx';
 import { Grid, Skip, Bar, Title, Demo, Side, Main, Initials, OnWide } from '#src/ui/shell/Frame.styles.ts';
 import { Spacer } from '#src/ui/Layout.tsx';
 import { Footer } from './Footer.tsx';
+import { lazyComponent } from '#src/ui/lazy-component.tsx';
 
-const AccountMenu = lazy(() => import('./AccountMenu.tsx'));
+const AccountMenu = lazyComponent(() => import('./AccountMenu.tsx'));
 
 const initialsOf = (name: string): string =>
   name
@@ -85,11 +86,7 @@ export function Frame({ children, navigation }: FrameProps) {
             >
               <Initials aria-hidden>{initialsOf(profile.name)}</Initials>
             </IconButton>
-            {isMenuWanted && (
-              <Suspense fallback={null}>
-                <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} />
-              </Suspense>
-            )}
+            {isMenuWanted && <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} />}
           </>
         )}
       </Bar>

@@ -1,10 +1,11 @@
 /** Watches for activity in this tab and the others, warns before the session ends, and ends it. */
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { type IdleState, idleState } from '#src/session/idle.ts';
 import { signOutIdle } from '#src/session/session.ts';
+import { lazyComponent } from '#src/ui/lazy-component.tsx';
 
-const IdleDialog = lazy(() => import('./IdleDialog.tsx'));
+const IdleDialog = lazyComponent(() => import('./IdleDialog.tsx'));
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 /** Other tabs hear of activity this often at most, milliseconds. */
@@ -59,15 +60,13 @@ export default function IdleWatch() {
 
   if (state.kind !== 'warning') return null;
   return (
-    <Suspense fallback={null}>
-      <IdleDialog
-        secondsLeft={state.secondsLeft}
-        onStay={() => {
-          lastTold.current = 0;
-          stay();
-          look();
-        }}
-      />
-    </Suspense>
+    <IdleDialog
+      secondsLeft={state.secondsLeft}
+      onStay={() => {
+        lastTold.current = 0;
+        stay();
+        look();
+      }}
+    />
   );
 }

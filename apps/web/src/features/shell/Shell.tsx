@@ -22,13 +22,14 @@ import type { NavigationFacts } from '#src/navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { readAhead, useShellFacts, useStartup } from './shell-data.ts';
 import { NoSeasonScreen, NotSignedIn, UnauthorizedScreen } from '#src/components/StateScreens.tsx';
+import { lazyComponent } from '#src/ui/lazy-component.tsx';
 
-const IdleWatch = lazy(() => import('./IdleWatch.tsx'));
+const IdleWatch = lazyComponent(() => import('./IdleWatch.tsx'));
 const LicenseScreen = lazy(() => import('./LicenseScreen.tsx'));
 const TitleDialog = lazy(() => import('./TitleDialog.tsx'));
-const Drawer = lazy(() => import('./Drawer.tsx'));
-const FeedbackPart = lazy(() => import('#src/components/FeedbackPart.tsx'));
-const SessionLostDialog = lazy(() => import('./SessionLostDialog.tsx'));
+const Drawer = lazyComponent(() => import('./Drawer.tsx'));
+const FeedbackPart = lazyComponent(() => import('#src/components/FeedbackPart.tsx'));
+const SessionLostDialog = lazyComponent(() => import('./SessionLostDialog.tsx'));
 
 /** Open screens say that settings changed, except to who changed them. Spec: shell-settings. */
 function SettingsNotice() {
@@ -75,11 +76,9 @@ function ShellFrame({ facts, children }: { facts: NavigationFacts | null; childr
     >
       {children}
       {facts && isDrawerOpen && !isWide && (
-        <Suspense fallback={null}>
-          <Drawer onClose={() => setDrawerOpen(false)}>
-            <Sidebar facts={facts} isRail={false} onFollow={() => setDrawerOpen(false)} />
-          </Drawer>
-        </Suspense>
+        <Drawer onClose={() => setDrawerOpen(false)}>
+          <Sidebar facts={facts} isRail={false} onFollow={() => setDrawerOpen(false)} />
+        </Drawer>
       )}
     </Frame>
   );
@@ -149,21 +148,9 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const hasFeedback = useFeedback(({ isUsed }) => isUsed);
   const watch = (
     <>
-      {isIn && (
-        <Suspense fallback={null}>
-          <IdleWatch />
-        </Suspense>
-      )}
-      {phase === 'lost' && (
-        <Suspense fallback={null}>
-          <SessionLostDialog />
-        </Suspense>
-      )}
-      {hasFeedback && (
-        <Suspense fallback={null}>
-          <FeedbackPart />
-        </Suspense>
-      )}
+      {isIn && <IdleWatch />}
+      {phase === 'lost' && <SessionLostDialog />}
+      {hasFeedback && <FeedbackPart />}
     </>
   );
   if (gate === 'open' || gate === 'checking')

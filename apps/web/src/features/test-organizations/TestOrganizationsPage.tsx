@@ -1,7 +1,7 @@
 /** Organizations whose submissions do not count, by measurement year. Spec: admin-data-test-organizations. */
 import type { TestOrganization } from '@idss/contract/test-organizations';
 import { firstTestYear } from '@idss/domain/test-organizations/test-organizations';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import Button from '@mui/material/Button';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { defineTable } from '#src/components/tables/define-table.ts';
@@ -13,8 +13,9 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
+import { lazyComponent } from '#src/ui/lazy-component.tsx';
 
-const ExportDialog = lazy(() => import('./ExportDialog.tsx'));
+const ExportDialog = lazyComponent(() => import('./ExportDialog.tsx'));
 
 const fieldId = 'test-organization-ids';
 
@@ -56,11 +57,7 @@ function ExportTestOrganizations({ years }: { years: readonly number[] }) {
       <Button variant="outlined" onClick={() => setOpen(true)}>
         Export CSV…
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ExportDialog years={years} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ExportDialog years={years} onClose={() => setOpen(false)} />}
     </>
   );
 }

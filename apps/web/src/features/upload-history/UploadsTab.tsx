@@ -150,10 +150,7 @@ export default function UploadsTab({ summary }: { summary: SubmissionSummary }) 
           component={component}
           upload={restoring}
           onClose={() => setRestoring(null)}
-          onDone={(transactionId) => {
-            setRestoring(null);
-            setRestored(transactionId);
-          }}
+          onDone={setRestored}
         />
       )}
       <Box pad="l">

@@ -2,12 +2,11 @@
 import { normalizeEmail } from '@idss/domain/people/email';
 import { useState } from 'react';
 import { useDelayed } from '#src/components/use-delayed.ts';
-import { TextBox } from '#src/ui/Field.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
-import { Labelled } from '#src/ui/Labelled.tsx';
 import { type Added, useAddPerson } from './add-person.ts';
 import { RoleFields, useRoleFields } from './RoleFields.tsx';
-import { emailProblem, emailReason } from './users-view.ts';
+import { EmailField } from './EmailField.tsx';
+import { emailReason } from './users-view.ts';
 
 export interface AddManagedUserDialogProps {
   readonly onAdded: (added: Added) => void;
@@ -16,7 +15,6 @@ export interface AddManagedUserDialogProps {
 
 export function AddManagedUserDialog({ onAdded, onClose }: AddManagedUserDialogProps) {
   const [typed, setTyped] = useState('');
-  const [isTouched, setTouched] = useState(false);
   const email = normalizeEmail(typed);
   const fields = useRoleFields(useDelayed(email));
   const add = useAddPerson('AddNewUserToRoles', onAdded);
@@ -32,18 +30,7 @@ export function AddManagedUserDialog({ onAdded, onClose }: AddManagedUserDialogP
       }}
       onClose={onClose}
     >
-      <Labelled label="Email" problem={emailProblem(typed, isTouched)}>
-        <TextBox
-          type="email"
-          value={typed}
-          autoComplete="off"
-          autoFocus
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setTouched(true);
-          }}
-        />
-      </Labelled>
+      <EmailField typed={typed} onType={setTyped} />
       <RoleFields fields={fields} />
     </FormDialog>
   );

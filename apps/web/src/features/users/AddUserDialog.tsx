@@ -1,11 +1,10 @@
 /** Adds a person without roles. Someone who has never signed in gets an activation link. Spec: admin-users-pages. */
 import { normalizeEmail } from '@idss/domain/people/email';
 import { useState } from 'react';
-import { TextBox } from '#src/ui/Field.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
-import { Labelled } from '#src/ui/Labelled.tsx';
 import { type Added, useAddPerson } from './add-person.ts';
-import { emailProblem, emailReason } from './users-view.ts';
+import { EmailField } from './EmailField.tsx';
+import { emailReason } from './users-view.ts';
 
 export interface AddUserDialogProps {
   readonly onAdded: (added: Added) => void;
@@ -14,7 +13,6 @@ export interface AddUserDialogProps {
 
 export function AddUserDialog({ onAdded, onClose }: AddUserDialogProps) {
   const [email, setEmail] = useState('');
-  const [isTouched, setTouched] = useState(false);
   const add = useAddPerson('AddNewUserToSystem', onAdded);
   const userEmail = normalizeEmail(email);
   return (
@@ -29,22 +27,7 @@ export function AddUserDialog({ onAdded, onClose }: AddUserDialogProps) {
       }}
       onClose={onClose}
     >
-      <Labelled
-        label="Email"
-        hint="The person has no roles at first."
-        problem={emailProblem(email, isTouched)}
-      >
-        <TextBox
-          type="email"
-          value={email}
-          autoComplete="off"
-          autoFocus
-          onChange={({ target }) => {
-            setEmail(target.value);
-            setTouched(true);
-          }}
-        />
-      </Labelled>
+      <EmailField typed={email} hint="The person has no roles at first." onType={setEmail} />
     </FormDialog>
   );
 }

@@ -37,17 +37,9 @@ export function AssignedRoles({ user }: { user: ManagedUser }) {
           {
             header: 'Manage Submissions',
             width: '116px',
-            cell: (role: AssignedRole) =>
-              isAuditorRole(role) ? (
-                <AuditedSubmissions
-                  email={user.email}
-                  name={name}
-                  orgId={role.entityId}
-                  orgName={role.entityName}
-                />
-              ) : (
-                '–'
-              ),
+            cell: (role: AssignedRole) => (
+              <AuditedSubmissions user={user} role={role} orgId={role.entityId} orgName={role.entityName} />
+            ),
           },
         ]
       : []),

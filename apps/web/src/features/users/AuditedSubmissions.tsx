@@ -1,4 +1,5 @@
 /** How many submissions of an organization an auditor audits: a button that opens their choice. */
+import { isAuditorRole, personName } from '@idss/domain/people/role-text';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { LinkButton } from '#src/ui/users/Users.styles.ts';
@@ -12,7 +13,7 @@ export interface AuditedSubmissionsProps {
   readonly orgName: string;
 }
 
-export function AuditedSubmissions(props: AuditedSubmissionsProps) {
+function ManageSubmissions(props: AuditedSubmissionsProps) {
   const { email, name, orgId, orgName } = props;
   const [isOpen, setOpen] = useState(false);
   const assigned = useApi('GetAccessableSubIds', { userName: email, orgId }).data;
@@ -40,3 +41,16 @@ export function AuditedSubmissions(props: AuditedSubmissionsProps) {
     </>
   );
 }
+
+interface RoleProps extends Pick<AuditedSubmissionsProps, 'orgId' | 'orgName'> {
+  readonly user: Parameters<typeof personName>[0] & Pick<AuditedSubmissionsProps, 'email'>;
+  readonly role: Parameters<typeof isAuditorRole>[0];
+}
+
+/** In the line of a role. */
+export const AuditedSubmissions = ({ user, role, orgId, orgName }: RoleProps) =>
+  isAuditorRole(role) ? (
+    <ManageSubmissions email={user.email} name={personName(user)} orgId={orgId} orgName={orgName} />
+  ) : (
+    '–'
+  );

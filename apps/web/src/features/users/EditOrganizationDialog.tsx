@@ -1,7 +1,6 @@
 /** The users of an organization or vendor: add, change a role, limit an auditor, delete. Spec: admin-users-organizations. */
 import Button from '@mui/material/Button';
 import {
-  isAuditorRole,
   labelOfRole,
   nameOfRole,
   personName,
@@ -102,17 +101,9 @@ export function EditOrganizationDialog({ organization, isStaff, onClose }: EditO
           {
             header: 'Manage Submissions',
             width: '140px',
-            cell: ({ user, role }: Membership) =>
-              isAuditorRole(role) ? (
-                <AuditedSubmissions
-                  email={user.email}
-                  name={personName(user)}
-                  orgId={orgId}
-                  orgName={orgName}
-                />
-              ) : (
-                '–'
-              ),
+            cell: ({ user, role }: Membership) => (
+              <AuditedSubmissions user={user} role={role} orgId={orgId} orgName={orgName} />
+            ),
           },
         ]
       : []),

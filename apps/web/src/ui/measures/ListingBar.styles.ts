@@ -10,13 +10,6 @@ export const Bar = styled('div')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& .count': { marginLeft: 'auto', color: theme.vars.palette.text.secondary },
 }));
-export const Toggle = styled('label')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 7,
-  minHeight: 28,
-  cursor: 'pointer',
-});
 export const Choices = styled('div')(({ theme }) => ({
   display: 'flex',
   '& button': {
