@@ -6,7 +6,7 @@ import type { StoredFileRow } from '#src/files/stored-file.sql.ts';
 import type { Job } from '#src/jobs/jobs.ts';
 import type { Share } from './fair-share.ts';
 import type { CheckJob, CheckQueue } from './check-queue.ts';
-import type { UploadFile, UploadRow } from './upload-rows.sql.ts';
+import type { OpenFile, UploadRow } from './upload-rows.sql.ts';
 import type { ValidationTask } from './validation-messages.ts';
 import type { RunningValidation } from './validation-pool.ts';
 
@@ -27,6 +27,11 @@ export type Claim<Target> =
   | { readonly kind: 'failed'; readonly note: string }
   | { readonly kind: 'refused'; readonly finding: Finding };
 
+export interface StoredUploadFile<File extends OpenFile> {
+  readonly file: File;
+  readonly stored: StoredFileRow;
+}
+
 /** A stored file that is about to be checked, with what it is checked for. */
 export interface Checked<Target> {
   readonly stored: StoredFileRow;
@@ -36,7 +41,7 @@ export interface Checked<Target> {
 /** Where a thread reads the file. */
 export type TaskSource = Pick<ValidationTask, 'path' | 'size' | 'fileName'>;
 
-export interface CheckDefinition<Context extends CheckContext, File extends UploadFile, Target> {
+export interface CheckDefinition<Context extends CheckContext, File extends OpenFile, Target> {
   readonly queue: CheckQueue;
   /** Uploads that one process checks at once; their files share its threads in turn. */
   readonly concurrency: number;
@@ -50,8 +55,14 @@ export interface CheckDefinition<Context extends CheckContext, File extends Uplo
   prepare?(app: App, context: Context): Promise<void>;
   /** The files without an outcome. */
   listOpenFiles(app: App, context: Context): Promise<readonly File[]>;
-  /** What the file is checked for, if it is checked now. */
-  claim(app: App, context: Context, file: File): Promise<Claim<Target>>;
+  /** Files that are claimed together, before the first of them is checked. */
+  readonly claimsTogether: number;
+  /** What each of the files is checked for, if it is checked now; in their order. */
+  claim(
+    app: App,
+    context: Context,
+    files: readonly StoredUploadFile<File>[],
+  ): Promise<readonly Claim<Target>[]>;
   /** The same at every attempt, so that a repeated check gives the same result. */
   task(
     app: App,

@@ -1,33 +1,69 @@
 /** One file of an upload from its stored bytes to its outcome. */
 import type { App } from '#src/app.ts';
 import { FileLost, StorageFull } from '#src/files/file-store.ts';
-import { findStoredFile } from '#src/files/stored-file.sql.ts';
+import { findStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { fault } from '#src/http/fault.ts';
 import { currentWatch } from '#src/jobs/progress.ts';
-import type { Checked, CheckContext, CheckDefinition } from './check-definition.ts';
+import type { Checked, CheckContext, CheckDefinition, Claim } from './check-definition.ts';
 import { checkingLine } from './progress-lines.ts';
 import { tooCostlyFinding } from './too-costly.ts';
-import { addLines, countAttempt, forgiveAttempt, type UploadFile } from './upload-rows.sql.ts';
+import { addLines, countAttempt, forgiveAttempt, type OpenFile } from './upload-rows.sql.ts';
 import { TooCostly, ValidationCrashed, type ValidationPool } from './validation-pool.ts';
 
 /** How often a file may bring down whatever checks it. */
 const attemptsAllowed = 3;
 
+/** A file with its claim; null where it was not stored. */
+export interface ClaimedFile<File extends OpenFile, Target> {
+  readonly file: File;
+  readonly claimed: { readonly stored: StoredFileRow; readonly claim: Claim<Target> } | null;
+}
+
+/** Claims the files, some of them together. */
+export async function* claimFiles<Context extends CheckContext, File extends OpenFile, Target>(
+  app: App,
+  definition: CheckDefinition<Context, File, Target>,
+  context: Context,
+  files: readonly File[],
+): AsyncGenerator<ClaimedFile<File, Target>> {
+  const { claimsTogether } = definition;
+  for (let start = 0; start < files.length; start += claimsTogether) {
+    currentWatch()?.signal.throwIfAborted();
+    const some = files.slice(start, start + claimsTogether);
+    const rows = await findStoredFiles(
+      app.pool,
+      some.flatMap(({ fileId }) => fileId ?? []),
+    );
+    const rowOf = new Map(rows.map((row) => [row.fileId, row]));
+    const found = some.flatMap((file) => {
+      const stored = file.fileId === null ? undefined : rowOf.get(file.fileId);
+      return stored ? [{ file, stored }] : [];
+    });
+    const claims = await definition.claim(app, context, found);
+    const claimed = new Map(
+      found.flatMap(({ file, stored }, n) => {
+        const claim = claims[n];
+        return claim ? [[file, { stored, claim }] as const] : [];
+      }),
+    );
+    for (const file of some) yield { file, claimed: claimed.get(file) ?? null };
+  }
+}
+
 /** `waits`: the file is to be claimed again later. */
-export async function checkFile<Context extends CheckContext, File extends UploadFile, Target>(
+export async function checkFile<Context extends CheckContext, File extends OpenFile, Target>(
   app: App,
   pool: ValidationPool,
   definition: CheckDefinition<Context, File, Target>,
   context: Context,
-  file: File,
+  { file, claimed }: ClaimedFile<File, Target>,
 ): Promise<'done' | 'waits'> {
   currentWatch()?.signal.throwIfAborted();
-  const stored = file.fileId && (await findStoredFile(app.pool, file.fileId));
-  if (!stored) {
+  if (!claimed) {
     await definition.fail(app, context, file, 'The file was not stored. Upload it again.');
     return 'done';
   }
-  const claim = await definition.claim(app, context, file);
+  const { stored, claim } = claimed;
   if (claim.kind === 'waits') return 'waits';
   if (claim.kind === 'refused') await definition.refuse(app, context, file, claim.finding);
   else if (claim.kind === 'failed') await definition.fail(app, context, file, claim.note);
@@ -35,7 +71,7 @@ export async function checkFile<Context extends CheckContext, File extends Uploa
   return 'done';
 }
 
-async function attemptChecks<Context extends CheckContext, File extends UploadFile, Target>(
+async function attemptChecks<Context extends CheckContext, File extends OpenFile, Target>(
   app: App,
   pool: ValidationPool,
   definition: CheckDefinition<Context, File, Target>,
@@ -75,7 +111,7 @@ async function attemptChecks<Context extends CheckContext, File extends UploadFi
   }
 }
 
-async function check<Context extends CheckContext, File extends UploadFile, Target>(
+async function check<Context extends CheckContext, File extends OpenFile, Target>(
   app: App,
   pool: ValidationPool,
   definition: CheckDefinition<Context, File, Target>,

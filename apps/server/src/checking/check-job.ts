@@ -6,9 +6,9 @@ import type { CheckContext, CheckDefinition } from './check-definition.ts';
 import { runChecks } from './run-checks.ts';
 import { sharedValidationPool } from './shared-validation-pool.ts';
 import { type CheckJob, enqueueChecks } from './check-queue.ts';
-import type { UploadFile } from './upload-rows.sql.ts';
+import type { OpenFile } from './upload-rows.sql.ts';
 
-export function checkJob<Context extends CheckContext, File extends UploadFile, Target>(
+export function checkJob<Context extends CheckContext, File extends OpenFile, Target>(
   app: App,
   definition: CheckDefinition<Context, File, Target>,
 ): JobDefinition<CheckJob> {

@@ -6,16 +6,16 @@ import type { App } from '#src/app.ts';
 import { forEachLimited } from '#src/jobs/for-each-limited.ts';
 import type { Job } from '#src/jobs/jobs.ts';
 import type { CheckContext, CheckDefinition } from './check-definition.ts';
-import { checkFile } from './check-file.ts';
+import { checkFile, claimFiles } from './check-file.ts';
 import { progressLine } from './progress-lines.ts';
 import type { CheckJob } from './check-queue.ts';
-import { addLines, type UploadFile } from './upload-rows.sql.ts';
+import { addLines, type OpenFile } from './upload-rows.sql.ts';
 import type { ValidationPool } from './validation-pool.ts';
 
-/** Files of an upload whose outcome is being saved while the threads have the next ones. */
-const savesAtOnce = 2;
+/** Files of an upload whose outcome is being saved, or that wait for a thread, while the threads have others. */
+const filesAhead = 6;
 
-export async function runChecks<Context extends CheckContext, File extends UploadFile, Target>(
+export async function runChecks<Context extends CheckContext, File extends OpenFile, Target>(
   app: App,
   pool: ValidationPool,
   definition: CheckDefinition<Context, File, Target>,
@@ -37,7 +37,7 @@ export async function runChecks<Context extends CheckContext, File extends Uploa
 }
 
 /** Answers the files that wait. */
-async function checkOpenFiles<Context extends CheckContext, File extends UploadFile, Target>(
+async function checkOpenFiles<Context extends CheckContext, File extends OpenFile, Target>(
   app: App,
   pool: ValidationPool,
   definition: CheckDefinition<Context, File, Target>,
@@ -46,11 +46,22 @@ async function checkOpenFiles<Context extends CheckContext, File extends UploadF
   const open = await definition.listOpenFiles(app, context);
   const waiting: File[] = [];
   let done = 0;
-  await forEachLimited(open, pool.size + savesAtOnce, async (file) => {
-    if ((await checkFile(app, pool, definition, context, file)) === 'waits') waiting.push(file);
-    else done += 1;
-    if (done > 0 && done % 10 === 0 && done < open.length)
-      await addLines(app.pool, context.upload.transactionId, [progressLine(done, open.length)]);
-  });
+  const check = async (files: readonly File[], limit: number): Promise<void> => {
+    await forEachLimited(claimFiles(app, definition, context, files), limit, async (file) => {
+      if ((await checkFile(app, pool, definition, context, file)) === 'waits') waiting.push(file.file);
+      else done += 1;
+      if (done > 0 && done % 10 === 0 && done < open.length)
+        await addLines(app.pool, context.upload.transactionId, [progressLine(done, open.length)]);
+    });
+  };
+  // Files that were being checked when the program ended go one by one: if one of them ends it again, only its attempt counts.
+  await check(
+    open.filter(({ attempts }) => attempts > 0),
+    1,
+  );
+  await check(
+    open.filter(({ attempts }) => attempts === 0),
+    pool.size + filesAhead,
+  );
   return waiting;
 }

@@ -30,6 +30,11 @@ export interface UploadFile {
   readonly note: string;
 }
 
+export interface OpenFile extends UploadFile {
+  /** So many checks of it were begun. */
+  readonly attempts: number;
+}
+
 export interface NewUploadFile extends UploadFile {
   readonly parentId?: string | null;
   readonly submissionId?: number | null;

@@ -9,6 +9,7 @@ import { generateHedisFiles } from './generate-hedis-files.ts';
 import { checkCahpsFile } from './check-cahps-file.ts';
 import { checkHedisFile } from './check-hedis-file.ts';
 import { checkHosFile } from './check-hos-file.ts';
+import { createFindingSender } from './finding-sender.ts';
 import type { SeasonFiles } from '#src/seasons/season-data.ts';
 import type {
   FileCheck,
@@ -19,7 +20,6 @@ import type {
   WorkerSetup,
 } from './validation-messages.ts';
 
-const batchSize = 2000;
 /** Batches that may wait to be taken: what bounds the memory of a file with millions of findings. */
 const batchesAhead = 8;
 const chunkBytes = 256 * 1024;
@@ -32,17 +32,17 @@ const port = parentPort;
 if (!port) throw new Error('This is the code of a worker thread.');
 const post = (message: FromWorker): void => port.postMessage(message);
 
-let sent = 0;
+let posted = 0;
 function postFindings(findings: readonly Finding[]): void {
   post({ kind: 'findings', findings });
-  sent += 1;
-  for (let seen = Atomics.load(taken, 0); sent - seen > batchesAhead; seen = Atomics.load(taken, 0))
+  posted += 1;
+  for (let seen = Atomics.load(taken, 0); posted - seen > batchesAhead; seen = Atomics.load(taken, 0))
     Atomics.wait(taken, 0, seen);
 }
 
 let season: SeasonFiles | null = null;
 port.on('message', (message: ToWorker) => {
-  sent = Atomics.load(taken, 0);
+  posted = Atomics.load(taken, 0);
   season = message.season ?? season;
   // A rejection ends the thread, as a throw does.
   void validate({ ...message, season } as ValidationTask).then((outcome) => post({ kind: 'done', outcome }));
@@ -50,29 +50,30 @@ port.on('message', (message: ToWorker) => {
 post({ kind: 'ready' });
 
 async function validate(task: ValidationTask): Promise<ValidationOutcome> {
-  let batch: Finding[] = [];
   let reason = '';
   const trial = task.trial && createDifferenceTally(task.trial.keys());
+  const { reportsKey = null, known = null } = task.program === 'HEDIS' && task.makes !== 'files' ? task : {};
+  const sender = createFindingSender(postFindings, {
+    reportsKey: trial ? null : reportsKey,
+    knownHash: known?.findingsHash ?? null,
+  });
   const check = startCheck(task, (finding) => {
     if (trial) {
       trial.add(finding);
       return;
     }
     if (reason === '' && isStructural(finding.severity)) reason = finding.message;
-    batch.push(finding);
-    if (batch.length < batchSize) return;
-    postFindings(batch);
-    batch = [];
+    sender.add(finding);
   });
   readFile(task, (chunk) => check.write(chunk));
   misbehave(task.misbehaves);
   const checked = await check.end();
-  if (batch.length > 0) postFindings(batch);
+  const sent = sender.end();
   const resultsHash = checked.results && hashOf(checked.results);
-  const isKnown = 'knownResults' in task && task.knownResults === resultsHash;
   return {
     ...checked,
-    results: isKnown ? null : checked.results,
+    ...sent,
+    results: known?.resultsHash === resultsHash ? null : checked.results,
     resultsHash,
     reason,
     difference: trial?.end(checked.counts) ?? null,

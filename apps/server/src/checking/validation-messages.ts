@@ -22,6 +22,12 @@ export interface RegisterExcerpt {
 export const certificateKey = (vendorId: number, measure: string, line: string, guid: string): string =>
   `${vendorId} ${measure} ${line} ${guid.toLowerCase()}`;
 
+/** SHA-256 of what the last check of a file had as its outcome; null: unknown. */
+export interface KnownHashes {
+  readonly resultsHash: string | null;
+  readonly findingsHash: string | null;
+}
+
 /** What is registered for a survey file. */
 export interface SurveyExcerpt {
   /** null: there is no such submission, or the uploader may not know of it. */
@@ -55,8 +61,10 @@ export interface HedisTask extends Task {
   readonly program: 'HEDIS';
   /** Result files for a submission, or the workbook of a file that belongs to none; nothing where they exist. */
   readonly makes: 'results' | 'workbook' | 'nothing';
-  /** `resultsHash` of the current results: the same ones are not sent back. */
-  readonly knownResults?: string | null;
+  /** What the reports of its findings depend on, besides the findings. */
+  readonly reportsKey?: string;
+  /** Of the last check: the same results and findings are not sent back. */
+  readonly known?: KnownHashes | null;
   readonly register: RegisterExcerpt;
   readonly switches: Switches;
 }
@@ -102,6 +110,10 @@ export interface ValidationOutcome {
   readonly results: SubmissionResult | null;
   /** Of the HEDIS results, also if they are known; null if nothing of the file is accepted. */
   readonly resultsHash: string | null;
+  /** Of the findings and the task's `reportsKey`; null without one, and if there are many. */
+  readonly findingsHash: string | null;
+  /** The findings are the known ones, and were not sent. */
+  readonly areFindingsKnown: boolean;
   /** Survey results; null likewise. */
   readonly surveyResults: object | null;
   readonly files: readonly GeneratedFile[];
@@ -112,7 +124,9 @@ export interface ValidationOutcome {
 /** A file that is being checked: its bytes go in, findings come out while they do, then its outcome. */
 export interface FileCheck {
   write(chunk: Uint8Array): void;
-  end(): Promise<Omit<ValidationOutcome, 'reason' | 'resultsHash' | 'difference'>>;
+  end(): Promise<
+    Omit<ValidationOutcome, 'reason' | 'resultsHash' | 'findingsHash' | 'areFindingsKnown' | 'difference'>
+  >;
 }
 
 /** A task; without a season it is of the season of the task before. */

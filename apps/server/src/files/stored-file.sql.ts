@@ -142,17 +142,26 @@ export const listTypesInForce = (
     [of.map(({ submissionId }) => submissionId), of.map(({ component }) => component), types, limit],
   );
 
-/** SHA-256 of a component's current files of these types, by type. */
+/** Of each of these components SHA-256 of its current files of these types, by type. */
 export async function readReportHashes(
   db: Queryable,
-  of: { submissionId: number; component: Component; fileTypes: readonly number[] },
-): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await db.query<{ fileType: number; sha256: string }>(
-    `select file_type as "fileType", sha256 from stored_file
-     where sub_id = $1 and component = $2 and file_type = any($3) and archived_at is null`,
-    [of.submissionId, of.component, of.fileTypes],
+  of: {
+    readonly component: Component;
+    readonly submissionIds: readonly number[];
+    readonly fileTypes: readonly number[];
+  },
+): Promise<ReadonlyMap<number, ReadonlyMap<number, string>>> {
+  const { rows } = await db.query<{ submissionId: number; fileType: number; sha256: string }>(
+    `select sub_id as "submissionId", file_type as "fileType", sha256 from stored_file
+     where sub_id = any($1::int[]) and component = $2 and file_type = any($3) and archived_at is null`,
+    [of.submissionIds, of.component, of.fileTypes],
   );
-  return new Map(rows.map(({ fileType, sha256 }) => [fileType, sha256]));
+  const hashes = new Map<number, Map<number, string>>();
+  for (const { submissionId, fileType, sha256 } of rows) {
+    const own = hashes.get(submissionId) ?? new Map<number, string>();
+    hashes.set(submissionId, own.set(fileType, sha256));
+  }
+  return hashes;
 }
 
 /** Marks files of these types as replaced, all but `keep`. Their bytes stay. Answers them. */

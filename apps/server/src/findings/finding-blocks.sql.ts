@@ -2,7 +2,14 @@
 import type { Finding, Severity } from '@idss/domain/findings/finding';
 import type { Queryable } from '#src/app.ts';
 import { queryRows } from '#src/db/query-rows.ts';
-import { blockSize, encodeBlock, type FindingCount } from './finding-blocks.ts';
+import { blockSize, type EncodedBlock, encodeBlock, type FindingCount } from './finding-blocks.ts';
+
+/** A block that is not stored yet. */
+export interface NewBlock extends EncodedBlock {
+  readonly runId: string;
+  readonly firstSeq: number;
+  readonly findingCount: number;
+}
 
 /** A block with one of its parts. */
 export interface BlockRow {
@@ -20,6 +27,37 @@ export interface CountFilter {
 }
 
 /** `from`: the number of the first of them, counted from 1. `size`: findings a block at most. */
+export async function encodeFindings(
+  runId: string,
+  from: number,
+  findings: readonly Finding[],
+  size: number = blockSize,
+): Promise<readonly NewBlock[]> {
+  const blocks: NewBlock[] = [];
+  for (let start = 0; start < findings.length; start += size) {
+    const some = findings.slice(start, start + size);
+    blocks.push({ runId, firstSeq: from + start, findingCount: some.length, ...(await encodeBlock(some)) });
+  }
+  return blocks;
+}
+
+export async function insertBlocks(db: Queryable, blocks: readonly NewBlock[]): Promise<void> {
+  if (blocks.length === 0) return;
+  await db.query(
+    `insert into finding_block (run_id, first_seq, finding_count, counts, data, search)
+     select * from unnest($1::uuid[], $2::int[], $3::int[], $4::jsonb[], $5::bytea[], $6::bytea[])`,
+    [
+      blocks.map(({ runId }) => runId),
+      blocks.map(({ firstSeq }) => firstSeq),
+      blocks.map(({ findingCount }) => findingCount),
+      blocks.map(({ counts }) => JSON.stringify(counts)),
+      blocks.map(({ data }) => data),
+      blocks.map(({ search }) => search),
+    ],
+  );
+}
+
+/** One block at a time: there may be millions of findings. */
 export async function insertFindings(
   db: Queryable,
   runId: string,
@@ -27,15 +65,11 @@ export async function insertFindings(
   findings: readonly Finding[],
   size: number = blockSize,
 ): Promise<void> {
-  for (let start = 0; start < findings.length; start += size) {
-    const some = findings.slice(start, start + size);
-    const { counts, data, search } = await encodeBlock(some);
-    await db.query(
-      `insert into finding_block (run_id, first_seq, finding_count, counts, data, search)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [runId, from + start, some.length, JSON.stringify(counts), data, search],
+  for (let start = 0; start < findings.length; start += size)
+    await insertBlocks(
+      db,
+      await encodeFindings(runId, from + start, findings.slice(start, start + size), size),
     );
-  }
 }
 
 /** To be called when the last findings of the run are in. */
@@ -62,6 +96,9 @@ export async function findTotals(db: Queryable, runId: string): Promise<readonly
   return rows[0]?.totals ?? [];
 }
 
+/** The run that has the findings of run $1: itself, or an earlier one with the same. */
+const findingsRun = '(select coalesce(findings_run_id, run_id) from validation_run where run_id = $1)';
+
 /**
  * The next blocks in order that have findings behind `after` and may have findings that the filter lets through. The
  * first one may begin before `after`.
@@ -78,8 +115,9 @@ export async function listBlocks(
   const { rows } = await db.query<BlockRow>(
     `select first_seq as "firstSeq", finding_count as "findingCount", counts, ${part} as part
      from finding_block
-     where run_id = $1
-       and first_seq >= coalesce((select max(first_seq) from finding_block where run_id = $1 and first_seq <= $2), 1)
+     where run_id = ${findingsRun}
+       and first_seq >= coalesce((select max(first_seq) from finding_block
+         where run_id = ${findingsRun} and first_seq <= $2), 1)
        and first_seq + finding_count > $2
        and ($3::jsonb is null or counts @> $3::jsonb)
      order by first_seq limit $4`,
@@ -93,6 +131,6 @@ export const loadBlocks = (db: Queryable, runId: string, firstSeqs: readonly num
   queryRows<BlockRow>(
     db,
     `select first_seq as "firstSeq", finding_count as "findingCount", counts, data as part
-     from finding_block where run_id = $1 and first_seq = any($2) order by first_seq`,
+     from finding_block where run_id = ${findingsRun} and first_seq = any($2) order by first_seq`,
     [runId, firstSeqs],
   );

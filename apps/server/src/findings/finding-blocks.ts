@@ -8,7 +8,7 @@
  * itself, so that a few findings are read without the others.
  */
 import { promisify } from 'node:util';
-import { constants, zstdCompress, zstdDecompress, zstdDecompressSync } from 'node:zlib';
+import { constants, zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib';
 import type { Finding, Severity } from '@idss/domain/findings/finding';
 
 /** Findings of one rule and measure, counted. */
@@ -47,10 +47,31 @@ export const blockSize = 2000;
 /** A page of the usual size is in one or two parts; smaller ones would take more room. */
 const fieldsPerPart = 250;
 
-const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
-// Each chunk is a way to the thread pool and back: a part is one.
-const packing = { chunkSize: 64 * 1024, params: { [constants.ZSTD_c_compressionLevel]: 3 } };
+const compressInPool = promisify(zstdCompress);
+/** Smaller texts are compressed at once: the way to the thread pool and back takes longer. */
+const pooledFrom = 16 * 1024;
+
+async function compress(bytes: Buffer): Promise<Buffer> {
+  const packing = {
+    // Each chunk is a way to the thread pool and back: a part is one.
+    chunkSize: 64 * 1024,
+    params: { [constants.ZSTD_c_compressionLevel]: 3 },
+    // The tables of the compressor are made for this size, and not for the largest.
+    pledgedSrcSize: bytes.length,
+  };
+  return bytes.length < pooledFrom ? zstdCompressSync(bytes, packing) : compressInPool(bytes, packing);
+}
+
+/** The counts of several blocks, added up. */
+export function addCounts(blocks: readonly Pick<EncodedBlock, 'counts'>[]): FindingCount[] {
+  const totals = new Map<string, FindingCount>();
+  for (const entry of blocks.flatMap(({ counts }) => counts)) {
+    const key = JSON.stringify([entry.ruleId, entry.ruleName, entry.severity, entry.measureCode]);
+    totals.set(key, { ...entry, count: entry.count + (totals.get(key)?.count ?? 0) });
+  }
+  return [...totals.values()];
+}
 
 /** The fields that are not in a block's counts. */
 type StoredFields = readonly [
@@ -63,7 +84,6 @@ type StoredFields = readonly [
   message: string,
 ];
 
-/** Compressing happens in the thread pool. */
 export async function encodeBlock(findings: readonly Finding[]): Promise<EncodedBlock> {
   const groupOf = new Map<string, number>();
   const counts: (FindingCount & { count: number })[] = [];
@@ -143,14 +163,14 @@ async function frameOf(
   const texts: string[] = [];
   for (let start = 0; start < records.length; start += recordsPerPart)
     texts.push(records.slice(start, start + recordsPerPart).join(''));
-  const parts = await Promise.all(texts.map((text) => compress(Buffer.from(text, 'utf8'), packing)));
+  const parts = await Promise.all(texts.map((text) => compress(Buffer.from(text, 'utf8'))));
   const head = Buffer.allocUnsafe(8 + 6 * records.length + 4 * parts.length);
   let at = head.writeUInt32LE(records.length, 0);
   at = head.writeUInt32LE(recordsPerPart, at);
   for (const group of groups) at = head.writeUInt16LE(group, at);
   for (const record of records) at = head.writeUInt32LE(Buffer.byteLength(record, 'utf8'), at);
   for (const part of parts) at = head.writeUInt32LE(part.length, at);
-  const packed = await compress(head, packing);
+  const packed = await compress(head);
   const length = Buffer.allocUnsafe(4);
   length.writeUInt32LE(packed.length);
   return Buffer.concat([length, packed, ...parts]);

@@ -4,13 +4,13 @@
  * thrown.
  */
 export async function forEachLimited<Item>(
-  items: Iterable<Item>,
+  items: Iterable<Item> | AsyncIterable<Item>,
   limit: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const queue = [...items];
+  const queue = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
   const lane = async (): Promise<void> => {
-    while (queue.length > 0) await work(queue.shift() as Item);
+    for (let next = await queue.next(); !next.done; next = await queue.next()) await work(next.value);
   };
   const lanes = await Promise.allSettled(Array.from({ length: limit }, lane));
   for (const outcome of lanes) if (outcome.status === 'rejected') throw outcome.reason;

@@ -28,9 +28,15 @@ export interface Audience {
   readonly changedBy?: string | null;
 }
 
+export interface Hint {
+  readonly message: PushMessage;
+  readonly audience: Audience;
+}
+
 export interface Push {
   /** Sends when the surrounding transaction commits. */
   publish(db: Queryable, message: PushMessage, audience: Audience): Promise<void>;
+  publishAll(db: Queryable, hints: readonly Hint[]): Promise<void>;
   subscribe(listener: Listener): () => void;
   /** Something cached in memory changed; every process drops it. */
   onChange(topic: string, drop: (detail: string) => void): void;
@@ -52,6 +58,7 @@ interface Payload {
 }
 
 async function notify(db: Queryable, ...payloads: readonly Payload[]): Promise<void> {
+  if (payloads.length === 0) return;
   await sendNotifications(
     db,
     channel,
@@ -134,6 +141,7 @@ export async function openPush(
   });
   return {
     publish: (db, message, audience) => notify(db, { message, audience }),
+    publishAll: (db, hints) => notify(db, ...hints),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

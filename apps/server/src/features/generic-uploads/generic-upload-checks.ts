@@ -58,7 +58,8 @@ export const genericUploadChecks: CheckDefinition<GenericContext, GenericFile, n
   async listOpenFiles(app, { upload }) {
     return (await listGenericFiles(app.pool, upload.transactionId)).filter(isOpen);
   },
-  claim: () => Promise.resolve({ kind: 'ready', target: null }),
+  claimsTogether: 1,
+  claim: (_app, _context, files) => Promise.resolve(files.map(() => ({ kind: 'ready', target: null }))),
   async task(app, { upload, actor, measurementYear, register, switches }, _file, _checked, source) {
     const { id, files } = await app.cached.seasonData(measurementYear);
     return {

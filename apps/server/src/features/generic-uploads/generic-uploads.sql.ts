@@ -5,7 +5,7 @@
 import type { FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
 import type { Queryable } from '#src/app.ts';
 import { queryRows } from '#src/db/query-rows.ts';
-import type { UploadFile, UploadRow } from '#src/checking/upload-rows.sql.ts';
+import type { OpenFile, UploadRow } from '#src/checking/upload-rows.sql.ts';
 
 export interface GenericUpload extends Omit<UploadRow, 'actor'> {
   readonly state: 'received' | 'finished';
@@ -31,7 +31,7 @@ export async function findGenericUploadOfZip(db: Queryable, fileId: string): Pro
   return rows[0] ?? null;
 }
 
-export interface GenericFile extends UploadFile {
+export interface GenericFile extends OpenFile {
   readonly validationStatus: ValidationStatus | null;
   /** null where it was not checked. */
   readonly counts: FindingCounts | null;
@@ -43,7 +43,7 @@ export const listGenericFiles = (db: Queryable, transactionId: string) =>
   queryRows<GenericFile>(
     db,
     `select f.upload_file_id as "uploadFileId", f.position, f.file_id as "fileId", f.file_name as "fileName", f.state,
-       f.note, f.validation_status as "validationStatus", g.counts, g.report_file_id as "reportFileId",
+       f.note, f.attempts, f.validation_status as "validationStatus", g.counts, g.report_file_id as "reportFileId",
        g.workbook_file_id as "workbookFileId"
      from upload_file f left join generic_upload_file g using (upload_file_id)
      where f.transaction_id = $1 order by f.position`,

@@ -4,10 +4,10 @@ import type { Component } from '@idss/domain/program';
 import type { PreviewOutcome } from '@idss/domain/rule-preview/preview-outcome';
 import type { FileDifference } from '@idss/domain/rule-preview/rule-difference';
 import type { Queryable } from '#src/app.ts';
-import type { UploadFile } from '#src/checking/upload-rows.sql.ts';
+import type { OpenFile } from '#src/checking/upload-rows.sql.ts';
 import type { StoredPreview } from './rule-preview.sql.ts';
 
-export interface PreviewFile extends UploadFile {
+export interface PreviewFile extends OpenFile {
   readonly submissionId: number;
   readonly component: Component;
 }
@@ -84,7 +84,7 @@ export async function countCurrentFiles(
 export async function listOpenFiles(db: Queryable, previewId: string): Promise<readonly PreviewFile[]> {
   const { rows } = await db.query<PreviewFile>(
     `select f.upload_file_id as "uploadFileId", f.position, f.file_id as "fileId", f.file_name as "fileName", f.state, f.note,
-       p.sub_id as "submissionId", p.component
+       f.attempts, p.sub_id as "submissionId", p.component
      from rule_preview_file p join upload_file f using (upload_file_id)
      where p.preview_id = $1 and f.state in ('waiting', 'processing') order by f.position`,
     [previewId],

@@ -47,12 +47,13 @@ export const rulePreviewChecks: CheckDefinition<PreviewContext, PreviewFile, nul
   noSpaceLeft: 'The portal had no space left to check this file.',
   load,
   listOpenFiles: (app, { preview }) => listOpenFiles(app.pool, preview.previewId),
+  claimsTogether: 20,
   claim,
   async task(app, { registers, trial, ...context }, { submissionId, component }, { stored }, source) {
     const program = programOf(component);
     const shared = registers.get(program);
     if (!shared) throw new Error(`The preview has no register of ${program}.`);
-    const again = { uploaderName: stored.createdBy, hasResultFiles: true };
+    const again = { uploaderName: stored.createdBy, known: null };
     const task = await validationTask(
       app,
       { ...context, program, shared },
@@ -99,9 +100,16 @@ async function load(
 }
 
 /** It changes nothing, so it needs nothing for itself. */
-async function claim(app: App, { preview, measurementYear }: PreviewContext): Promise<Claim<null>> {
+async function claim(
+  app: App,
+  { preview, measurementYear }: PreviewContext,
+  files: readonly unknown[],
+): Promise<readonly Claim<null>[]> {
   const { id } = await app.cached.seasonData(measurementYear);
-  return id === preview.seasonId ? { kind: 'ready', target: null } : { kind: 'failed', note: rulesChanged };
+  const isCurrent = id === preview.seasonId;
+  return files.map(() =>
+    isCurrent ? { kind: 'ready', target: null } : { kind: 'failed', note: rulesChanged },
+  );
 }
 
 async function save(

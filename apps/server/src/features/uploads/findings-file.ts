@@ -35,6 +35,9 @@ export interface FindingsFile {
 /** SHA-256 of the component's current reports, by file type: one that has the same bytes again is not stored again. */
 export type StoredReports = ReadonlyMap<number, string>;
 
+/** Increase it when HEDIS reports of the same findings change: then a repeated check writes them again. */
+export const reportFormat = 1;
+
 /** How a program words its list. */
 interface Wording {
   readonly rows: (findings: readonly Finding[]) => readonly string[];

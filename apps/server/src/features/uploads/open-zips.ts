@@ -36,10 +36,10 @@ import { detectContent, headLength, refusalOfContent } from './detect-content.ts
 import { fileFinding } from '#src/checking/file-finding.ts';
 import { plainFileName } from '#src/files/file-names.ts';
 import { batchFileOf, tooManyFinding } from './refuse-batch.ts';
-import { closeFile } from './save-outcome.ts';
+import { closeFile } from './settle-outcomes.ts';
 import { openedLine } from '#src/checking/progress-lines.ts';
 import { addLines, insertUploadFiles, isOpen, type NewUploadFile } from '#src/checking/upload-rows.sql.ts';
-import { finishUploadFile, listUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
+import { finishUploadFiles, listUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
 import type { UploadContext } from './upload-context.ts';
 
 export async function openZips(app: App, context: UploadContext): Promise<void> {
@@ -214,8 +214,9 @@ async function takeMembers(
   }
   await inTransaction(app.pool, async (db) => {
     const note = openedLine(zip.fileName, rows.length);
-    const outcome = { state: 'done', validationStatus: null, stage: null, note } as const;
-    if (!(await finishUploadFile(db, zip.uploadFileId, outcome))) return;
+    const { uploadFileId } = zip;
+    const outcome = { uploadFileId, state: 'done', validationStatus: null, stage: null, note } as const;
+    if ((await finishUploadFiles(db, [outcome])).length === 0) return;
     await insertStoredFiles(db, files);
     await insertUploadFiles(db, upload.transactionId, rows);
     await addLines(db, upload.transactionId, [note]);

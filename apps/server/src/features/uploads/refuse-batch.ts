@@ -12,7 +12,7 @@ import type { App } from '#src/app.ts';
 import { isOpen } from '#src/checking/upload-rows.sql.ts';
 import { isSubmissionFile } from './accepted-files.ts';
 import { fileFinding } from '#src/checking/file-finding.ts';
-import { closeFile } from './save-outcome.ts';
+import { closeFile } from './settle-outcomes.ts';
 import { listUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
 import type { UploadContext } from './upload-context.ts';
 

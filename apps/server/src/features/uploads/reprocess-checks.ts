@@ -1,23 +1,39 @@
 /** Checks of stored files that staff reprocess: the same checks as those of uploads, with another outcome. */
 import type { App } from '#src/app.ts';
-import type { CheckDefinition, Claim } from '#src/checking/check-definition.ts';
+import type { CheckDefinition, Claim, StoredUploadFile } from '#src/checking/check-definition.ts';
 import { addLines, isOpen, listForgotten } from '#src/checking/upload-rows.sql.ts';
+import type { KnownHashes } from '#src/checking/validation-messages.ts';
 import { inTransaction } from '#src/db/transaction.ts';
+import { readReportHashes, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import type { Job } from '#src/jobs/jobs.ts';
 import { componentOf } from '@idss/domain/program';
-import { type ComponentRecord, findComponent } from '#src/records/find-component.sql.ts';
+import { type ComponentRecord, findComponents } from '#src/records/find-component.sql.ts';
+import type { StoredReports } from './findings-file.ts';
+import { generatedOf } from './generated-file-types.ts';
 import { presentUpload } from './present-upload.ts';
 import { reprocessQueue } from './reprocess-queue.ts';
 import { lockGroup } from './reprocessing.sql.ts';
 import { stillProcessed } from './request-reprocessing.ts';
-import { closeFile, saveOutcome } from './save-outcome.ts';
+import { reportsOfFindings, savingWith } from './save-outcome.ts';
+import { closeFile } from './settle-outcomes.ts';
 import { reprocessSettlement } from './settle-reprocess.ts';
 import { loadUploadContext, type UploadContext } from './upload-context.ts';
 import { findUpload, finishUpload, listUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
-import { claimComponent, readResultsHash } from './validation-run.sql.ts';
+import { claimComponent, readKnownRuns } from './validation-run.sql.ts';
 import { validationTask } from './validation-task.ts';
 
-export const reprocessChecks: CheckDefinition<UploadContext, UploadFileRow, ComponentRecord> = {
+interface Target {
+  readonly record: ComponentRecord;
+  /** The check before, of the same file; null where there was none. */
+  readonly before: (Before & { readonly known: KnownHashes }) | null;
+}
+
+interface Before {
+  readonly runId: string;
+  readonly reports: StoredReports;
+}
+
+export const reprocessChecks: CheckDefinition<UploadContext, UploadFileRow, Target> = {
   queue: reprocessQueue,
   concurrency: 2,
   perOrganization: 2,
@@ -29,15 +45,14 @@ export const reprocessChecks: CheckDefinition<UploadContext, UploadFileRow, Comp
   async listOpenFiles(app, { upload }) {
     return (await listUploadFiles(app.pool, upload.transactionId)).filter(isOpen);
   },
+  claimsTogether: 20,
   claim,
-  async task(app, context, file, { target, stored }, source) {
-    const isCurrent = target.currentFileId === stored.fileId;
-    const again = { uploaderName: stored.createdBy, hasResultFiles: isCurrent };
-    const task = await validationTask(app, context, file, target, source, again);
-    const runId = isCurrent ? target.currentRunId : null;
-    return runId === null ? task : { ...task, knownResults: await readResultsHash(app.pool, runId) };
+  task(app, context, file, { target: { record, before }, stored }, source) {
+    const again = { uploaderName: stored.createdBy, known: before?.known ?? null };
+    return validationTask(app, context, file, record, source, again);
   },
-  save: (...saving) => saveOutcome(reprocessSettlement, ...saving),
+  save: (app, context, file, { stored, target: { record, before } }, running) =>
+    save(app, context, file, { stored, target: record, before }, running),
   refuse: (app, context, file, finding) => closeFile(app, context, file, 'refused', finding),
   fail: (app, context, file, note) => closeFile(app, context, file, 'failed', note),
   finish,
@@ -45,19 +60,67 @@ export const reprocessChecks: CheckDefinition<UploadContext, UploadFileRow, Comp
   maintain: () => Promise.resolve(),
 };
 
-/** It was claimed when it was requested: usually there is nothing to write. */
+const save = savingWith(reprocessSettlement);
+
+/** They were claimed when they were requested: usually there is nothing to write. */
 async function claim(
   app: App,
   { program }: UploadContext,
-  { submissionId, uploadFileId }: UploadFileRow,
-): Promise<Claim<ComponentRecord>> {
-  const record =
-    submissionId === null ? null : await findComponent(app.pool, submissionId, componentOf(program));
-  if (!record) return { kind: 'failed', note: 'The submission is not in the current season.' };
-  const isClaimed =
-    record.runningUploadFileId === uploadFileId ||
-    (await claimComponent(app.pool, record.submissionId, record.component, uploadFileId));
-  return isClaimed ? { kind: 'ready', target: record } : { kind: 'failed', note: stillProcessed };
+  files: readonly StoredUploadFile<UploadFileRow>[],
+): Promise<readonly Claim<Target>[]> {
+  const component = componentOf(program);
+  const wanted = files.flatMap(({ file: { submissionId } }) =>
+    submissionId === null ? [] : [{ submissionId, component }],
+  );
+  const found = await findComponents(app.pool, wanted);
+  const records = new Map(found.map((record) => [record.submissionId, record]));
+  const reports = await readReportHashes(app.pool, {
+    component,
+    submissionIds: [...records.keys()],
+    fileTypes: generatedOf[program],
+  });
+  const runIds = found.flatMap(({ currentRunId, latestRunId }) =>
+    [currentRunId ?? [], latestRunId ?? []].flat(),
+  );
+  const known = await readKnownRuns(app.pool, runIds);
+  const claims: Claim<Target>[] = [];
+  for (const { file, stored } of files) {
+    const record = file.submissionId === null ? undefined : records.get(file.submissionId);
+    if (!record) claims.push({ kind: 'failed', note: 'The submission is not in the current season.' });
+    else if (!(await isClaimed(app, record, file))) claims.push({ kind: 'failed', note: stillProcessed });
+    else {
+      const before = beforeOf(record, stored, known, reports.get(record.submissionId) ?? new Map());
+      claims.push({ kind: 'ready', target: { record, before } });
+    }
+  }
+  return claims;
+}
+
+const isClaimed = async (
+  app: App,
+  record: ComponentRecord,
+  { uploadFileId }: UploadFileRow,
+): Promise<boolean> =>
+  record.runningUploadFileId === uploadFileId ||
+  claimComponent(app.pool, record.submissionId, record.component, uploadFileId);
+
+function beforeOf(
+  { currentFileId, currentRunId, latestRunId }: ComponentRecord,
+  { fileId }: StoredFileRow,
+  known: ReadonlyMap<string, KnownHashes>,
+  reports: StoredReports,
+): Target['before'] {
+  if (currentFileId !== fileId || latestRunId === null) return null;
+  const hasReports = reportsOfFindings.every((fileType) => reports.has(fileType));
+  return {
+    runId: latestRunId,
+    reports,
+    known: {
+      resultsHash: known.get(currentRunId ?? '')?.resultsHash ?? null,
+      // A report that is missing is written again.
+      findingsHash: hasReports ? (known.get(latestRunId)?.findingsHash ?? null) : null,
+    },
+  };
 }
 
 async function finish(app: App, { upload }: UploadContext, job: Pick<Job, 'complete'>): Promise<boolean> {

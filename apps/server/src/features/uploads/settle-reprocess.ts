@@ -4,22 +4,23 @@
  */
 import { randomUUID } from 'node:crypto';
 import { validationStatusLabels } from '@idss/domain/findings/finding';
-import { isHedis, programOf } from '@idss/domain/program';
+import { componentOf, isHedis, programOf } from '@idss/domain/program';
 import { isUploadStage } from '@idss/domain/stages/workflow';
 import type { App, Queryable } from '#src/app.ts';
 import { outcomeNote } from '#src/checking/outcome-note.ts';
-import { archiveStoredFiles, insertStoredFiles, readReportHashes } from '#src/files/stored-file.sql.ts';
+import type { KnownHashes } from '#src/checking/validation-messages.ts';
+import { archiveStoredFiles, insertStoredFiles } from '#src/files/stored-file.sql.ts';
 import { regenerateResultFiles } from '#src/generators/result-files-jobs.ts';
 import { generatedOf, isReportOfFindings, isReportOfRefused } from './generated-file-types.ts';
 import { doResultsDiffer } from './results-differ.sql.ts';
-import type { CheckedComponent, OutcomeContext, Settled, Settlement } from './save-outcome.ts';
+import type { CheckedComponent, Settled, Settlement } from './settle-outcomes.ts';
 import { settleUpload } from './take-in-file.ts';
-import { wakeWaitingUpload } from './upload-queue.ts';
+import { wakeWaitingUploads } from './upload-queue.ts';
 import {
   insertResults,
-  noteLatestRun,
+  noteLatestRuns,
   noteResultsHash,
-  readResultsHash,
+  readKnownRuns,
   replaceResults,
 } from './validation-run.sql.ts';
 
@@ -28,46 +29,70 @@ export const resultsDiffer = 'Results differ from those that were locked; roll b
 
 export const reprocessSettlement: Settlement = {
   // It was asked for by staff, at whatever stage.
-  refuse: () => Promise.resolve(null),
-  storedReports: async ({ pool }, stored, target) =>
-    target && target.currentFileId === stored.fileId
-      ? readReportHashes(pool, { ...target, fileTypes: generatedOf[programOf(target.component)] })
-      : new Map(),
-  settle: (app, db, saving, checked) =>
-    // Without a current file it is the last refused one: if it passes now, it is what a good upload would be.
-    checked.record.currentFileId === saving.stored.fileId
-      ? settleCurrentFile(app, db, saving, checked)
-      : settleUpload(app, db, saving, checked),
+  refuser: () => Promise.resolve(() => Promise.resolve(null)),
+  async settle(app, db, context, checked) {
+    const { program } = context;
+    const known = await readKnownRuns(
+      db,
+      checked.flatMap(({ record }) => record.currentRunId ?? []),
+    );
+    const settled: Settled[] = [];
+    const unchanged: CheckedComponent[] = [];
+    for (const each of checked) {
+      const { stored, record } = each;
+      // Without a current file it is the last refused one: if it passes now, it is what a good upload would be.
+      if (record.currentFileId !== stored.fileId) {
+        settled.push(await settleUpload(app, db, context, each));
+        continue;
+      }
+      const change = await changeOf(db, known, each);
+      await replaceReports(db, each, change);
+      if (change === 'replaced') await useResults(app, db, each);
+      else unchanged.push(each);
+      settled.push(presentSettled(each, change));
+    }
+    const component = componentOf(program);
+    await noteLatestRuns(
+      db,
+      component,
+      unchanged.map(({ record: { submissionId }, runId, status }) => ({ submissionId, runId, status })),
+    );
+    await wakeWaitingUploads(
+      app,
+      db,
+      component,
+      checked.map(({ record }) => record.submissionId),
+    );
+    return settled;
+  },
 };
 
 /** What of the stored results the new ones change. */
 type Change = 'none' | 'replaced' | 'locked';
 
-async function settleCurrentFile(
+/** The new results become the current ones. */
+async function useResults(
   app: App,
   db: Queryable,
-  saving: OutcomeContext,
-  checked: CheckedComponent,
-): Promise<Settled> {
-  const { file, stored, runId, made } = saving;
-  const { record, status, isGood } = checked;
+  { record: { submissionId, component }, stored, runId, status, outcome: { results } }: CheckedComponent,
+): Promise<void> {
+  if (results) await insertResults(db, runId, results);
+  await replaceResults(db, { submissionId, component, runId, status });
+  if (isHedis(component)) await regenerateResultFiles(app, db, { submissionId, by: stored.createdBy });
+}
+
+function presentSettled(
+  { record, stored, file, outcome, status, isGood }: CheckedComponent,
+  change: Change,
+): Settled {
   const { submissionId, component, organizationId } = record;
-  const of = { submissionId, component };
-  const change = await changeOf(db, saving, checked);
-  await replaceReports(db, saving, checked, change);
-  if (change === 'replaced') {
-    const { results } = made.outcome;
-    if (results) await insertResults(db, runId, results);
-    await replaceResults(db, { ...of, runId, status });
-    if (isHedis(component)) await regenerateResultFiles(app, db, { submissionId, by: stored.createdBy });
-  } else await noteLatestRun(db, { ...of, runId, status });
-  await wakeWaitingUpload(app, db, of);
-  const found = outcomeNote(made.outcome.counts, status, isGood ? '' : made.outcome.reason);
+  const found = outcomeNote(outcome.counts, status, isGood ? '' : outcome.reason);
   return {
     events: [
       {
         kind: 'file-processed',
-        ...of,
+        submissionId,
+        component,
         organizationId,
         fileName: file.fileName,
         status: validationStatusLabels[status],
@@ -89,11 +114,12 @@ async function settleCurrentFile(
 
 async function changeOf(
   db: Queryable,
-  { runId, made }: OutcomeContext,
-  { record, isGood }: CheckedComponent,
+  known: ReadonlyMap<string, KnownHashes>,
+  checked: CheckedComponent,
 ): Promise<Change> {
+  const { record, isGood } = checked;
   if (!isGood) return 'none';
-  if (record.currentRunId !== null && !(await hasChangedResults(db, record.currentRunId, runId, made)))
+  if (record.currentRunId !== null && !(await hasChangedResults(db, record.currentRunId, known, checked)))
     return 'none';
   return isUploadStage(programOf(record.component), record.stage) ? 'replaced' : 'locked';
 }
@@ -101,11 +127,11 @@ async function changeOf(
 async function hasChangedResults(
   db: Queryable,
   before: string,
-  runId: string,
-  { outcome: { results, resultsHash } }: OutcomeContext['made'],
+  known: ReadonlyMap<string, KnownHashes>,
+  { runId, outcome: { results, resultsHash } }: CheckedComponent,
 ): Promise<boolean> {
   if (resultsHash !== null) {
-    if (resultsHash === (await readResultsHash(db, before))) return false;
+    if (resultsHash === known.get(before)?.resultsHash) return false;
     if (results === null) throw new Error('The current results changed during the check.');
   }
   if (await doResultsDiffer(db, before, { runId, results })) return true;
@@ -115,17 +141,16 @@ async function hasChangedResults(
 
 async function replaceReports(
   db: Queryable,
-  { stored, made }: OutcomeContext,
-  { record, isGood }: CheckedComponent,
+  { stored, record, isGood, files: made, unchangedTypes }: CheckedComponent,
   change: Change,
 ): Promise<void> {
   const { submissionId, component, measurementYear } = record;
   const of = { submissionId, component };
   const isReplaced = (fileType: number): boolean =>
-    !made.unchangedTypes.includes(fileType) &&
+    !unchangedTypes.includes(fileType) &&
     (change === 'replaced' ||
       (isGood && change === 'none' ? isReportOfFindings(fileType) : isReportOfRefused(fileType)));
-  const files = made.files.filter(({ fileType }) => isReplaced(fileType));
+  const files = made.filter(({ fileType }) => isReplaced(fileType));
   const fileTypes =
     isGood && change !== 'locked'
       ? generatedOf[programOf(component)].filter(isReplaced)

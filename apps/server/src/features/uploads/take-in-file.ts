@@ -18,30 +18,37 @@ import { regenerateResultFiles } from '#src/generators/result-files-jobs.ts';
 import { accepted } from './accepted-files.ts';
 import { generatedOf, isReportOfRefused } from './generated-file-types.ts';
 import { refusalOf } from './refusal-of.ts';
-import type { CheckedComponent, OutcomeContext, Settled, Settlement } from './save-outcome.ts';
-import { wakeWaitingUpload } from './upload-queue.ts';
-import { insertResults, noteLatestRun, takeInFile } from './validation-run.sql.ts';
+import type { CheckedComponent, Settled, Settlement } from './settle-outcomes.ts';
+import type { UploadContext } from './upload-context.ts';
+import { wakeWaitingUploads } from './upload-queue.ts';
+import { insertResults, noteLatestRuns, takeInFile } from './validation-run.sql.ts';
 
 export const uploadSettlement: Settlement = {
-  refuse: async (app, db, { upload }, record) =>
-    refusalOf(app, await loadCurrentUser(db, upload.userId), record),
-  settle: settleUpload,
+  async refuser(app, db, { upload }) {
+    const uploader = await loadCurrentUser(db, upload.userId);
+    return (record) => refusalOf(app, uploader, record);
+  },
+  async settle(app, db, context, checked) {
+    const settled: Settled[] = [];
+    for (const each of checked) settled.push(await settleUpload(app, db, context, each));
+    return settled;
+  },
 };
 
 export async function settleUpload(
   app: App,
   db: Queryable,
-  { context, file, stored, runId, made }: OutcomeContext,
-  { record, status, isGood }: CheckedComponent,
+  context: UploadContext,
+  { file, stored, runId, outcome, files: made, record, status, isGood }: CheckedComponent,
 ): Promise<Settled> {
   const { submissionId, component, organizationId, measurementYear } = record;
   const of = { submissionId, component };
   const common = { ...of, organizationId };
   await assignStoredFile(db, stored.fileId, submissionId, component);
   const program = programOf(component);
-  if (isGood && made.outcome.results) await insertResults(db, runId, made.outcome.results);
+  if (isGood && outcome.results) await insertResults(db, runId, outcome.results);
   // What is made of a refused file tells what is wrong with it; the rest comes of good ones.
-  const kept = made.files.filter(({ fileType }) => isGood || isReportOfRefused(fileType));
+  const kept = made.filter(({ fileType }) => isGood || isReportOfRefused(fileType));
   const files: StoredFile[] = [];
   let isComplete = true;
   for (const { written, ...facts } of kept) {
@@ -74,10 +81,10 @@ export async function settleUpload(
     await reviveStoredFiles(db, [stored.fileId]);
     await takeInFile(db, { ...of, fileId: stored.fileId, runId, stage: stageAfterUpload[program], status });
   } else {
-    await noteLatestRun(db, { ...of, runId, status });
+    await noteLatestRuns(db, component, [{ submissionId, runId, status }]);
     await archiveStoredFile(db, stored.fileId, `Refused: ${validationStatusLabels[status]}`);
   }
-  await wakeWaitingUpload(app, db, of);
+  await wakeWaitingUploads(app, db, component, [submissionId]);
   const events: readonly DomainEvent[] = [
     ...archived
       .filter(({ fileType }) => fileType === uploaded)

@@ -13,7 +13,8 @@ import { openZips } from './open-zips.ts';
 import { presentUpload } from './present-upload.ts';
 import { refusalOf } from './refusal-of.ts';
 import { refuseBatch } from './refuse-batch.ts';
-import { closeFile, saveOutcome } from './save-outcome.ts';
+import { savingWith } from './save-outcome.ts';
+import { closeFile } from './settle-outcomes.ts';
 import { uploadSettlement } from './take-in-file.ts';
 import { loadUploadContext, type UploadContext } from './upload-context.ts';
 import { uploadQueue } from './upload-queue.ts';
@@ -47,9 +48,10 @@ export const uploadChecks: CheckDefinition<UploadContext, UploadFileRow, Target>
   async listOpenFiles(app, { upload }) {
     return (await listUploadFiles(app.pool, upload.transactionId)).filter(isOpen);
   },
-  claim,
+  claimsTogether: 1,
+  claim: (app, context, files) => Promise.all(files.map(({ file }) => claim(app, context, file))),
   task: (app, context, file, { target }, source) => validationTask(app, context, file, target, source),
-  save: (...saving) => saveOutcome(uploadSettlement, ...saving),
+  save: savingWith(uploadSettlement),
   refuse: (app, context, file, finding) => closeFile(app, context, file, 'refused', finding),
   fail: (app, context, file, note) => closeFile(app, context, file, 'failed', note),
   suspend,

@@ -4,7 +4,7 @@ import type { FileState, FindingCounts, ValidationStatus } from '@idss/domain/fi
 import type { BulkUploadResult } from '@idss/contract/uploads';
 import type { Queryable } from '#src/app.ts';
 import { queryRows } from '#src/db/query-rows.ts';
-import type { UploadFile, UploadPurpose, UploadRow } from '#src/checking/upload-rows.sql.ts';
+import type { OpenFile, UploadPurpose, UploadRow } from '#src/checking/upload-rows.sql.ts';
 
 export interface UploadTransaction extends UploadRow {
   readonly program: Program;
@@ -15,7 +15,7 @@ export interface UploadTransaction extends UploadRow {
   readonly answer: BulkUploadResult;
 }
 
-export interface UploadFileRow extends UploadFile {
+export interface UploadFileRow extends OpenFile {
   /** The zip that it came out of. */
   readonly parentId: string | null;
   readonly submissionId: number | null;
@@ -23,7 +23,6 @@ export interface UploadFileRow extends UploadFile {
   readonly productLine: ProductLine | null;
   readonly validationStatus: ValidationStatus | null;
   readonly stage: string | null;
-  readonly attempts: number;
 }
 
 export async function findUpload(db: Queryable, transactionId: string): Promise<UploadTransaction | null> {
@@ -55,19 +54,21 @@ export interface FileOutcome {
   readonly note: string;
 }
 
-/** False where the file has its outcome already. */
-export async function finishUploadFile(
+/** Answers the files that had no outcome yet. */
+export async function finishUploadFiles(
   db: Queryable,
-  uploadFileId: string,
-  { state, validationStatus, stage, note, productLine }: FileOutcome,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update upload_file set state = $2, validation_status = $3, stage = $4, note = $5, waits = false,
-       product_line = coalesce(product_line, $6)
-     where upload_file_id = $1 and state in ('waiting', 'processing')`,
-    [uploadFileId, state, validationStatus, stage, note, productLine ?? null],
+  outcomes: readonly (FileOutcome & { readonly uploadFileId: string })[],
+): Promise<readonly string[]> {
+  const { rows } = await db.query<{ uploadFileId: string }>(
+    `update upload_file f set state = o.state, validation_status = o."validationStatus", stage = o.stage, note = o.note,
+       waits = false, product_line = coalesce(f.product_line, o."productLine")
+     from jsonb_to_recordset($1) as o("uploadFileId" uuid, state text, "validationStatus" text, stage text, note text,
+       "productLine" text)
+     where f.upload_file_id = o."uploadFileId" and f.state in ('waiting', 'processing')
+     returning f.upload_file_id as "uploadFileId"`,
+    [JSON.stringify(outcomes)],
   );
-  return rowCount === 1;
+  return rows.map(({ uploadFileId }) => uploadFileId);
 }
 
 /** False where the upload was finished already. */
@@ -102,21 +103,17 @@ export const listUploadsOf = (db: Queryable, userId: string, program: Program) =
 
 export type WaitingUpload = Pick<UploadTransaction, 'transactionId' | 'userId' | 'actor'>;
 
-/** The upload that waits longest for this component, or null. */
-export async function findWaitingUpload(
-  db: Queryable,
-  submissionId: number,
-  component: Component,
-): Promise<WaitingUpload | null> {
-  const { rows } = await db.query<WaitingUpload>(
-    `select t.transaction_id as "transactionId", t.user_id as "userId", t.actor
+/** Of each of these components the upload that waits longest for it. */
+export const findWaitingUploads = (db: Queryable, component: Component, submissionIds: readonly number[]) =>
+  queryRows<WaitingUpload>(
+    db,
+    `select distinct on (f.sub_id) t.transaction_id as "transactionId", t.user_id as "userId", t.actor
      from upload_file f join upload_transaction t using (transaction_id)
-     where f.waits and f.sub_id = $1 and f.component = $2 and f.state in ('waiting', 'processing') and t.state = 'received'
-     order by t.created_at, t.transaction_id limit 1`,
-    [submissionId, component],
+     where f.waits and f.sub_id = any($1::int[]) and f.component = $2 and f.state in ('waiting', 'processing')
+       and t.state = 'received'
+     order by f.sub_id, t.created_at, t.transaction_id`,
+    [submissionIds, component],
   );
-  return rows[0] ?? null;
-}
 
 /** Files that begin to wait for their component; answers the names of those that did not wait before. */
 export async function markWaiting(

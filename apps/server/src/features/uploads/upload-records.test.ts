@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
-import { finishUploadFile, listUploadFiles } from './upload-records.sql.ts';
+import { finishUploadFiles, listUploadFiles } from './upload-records.sql.ts';
 import { uploadsApi } from './uploads.api.ts';
 import { claimComponent } from './validation-run.sql.ts';
 
@@ -67,9 +67,9 @@ test('a file has one outcome: a second one is refused and changes nothing', asyn
   const [row] = await listUploadFiles(db, transactionId);
   const id = row?.uploadFileId ?? '';
   const first = { state: 'refused', validationStatus: 'Fatal', stage: null, note: 'first' } as const;
-  expect(await finishUploadFile(db, id, first)).toBe(true);
+  expect(await finishUploadFiles(db, [{ ...first, uploadFileId: id }])).toEqual([id]);
   const second = { state: 'done', validationStatus: 'NoIssues', stage: 'Import', note: 'second' } as const;
-  expect(await finishUploadFile(db, id, second)).toBe(false);
+  expect(await finishUploadFiles(db, [{ ...second, uploadFileId: id }])).toEqual([]);
   expect(await listUploadFiles(db, transactionId)).toEqual([{ ...row, ...first }]);
 });
 
@@ -85,7 +85,8 @@ test('a second file waits for its component until the first has its outcome', as
   expect(await claim(first)).toBe(true);
   expect(await claim(second)).toBe(false);
   expect(await claim(first)).toBe(true);
-  await finishUploadFile(db, first, { state: 'failed', validationStatus: null, stage: null, note: '' });
+  const failed = { state: 'failed', validationStatus: null, stage: null, note: '' } as const;
+  await finishUploadFiles(db, [{ ...failed, uploadFileId: first }]);
   expect(await claim(second)).toBe(true);
   expect(await claim(first)).toBe(false);
 });

@@ -4,68 +4,66 @@ import type { SubmissionResult } from '@idss/validation/results/compute-results'
 import type { Component } from '@idss/domain/program';
 import { type Stage, stageNumber } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
+import type { KnownHashes } from '#src/checking/validation-messages.ts';
 import type { UploadFileRow } from './upload-records.sql.ts';
-import { totalFindings } from '#src/findings/finding-blocks.sql.ts';
+import type { FindingCount } from '#src/findings/finding-blocks.ts';
 
-export { insertFindings } from '#src/findings/finding-blocks.sql.ts';
-
-/** Begins a run whose status is not known yet. False where this file of the upload has one already. */
-export async function beginRun(
-  db: Queryable,
-  run: { runId: string; fileId: string; uploadFileId: string | null },
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `insert into validation_run (run_id, file_id, upload_file_id, status, counts)
-     values ($1, $2, $3, 'NotRun', '{}') on conflict (upload_file_id) do nothing`,
-    [run.runId, run.fileId, run.uploadFileId],
-  );
-  return rowCount === 1;
+export interface RunRow {
+  readonly runId: string;
+  readonly fileId: string;
+  readonly uploadFileId: string;
+  /** null where the run counts for no component. */
+  readonly submissionId: number | null;
+  readonly component: Component | null;
+  /** `NotRun` while its findings arrive. */
+  readonly status: ValidationStatus;
+  readonly counts: Partial<FindingCounts>;
+  readonly header: object;
+  /** Of a survey; null for HEDIS, whose results are rows, and if nothing was accepted. */
+  readonly surveyResults: object | null;
+  /** Of the results of a HEDIS file that was accepted. */
+  readonly resultsHash: string | null;
+  /** null: unknown. */
+  readonly findingsHash: string | null;
+  /** The earlier run with the same findings, which are not stored again. */
+  readonly sameFindingsAs: string | null;
+  readonly totals: readonly FindingCount[];
+  readonly switches: object;
 }
 
-/** When its findings are in. */
-export async function completeRun(
-  db: Queryable,
-  run: {
-    runId: string;
-    /** null where the run counts for no component. */
-    submissionId: number | null;
-    component: Component | null;
-    status: ValidationStatus;
-    counts: FindingCounts;
-    header: object;
-    /** Of a survey; null for HEDIS, whose results are rows, and if nothing was accepted. */
-    surveyResults: object | null;
-    /** Of the results of a HEDIS file that was accepted. */
-    resultsHash: string | null;
-    switches: object;
-  },
-): Promise<void> {
-  await db.query(
-    `update validation_run set sub_id = $2, component = $3, status = $4, counts = $5, header = $6, switches = $7,
-       survey_results = $8, results_sha256 = $9, finished_at = current_moment()
-     where run_id = $1`,
-    [
-      run.runId,
-      run.submissionId,
-      run.component,
-      run.status,
-      JSON.stringify(run.counts),
-      JSON.stringify(run.header),
-      JSON.stringify(run.switches),
-      run.surveyResults && JSON.stringify(run.surveyResults),
-      run.resultsHash,
-    ],
+/** Inserts runs, or completes those that were begun. Answers their ids, without those of files that have another run. */
+export async function saveRuns(db: Queryable, runs: readonly RunRow[]): Promise<readonly string[]> {
+  const { rows } = await db.query<{ runId: string }>(
+    `insert into validation_run as known (run_id, file_id, upload_file_id, sub_id, component, status, counts, header,
+       switches, survey_results, results_sha256, findings_sha256, findings_run_id, finding_totals)
+     select n."runId", n."fileId", n."uploadFileId", n."submissionId", n.component, n.status, n.counts, n.header,
+       n.switches, n."surveyResults", n."resultsHash", n."findingsHash",
+       coalesce(same.findings_run_id, same.run_id), coalesce(same.finding_totals, n.totals)
+     from jsonb_to_recordset($1) as n("runId" uuid, "fileId" uuid, "uploadFileId" uuid, "submissionId" int,
+         component text, status text, counts jsonb, header jsonb, switches jsonb, "surveyResults" jsonb,
+         "resultsHash" text, "findingsHash" text, "sameFindingsAs" uuid, totals jsonb)
+       left join validation_run same on same.run_id = n."sameFindingsAs"
+     on conflict (upload_file_id) do update set sub_id = excluded.sub_id, component = excluded.component,
+       status = excluded.status, counts = excluded.counts, header = excluded.header, switches = excluded.switches,
+       survey_results = excluded.survey_results, results_sha256 = excluded.results_sha256,
+       findings_sha256 = excluded.findings_sha256, finished_at = current_moment()
+     where known.run_id = excluded.run_id
+     returning run_id as "runId"`,
+    [JSON.stringify(runs)],
   );
-  await totalFindings(db, run.runId);
+  return rows.map(({ runId }) => runId);
 }
 
-/** null: unknown. */
-export async function readResultsHash(db: Queryable, runId: string): Promise<string | null> {
-  const { rows } = await db.query<{ hash: string | null }>(
-    'select results_sha256 as hash from validation_run where run_id = $1',
-    [runId],
+export async function readKnownRuns(
+  db: Queryable,
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string, KnownHashes>> {
+  const { rows } = await db.query<KnownHashes & { readonly runId: string }>(
+    `select run_id as "runId", results_sha256 as "resultsHash", findings_sha256 as "findingsHash"
+     from validation_run where run_id = any($1::uuid[])`,
+    [runIds],
   );
-  return rows[0]?.hash ?? null;
+  return new Map(rows.map(({ runId, ...known }) => [runId, known]));
 }
 
 export async function noteResultsHash(db: Queryable, runId: string, hash: string): Promise<void> {
@@ -192,13 +190,21 @@ export async function replaceResults(
 }
 
 /** Only what people see of the latest check changes: a refused file leaves the data of the component as they are. */
-export async function noteLatestRun(
+export async function noteLatestRuns(
   db: Queryable,
-  run: { submissionId: number; component: Component; runId: string; status: ValidationStatus },
+  component: Component,
+  runs: readonly { submissionId: number; runId: string; status: ValidationStatus }[],
 ): Promise<void> {
+  if (runs.length === 0) return;
   await db.query(
-    `update component set validation_status = $3, latest_run_id = $4, running_upload_file_id = null
-     where sub_id = $1 and component = $2`,
-    [run.submissionId, run.component, run.status, run.runId],
+    `update component c set validation_status = r.status, latest_run_id = r.run_id, running_upload_file_id = null
+     from unnest($2::int[], $3::uuid[], $4::text[]) as r(sub_id, run_id, status)
+     where c.sub_id = r.sub_id and c.component = $1`,
+    [
+      component,
+      runs.map(({ submissionId }) => submissionId),
+      runs.map(({ runId }) => runId),
+      runs.map(({ status }) => status),
+    ],
   );
 }

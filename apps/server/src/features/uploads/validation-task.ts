@@ -2,12 +2,16 @@
 import type { App } from '#src/app.ts';
 import type { CheckContext, TaskSource } from '#src/checking/check-definition.ts';
 import { loadRegister, loadSurveyRegister, mentionedSubmissions } from '#src/checking/load-register.ts';
-import type { ValidationTask } from '#src/checking/validation-messages.ts';
+import type { KnownHashes, ValidationTask } from '#src/checking/validation-messages.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import { reportFormat } from './findings-file.ts';
 import type { UploadContext } from './upload-context.ts';
 import type { UploadFileRow } from './upload-records.sql.ts';
 
-/** `again`: it was checked before. Its uploader is named, but has no say; result files that it has are not made again. */
+/**
+ * `again`: it was checked before. Its uploader is named, but has no say; `known`: what the check before had as its outcome, whose
+ * result files are not made again.
+ */
 export async function validationTask(
   app: App,
   {
@@ -21,7 +25,7 @@ export async function validationTask(
   { submissionId }: Pick<UploadFileRow, 'submissionId'>,
   target: ComponentRecord | null,
   source: TaskSource,
-  again?: { readonly uploaderName: string; readonly hasResultFiles: boolean },
+  again?: { readonly uploaderName: string; readonly known: KnownHashes | null },
 ): Promise<ValidationTask> {
   const { id, files } = await app.cached.seasonData(measurementYear);
   const common = {
@@ -31,11 +35,20 @@ export async function validationTask(
     organizationName: target?.organizationName ?? '',
     uploaderName: again?.uploaderName ?? uploader.name,
   };
-  const known = { measurementYear, uploader: again ? null : uploader };
+  const registered = { measurementYear, uploader: again ? null : uploader };
   if (program !== 'HEDIS')
-    return { ...common, program, register: await loadSurveyRegister(app, known, program, submissionId) };
+    return { ...common, program, register: await loadSurveyRegister(app, registered, program, submissionId) };
   const mentioned = await mentionedSubmissions(source.path, source.fileName);
-  const register = await loadRegister(app, { ...known, shared }, mentioned);
-  const makes = again?.hasResultFiles ? 'nothing' : 'results';
-  return { ...common, program, makes, switches, register };
+  const register = await loadRegister(app, { ...registered, shared }, mentioned);
+  const known = again?.known ?? null;
+  const reportsKey = [reportFormat, id, target?.organizationId, submissionId].join(' ');
+  return {
+    ...common,
+    program,
+    makes: known ? 'nothing' : 'results',
+    switches,
+    register,
+    reportsKey,
+    known,
+  };
 }
