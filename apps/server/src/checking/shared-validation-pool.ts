@@ -2,10 +2,11 @@
 import type { App } from '#src/app.ts';
 import { openValidationPool, type ValidationPool } from './validation-pool.ts';
 
-const pools = new WeakMap<App, ValidationPool>();
+/** By its log, which stays the same where an App is copied with other parts. */
+const pools = new WeakMap<App['log'], ValidationPool>();
 
-export function sharedValidationPool(app: App): ValidationPool {
-  const open = pools.get(app) ?? openValidationPool({ log: app.log, faults: app.config.fault });
-  pools.set(app, open);
+export function sharedValidationPool({ log, config }: Pick<App, 'log' | 'config'>): ValidationPool {
+  const open = pools.get(log) ?? openValidationPool({ log, faults: config.fault });
+  pools.set(log, open);
   return open;
 }

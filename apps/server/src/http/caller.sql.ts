@@ -15,11 +15,8 @@ interface Assignment {
   readonly subId: number;
 }
 
-export async function findPerson(db: Queryable, email: string): Promise<PersonRow | null> {
-  const { rows } = await db.query<
-    Omit<PersonRow, 'auditorAssignments'> & { readonly assignments: readonly Assignment[] }
-  >(
-    `select u.user_id as "userId", u.name,
+/** Prepared, as every request asks it. */
+const personBehind = `select u.user_id as "userId", u.name,
        -- the embedded account site is where a title is entered; another provider sends it in the token
        coalesce((select a.title from account a where a.email = u.email), u.title) as title, u.locked_at is not null as "isLocked",
        (select max(version) from license_acceptance a where a.user_id = u.user_id) as "licenseVersion",
@@ -27,9 +24,12 @@ export async function findPerson(db: Queryable, email: string): Promise<PersonRo
          from user_role r where r.user_id = u.user_id), '[]') as roles,
        coalesce((select jsonb_agg(jsonb_build_object('orgId', a.org_id, 'subId', a.sub_id))
          from auditor_assignment a where a.user_id = u.user_id), '[]') as assignments
-     from app_user u where u.email = $1`,
-    [email],
-  );
+     from app_user u where u.email = $1`;
+
+export async function findPerson(db: Queryable, email: string): Promise<PersonRow | null> {
+  const { rows } = await db.query<
+    Omit<PersonRow, 'auditorAssignments'> & { readonly assignments: readonly Assignment[] }
+  >({ name: 'find-person', text: personBehind, values: [email] });
   const [row] = rows;
   if (!row) return null;
   const { assignments, ...person } = row;

@@ -93,6 +93,7 @@ const select = `select c.sub_id as "submissionId", c.component, s.measurement_ye
   join organization o on o.org_id = s.org_id
   left join organization v on v.org_id = c.vendor_id
   where y.is_current`;
+// Prepared: planning them takes twice as long as running them.
 const one = `${select} and c.sub_id = $1 and c.component = $2`;
 
 /** null where the current season has no such component. */
@@ -101,7 +102,11 @@ export async function findComponent(
   submissionId: number,
   component: Component,
 ): Promise<ComponentRecord | null> {
-  const { rows } = await db.query<Row>(one, [submissionId, component]);
+  const { rows } = await db.query<Row>({
+    name: 'find-component',
+    text: one,
+    values: [submissionId, component],
+  });
   return rows[0] ? withReach(rows[0]) : null;
 }
 
@@ -124,7 +129,8 @@ export async function lockComponent(
   submissionId: number,
   component: Component,
 ): Promise<ComponentRecord | null> {
-  const { rows } = await db.query<Row>(`${one} for update of c`, [submissionId, component]);
+  const text = `${one} for update of c`;
+  const { rows } = await db.query<Row>({ name: 'lock-component', text, values: [submissionId, component] });
   return rows[0] ? withReach(rows[0]) : null;
 }
 

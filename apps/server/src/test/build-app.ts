@@ -46,11 +46,16 @@ export interface BuiltApp {
 /** The queues' settings in a test database; see cluster.global.ts. A failed job is retried immediately. */
 export const testPace: QueuePace = { ...usualPace, retrySeconds: [0, 0], superviseSeconds: 1 };
 
+/** One for all, as the validation threads are those of a log: they start once for many tests. */
+const silent = createLogger('silent');
+
 export async function buildApp(options: BuildOptions): Promise<BuiltApp> {
   const { database, folder, hasQueue = true, now = () => new Date() } = options;
   const { retryDelays: delays = reconnectDelays, store = (own: FileStore) => own } = options;
   const config = readTestConfig({ DATA_DIR: folder, ...options.environment });
-  const log = options.log ?? createLogger(options.environment?.['LOG_LEVEL'] ?? 'silent');
+  const log =
+    options.log ??
+    (options.environment ? createLogger(options.environment['LOG_LEVEL'] ?? 'silent') : silent);
   const pool = options.pool ?? database.app;
   const connection = { connectionString: database.ownerUrl, options: '-c role=idss_app' };
   const push = await openPush(connection, log, { delays, ...options.push });

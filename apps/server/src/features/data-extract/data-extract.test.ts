@@ -157,14 +157,14 @@ test('staff, and no others, get a hint of each change', async () => {
 test('an extract is deleted with its bytes, but not while it is being generated', async () => {
   const { row } = await extract('Attested');
   const { rows } = await db(
-    `select storage_key as key from stored_file where file_type = 0 and file_name = $1`,
-    [row.name],
+    `select storage_key as key from data_extract join stored_file using (file_id) where extract_id = $1`,
+    [row.extractId],
   );
   expect(await portal.post(staff, `/api/DeleteDataExtract?extractId=${row.extractId}`)).toMatchObject({
     status: 200,
   });
   expect(await list()).toEqual([]);
-  expect(await portal.app.files.has(rows.at(-1).key)).toBe(false);
+  expect(await portal.app.files.has(rows[0].key)).toBe(false);
   expect(await portal.post(staff, `/api/DeleteDataExtract?extractId=${row.extractId}`)).toMatchObject({
     status: 404,
   });
