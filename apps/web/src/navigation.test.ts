@@ -101,49 +101,49 @@ test('before anything is known, what is always there is there', () => {
 });
 
 const user = { ...everything, menu: { ...menu, allowsAdministration: false } };
-test.each<[string, NavigationFacts, string, boolean]>([
-  ['users: managers', user, 'Users', true],
-  ['users: others', { ...user, menu: { ...menu, allowsUserManagement: false } }, 'Users', false],
-  ['administration, for whom the server says', everything, 'Admin', true],
-  ['staff items', user, 'Admin', false],
+test.each<[string, Partial<NavigationFacts>, string, boolean]>([
+  ['users: managers', {}, 'Users', true],
+  ['users: others', { menu: { ...menu, allowsUserManagement: false } }, 'Users', false],
+  ['administration, for whom the server says', { menu }, 'Admin', true],
+  ['staff items', {}, 'Admin', false],
   [
     'HOS downloads need the HOS switch',
-    { ...user, admin: { ...admin, allowsHosSubmission: false } },
+    { admin: { ...admin, allowsHosSubmission: false } },
     'Bulk Downloads HOS',
     false,
   ],
   [
     'HEDIS downloads do not',
-    { ...user, admin: { ...admin, allowsHosSubmission: false } },
+    { admin: { ...admin, allowsHosSubmission: false } },
     'Bulk Downloads HEDIS',
     true,
   ],
   [
     'bulk attestation: not with interim HOS data',
-    { ...user, admin: { ...admin, enableHosInterimDataSubmission: true } },
+    { admin: { ...admin, enableHosInterimDataSubmission: true } },
     'Bulk Attestation HOS',
     false,
   ],
   [
     'bulk attestation: needs HOS uploads',
-    { ...user, uploads: { ...uploads, allowsHosSubmission: false } },
+    { uploads: { ...uploads, allowsHosSubmission: false } },
     'Bulk Attestation HOS',
     false,
   ],
   [
     'bulk mark final CAHPS: needs its permission',
-    { ...user, menu: { ...menu, allowsBulkMarkFinalCahps: false } },
+    { menu: { ...menu, allowsBulkMarkFinalCahps: false } },
     'Bulk Mark Final CAHPS',
     false,
   ],
   [
     'bulk mark final CAHPS: needs its switch',
-    { ...user, admin: { ...admin, allowsCahpsSubmission: false } },
+    { admin: { ...admin, allowsCahpsSubmission: false } },
     'Bulk Mark Final CAHPS',
     false,
   ],
 ])('%s', (_name, facts, label, isShown) => {
-  expect(labels(facts).includes(label)).toBe(isShown);
+  expect(labels({ ...user, ...facts }).includes(label)).toBe(isShown);
 });
 
 test.each([

@@ -10,6 +10,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
+import type { useStageAction } from '#src/components/use-stage-action.ts';
 import { paths } from '#src/paths.ts';
 import { useDraft } from '#src/session/drafts.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -27,9 +28,7 @@ export interface AuditLockDialogProps {
   /** Known next to the table; elsewhere null, and then they are read from where they are stored. */
   readonly unsaved: number | null;
   readonly isOpen: boolean;
-  readonly isBusy: boolean;
-  readonly error: Error | null;
-  readonly onLock: () => void;
+  readonly action: ReturnType<typeof useStageAction>;
   /** Closed by a link to a row, too. */
   readonly onClose: () => void;
 }
@@ -38,7 +37,7 @@ const openRows = (measures: ReturnType<typeof measuresOf>): ReviewRow[] =>
   measures.flatMap(({ row, indicators }) => [row, ...indicators]).filter(({ isOpen }) => isOpen);
 
 export default function AuditLockDialog(props: AuditLockDialogProps) {
-  const { summary, isOpen, onClose } = props;
+  const { summary, isOpen, action: lock, onClose } = props;
   const { subId, productLine } = summary;
   const id = useId();
   const review = useApi(
@@ -56,9 +55,9 @@ export default function AuditLockDialog(props: AuditLockDialogProps) {
         isOpen={isOpen}
         title={`${label} for submission ${subId}?`}
         confirmLabel={label}
-        isBusy={props.isBusy}
-        error={props.error ? describeError(props.error) : null}
-        onConfirm={props.onLock}
+        isBusy={lock.isPending}
+        error={lock.error ? describeError(lock.error) : null}
+        onConfirm={() => lock.mutate('AuditLock')}
         onCancel={onClose}
       >
         {action?.confirm}

@@ -127,6 +127,15 @@ function GridLineBody(props: GridLineProps) {
   const edits = (id: ColumnId): boolean =>
     canEdit && row.isEditable && (id === 'auditDesignation' || id === 'comment');
   const label = `${isMeasure ? row.measureCode : `${row.measureCode} ${row.name}`}`;
+  const choiceOf = (cell: CellName, change: CellChange, inWords: (value: string) => string) => (
+    <ConflictChoice
+      onTake={(whose) => events.onTake(row, cell, whose)}
+      onCancel={() => events.onCancel('stay')}
+      change={change}
+      inWords={inWords}
+      label={label}
+    />
+  );
   const content: Record<ColumnId, () => ReactNode> = {
     name: () =>
       isMeasure ? (
@@ -156,15 +165,7 @@ function GridLineBody(props: GridLineProps) {
     auditDesignation: () => {
       const change = changes?.auditDesignation;
       if (editing && change?.conflict && column === columnAt('auditDesignation'))
-        return (
-          <ConflictChoice
-            onTake={(whose) => events.onTake(row, 'auditDesignation', whose)}
-            onCancel={() => events.onCancel('stay')}
-            change={change}
-            inWords={designationInWords}
-            label={label}
-          />
-        );
+        return choiceOf('auditDesignation', change, designationInWords);
       if (editing && column === columnAt('auditDesignation'))
         return (
           <DesignationEditor
@@ -199,15 +200,7 @@ function GridLineBody(props: GridLineProps) {
     comment: () => {
       const change = changes?.comment;
       if (editing && change?.conflict && column === columnAt('comment'))
-        return (
-          <ConflictChoice
-            onTake={(whose) => events.onTake(row, 'comment', whose)}
-            onCancel={() => events.onCancel('stay')}
-            change={change}
-            inWords={String}
-            label={label}
-          />
-        );
+        return choiceOf('comment', change, String);
       if (editing && column === columnAt('comment'))
         return (
           <CommentEditor

@@ -28,9 +28,7 @@ export function LockButton({ summary, unsaved }: { summary: SubmissionSummary; u
         summary={summary}
         unsaved={unsaved}
         isOpen={isOpen}
-        isBusy={move.isPending}
-        error={move.error}
-        onLock={() => move.mutate('AuditLock')}
+        action={move}
         onClose={() => setOpen(false)}
       />
     </>

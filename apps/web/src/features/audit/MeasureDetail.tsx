@@ -161,16 +161,19 @@ export function MeasureDetail({ measure, measures, onShow, onBack, ...rest }: Me
   useEffect(() => {
     heading.current?.focus();
   }, [measure.code]);
+  const step = (label: string, to: ReviewMeasure | undefined, whyNot: string) => (
+    <DisabledReasonButton
+      variant="outlined"
+      reason={to ? null : whyNot}
+      onClick={() => to && onShow(to.code)}
+    >
+      {label}
+    </DisabledReasonButton>
+  );
   return (
     <>
       <Head>
-        <DisabledReasonButton
-          variant="outlined"
-          reason={before ? null : 'This is the first measure.'}
-          onClick={() => before && onShow(before.code)}
-        >
-          Previous
-        </DisabledReasonButton>
+        {step('Previous', before, 'This is the first measure.')}
         <PlainSelect
           aria-label="Switch measure"
           value={measure.code}
@@ -183,13 +186,7 @@ export function MeasureDetail({ measure, measures, onShow, onBack, ...rest }: Me
             </option>
           ))}
         </PlainSelect>
-        <DisabledReasonButton
-          variant="outlined"
-          reason={after ? null : 'This is the last measure.'}
-          onClick={() => after && onShow(after.code)}
-        >
-          Next
-        </DisabledReasonButton>
+        {step('Next', after, 'This is the last measure.')}
         <Small as="span" role="status">
           {at === -1 ? '' : `${at + 1} of ${measures.length}`}
         </Small>

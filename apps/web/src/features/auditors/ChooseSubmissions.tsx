@@ -1,12 +1,9 @@
 /** The organization's submissions, to assign an auditor to several at once. What is chosen outlives pages and filters. */
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback } from 'react';
 import { read } from '#src/api/client.ts';
-import type { Filter } from '#src/ui/DataTable.tsx';
-import { matchesFilter, valueOf } from '#src/ui/data-table-model.ts';
 import { defineList } from '#src/components/tables/define-list.ts';
-import { QueryTable } from '#src/components/tables/QueryTable.tsx';
-import { SelectAll } from '#src/components/tables/SelectAll.tsx';
+import { SelectTable } from '#src/components/tables/SelectTable.tsx';
 import { type AuditorRow, nameOf, type SubmissionRow, submissionsOf } from './auditors-view.ts';
 
 const list = defineList<SubmissionRow>({
@@ -25,8 +22,6 @@ const list = defineList<SubmissionRow>({
   pageSize: 10,
   empty: { title: 'No submissions found.' },
 });
-const none: readonly SubmissionRow[] = [];
-const noFilters: readonly Filter[] = [];
 /** The maximum page size of the call. */
 const most = 1000;
 
@@ -54,47 +49,21 @@ export function ChooseSubmissions({ orgId, auditor, selected, onSelect }: Choose
     queryKey: ['GetSubmissionsPage', { orgId }],
     queryFn: ({ signal }) => readSubmissions(orgId, signal),
   });
-  const rows = answer.data ?? none;
-  const [filters, setFilters] = useState(noFilters);
   const { access } = auditor;
   const name = nameOf(auditor);
-  const selection = useMemo(
-    () => ({
-      selected,
-      onChange: onSelect,
-      reason: ({ subId }: SubmissionRow) =>
-        typeof access !== 'string' && access.includes(subId) ? `${name} audits it already.` : null,
-    }),
-    [selected, onSelect, access, name],
-  );
-  const offered = useMemo(
-    () =>
-      rows.filter(
-        (row) =>
-          selection.reason(row) === null &&
-          filters.every(({ id, value }) => {
-            const column = list.columns.find((each) => each.id === id);
-            return !column || matchesFilter(valueOf(column, row), value);
-          }),
-      ),
-    [rows, filters, selection],
+  const reason = useCallback(
+    ({ subId }: SubmissionRow) =>
+      typeof access !== 'string' && access.includes(subId) ? `${name} audits it already.` : null,
+    [access, name],
   );
   return (
-    <QueryTable
+    <SelectTable
       {...list}
       label={`Submissions for ${name}`}
       query={answer}
-      selection={selection}
-      filters={filters}
-      onFilters={setFilters}
-      toolbar={
-        <SelectAll
-          ids={offered.map(list.rowId)}
-          what={filters.length > 0 ? ' that match' : ''}
-          selected={selected}
-          onSelect={onSelect}
-        />
-      }
+      selected={selected}
+      onSelect={onSelect}
+      reason={reason}
     />
   );
 }

@@ -1,19 +1,14 @@
 /** The table of a bulk screen: rows that may not be chosen say why, in words and at their checkbox. */
 import type { SubmissionListItem } from '@idss/contract/bulk';
 import type { Program } from '@idss/domain/program';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { List } from '#src/components/tables/define-list.ts';
-import { QueryTable } from '#src/components/tables/QueryTable.tsx';
-import { SelectAll } from '#src/components/tables/SelectAll.tsx';
-import type { Filter } from '#src/ui/DataTable.tsx';
-import { filteredRows } from '#src/ui/data-table-model.ts';
+import { SelectTable } from '#src/components/tables/SelectTable.tsx';
 import type { Empty } from '#src/ui/EmptyState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { listFor } from './bulk-columns.tsx';
-import { commonReason, reasonOf, rowId } from './bulk-view.ts';
+import { commonReason, reasonOf } from './bulk-view.ts';
 import type { BulkList } from './use-bulk-list.ts';
-
-const noFilters: readonly Filter[] = [];
 
 export interface BulkTableProps extends Pick<List<SubmissionListItem>, 'label' | 'name' | 'maxHeight'> {
   readonly list: BulkList;
@@ -24,12 +19,6 @@ export interface BulkTableProps extends Pick<List<SubmissionListItem>, 'label' |
 export function BulkTable({ list, program, empty, ...own }: BulkTableProps) {
   const { answer, rows, selected, select } = list;
   const table = useMemo(() => listFor(program), [program]);
-  const [filters, setFilters] = useState(noFilters);
-  const selection = useMemo(() => ({ selected, onChange: select, reason: reasonOf }), [selected, select]);
-  const offered = useMemo(
-    () => filteredRows(rows, table.columns, filters).filter(({ isSelectable }) => isSelectable),
-    [rows, table, filters],
-  );
   const closedBecause = commonReason(rows);
   return (
     <>
@@ -38,21 +27,14 @@ export function BulkTable({ list, program, empty, ...own }: BulkTableProps) {
           {closedBecause}
         </Notice>
       )}
-      <QueryTable
+      <SelectTable
         {...table}
         {...own}
         query={answer}
-        selection={selection}
-        filters={filters}
-        onFilters={setFilters}
-        toolbar={
-          <SelectAll
-            ids={offered.map(rowId)}
-            what={filters.length > 0 ? ' that match' : ' selectable'}
-            selected={selected}
-            onSelect={select}
-          />
-        }
+        selected={selected}
+        onSelect={select}
+        reason={reasonOf}
+        what=" selectable"
         empty={{ ...table.empty, ...empty }}
         canRefresh
       />

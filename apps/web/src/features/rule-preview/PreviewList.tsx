@@ -6,7 +6,7 @@ import { Moment } from '#src/components/Moment.tsx';
 import { paths } from '#src/paths.ts';
 import { Chip, type ToneName } from '#src/ui/Chip.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { Line } from '#src/ui/Text.tsx';
 import { valuesWords } from './rule-words.ts';
 
@@ -45,6 +45,19 @@ export const Changes = ({ changes, rules }: ChangesProps) => (
   </>
 );
 
+const changesColumn = (
+  rules: ChangesProps['rules'],
+  width: string,
+): PlainColumn<Pick<ChangesProps, 'changes'>> => ({
+  header: 'Changes',
+  width,
+  cell: ({ changes }) => (
+    <div>
+      <Changes changes={changes} rules={rules} />
+    </div>
+  ),
+});
+
 interface PreviewListProps {
   readonly previews: readonly RulePreviewRow[];
   readonly rules: readonly RuleSettingRow[];
@@ -59,15 +72,7 @@ export const PreviewList = ({ previews, rules }: PreviewListProps) => (
       empty={{ title: 'No preview yet', text: 'Choose a rule above, change it, and start a preview.' }}
       rowId={({ previewId }) => previewId}
       columns={[
-        {
-          header: 'Changes',
-          width: '32%',
-          cell: ({ changes }) => (
-            <div>
-              <Changes changes={changes} rules={rules} />
-            </div>
-          ),
-        },
+        changesColumn(rules, '32%'),
         {
           header: 'State',
           cell: ({ state }) => <PreviewState state={state} />,
@@ -123,15 +128,7 @@ export const RuleHistory = ({
       rowId={({ version }) => `${version}`}
       columns={[
         { header: 'Version', width: '10%', cell: ({ version }) => version },
-        {
-          header: 'Changes',
-          width: '40%',
-          cell: ({ changes }) => (
-            <div>
-              <Changes changes={changes} rules={rules} />
-            </div>
-          ),
-        },
+        changesColumn(rules, '40%'),
         { header: 'By', cell: ({ changedBy }) => changedBy },
         { header: 'When', cell: ({ changedOn }) => <Moment at={changedOn} /> },
         {

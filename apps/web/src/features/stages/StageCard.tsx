@@ -81,9 +81,7 @@ type AuditLockDialog = ComponentType<{
   readonly summary: SubmissionSummary;
   readonly unsaved: null;
   readonly isOpen: boolean;
-  readonly isBusy: boolean;
-  readonly error: Error | null;
-  readonly onLock: () => void;
+  readonly action: ReturnType<typeof useStageAction>;
   readonly onClose: () => void;
 }>;
 
@@ -233,9 +231,7 @@ export function StageCard({
             summary={summary}
             unsaved={null}
             isOpen={isAsking}
-            isBusy={action.isPending}
-            error={action.error}
-            onLock={() => action.mutate('AuditLock')}
+            action={action}
             onClose={close}
           />
         </Suspense>

@@ -78,7 +78,6 @@ export function AssignedRoles({ user }: { user: ManagedUser }) {
           }}
           title={`Delete this role of ${name}?`}
           label="Delete"
-          done="Successfully Updated!"
           onClose={() => setDeleted(null)}
           onDone={() => {
             isDone.current = true;

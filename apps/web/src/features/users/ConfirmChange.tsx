@@ -12,7 +12,6 @@ export interface ConfirmChangeProps<Name extends PostName> {
   readonly title: string;
   readonly label: string;
   readonly isDangerous?: boolean;
-  readonly done: string;
   /** What happens to whom. */
   readonly children: ReactNode;
   /** Done, refused or cancelled. */
@@ -21,11 +20,11 @@ export interface ConfirmChangeProps<Name extends PostName> {
 }
 
 export function ConfirmChange<Name extends PostName>(props: ConfirmChangeProps<Name>) {
-  const { call, input, title, label, isDangerous = true, done, children, onClose } = props;
+  const { call, input, title, label, isDangerous = true, children, onClose } = props;
   const id = useId();
   const action = useManagingAction(call, {
     onDone: () => {
-      reportDone(done);
+      reportDone('Successfully Updated!');
       onClose();
       props.onDone?.();
     },

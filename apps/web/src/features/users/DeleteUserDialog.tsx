@@ -38,7 +38,6 @@ export function DeleteUserDialog({ user: { email }, isStaff, onClose }: DeleteUs
         : { call: 'DeleteManagableUserAccess', input: { query: { userName: email, version } } })}
       title={`Delete ${name}?`}
       label="Delete"
-      done="Successfully Updated!"
       onClose={onClose}
     >
       {name} ({email}) loses {counted(user.roles.length, 'role')}

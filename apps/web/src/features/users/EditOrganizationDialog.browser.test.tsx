@@ -8,20 +8,13 @@ import { queryClient } from '#src/api/query-client.ts';
 import FeedbackPart from '#src/components/FeedbackPart.tsx';
 import { renderOnGround } from '#src/test/render-on-ground.tsx';
 import { EditOrganizationDialog } from './EditOrganizationDialog.tsx';
+import { ana } from './user.fixture.ts';
 
 vi.mock('#src/api/client.ts', { spy: true });
 
 type Member = Answer<'GetUsersForOrganization'>[number];
-const ana = (roleName: 'viewer' | 'orguser', version: string): Member => ({
-  userId: '00000000-0000-4000-8000-000000000001',
-  email: 'ana@birch.example',
-  firstName: 'Ana',
-  lastName: 'Lee',
-  title: 'Analyst',
-  hasAccount: true,
-  isLocked: false,
-  isKnownAuditor: false,
-  lastSignIn: null,
+const anaAs = (roleName: 'viewer' | 'orguser', version: string): Member => ({
+  ...ana,
   roles: [{ entityId: 10, entityName: 'Birch Plan', roleType: 'organization', roleName }],
   version,
 });
@@ -34,7 +27,7 @@ const choices = (['viewer', 'orguser', 'orgsigner'] as const).map((roleName) => 
 let stored: readonly Member[] = [];
 beforeEach(() => {
   queryClient.clear();
-  stored = [ana('viewer', 'read')];
+  stored = [anaAs('viewer', 'read')];
   vi.mocked(read).mockImplementation(async (name: string) =>
     name === 'GetUsersForOrganization'
       ? stored
@@ -72,7 +65,7 @@ async function expectConflict(): Promise<void> {
 test('a role that another administrator has changed since is not replaced, and is shown as it is now', async () => {
   await open();
   vi.mocked(act).mockRejectedValue(refusal);
-  stored = [ana('orguser', 'now')];
+  stored = [anaAs('orguser', 'now')];
   await page.getByRole('combobox', { name: 'Role of Ana Lee' }).selectOptions('orgsigner');
   await page.getByRole('button', { name: 'Change role' }).click();
   await expectConflict();
@@ -81,7 +74,7 @@ test('a role that another administrator has changed since is not replaced, and i
 test('a role of a person who has changed since is not deleted', async () => {
   await open();
   vi.mocked(act).mockRejectedValue(refusal);
-  stored = [ana('orguser', 'now')];
+  stored = [anaAs('orguser', 'now')];
   await page.getByRole('button', { name: 'Delete Viewer of Ana Lee' }).click();
   await page
     .getByRole('dialog', { name: /^Delete this role/ })

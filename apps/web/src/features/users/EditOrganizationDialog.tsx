@@ -214,7 +214,6 @@ function AskedChange({ asked, organization: { orgId, orgName, orgType }, onClose
         input={{ query: { organizationId: orgId } }}
         title={`Delete all users of ${orgName}?`}
         label="Delete All Users"
-        done="Successfully Updated!"
         onClose={onClose}
       >
         {affected === undefined ? 'All people' : counted(affected, 'person', 'people')}{' '}
@@ -232,7 +231,6 @@ function AskedChange({ asked, organization: { orgId, orgName, orgType }, onClose
         input={{ query: { userId: user.email, userRoleInfo: roleInfoOf(role), version } }}
         title={`Delete this role of ${name}?`}
         label="Delete"
-        done="Successfully Updated!"
         onClose={onClose}
       >
         {name} loses <strong>{roleInDialog(role)}</strong> immediately.
@@ -254,7 +252,6 @@ function AskedChange({ asked, organization: { orgId, orgName, orgType }, onClose
       title={`Change the role of ${name}?`}
       label="Change role"
       isDangerous={false}
-      done="Successfully Updated!"
       onClose={onClose}
     >
       {name} is no longer {nameOfRole(role)} and becomes <strong>{asked.to}</strong> in {orgName},

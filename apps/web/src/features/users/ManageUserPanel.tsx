@@ -146,7 +146,6 @@ function Managed({ user, isStaff }: { user: ManagedUser; isStaff: boolean }) {
             : { call: 'DeleteManagableUserAccess', input: { query: { userName: user.email, version } } })}
           title={`Delete all roles of ${name}?`}
           label="Delete All"
-          done="Successfully Updated!"
           onClose={close}
         >
           {name} loses {user.roles.length === 1 ? 'their role' : `all ${counted(user.roles.length, 'role')}`}{' '}
@@ -160,7 +159,6 @@ function Managed({ user, isStaff }: { user: ManagedUser; isStaff: boolean }) {
           input={{ query: { userEmail: user.email } }}
           title={`Lock ${name}?`}
           label="Lock User"
-          done="Successfully Updated!"
           onClose={close}
         >
           {name} is signed out everywhere and sees who can help, until you unlock them. Their{' '}
@@ -174,7 +172,6 @@ function Managed({ user, isStaff }: { user: ManagedUser; isStaff: boolean }) {
           title={`Unlock ${name}?`}
           label="Unlock User"
           isDangerous={false}
-          done="Successfully Updated!"
           onClose={close}
         >
           {name} can sign in again, with {counted(user.roles.length, 'role')}.

@@ -1,5 +1,6 @@
 import type { User } from '@idss/contract/users';
 import { expect, test } from 'vitest';
+import { ana } from './user.fixture.ts';
 import {
   auditedInWords,
   emailProblem,
@@ -9,18 +10,7 @@ import {
   statesOf,
 } from './users-view.ts';
 
-const user: User = {
-  userId: '00000000-0000-4000-8000-000000000001',
-  email: 'ana@plan.example',
-  firstName: 'Ana',
-  lastName: 'Lee',
-  title: 'Analyst',
-  hasAccount: true,
-  isLocked: false,
-  isKnownAuditor: false,
-  lastSignIn: '2026-11-01T10:00:00.000Z',
-  roles: [],
-};
+const user: User = { ...ana, lastSignIn: '2026-11-01T10:00:00.000Z' };
 const labels = (change: Partial<User>, options?: Parameters<typeof statesOf>[1]) =>
   statesOf({ ...user, ...change }, options).map(({ label }) => label);
 

@@ -1,0 +1,50 @@
+/** A table whose rows are selected, one by one or all that can be; what is selected outlives pages and filters. */
+import { useMemo, useState } from 'react';
+import type { Filter } from '#src/ui/DataTable.tsx';
+import { filteredRows } from '#src/ui/data-table-model.ts';
+import { QueryTable, type QueryTableProps } from './QueryTable.tsx';
+import { SelectAll } from './SelectAll.tsx';
+
+const noFilters: readonly Filter[] = [];
+
+export interface SelectTableProps<Row extends object>
+  extends Omit<QueryTableProps<Row>, 'selection' | 'filters' | 'onFilters' | 'toolbar'> {
+  readonly selected: readonly string[];
+  readonly onSelect: (ids: readonly string[]) => void;
+  /** Why a row cannot be selected; null if it can. Keep its identity stable. */
+  readonly reason: (row: Row) => string | null;
+  /** After the count of all that can be selected, such as ` selectable`. */
+  readonly what?: string;
+}
+
+export function SelectTable<Row extends object>({
+  selected,
+  onSelect,
+  reason,
+  what = '',
+  ...table
+}: SelectTableProps<Row>) {
+  const { query, columns, rowId } = table;
+  const [filters, setFilters] = useState(noFilters);
+  const selection = useMemo(() => ({ selected, onChange: onSelect, reason }), [selected, onSelect, reason]);
+  const offered = useMemo(
+    () => filteredRows(query.data ?? [], columns, filters).filter((row) => reason(row) === null),
+    [query.data, columns, filters, reason],
+  );
+  return (
+    <QueryTable
+      {...table}
+      selection={selection}
+      filters={filters}
+      onFilters={setFilters}
+      toolbar={
+        <SelectAll
+          ids={offered.map(rowId)}
+          what={filters.length > 0 ? ' that match' : what}
+          selected={selected}
+          onSelect={onSelect}
+        />
+      }
+    />
+  );
+}
