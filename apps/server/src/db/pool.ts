@@ -76,16 +76,38 @@ export function appConnection({ ownerUrl, appUrl = ownerUrl }: PoolOptions): {
   return { connectionString, options: `${options} -c role=${appRole}`.trim() };
 }
 
-/** A pool like another one, whose sessions write moments of so many milliseconds ago: current_moment() in SQL. */
-export const openPoolBehind = ({ options }: pg.Pool, milliseconds: number): pg.Pool =>
-  withoutLoss(
-    new pg.Pool({
-      ...options,
-      connectionTimeoutMillis: 30_000,
-      options: `${options.options ?? ''} -c idss.behind=${milliseconds}ms`,
-    }),
+/** A pool whose sessions are behind the clock. */
+export interface PastPool {
+  readonly pool: pg.Pool;
+  /** From now on moments are of so many milliseconds ago: current_moment() in SQL. Only while no session is lent out. */
+  setBehind(milliseconds: number): Promise<void>;
+}
+
+/**
+ * A pool like another one, for a past that is played. Its commits do not wait for the disk; the next commit of an ordinary
+ * pool makes them durable.
+ */
+export function openPastPool({ options }: pg.Pool): PastPool {
+  const startUp = `${options.options ?? ''} -c synchronous_commit=off`;
+  const pool = withoutLoss(
+    new pg.Pool({ ...options, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 }),
     () => undefined,
   );
+  return {
+    pool,
+    async setBehind(milliseconds) {
+      pool.options.options = `${startUp} -c idss.behind=${milliseconds}ms`;
+      const all = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+      await Promise.all(
+        all.map((client) =>
+          client
+            .query(`select set_config('idss.behind', $1, false)`, [`${milliseconds}ms`])
+            .finally(() => client.release()),
+        ),
+      );
+    },
+  };
+}
 
 export async function closePools(pools: Pools): Promise<void> {
   await Promise.all([pools.app.end(), pools.owner.end(), pools.probe.end()]);

@@ -8,6 +8,7 @@ import { organizations } from './demo-organizations.ts';
 import { completion, readDemoState } from './demo.sql.ts';
 import { generateDemoSeason } from './generate-demo-season.ts';
 import { loadDemoSeason } from './load-demo-season.ts';
+import { openPast } from './past-day.ts';
 import { playDemoPlan } from './play-demo-plan.ts';
 import { playEarlierSeasons } from './play-earlier-seasons.ts';
 import { storyPeople, type DemoPerson } from './story-people.ts';
@@ -45,10 +46,15 @@ export const demonstration = {
     if (isComplete) return;
     const startedAt = performance.now();
     const demo = generateDemoSeason(app.now());
-    await playEarlierSeasons(app);
-    await loadDemoSeason(app, demo, demoPassword);
-    await writeTexts(app);
-    await playDemoPlan(app, demo);
+    const past = openPast(app);
+    try {
+      await playEarlierSeasons(app, past);
+      await loadDemoSeason(app, past, demo, demoPassword);
+      await writeTexts(app);
+      await playDemoPlan(app, past, demo);
+    } finally {
+      await past.end();
+    }
     await appendEvent(app.pool, systemActor, {
       kind: 'season-loaded',
       measurementYear: demo.measurementYear,

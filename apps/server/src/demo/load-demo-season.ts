@@ -8,7 +8,7 @@ import { hashPassword } from '#src/identity/hash-password.ts';
 import { people } from './demo-people.ts';
 import { storeSignIns, switchOnGuidValidation } from './demo.sql.ts';
 import type { DemoSeason } from './generate-demo-season.ts';
-import { onDay } from './past-day.ts';
+import type { Past } from './past-day.ts';
 import { storyPeople } from './story-people.ts';
 
 const day = 86_400_000;
@@ -16,8 +16,13 @@ const day = 86_400_000;
 const openedDaysAgo = 65;
 
 /** Safe to run again after it was cut off. People who never signed in have no account: a link activates it. */
-export async function loadDemoSeason(app: App, demo: DemoSeason, password: string): Promise<void> {
-  await onDay(app, openedDaysAgo, (past) => loadFolder(past, demo.files));
+export async function loadDemoSeason(
+  app: App,
+  past: Past,
+  demo: DemoSeason,
+  password: string,
+): Promise<void> {
+  await loadFolder(await past.onDay(openedDaysAgo), demo.files);
   await createAccounts(
     app.pool,
     people

@@ -1,20 +1,28 @@
-/** A day of the demonstration's past: the program and the database have its time. Spec: events-clock. */
+/** Days of the demonstration's past: the program and the database have their time. Spec: events-clock. */
 import type { App } from '#src/app.ts';
-import { openPoolBehind } from '#src/db/pool.ts';
+import { openPastPool } from '#src/db/pool.ts';
 
 const day = 86_400_000;
 
-/** Mid-morning in the season's zone. 0 days ago is now. */
-export async function onDay(app: App, daysAgo: number, work: (past: App) => Promise<void>): Promise<void> {
-  if (daysAgo === 0) return work(app);
-  const now = app.now();
+export interface Past {
+  /** The portal as of so many days ago, mid-morning in the season's zone; 0 is now. Only one day is played at a time. */
+  onDay(daysAgo: number): Promise<App>;
+  end(): Promise<void>;
+}
+
+export function openPast(app: App): Past {
+  const { pool, setBehind } = openPastPool(app.pool);
+  return {
+    async onDay(daysAgo) {
+      const behind = daysAgo === 0 ? 0 : app.now().getTime() - morningOf(app.now(), daysAgo);
+      await setBehind(behind);
+      return { ...app, pool, now: () => new Date(app.now().getTime() - behind) };
+    },
+    end: () => pool.end(),
+  };
+}
+
+function morningOf(now: Date, daysAgo: number): number {
   const then = new Date(now.getTime() - daysAgo * day);
-  then.setUTCHours(14, 30, 0, 0);
-  const behind = now.getTime() - then.getTime();
-  const pool = openPoolBehind(app.pool, behind);
-  try {
-    await work({ ...app, pool, now: () => new Date(app.now().getTime() - behind) });
-  } finally {
-    await pool.end();
-  }
+  return then.setUTCHours(14, 30, 0, 0);
 }

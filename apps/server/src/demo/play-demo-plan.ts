@@ -30,35 +30,35 @@ import type { DemoStep } from './demo-plan.ts';
 import { readStage } from './demo.sql.ts';
 import type { DemoHedisFile, DemoSeason } from './generate-demo-season.ts';
 import { once } from './load-demo-season.ts';
-import { onDay } from './past-day.ts';
+import type { Past } from './past-day.ts';
 import { playReview } from './play-review.ts';
 import { createRandom } from './random.ts';
 
 const nothing = { params: undefined, query: undefined, body: undefined } as const;
 
-export async function playDemoPlan(running: App, demo: DemoSeason): Promise<void> {
+export async function playDemoPlan(running: App, past: Past, demo: DemoSeason): Promise<void> {
   const files = new Map([...demo.hedisFiles, ...demo.surveyFiles].map((file) => [file.key, file]));
   // Those of the portal: they are warm for the first upload then.
   const pool = sharedValidationPool(running);
   const days = Map.groupBy(demo.plan, ({ daysAgo }) => daysAgo);
-  for (const [daysAgo, steps] of [...days].sort(([a], [b]) => b - a))
-    await onDay(withoutQueue(running), daysAgo, async (app) => {
-      const playInOrder = async (own: readonly DemoStep[]) => {
-        for (const step of own)
-          if (step.kind === 'download') await download(running, step);
-          else await take(app, pool, step, files);
-      };
-      await inGroups(
-        steps.filter(({ kind }) => kind === 'upload'),
-        ({ by }) => by,
-        playInOrder,
-      );
-      await inGroups(
-        steps.filter((step) => step.kind !== 'upload'),
-        ({ subId }) => subId,
-        playInOrder,
-      );
-    });
+  for (const [daysAgo, steps] of [...days].sort(([a], [b]) => b - a)) {
+    const app = withoutQueue(await past.onDay(daysAgo));
+    const playInOrder = async (own: readonly DemoStep[]) => {
+      for (const step of own)
+        if (step.kind === 'download') await download(running, step);
+        else await take(app, pool, step, files);
+    };
+    await inGroups(
+      steps.filter(({ kind }) => kind === 'upload'),
+      ({ by }) => by,
+      playInOrder,
+    );
+    await inGroups(
+      steps.filter((step) => step.kind !== 'upload'),
+      ({ subId }) => subId,
+      playInOrder,
+    );
+  }
 }
 
 async function download(

@@ -3,15 +3,15 @@ import type { App } from '#src/app.ts';
 import { readCurrentYear } from './demo.sql.ts';
 import { earlierYears, generateEarlierSeason } from './earlier-seasons.ts';
 import { loadFolder } from './load-demo-season.ts';
-import { onDay } from './past-day.ts';
+import type { Past } from './past-day.ts';
 import { playDemoPlan } from './play-demo-plan.ts';
 
 /** Before the season itself. A start that was cut off continues with the year that it had begun. */
-export async function playEarlierSeasons(app: App): Promise<void> {
+export async function playEarlierSeasons(app: App, past: Past): Promise<void> {
   for (const year of earlierYears) {
     if (((await readCurrentYear(app.pool)) ?? 0) > year.measurementYear) continue;
     const season = await generateEarlierSeason(year, app.now());
-    await onDay(app, season.openedDaysAgo, (past) => loadFolder(past, season.files, season.definition));
-    await playDemoPlan(app, season);
+    await loadFolder(await past.onDay(season.openedDaysAgo), season.files, season.definition);
+    await playDemoPlan(app, past, season);
   }
 }

@@ -83,7 +83,7 @@ export interface SurveyStory {
 }
 
 /** Fielding of HOS began 14 days ago. */
-const uploadDays = { CAHPS: [38, 24, 9], HOS: [8, 5] } as const;
+const uploadDays = { CAHPS: [38, 24, 8], HOS: [8, 6] } as const;
 
 const analyst = 'analyst@askwell.example';
 const signer = 'signer@askwell.example';
@@ -105,7 +105,7 @@ export function makeSurveyStory(
     const { content, fileName } = makeSurveyFile({ ...plan, submission, seed }, season, roster);
     files.push({ key: `${component}${subId}`, program: component, fileName, subId, content });
     if (component === 'HOS' && goal !== 'taken')
-      moves.push({ kind: 'attestHos', by: signer, subId, ...representative, daysAgo: 3 });
+      moves.push({ kind: 'attestHos', by: signer, subId, ...representative, daysAgo: 4 });
     if (goal === 'final')
       moves.push({ kind: 'action', by: analyst, subId, component, action: 'MarkFinal', daysAgo: 2 });
   }
