@@ -11,14 +11,14 @@ export interface Past {
 }
 
 export function openPast(app: App): Past {
-  const { pool, setBehind } = openPastPool(app.pool);
+  const past = openPastPool(app.pool);
   return {
     async onDay(daysAgo) {
       const behind = daysAgo === 0 ? 0 : app.now().getTime() - morningOf(app.now(), daysAgo);
-      await setBehind(behind);
-      return { ...app, pool, now: () => new Date(app.now().getTime() - behind) };
+      await past.setBehind(behind);
+      return { ...app, pool: past.pool, now: () => new Date(app.now().getTime() - behind) };
     },
-    end: () => pool.end(),
+    end: () => past.pool.end(),
   };
 }
 
