@@ -112,6 +112,31 @@ export async function loadRegister(
   };
 }
 
+/** Loaded at once for stored files that are checked again. */
+export interface RegisterOfMany extends RegisterExcerpt {
+  readonly submissionIds: ReadonlySet<number>;
+}
+
+export async function loadRegisterOfMany(
+  app: App,
+  { measurementYear, shared }: { readonly measurementYear: number; readonly shared: SharedRegister },
+  submissionIds: readonly number[],
+): Promise<RegisterOfMany> {
+  const register = await loadRegister(app, { measurementYear, uploader: null, shared }, submissionIds);
+  return { ...register, submissionIds: new Set(submissionIds) };
+}
+
+/** The part about these submissions; null where it does not know all of them. */
+export function excerptOf(
+  { submissionIds, registrations, priorYears, ...shared }: RegisterOfMany,
+  wanted: readonly number[],
+): RegisterExcerpt | null {
+  if (!wanted.every((id) => submissionIds.has(id))) return null;
+  const pick = <Value>(all: ReadonlyMap<number, Value>): ReadonlyMap<number, Value> =>
+    new Map([...all].filter(([id]) => wanted.includes(id)));
+  return { ...shared, registrations: pick(registrations), priorYears: pick(priorYears) };
+}
+
 /** The same for survey components: only those that the uploader may know of. */
 export async function loadSurveyRegister(
   app: App,

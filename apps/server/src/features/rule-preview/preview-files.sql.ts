@@ -93,39 +93,35 @@ export async function listOpenFiles(db: Queryable, previewId: string): Promise<r
 }
 
 export interface FileResult {
+  readonly uploadFileId: string;
   readonly outcome: PreviewOutcome;
   readonly before: ValidationStatus | null;
   readonly after: ValidationStatus | null;
-  readonly difference: Pick<FileDifference, 'rules' | 'findings'>;
+  readonly rules: FileDifference['rules'];
+  readonly findings: FileDifference['findings'];
   readonly note: string;
 }
 
-/** In one statement; nothing where the file has its result, or the preview does not run any more. */
-export async function saveFileResult(
+/** In one statement; nothing of a file that has its result, or where the preview does not run any more. */
+export async function saveFileResults(
   db: Queryable,
   previewId: string,
-  uploadFileId: string,
-  { outcome, before, after, difference, note }: FileResult,
+  results: readonly FileResult[],
 ): Promise<void> {
   await db.query(
-    `with closed as (
-       update upload_file set state = $3, note = $8
-       where upload_file_id = $2 and state in ('waiting', 'processing')
+    `with result as materialized (
+       select * from jsonb_to_recordset($2) as r("uploadFileId" uuid, outcome text, before text, after text, rules jsonb,
+         findings jsonb, note text)),
+     closed as (
+       update upload_file f set state = case r.outcome when 'unchecked' then 'failed' else 'done' end, note = r.note
+       from result r where f.upload_file_id = r."uploadFileId" and f.state in ('waiting', 'processing')
          and exists (select from rule_preview where preview_id = $1 and state = 'Running')
-       returning upload_file_id)
-     update rule_preview_file p set outcome = $4, status_before = $5, status_after = $6, rules = $7, note = $8, findings = $9
-     from closed where p.preview_id = $1 and p.upload_file_id = closed.upload_file_id`,
-    [
-      previewId,
-      uploadFileId,
-      outcome === 'unchecked' ? 'failed' : 'done',
-      outcome,
-      before,
-      after,
-      JSON.stringify(difference.rules),
-      note,
-      JSON.stringify(difference.findings),
-    ],
+       returning f.upload_file_id)
+     update rule_preview_file p set outcome = r.outcome, status_before = r.before, status_after = r.after, rules = r.rules,
+       note = r.note, findings = r.findings
+     from closed join result r on r."uploadFileId" = closed.upload_file_id
+     where p.preview_id = $1 and p.upload_file_id = closed.upload_file_id`,
+    [previewId, JSON.stringify(results)],
   );
 }
 

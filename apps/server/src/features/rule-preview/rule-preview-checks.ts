@@ -2,17 +2,29 @@
  * Checks of stored files with changed rules: the pipeline and the rules are those of uploads. Only the difference of each file
  * is stored; nothing of a submission changes. Spec: rule-preview-run.
  */
-import { programOf, type Program } from '@idss/domain/program';
+import { isHedis, programOf, type Program } from '@idss/domain/program';
 import { statusOf } from '@idss/domain/findings/finding';
 import { outcomeOf, rulesChanged } from '@idss/domain/rule-preview/preview-outcome';
 import { settingOf, type RuleSettings } from '@idss/domain/season/rule-settings';
 import type { Switches } from '@idss/validation/rules/hedis/subject';
 import { type CurrentUser, loadCurrentUser } from '#src/access/current-user.ts';
 import type { App } from '#src/app.ts';
-import type { CheckContext, CheckDefinition, Claim } from '#src/checking/check-definition.ts';
-import { loadSharedRegister, loadSwitches, type SharedRegister } from '#src/checking/load-register.ts';
+import type {
+  CheckContext,
+  CheckDefinition,
+  Claim,
+  StoredUploadFile,
+} from '#src/checking/check-definition.ts';
+import {
+  loadRegisterOfMany,
+  loadSharedRegister,
+  loadSwitches,
+  type RegisterOfMany,
+  type SharedRegister,
+} from '#src/checking/load-register.ts';
 import { listForgotten } from '#src/checking/upload-rows.sql.ts';
 import type { RunningValidation } from '#src/checking/validation-pool.ts';
+import { createGroupCommit } from '#src/db/group-commit.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { validationTask } from '#src/features/uploads/validation-task.ts';
 import { fault } from '#src/http/fault.ts';
@@ -22,8 +34,9 @@ import {
   addPreviewFiles,
   closePreviewUpload,
   listOpenFiles,
+  type FileResult,
   type PreviewFile,
-  saveFileResult,
+  saveFileResults,
 } from './preview-files.sql.ts';
 import { previewQueue } from './rule-preview-queue.ts';
 import { endPreview, findPreview, type StoredPreview } from './rule-preview.sql.ts';
@@ -35,12 +48,17 @@ interface PreviewContext extends CheckContext {
   readonly measurementYear: number;
   readonly switches: Switches;
   readonly registers: ReadonlyMap<Program, SharedRegister>;
+  /** With those that come at about the same time. */
+  readonly saveResult: (result: FileResult) => Promise<void>;
 }
+
+/** Results that are saved by one statement, at most. */
+const resultsTogether = 50;
 
 /** One more than there are: they take turns with uploads of organizations. */
 const share = { organization: 'rule preview', person: '' };
 
-export const rulePreviewChecks: CheckDefinition<PreviewContext, PreviewFile, null> = {
+export const rulePreviewChecks: CheckDefinition<PreviewContext, PreviewFile, RegisterOfMany | null> = {
   queue: previewQueue,
   concurrency: 1,
   perOrganization: 1,
@@ -49,11 +67,17 @@ export const rulePreviewChecks: CheckDefinition<PreviewContext, PreviewFile, nul
   listOpenFiles: (app, { preview }) => listOpenFiles(app.pool, preview.previewId),
   claimsTogether: 20,
   claim,
-  async task(app, { registers, trial, ...context }, { submissionId, component }, { stored }, source) {
+  async task(
+    app,
+    { registers, trial, ...context },
+    { submissionId, component },
+    { stored, target: register },
+    source,
+  ) {
     const program = programOf(component);
     const shared = registers.get(program);
     if (!shared) throw new Error(`The preview has no register of ${program}.`);
-    const again = { uploaderName: stored.createdBy, known: null };
+    const again = { uploaderName: stored.createdBy, known: null, register };
     const task = await validationTask(
       app,
       { ...context, program, shared },
@@ -65,8 +89,8 @@ export const rulePreviewChecks: CheckDefinition<PreviewContext, PreviewFile, nul
     return { ...task, trial };
   },
   save,
-  refuse: (app, context, file, { message }) => skip(app, context, file, message),
-  fail: (app, context, file, note) => skip(app, context, file, note),
+  refuse: (_app, context, file, { message }) => skip(context, file, message),
+  fail: (_app, context, file, note) => skip(context, file, note),
   finish,
   listForgotten: (db) => listForgotten(db, { purpose: 'rule-preview' }),
   maintain: dropExpiredPreviews,
@@ -96,25 +120,29 @@ async function load(
     measurementYear,
     switches: await loadSwitches(app),
     registers: new Map(await Promise.all(registers)),
+    saveResult: createGroupCommit(resultsTogether, (results) =>
+      saveFileResults(app.pool, preview.previewId, results),
+    ),
   };
 }
 
 /** It changes nothing, so it needs nothing for itself. */
 async function claim(
   app: App,
-  { preview, measurementYear }: PreviewContext,
-  files: readonly unknown[],
-): Promise<readonly Claim<null>[]> {
+  { preview, measurementYear, registers }: PreviewContext,
+  files: readonly StoredUploadFile<PreviewFile>[],
+): Promise<readonly Claim<RegisterOfMany | null>[]> {
   const { id } = await app.cached.seasonData(measurementYear);
-  const isCurrent = id === preview.seasonId;
-  return files.map(() =>
-    isCurrent ? { kind: 'ready', target: null } : { kind: 'failed', note: rulesChanged },
-  );
+  if (id !== preview.seasonId) return files.map(() => ({ kind: 'failed', note: rulesChanged }));
+  const shared = registers.get('HEDIS');
+  const ids = files.flatMap(({ file }) => (isHedis(file.component) ? [file.submissionId] : []));
+  const register = shared ? await loadRegisterOfMany(app, { measurementYear, shared }, ids) : null;
+  return files.map(() => ({ kind: 'ready', target: register }));
 }
 
 async function save(
   app: App,
-  { preview: { previewId } }: PreviewContext,
+  { saveResult }: PreviewContext,
   { uploadFileId, component, fileName }: PreviewFile,
   _checked: unknown,
   running: RunningValidation,
@@ -123,22 +151,20 @@ async function save(
   if (!difference) throw new Error('A check of a rule preview has no difference.');
   const before = statusOf(difference.before);
   const after = statusOf(difference.after);
-  const outcome = outcomeOf(component, { before, after }, difference.rules);
+  const { rules, findings } = difference;
+  const outcome = outcomeOf(component, { before, after }, rules);
   await fault(app.config, 'rule-preview.before-save', fileName);
-  await saveFileResult(app.pool, previewId, uploadFileId, { outcome, before, after, difference, note: '' });
+  await saveResult({ uploadFileId, outcome, before, after, rules, findings, note: '' });
 }
 
-const skip = (
-  app: App,
-  { preview }: PreviewContext,
-  { uploadFileId }: PreviewFile,
-  note: string,
-): Promise<void> =>
-  saveFileResult(app.pool, preview.previewId, uploadFileId, {
+const skip = ({ saveResult }: PreviewContext, { uploadFileId }: PreviewFile, note: string): Promise<void> =>
+  saveResult({
+    uploadFileId,
     outcome: 'unchecked',
     before: null,
     after: null,
-    difference: { rules: [], findings: [] },
+    rules: [],
+    findings: [],
     note,
   });
 

@@ -1,6 +1,7 @@
 /** Checks of stored files that staff reprocess: the same checks as those of uploads, with another outcome. */
 import type { App } from '#src/app.ts';
 import type { CheckDefinition, Claim, StoredUploadFile } from '#src/checking/check-definition.ts';
+import { loadRegisterOfMany, type RegisterOfMany } from '#src/checking/load-register.ts';
 import { addLines, isOpen, listForgotten } from '#src/checking/upload-rows.sql.ts';
 import type { KnownHashes } from '#src/checking/validation-messages.ts';
 import { inTransaction } from '#src/db/transaction.ts';
@@ -24,6 +25,8 @@ import { validationTask } from './validation-task.ts';
 
 interface Target {
   readonly record: ComponentRecord;
+  /** Of the submissions that were claimed together; null of a survey. */
+  readonly register: RegisterOfMany | null;
   /** The check before, of the same file; null where there was none. */
   readonly before: (Before & { readonly known: KnownHashes }) | null;
 }
@@ -47,8 +50,8 @@ export const reprocessChecks: CheckDefinition<UploadContext, UploadFileRow, Targ
   },
   claimsTogether: 20,
   claim,
-  task(app, context, file, { target: { record, before }, stored }, source) {
-    const again = { uploaderName: stored.createdBy, known: before?.known ?? null };
+  task(app, context, file, { target: { record, register, before }, stored }, source) {
+    const again = { uploaderName: stored.createdBy, known: before?.known ?? null, register };
     return validationTask(app, context, file, record, source, again);
   },
   save: (app, context, file, { stored, target: { record, before } }, running) =>
@@ -65,7 +68,7 @@ const save = savingWith(reprocessSettlement);
 /** They were claimed when they were requested: usually there is nothing to write. */
 async function claim(
   app: App,
-  { program }: UploadContext,
+  { program, measurementYear, shared }: UploadContext,
   files: readonly StoredUploadFile<UploadFileRow>[],
 ): Promise<readonly Claim<Target>[]> {
   const component = componentOf(program);
@@ -83,6 +86,10 @@ async function claim(
     [currentRunId ?? [], latestRunId ?? []].flat(),
   );
   const known = await readKnownRuns(app.pool, runIds);
+  const register =
+    program === 'HEDIS'
+      ? await loadRegisterOfMany(app, { measurementYear, shared }, [...records.keys()])
+      : null;
   const claims: Claim<Target>[] = [];
   for (const { file, stored } of files) {
     const record = file.submissionId === null ? undefined : records.get(file.submissionId);
@@ -90,7 +97,7 @@ async function claim(
     else if (!(await isClaimed(app, record, file))) claims.push({ kind: 'failed', note: stillProcessed });
     else {
       const before = beforeOf(record, stored, known, reports.get(record.submissionId) ?? new Map());
-      claims.push({ kind: 'ready', target: { record, before } });
+      claims.push({ kind: 'ready', target: { record, register, before } });
     }
   }
   return claims;

@@ -1,7 +1,13 @@
 /** What a thread gets in order to check a file of a submission. */
 import type { App } from '#src/app.ts';
 import type { CheckContext, TaskSource } from '#src/checking/check-definition.ts';
-import { loadRegister, loadSurveyRegister, mentionedSubmissions } from '#src/checking/load-register.ts';
+import {
+  excerptOf,
+  loadRegister,
+  loadSurveyRegister,
+  mentionedSubmissions,
+  type RegisterOfMany,
+} from '#src/checking/load-register.ts';
 import type { KnownHashes, ValidationTask } from '#src/checking/validation-messages.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { reportFormat } from './findings-file.ts';
@@ -10,7 +16,7 @@ import type { UploadFileRow } from './upload-records.sql.ts';
 
 /**
  * `again`: it was checked before. Its uploader is named, but has no say; `known`: what the check before had as its outcome, whose
- * result files are not made again.
+ * result files are not made again; `register`: of its submission and others, if it is a HEDIS file.
  */
 export async function validationTask(
   app: App,
@@ -25,7 +31,11 @@ export async function validationTask(
   { submissionId }: Pick<UploadFileRow, 'submissionId'>,
   target: ComponentRecord | null,
   source: TaskSource,
-  again?: { readonly uploaderName: string; readonly known: KnownHashes | null },
+  again?: {
+    readonly uploaderName: string;
+    readonly known: KnownHashes | null;
+    readonly register: RegisterOfMany | null;
+  },
 ): Promise<ValidationTask> {
   const { id, files } = await app.cached.seasonData(measurementYear);
   const common = {
@@ -39,7 +49,9 @@ export async function validationTask(
   if (program !== 'HEDIS')
     return { ...common, program, register: await loadSurveyRegister(app, registered, program, submissionId) };
   const mentioned = await mentionedSubmissions(source.path, source.fileName);
-  const register = await loadRegister(app, { ...registered, shared }, mentioned);
+  const register =
+    (again?.register && excerptOf(again.register, mentioned)) ??
+    (await loadRegister(app, { ...registered, shared }, mentioned));
   const known = again?.known ?? null;
   const reportsKey = [reportFormat, id, target?.organizationId, submissionId].join(' ');
   return {
