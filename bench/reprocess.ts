@@ -46,17 +46,17 @@ try {
         files.slice(at, at + 50).map(({ name, text }) => ({ name, content: text })),
       )
     ).finished;
+  const ids = files.map(({ id }) => id);
   const times: { reprocess: number; engine: number; xmllint: number }[] = [];
+  const peaks: number[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     note(`Round ${round} of ${rounds} …`);
     times.push({
-      reprocess: await reprocess(
-        files.map(({ id }) => id),
-        staff,
-      ),
+      reprocess: await reprocess(ids, staff),
       engine: await engineAlone(paths),
       xmllint: lint(paths),
     });
+    peaks.push((await portal.ask('memory')).peakRss / 1e6);
   }
   const of = (name: keyof (typeof times)[number]): number => median(times.map((each) => each[name]));
   const perSecond = (ms: number): string => `${((1000 * count) / ms).toFixed(1)} files/s`;
@@ -68,6 +68,14 @@ try {
       goal: 1.3,
       least: 4,
       detail: `${perSecond(of('reprocess'))} against ${perSecond(of('engine'))} of the engine, ${perSecond(uploaded)} of their upload, ${perSecond(of('xmllint'))} of xmllint --schema`,
+    },
+    {
+      what: `${count} HEDIS files reprocessed ${rounds} times: peak memory of the server process`,
+      value: Math.max(...peaks),
+      unit: 'MB',
+      goal: 512,
+      least: 1024,
+      detail: `by round: ${peaks.map((peak) => peak.toFixed(0)).join(', ')} MB`,
     },
   ]);
 } finally {

@@ -20,6 +20,8 @@ export interface Portal {
   readonly url: string;
   /** A database address for other programs. */
   readonly ownerUrl: string;
+  /** Of its data. */
+  readonly folder: string;
   /** The owner's connection, for rows that a measurement needs. */
   readonly database: pg.Client;
   readonly process: ChildProcess;
@@ -86,6 +88,7 @@ export async function openPortal(
   return {
     url,
     ownerUrl,
+    folder,
     database,
     process: child,
     tokenOf: (email) => tokenOf(url, email),
