@@ -9,7 +9,7 @@ import { type HomeParts, SubmissionHomePage } from './features/submission-home/S
 import { lazyComponent } from './ui/lazy-component.tsx';
 import { LazyPart } from './ui/LazyPart.tsx';
 
-const AuditLockDialog = lazy(() => import('./features/audit/AuditLockDialog.tsx'));
+const AuditLockDialog = lazyComponent(() => import('./features/audit/AuditLockDialog.tsx'));
 const ReviewTab = lazy(() => import('./features/audit/ReviewTab.tsx'));
 const UnsavedChanges = lazyComponent(() => import('./features/audit/UnsavedChanges.tsx'));
 const DownloadsTab = lazy(() => import('./features/downloads/DownloadsTab.tsx'));

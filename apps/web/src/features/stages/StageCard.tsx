@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { programOf } from '@idss/domain/program';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
 import { Refused } from '#src/components/Refused.tsx';
@@ -226,15 +226,7 @@ export function StageCard({
         <Reasons entries={refused} isOnlyRead={isOnlyRead} />
       </Card>
       {asking && listsOpenRows(asking) && (
-        <Suspense>
-          <AuditLockDialog
-            summary={summary}
-            unsaved={null}
-            isOpen={isAsking}
-            action={action}
-            onClose={close}
-          />
-        </Suspense>
+        <AuditLockDialog summary={summary} unsaved={null} isOpen={isAsking} action={action} onClose={close} />
       )}
       <ConfirmDialog
         isOpen={isAsking && !(asking && listsOpenRows(asking))}
