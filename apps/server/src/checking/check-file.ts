@@ -67,18 +67,27 @@ export async function checkFile<Context extends CheckContext, File extends OpenF
   if (claim.kind === 'waits') return 'waits';
   if (claim.kind === 'refused') await definition.refuse(app, context, file, claim.finding);
   else if (claim.kind === 'failed') await definition.fail(app, context, file, claim.note);
-  else await attemptChecks(app, pool, definition, context, file, { stored, target: claim.target });
+  else {
+    const checked = { stored, target: claim.target };
+    await attemptChecks({ app, pool, definition, context, file, checked });
+  }
   return 'done';
 }
 
+/** What an attempt to check a file needs. */
+interface Attempt<Context extends CheckContext, File extends OpenFile, Target> {
+  readonly app: App;
+  readonly pool: ValidationPool;
+  readonly definition: CheckDefinition<Context, File, Target>;
+  readonly context: Context;
+  readonly file: File;
+  readonly checked: Checked<Target>;
+}
+
 async function attemptChecks<Context extends CheckContext, File extends OpenFile, Target>(
-  app: App,
-  pool: ValidationPool,
-  definition: CheckDefinition<Context, File, Target>,
-  context: Context,
-  file: File,
-  checked: Checked<Target>,
+  attempt: Attempt<Context, File, Target>,
 ): Promise<void> {
+  const { app, definition, context, file } = attempt;
   const fail = (note: string): Promise<void> => definition.fail(app, context, file, note);
   let reason = 'the validation worker stopped';
   const giveUp = (): Promise<void> => fail(`The file could not be checked in three attempts: ${reason}.`);
@@ -87,7 +96,7 @@ async function attemptChecks<Context extends CheckContext, File extends OpenFile
     const count = await countAttempt(app.pool, file.uploadFileId);
     if (count > attemptsAllowed) return giveUp();
     try {
-      return await check(app, pool, definition, context, file, checked);
+      return await check(attempt);
     } catch (error) {
       // The slot is lost: its new owner tries again, and this attempt counts.
       if (currentWatch()?.signal.aborted) throw error;
@@ -111,14 +120,14 @@ async function attemptChecks<Context extends CheckContext, File extends OpenFile
   }
 }
 
-async function check<Context extends CheckContext, File extends OpenFile, Target>(
-  app: App,
-  pool: ValidationPool,
-  definition: CheckDefinition<Context, File, Target>,
-  context: Context,
-  file: File,
-  checked: Checked<Target>,
-): Promise<void> {
+async function check<Context extends CheckContext, File extends OpenFile, Target>({
+  app,
+  pool,
+  definition,
+  context,
+  file,
+  checked,
+}: Attempt<Context, File, Target>): Promise<void> {
   const { storageKey, size } = checked.stored;
   const { fileName } = file;
   await app.files.withLocalFile(storageKey, async (path) => {

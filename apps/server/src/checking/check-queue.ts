@@ -2,7 +2,7 @@
 import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { App, Queryable } from '#src/app.ts';
 import { type Actor, systemActor } from '#src/events/append-event.sql.ts';
-import type { JobKind, QueueSettings } from '#src/jobs/jobs.ts';
+import type { Queue } from '#src/jobs/jobs.ts';
 import { shareOf } from './fair-share.ts';
 import type { UploadRow } from './upload-rows.sql.ts';
 
@@ -12,7 +12,7 @@ export interface CheckJob {
   readonly actor: Actor;
 }
 
-export type CheckQueue = QueueSettings & JobKind<CheckJob>;
+export type CheckQueue = Queue<CheckJob>;
 
 export const checkQueue = (name: string): CheckQueue => ({
   name,

@@ -1,6 +1,6 @@
 /** The queue of result files, apart from the code that makes them. */
 import type { App, Queryable } from '#src/app.ts';
-import type { JobKind, QueueSettings } from '#src/jobs/jobs.ts';
+import type { Queue } from '#src/jobs/jobs.ts';
 
 export interface ResultFilesJob {
   readonly submissionId: number;
@@ -8,13 +8,11 @@ export interface ResultFilesJob {
   readonly by: string;
 }
 
-export const resultFilesQueue = {
+export const resultFilesQueue: Queue<ResultFilesJob> = {
   name: 'make-result-files',
   retries: 20,
   expireSeconds: 3600,
-} as const satisfies QueueSettings;
-
-const makeResultFiles: JobKind<ResultFilesJob> = resultFilesQueue;
+};
 
 /**
  * To be called in each transaction that changes a designation. Without a key: a unit that runs may have read the
@@ -24,4 +22,4 @@ export const regenerateResultFiles = (
   app: Pick<App, 'jobs'>,
   db: Queryable,
   job: ResultFilesJob,
-): Promise<void> => app.jobs.enqueue(db, makeResultFiles, job);
+): Promise<void> => app.jobs.enqueue(db, resultFilesQueue, job);

@@ -6,7 +6,7 @@ import { presentAccount } from './find-account.ts';
 import { verifyPassword } from './hash-password.ts';
 import { PageError, readForm, redirect, sendPage } from './http.ts';
 import { selectSessionsOf } from './identity-records.sql.ts';
-import { report, type Exchange } from './identity-service.ts';
+import { type Exchange, reportOf } from './identity-service.ts';
 import { accountPage, type AccountPage } from './pages/Account.ts';
 import type { Notice } from './pages/Layout.ts';
 import { ACCOUNT_CLIENT, sessionSeconds } from './provider-configuration.ts';
@@ -137,7 +137,7 @@ async function saveProfile(
   const profile = { givenName: field('givenName'), familyName: field('familyName'), title: field('title') };
   const verdict = await setProfile(exchange.service.options.pool, account.account_id, profile);
   if (!verdict.ok) return { ...refuse(422, verdict.reason), profile };
-  await report(exchange, { kind: 'profileChanged', accountId: account.account_id, email: account.email });
+  await reportOf(exchange, account, 'profileChanged');
   return { done: 'profile' };
 }
 
@@ -155,7 +155,7 @@ async function changePassword(
   });
   if (!verdict.ok) return refuse(422, verdict.reason);
   await endSessionsOf(pool, account.account_id, { except: session.uid });
-  await report(exchange, { kind: 'passwordChanged', accountId: account.account_id, email: account.email });
+  await reportOf(exchange, account, 'passwordChanged');
   return { done: 'password' };
 }
 
@@ -181,11 +181,7 @@ async function confirmSecondFactor(
     return { ...refuse(422, 'The code is not right.'), enrolment: enrolment(exchange, signedIn, secret) };
   }
   await updateSecondFactor(service.options.pool, account.account_id, { secret, step });
-  await report(exchange, {
-    kind: 'secondFactorTurnedOn',
-    accountId: account.account_id,
-    email: account.email,
-  });
+  await reportOf(exchange, account, 'secondFactorTurnedOn');
   return { done: 'factor-on' };
 }
 
@@ -201,11 +197,7 @@ async function removeSecondFactor(
     return refuse(422, 'Your role needs the second factor, so it stays on.');
   }
   await updateSecondFactor(pool, account.account_id, null);
-  await report(exchange, {
-    kind: 'secondFactorTurnedOff',
-    accountId: account.account_id,
-    email: account.email,
-  });
+  await reportOf(exchange, account, 'secondFactorTurnedOff');
   return { done: 'factor-off' };
 }
 
@@ -235,7 +227,7 @@ async function act(
         ? { only: field('session') }
         : { except: session.uid };
       await endSessionsOf(pool, account.account_id, which);
-      await report(exchange, { kind: 'sessionsEnded', accountId: account.account_id, email: account.email });
+      await reportOf(exchange, account, 'sessionsEnded');
       return { done: 'sessions' };
     }
     default:

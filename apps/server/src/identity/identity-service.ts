@@ -112,3 +112,10 @@ export const report = (
   event: Omit<IdentityEvent, 'address' | 'userAgent'>,
 ): Promise<void> =>
   recordEvent(service.options, { ...event, address, userAgent: req.headers['user-agent'] ?? '' });
+
+/** Reports what the person of an account did. */
+export const reportOf = (
+  exchange: Exchange,
+  account: { readonly account_id: string; readonly email: string },
+  kind: IdentityEvent['kind'],
+): Promise<void> => report(exchange, { kind, accountId: account.account_id, email: account.email });

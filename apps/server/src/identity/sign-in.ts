@@ -11,7 +11,7 @@ import { normalizeEmail } from './account-fields.ts';
 import { verifyPassword } from './hash-password.ts';
 import { PageError, readForm, sendPage } from './http.ts';
 import { extendRecord } from './identity-records.sql.ts';
-import { report, type Exchange } from './identity-service.ts';
+import { type Exchange, report, reportOf } from './identity-service.ts';
 import type { Notice } from './pages/Layout.ts';
 import { codePage, enrolPage, newPasswordPage } from './pages/SecondFactor.ts';
 import { signInPage } from './pages/SignIn.ts';
@@ -218,7 +218,7 @@ async function takeCode(
   const subject = `code ${account.account_id}`;
   const wait = await service.limits.count(subject, address);
   if (wait !== undefined) {
-    await report(exchange, { kind: 'signInPaused', accountId: account.account_id, email: account.email });
+    await reportOf(exchange, account, 'signInPaused');
     res.setHeader('retry-after', String(wait));
     return sendStep(exchange, details, progress, { status: 429, notice: pauseNotice(wait) }, account);
   }
@@ -227,17 +227,13 @@ async function takeCode(
   const isRight =
     step !== undefined && (isEnrolling || (await takeSecondFactorStep(pool, account.account_id, step)));
   if (!isRight || !secret || step === undefined) {
-    await report(exchange, { kind: 'signInRefused', accountId: account.account_id, email: account.email });
+    await reportOf(exchange, account, 'signInRefused');
     const notice = { kind: 'error', text: WRONG_CODE } as const;
     return sendStep(exchange, details, progress, { status: 401, notice }, account);
   }
   if (isEnrolling) {
     await updateSecondFactor(pool, account.account_id, { secret, step });
-    await report(exchange, {
-      kind: 'secondFactorTurnedOn',
-      accountId: account.account_id,
-      email: account.email,
-    });
+    await reportOf(exchange, account, 'secondFactorTurnedOn');
   }
   await service.limits.forget(subject, address);
   return proceed(exchange, details, account, [...progress.amr, 'otp']);
@@ -278,6 +274,6 @@ export async function submitSignIn(exchange: Exchange): Promise<void> {
     const notice = { kind: 'error', text: verdict.reason } as const;
     return sendStep(exchange, details, progress, { status: 422, notice }, account);
   }
-  await report(exchange, { kind: 'passwordChanged', accountId: account.account_id, email: account.email });
+  await reportOf(exchange, account, 'passwordChanged');
   return proceed(exchange, details, { ...account, must_change_password: false }, progress.amr);
 }

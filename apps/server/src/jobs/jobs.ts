@@ -61,6 +61,9 @@ export interface Jobs {
 }
 
 /** What of a definition belongs to its queue. */
+/** A queue with the type of its jobs. */
+export type Queue<Data extends object> = QueueSettings & JobKind<Data>;
+
 export interface QueueSettings {
   readonly name: string;
   readonly retries: number;

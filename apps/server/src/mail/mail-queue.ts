@@ -1,16 +1,14 @@
 /** The queue of mails, apart from the code that sends them. */
-import type { JobKind, QueueSettings } from '#src/jobs/jobs.ts';
+import type { Queue } from '#src/jobs/jobs.ts';
 
 export interface MailJob {
   readonly mailId: string;
 }
 
 /** Pauses grow from half a minute to a quarter of an hour: a mail server may be down for hours. */
-export const mailQueue = {
+export const mailQueue: Queue<MailJob> = {
   name: 'send-mail',
   retries: 200,
   expireSeconds: 120,
   retryFactor: 30,
-} as const satisfies QueueSettings;
-
-export const mailJob: JobKind<MailJob> = mailQueue;
+};

@@ -3,7 +3,7 @@
  * demonstration stores them to be read, and production writes none. Spec: mail-outbox.
  */
 import type { App, Queryable } from '#src/app.ts';
-import { mailJob } from './mail-queue.ts';
+import { mailQueue } from './mail-queue.ts';
 import type { MailFacts, MailTemplate } from './mail-templates.ts';
 import { deleteOldMails, insertMail } from './mail.sql.ts';
 
@@ -33,5 +33,5 @@ export async function sendMail<Name extends MailTemplate>(
   await deleteOldMails(tx, keepDays);
   const mailId = await insertMail(tx, { key, to, template, facts });
   if (mailId === null || smtpUrl === undefined) return;
-  await app.jobs.enqueue(tx, mailJob, { mailId }, { key: mailId });
+  await app.jobs.enqueue(tx, mailQueue, { mailId }, { key: mailId });
 }

@@ -215,20 +215,18 @@ function writeSignature(page: TaggedPage, facts: AttestationFacts, signature: Si
     ['Data version', String(facts.dataVersion)],
     ['Certificate', signature.certificateSubject],
   ]);
-  page.paragraph(
+  page.note(
     signature.isSelfMade
       ? 'This file carries a digital signature (PAdES) over every byte of it. The certificate was made by the portal itself: a PDF reader shows the signature as valid, and its issuer as not known.'
       : 'This file carries a digital signature (PAdES) over every byte of it.',
-    { size: 9, color: colors.muted },
   );
 }
 
 function writeResults(page: TaggedPage, facts: AttestationFacts): void {
   page.newPage();
   page.heading(2, 'Measures, results and designations');
-  page.paragraph(
+  page.note(
     'R reportable, NB benefit not offered, NR not reported, NQ not required, BR biased rate. NA in place of a rate: the denominator is too small to show one.',
-    { size: 9, color: colors.muted },
   );
   const columns = [
     { title: 'Measure', width: 54 },
@@ -258,10 +256,7 @@ function writeSurvey(page: TaggedPage, survey: AttestedSurvey | null): void {
     ['Complete answers', String(survey.completes)],
     ['Response rate', survey.responseRate === null ? 'None' : `${percent(survey.responseRate)} %`],
   ]);
-  page.paragraph('Top-box scores in percent. NA in place of a score: too few members answered to show one.', {
-    size: 9,
-    color: colors.muted,
-  });
+  page.note('Top-box scores in percent. NA in place of a score: too few members answered to show one.');
   page.table(
     'Survey results',
     [

@@ -103,9 +103,8 @@ const rowsWithDesignation = (measure: ReportedMeasure): readonly ReportedRow[] =
 function writeTable(page: TaggedPage, { categories }: AuditReportFacts): void {
   page.newPage();
   page.heading(2, 'Review table as it was locked');
-  page.paragraph(
+  page.note(
     'NA in place of a rate: the denominator is too small to show one. Enrollment counts member months; it has neither denominator nor rate.',
-    { size: 9, color: colors.muted },
   );
   const columns = [
     { title: 'Measure', width: 54 },

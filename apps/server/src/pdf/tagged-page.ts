@@ -61,6 +61,8 @@ export interface TaggedPage {
   readonly width: number;
   heading(level: 1 | 2 | 3, text: string): void;
   paragraph(text: string, style?: TextStyle): void;
+  /** A paragraph in small grey letters. */
+  note(text: string): void;
   /** Name and value side by side, read as a table with row headers. */
   facts(rows: readonly (readonly [name: string, value: string])[]): void;
   table(title: string, columns: readonly Column[], rows: readonly TableRow[]): void;
@@ -315,6 +317,7 @@ export function openTaggedPage(facts: PageFacts): TaggedPage {
       });
     },
     paragraph: (text, style = {}) => write('P', text, style),
+    note: (text) => write('P', text, { size: 9, color: colors.muted }),
     facts: factTable,
     table,
     panel(color, height, draw) {

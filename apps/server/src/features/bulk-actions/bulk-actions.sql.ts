@@ -4,6 +4,7 @@ import type { Input } from '@idss/contract/endpoint';
 import type { Component } from '@idss/domain/program';
 import { stageLabels, stageNumber, stages } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
+import { countRows } from '#src/db/count-rows.ts';
 import { listed, type ListedComponent, listedFrom } from '#src/records/listed-components.sql.ts';
 import { stageName } from '#src/records/stage-name.sql.ts';
 
@@ -45,11 +46,7 @@ export async function listBulkActionPage(
 
 export async function countBulkActionRows(db: Queryable, filters: BulkActionFilters): Promise<number> {
   const { where, values } = whereOf(filters);
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count ${listedFrom} ${where}`,
-    values,
-  );
-  return rows[0]?.count ?? 0;
+  return countRows(db, `select count(*)::int as count ${listedFrom} ${where}`, values);
 }
 
 export interface SelectionGroup {

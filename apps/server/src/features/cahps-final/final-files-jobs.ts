@@ -1,6 +1,6 @@
 /** The queue of final files, apart from the code that makes them. */
 import type { Actor } from '#src/events/append-event.sql.ts';
-import type { JobKind, QueueSettings } from '#src/jobs/jobs.ts';
+import type { Queue } from '#src/jobs/jobs.ts';
 
 export interface FinalFilesJob {
   readonly submissionId: number;
@@ -9,10 +9,8 @@ export interface FinalFilesJob {
   readonly actor: Actor;
 }
 
-export const finalFilesQueue = {
+export const finalFilesQueue: Queue<FinalFilesJob> = {
   name: 'make-cahps-final',
   retries: 20,
   expireSeconds: 3600,
-} as const satisfies QueueSettings;
-
-export const makeFinalFiles: JobKind<FinalFilesJob> = finalFilesQueue;
+};

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { inTransaction } from '#src/db/transaction.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { changes } from '#src/http/cached.ts';
-import { mailJob } from '#src/mail/mail-queue.ts';
+import { mailQueue } from '#src/mail/mail-queue.ts';
 import { staff, startDemonstrationPortal } from '#src/test/demonstration-portal.ts';
 import type { TestPortal } from '#src/test/portal.ts';
 import { storedPath } from '#src/test/stored-path.ts';
@@ -199,7 +199,7 @@ test('build: older than the measure model, or unknown', async () => {
 test('jobs: given up, or waiting too long', async () => {
   const { app } = portal;
   for (const key of ['failed', 'created'])
-    await app.jobs.enqueue(app.pool, mailJob, { mailId: key } as never, { key });
+    await app.jobs.enqueue(app.pool, mailQueue, { mailId: key } as never, { key });
   later(`delete from pgboss.job where singleton_key in ('failed', 'created')`);
   const since = `now() - interval '2 days'`;
   await db(`update pgboss.job set state = 'failed', completed_on = ${since} where singleton_key = 'failed'`);
@@ -217,7 +217,7 @@ test('jobs: running for longer than they may', async () => {
   const errors: string[] = [];
   // Without a commit, so that the queue does not end the job first.
   const rolledBack = inTransaction(app.pool, async (client) => {
-    await app.jobs.enqueue(client, mailJob, { mailId: 'active' } as never, { key: 'active' });
+    await app.jobs.enqueue(client, mailQueue, { mailId: 'active' } as never, { key: 'active' });
     await client.query(
       `update pgboss.job set state = 'active', started_on = now() - interval '2 days' where singleton_key = 'active'`,
     );

@@ -3,6 +3,7 @@ import { errorSeverities, type Severity } from '@idss/domain/findings/finding';
 import type { Component } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
+import { countRows } from '#src/db/count-rows.ts';
 import { stageName } from '#src/records/stage-name.sql.ts';
 
 export type RuleGrouping = (typeof ruleGroupings)[number];
@@ -124,9 +125,5 @@ export async function countRuleFailures(
   filters: FailureFilters,
 ): Promise<number> {
   const { where, values } = failuresWhere(measurementYear, filters);
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from rule_failure f where ${where}`,
-    values,
-  );
-  return rows[0]?.count ?? 0;
+  return countRows(db, `select count(*)::int as count from rule_failure f where ${where}`, values);
 }

@@ -1,6 +1,7 @@
 import type { RecentUploadRow } from '@idss/contract/control-room';
 import type { FileState } from '@idss/domain/findings/finding';
 import type { Queryable } from '#src/app.ts';
+import { countRows } from '#src/db/count-rows.ts';
 
 export interface UploadQuery {
   /** ISO 8601: from this moment on, and before that one. */
@@ -32,11 +33,11 @@ export async function countRecentUploads(
   db: Queryable,
   { from, before, outcome: state }: UploadQuery,
 ): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count ${uploadedFiles} and ${outcome}`,
-    [from, before, state ?? null],
-  );
-  return rows[0]?.count ?? 0;
+  return countRows(db, `select count(*)::int as count ${uploadedFiles} and ${outcome}`, [
+    from,
+    before,
+    state ?? null,
+  ]);
 }
 
 /** Newest first. */

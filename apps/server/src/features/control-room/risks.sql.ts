@@ -3,6 +3,7 @@ import { hasErrors, validationStatuses } from '@idss/domain/findings/finding';
 import type { Component, ProductLine } from '@idss/domain/program';
 import { stageNumber } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
+import { countRows } from '#src/db/count-rows.ts';
 import { stageName } from '#src/records/stage-name.sql.ts';
 import { notTest } from './stage-days.sql.ts';
 
@@ -94,11 +95,7 @@ const valuesOf = ({
 ];
 
 export async function countAtRisk(db: Queryable, query: RiskQuery): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `${withRisks} select count(*)::int as count from k where ${passes}`,
-    valuesOf(query),
-  );
-  return rows[0]?.count ?? 0;
+  return countRows(db, `${withRisks} select count(*)::int as count from k where ${passes}`, valuesOf(query));
 }
 
 /** A submission with two reasons is counted for each of them, and once among all. */

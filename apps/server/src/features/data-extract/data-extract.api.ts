@@ -23,7 +23,7 @@ import {
 } from './data-extract.sql.ts';
 import { announceExtract } from './announce-extract.ts';
 import { deleteExtract } from './delete-extract.ts';
-import { extractQueue, extractSubmissions } from './extract-queue.ts';
+import { extractQueue } from './extract-queue.ts';
 import { countByType, selectSources } from './select-sources.ts';
 
 async function readSources({ pool, cached }: App) {
@@ -64,7 +64,7 @@ export const dataExtractApi: Handlers<typeof dataExtract, Context> = {
       const extract = { extractId, measurementYear, name, type, createdBy: actor.name };
       if (!(await insertExtract(db, extract)))
         throw conflict('An extract of this type is being generated already.');
-      await app.jobs.enqueue(db, extractSubmissions, { extractId, actor }, { key: extractId });
+      await app.jobs.enqueue(db, extractQueue, { extractId, actor }, { key: extractId });
       await appendEvent(db, actor, { kind: 'data-extract-started', type, fileName: name });
       await announceExtract(app, db);
     });

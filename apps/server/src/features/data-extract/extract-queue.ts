@@ -1,16 +1,14 @@
 /** The queue of data extracts, apart from the code that generates them. */
 import type { Actor } from '#src/events/append-event.sql.ts';
-import type { JobKind, QueueSettings } from '#src/jobs/jobs.ts';
+import type { Queue } from '#src/jobs/jobs.ts';
 
 export interface ExtractJob {
   readonly extractId: string;
   readonly actor: Actor;
 }
 
-export const extractQueue = {
+export const extractQueue: Queue<ExtractJob> = {
   name: 'extract-submissions',
   retries: 5,
   expireSeconds: 7200,
-} as const satisfies QueueSettings;
-
-export const extractSubmissions: JobKind<ExtractJob> = extractQueue;
+};

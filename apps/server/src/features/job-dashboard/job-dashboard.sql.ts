@@ -1,6 +1,7 @@
 import type { JobRow } from '@idss/contract/job-dashboard';
 import type { JobState } from '@idss/domain/jobs/job-state';
 import type { Queryable } from '#src/app.ts';
+import { countRows } from '#src/db/count-rows.ts';
 import { queryRows } from '#src/db/query-rows.ts';
 
 export interface JobFilters {
@@ -41,11 +42,7 @@ export const listJobs = (
   );
 
 export async function countJobs(db: Queryable, filters: JobFilters): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from pgboss.job where ${where}`,
-    valuesOf(filters),
-  );
-  return rows[0]?.count ?? 0;
+  return countRows(db, `select count(*)::int as count from pgboss.job where ${where}`, valuesOf(filters));
 }
 
 /** Locks the job until the transaction ends; null if there is none. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { JobRow } from '@idss/contract/job-dashboard';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailJob } from '#src/mail/mail-queue.ts';
+import { mailQueue } from '#src/mail/mail-queue.ts';
 import { makeSeason, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { jobDashboardApi } from './job-dashboard.api.ts';
 
 const staff = 'staff@portal.example';
-const queue = mailJob.name;
+const queue = mailQueue.name;
 let portal: TestPortal;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 async function enqueue(data: object, key: string = randomUUID()): Promise<string> {
-  await portal.app.jobs.enqueue(portal.app.pool, mailJob, data as never, { key });
+  await portal.app.jobs.enqueue(portal.app.pool, mailQueue, data as never, { key });
   const { rows } = await portal.database.owner.query<{ id: string }>(
     'select id from pgboss.job where name = $1 order by created_on desc limit 1',
     [queue],

@@ -2,6 +2,7 @@ import type { Input } from '@idss/contract/endpoint';
 import type { LogEntry, logs } from '@idss/contract/logs';
 import { levelsFrom } from '@idss/domain/logs/log-query';
 import type { Queryable } from '#src/app.ts';
+import { countRows } from '#src/db/count-rows.ts';
 import { literal } from '#src/db/like.ts';
 
 /** What staff asked for; `user` is the beginning of an address, in lower case. */
@@ -156,9 +157,5 @@ export async function countLogEntries(db: Queryable, filters: LogFilters, limit:
   const source = users
     ? ofUsers(where, users, { selected: '', order: '', limit: max })
     : `select from log_entry where ${where.text}`;
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from (${source} limit ${max}) entry`,
-    where.values,
-  );
-  return rows[0]?.count ?? 0;
+  return countRows(db, `select count(*)::int as count from (${source} limit ${max}) entry`, where.values);
 }

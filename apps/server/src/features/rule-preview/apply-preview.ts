@@ -15,7 +15,7 @@ import { readFolderRules } from '#src/seasons/read-season-data.ts';
 import { findRuleSettings } from '#src/seasons/season-data.sql.ts';
 import { countOutcomes } from './preview-results.sql.ts';
 import { readPreviewFacts } from './read-preview-facts.ts';
-import { revalidation } from './rule-preview-queue.ts';
+import { revalidationQueue } from './rule-preview-queue.ts';
 import {
   findPreview,
   insertRuleSettings,
@@ -52,7 +52,7 @@ export async function applyPreview(context: Context, previewId: string): Promise
     const groups = Object.fromEntries(preview.components.map((component) => [component, randomUUID()]));
     const waitsUntil = new Date(app.now().getTime() + maxWaitMilliseconds).toISOString();
     await markApplied(db, previewId, { actor, userId, groups, submissions: null, waitsUntil });
-    await app.jobs.enqueue(db, revalidation, { previewId }, { key: previewId });
+    await app.jobs.enqueue(db, revalidationQueue, { previewId }, { key: previewId });
     await app.push.announceChange(db, changes.season);
     await app.push.publish(db, { kind: 'settings' }, { changedBy: userId });
     const counts = (await countOutcomes(db, [previewId])).get(previewId);

@@ -5,6 +5,7 @@ import type { PreviewOutcome } from '@idss/domain/rule-preview/preview-outcome';
 import type { FileDifference } from '@idss/domain/rule-preview/rule-difference';
 import type { Queryable } from '#src/app.ts';
 import type { OpenFile } from '#src/checking/upload-rows.sql.ts';
+import { countRows } from '#src/db/count-rows.ts';
 import type { StoredPreview } from './rule-preview.sql.ts';
 
 export interface PreviewFile extends OpenFile {
@@ -58,7 +59,8 @@ export async function countChangedFiles(
   db: Queryable,
   { previewId, measurementYear, components, sampleSize }: Source,
 ): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
+  return countRows(
+    db,
     `select (select count(*) from rule_preview_file p join component c using (sub_id, component)
          where p.preview_id = $1 and p.file_id is distinct from c.current_file_id)::int
        + case when $4 then (select count(*) ${currentFiles} and not exists (
@@ -66,18 +68,17 @@ export async function countChangedFiles(
              and p.component = c.component))::int else 0 end as count`,
     [previewId, measurementYear, components, sampleSize === null],
   );
-  return rows[0]?.count ?? 0;
 }
 
 export async function countCurrentFiles(
   db: Queryable,
   { previewId, measurementYear, components }: Source,
 ): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count ${currentFiles} and $1::uuid is not null`,
-    [previewId, measurementYear, components],
-  );
-  return rows[0]?.count ?? 0;
+  return countRows(db, `select count(*)::int as count ${currentFiles} and $1::uuid is not null`, [
+    previewId,
+    measurementYear,
+    components,
+  ]);
 }
 
 /** Those without a result. */

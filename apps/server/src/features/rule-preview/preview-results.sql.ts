@@ -7,6 +7,7 @@ import type { ChangedFinding } from '@idss/domain/rule-preview/rule-difference';
 import { type Stage, stageNumber, stages } from '@idss/domain/stages/stage';
 import { isUploadStage } from '@idss/domain/stages/workflow';
 import type { Queryable } from '#src/app.ts';
+import { countRows } from '#src/db/count-rows.ts';
 import { stageName } from '#src/records/stage-name.sql.ts';
 
 /** True of a component `c` whose stage takes no upload. */
@@ -170,11 +171,7 @@ export async function listResults(
 
 export async function countResults(db: Queryable, filters: ResultFilters): Promise<number> {
   const { where, values } = whereOf(filters);
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count ${resultsFrom} ${where}`,
-    values,
-  );
-  return rows[0]?.count ?? 0;
+  return countRows(db, `select count(*)::int as count ${resultsFrom} ${where}`, values);
 }
 
 /** null: the submission is not in the preview. */

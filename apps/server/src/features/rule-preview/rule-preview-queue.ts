@@ -1,6 +1,6 @@
 /** The queues of rule previews, and of what is validated again after one was applied. */
 import { checkQueue } from '#src/checking/check-queue.ts';
-import type { JobKind, QueueSettings } from '#src/jobs/jobs.ts';
+import type { Queue } from '#src/jobs/jobs.ts';
 
 export const previewQueue = checkQueue('rule-preview');
 
@@ -8,11 +8,9 @@ export interface RevalidationJob {
   readonly previewId: string;
 }
 
-export const revalidationQueue = {
+export const revalidationQueue: Queue<RevalidationJob> = {
   name: 'revalidate-after-rules',
   // It waits for uploads that were being checked by the rules before, and gives up before the retries end.
   retries: 200,
   expireSeconds: 600,
-} as const satisfies QueueSettings;
-
-export const revalidation: JobKind<RevalidationJob> = revalidationQueue;
+};

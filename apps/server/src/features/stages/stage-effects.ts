@@ -9,7 +9,7 @@ import type { WorkflowAction } from '@idss/domain/stages/workflow';
 import type pg from 'pg';
 import type { App } from '#src/app.ts';
 import type { Actor } from '#src/events/append-event.sql.ts';
-import { makeFinalFiles } from '#src/features/cahps-final/final-files-jobs.ts';
+import { finalFilesQueue } from '#src/features/cahps-final/final-files-jobs.ts';
 import { keepAuditReport } from '#src/features/downloads/current-file.ts';
 import { regenerateResultFiles } from '#src/generators/result-files-jobs.ts';
 import { finalFileTypes } from '#src/files/derived-file-types.ts';
@@ -79,7 +79,7 @@ export const stageEffects: readonly StageEffect[] = [
     action: 'MarkFinal',
     // Without a key: a running job may have seen the component undone just before it was marked final again.
     take: ({ client, app, actor, record: { submissionId, dataVersion } }) =>
-      app.jobs.enqueue(client, makeFinalFiles, { submissionId, dataVersion, actor }),
+      app.jobs.enqueue(client, finalFilesQueue, { submissionId, dataVersion, actor }),
   },
   ...(['MarkFinalUnlock', 'Rollback'] as const).map(archivesFinalFiles),
 ];

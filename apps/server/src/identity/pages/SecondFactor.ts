@@ -17,6 +17,12 @@ export function enrolmentSteps(secret: string, address: string): Html {
 </ol>`;
 }
 
+const codeForm = (shown: Step, step: string): Html => html`<form method="post" action="${shown.action}">
+    ${hiddenField('csrf', shown.csrf)}${hiddenField('progress', shown.progress)}${hiddenField('step', step)}
+    ${codeField()}
+    <button type="submit" class="primary">Continue</button>
+  </form>`;
+
 export function codePage(frame: PageFrame, shown: Step): Html {
   return layout(frame, {
     title: 'Enter the code',
@@ -24,11 +30,7 @@ export function codePage(frame: PageFrame, shown: Step): Html {
   <h1>Enter the code</h1>
   <p>Open your authenticator app and enter the code for ${frame.branding.productName}.</p>
   ${notice(shown.notice)}
-  <form method="post" action="${shown.action}">
-    ${hiddenField('csrf', shown.csrf)}${hiddenField('progress', shown.progress)}${hiddenField('step', 'code')}
-    ${codeField()}
-    <button type="submit" class="primary">Continue</button>
-  </form>
+  ${codeForm(shown, 'code')}
 </section>`,
   });
 }
@@ -41,11 +43,7 @@ export function enrolPage(frame: PageFrame, shown: Step & { secret: string; addr
   <p>Your role needs a code from an authenticator app besides the password.</p>
   ${notice(shown.notice)}
   ${enrolmentSteps(shown.secret, shown.address)}
-  <form method="post" action="${shown.action}">
-    ${hiddenField('csrf', shown.csrf)}${hiddenField('progress', shown.progress)}${hiddenField('step', 'enrol')}
-    ${codeField()}
-    <button type="submit" class="primary">Continue</button>
-  </form>
+  ${codeForm(shown, 'enrol')}
 </section>`,
   });
 }
