@@ -7,39 +7,9 @@ import { expect, test } from 'vitest';
 import { defectRules, type DefectName } from './defects.ts';
 import { generateHedisXml, type HedisRequest } from './generate-hedis.ts';
 import { growHedisXml } from './grow-hedis.ts';
+import { guid, requestFor } from './hedis-request.fixture.ts';
 
 const { catalogue } = exampleSeason;
-
-const guid = '78a6c3ab-24d2-47d0-9c96-36030e1d6101';
-
-function requestFor(
-  productLine: ProductLine,
-  specialProject: string | null,
-  change: Partial<HedisRequest> = {},
-): HedisRequest {
-  const isMedicare = productLine === 'Medicare';
-  return {
-    submission: {
-      subId: 4711,
-      productLine,
-      reportingProduct: 'HMO',
-      specialProject,
-      specialArea: null,
-      cmsContractNumber: isMedicare ? 'H1234' : null,
-      planBenefitPackage: specialProject === 'SNP' ? '001' : null,
-      approvedSampleReductions: [],
-    },
-    organization: { orgId: 100, orgName: 'A & B "Health"' },
-    vendor: { orgId: 901, orgName: 'Measure Engine' },
-    guidOf: () => guid,
-    catalogue,
-    members: 400_000,
-    size: 'large',
-    generatedAt: '2026-05-11T14:05:00Z',
-    seed: 'test',
-    ...change,
-  };
-}
 
 function findingsOf(request: HedisRequest, xml: string): readonly Finding[] {
   const { submission, organization, vendor } = request;

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertStoredFiles } from '#src/files/stored-file.sql.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
+import { makeFinding } from '#src/test/make-finding.ts';
 import { makeSeason, measurementYear } from '#src/test/factories.ts';
 import { findTotals, insertFindings, totalFindings } from './finding-blocks.sql.ts';
 import { type FindingRecord, fold, searchTextOf } from './finding-blocks.ts';
@@ -46,20 +47,7 @@ async function makeRun(findings: readonly Finding[], size?: number): Promise<str
   return runId;
 }
 
-const finding = (change: Partial<Finding> = {}): Finding => ({
-  ruleId: 'A-001',
-  ruleName: 'A rule',
-  severity: 'Error',
-  measure: 'CBP',
-  indicatorKey: null,
-  record: null,
-  line: null,
-  column: null,
-  found: null,
-  expected: null,
-  message: 'Something is wrong.',
-  ...change,
-});
+const finding = (change: Partial<Finding> = {}): Finding => makeFinding({ measure: 'CBP', ...change });
 
 const kept = (findings: readonly Finding[]): FindingRecord[] =>
   findings.map(({ measure, ...rest }, n) => ({ id: n + 1, ...rest, measureCode: measure }));

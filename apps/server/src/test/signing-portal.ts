@@ -313,6 +313,15 @@ export async function snapshot(db: pg.Pool, subId: number): Promise<string> {
   return JSON.stringify(rows[0]?.state);
 }
 
+/** The events of an attestation, from the choice to the final stage. */
+export const attestationKinds = [
+  'reporting-choice-saved',
+  'attestation-drafted',
+  'signing-consent-given',
+  'attestation-signed',
+  'stage-changed',
+] as const;
+
 export async function eventKinds(db: pg.Pool, subId: number): Promise<string[]> {
   const { rows } = await db.query<{ kind: string }>(
     'select kind from event where sub_id = $1 order by event_id',

@@ -51,3 +51,12 @@ export function hosFile(
   const named = { component: 'HOS', kind, productLine: 'Medicare', submissionId: subId } as const;
   return { name: requiredFileName(named), content: generateHos({ ...of, isInterim: false }) };
 }
+
+/** Type and name of the files that an adult CAHPS survey has after its upload. */
+export const cahpsFiles = (subId: number): readonly (readonly [type: number, name: string])[] => [
+  [5, `CAHPSA${subId}_ErrorReport.txt`],
+  [9, `CAHPSA${subId}_PreviewResponse.xlsx`],
+  [10, `CAHPSA${subId}_PreviewAnswers.xlsx`],
+  [11, `CAHPSA${subId}_PreviewResults.xlsx`],
+  [17, `CAHPSA${subId}.csv`],
+];

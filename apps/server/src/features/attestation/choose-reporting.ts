@@ -1,13 +1,14 @@
 /** Saves the public-reporting choice for the current data. */
 import { canReportPublicly } from '@idss/domain/attestation/public-reporting';
 import { can } from '@idss/domain/permissions/can';
+import { requireLocked } from '#src/access/lock-component.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
 import { isReportingChoiceCurrent } from '#src/access/component-facts.ts';
-import { lockWithSiblings, type ComponentRecord } from '#src/records/find-component.sql.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
-import { conflict, notFound, requireOk } from '#src/http/errors.ts';
+import { conflict, requireOk } from '#src/http/errors.ts';
 import { listAttestationsInForce, saveReportingChoice, voidDrafts } from './attestation.sql.ts';
 import { alreadySigned, requireAtAttestation } from './require-attestable.ts';
 
@@ -20,8 +21,7 @@ export async function chooseReporting(
   const { app, caller } = context;
   const matrix = await app.cached.matrix();
   await inTransaction(app.pool, async (client) => {
-    const record = await lockWithSiblings(client, submissionId, component);
-    if (!record) throw notFound();
+    const record = await requireLocked(client, { submissionId, component });
     requireOk(can(matrix, caller, 'MANAGE_PUBLIC_REPORTING', record.reach));
     requireAtAttestation(record);
     if (!isSameMoment(record.sourceLastModified, choice.sourceLastModified))

@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { can, signAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';
+import { requireLocked } from '#src/access/lock-component.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
 import { isReportingChoiceCurrent } from '#src/access/component-facts.ts';
-import { lockWithSiblings, type ComponentRecord } from '#src/records/find-component.sql.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
-import { conflict, forbidden, notFound } from '#src/http/errors.ts';
+import { conflict, forbidden } from '#src/http/errors.ts';
 import { fault } from '#src/http/fault.ts';
 import { renderAttestation } from '#src/pdf/attestation-document.ts';
 import {
@@ -36,8 +37,7 @@ export async function draftAttestation(
   // Read before the transaction, which must not wait for a second connection.
   await app.cached.season();
   return inTransaction(app.pool, async (client) => {
-    const record = await lockWithSiblings(client, submissionId, component);
-    if (!record) throw notFound();
+    const record = await requireLocked(client, { submissionId, component });
     const choosing = can(matrix, caller, 'MANAGE_PUBLIC_REPORTING', record.reach);
     const signing = can(matrix, caller, signAction(programOf(component)), record.reach);
     if (!choosing.ok && !signing.ok) throw forbidden(choosing.reason);

@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { ceremony } from '@idss/domain/attestation/public-reporting';
 import { can, signAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';
+import { requireLocked } from '#src/access/lock-component.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
-import { lockWithSiblings, type ComponentRecord } from '#src/records/find-component.sql.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
-import { conflict, forbidden, notFound, requireOk } from '#src/http/errors.ts';
+import { conflict, forbidden, requireOk } from '#src/http/errors.ts';
 import { findOpenConsent, insertConsent } from './attestation.sql.ts';
 import { requireAtAttestation } from './require-attestable.ts';
 
@@ -22,8 +23,7 @@ export async function giveConsent(
   if (userId === null) throw forbidden();
   const matrix = await app.cached.matrix();
   return inTransaction(app.pool, async (client) => {
-    const record = await lockWithSiblings(client, submissionId, component);
-    if (!record) throw notFound();
+    const record = await requireLocked(client, { submissionId, component });
     requireOk(can(matrix, caller, signAction(programOf(component)), record.reach));
     requireAtAttestation(record);
     if (version !== ceremony.consentVersion)

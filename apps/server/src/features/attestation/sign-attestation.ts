@@ -12,15 +12,16 @@ import { leavesOutSurvey } from '@idss/domain/stages/attesting';
 import type { Milestone } from '@idss/domain/stages/milestones';
 import { isAtLeast } from '@idss/domain/stages/stage';
 import type pg from 'pg';
+import { requireLocked } from '#src/access/lock-component.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
 import { isReportingChoiceCurrent } from '#src/access/component-facts.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
-import { lockWithSiblings, type ComponentRecord } from '#src/records/find-component.sql.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { markLateAttestation } from '#src/records/late-attestation.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
-import { conflict, forbidden, notFound, requireOk } from '#src/http/errors.ts';
+import { conflict, forbidden, requireOk } from '#src/http/errors.ts';
 import { fault } from '#src/http/fault.ts';
 import { renderAttestation } from '#src/pdf/attestation-document.ts';
 import { signatureMeaning } from '#src/pdf/attestation-templates.ts';
@@ -72,8 +73,7 @@ export async function signAttestation(
   const { milestones } = await app.cached.season();
   await fault(app.config, 'sign.before-begin');
   const signed = await inTransaction(app.pool, async (client) => {
-    const record = await lockWithSiblings(client, submissionId, component);
-    if (!record) throw notFound();
+    const record = await requireLocked(client, { submissionId, component });
     await fault(app.config, 'sign.after-lock');
     requireOk(can(matrix, caller, signAction(programOf(component)), record.reach));
     const inForce = await listAttestationsInForce(client, submissionId, component);

@@ -6,13 +6,14 @@ import { can, signAction } from '@idss/domain/permissions/can';
 import { componentOf, programOf } from '@idss/domain/program';
 import { attestedThrough, canPrepareAttestation, surveyPart } from '@idss/domain/stages/attesting';
 import { isAtAction } from '@idss/domain/stages/workflow';
+import { requireLocked } from '#src/access/lock-component.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
-import { lockWithSiblings, type ComponentRecord } from '#src/records/find-component.sql.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { voidHosAttestation } from '#src/records/hos-attestation.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
-import { forbidden, notFound, requireOk } from '#src/http/errors.ts';
+import { forbidden, requireOk } from '#src/http/errors.ts';
 import { fault } from '#src/http/fault.ts';
 import { listAttestationsInForce, markNotAttested, voidAll } from './attestation.sql.ts';
 
@@ -23,8 +24,7 @@ export async function undoAttestation(
   const { app, caller } = context;
   const matrix = await app.cached.matrix();
   await inTransaction(app.pool, async (client) => {
-    const record = await lockWithSiblings(client, submissionId, component);
-    if (!record) throw notFound();
+    const record = await requireLocked(client, { submissionId, component });
     const isHos = component === componentOf('HOS');
     const inForce = await listAttestationsInForce(client, submissionId, component);
     const signed = inForce.find(({ state }) => state === 'signed');

@@ -1,16 +1,8 @@
 /** The portal is killed in the middle of a group that is reprocessed; another process does the rest, and nothing twice. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { BulkUploadResult } from '@idss/contract/uploads';
 import { expect, test, vi } from 'vitest';
-import {
-  hedisFile,
-  makeOrganization,
-  makeSeason,
-  makeSubmission,
-  makeUser,
-  multipart,
-} from '#src/test/factories.ts';
+import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
+import { outcomeOf, uploadHedisFiles } from '#src/test/killable-uploads.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
 import { type KillablePortal, provideKillablePortal } from '#src/test/provide-killable-portal.ts';
 
@@ -24,32 +16,6 @@ const { database, start } = await provideKillablePortal();
 await makeSeason(database.owner);
 await makeOrganization(database.owner, { orgId });
 await makeUser(database.owner, { email: staff, roles: [['sysadmin']] });
-
-async function outcome({ url }: KillablePortal, transactionId: string): Promise<BulkUploadResult> {
-  for (;;) {
-    const answer = await fetch(`${url}/api/DB/GetBulkTransactions?transaction=${transactionId}`, { headers });
-    const last = ((await answer.json()) as string[]).at(-1);
-    const result = last?.startsWith('{') ? (JSON.parse(last) as BulkUploadResult) : null;
-    if (result?.state === 'finished') return result;
-    await delay(50);
-  }
-}
-
-async function upload(portal: KillablePortal, ids: readonly number[]): Promise<void> {
-  const transactionId = randomUUID();
-  const { payload, headers: type } = multipart(
-    ids.map((subId) => ({ name: `Commercial${subId}.xml`, content: hedisFile({ subId, orgId }) })),
-  );
-  await fetch(
-    `${portal.url}/api/bulkupload/uploadfiles?submissionType=HEDIS&transactionId=${transactionId}`,
-    {
-      method: 'POST',
-      headers: { ...headers, ...type },
-      body: new Uint8Array(payload),
-    },
-  );
-  await outcome(portal, transactionId);
-}
 
 const reprocess = (portal: KillablePortal, ids: readonly number[], groupId: string) =>
   fetch(
@@ -76,7 +42,7 @@ test.each([
   const ids = Array.from({ length: size }, () => (lastId += 1));
   for (const subId of ids) await makeSubmission(database.owner, { subId, orgId });
   const first = await start();
-  await upload(first, ids);
+  await uploadHedisFiles(first, staff, { orgId, subIds: ids });
   first.kill();
   await first.gone;
   const faulty = await start(`${point}#${hit}:kill`);
@@ -84,7 +50,7 @@ test.each([
   await reprocess(faulty, ids, groupId);
   await faulty.gone;
   const other = await start();
-  const { uploadDetail } = await outcome(other, groupId);
+  const { uploadDetail } = await outcomeOf(other, staff, groupId);
   expect(uploadDetail.nonSurveyFiles).toHaveLength(size);
   expect(await runsOf(ids)).toEqual(ids.map(() => 2));
   const { rows } = await database.owner.query<{ claimed: number; changed: number }>(
@@ -99,7 +65,7 @@ test('killed before the request is committed nothing is claimed, and it can be s
   const ids = [(lastId += 1), (lastId += 1)];
   for (const subId of ids) await makeSubmission(database.owner, { subId, orgId });
   const first = await start();
-  await upload(first, ids);
+  await uploadHedisFiles(first, staff, { orgId, subIds: ids });
   const faulty = await start('reprocess.before-commit:kill');
   const groupId = randomUUID();
   expect(await reprocess(faulty, ids, groupId)).toBeNull();
@@ -107,6 +73,6 @@ test('killed before the request is committed nothing is claimed, and it can be s
   expect(await runsOf(ids)).toEqual([1, 1]);
   // The other process continues as if nothing had been requested.
   expect((await reprocess(first, ids, groupId))?.status).toBe(200);
-  await outcome(first, groupId);
+  await outcomeOf(first, staff, groupId);
   expect(await runsOf(ids)).toEqual([2, 2]);
 });

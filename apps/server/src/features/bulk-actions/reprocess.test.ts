@@ -11,6 +11,7 @@ import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import { hedisFile, makeSubmission, makeSurvey } from '#src/test/factories.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { cahpsFile, surveyContract, surveyVendor } from '#src/test/survey-files.ts';
+import type { ComponentRow } from '#src/test/survey-portal.ts';
 import { bulkActionsApi } from './bulk-actions.api.ts';
 
 const orgId = 5678;
@@ -85,16 +86,9 @@ async function reprocess(subId: number, component = 'DST') {
   return [...nonSurveyFiles, ...surveyFiles].find(({ submissionID }) => submissionID === subId);
 }
 
-interface State {
-  readonly step: number;
-  readonly validation_status: string;
-  readonly current_file_id: string | null;
-  readonly current_run_id: string | null;
-  readonly latest_run_id: string | null;
-  readonly data_version: number;
+interface State extends ComponentRow {
   readonly source_last_modified: string;
   readonly received_at: string;
-  readonly running_upload_file_id: string | null;
 }
 
 async function stateOf(subId: number, component = 'DST'): Promise<State> {

@@ -1,7 +1,6 @@
 // One file, because all tests share one small season of files.
 import { randomUUID } from 'node:crypto';
 import { appendFile, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { bulkDownload } from '@idss/contract/bulk-download';
 import { roleNames, type RoleName } from '@idss/domain/permissions/actions';
@@ -10,7 +9,7 @@ import { componentOf } from '@idss/domain/program';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { validationCsvHeader } from '#src/writers/write-validation-csv.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';
-import { fileTypes, insertStoredFiles } from '#src/files/stored-file.sql.ts';
+import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { changes } from '#src/http/cached.ts';
 import {
   makeOrganization,
@@ -24,6 +23,7 @@ import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { membersOf } from '#src/test/zip.ts';
 import { bulkDownloadApi } from './bulk-download.api.ts';
 import { maxBytesInJson } from './serve-zip.ts';
+import { storeFile, type StoredTestFile } from '#src/test/store-file.ts';
 import { storedPath } from '#src/test/stored-path.ts';
 
 type Prepared = AnswerOf<(typeof bulkDownload)['PrepareBulkDownload']>;
@@ -40,12 +40,7 @@ const ownCahps = 1301;
 const email = (role: string): string => `${role}@portal.example`;
 const entityOf = { sysadmin: -1, submissionuser: 1001 } as Partial<Record<RoleName, number>>;
 
-interface Stored {
-  readonly fileId: string;
-  readonly storageKey: string;
-  readonly sha256: string;
-}
-const stored = new Map<string, Stored>();
+const stored = new Map<string, StoredTestFile>();
 
 async function store(
   subId: number,
@@ -53,29 +48,17 @@ async function store(
   fileType: number,
   fileName: string,
   content: string = `${fileName} of ${subId}\n`.repeat(50),
-): Promise<Stored> {
-  const written = await portal.app.files.write(Readable.from([Buffer.from(content)]));
-  const fileId = randomUUID();
-  await insertStoredFiles(portal.database.app, [
-    {
-      fileId,
-      fileType,
-      measurementYear,
-      submissionId: subId,
-      component,
-      fileName,
-      originalName: fileName,
-      mediaType: 'text/plain',
-      createdBy: 'test',
-      ...written,
-    },
-  ]);
+): Promise<StoredTestFile> {
+  const file = await storeFile(
+    portal,
+    { measurementYear, submissionId: subId, component, fileType, fileName },
+    content,
+  );
   if (fileType === fileTypes.uploaded)
     await portal.database.owner.query('update component set current_file_id = $2 where sub_id = $1', [
       subId,
-      fileId,
+      file.fileId,
     ]);
-  const file = { fileId, storageKey: written.storageKey, sha256: written.sha256 };
   stored.set(`${subId} ${fileType}`, file);
   return file;
 }

@@ -4,7 +4,7 @@ import { systemActor } from '#src/events/append-event.sql.ts';
 import { FileLost } from '#src/files/file-store.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
-import { cahpsFile, type SurveyFile } from '#src/test/survey-files.ts';
+import { cahpsFile, cahpsFiles, type SurveyFile } from '#src/test/survey-files.ts';
 import { type FileRow, vendor, provideSurveyPortal } from '#src/test/survey-portal.ts';
 import { membersOf } from '#src/test/zip.ts';
 import { finalFilesQueue } from './final-files-jobs.ts';
@@ -50,11 +50,7 @@ test('mark final makes the de-identified file and a zip of it with the file and 
   await act(subId, 'MarkFinal');
   const files = await portal.finalFilesOf(subId);
   expect(files.map(({ type, name }) => [type, name])).toEqual([
-    [5, `CAHPSA${subId}_ErrorReport.txt`],
-    [9, `CAHPSA${subId}_PreviewResponse.xlsx`],
-    [10, `CAHPSA${subId}_PreviewAnswers.xlsx`],
-    [11, `CAHPSA${subId}_PreviewResults.xlsx`],
-    [17, `CAHPSA${subId}.csv`],
+    ...cahpsFiles(subId),
     [19, `CAHPSA${subId}_Final.zip`],
     [20, `CAHPSA${subId}_DeIdentified.csv`],
   ]);

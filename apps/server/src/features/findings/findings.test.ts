@@ -8,6 +8,7 @@ import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import { insertFindings, totalFindings } from '#src/findings/finding-blocks.sql.ts';
 import type { Caller } from '#src/http/context.ts';
 import { hedisFile, makeOrganization, makeSubmission } from '#src/test/factories.ts';
+import { makeFinding } from '#src/test/make-finding.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { findingsApi } from './findings.api.ts';
 import { storedPath } from '#src/test/stored-path.ts';
@@ -70,17 +71,8 @@ test('a page has at most 1,000 findings, whatever is asked for', async () => {
     runId,
     subId,
   ]);
-  const finding = { ruleId: 'H-001', ruleName: 'Rule', severity: 'Warning', message: 'Look here.' } as const;
-  const nowhere = {
-    measure: null,
-    indicatorKey: null,
-    record: null,
-    line: null,
-    column: null,
-    found: null,
-    expected: null,
-  };
-  await insertFindings(db, runId, 1, Array(1001).fill({ ...finding, ...nowhere }));
+  const finding = makeFinding({ ruleId: 'H-001', severity: 'Warning' });
+  await insertFindings(db, runId, 1, Array(1001).fill(finding));
   await totalFindings(db, runId);
   const url = `/api/GetFindings?submissionId=${subId}&component=DST&limit=5000`;
   const { rows, next }: Page = (await portal.get(admin, url)).body;

@@ -1,18 +1,16 @@
 // One file, because all tests share one small history.
-import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import type { HistoricalFile } from '@idss/contract/historical-files';
 import type { RoleName } from '@idss/domain/permissions/actions';
 import type { Component } from '@idss/domain/program';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { permissionsApi } from '#src/features/permissions/permissions.api.ts';
-import { insertStoredFiles } from '#src/files/stored-file.sql.ts';
 import { changes } from '#src/http/cached.ts';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { storeFile } from '#src/test/store-file.ts';
 import { storedPath } from '#src/test/stored-path.ts';
 import { membersOf } from '#src/test/zip.ts';
 import { historicalFilesApi } from './historical-files.api.ts';
@@ -24,23 +22,8 @@ const keys = new Map<string, { storageKey: string; fileId: string }>();
 
 async function store(year: number, subId: number, component: Component, fileType: number): Promise<void> {
   const fileName = `${component}${subId}_${fileType}.txt`;
-  const written = await portal.app.files.write(Readable.from([Buffer.from(`${fileName} of ${year}`)]));
-  const fileId = randomUUID();
-  keys.set(`${subId} ${component} ${fileType}`, { storageKey: written.storageKey, fileId });
-  await insertStoredFiles(portal.database.app, [
-    {
-      ...written,
-      fileId,
-      fileType,
-      measurementYear: year,
-      submissionId: subId,
-      component,
-      fileName,
-      originalName: fileName,
-      mediaType: 'text/plain',
-      createdBy: 'test',
-    },
-  ]);
+  const file = { measurementYear: year, submissionId: subId, component, fileType, fileName };
+  keys.set(`${subId} ${component} ${fileType}`, await storeFile(portal, file, `${fileName} of ${year}`));
 }
 
 async function finish(year: number, subId: number, orgId: number, types: readonly number[]): Promise<void> {

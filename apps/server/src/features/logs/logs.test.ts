@@ -164,13 +164,16 @@ test('a refused call is found by the reference of its error page, with who calle
   expect(JSON.stringify(await search())).not.toContain('secret@');
 });
 
+const entriesOf = async (reference: string): Promise<unknown> =>
+  (await portal.get(staff, `/api/DB/Logs?message=${reference}`)).body;
+
 test('an address that does not exist is found by the reference of its error page', async () => {
   store.open(portal.app.pool);
   const missing = await portal.get(member, '/api/none?userName=secret@plan.example');
   expect(missing.status).toBe(404);
   const { reference } = missing.body as { reference: string };
   await expect
-    .poll(async () => (await portal.get(staff, `/api/DB/Logs?message=${reference}`)).body)
+    .poll(() => entriesOf(reference))
     .toMatchObject([
       {
         level: 'info',
@@ -187,7 +190,7 @@ test('a failure is an error with its stack', async () => {
   expect(failed.status).toBe(500);
   const { reference } = failed.body as { reference: string };
   await expect
-    .poll(async () => (await portal.get(staff, `/api/DB/Logs?message=${reference}`)).body)
+    .poll(() => entriesOf(reference))
     .toMatchObject([
       {
         level: 'error',
@@ -215,7 +218,7 @@ test('the web client reports an error, and gets its reference', async () => {
   const { body } = await portal.post(member, '/api/ReportClientError', error);
   const { reference } = body as { reference: string };
   await expect
-    .poll(async () => (await portal.get(staff, `/api/DB/Logs?message=${reference}`)).body)
+    .poll(() => entriesOf(reference))
     .toMatchObject([
       {
         level: 'error',

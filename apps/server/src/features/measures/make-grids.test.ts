@@ -3,6 +3,7 @@ import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { validateHedis } from '@idss/validation/validate-hedis';
 import { expect, test } from 'vitest';
 import { generateHedisXml } from '#src/demo/generate-hedis.ts';
+import { requestFor } from '#src/demo/hedis-request.fixture.ts';
 import { describeMeasure } from './describe-measure.ts';
 import { wordsOf } from '#src/measure-tables/indicator-words.ts';
 import { foregroundColors, makeGrids } from './make-grids.ts';
@@ -14,26 +15,7 @@ const { catalogue } = exampleSeason;
 const lines = ['Commercial', 'Medicaid', 'Medicare', 'Exchange'] as const;
 
 function resultsOf(productLine: ProductLine) {
-  const text = generateHedisXml({
-    submission: {
-      subId: 4711,
-      productLine,
-      reportingProduct: 'HMO',
-      specialProject: null,
-      specialArea: null,
-      cmsContractNumber: productLine === 'Medicare' ? 'H1234' : null,
-      planBenefitPackage: null,
-      approvedSampleReductions: [],
-    },
-    organization: { orgId: 100, orgName: 'Health' },
-    vendor: { orgId: 901, orgName: 'Measure Engine' },
-    guidOf: () => null,
-    catalogue,
-    members: 400_000,
-    size: 'large',
-    generatedAt: '2026-05-11T14:05:00Z',
-    seed: 'test',
-  });
+  const text = generateHedisXml(requestFor(productLine, null, { guidOf: () => null }));
   const { outcome } = validateHedis(Buffer.from(text), {
     fileName: `${productLine}4711.xml`,
     catalogue,

@@ -1,16 +1,8 @@
 /** The portal is killed in the middle of a preview, and while what changed is validated again: another process does the rest. */
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BulkUploadResult } from '@idss/contract/uploads';
 import { expect, test, vi } from 'vitest';
-import {
-  hedisFile,
-  makeOrganization,
-  makeSeason,
-  makeSubmission,
-  makeUser,
-  multipart,
-} from '#src/test/factories.ts';
+import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
+import { uploadHedisFiles } from '#src/test/killable-uploads.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
 import { type KillablePortal, provideKillablePortal } from '#src/test/provide-killable-portal.ts';
 
@@ -27,32 +19,9 @@ await makeOrganization(database.owner, { orgId });
 await makeUser(database.owner, { email: staff, roles: [['sysadmin']] });
 for (const subId of ids) await makeSubmission(database.owner, { subId, orgId });
 const first = await start();
-await upload(first);
+await uploadHedisFiles(first, staff, { orgId, subIds: ids });
 first.kill();
 await first.gone;
-
-async function upload(portal: KillablePortal): Promise<void> {
-  const transactionId = randomUUID();
-  const { payload, headers: type } = multipart(
-    ids.map((subId) => ({ name: `Commercial${subId}.xml`, content: hedisFile({ subId, orgId }) })),
-  );
-  await fetch(
-    `${portal.url}/api/bulkupload/uploadfiles?submissionType=HEDIS&transactionId=${transactionId}`,
-    {
-      method: 'POST',
-      headers: { ...headers, ...type },
-      body: new Uint8Array(payload),
-    },
-  );
-  for (;;) {
-    const answer = await fetch(`${portal.url}/api/DB/GetBulkTransactions?transaction=${transactionId}`, {
-      headers,
-    });
-    const last = ((await answer.json()) as string[]).at(-1);
-    if (last?.startsWith('{') && (JSON.parse(last) as BulkUploadResult).state === 'finished') return;
-    await delay(50);
-  }
-}
 
 const post = ({ url }: KillablePortal, name: string, body: object) =>
   fetch(`${url}/api/${name}`, {

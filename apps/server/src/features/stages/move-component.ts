@@ -19,16 +19,17 @@ import {
   type WorkflowAction,
 } from '@idss/domain/stages/workflow';
 import type pg from 'pg';
+import { requireLocked } from '#src/access/lock-component.ts';
 import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent, type Actor } from '#src/events/append-event.sql.ts';
 import { countOpenRows } from '#src/features/audit/count-open-rows.ts';
 import { factsOf } from '#src/access/component-facts.ts';
-import { lockWithSiblings, type ComponentRecord } from '#src/records/find-component.sql.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { readSummaryExtras } from '#src/records/component-extras.sql.ts';
 import { voidHosAttestation } from '#src/records/hos-attestation.sql.ts';
 import type { Caller } from '#src/http/context.ts';
-import { conflict, notFound, requireOk } from '#src/http/errors.ts';
+import { conflict, requireOk } from '#src/http/errors.ts';
 import { fault } from '#src/http/fault.ts';
 import { stageEffects } from './stage-effects.ts';
 import { archiveFile, touchSource, updateStage, voidAttestation } from './stages.sql.ts';
@@ -51,8 +52,7 @@ export const moveComponent = (move: Move): Promise<StageLabel> =>
 /** The same within the caller's transaction, which must not have locked rows of the submission before. */
 export async function moveComponentWithin(client: pg.PoolClient, move: Move): Promise<StageLabel> {
   const { app, actor, caller, action, hosAttestation = null } = move;
-  const record = await lockWithSiblings(client, move.record.submissionId, move.record.component);
-  if (!record) throw notFound();
+  const record = await requireLocked(client, move.record);
   const transition = transitionOf(record.component, action);
   if (!transition) throw conflict(`${action} is not available for this submission.`);
   requireOk(can(await app.cached.matrix(), caller, transition.permission, record.reach));

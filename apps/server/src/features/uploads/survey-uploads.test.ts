@@ -8,7 +8,7 @@ import { hosMemberKey } from '#src/demo/generate-hos.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
-import { cahpsFile, hosFile, surveyContract, type SurveyFile } from '#src/test/survey-files.ts';
+import { cahpsFile, cahpsFiles, hosFile, surveyContract, type SurveyFile } from '#src/test/survey-files.ts';
 import { vendor, provideSurveyPortal } from '#src/test/survey-portal.ts';
 import { uploadsApi } from './uploads.api.ts';
 
@@ -77,13 +77,7 @@ test('a good CAHPS file takes the component to mark final, with report and previ
   expect(component.running_upload_file_id).toBeNull();
   expect(component.latest_run_id).toBe(component.current_run_id);
   const files = await portal.filesOf(subId);
-  expect(files.map(({ type, name }) => [type, name])).toEqual([
-    [5, `CAHPSA${subId}_ErrorReport.txt`],
-    [9, `CAHPSA${subId}_PreviewResponse.xlsx`],
-    [10, `CAHPSA${subId}_PreviewAnswers.xlsx`],
-    [11, `CAHPSA${subId}_PreviewResults.xlsx`],
-    [17, `CAHPSA${subId}.csv`],
-  ]);
+  expect(files.map(({ type, name }) => [type, name])).toEqual(cahpsFiles(subId));
   expect(files.at(-1)?.fileId).toBe(component.current_file_id);
   expect((await readFile(subId, 17)).toString()).toBe(file.content);
   expect((await readFile(subId, 5)).toString()).toContain(String(subId));

@@ -5,6 +5,7 @@ import { conflict, requireOk } from '#src/http/errors.ts';
 import { createActivationLink } from '#src/identity/activation.ts';
 import { findAccount } from '#src/identity/find-account.ts';
 import { sendMail } from '#src/mail/send-mail.ts';
+import { activationFacts } from './activation-facts.ts';
 import { changeAccess } from './change-access.ts';
 import { requireManaged } from './give-roles.ts';
 import { organizationsOf, resolveEmail } from './read-people.ts';
@@ -13,7 +14,7 @@ export async function createLink(
   context: Context,
   who: string,
 ): Promise<{ readonly url: string; readonly validUntil: string }> {
-  const { app, caller } = context;
+  const { app } = context;
   const email = await resolveEmail(app.pool, who);
   const expiresAt = new Date(app.now().getTime() + activationDays * 24 * 3600 * 1000);
   const validUntil = expiresAt.toISOString();
@@ -22,13 +23,7 @@ export async function createLink(
     const person = await read(email);
     await requireManaged(client, manager, person);
     const organizationOf = await organizationsOf(client, person.roles);
-    const facts = {
-      manager,
-      callerEmail: caller.email,
-      person,
-      organizationOf,
-      hasOwnAccounts: !app.config.oidcIssuer,
-    };
+    const facts = activationFacts(context, { manager, person, organizationOf });
     requireOk(canCreateActivationLink(facts));
     requireOk(isActivationOffered(facts), 409);
     const account = await findAccount(client, { email });

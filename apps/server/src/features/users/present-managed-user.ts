@@ -16,6 +16,7 @@ import { missingPrivileges } from '@idss/domain/permissions/can';
 import { all, no, type Verdict, yes } from '@idss/domain/verdict';
 import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
+import { activationFacts } from './activation-facts.ts';
 import { listSystemAdministrators } from './access.sql.ts';
 import { requireManaged } from './give-roles.ts';
 import { findUserRow } from './list-users.sql.ts';
@@ -46,13 +47,7 @@ export async function presentManagedUser(
   };
   const onlyStaff = manager.isSysadmin ? yes() : no(missingPrivileges);
   const withoutManaged: KnownPerson = withoutRoles(person, isManaged);
-  const activation = {
-    manager,
-    callerEmail: caller.email,
-    person,
-    organizationOf,
-    hasOwnAccounts: !app.config.oidcIssuer,
-  };
+  const activation = activationFacts({ app, caller }, { manager, person, organizationOf });
   return {
     ...presentUser(row),
     version: versionOf(person),
