@@ -293,5 +293,7 @@ export function indicatorExample(
   return { ...subject, indicator: data, indicatorDefinition };
 }
 
+export const exampleGuid = '1d1bd782-5698-51bd-9430-fa5392b3b78c';
+
 /** A measure with data, whatever its attributes say. */
 export const enrollmentExample = { 'ENP.MemberMonths.1-4': { enrollment: { MemberMonths: 1200 } } };

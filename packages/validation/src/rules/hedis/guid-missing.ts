@@ -1,10 +1,8 @@
 import { rule } from '../../rule.ts';
-import { enrollmentExample, measureExample } from './example.ts';
+import { enrollmentExample, exampleGuid as guid, measureExample } from './example.ts';
 import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 import { hasData } from './measure-data.ts';
-
-const guid = '1d1bd782-5698-51bd-9430-fa5392b3b78c';
 
 export const guidMissing = rule<MeasureSubject>({
   id: 'M-007',

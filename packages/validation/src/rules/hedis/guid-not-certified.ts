@@ -1,9 +1,7 @@
 import { rule } from '../../rule.ts';
-import { enrollmentExample, measureExample } from './example.ts';
+import { enrollmentExample, exampleGuid as guid, measureExample } from './example.ts';
 import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
-
-const guid = '1d1bd782-5698-51bd-9430-fa5392b3b78c';
 
 export const guidNotCertified = rule<MeasureSubject>({
   id: 'M-008',

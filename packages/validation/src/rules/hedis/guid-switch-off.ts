@@ -1,10 +1,9 @@
 import type { MeasureData } from '../../formats/hedis-xml/model.ts';
 import { rule } from '../../rule.ts';
-import { fileExample, type FileLiteral } from './example.ts';
+import { exampleGuid as guid, fileExample, type FileLiteral } from './example.ts';
 import type { FileSubject } from './subject.ts';
 import { hasData } from './measure-data.ts';
 
-const guid = '1d1bd782-5698-51bd-9430-fa5392b3b78c';
 const indicators = { 'ENP.MemberMonths.1-4': { enrollment: { MemberMonths: 1200 } } };
 const enrollment = (given: string | undefined, file: FileLiteral = {}): FileSubject =>
   fileExample({ ...file, measures: { ENP: { ...(given && { guid: given }), indicators } } });
