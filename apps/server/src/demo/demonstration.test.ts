@@ -4,9 +4,8 @@ import { verifyEventChain } from '#src/features/consistency/verify-event-chain.t
 import { verifyAllAttestations } from '#src/features/attestation/verify-all-attestations.ts';
 import { verifyEvidence } from '#src/features/attestation/verify-evidence.ts';
 import { verifyStates } from '#src/features/consistency/verify-states.ts';
-import { installDefaults } from '#src/features/settings/install-defaults.ts';
-import { openDocumentSigner } from '#src/pdf/document-signer.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { copyDemonstration } from '#src/test/demonstration-portal.ts';
+import type { TestPortal } from '#src/test/portal.ts';
 import { demonstration } from './demonstration.ts';
 import { people } from './demo-people.ts';
 import type { Goal } from './demo-plan.ts';
@@ -16,11 +15,8 @@ import { storyPeople } from './story-people.ts';
 let portal: TestPortal;
 let app: App;
 beforeAll(async () => {
-  portal = await startTestPortal({ handlers: {}, works: false });
-  const { config, log } = portal.app;
-  app = { ...portal.app, signer: await openDocumentSigner({ config, log }) };
-  await installDefaults(app);
-  await demonstration.prepare(app);
+  portal = await copyDemonstration({ handlers: {}, signer: 'own' });
+  ({ app } = portal);
 }, 120_000);
 afterAll(() => portal.close());
 

@@ -17,6 +17,8 @@ declare module 'vitest' {
       readonly superuserUrl: string;
       readonly ownerUrl: string;
       readonly appUrl: string;
+      /** Temporary; removed at the end of the run. */
+      readonly folder: string;
     };
   }
 }
@@ -46,7 +48,7 @@ export default async function startTestCluster(project: TestProject): Promise<()
   await closePools(pools);
   await installJobs(templateUrl, jobQueues, testPace);
   const { superuserUrl, ownerUrl, appUrl } = postgres;
-  project.provide('testCluster', { superuserUrl, ownerUrl, appUrl });
+  project.provide('testCluster', { superuserUrl, ownerUrl, appUrl, folder: dataDir });
   return async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });

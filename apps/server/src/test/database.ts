@@ -22,10 +22,34 @@ export const createTestDatabase = (): Promise<TestDatabase> => create(templateNa
 /** The same without any table, for tests of migrating itself. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => create('template0');
 
-async function create(template: string): Promise<TestDatabase> {
+/** A copy of a template of the run, which the first who asks fills; others wait for it meanwhile. */
+export async function createFilledDatabase(
+  template: string,
+  fill: (database: TestDatabase) => Promise<void>,
+): Promise<TestDatabase> {
+  const { superuserUrl } = inject('testCluster');
+  await asSuperuser(superuserUrl, async (client) => {
+    await client.query('select pg_advisory_lock(1)');
+    const { rows } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rows.length > 0) return;
+    const name = `${template}_unfinished`;
+    await client.query(`drop database if exists ${name} with (force)`);
+    const database = await create(templateName, name);
+    await fill(database);
+    await closePools(database);
+    await client.query(`alter database ${name} rename to ${template}`);
+  });
+  return create(template);
+}
+
+async function create(
+  template: string,
+  name = `test_${randomBytes(8).toString('hex')}`,
+): Promise<TestDatabase> {
   const cluster = inject('testCluster');
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await asSuperuser(cluster.superuserUrl, `create database ${name} owner idss template ${template}`);
+  await asSuperuser(cluster.superuserUrl, (client) =>
+    client.query(`create database ${name} owner idss template ${template}`),
+  );
   const ownerUrl = databaseUrl(cluster.ownerUrl, name);
   const appUrl = databaseUrl(cluster.appUrl, name);
   const pools = openPools({ ownerUrl, appUrl, appConnections: 10 });
@@ -35,16 +59,19 @@ async function create(template: string): Promise<TestDatabase> {
     appUrl,
     async drop() {
       await closePools(pools);
-      await asSuperuser(cluster.superuserUrl, `drop database ${name} with (force)`);
+      await asSuperuser(cluster.superuserUrl, (client) => client.query(`drop database ${name} with (force)`));
     },
   };
 }
 
-async function asSuperuser(superuserUrl: string, statement: string): Promise<void> {
+async function asSuperuser(
+  superuserUrl: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -1,22 +1,36 @@
-/** A portal with the demonstration, which the product's own commands create. It takes seconds: one for a file of tests. */
+/** A portal with the demonstration, which the product's own commands create. It takes seconds: once for the run, then copied. */
+import path from 'node:path';
+import { inject } from 'vitest';
 import { demonstration } from '#src/demo/demonstration.ts';
 import { installDefaults } from '#src/features/settings/install-defaults.ts';
-import { openDocumentSigner } from '#src/pdf/document-signer.ts';
+import { buildApp } from './build-app.ts';
+import { createFilledDatabase, type TestDatabase } from './database.ts';
 import { type PortalOptions, startTestPortal, type TestPortal } from './portal.ts';
 
 /** A system administrator of the demonstration. */
 export const staff = 'admin@idss.example';
 
+/** Its staff may work: they have accepted the license. */
 export async function startDemonstrationPortal(handlers: PortalOptions['handlers']): Promise<TestPortal> {
-  const portal = await startTestPortal({ handlers, works: false });
-  const { config, log } = portal.app;
-  const app = { ...portal.app, signer: await openDocumentSigner({ config, log }) };
-  await installDefaults(app);
-  await demonstration.prepare(app);
+  const portal = await copyDemonstration({ handlers });
   await portal.database.owner.query(
     `insert into license_acceptance (user_id, version) select user_id, (select max(version) from license_agreement)
      from app_user where email = $1 on conflict do nothing`,
     [staff],
   );
   return portal;
+}
+
+/** As a first start leaves it. */
+export async function copyDemonstration(options: PortalOptions): Promise<TestPortal> {
+  const folder = path.join(inject('testCluster').folder, 'demonstration');
+  const database = await createFilledDatabase('idss_demonstration', (empty) => play(empty, folder));
+  return startTestPortal({ ...options, works: false, database, copyOf: folder });
+}
+
+async function play(database: TestDatabase, folder: string): Promise<void> {
+  const { app, close } = await buildApp({ database, folder, signer: 'own' });
+  await installDefaults(app);
+  await demonstration.prepare(app);
+  await close();
 }

@@ -1,6 +1,6 @@
 /** The portal in this process on its own database, called through Fastify; a token is the caller's e-mail in base64. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PushMessage } from '@idss/contract/push';
@@ -34,10 +34,13 @@ export interface TestPortal extends OpenPortal {
 export type PortalOptions = Omit<PortalParts, 'database' | 'folder'> & {
   /** Replaces the copy of the template; also dropped at the end. */
   readonly database?: TestDatabase;
+  /** A DATA_DIR that is copied. */
+  readonly copyOf?: string;
 };
 
 export async function startTestPortal(options: PortalOptions): Promise<TestPortal> {
   const folder = await mkdtemp(path.join(tmpdir(), 'idss-portal-'));
+  if (options.copyOf !== undefined) await cp(options.copyOf, folder, { recursive: true });
   const database = options.database ?? (await createTestDatabase());
   const { app, server, close } = await openPortal({ ...options, database, folder });
 
