@@ -22,7 +22,7 @@ export const createTestDatabase = (): Promise<TestDatabase> => create(templateNa
 /** The same without any table, for tests of migrating itself. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => create('template0');
 
-/** A copy of a template of the run, which the first who asks fills; others wait for it meanwhile. */
+/** A copy of a template of the run, filled for the first test that asks. The others wait for it. */
 export async function createFilledDatabase(
   template: string,
   fill: (database: TestDatabase) => Promise<void>,
