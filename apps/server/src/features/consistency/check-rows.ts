@@ -2,6 +2,7 @@
  * Checks of rows against what they refer to. Each answers what it compared, in one sentence, and needs one snapshot.
  * Spec: consistency-list.
  */
+import { dayText } from '@idss/domain/moments/moment-text';
 import { groupOf, systemEntity } from '@idss/domain/permissions/actions';
 import { componentLabel } from '@idss/domain/program';
 import { isMapValid } from '@idss/domain/vendor-map/is-map-valid';
@@ -71,13 +72,11 @@ export async function checkBuild(
   if (!season) return noSeason;
   const builtAt = await readBuilt();
   const { measureModelDate } = season;
-  if (builtAt === null)
-    warn(
-      `The build time is unknown: it could not be compared with the measure model of ${measureModelDate}.`,
-    );
+  const model = `the measure model of ${dayText(measureModelDate)}`;
+  if (builtAt === null) warn(`The build time is unknown: it could not be compared with ${model}.`);
   else if (builtAt.slice(0, 10) < measureModelDate)
-    warn(`The build of ${builtAt.slice(0, 10)} is older than the measure model of ${measureModelDate}.`);
-  return `Build: compared with the measure model of ${measureModelDate}.`;
+    warn(`The build of ${dayText(builtAt.slice(0, 10))} is older than ${model}.`);
+  return `Build: compared with ${model}.`;
 }
 
 /** (7) No job was given up, runs for longer than it may, or waits without being started. */

@@ -3,7 +3,7 @@ import type { Announcement } from '@idss/contract/announcements';
 import { announcedText, isShownOn } from '@idss/domain/announcements/announcement';
 import { deadlineMoment } from '@idss/domain/announcements/deadline';
 import { plainTextOf } from '@idss/domain/announcements/rich-text';
-import { dayIn, deadlineText } from '@idss/domain/moments/moment-text';
+import { dayIn, dayText, deadlineText } from '@idss/domain/moments/moment-text';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
@@ -92,18 +92,27 @@ function announcementsIn(timeZone: string, today: string) {
           );
         },
       },
-      make.text('startDate', 'Start Date', 104),
-      make.text('stopDate', 'Stop Date', 104),
+      {
+        ...make.text('startDate', 'Start Date', 118),
+        filter: 'none',
+        cell: ({ startDate }) => startDate && dayText(startDate),
+      },
+      {
+        ...make.text('stopDate', 'Stop Date', 118),
+        filter: 'none',
+        cell: ({ stopDate }) => stopDate && dayText(stopDate),
+      },
       {
         ...make.text('deadlineDate', 'Deadline Date', 150),
+        filter: 'none',
         isWrapped: true,
-        text: ({ deadlineDate }) => {
+        cell({ deadlineDate }) {
           const at = deadlineMoment(deadlineDate, timeZone);
-          return at === null ? '' : deadlineText(at, timeZone);
+          return at !== null && deadlineText(at, timeZone);
         },
       },
       make.text('lastChangedBy', 'Last Changed By', 152),
-      { ...make.moment('lastChangedOn', 'Last Changed On', 150), filter: 'text' },
+      make.moment('lastChangedOn', 'Last Changed On', 150),
     ],
     rowActions: {
       label: 'Edit or delete',

@@ -48,9 +48,9 @@ test('the preview has the deadline once it is one', () => {
 
 test.each([
   ['', '', 'The dashboard shows it until you set a stop date or delete it.'],
-  ['', '2026-03-05', 'The dashboard shows it to the end of 2026-03-05.'],
+  ['', '2026-03-05', 'The dashboard shows it to the end of Mar 5, 2026.'],
   ['', '2026-03-04', 'Its stop date has passed: the dashboard no longer shows it.'],
-  ['2026-03-06', '2026-03-09', 'The dashboard shows it from 2026-03-06 to 2026-03-09.'],
+  ['2026-03-06', '2026-03-09', 'The dashboard shows it from Mar 6, 2026 to Mar 9, 2026.'],
   ['2026-03-02', '2026-03-01', 'With these dates the dashboard never shows it.'],
   ['2026-03', 'x', 'The dashboard shows it until you set a stop date or delete it.'],
 ])('from %j to %j, on 2026-03-05: %s', (startDate, stopDate, words) => {

@@ -10,6 +10,7 @@ import {
   isShownOn,
 } from '@idss/domain/announcements/announcement';
 import { isDay, isDeadline } from '@idss/domain/announcements/deadline';
+import { dayText } from '@idss/domain/moments/moment-text';
 import type { Verdict } from '@idss/domain/verdict';
 import type { Body } from '#src/api/calls.ts';
 
@@ -87,12 +88,12 @@ export function showingWords({ startDate, stopDate }: AnnouncementForm, today: s
     return 'With these dates the dashboard never shows it.';
   switch (isShownOn(dates, today)) {
     case 'Planned':
-      return `The dashboard shows it from ${dates.startDate}${dates.stopDate ? ` to ${dates.stopDate}` : ''}.`;
+      return `The dashboard shows it from ${dayText(dates.startDate ?? '')}${dates.stopDate ? ` to ${dayText(dates.stopDate)}` : ''}.`;
     case 'Over':
       return 'Its stop date has passed: the dashboard no longer shows it.';
     case 'Shown':
       return dates.stopDate
-        ? `The dashboard shows it to the end of ${dates.stopDate}.`
+        ? `The dashboard shows it to the end of ${dayText(dates.stopDate)}.`
         : 'The dashboard shows it until you set a stop date or delete it.';
   }
 }
