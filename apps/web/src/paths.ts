@@ -115,7 +115,6 @@ export const paths = {
   announcementsManager: '/announcementsmanager',
   appInfo: '/appinfopage',
   historicalFiles: '/userhistoricalfilespage',
-  staffHistoricalFiles: '/historicalfilespage',
   testOrganizations: '/testorgsconfigpage',
   vendorMap: '/vendororgmappage',
   dcap: '/essadminpage',

@@ -239,7 +239,6 @@ const userRoles = createRoute({
 const consoleParts = (
   [
     [paths.appInfo, () => import('./features/app-info/AppInfoPage.tsx')],
-    [paths.staffHistoricalFiles, () => import('./features/historical-files/StaffHistoricalFilesPage.tsx')],
     [paths.dcap, () => import('./features/dcap/DcapPage.tsx')],
     [paths.testOrganizations, () => import('./features/test-organizations/TestOrganizationsPage.tsx')],
   ] satisfies [string, ScreenCode][]
@@ -251,6 +250,12 @@ const consoleParts = (
     component: lazyRouteComponent(code),
   }),
 );
+const historicalFiles = createRoute({
+  getParentRoute: () => shell,
+  path: '/historicalfilespage',
+  staticData: { level: 'historicalFiles' },
+  component: lazyRouteComponent(() => import('./features/historical-files/HistoricalFilesPage.tsx')),
+});
 /** Vendors see their own submissions; the calls decide. */
 const vendorMap = createRoute({
   getParentRoute: () => shell,
@@ -292,6 +297,7 @@ const routeTree = root.addChildren([
     manageUser,
     userRoles,
     ...consoleParts,
+    historicalFiles,
     vendorMap,
     ...listed,
     ...tables,

@@ -23,7 +23,6 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { choiceReason, isOfYears, submissionOptions } from './historical-choice.ts';
 
-/** Staff and other users have calls of their own. */
 export type HistoricalCalls =
   | { readonly list: 'AdminGetHistoricalFiles'; readonly link: 'AdminGetHistoricalDownloadLink' }
   | { readonly list: 'UserGetHistoricalFileList'; readonly link: 'GetUserHistoricalDownloadLink' };

@@ -1,7 +1,11 @@
+/** Staff and other users have calls of their own. */
+import { useApi } from '#src/api/hooks.ts';
 import { HistoricalFiles } from './HistoricalFiles.tsx';
 
-const calls = { list: 'UserGetHistoricalFileList', link: 'GetUserHistoricalDownloadLink' } as const;
+const userCalls = { list: 'UserGetHistoricalFileList', link: 'GetUserHistoricalDownloadLink' } as const;
+const staffCalls = { list: 'AdminGetHistoricalFiles', link: 'AdminGetHistoricalDownloadLink' } as const;
 
 export default function HistoricalFilesPage() {
-  return <HistoricalFiles calls={calls} />;
+  const isStaff = useApi('GetMenuActionAvailabilities').data?.allowsAdministration ?? false;
+  return <HistoricalFiles calls={isStaff ? staffCalls : userCalls} />;
 }
