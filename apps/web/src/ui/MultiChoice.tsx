@@ -17,6 +17,7 @@ const Field = styled('fieldset')({
   '& legend': { padding: 0, marginBottom: 4, fontWeight: 600 },
 });
 const List = styled('div')(({ theme }) => ({
+  minHeight: 34,
   maxHeight: 190,
   overflow: 'auto',
   border: `1px solid ${theme.vars.palette.edge}`,
