@@ -26,7 +26,7 @@ interface JobActionProps {
   readonly children: string;
 }
 
-const JobAction = ({ job: { queue, jobId, data }, label, children, ...action }: JobActionProps) => (
+const JobAction = ({ job: { queue, jobId, submissionId }, label, children, ...action }: JobActionProps) => (
   <TableAction
     {...action}
     input={() => ({ query: { queue, jobId } })}
@@ -34,7 +34,8 @@ const JobAction = ({ job: { queue, jobId, data }, label, children, ...action }: 
     fullLabel={`${label} job ${jobId}`}
     title={`${label} job`}
   >
-    {children}: {queueLabel(queue)}, {data}
+    {children}: {queueLabel(queue)}
+    {submissionId !== null && `, submission ${submissionId}`}.
   </TableAction>
 );
 
