@@ -41,9 +41,10 @@ export type RiskRow = z.output<typeof riskRow>;
 const count = z.number();
 const riskCounts = {
   late: count,
-  due: count,
   upload: count,
   errors: count,
+  missing: count,
+  due: count,
   auditor: count,
 } as const satisfies Record<RiskReason, z.ZodType>;
 

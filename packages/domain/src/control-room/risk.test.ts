@@ -41,8 +41,11 @@ const words = (change: Partial<RiskFacts>, day = '2026-05-20') =>
 
 test('one sentence for each reason, the most urgent first', () => {
   expect(words({ reasons: ['errors', 'due'] })).toEqual([
-    'Still at Apply Plan Lock, 12 days left',
     '3 errors unchanged for 12 days',
+    'Still at Apply Plan Lock, 12 days left',
+  ]);
+  expect(words({ reasons: ['missing'], stage: 'import', hasFile: false })).toEqual([
+    'No file yet, 12 days left',
   ]);
   expect(words({ reasons: ['late'], stage: 'import', hasFile: false }, '2026-06-03')).toEqual([
     'No file yet, 2 days late',

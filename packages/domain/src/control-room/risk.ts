@@ -9,9 +9,10 @@ import { type Stage, stageLabels, stages } from '../stages/stage.ts';
 /** The most urgent first. */
 export const riskReasonLabels = {
   late: 'Late',
-  due: 'Due soon',
   upload: 'Last upload ended badly',
   errors: 'Errors unchanged for a week',
+  missing: 'No file yet',
+  due: 'Due soon',
   auditor: 'No auditor',
 } as const;
 export type RiskReason = keyof typeof riskReasonLabels;
@@ -70,11 +71,10 @@ export function riskWords(
 ): string[] {
   const milestone = milestoneOf(facts, milestones);
   const left = milestone ? countdownWords(countdownTo(milestone.at, now, timeZone)) : '';
-  const missing = facts.hasFile ? `Still at ${stageLabels[facts.stage]}` : 'No file yet';
+  const state = facts.hasFile ? `Still at ${stageLabels[facts.stage]}` : 'No file yet';
   const { errors, errorsSince, lastUpload } = facts;
   const words: Record<RiskReason, () => string> = {
-    late: () => `${missing}, ${left}`,
-    due: () => `${missing}, ${left}`,
+    late: () => `${state}, ${left}`,
     upload: () =>
       `Last upload ${lastUpload?.state === 'failed' ? 'failed' : 'refused'}${
         lastUpload?.status ? `: ${validationStatusLabels[lastUpload.status].toLowerCase()}` : ''
@@ -83,6 +83,8 @@ export function riskWords(
       const days = errorsSince === null ? 0 : countdownTo(errorsSince, now, timeZone).days;
       return `${errors} ${errors === 1 ? 'error' : 'errors'} unchanged for ${days} days`;
     },
+    missing: () => `${state}, ${left}`,
+    due: () => `${state}, ${left}`,
     auditor: () => `No auditor is assigned to this ${componentLabel(facts.component)} submission`,
   };
   return riskReasons.filter((reason) => facts.reasons.includes(reason)).map((reason) => words[reason]());

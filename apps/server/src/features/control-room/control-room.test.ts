@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { controlRoom } from '@idss/contract/control-room';
+import { riskReasons } from '@idss/domain/control-room/risk';
 import type { Component } from '@idss/domain/program';
 import { beforeAll, expect, test } from 'vitest';
 import { makeOrganization, makeSubmission, makeSurvey, makeUser } from '#src/test/factories.ts';
@@ -230,20 +231,15 @@ test('today is counted when it is asked for; days that are over change with the 
   clock.now = new Date('2026-05-20T16:00:00Z');
 });
 
-test('submissions at risk: late, due soon, refused, errors unchanged, without an auditor', async () => {
+test('submissions at risk: late, refused, errors unchanged, without a file, due soon, without an auditor', async () => {
   const rows = await read('GetSubmissionsAtRisk');
   expect(
-    rows.map(({ submissionId, component, reasons, why }) => [submissionId, component, reasons, why]),
+    rows.map(({ submissionId, component, reasons, why }) => [submissionId, component, reasons, ...why]),
   ).toEqual([
-    [1, 'CAHPS', ['late'], ['No file yet, 1 day late']],
-    [2, 'DST', ['due', 'upload'], ['No file yet, 12 days left', 'Last upload refused: schema error']],
-    [
-      1,
-      'DST',
-      ['due', 'errors'],
-      ['Still at Apply Plan Lock, 12 days left', '3 errors unchanged for 12 days'],
-    ],
-    [3, 'DST', ['auditor'], ['No auditor is assigned to this HEDIS submission']],
+    [1, 'CAHPS', ['late'], 'No file yet, 1 day late'],
+    [2, 'DST', ['upload', 'missing'], 'Last upload refused: schema error', 'No file yet, 12 days left'],
+    [1, 'DST', ['errors', 'due'], '3 errors unchanged for 12 days', 'Still at Apply Plan Lock, 12 days left'],
+    [3, 'DST', ['auditor'], 'No auditor is assigned to this HEDIS submission'],
   ]);
   expect(rows[0]).toMatchObject({
     organizationName: 'Birch Plan',
@@ -251,18 +247,22 @@ test('submissions at risk: late, due soon, refused, errors unchanged, without an
     productLine: 'Commercial',
   });
   expect(await read('GetSubmissionsAtRiskCount')).toBe(4);
-  expect(await read('GetRiskCounts')).toEqual({ all: 4, late: 1, due: 2, upload: 1, errors: 1, auditor: 1 });
+  expect(await read('GetRiskCounts')).toEqual({
+    all: 4,
+    late: 1,
+    upload: 1,
+    errors: 1,
+    missing: 1,
+    due: 1,
+    auditor: 1,
+  });
   const count = (query: string) => read('GetSubmissionsAtRiskCount', query);
-  expect(await count('reason=due')).toBe(2);
+  for (const reason of riskReasons) expect(await count(`reason=${reason}`), reason).toBe(1);
   expect(await count('reason=due&days=7')).toBe(0);
-  expect(await count('reason=late')).toBe(1);
-  expect(await count('reason=upload')).toBe(1);
-  expect(await count('reason=errors')).toBe(1);
   expect(await count('program=CAHPS')).toBe(1);
   expect(await count('productLine=Medicaid')).toBe(1);
-  expect(
-    (await read('GetSubmissionsAtRisk', 'pageNumber=2&resultCount=3')).map((row) => row.submissionId),
-  ).toEqual([3]);
+  const second = await read('GetSubmissionsAtRisk', 'pageNumber=2&resultCount=3');
+  expect(second).toMatchObject([{ submissionId: 3 }]);
 });
 
 test('an auditor of the whole organization, or of the submission, ends the risk', async () => {

@@ -54,9 +54,10 @@ const hasNoAuditor = `c.component = 'DST' and s.is_audit_required and c.step = $
 
 const flags: Record<RiskReason, string> = {
   late: 'coalesce(d.is_late, false)',
-  due: 'coalesce(not d.is_late, false)',
   upload: 'b.state is not null',
   errors: `(${errorsUnchanged})`,
+  missing: '(coalesce(not d.is_late, false) and c.current_file_id is null)',
+  due: '(coalesce(not d.is_late, false) and c.current_file_id is not null)',
   auditor: `(${hasNoAuditor})`,
 };
 

@@ -70,9 +70,9 @@ test('dates that are close to each other have one label, and those before the ch
 });
 
 test('reasons without submissions are left out', () => {
-  expect(riskLinks({ all: 5, late: 0, due: 3, upload: 0, errors: 2, auditor: 0 })).toEqual([
-    { reason: 'due', count: 3, href: '/submissionsatrisk?reason=due' },
+  expect(riskLinks({ all: 5, late: 0, upload: 0, errors: 2, missing: 0, due: 3, auditor: 0 })).toEqual([
     { reason: 'errors', count: 2, href: '/submissionsatrisk?reason=errors' },
+    { reason: 'due', count: 3, href: '/submissionsatrisk?reason=due' },
   ]);
 });
 

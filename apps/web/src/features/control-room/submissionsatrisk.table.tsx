@@ -9,7 +9,7 @@ export default defineTable({
   ...controlRoomTable,
   call: 'GetSubmissionsAtRisk',
   title: 'Submissions at Risk',
-  lead: 'Late or due soon, a last upload that ended badly, errors unchanged for a week, or no auditor; the most urgent first.',
+  lead: 'Late, a last upload that ended badly, errors unchanged for a week, no file yet, due soon, or no auditor; the most urgent first.',
   rowId: ({ submissionId, component }) => `${submissionId} ${component}`,
   questions: [
     choice('reason', 'Why', riskReasons, {
@@ -23,8 +23,8 @@ export default defineTable({
   pages: { count: 'GetSubmissionsAtRiskCount' },
   columns: (make) => [
     ...submissionColumns,
-    make.text('stage', 'Stage', 170),
-    { ...make.text('why', 'Why', 420), text: ({ why }) => why.join('; '), isWrapped: true },
+    make.text('stage', 'Stage', 158),
+    { ...make.text('why', 'Why', 330), text: ({ why }) => why.join('; '), isWrapped: true },
   ],
   csv: 'SubmissionsAtRisk',
   empty: {
