@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { changes } from '#src/http/cached.ts';
+import { startTestPortal } from '#src/test/portal.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { cachesApi } from './caches.api.ts';
 
@@ -60,6 +62,14 @@ test('a cleared cache is read again, and others stay', async () => {
     { user_name: 'staff', message: 'Caches cleared: license, security-matrix' },
     { user_name: 'staff', message: 'Caches cleared: configuration' },
   ]);
+});
+
+test('a cache is cleared in every process', async () => {
+  const other = await startTestPortal({ handlers: {}, works: false, database: portal.database });
+  const heard = new Promise<string>((resolve) => other.app.push.onChange(changes.settings, resolve));
+  await clear('configuration');
+  expect(await heard).toBe('');
+  await other.server.close();
 });
 
 test('unknown keys are named, and nothing is cleared; only system administrators', async () => {

@@ -188,7 +188,11 @@ test('attestations: a changed fact of a signature', async () => {
 test('build: older than the measure model, or unknown', async () => {
   const warnings: string[] = [];
   const report = { error: () => undefined, warn: (text: string) => void warnings.push(text) };
-  for (const builtAt of ['2000-01-01T00:00:00.000Z', null, '2999-01-01T00:00:00.000Z'])
+  const { rows } = await portal.database.owner.query<{ day: string }>(
+    'select measure_model_date::text as day from season where is_current',
+  );
+  const onTheDay = `${rows[0]?.day}T00:00:00.000Z`;
+  for (const builtAt of ['2000-01-01T00:00:00.000Z', null, onTheDay, '2999-01-01T00:00:00.000Z'])
     await checkBuild(portal.app.pool, report, async () => builtAt);
   expect(warnings).toEqual([
     expect.stringMatching(

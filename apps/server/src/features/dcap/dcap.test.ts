@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Config } from '#src/config.ts';
+import { changes } from '#src/http/cached.ts';
 import { pagePolicy } from '#src/http/security-headers.ts';
+import { startTestPortal } from '#src/test/portal.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { dcapApi } from './dcap.api.ts';
 
@@ -54,6 +56,14 @@ test('a plan is added, renamed and gets a contact, each with its event; the same
     { before: { orgName: 'New Plan' }, after: { orgName: 'Renamed Plan', inactive: true } },
     { after: { contactFirstName: 'Ana', contactLastName: 'Berg' } },
   ]);
+});
+
+test('other processes learn of a change', async () => {
+  const other = await startTestPortal({ handlers: {}, works: false, database: portal.database });
+  const heard = new Promise<string>((resolve) => other.app.push.onChange(changes.season, resolve));
+  await update({ EisOrgId: 78, OrgName: 'Another Plan', Inactive: false });
+  expect(await heard).toBe('');
+  await other.server.close();
 });
 
 test('pages may embed the configured page, and only in a DCAP environment', () => {

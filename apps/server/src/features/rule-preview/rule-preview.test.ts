@@ -81,6 +81,11 @@ test('the difference by submission, rule and organization, with its findings, an
   });
   expect((await post('DropRulePreview', { previewId })).status).toBe(200);
   expect(await get('GetRulePreview', { previewId })).toMatchObject({ state: 'Dropped', files: 0 });
+  // Locked submissions that do not change are not counted.
+  expect(await preview([{ ...strict, threshold: 101 }])).toMatchObject({
+    locked: 0,
+    counts: { unchanged: 3 },
+  });
 });
 
 test('applied, the rules are those of every validation from then on, and what changes is validated again', async () => {
@@ -113,7 +118,13 @@ test('applied, the rules are those of every validation from then on, and what ch
   expect((now.body as { id: string }).id).not.toBe((files.body as { id: string }).id);
   const later = await uploaded();
   expect(await statusOf(later)).toMatchObject({ validation_status: 'WarningsAndErrors' });
-  await apply([usual]);
+  const off = { ruleId: 'I-001', isOn: false, severity: 'Warning', threshold: null } as const;
+  await apply([off]);
+  // The change before stays.
+  expect(
+    (await get('GetRuleSettings')).rules.find(({ ruleId }) => ruleId === 'H-003')?.current.threshold,
+  ).toBe(500);
+  await apply([usual, { ...off, isOn: true }]);
   expect(await statusOf(later)).toMatchObject({ validation_status: 'Warning' });
   expect((await db.query('select settings from rule_settings order by version desc limit 1')).rows).toEqual([
     { settings: {} },

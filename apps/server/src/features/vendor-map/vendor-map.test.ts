@@ -18,6 +18,12 @@ await makeOrganization(db, { orgId: 970, name: 'Audit House', type: 'auditFirm' 
 await makeSubmission(db, { subId: 11, orgId: 10, isAuditRequired: false });
 await makeSurvey(db, { subId: 11, component: 'CAHPS', step: 1, vendorId: 950 });
 await makeSubmission(db, { subId: 21, orgId: 20 });
+// Of another season.
+await makeSubmission(db, { subId: 31, orgId: 10 });
+await db.query(
+  `insert into season (measurement_year, is_current, measure_model_date) values (2024, false, '2024-11-03')`,
+);
+await db.query('update submission set measurement_year = 2024 where sub_id = 31');
 await db.query(
   `insert into vendor_measure (vendor_id, measure_code, product_line, product_year, measure_guid, imported_by)
    values (901, 'CBP', 'Commercial', 2026, '00000000-0000-4000-8000-000000000001', 'test')`,
