@@ -265,8 +265,13 @@ test('submissions at risk: late, refused, errors unchanged, without a file, due 
   expect(second).toMatchObject([{ submissionId: 3 }]);
 });
 
-test('an auditor of the whole organization, or of the submission, ends the risk', async () => {
+test('an auditor of the whole organization, or of the submission, ends the risk, and so does an audit that is not required', async () => {
   const reasons = async () => read('GetSubmissionsAtRiskCount', 'reason=auditor');
+  const requireAudit = (isRequired: boolean) =>
+    db.query('update submission set is_audit_required = $1 where sub_id = 3', [isRequired]);
+  await requireAudit(false);
+  expect(await reasons()).toBe(0);
+  await requireAudit(true);
   const userId = await makeUser(db, { email: 'second@firm.example', roles: [['auditor', 10]] });
   expect(await reasons()).toBe(0);
   // Now they audit only another submission.

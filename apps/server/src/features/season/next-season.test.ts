@@ -114,6 +114,7 @@ const resultsOf = async (subId: number, year: number, code: string) =>
   );
 
 test('the next season is checked, compared, opened, used to its attestation; the year before stays', async () => {
+  expect((await send('PreviewSeason', nextFolder())).body).toMatchObject({ openCount: 1 });
   await attest(last.subId, fileOf(last, exampleSeason));
 
   const preview = await send('PreviewSeason', nextFolder());
@@ -280,8 +281,9 @@ test('two who open at the same time do so one after the other, and the second is
 
 test('a season is not opened while uploads of the one before are checked', async () => {
   await portal.database.owner.query(
-    `insert into upload_transaction (transaction_id, program, user_id)
-     select gen_random_uuid(), 'HEDIS', user_id from app_user limit 1`,
+    `insert into upload_transaction (transaction_id, program, purpose, user_id)
+     select gen_random_uuid(), 'HEDIS', purpose, user_id
+     from unnest(array['upload', 'reprocess']) purpose, (select user_id from app_user limit 1) someone`,
   );
   const folder = nextFolder();
   folder.set('season.csv', `MeasurementYear,MeasureModelDate\n${nextYear + 1},2027-11-03\n`);
@@ -296,6 +298,6 @@ test('a season is not opened while uploads of the one before are checked', async
       .replace(`"measurementYear": ${nextYear}`, `"measurementYear": ${nextYear + 1}`),
   );
   const { body } = await send('PreviewSeason', folder);
-  expect(body.problems[0].message).toBe(`1 upload of measurement year ${nextYear} is still being checked.`);
+  expect(body.problems[0].message).toBe(`2 uploads of measurement year ${nextYear} are still being checked.`);
   await portal.database.owner.query(`delete from upload_transaction where state = 'received'`);
 });
