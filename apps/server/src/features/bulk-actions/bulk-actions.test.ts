@@ -3,7 +3,7 @@ import type { BulkActionOutcome } from '@idss/contract/bulk-actions';
 import type { BulkAction } from '@idss/domain/stages/bulk-actions';
 import type { Component } from '@idss/domain/program';
 import { expect, test } from 'vitest';
-import { eventKinds, makeSubmissionAt, organizationId } from '#src/test/signing-portal.ts';
+import { makeSubmissionAt, organizationId } from '#src/test/signing-portal.ts';
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { makeSurvey, stateOf } from '#src/features/bulk/bulk.fixture.ts';
 
