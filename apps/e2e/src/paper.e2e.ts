@@ -1,4 +1,4 @@
-/** Printing shows only the page, with its whole tables. And what a person without any submission sees. */
+/** What is shown on paper, without any submission, where there is no page, and without a connection. */
 import { expect, people, test } from './portal.ts';
 
 for (const [what, person, path, table] of [
@@ -59,4 +59,20 @@ test('a page that is not there is said inside the portal', async ({ openAs }) =>
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Submissions' }),
   ).toBeVisible();
+});
+
+test('without a connection a page that was not opened yet says so, and is loaded when there is one again', async ({
+  openAs,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Not connected/);
+  const page = await openAs(people.analyst, '/dashboard');
+  const reports = page.getByRole('link', { name: 'Reports', exact: true });
+  await expect(reports).toBeVisible();
+  await page.context().setOffline(true);
+  await reports.click();
+  await expect(page.getByText('Not connected. Please verify your network connection.')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Reports' }).first()).toBeVisible();
 });

@@ -1,12 +1,5 @@
 /** Every route, and the screen that it shows. Screens are loaded on first navigation. */
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  useRouterState,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { PageRead } from './api/hooks.ts';
 import { LevelGuard } from './components/LevelGuard.tsx';
@@ -15,6 +8,7 @@ import { Landing } from './features/session/Landing.tsx';
 import { CallbackScreen, ErrorPage, LoginScreen, LogoutScreen } from './features/session/SignInScreens.tsx';
 import { Frame } from './features/shell/Frame.tsx';
 import { Shell } from './features/shell/Shell.tsx';
+import { lazyPage } from './lazy-page.ts';
 import { BrokenScreen } from './components/BrokenScreen.tsx';
 import { NotFoundScreen } from './components/StateScreens.tsx';
 import { addressOf } from './components/tables/table-address.ts';
@@ -126,50 +120,50 @@ const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: 
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
-  component: lazyRouteComponent(() => import('./features/dashboard/DashboardPage.tsx')),
+  component: lazyPage(() => import('./features/dashboard/DashboardPage.tsx')),
   staticData: { reads: dashboardReads },
 });
 const submissions = createRoute({
   getParentRoute: () => shell,
   path: '/availablesubmissionpage/{-$productLine}/{-$stage}/{-$orgId}',
-  component: lazyRouteComponent(() => import('./features/submissions/SubmissionsPage.tsx')),
+  component: lazyPage(() => import('./features/submissions/SubmissionsPage.tsx')),
   validateSearch: textSearch('program'),
 });
 const uploads = createRoute({
   getParentRoute: () => shell,
   path: '/bulkupload/$uploadType',
-  component: lazyRouteComponent(() => import('./features/uploads/UploadPage.tsx')),
+  component: lazyPage(() => import('./features/uploads/UploadPage.tsx')),
   validateSearch: textSearch('transaction'),
 });
 const genericUploads = createRoute({
   getParentRoute: () => shell,
   path: '/genericuploads',
-  component: lazyRouteComponent(() => import('./features/generic-uploads/GenericUploadPage.tsx')),
+  component: lazyPage(() => import('./features/generic-uploads/GenericUploadPage.tsx')),
   validateSearch: textSearch('transaction'),
 });
 /** The tab, and what is open in it: a row or a measure of the review table, or two uploads that are compared. */
 const submissionHome = createRoute({
   getParentRoute: () => shell,
   path: '/submissionHome/$subId/{-$component}/{-$productLine}',
-  component: lazyRouteComponent(() => import('./submission-home.tsx')),
+  component: lazyPage(() => import('./submission-home.tsx')),
   validateSearch: textSearch('tab', 'row', 'measure', 'before', 'after'),
 });
 const attestation = createRoute({
   getParentRoute: () => shell,
   path: '/attestation/$subId/$component',
-  component: lazyRouteComponent(() => import('./features/attestation/AttestationPage.tsx')),
+  component: lazyPage(() => import('./features/attestation/AttestationPage.tsx')),
   validateSearch: textSearch('step'),
 });
 const measureListing = createRoute({
   getParentRoute: () => shell,
   path: '/measurelisting/$subId/$productLine',
-  component: lazyRouteComponent(() => import('./features/measures/MeasureListingPage.tsx')),
+  component: lazyPage(() => import('./features/measures/MeasureListingPage.tsx')),
   validateSearch: textSearch('filter'),
 });
 const liveMeasure = createRoute({
   getParentRoute: () => shell,
   path: '/livemeasuredisplay/$measureCode/$subId/$productLine/$year',
-  component: lazyRouteComponent(() => import('./features/measures/LiveMeasurePage.tsx')),
+  component: lazyPage(() => import('./features/measures/LiveMeasurePage.tsx')),
   validateSearch: textSearch('filter'),
 });
 /** Tables that are a page by themselves: each is at the address that its file is named after. */
@@ -178,7 +172,7 @@ const tables = Object.entries(import.meta.glob<{ default: Table }>('./features/*
     createRoute({
       getParentRoute: () => shell,
       path: addressOf(file),
-      component: lazyRouteComponent(async () => {
+      component: lazyPage(async () => {
         const [{ default: table }, { TablePage }] = await Promise.all([
           load(),
           import('./components/tables/TablePage.tsx'),
@@ -197,32 +191,32 @@ const tables = Object.entries(import.meta.glob<{ default: Table }>('./features/*
 const bulkDownload = createRoute({
   getParentRoute: () => shell,
   path: '/bulkdownload/$downloadType',
-  component: lazyRouteComponent(() => import('./features/bulk/BulkDownloadPage.tsx')),
+  component: lazyPage(() => import('./features/bulk/BulkDownloadPage.tsx')),
   validateSearch: textSearch('step'),
 });
 const bulkMarkFinal = createRoute({
   getParentRoute: () => shell,
   path: '/bulkmarkfinal/$markFinalType',
-  component: lazyRouteComponent(() => import('./features/bulk/BulkMarkFinalPage.tsx')),
+  component: lazyPage(() => import('./features/bulk/BulkMarkFinalPage.tsx')),
 });
 const bulkAttestation = createRoute({
   getParentRoute: () => shell,
   path: '/bulkattestation/$attestationType',
-  component: lazyRouteComponent(() => import('./features/bulk/BulkAttestationPage.tsx')),
+  component: lazyPage(() => import('./features/bulk/BulkAttestationPage.tsx')),
 });
 
 const announcementsManager = createRoute({
   getParentRoute: () => shell,
   path: paths.announcementsManager,
   staticData: { level: 'admin' },
-  component: lazyRouteComponent(() => import('./features/announcements/AnnouncementsPage.tsx')),
+  component: lazyPage(() => import('./features/announcements/AnnouncementsPage.tsx')),
 });
 const account = createRoute({
   getParentRoute: () => shell,
   path: '/accountpage',
-  component: lazyRouteComponent(() => import('./features/users/AccountPage.tsx')),
+  component: lazyPage(() => import('./features/users/AccountPage.tsx')),
 });
-const manageUserPage = lazyRouteComponent(() => import('./features/users/ManageUserPage.tsx'));
+const manageUserPage = lazyPage(() => import('./features/users/ManageUserPage.tsx'));
 const manageUser = createRoute({
   getParentRoute: () => shell,
   path: '/manageuserpage',
@@ -247,20 +241,20 @@ const consoleParts = (
     getParentRoute: () => shell,
     path,
     staticData: { level: 'admin' },
-    component: lazyRouteComponent(code),
+    component: lazyPage(code),
   }),
 );
 const historicalFiles = createRoute({
   getParentRoute: () => shell,
   path: '/historicalfilespage',
   staticData: { level: 'historicalFiles' },
-  component: lazyRouteComponent(() => import('./features/historical-files/HistoricalFilesPage.tsx')),
+  component: lazyPage(() => import('./features/historical-files/HistoricalFilesPage.tsx')),
 });
 /** Vendors see their own submissions; the calls decide. */
 const vendorMap = createRoute({
   getParentRoute: () => shell,
   path: paths.vendorMap,
-  component: lazyRouteComponent(() => import('./features/vendor-map/VendorMapPage.tsx')),
+  component: lazyPage(() => import('./features/vendor-map/VendorMapPage.tsx')),
 });
 /** The screens without parameters, as the sidebar lists them. */
 const listed = navigation
@@ -272,7 +266,7 @@ const listed = navigation
             getParentRoute: () => shell,
             path: href,
             staticData: { level },
-            component: lazyRouteComponent(screen),
+            component: lazyPage(screen),
           }),
         ]
       : [],
@@ -309,7 +303,16 @@ export const router = createRouter({
   scrollRestoration: false,
   defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 150,
-  defaultErrorComponent: ({ error, reset }) => <BrokenScreen error={error} onRetry={reset} />,
+  defaultErrorComponent: ({ error, reset }) => (
+    <BrokenScreen
+      error={error}
+      onRetry={() => {
+        reset();
+        // Loads the code of the page again, where it could not be loaded.
+        void router.invalidate();
+      }}
+    />
+  ),
   // Search values are text here: no JSON in addresses.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {

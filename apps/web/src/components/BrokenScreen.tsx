@@ -1,9 +1,22 @@
 /** Instead of a page that failed while it was shown: the error is reported, and its reference shown. Spec: logs-client. */
 import { useEffect, useState } from 'react';
+import { ApiError, describeError } from '#src/api/api-error.ts';
 import { reportError } from '#src/api/report-error.ts';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { SomethingWentWrong } from './StateScreens.tsx';
 
-export function BrokenScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+interface BrokenScreenProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+export function BrokenScreen({ error, onRetry }: BrokenScreenProps) {
+  if (error instanceof ApiError)
+    return <ErrorState title="This page could not be loaded." {...describeError(error)} onRetry={onRetry} />;
+  return <ReportedScreen error={error} onRetry={onRetry} />;
+}
+
+function ReportedScreen({ error, onRetry }: BrokenScreenProps) {
   const [reference, setReference] = useState<string | null>(null);
   useEffect(() => {
     let isShown = true;
