@@ -8,14 +8,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
+import { makeUsualFile, registerSubmissions, uploader } from './support/make-files.ts';
 import { openPortal } from './support/open-portal.ts';
 import { median, note, report } from './support/report.ts';
-import { storeSubmissions } from './support/store-submissions.ts';
+import { sendUpload } from './support/send-upload.ts';
 import { until } from './support/until.ts';
 
 const isQuick = process.argv.includes('--quick');
-const count = isQuick ? 60 : 2000;
-const rounds = isQuick ? 1 : 2;
+const count = isQuick ? 50 : 2000;
+const rounds = isQuick ? 1 : 3;
 
 interface Extract {
   readonly extractId: string;
@@ -24,23 +25,31 @@ interface Extract {
   readonly size: number;
 }
 
+const portal = await openPortal();
 const folder = mkdtempSync(join(tmpdir(), 'idss-bench-'));
-const stored = mkdtempSync(join(tmpdir(), 'idss-bench-'));
-const first = await openPortal();
-note(`Storing ${count} submissions with their results …`);
-const { ids } = await storeSubmissions(first, count, stored);
-// A process that did nothing before: its memory is that of the extracts.
-const portal = await openPortal({ dataDir: await first.stop() });
 try {
+  const ids = await registerSubmissions(portal.database, count);
+  await portal.database.query('update submission set is_audit_required = (sub_id = any($1))', [ids]);
+  const token = await portal.tokenOf(uploader);
   const staff = { authorization: `Bearer ${await portal.tokenOf('admin@idss.example')}` };
-  const limitTo = (subIds: readonly number[]): Promise<unknown> =>
-    portal.database.query('update submission set is_audit_required = (sub_id = any($1))', [subIds]);
+  note(`Uploading ${count} files, of which the portal makes the results …`);
+  for (let at = 0; at < count; at += 50)
+    await sendUpload(
+      portal,
+      token,
+      ids
+        .slice(at, at + 50)
+        .map(makeUsualFile)
+        .map(({ name, text }) => ({ name, content: text })),
+    );
+  await portal.database.query('analyze');
 
   const call = async <Answer>(path: string, method = 'GET'): Promise<Answer> => {
     const answer = await fetch(`${portal.url}/api/${path}`, { method, headers: staff });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
     return (await answer.json()) as Answer;
   };
+  const before = (await portal.ask('memory')).peakRss;
   const extract = async (): Promise<{ ms: number; done: Extract }> => {
     const begun = performance.now();
     await call('ExtractSubmissions?dataExtractionType=All', 'POST');
@@ -52,10 +61,6 @@ try {
     return { ms: performance.now() - begun, done };
   };
 
-  await limitTo(ids.slice(0, count / 4));
-  await extract();
-  const { peakRss: peakOfQuarter } = await portal.ask('memory');
-  await limitTo(ids);
   const { done } = await extract();
   if (done.submissions !== count) throw new Error(`The extract has ${done.submissions} submissions.`);
   const names = await unpack(done.extractId, call);
@@ -82,13 +87,12 @@ try {
       unit: 'MB',
       goal: 512,
       least: 1024,
-      detail: `${megabytes(peakOfQuarter)} after an extract of ${count / 4}`,
+      detail: `${megabytes(before)} before, after the uploads`,
     },
   ]);
 } finally {
   await portal.close();
   rmSync(folder, { recursive: true });
-  rmSync(stored, { recursive: true });
 }
 
 /** Writes the members into the folder; answers their names. */
