@@ -19,6 +19,7 @@ const calls = {
   'stages by day': 'GetStagesByDay?program=HEDIS',
   'numbers at risk': 'GetRiskCounts',
   'most urgent at risk': 'GetSubmissionsAtRisk?resultCount=5',
+  'submissions of a past day': 'GetSubmissionsByDay?program=HEDIS&stage=Import',
   'rules that fail most': 'GetFailingRules?by=rule',
   'rules by vendor': 'GetFailingRules?by=vendor',
   'rules by organization': 'GetFailingRules?by=organization',

@@ -30,6 +30,16 @@ export const controlRoomScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'submissions-by-day',
+    as: people.admin,
+    path: '/submissionsbyday?program=HEDIS',
+    open: async (page) => {
+      await expect(
+        page.getByRole('table', { name: 'Submissions by Day' }).getByRole('link').first(),
+      ).toBeVisible();
+    },
+  },
+  {
     name: 'control-room-tables',
     as: people.admin,
     path: address,

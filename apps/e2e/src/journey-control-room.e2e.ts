@@ -20,6 +20,21 @@ test('each number leads to the list of what it counts', async ({ openAs }) => {
   await expectRows(page, 'Submissions at Risk', atRisk);
 
   await page.getByRole('link', { name: 'Season control room' }).click();
+  await page
+    .getByRole('region', { name: /^Stages by day/ })
+    .getByRole('button', { name: 'Show as table' })
+    .click();
+  // The second row is yesterday.
+  const past = page.getByRole('table', { name: 'Stages by day, HEDIS' }).getByRole('row').nth(2);
+  const atStage = past.getByRole('link', { name: /at Apply Plan Lock on/ });
+  const onThatDay = numberIn(await atStage.innerText());
+  await atStage.click();
+  await expect(page).toHaveURL(
+    /\/submissionsbyday\?program=HEDIS&day=\d{4}-\d\d-\d\d&stage=Apply\+Plan\+Lock$/,
+  );
+  await expectRows(page, 'Submissions by Day', onThatDay);
+
+  await page.goBack();
   const stage = page
     .getByRole('table', { name: 'Submissions by stage' })
     .getByRole('link', { name: /HEDIS Medicaid at Import$/ });

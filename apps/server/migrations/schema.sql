@@ -598,6 +598,20 @@ CREATE TABLE stage_day (
   CONSTRAINT stage_day_submissions_check CHECK ((submissions > 0))
 );
 
+CREATE TABLE stage_period (
+  measurement_year integer NOT NULL,
+  component text NOT NULL,
+  sub_id integer NOT NULL,
+  from_day date NOT NULL,
+  last_day date NOT NULL,
+  step integer NOT NULL,
+  CONSTRAINT stage_period_check CHECK ((last_day >= from_day)),
+  CONSTRAINT stage_period_component_check CHECK ((component = ANY (ARRAY['DST'::text, 'CAHPS'::text, 'HOS'::text]))),
+  CONSTRAINT stage_period_measurement_year_fkey FOREIGN KEY (measurement_year) REFERENCES season(measurement_year),
+  CONSTRAINT stage_period_pkey PRIMARY KEY (measurement_year, component, sub_id, from_day),
+  CONSTRAINT stage_period_step_check CHECK (((step >= 1) AND (step <= 9)))
+);
+
 CREATE TABLE store_mark (
   only_row boolean NOT NULL DEFAULT true,
   store_id uuid NOT NULL,
@@ -981,6 +995,7 @@ GRANT DELETE, INSERT, SELECT ON TABLE rule_failure TO idss_app;
 GRANT DELETE, INSERT, SELECT ON TABLE rule_week TO idss_app;
 GRANT DELETE, INSERT, SELECT ON TABLE season_summary TO idss_app;
 GRANT DELETE, INSERT, SELECT ON TABLE stage_day TO idss_app;
+GRANT DELETE, INSERT, SELECT ON TABLE stage_period TO idss_app;
 GRANT DELETE, INSERT, SELECT ON TABLE stored_file TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE account TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE activation_link TO idss_app;

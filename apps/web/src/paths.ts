@@ -108,6 +108,7 @@ export const paths = {
   genericUploads: (transactionId?: string) =>
     `/genericuploads${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,
   logs: (filters?: Filters) => withSearch('/logs', filters),
+  submissionsByDay: (filters?: Filters) => withSearch('/submissionsbyday', filters),
   submissionsAtRisk: (filters?: Filters) => withSearch('/submissionsatrisk', filters),
   ruleFailures: (filters?: Filters) => withSearch('/rulefailures', filters),
   recentUploads: (filters?: Filters) => withSearch('/recentuploads', filters),

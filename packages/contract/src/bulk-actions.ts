@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { components } from '@idss/domain/program';
 import { bulkActionLimit, bulkActions as actions } from '@idss/domain/stages/bulk-actions';
-import { stageLabels } from '@idss/domain/stages/stage';
+import { stageLabelList } from '@idss/domain/stages/stage';
 import { bulkOutcome } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -19,8 +19,6 @@ import {
 import { submissionListRow } from './submissions.ts';
 
 const action = z.enum(actions);
-
-export const stageLabelList = [...new Set(Object.values(stageLabels))];
 
 const filters = {
   component: filled(component),

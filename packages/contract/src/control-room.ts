@@ -2,6 +2,7 @@
 import { type RiskReason, riskReasons } from '@idss/domain/control-room/risk';
 import { fileStates, severities } from '@idss/domain/findings/finding';
 import { components, programs } from '@idss/domain/program';
+import { stageLabelList } from '@idss/domain/stages/stage';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
@@ -27,6 +28,24 @@ const riskFilters = {
   /** Work that is due within so many days is in danger. */
   days: filled(upTo(365)),
 };
+
+const dayFilters = {
+  program,
+  productLine: filled(productLine),
+  /** yyyy-MM-dd in the season's zone; without it, the last day that is over. */
+  day: filled(z.iso.date()),
+  /** A label means every stage that has it. */
+  stage: filled(z.enum(stageLabelList)),
+};
+
+/** A submission and its stage at the end of a day. */
+export const submissionOfDay = z.object({
+  ...submissionNames,
+  stage: z.string(),
+  /** The first day at the end of which it was there. yyyy-MM-dd */
+  since: z.string(),
+  stageNow: z.string(),
+});
 
 /** A submission that may miss the season. */
 export const riskRow = z.object({
@@ -128,6 +147,33 @@ export const controlRoom = {
       /** Ends with today, as it is now. `submissions` are in the order of `stages`. */
       days: z.array(z.object({ day: z.string(), submissions: z.array(z.number()) })),
     }),
+  }),
+  GetSubmissionsByDay: endpoint({
+    ...staffRead,
+    path: '/api/GetSubmissionsByDay',
+    summary:
+      'One page of the submissions of a program with their stage at the end of a day: those that GetStagesByDay counts.',
+    source: 'control-room-stages',
+    reads: ['submission'],
+    query: z.strictObject({ ...dayFilters, ...page }),
+    answer: z.array(submissionOfDay),
+  }),
+  GetSubmissionsByDayCount: endpoint({
+    ...staffRead,
+    path: '/api/GetSubmissionsByDayCount',
+    summary: 'How many rows GetSubmissionsByDay has with these filters.',
+    source: 'control-room-stages',
+    reads: ['submission'],
+    query: z.strictObject(dayFilters),
+    answer: z.number(),
+  }),
+  GetSeasonDays: endpoint({
+    ...staffRead,
+    path: '/api/GetSeasonDays',
+    summary: 'The days of the season that are over, the newest first. yyyy-MM-dd in its zone.',
+    source: 'control-room-stages',
+    reads: ['submission'],
+    answer: z.array(z.string()),
   }),
   GetSubmissionsAtRisk: endpoint({
     ...staffRead,

@@ -17,6 +17,8 @@ export const stageLabels = {
 export type Stage = keyof typeof stageLabels;
 export const stages = namesOf(stageLabels);
 export type StageLabel = (typeof stageLabels)[Stage];
+/** Each label once: two stages may have the same. */
+export const stageLabelList = [...new Set(Object.values(stageLabels))];
 
 /** As calls and the database number it. */
 export const stageNumber = (stage: Stage): number => stages.indexOf(stage) + 1;

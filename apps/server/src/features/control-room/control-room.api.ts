@@ -19,6 +19,12 @@ import {
 } from './failing-rules.sql.ts';
 import { readStagesByDay } from './read-stages-by-day.ts';
 import {
+  countSubmissionsOfDay,
+  type DayQuery,
+  listSeasonDays,
+  listSubmissionsOfDay,
+} from './submissions-by-day.sql.ts';
+import {
   countByHour,
   countRecentUploads,
   listRecentUploads,
@@ -44,6 +50,14 @@ const sliceOf = ({ pageNumber, resultCount }: Page) => ({
 type Asked<Name extends keyof typeof controlRoom> = Parameters<
   Handlers<typeof controlRoom, Context>[Name]
 >[0]['query'];
+
+async function dayQuery(
+  { cached }: Pick<App, 'cached'>,
+  { program, day, stage, productLine }: Asked<'GetSubmissionsByDayCount'>,
+): Promise<DayQuery> {
+  const { measurementYear } = await cached.season();
+  return { measurementYear, component: componentOf(program), day, stage, productLine };
+}
 
 async function riskQuery(
   { cached, now }: Pick<App, 'cached' | 'now'>,
@@ -76,6 +90,21 @@ function uploadQuery(
 
 export const controlRoomApi: Handlers<typeof controlRoom, Context> = {
   GetStagesByDay: ({ query }, { app }) => readStagesByDay(app, query),
+
+  async GetSubmissionsByDay({ query }, { app }) {
+    const rows = await listSubmissionsOfDay(app.pool, await dayQuery(app, query), sliceOf(query));
+    return rows.map((row) => ({
+      ...row,
+      stage: stageLabels[row.stage],
+      stageNow: stageLabels[row.stageNow],
+    }));
+  },
+
+  GetSubmissionsByDayCount: async ({ query }, { app }) =>
+    countSubmissionsOfDay(app.pool, await dayQuery(app, query)),
+
+  GetSeasonDays: async (_input, { app }) =>
+    listSeasonDays(app.pool, (await app.cached.season()).measurementYear),
 
   async GetSubmissionsAtRisk({ query }, { app }) {
     const rows = await listAtRisk(app.pool, await riskQuery(app, query), sliceOf(query));

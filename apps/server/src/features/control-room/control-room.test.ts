@@ -214,6 +214,37 @@ test('submissions at each stage at the end of each day in the zone of the season
   expect((await read('GetStagesByDay', 'program=HOS')).days.at(-1)?.submissions).toEqual([0, 0, 0, 0]);
 });
 
+test('each number of a past day leads to the submissions that it counts', async () => {
+  for (const filters of ['program=HEDIS', 'program=HEDIS&productLine=Medicaid', 'program=CAHPS']) {
+    const { stages, days } = await read('GetStagesByDay', filters);
+    const past = days.slice(0, -1);
+    expect((await read('GetSeasonDays')).toReversed()).toEqual(past.map(({ day }) => day));
+    for (const { day, submissions } of past)
+      for (const [index, stage] of stages.entries()) {
+        const query = `${filters}&day=${day}&stage=${encodeURIComponent(stage)}`;
+        const rows = await read('GetSubmissionsByDay', query);
+        expect(rows, query).toHaveLength(submissions[index] ?? 0);
+        expect(await read('GetSubmissionsByDayCount', query), query).toBe(submissions[index]);
+        for (const row of rows) expect(row.stage).toBe(stage);
+      }
+  }
+  const idsOn = async (query: string) =>
+    (await read('GetSubmissionsByDay', `program=HEDIS&${query}`)).map((row) => row.submissionId);
+  expect(await idsOn('day=2026-05-02&stage=Apply%20Audit%20Lock')).toEqual([4]);
+  expect(await idsOn('day=2026-05-10&stage=Apply%20Plan%20Lock')).toEqual([1, 3]);
+  // Without a day: the last one that is over.
+  expect(await idsOn('stage=Complete')).toEqual([4]);
+  expect(await idsOn('resultCount=2&pageNumber=2')).toEqual([3, 4]);
+  // Today is not over, and before the opening there was nothing.
+  expect([await idsOn('day=2026-05-20'), await idsOn('day=2026-04-30')]).toEqual([[], []]);
+  expect(
+    await read('GetSubmissionsByDay', 'program=HEDIS&day=2026-05-12&stage=Apply%20Audit%20Lock'),
+  ).toMatchObject([
+    { submissionId: 3, since: '2026-05-11', stageNow: 'Apply Audit Lock', organizationName: 'Birch Plan' },
+    { submissionId: 4, since: '2026-05-02', stageNow: 'Complete' },
+  ]);
+});
+
 test('today is counted when it is asked for; days that are over change with the submissions of the season', async () => {
   await db.query('update component set step = 6 where sub_id = 3');
   const { days } = await read('GetStagesByDay', 'program=HEDIS');
@@ -224,6 +255,7 @@ test('today is counted when it is asked for; days that are over change with the 
   clock.now = new Date('2026-05-20T17:00:00Z');
   expect(await summarizeSeason(portal.app)).toBe(true);
   expect((await read('GetStagesByDay', 'program=HEDIS')).days.at(0)?.submissions).toEqual([5, 0, 0, 0, 0, 0]);
+  expect(await read('GetSubmissionsByDayCount', 'program=HEDIS&day=2026-05-01')).toBe(5);
   await db.query(
     `insert into test_organization (measurement_year, org_id, created_by) values (2025, 40, 'test')`,
   );
@@ -399,6 +431,9 @@ test('only staff read it, and unknown filters are refused', async () => {
     'GetSubmissionsAtRisk?reason=none',
     'GetRecentUploads?hour=yesterday',
     'GetFailingRules',
+    'GetSubmissionsByDay?program=HEDIS&day=yesterday',
+    'GetSubmissionsByDay?program=HEDIS&stage=none',
+    'GetSubmissionsByDay?day=2026-05-02',
   ])
     expect((await portal.get(staff, `/api/${url}`)).status, url).toBe(400);
 });

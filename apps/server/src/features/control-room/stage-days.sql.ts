@@ -96,11 +96,20 @@ export interface StageDay {
   readonly submissions: number;
 }
 
+/** The days, both included, at the end of which the component was at the stage. */
+export interface StagePeriod {
+  readonly submissionId: number;
+  readonly component: Component;
+  readonly fromDay: string;
+  readonly lastDay: string;
+  readonly stage: Stage;
+}
+
 export async function replaceSummary(
   db: Queryable,
   measurementYear: number,
   summary: Summary,
-  days: readonly StageDay[],
+  { days, periods }: { readonly days: readonly StageDay[]; readonly periods: readonly StagePeriod[] },
 ): Promise<void> {
   await db.query('delete from stage_day where measurement_year = $1', [measurementYear]);
   await db.query(
@@ -115,6 +124,19 @@ export async function replaceSummary(
       days.map(({ productLine }) => productLine),
       days.map(({ stage }) => stageNumber(stage)),
       days.map(({ submissions }) => submissions),
+    ],
+  );
+  await db.query('delete from stage_period where measurement_year = $1', [measurementYear]);
+  await db.query(
+    `insert into stage_period (measurement_year, sub_id, component, from_day, last_day, step)
+     select $1, p.* from unnest($2::int[], $3::text[], $4::date[], $5::date[], $6::int[]) p`,
+    [
+      measurementYear,
+      periods.map(({ submissionId }) => submissionId),
+      periods.map(({ component }) => component),
+      periods.map(({ fromDay }) => fromDay),
+      periods.map(({ lastDay }) => lastDay),
+      periods.map(({ stage }) => stageNumber(stage)),
     ],
   );
   await db.query('delete from season_summary where measurement_year = $1', [measurementYear]);

@@ -1,6 +1,6 @@
 /**
- * The days of a season that are over, summarized: how many submissions were at each stage when the day ended, derived
- * from the events. They change only when a submission is added or an organization marked as a test, so they are rebuilt
+ * The days of a season that are over, summarized: which submissions were at each stage when the day ended, and how many,
+ * derived from the events. They change only when a submission is added or an organization marked as a test, so they are rebuilt
  * each hour and after midnight. Today is counted when it is asked for. Spec: control-room-stages.
  */
 import { stageAfterEvent } from '@idss/domain/events/replay';
@@ -21,6 +21,7 @@ import {
   replaceSummary,
   type StageDay,
   type StageEventRow,
+  type StagePeriod,
 } from './stage-days.sql.ts';
 
 const minute = 60_000;
@@ -59,7 +60,7 @@ export async function summarizeSeason(
     async (db) => {
       if (!(await lockSummary(db)) || (await isCurrent(db))) return false;
       const openedOn = dayIn(await readOpening(db, season.measurementYear), season.timeZone);
-      const days = await countDays(db, season, openedOn, lastDay);
+      const { days, periods } = await countDays(db, season, openedOn, lastDay);
       const rulesOn = dayAfter(today, -7);
       await replaceRuleWeek(db, season, rulesOn);
       const covered = lastDay < openedOn ? dayAfter(openedOn, -1) : lastDay;
@@ -67,7 +68,7 @@ export async function summarizeSeason(
         db,
         season.measurementYear,
         { openedOn, lastDay: covered, rulesOn, rebuiltAt: now.toISOString() },
-        days,
+        { days, periods },
       );
       return true;
     },
@@ -81,10 +82,14 @@ async function countDays(
   season: Season,
   openedOn: string,
   lastDay: string,
-): Promise<StageDay[]> {
+): Promise<{ readonly days: readonly StageDay[]; readonly periods: readonly StagePeriod[] }> {
   interface Counted {
+    readonly submissionId: number;
+    readonly component: Component;
     readonly group: string;
     stage: Stage;
+    /** At the end of the days since then. */
+    period: Pick<StagePeriod, 'fromDay' | 'stage'>;
   }
   const positions = new Map<string, Counted>();
   const counts = new Map<string, Map<Stage, number>>();
@@ -94,9 +99,17 @@ async function countDays(
   };
   for (const { submissionId, component, productLine } of await listCounted(db, season.measurementYear)) {
     const group = `${component} ${productLine}`;
-    positions.set(`${submissionId} ${component}`, { group, stage: 'import' });
+    positions.set(`${submissionId} ${component}`, {
+      submissionId,
+      component,
+      group,
+      stage: 'import',
+      period: { fromDay: openedOn, stage: 'import' },
+    });
     add(group, 'import', 1);
   }
+  /** Those that moved on the day. */
+  const moved = new Set<Counted>();
   const take = ({ submissionId, event }: StageEventRow): void => {
     const counted = positions.get(`${submissionId} ${event.component}`);
     const stage = counted && stageAfterEvent(event);
@@ -104,9 +117,14 @@ async function countDays(
     add(counted.group, counted.stage, -1);
     add(counted.group, stage, 1);
     counted.stage = stage;
+    moved.add(counted);
   };
 
   const days: StageDay[] = [];
+  const periods: StagePeriod[] = [];
+  const endPeriod = ({ submissionId, component, period }: Counted, last: string): void => {
+    if (period.fromDay <= last) periods.push({ submissionId, component, ...period, lastDay: last });
+  };
   let day = openedOn;
   const endDay = (): void => {
     for (const [group, own] of counts) {
@@ -116,6 +134,12 @@ async function countDays(
         if (submissions > 0) days.push({ day, component, productLine, stage, submissions });
       }
     }
+    for (const counted of moved) {
+      if (counted.stage === counted.period.stage) continue;
+      endPeriod(counted, dayAfter(day, -1));
+      counted.period = { fromDay: day, stage: counted.stage };
+    }
+    moved.clear();
     day = dayAfter(day);
   };
   for (let after = 0; ; ) {
@@ -130,7 +154,8 @@ async function countDays(
     after = last.eventId;
   }
   while (day <= lastDay) endDay();
-  return days;
+  for (const counted of positions.values()) endPeriod(counted, lastDay);
+  return { days, periods };
 }
 
 /** Now, and each minute: the day that ended at midnight is missing until then. */

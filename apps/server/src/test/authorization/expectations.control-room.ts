@@ -24,6 +24,9 @@ const ofOrganization = (query: RequestParts['query'] = {}): Expectation => ({
 /** Numbers and lists over the whole season. Spec: control-room-calls. */
 export const controlRoomExpectations: Readonly<Record<string, Expectation>> = {
   GetStagesByDay: staff({ program: 'HEDIS' }),
+  GetSubmissionsByDay: staff({ program: 'HEDIS', ...page }),
+  GetSubmissionsByDayCount: staff({ program: 'HEDIS' }),
+  GetSeasonDays: staff(),
   GetSubmissionsAtRisk: staff(page),
   GetSubmissionsAtRiskCount: staff(),
   GetRiskCounts: staff(),

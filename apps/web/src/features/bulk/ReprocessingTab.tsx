@@ -4,7 +4,7 @@ import type { SubmissionListRow } from '@idss/contract/submissions';
 import { validationStatuses, validationStatusLabels } from '@idss/domain/findings/finding';
 import { componentLabel, components, productLines } from '@idss/domain/program';
 import { type BulkAction, bulkActions, canSelectForBulkAction } from '@idss/domain/stages/bulk-actions';
-import { stageLabels } from '@idss/domain/stages/stage';
+import { stageLabelList } from '@idss/domain/stages/stage';
 import { useMemo, useState } from 'react';
 import { read } from '#src/api/client.ts';
 import { counted } from '#src/components/counted.ts';
@@ -41,7 +41,7 @@ const table = defineTable({
       none: 'All components',
       text: (each) => componentLabel(each as (typeof components)[number]),
     }),
-    choice('stage', 'Stage', [...new Set(Object.values(stageLabels))], { none: 'All stages' }),
+    choice('stage', 'Stage', stageLabelList, { none: 'All stages' }),
     choice('productLine', 'Product line', productLines, { none: 'All product lines' }),
     choice('validationStatus', 'Validation status', validationStatuses, {
       none: 'All statuses',

@@ -73,6 +73,13 @@ test('the stages by day are drawn, and as a table have every number, the newest 
       'href',
       '/activityreportpage?event=Stage+changed&from=2026-05-02&before=2026-05-02&forAllSubs=true',
     );
+  await expect
+    .element(page.getByRole('link', { name: '1,200 at Import on May 1' }))
+    .toHaveAttribute('href', '/submissionsbyday?program=HEDIS&day=2026-05-01&stage=Import');
+  // Today leads to the present list.
+  await expect
+    .element(page.getByRole('link', { name: '400 at Apply Plan Lock on May 2' }))
+    .toHaveAttribute('href', '/availablesubmissionpage/all/Apply%20Plan%20Lock?program=HEDIS');
   const now = page.getByRole('list', { name: 'HEDIS submissions at each stage now' });
   await expect
     .element(now.getByRole('link', { name: 'Apply Plan Lock 400' }))

@@ -16,7 +16,14 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { SelectField } from '#src/ui/TableControls.tsx';
-import { dateMarks, dayHref, milestonesOf, stageChart, stageHref } from './control-room-view.ts';
+import {
+  dateMarks,
+  dayHref,
+  milestonesOf,
+  stageChart,
+  stageHref,
+  stageOfDayHref,
+} from './control-room-view.ts';
 
 const StackedAreas = lazy(() => import('#src/ui/charts/StackedAreas.tsx'));
 
@@ -59,7 +66,7 @@ export function StagesPanel() {
       ) : stages.data ? (
         <>
           {isTable ? (
-            <StagesTable stages={stages.data} program={program} />
+            <StagesTable stages={stages.data} program={program} line={line} />
           ) : (
             <LazyPart lines={12}>
               <StagesChart stages={stages.data} program={program} />
@@ -77,6 +84,11 @@ export function StagesPanel() {
 interface PartProps {
   readonly stages: StagesByDay;
   readonly program: Program;
+}
+
+interface LineProps {
+  /** Empty: all product lines. */
+  readonly line: ProductLine | '';
 }
 
 function StagesChart({ stages, program }: PartProps) {
@@ -105,8 +117,13 @@ function StagesChart({ stages, program }: PartProps) {
 }
 
 /** The newest day first. */
-export function StagesTable({ stages: { stages, days }, program }: PartProps) {
+export function StagesTable({ stages: { stages, days }, program, line }: PartProps & LineProps) {
   const rows = days.toReversed();
+  const today = days.at(-1)?.day;
+  const hrefOf = (day: string, label: string): string =>
+    day === today
+      ? stageHref(program, label, line || undefined)
+      : stageOfDayHref(program, label, day, line || undefined);
   return (
     <ScrollPlace minWidth={560} role="region" aria-label={`Table of stages by day, ${program}`} tabIndex={0}>
       <PlainTable
@@ -125,7 +142,18 @@ export function StagesTable({ stages: { stages, days }, program }: PartProps) {
           ...stages.map((label, index) => ({
             header: label,
             isNumber: true,
-            cell: ({ submissions }: StagesByDay['days'][number]) => number.format(submissions[index] ?? 0),
+            cell: ({ day, submissions }: StagesByDay['days'][number]) => {
+              const text = number.format(submissions[index] ?? 0);
+              if (!submissions[index]) return text;
+              return (
+                <AppLink
+                  href={hrefOf(day, label)}
+                  aria-label={`${text} at ${label} on ${dayText(new Date(day))}`}
+                >
+                  {text}
+                </AppLink>
+              );
+            },
           })),
         ]}
       />
@@ -133,7 +161,7 @@ export function StagesTable({ stages: { stages, days }, program }: PartProps) {
   );
 }
 
-function StagesNowList({ stages: { stages, days }, program, line }: PartProps & { line: ProductLine | '' }) {
+function StagesNowList({ stages: { stages, days }, program, line }: PartProps & LineProps) {
   const today = days.at(-1)?.submissions ?? [];
   return (
     <Legend aria-label={`${program} submissions at each stage now`}>

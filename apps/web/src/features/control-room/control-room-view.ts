@@ -15,6 +15,14 @@ type FailingRule = Answer<'GetFailingRules'>[number];
 export const stageHref = (program: Program, stage: string, productLine?: ProductLine): string =>
   paths.submissions({ program, stage: stage as StageLabel, ...(productLine ? { productLine } : {}) });
 
+/** The list of the submissions that a number of a past day counts. */
+export const stageOfDayHref = (
+  program: Program,
+  stage: string,
+  day: string,
+  productLine?: ProductLine,
+): string => paths.submissionsByDay({ program, ...(productLine ? { productLine } : {}), day, stage });
+
 /** What moved on a day. */
 export const dayHref = (day: string): string =>
   paths.activityReport({ event: 'Stage changed', from: day, before: day, forAllSubs: 'true' });

@@ -2,7 +2,7 @@
 import { designationLabels, designations } from '@idss/domain/audit/designation';
 import { severities, validationStatuses, validationStatusLabels } from '@idss/domain/findings/finding';
 import { programs } from '@idss/domain/program';
-import { stageLabels, stagesOf } from '@idss/domain/stages/stage';
+import { stageLabelList, stagesOf } from '@idss/domain/stages/stage';
 import { reviewKeys } from '#src/components/review-keys.ts';
 import type { Section } from '../help-text.ts';
 
@@ -73,10 +73,7 @@ const stages: Section = {
     {
       kind: 'table',
       head: ['Stage', 'What it means'],
-      rows: [...new Set(Object.values(stageLabels))].map((label) => [
-        `**${label}**`,
-        stageMeanings[label] ?? '',
-      ]),
+      rows: stageLabelList.map((label) => [`**${label}**`, stageMeanings[label] ?? '']),
     },
     {
       kind: 'table',
