@@ -5,12 +5,20 @@
 import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
 import { productName } from '#src/product.ts';
+import { createWordLayouts, type WordLayouts } from './word-layouts.ts';
 
 type StructElement = ReturnType<PDFKit.PDFDocument['struct']>;
 type StructOptions = NonNullable<Parameters<PDFKit.PDFDocument['struct']>[1]> & { scope?: 'Row' | 'Column' };
 
-const regularFont = readFileSync(new URL('fonts/SourceSans3-Regular.ttf', import.meta.url));
-const semiBoldFont = readFileSync(new URL('fonts/SourceSans3-SemiBold.ttf', import.meta.url));
+const fonts = {
+  regular: openFont('SourceSans3-Regular.ttf'),
+  semibold: openFont('SourceSans3-SemiBold.ttf'),
+};
+
+function openFont(name: string): { readonly file: Buffer; readonly layouts: WordLayouts } {
+  const file = readFileSync(new URL(`fonts/${name}`, import.meta.url));
+  return { file, layouts: createWordLayouts(file) };
+}
 
 export const colors = {
   ink: '#1B2733',
@@ -102,8 +110,7 @@ export function openTaggedPage(facts: PageFacts): TaggedPage {
     doc.on('end', () => resolve(Buffer.concat(parts)));
     doc.on('error', reject);
   });
-  doc.registerFont('regular', regularFont);
-  doc.registerFont('semibold', semiBoldFont);
+  for (const [name, { file }] of Object.entries(fonts)) doc.registerFont(name, file);
 
   const root = doc.struct('Document', { title: facts.title });
   doc.addStructure(root);
@@ -112,10 +119,9 @@ export function openTaggedPage(facts: PageFacts): TaggedPage {
   let inside = root;
 
   const use = ({ size = 10, bold = false, color = colors.ink }: TextStyle): void => {
-    doc
-      .font(bold ? 'semibold' : 'regular')
-      .fontSize(size)
-      .fillColor(color);
+    const font = bold ? 'semibold' : 'regular';
+    doc.font(font).fontSize(size).fillColor(color);
+    fonts[font].layouts.useFor(doc);
   };
   const artifact = (draw: () => void): void => {
     doc.markContent('Artifact', { type: 'Layout' });
