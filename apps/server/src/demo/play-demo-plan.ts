@@ -18,6 +18,7 @@ import { headLength } from '#src/features/uploads/detect-content.ts';
 import { uploadChecks } from '#src/features/uploads/upload-checks.ts';
 import { runChecks } from '#src/checking/run-checks.ts';
 import { recordUpload, type Received } from '#src/features/uploads/receive-upload.ts';
+import type { Share } from '#src/checking/fair-share.ts';
 import { sharedValidationPool } from '#src/checking/shared-validation-pool.ts';
 import type { ValidationPool } from '#src/checking/validation-pool.ts';
 import { actorOf } from '#src/http/actor.ts';
@@ -36,10 +37,17 @@ import { createRandom } from './random.ts';
 
 const nothing = { params: undefined, query: undefined, body: undefined } as const;
 
+/** One share for all uploads: no thread is opened for a person who has none. */
+const everyone: Share = { organization: '', person: '' };
+
 export async function playDemoPlan(running: App, past: Past, demo: DemoSeason): Promise<void> {
   const files = new Map([...demo.hedisFiles, ...demo.surveyFiles].map((file) => [file.key, file]));
   // Those of the portal: they are warm for the first upload then.
-  const pool = sharedValidationPool(running);
+  const shared = sharedValidationPool(running);
+  const pool: ValidationPool = {
+    ...shared,
+    start: (task, onProgress) => shared.start(task, onProgress, everyone),
+  };
   const days = Map.groupBy(demo.plan, ({ daysAgo }) => daysAgo);
   for (const [daysAgo, steps] of [...days].sort(([a], [b]) => b - a)) {
     const app = withoutQueue(await past.onDay(daysAgo));
