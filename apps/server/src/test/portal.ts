@@ -122,16 +122,3 @@ export const nextHint = (
       end: () => undefined,
     });
   });
-
-/** Two processes of one portal, on one database. */
-export async function startTwoProcesses(
-  handlers: PortalOptions['handlers'],
-): Promise<{ readonly portal: TestPortal; readonly other: TestPortal; readonly close: () => Promise<void> }> {
-  const portal = await startTestPortal({ handlers, works: false });
-  const other = await startTestPortal({ handlers, works: false, database: portal.database });
-  const close = async (): Promise<void> => {
-    await other.server.close();
-    await portal.close();
-  };
-  return { portal, other, close };
-}

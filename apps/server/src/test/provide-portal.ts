@@ -17,15 +17,42 @@ export type SeasonOptions = PortalOptions & {
 };
 
 /** With a season, its organizations, and people with one role each. */
-export async function provideSeasonPortal({
-  organizations = [],
-  people,
-  ...options
-}: SeasonOptions): Promise<TestPortal> {
+export async function provideSeasonPortal(options: SeasonOptions): Promise<TestPortal> {
   const portal = await providePortal(options);
-  const db = portal.database.owner;
+  await fillSeason(portal, options);
+  return portal;
+}
+
+async function fillSeason(
+  { database }: TestPortal,
+  { organizations = [], people }: SeasonOptions,
+): Promise<void> {
+  const db = database.owner;
   await makeSeason(db);
   for (const organization of organizations) await makeOrganization(db, organization);
   for (const [email, role] of Object.entries(people)) await makeUser(db, { email, roles: [role] });
-  return portal;
+}
+
+/** Two processes of one portal, on one database; neither runs jobs. */
+export interface TwoProcesses {
+  readonly portal: TestPortal;
+  readonly other: TestPortal;
+  readonly close: () => Promise<void>;
+}
+
+export async function startTwoProcesses(options: SeasonOptions): Promise<TwoProcesses> {
+  const portal = await startTestPortal({ ...options, works: false });
+  await fillSeason(portal, options);
+  const other = await startTestPortal({ ...options, works: false, database: portal.database });
+  const close = async (): Promise<void> => {
+    await other.server.close();
+    await portal.close();
+  };
+  return { portal, other, close };
+}
+
+export async function provideTwoProcesses(options: SeasonOptions): Promise<TwoProcesses> {
+  const processes = await startTwoProcesses(options);
+  afterAll(() => processes.close());
+  return processes;
 }

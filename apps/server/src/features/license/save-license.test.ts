@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { permissionsApi } from '#src/features/permissions/permissions.api.ts';
 import { settingsApi } from '#src/features/settings/settings.api.ts';
-import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
-import { nextHint, startTestPortal, startTwoProcesses, type TestPortal } from '#src/test/portal.ts';
+import { makeUser } from '#src/test/factories.ts';
+import { nextHint, startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { startTwoProcesses } from '#src/test/provide-portal.ts';
 import { licenseApi } from './license.api.ts';
 
 let portal: TestPortal;
@@ -14,12 +15,11 @@ const handlers = { permissions: permissionsApi, settings: settingsApi, license: 
 
 beforeEach(async () => {
   await close();
-  ({ portal, other, close } = await startTwoProcesses(handlers));
-  const db = portal.database.owner;
-  await makeSeason(db);
-  await makeOrganization(db, { orgId: 10 });
-  await makeUser(db, { email: staff, roles: [['sysadmin']] });
-  await makeUser(db, { email: member, roles: [['orguser', 10]] });
+  ({ portal, other, close } = await startTwoProcesses({
+    handlers,
+    organizations: [{ orgId: 10 }],
+    people: { [staff]: ['sysadmin'], [member]: ['orguser', 10] },
+  }));
 });
 afterAll(() => close());
 

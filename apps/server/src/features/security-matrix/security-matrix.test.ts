@@ -1,28 +1,22 @@
 import defaultMatrix from '@idss/domain/permissions/default-matrix';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sessionApi } from '#src/features/session/session.api.ts';
 import { changes } from '#src/http/cached.ts';
-import { makeOrganization, makeSeason, makeUser, multipart } from '#src/test/factories.ts';
+import { multipart } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
-import { nextHint, startTestPortal, startTwoProcesses, type TestPortal } from '#src/test/portal.ts';
+import { nextHint, startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { provideTwoProcesses } from '#src/test/provide-portal.ts';
 import { securityMatrixApi } from './security-matrix.api.ts';
 
 const staff = 'staff@portal.example';
 const member = 'member@plan.example';
 const handlers = { securityMatrix: securityMatrixApi, session: sessionApi };
-let portal: TestPortal;
-let other: TestPortal;
-let close: () => Promise<void>;
 
-beforeAll(async () => {
-  ({ portal, other, close } = await startTwoProcesses(handlers));
-  const db = portal.database.owner;
-  await makeSeason(db);
-  await makeOrganization(db, { orgId: 10 });
-  await makeUser(db, { email: staff, roles: [['sysadmin']] });
-  await makeUser(db, { email: member, roles: [['viewer', 10]] });
+const { portal, other } = await provideTwoProcesses({
+  handlers,
+  organizations: [{ orgId: 10 }],
+  people: { [staff]: ['sysadmin'], [member]: ['viewer', 10] },
 });
-afterAll(() => close());
 beforeEach(async () => {
   await portal.database.owner.query('truncate security_matrix restart identity');
   for (const { app } of [portal, other]) app.push.dropHere(changes.matrix);

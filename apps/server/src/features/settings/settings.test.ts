@@ -1,34 +1,26 @@
 import type { AdministrationHome, AdminModel } from '@idss/contract/settings';
 import { defaultSettings } from '@idss/domain/settings/settings';
 import { switches, switchKeys } from '@idss/domain/settings/switches';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { permissionsApi } from '#src/features/permissions/permissions.api.ts';
 import { changes } from '#src/http/cached.ts';
-import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { nextHint, startTestPortal, startTwoProcesses, type TestPortal } from '#src/test/portal.ts';
+import { makeOrganization, makeSubmission, makeUser } from '#src/test/factories.ts';
+import { nextHint, startTestPortal } from '#src/test/portal.ts';
+import { provideTwoProcesses } from '#src/test/provide-portal.ts';
 import { licenseApi } from '#src/features/license/license.api.ts';
 import { settingsApi } from './settings.api.ts';
 
-let portal: TestPortal;
-/** Another process on the same database. */
-let other: TestPortal;
-let close: () => Promise<void>;
 const staff = 'staff@portal.example';
 const colleague = 'colleague@portal.example';
 const member = 'user@plan.example';
 const handlers = { permissions: permissionsApi, settings: settingsApi, license: licenseApi };
 
-beforeAll(async () => {
-  ({ portal, other, close } = await startTwoProcesses(handlers));
-  const db = portal.database.owner;
-  await makeSeason(db);
-  await makeOrganization(db, { orgId: 10, name: 'Birch Plan' });
-  await makeSubmission(db, { subId: 1, orgId: 10 });
-  await makeUser(db, { email: staff, roles: [['sysadmin']] });
-  await makeUser(db, { email: colleague, roles: [['sysadmin']] });
-  await makeUser(db, { email: member, roles: [['orguser', 10]] });
+const { portal, other } = await provideTwoProcesses({
+  handlers,
+  organizations: [{ orgId: 10, name: 'Birch Plan' }],
+  people: { [staff]: ['sysadmin'], [colleague]: ['sysadmin'], [member]: ['orguser', 10] },
 });
-afterAll(() => close());
+await makeSubmission(portal.database.owner, { subId: 1, orgId: 10 });
 afterEach(async () => {
   await portal.database.owner.query('delete from setting');
   for (const { app } of [portal, other]) app.push.dropHere(changes.settings);

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { settingsApi } from '#src/features/settings/settings.api.ts';
-import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { nextHint, startTwoProcesses, type TestPortal } from '#src/test/portal.ts';
+import { makeSubmission } from '#src/test/factories.ts';
+import { nextHint } from '#src/test/portal.ts';
+import { provideTwoProcesses } from '#src/test/provide-portal.ts';
 import { stagesApi } from './stages.api.ts';
 
-let portal: TestPortal;
-let other: TestPortal;
-let close: () => Promise<void>;
 const staff = 'staff@portal.example';
-const handlers = { stages: stagesApi, settings: settingsApi };
 
-beforeAll(async () => {
-  ({ portal, other, close } = await startTwoProcesses(handlers));
-  const db = portal.database.owner;
-  await makeSeason(db);
-  await makeOrganization(db, { orgId: 10 });
-  await makeUser(db, { email: staff, roles: [['sysadmin']] });
-  await makeUser(db, { email: 'user@plan.example', roles: [['orguser', 10]] });
-  for (const subId of [1, 2, 3]) await makeSubmission(db, { subId, orgId: 10 });
+const { portal, other } = await provideTwoProcesses({
+  handlers: { stages: stagesApi, settings: settingsApi },
+  organizations: [{ orgId: 10 }],
+  people: { [staff]: ['sysadmin'], 'user@plan.example': ['orguser', 10] },
 });
-afterAll(() => close());
+for (const subId of [1, 2, 3]) await makeSubmission(portal.database.owner, { subId, orgId: 10 });
 
 const reload = (as = staff) => portal.post(as, '/api/UpdateAllSubmissionStatuses');
 async function statuses() {
