@@ -5,13 +5,13 @@ import {
   analyst,
   auditor,
   outsider,
-  provideUsersPortal,
+  provideResettingUsersPortal,
   rolesOf,
   secondStaff,
   staff,
 } from '#src/features/users/users.fixture.ts';
 
-const { portal, newEvents } = await provideUsersPortal();
+const { portal, newEvents } = await provideResettingUsersPortal();
 
 const addViewers = {
   bulkAction: 'add',

@@ -1,21 +1,16 @@
 /** The changes of a person's access that system administrators read in the panel. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestPortal } from '#src/test/portal.ts';
+import { expect, test } from 'vitest';
 import {
   admin,
   analyst,
   auditor,
+  provideUsersPortal,
   query,
   staff,
-  startUsersPortal,
   vendorAdmin,
 } from '#src/features/users/users.fixture.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startUsersPortal();
-});
-afterAll(() => portal.close());
+const portal = await provideUsersPortal();
 
 interface Change {
   readonly id: string;

@@ -9,14 +9,14 @@ import {
   analyst,
   auditor,
   outsider,
-  provideUsersPortal,
+  provideResettingUsersPortal,
   query,
   secondStaff,
   staff,
   userHandlers,
 } from './users.fixture.ts';
 
-const { portal, newEvents } = await provideUsersPortal();
+const { portal, newEvents } = await provideResettingUsersPortal();
 
 const create = (as: string, userName: string) => portal.post(as, query('CreateActivationLink', { userName }));
 const messageOf = ({ body }: { readonly body: unknown }): string => (body as { message: string }).message;

@@ -1,18 +1,17 @@
 /** Search, filters and pages of people, of everyone and of one organization; and changes of what a page showed. */
 import type { User } from '@idss/contract/users';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeUser } from '#src/test/factories.ts';
-import type { TestPortal } from '#src/test/portal.ts';
 import {
   admin,
   analyst,
   auditor,
   outsider,
+  provideUsersPortal,
   query,
   rolesOf,
   secondStaff,
   staff,
-  startUsersPortal,
   stranger,
   vendorAdmin,
 } from './users.fixture.ts';
@@ -21,23 +20,19 @@ const member = 'member@alder.example';
 const locked = 'locked@elsewhere.example';
 const newcomer = 'newcomer@elsewhere.example';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startUsersPortal();
-  const db = portal.database.owner;
-  await makeUser(db, { email: member, roles: [['submissionuser', 21]] });
-  await makeUser(db, { email: locked, roles: [] });
-  await makeUser(db, { email: newcomer, roles: [] });
-  await db.query('update app_user set locked_at = now() where email = $1', [locked]);
-  await db.query('update app_user set last_sign_in_at = now() where email <> $1', [stranger]);
-  await db.query('update app_user set title = null where email = any($1)', [[newcomer, locked]]);
-  await db.query(
-    `insert into account (account_id, email, password_hash, given_name, family_name)
-     values (gen_random_uuid(), $1, '', 'New', 'Comer')`,
-    [newcomer],
-  );
-});
-afterAll(() => portal.close());
+const portal = await provideUsersPortal();
+const db = portal.database.owner;
+await makeUser(db, { email: member, roles: [['submissionuser', 21]] });
+await makeUser(db, { email: locked, roles: [] });
+await makeUser(db, { email: newcomer, roles: [] });
+await db.query('update app_user set locked_at = now() where email = $1', [locked]);
+await db.query('update app_user set last_sign_in_at = now() where email <> $1', [stranger]);
+await db.query('update app_user set title = null where email = any($1)', [[newcomer, locked]]);
+await db.query(
+  `insert into account (account_id, email, password_hash, given_name, family_name)
+   values (gen_random_uuid(), $1, '', 'New', 'Comer')`,
+  [newcomer],
+);
 
 const read = async (as: string, call: string, filter: Record<string, string | number>) =>
   (await portal.get(as, query(call, filter))).body;

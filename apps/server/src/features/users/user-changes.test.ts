@@ -9,7 +9,7 @@ import {
   analyst,
   auditor,
   outsider,
-  provideUsersPortal,
+  provideResettingUsersPortal,
   query,
   resetPeople,
   rolesOf,
@@ -20,7 +20,7 @@ import {
   vendorAdmin,
 } from './users.fixture.ts';
 
-const { portal, newEvents } = await provideUsersPortal();
+const { portal, newEvents } = await provideResettingUsersPortal();
 
 interface Given {
   readonly userName?: string;

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import type { Audience } from '#src/push/push.ts';
 import { hintsDuring } from '#src/test/hints-during.ts';
-import { analyst, provideUsersPortal, query, staff } from './users.fixture.ts';
+import { analyst, provideResettingUsersPortal, query, staff } from './users.fixture.ts';
 
-const { portal } = await provideUsersPortal();
+const { portal } = await provideResettingUsersPortal();
 
 const post = (as: string, call: string, parameters: Record<string, string>) =>
   portal.post(as, query(call, parameters));

@@ -1,12 +1,13 @@
 /** A portal with two plans, a vendor and their people, for the tests of user management. */
-import { afterAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { CurrentUser } from '@idss/contract/session';
 import { bulkUsersApi } from '#src/features/bulk-users/bulk-users.api.ts';
 import { sessionApi } from '#src/features/session/session.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { changes } from '#src/http/cached.ts';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { type PortalOptions, startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import type { TestPortal } from '#src/test/portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { userChangesApi } from '#src/features/user-changes/user-changes.api.ts';
 import { userHistoryApi } from '#src/features/user-history/user-history.api.ts';
 import { usersApi } from './users.api.ts';
@@ -30,8 +31,8 @@ export const userHandlers = {
   submissions: submissionsApi,
 };
 
-export async function startUsersPortal(options: Partial<PortalOptions> = {}): Promise<TestPortal> {
-  const portal = await startTestPortal({ handlers: userHandlers, works: false, ...options });
+export async function provideUsersPortal(): Promise<TestPortal> {
+  const portal = await providePortal({ handlers: userHandlers, works: false });
   const db = portal.database.owner;
   await makeSeason(db);
   await makeOrganization(db, { orgId: 10, name: 'Birch Plan' });
@@ -44,15 +45,14 @@ export async function startUsersPortal(options: Partial<PortalOptions> = {}): Pr
   return portal;
 }
 
-/** For the tests of one file: each starts with the same people. `newEvents` are the messages since then. */
-export async function provideUsersPortal() {
-  const portal = await startUsersPortal();
+/** Each test starts with the same people. `newEvents` are the messages since then. */
+export async function provideResettingUsersPortal() {
+  const portal = await provideUsersPortal();
   let since = 0;
   beforeEach(async () => {
     await resetPeople(portal);
     since = await lastEvent(portal);
   });
-  afterAll(() => portal.close());
   return { portal, newEvents: () => eventsSince(portal, since) };
 }
 

@@ -1,25 +1,20 @@
 /** Lists of people and the choices that the screens of user management offer. */
 import type { User } from '@idss/contract/users';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestPortal } from '#src/test/portal.ts';
+import { expect, test } from 'vitest';
 import {
   admin,
   analyst,
   auditor,
   outsider,
+  provideUsersPortal,
   query,
   secondStaff,
   staff,
-  startUsersPortal,
   stranger,
   vendorAdmin,
 } from './users.fixture.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startUsersPortal();
-});
-afterAll(() => portal.close());
+const portal = await provideUsersPortal();
 
 const usersAs = async (as: string, url: string): Promise<User[]> => (await portal.get(as, url)).body;
 const emails = (list: readonly User[]): string[] => list.map(({ email }) => email);
