@@ -10,12 +10,10 @@ import {
 } from '@idss/domain/permissions/can';
 import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { componentOf } from '@idss/domain/program';
-import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { Context } from '#src/http/context.ts';
-import { notFound } from '#src/http/errors.ts';
 import { findComponents } from '#src/records/find-component.sql.ts';
-import { sendZip } from './send-zip.ts';
-import { createLink, openLink, zipInMemory, zipName, zipOfFiles } from './serve-zip.ts';
+import { sendLinkedZip } from './send-zip.ts';
+import { createLink, openLink, zipInMemory, zipName } from './serve-zip.ts';
 import { offeredTypes } from './offered-file-types.ts';
 import { type BulkPlan, planBulkDownload, planFreshDownload } from './plan-bulk-download.ts';
 
@@ -55,21 +53,7 @@ export const bulkDownloadApi = {
     return { ...contents, url: contents.isValidDownload ? await createLink(context, plan) : '' };
   },
 
-  async DownloadBulk({ params }, { app, reply, requestId }) {
-    const ticket = app.tickets.read(params.ticket);
-    const downloader = ticket && { app, caller: await loadCurrentUser(app.pool, ticket.userId) };
-    const prepared = downloader && (await openLink(downloader, ticket.fileId, ticket.userId));
-    if (!prepared) throw notFound();
-    await sendZip(
-      { app, reply, requestId },
-      {
-        userId: ticket.userId,
-        fileName: zipName(prepared.program, app.now()),
-        fileCount: prepared.files.length,
-        open: () => zipOfFiles(app, prepared),
-      },
-    );
-  },
+  DownloadBulk: ({ params }, context) => sendLinkedZip(context, params.ticket, openLink),
 
   async GetBulkFilesNCQAUseOnly({ body }, context) {
     const plan = await planFreshDownload(context, body);

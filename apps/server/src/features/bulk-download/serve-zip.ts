@@ -16,7 +16,7 @@ import { type ComponentRecord, findComponents } from '#src/records/find-componen
 import { type Downloader, mayTake, typesFor } from './offered-file-types.ts';
 import { archivedUploads, bulkValidationType } from '@idss/domain/files/bulk-file-types';
 import { type BulkPlan, inOrder, type PlannedFile, sizeOf } from './plan-bulk-download.ts';
-import { downloadSlots } from './send-zip.ts';
+import { downloadSlots, type Zip } from './send-zip.ts';
 import { membersOf } from './zip-members.ts';
 import { zipOf } from '#src/files/zip-stream.ts';
 
@@ -77,18 +77,8 @@ export async function createLink(context: Context, plan: BulkPlan): Promise<stri
   return `/api/bulkdownload/${app.tickets.sign({ fileId: id, userId })}`;
 }
 
-export interface PreparedZip {
-  readonly program: Program;
-  readonly files: readonly PlannedFile[];
-  readonly validations: readonly PlannedFile[];
-}
-
-/** The contents of a link; null if it belongs to another person, or its owner no longer has access to all of it. */
-export async function openLink(
-  downloader: Downloader,
-  id: string,
-  userId: string,
-): Promise<PreparedZip | null> {
+/** The zip of a link; null if it belongs to another person, or its owner no longer has access to all of it. */
+export async function openLink(downloader: Downloader, id: string, userId: string): Promise<Zip | null> {
   const { app } = downloader;
   const contents = await findPreparedDownload(app.pool, { id, userId, kind: 'bulk' });
   if (!contents) return null;
@@ -100,7 +90,12 @@ export async function openLink(
     () => bulkValidationType,
     types,
   );
-  return files && validations && { program: contents.program, files, validations };
+  if (!files || !validations) return null;
+  return {
+    fileName: zipName(contents.program, app.now()),
+    fileCount: files.length,
+    open: () => zipOfFiles(app, { files, validations }),
+  };
 }
 
 /** Uploads are offered only as those of the archive. */
@@ -137,9 +132,9 @@ async function allowedFiles(
   return inOrder(planned);
 }
 
-export const zipOfFiles = (
+const zipOfFiles = (
   app: Pick<App, 'files'>,
-  { files, validations }: Omit<PreparedZip, 'program'>,
+  { files, validations }: Pick<BulkPlan, 'files' | 'validations'>,
 ): Readable => zipOf(membersOf(app, files, validations));
 
 /** Limit for a zip inside JSON, in bytes before compression. */

@@ -1,10 +1,9 @@
 /** Files of finished seasons: lists, links and zips. Spec: admin-data-historical. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { historicalFiles } from '@idss/contract/historical-files';
-import { loadCurrentUser } from '#src/access/current-user.ts';
 import { mayReadHistory } from '#src/access/may-read-history.ts';
 import { recordDownload } from '#src/features/bulk-download/serve-zip.ts';
-import { sendZip } from '#src/features/bulk-download/send-zip.ts';
+import { sendLinkedZip, sendZip } from '#src/features/bulk-download/send-zip.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound } from '#src/http/errors.ts';
 import { findHistoricalFiles, type NamedFile } from './find-historical-files.ts';
@@ -51,12 +50,7 @@ async function stream(
   const { app, caller } = context;
   const { files } = await planHistoricalZip(context, body.historicalFiles);
   await recordDownload(app.pool, context, files);
-  await sendZip(context, {
-    userId: caller.userId ?? '',
-    fileName: historicalZipName,
-    fileCount: files.length,
-    open: () => historicalZip(context, files),
-  });
+  await sendZip(context, caller.userId ?? '', historicalZip(context, files));
 }
 
 export const historicalFilesApi = {
@@ -98,19 +92,5 @@ export const historicalFilesApi = {
     };
   },
 
-  async DownloadHistoricalZip({ params }, { app, reply, requestId }) {
-    const ticket = app.tickets.read(params.ticket);
-    const reader = ticket && { app, caller: await loadCurrentUser(app.pool, ticket.userId) };
-    const files = reader && (await openHistoricalLink(reader, ticket.fileId, ticket.userId));
-    if (!files) throw notFound();
-    await sendZip(
-      { app, reply, requestId },
-      {
-        userId: ticket.userId,
-        fileName: historicalZipName,
-        fileCount: files.length,
-        open: () => historicalZip({ app }, files),
-      },
-    );
-  },
+  DownloadHistoricalZip: ({ params }, context) => sendLinkedZip(context, params.ticket, openHistoricalLink),
 } satisfies Handlers<typeof historicalFiles, Context>;

@@ -1,8 +1,8 @@
 /** historicalFiles.zip: what is in it, the event before the first byte, its link, and its bytes. */
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { inTransaction } from '#src/db/transaction.ts';
 import { recordDownload } from '#src/features/bulk-download/serve-zip.ts';
+import type { Zip } from '#src/features/bulk-download/send-zip.ts';
 import { nameOf, uniquePath } from '#src/features/bulk-download/zip-members.ts';
 import { findPreparedDownload, insertPreparedDownload } from '#src/files/prepared-download.sql.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
@@ -67,25 +67,25 @@ export async function openHistoricalLink(
   reader: HistoryReader,
   id: string,
   userId: string,
-): Promise<readonly FoundFile[] | null> {
+): Promise<Zip | null> {
   const contents = await findPreparedDownload(reader.app.pool, { id, userId, kind: 'historical' });
-  return contents && reopenHistoricalFiles(reader, contents.fileIds);
+  const files = contents && (await reopenHistoricalFiles(reader, contents.fileIds));
+  return files && historicalZip(reader, files);
 }
 
 /** By season, organization and submission, each file in its folder. */
-export function historicalZip({ app }: Pick<Context, 'app'>, files: readonly FoundFile[]): Readable {
+export function historicalZip({ app }: Pick<Context, 'app'>, files: readonly FoundFile[]): Zip {
   const taken = new Set<string>();
-  return zipOf(
-    files.map(({ record, file }) => ({
-      path: uniquePath(
-        `${record.measurementYear}/${record.organizationId}_${record.submissionId}/${nameOf(file.fileName)}`,
-        taken,
-      ),
-      modifiedAt: new Date(file.createdAt),
-      isPacked: /\.(zip|xlsx|pdf)$/i.test(file.fileName),
-      open: () => verifiedBytes(app.files, file),
-    })),
-  );
+  const members = files.map(({ record, file }) => ({
+    path: uniquePath(
+      `${record.measurementYear}/${record.organizationId}_${record.submissionId}/${nameOf(file.fileName)}`,
+      taken,
+    ),
+    modifiedAt: new Date(file.createdAt),
+    isPacked: /\.(zip|xlsx|pdf)$/i.test(file.fileName),
+    open: () => verifiedBytes(app.files, file),
+  }));
+  return { fileName: historicalZipName, fileCount: files.length, open: () => zipOf(members) };
 }
 
 const inOrder = (files: readonly FoundFile[]): readonly FoundFile[] =>

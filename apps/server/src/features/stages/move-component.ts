@@ -4,7 +4,7 @@
  * stage.
  */
 import type { CellChange } from '@idss/domain/audit/save-review';
-import { type Component, componentLabel, componentOf } from '@idss/domain/program';
+import { componentLabel, componentOf } from '@idss/domain/program';
 import { can } from '@idss/domain/permissions/can';
 import { attestationsVoidedBy, togetherWithHedis } from '@idss/domain/stages/attesting';
 import { type Stage, type StageLabel, stageLabels } from '@idss/domain/stages/stage';
@@ -171,37 +171,27 @@ async function endAttestation(
   record: ComponentRecord,
 ): Promise<void> {
   if (!transition.voidsAttestation) return;
-  for (const component of attestationsVoidedBy(record))
-    await endAttestationOf(component, client, app, actor, transition, record);
-}
-
-async function endAttestationOf(
-  component: Component,
-  client: pg.PoolClient,
-  app: App,
-  actor: Actor,
-  transition: Transition,
-  record: ComponentRecord,
-): Promise<void> {
   const { submissionId, organizationId } = record;
-  const ended = await voidAttestation(client, submissionId, component, actor.name);
-  if (component === componentOf('HOS'))
-    ended.push(...(await voidHosAttestation(client, submissionId, actor.name)));
-  if (component !== record.component) {
-    // A choice in progress was based on data that are now outdated.
-    await touchSource(client, submissionId, component);
-    await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
+  for (const component of attestationsVoidedBy(record)) {
+    const ended = await voidAttestation(client, submissionId, component, actor.name);
+    if (component === componentOf('HOS'))
+      ended.push(...(await voidHosAttestation(client, submissionId, actor.name)));
+    if (component !== record.component) {
+      // A choice in progress was based on data that are now outdated.
+      await touchSource(client, submissionId, component);
+      await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
+    }
+    const of = component === record.component ? '' : ` of ${componentLabel(record.component)}`;
+    for (const attestationId of ended)
+      await appendEvent(client, actor, {
+        kind: 'attestation-voided',
+        submissionId,
+        component,
+        organizationId,
+        attestationId,
+        why: `${transition.action}${of}`,
+      });
   }
-  const of = component === record.component ? '' : ` of ${componentLabel(record.component)}`;
-  for (const attestationId of ended)
-    await appendEvent(client, actor, {
-      kind: 'attestation-voided',
-      submissionId,
-      component,
-      organizationId,
-      attestationId,
-      why: `${transition.action}${of}`,
-    });
 }
 
 async function removeFile(

@@ -1,12 +1,12 @@
 /** Takes roles or all access away. Spec: admin-users-removal. */
-import { canDeleteAccount, withoutRoles } from '@idss/domain/people/access-change';
+import { canDeleteAccount, type KnownPerson, withoutRoles } from '@idss/domain/people/access-change';
 import { manages } from '@idss/domain/people/managers';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import type { Context } from '#src/http/context.ts';
 import { notFound, requireOk } from '#src/http/errors.ts';
 import { disableAccounts } from '#src/identity/disable-accounts.ts';
 import { listEmailsIn } from './access.sql.ts';
-import { changeAccess } from './change-access.ts';
+import { changeAccess, type Planned, type Planning } from './change-access.ts';
 import { requireManaged, requireRole, withoutRole } from './give-roles.ts';
 import { organizationsOf, requireVersion, resolveEmail } from './read-people.ts';
 
@@ -39,32 +39,37 @@ export async function removeAllRoles(context: Context, { who, version }: Whom): 
 }
 
 /** The roles that the caller manages; for staff all of them. */
-export async function removeManagedRoles(context: Context, { who, version }: Whom): Promise<void> {
-  const email = await resolveEmail(context.app.pool, who);
-  await changeAccess(context, 'userManagement', async ({ client, manager, person }) => {
-    const before = await person(email);
-    await requireManaged(client, manager, before);
-    requireOk(canDeleteAccount(email, context.caller.email));
-    requireVersion(before, version);
+export const removeManagedRoles = (context: Context, whom: Whom): Promise<void> =>
+  deleteAccount(context, 'userManagement', whom, async ({ client, manager }, before) => {
     const organizationOf = await organizationsOf(client, before.roles);
     return {
       changes: [{ before, after: withoutRoles(before, (role) => manages(manager, role, organizationOf)) }],
     };
   });
-}
 
-export async function removeAccess(context: Context, { who, version }: Whom): Promise<void> {
-  const email = await resolveEmail(context.app.pool, who);
-  await changeAccess(context, 'sysadmin', async ({ client, manager, person }) => {
-    const before = await person(email);
-    await requireManaged(client, manager, before);
-    requireOk(canDeleteAccount(email, context.caller.email));
-    requireVersion(before, version);
-    await disableAccounts(client, [email]);
+export const removeAccess = (context: Context, whom: Whom): Promise<void> =>
+  deleteAccount(context, 'sysadmin', whom, async ({ client }, before) => {
+    await disableAccounts(client, [before.email]);
     return {
       changes: [{ before, after: withoutRoles(before, () => true) }],
-      events: [{ kind: 'user-access-deleted', userEmail: email }],
+      events: [{ kind: 'user-access-deleted', userEmail: before.email }],
     };
+  });
+
+/** Of someone other than the caller, as they were read. */
+async function deleteAccount(
+  context: Context,
+  access: 'sysadmin' | 'userManagement',
+  { who, version }: Whom,
+  plan: (planning: Planning, before: KnownPerson) => Promise<Planned>,
+): Promise<void> {
+  const email = await resolveEmail(context.app.pool, who);
+  await changeAccess(context, access, async (planning) => {
+    const before = await planning.person(email);
+    await requireManaged(planning.client, planning.manager, before);
+    requireOk(canDeleteAccount(email, context.caller.email));
+    requireVersion(before, version);
+    return plan(planning, before);
   });
 }
 
