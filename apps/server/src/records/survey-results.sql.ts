@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Queryable } from '#src/app.ts';
 
-const surveyResults = z.object({
+export const surveyResults = z.object({
   /** Sampled members, those of them that were not eligible, and complete answers. */
   sample: z.number(),
   ineligible: z.number(),

@@ -5,6 +5,7 @@ import type { comparison } from '@idss/contract/comparison';
 import { type Component, isHedis, programOf } from '@idss/domain/program';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { Queryable } from '#src/app.ts';
+import { surveyResults } from '#src/records/survey-results.sql.ts';
 import {
   type ChangedRateRow,
   listChangedRates,
@@ -119,19 +120,8 @@ interface SurveyRate {
   readonly shown: string;
 }
 
-const cahpsRates = z
-  .object({
-    responseRate: z.number().nullable(),
-    results: z.array(
-      z.object({
-        code: z.string(),
-        title: z.string(),
-        population: z.enum(['general', 'ccc']),
-        score: z.number().nullable(),
-        reportable: z.boolean(),
-      }),
-    ),
-  })
+const cahpsRates = surveyResults
+  .pick({ responseRate: true, results: true })
   .transform(({ responseRate, results }): SurveyRate[] => [
     responseRateOf(responseRate),
     // Below the smallest denominator a score is NA, as in the preview of the survey; so it has no difference.

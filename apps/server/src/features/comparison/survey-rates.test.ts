@@ -19,20 +19,27 @@ type Rate = Comparison['rates']['rows'][number];
 
 const portal = await provideSurveyPortal({ handlers: { uploads: uploadsApi, comparison: comparisonApi } });
 
-const now = '2026-06-01T12:00:00.000Z';
+const { cahps, hos } = exampleSeason;
+const given = { register: null, now: '2026-06-01T12:00:00.000Z' };
 
-function cahpsResultsOf({ name, content }: SurveyFile): CahpsResults {
-  const season = exampleSeason.cahps;
-  const validator = createCahpsValidator({ fileName: name, season, register: null, now }, () => undefined);
-  validator.write(Buffer.from(content));
-  const { results } = validator.end();
-  if (!results) throw new Error('The engine refuses the file.');
-  return results;
+const cahpsResultsOf = ({ name, content }: SurveyFile): CahpsResults =>
+  resultsOf(
+    createCahpsValidator({ ...given, fileName: name, season: cahps }, () => undefined),
+    content,
+  );
+
+const hosResultsOf = ({ name, content }: SurveyFile): HosResults =>
+  resultsOf(
+    createHosValidator({ ...given, fileName: name, season: hos }, () => undefined),
+    content,
+  );
+
+interface Validator<Results> {
+  readonly write: (chunk: Uint8Array) => void;
+  readonly end: () => { readonly results: Results | null };
 }
 
-function hosResultsOf({ name, content }: SurveyFile): HosResults {
-  const season = exampleSeason.hos;
-  const validator = createHosValidator({ fileName: name, season, register: null, now }, () => undefined);
+function resultsOf<Results>(validator: Validator<Results>, content: SurveyFile['content']): Results {
   validator.write(Buffer.from(content));
   const { results } = validator.end();
   if (!results) throw new Error('The engine refuses the file.');

@@ -164,40 +164,34 @@ test('a refused call is found by the reference of its error page, with who calle
   expect(JSON.stringify(await search())).not.toContain('secret@');
 });
 
-const entriesOf = async (reference: string): Promise<unknown> =>
-  (await portal.get(staff, `/api/DB/Logs?message=${reference}`)).body;
+/** The one entry with the reference in this answer. */
+const expectEntry = async ({ body }: { readonly body: unknown }, entry: object): Promise<void> => {
+  const { reference } = body as { reference: string };
+  await expect
+    .poll(async () => (await portal.get(staff, `/api/DB/Logs?message=${reference}`)).body)
+    .toMatchObject([{ reference, ...entry }]);
+};
 
 test('an address that does not exist is found by the reference of its error page', async () => {
   store.open(portal.app.pool);
   const missing = await portal.get(member, '/api/none?userName=secret@plan.example');
   expect(missing.status).toBe(404);
-  const { reference } = missing.body as { reference: string };
-  await expect
-    .poll(() => entriesOf(reference))
-    .toMatchObject([
-      {
-        level: 'info',
-        message: 'GET /api/none refused: The requested page not found.',
-        reference,
-        detail: { status: 404, path: '/api/none' },
-      },
-    ]);
+  await expectEntry(missing, {
+    level: 'info',
+    message: 'GET /api/none refused: The requested page not found.',
+    detail: { status: 404, path: '/api/none' },
+  });
 });
 
 test('a failure is an error with its stack', async () => {
   store.open(portal.app.pool);
   const failed = await portal.get(staff, '/api/GetConfigUserMsgOnLoginModel');
   expect(failed.status).toBe(500);
-  const { reference } = failed.body as { reference: string };
-  await expect
-    .poll(() => entriesOf(reference))
-    .toMatchObject([
-      {
-        level: 'error',
-        message: 'GetConfigUserMsgOnLoginModel failed: This test does not serve this call.',
-        exception: expect.stringContaining('open-portal.ts'),
-      },
-    ]);
+  await expectEntry(failed, {
+    level: 'error',
+    message: 'GetConfigUserMsgOnLoginModel failed: This test does not serve this call.',
+    exception: expect.stringContaining('open-portal.ts'),
+  });
 });
 
 test('after 60 refusals in a minute one warning stands for the others', async () => {
@@ -215,19 +209,13 @@ test('after 60 refusals in a minute one warning stands for the others', async ()
 test('the web client reports an error, and gets its reference', async () => {
   store.open(portal.app.pool);
   const error = { message: 'x is undefined', stack: 'TypeError: x\n  at Page', page: '/logs' };
-  const { body } = await portal.post(member, '/api/ReportClientError', error);
-  const { reference } = body as { reference: string };
-  await expect
-    .poll(() => entriesOf(reference))
-    .toMatchObject([
-      {
-        level: 'error',
-        message: 'Web client: x is undefined',
-        exception: error.stack,
-        userName: member,
-        detail: { page: '/logs' },
-      },
-    ]);
+  await expectEntry(await portal.post(member, '/api/ReportClientError', error), {
+    level: 'error',
+    message: 'Web client: x is undefined',
+    exception: error.stack,
+    userName: member,
+    detail: { page: '/logs' },
+  });
   const statuses = [];
   for (let n = 0; n < 20; n += 1)
     statuses.push((await portal.post(member, '/api/ReportClientError', error)).status);
