@@ -2,7 +2,11 @@
 import type pg from 'pg';
 import type { ComponentKind } from '@idss/domain/files/required-file-name';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
-import { generateHedisXml, type HedisRequest } from '../../apps/server/src/demo/generate-hedis.ts';
+import {
+  commercialSubmission,
+  generateHedisXml,
+  type HedisRequest,
+} from '../../apps/server/src/demo/generate-hedis.ts';
 import { growHedisXml } from '../../apps/server/src/demo/grow-hedis.ts';
 
 const firstSubmission = 500_000;
@@ -60,16 +64,7 @@ export function makeHedisFile(
   change: Partial<HedisRequest> = {},
 ): HedisFile {
   const text = generateHedisXml({
-    submission: {
-      subId: submissionId,
-      productLine: 'Commercial',
-      reportingProduct: 'HMO',
-      specialProject: null,
-      specialArea: null,
-      cmsContractNumber: null,
-      planBenefitPackage: null,
-      approvedSampleReductions: [],
-    },
+    submission: commercialSubmission(submissionId),
     organization: { orgId, orgName: 'Amberfield' },
     vendor: { orgId: 901, orgName: 'Measurewright' },
     guidOf: () => null,

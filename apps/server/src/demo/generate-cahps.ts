@@ -1,7 +1,7 @@
 /** A CAHPS file of the demonstration: answers that follow the questionnaire's skips, and mistakes where wanted. */
 import type { CahpsItem, CahpsLayout, CahpsSeason } from '@idss/validation/seasons/cahps-season';
 import { createRandom, type Random } from './random.ts';
-import { drawOutcome, type SurveyOutcomes } from './survey-outcome.ts';
+import { drawOutcome, type Row, type SurveyOutcomes, type SurveyRequest } from './survey-outcome.ts';
 
 export type CahpsDefect =
   | 'duplicateMember'
@@ -16,17 +16,10 @@ export type CahpsDefect =
   | 'wrongVendor'
   | 'missingColumn';
 
-export interface CahpsRequest {
+export interface CahpsRequest extends SurveyRequest<CahpsDefect> {
   readonly season: CahpsSeason;
   readonly layout: CahpsLayout;
-  readonly subId: number;
-  readonly vendorId: number;
-  readonly members: number;
-  readonly defects: readonly CahpsDefect[];
-  readonly seed: string;
 }
-
-type Row = Map<string, string>;
 
 const outcomes: SurveyOutcomes = {
   shares: { complete: 0.44, partial: 0.06, ineligible: 0.05 },

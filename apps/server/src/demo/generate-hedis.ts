@@ -2,11 +2,11 @@
  * A HEDIS file as a plan's software would write it: every applicable measure with its data blocks and stratification
  * rows, sums and relations in order. Used by the demonstration season, by tests, and by benchmarks for its size.
  */
-import type { ProductLine } from '@idss/domain/program';
 import { indicatorsApplicable, measuresRequired } from '@idss/validation/rules/hedis/applicable';
 import { sumsOf } from '@idss/validation/rules/hedis/relations';
 import type { Catalogue, CatalogueIndicator, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import type { FieldName } from '@idss/validation/formats/hedis-xml/model';
+import type { Registration } from '@idss/validation/rules/hedis/subject';
 import { hasRows } from '@idss/validation/rules/hedis/stratification';
 import {
   addDerived,
@@ -34,16 +34,15 @@ import { allocate, createRandom, type Random } from './random.ts';
 import { stratify } from './stratification-rows.ts';
 
 export interface HedisRequest {
-  readonly submission: {
-    readonly subId: number;
-    readonly productLine: ProductLine;
-    readonly reportingProduct: string;
-    readonly specialProject: string | null;
-    readonly specialArea: string | null;
-    readonly cmsContractNumber: string | null;
-    readonly planBenefitPackage: string | null;
-    readonly approvedSampleReductions: readonly string[];
-  };
+  readonly submission: Pick<
+    Registration,
+    | 'productLine'
+    | 'reportingProduct'
+    | 'specialProject'
+    | 'specialArea'
+    | 'cmsContractNumber'
+    | 'planBenefitPackage'
+  > & { readonly subId: number; readonly approvedSampleReductions: readonly string[] };
   readonly organization: { readonly orgId: number; readonly orgName: string };
   readonly vendor: { readonly orgId: number; readonly orgName: string };
   /** The vendor's certification id for a measure; null where it has none. */
@@ -60,6 +59,18 @@ export interface HedisRequest {
   readonly seed: string;
   readonly defects?: readonly DefectName[];
 }
+
+/** A submission of a Commercial HMO, without anything special. */
+export const commercialSubmission = (subId: number): HedisRequest['submission'] => ({
+  subId,
+  productLine: 'Commercial',
+  reportingProduct: 'HMO',
+  specialProject: null,
+  specialArea: null,
+  cmsContractNumber: null,
+  planBenefitPackage: null,
+  approvedSampleReductions: [],
+});
 
 /** The text of the file. */
 export const generateHedisXml = (request: HedisRequest): string =>

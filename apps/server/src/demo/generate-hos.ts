@@ -2,7 +2,7 @@
 import type { HosField } from '@idss/validation/formats/hos-fixed/layout';
 import type { HosSeason } from '@idss/validation/seasons/hos-season';
 import { createRandom, type Random } from './random.ts';
-import { drawOutcome, type SurveyOutcomes } from './survey-outcome.ts';
+import { drawOutcome, type Row, type SurveyOutcomes, type SurveyRequest } from './survey-outcome.ts';
 
 export type HosDefect =
   | 'badValue'
@@ -15,20 +15,13 @@ export type HosDefect =
   | 'wrongCount'
   | 'wrongCohort';
 
-export interface HosRequest {
+export interface HosRequest extends SurveyRequest<HosDefect> {
   readonly season: HosSeason;
-  readonly subId: number;
   readonly kind: 'baseline' | 'followup';
   readonly contract: string;
-  readonly vendorId: number;
   readonly vendorName: string;
-  readonly members: number;
   readonly isInterim: boolean;
-  readonly defects: readonly HosDefect[];
-  readonly seed: string;
 }
-
-type Row = Map<string, string>;
 
 const outcomes: SurveyOutcomes = {
   shares: { complete: 0.46, partial: 0.06, ineligible: 0.06 },

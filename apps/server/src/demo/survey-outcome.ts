@@ -1,5 +1,19 @@
-/** Whether a sampled member of the demonstration answers a survey, by which mode, and with which disposition code. */
+/**
+ * What the survey files of the demonstration have in common: the request, and whether a sampled member answers, by which
+ * mode, and with which disposition code.
+ */
 import type { Random } from './random.ts';
+
+export interface SurveyRequest<Defect> {
+  readonly subId: number;
+  readonly vendorId: number;
+  readonly members: number;
+  readonly defects: readonly Defect[];
+  readonly seed: string;
+}
+
+/** Values by column. */
+export type Row = Map<string, string>;
 
 type Choices = readonly [string, ...string[]];
 

@@ -21,7 +21,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DefectName, defectRules } from '#src/demo/defects.ts';
 import { type CahpsDefect, generateCahps } from '#src/demo/generate-cahps.ts';
-import { generateHedisXml } from '#src/demo/generate-hedis.ts';
+import { commercialSubmission, generateHedisXml } from '#src/demo/generate-hedis.ts';
 import { generateHos, type HosDefect, hosMemberKey } from '#src/demo/generate-hos.ts';
 import { csvOf } from '#src/demo/season-tables.ts';
 import type { ValidationTask } from '#src/checking/validation-messages.ts';
@@ -180,16 +180,7 @@ const hosFile = fc
 
 const hedisFile = fc.tuple(seed, some(hedisDefects)).map(([of, defects]): Unplaced => {
   const text = generateHedisXml({
-    submission: {
-      subId: ids.hedis,
-      productLine: 'Commercial',
-      reportingProduct: 'HMO',
-      specialProject: null,
-      specialArea: null,
-      cmsContractNumber: null,
-      planBenefitPackage: null,
-      approvedSampleReductions: [],
-    },
+    submission: commercialSubmission(ids.hedis),
     organization: { orgId: 100, orgName: 'Plan' },
     vendor: { orgId: 901, orgName: 'Engine' },
     guidOf: () => null,
