@@ -1,7 +1,16 @@
 /** Seasons as data: what files are checked with, and how the next season is opened. Spec: season-data, season-next. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { counts, licensedRead, moment, numberText, staffChange, staffRead, texts } from './shapes.ts';
+import {
+  counts,
+  licensedRead,
+  moment,
+  numberText,
+  staffChange,
+  staffPreview,
+  staffRead,
+  texts,
+} from './shapes.ts';
 
 const fileCounts = z.array(
   z.object({
@@ -50,17 +59,12 @@ export const season = {
     ),
   }),
   PreviewSeason: endpoint({
-    ...staffChange,
+    ...staffPreview,
     path: '/api/PreviewSeason',
     summary:
       'Checks the zip of a season folder (field File) and answers its problems, what it would change, and how it differs from the season before.',
     source: 'season-next',
     cost: 'expensive',
-    changes: [],
-    reads: ['settings'],
-    errors: [413],
-    subject: [],
-    body: 'multipart',
     answer: z.object({
       /** The last load when this was answered; 0 before the first. */
       loadId: z.number(),

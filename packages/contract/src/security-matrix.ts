@@ -2,7 +2,7 @@
 import { actionNames, roleNames } from '@idss/domain/permissions/actions';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { moment, numberText, staffChange, staffRead } from './shapes.ts';
+import { moment, numberText, staffChange, staffPreview, staffRead } from './shapes.ts';
 
 const permissions = z.array(z.object({ action: z.enum(actionNames), role: z.enum(roleNames) }));
 /** 0: the matrix that the portal ships with. */
@@ -35,16 +35,11 @@ export const securityMatrix = {
     ),
   }),
   PreviewSecurityMatrix: endpoint({
-    ...staffChange,
+    ...staffPreview,
     path: '/api/PreviewSecurityMatrix',
     summary:
       'Checks a security matrix (field File) and answers what it would change, compared with the current version.',
     source: 'admin-console-matrix',
-    changes: [],
-    reads: ['settings'],
-    errors: [413],
-    subject: [],
-    body: 'multipart',
     answer: summary.extend({
       /** Where there is one, nothing can be applied. */
       problems: z.array(z.object({ line: z.number(), message: z.string() })),

@@ -51,6 +51,15 @@ export const staffRead = { method: 'GET', access: 'sysadmin', cost: 'standard', 
 export const licensedRead = { ...staffRead, access: 'licensed' } as const;
 export const signedInRead = { ...staffRead, access: 'signedIn' } as const;
 export const staffChange = { method: 'POST', access: 'sysadmin', cost: 'standard' } as const;
+/** A file is checked, and the answer is what it would change. */
+export const staffPreview = {
+  ...staffChange,
+  changes: [],
+  reads: ['settings'],
+  errors: [413],
+  subject: [],
+  body: 'multipart',
+} as const;
 export const licensedChange = { ...staffChange, access: 'licensed' } as const;
 
 /** What changes of a component's stage or attestation have in common. */

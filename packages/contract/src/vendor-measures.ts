@@ -1,7 +1,16 @@
 /** The measures that software vendors are certified for, by product year. Spec: admin-data-vendor-measures. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { counts, moment, numberText, organizationSummary, staffChange, staffRead, texts } from './shapes.ts';
+import {
+  counts,
+  moment,
+  numberText,
+  organizationSummary,
+  staffChange,
+  staffPreview,
+  staffRead,
+  texts,
+} from './shapes.ts';
 
 const ofYear = z.strictObject({ productYear: numberText });
 const reading = {
@@ -54,16 +63,11 @@ export const vendorMeasures = {
     answer: replaced,
   }),
   PreviewVendorMeasures: endpoint({
-    ...staffChange,
+    ...staffPreview,
     path: '/api/administration/previewvendormeasures',
     summary: 'What the upload of a CSV of vendor measures (field File) would do. Nothing is changed.',
     source: 'admin-data-vendor-measures',
     cost: 'expensive',
-    changes: [],
-    reads: ['settings'],
-    errors: [413],
-    subject: [],
-    body: 'multipart',
     answer: replaced,
   }),
   ClearVendorMeasureCache: endpoint({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ecds, indexStays } from '../rules/hedis/example-blocks.ts';
+import { ecds, hybrid, indexStays } from '../rules/hedis/example-blocks.ts';
 import { fileExample, indicatorExample, type MeasureLiteral } from '../rules/hedis/example.ts';
 import { exampleSeason } from '../seasons/example-season.ts';
 import { computeResults, type IndicatorResult } from './compute-results.ts';
@@ -18,22 +18,8 @@ function resultOf(key: string, indicators: MeasureLiteral['indicators']): Indica
   return found;
 }
 
-const controlled = {
-  EligiblePopulation: 8214,
-  NumeratorByAdminElig: 4411,
-  MinReqSampleSize: 411,
-  OversampleRate: 5,
-  // Wrong on purpose: the computed value is used.
-  OversampleRecordsNumber: 3,
-  ExclusionValidDataErrors: 6,
-  ExclusionEmployeeOrDep: 2,
-  OversampleRecsAdded: 8,
-  Denominator: 411,
-  NumeratorByAdmin: 188,
-  NumeratorByMedicalRecords: 71,
-  NumeratorBySupplemental: 17,
-  Rate: '12.00',
-};
+/** Number and rate are wrong on purpose: the computed values are used. */
+const controlled = { ...hybrid, OversampleRecordsNumber: 3, Rate: '12.00' };
 
 test('a hybrid indicator is computed from its counts and not from the given rate', () => {
   const result = resultOf('CBP.ControlHighBP', { 'CBP.ControlHighBP': { hybrid: controlled } });

@@ -2,16 +2,18 @@
 import type { ProductLine } from '@idss/domain/program';
 import type { CompiledSchema } from '../formats/hedis-xml/compile-schema.ts';
 
-export type ElementSet =
-  | 'administrative'
-  | 'hybrid'
-  | 'ecds'
-  | 'riskAdjustedIndexStay'
-  | 'riskAdjustedIndexDischarge'
-  | 'riskAdjustedMember'
-  | 'enrollment'
-  | 'diversity'
-  | 'survey';
+export const elementSets = [
+  'administrative',
+  'hybrid',
+  'ecds',
+  'riskAdjustedIndexStay',
+  'riskAdjustedIndexDischarge',
+  'riskAdjustedMember',
+  'enrollment',
+  'diversity',
+  'survey',
+] as const;
+export type ElementSet = (typeof elementSets)[number];
 
 /** A relation between indicators, as listed in the catalogue; `type` selects the rule. */
 export interface Relation {

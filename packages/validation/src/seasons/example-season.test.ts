@@ -2,6 +2,7 @@
 import { maxSavedRows } from '@idss/domain/audit/save-review';
 import { productLines } from '@idss/domain/program';
 import { expect, test } from 'vitest';
+import { elementSets } from './catalogue.ts';
 import { exampleSeason } from './example-season.ts';
 
 const measures = [...exampleSeason.catalogue.measures.values()];
@@ -29,21 +30,7 @@ test.each([
     measures.flatMap((m) => m.dataCollectionMethods),
     ['Administrative', 'Hybrid', 'ECDS', 'Survey'],
   ],
-  [
-    'element sets',
-    measures.map((m) => m.elementSet),
-    [
-      'administrative',
-      'hybrid',
-      'ecds',
-      'riskAdjustedIndexStay',
-      'riskAdjustedIndexDischarge',
-      'riskAdjustedMember',
-      'enrollment',
-      'diversity',
-      'survey',
-    ],
-  ],
+  ['element sets', measures.map((m) => m.elementSet), elementSets],
   [
     'formulas',
     measures.map((m) => m.rateFormula),

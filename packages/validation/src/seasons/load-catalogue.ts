@@ -2,7 +2,7 @@
 import { productLines } from '@idss/domain/program';
 import { compileSchema } from '../formats/hedis-xml/compile-schema.ts';
 import type { SchemaTable } from '../formats/hedis-xml/schema-types.ts';
-import type { Catalogue, CatalogueIndicator, CatalogueMeasure } from './catalogue.ts';
+import { type Catalogue, type CatalogueIndicator, type CatalogueMeasure, elementSets } from './catalogue.ts';
 import type { JsonProblem } from './read-season-definition.ts';
 
 type Check = (value: unknown) => boolean;
@@ -67,17 +67,7 @@ const measureShape = {
   isEcds: flag,
   isHybrid: flag,
   isSurvey: flag,
-  elementSet: oneOf(
-    'administrative',
-    'hybrid',
-    'ecds',
-    'riskAdjustedIndexStay',
-    'riskAdjustedIndexDischarge',
-    'riskAdjustedMember',
-    'enrollment',
-    'diversity',
-    'survey',
-  ),
+  elementSet: oneOf(...elementSets),
   rateFormula: oneOf('standard', 'inverted', 'observedExpected', 'share', 'none'),
   unit: oneOf('percent', 'ratio', 'memberMonths'),
   betterDirection: better,

@@ -57,3 +57,18 @@ export interface RowScan {
   /** The line of the first row with the same member; 0 where this is the first. */
   readonly firstLine: number;
 }
+
+/** Before the first row. */
+export const emptyScan = (): RowScan => ({
+  buffer: new Uint8Array(),
+  starts: new Int32Array(),
+  codes: new Uint8Array(),
+  marks: new Uint8Array(),
+  adminMarks: 0,
+  itemMarks: 0,
+  dispositionClass: 0,
+  date: 0,
+  age: 0,
+  isExpectedIdentity: true,
+  firstLine: 0,
+});

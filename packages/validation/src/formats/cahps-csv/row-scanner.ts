@@ -11,6 +11,7 @@ import {
   codeOfText,
   codeSpan,
   emptyCode,
+  emptyScan,
   mark,
   otherCode,
   type RowScan,
@@ -95,18 +96,11 @@ export function createRowScanner(
   const codes = new Uint8Array(count);
   const marks = new Uint8Array(count);
   const starts = new Int32Array(count + 1);
-  const scan = {
-    buffer: new Uint8Array() as Uint8Array,
+  const scan: { -readonly [name in keyof RowScan]: RowScan[name] } = {
+    ...emptyScan(),
     starts,
     codes,
     marks,
-    adminMarks: 0,
-    itemMarks: 0,
-    dispositionClass: 0,
-    date: 0,
-    age: 0,
-    isExpectedIdentity: true,
-    firstLine: 0,
   };
 
   function isSame(buffer: Uint8Array, start: number, end: number, text: Uint8Array | null): boolean {

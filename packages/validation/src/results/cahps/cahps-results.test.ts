@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readCsv } from '@idss/domain/csv/read-csv';
 import { expect, test } from 'vitest';
-import { classNumbers, codeOfText, type RowScan } from '../../formats/cahps-csv/row-scan.ts';
+import { classNumbers, codeOfText, emptyScan, type RowScan } from '../../formats/cahps-csv/row-scan.ts';
 import type { CahpsLayout } from '../../seasons/cahps-season.ts';
 import { exampleSeason } from '../../seasons/example-season.ts';
 import expected from '../../seasons/MY2025/samples/cahps-sample-expected.json' with { type: 'json' };
@@ -59,24 +59,11 @@ function resultsOf(survey: string, rows: readonly (readonly [number, Readonly<Re
       codeOfText(String(name === 'sample_stratum' ? 1 : (answers[name] ?? -9))),
     );
     const scan = { codes, dispositionClass: classNumbers.complete } satisfies Partial<RowScan>;
-    for (let n = 0; n < times; n++) tally.add({ ...blank, ...scan }, 2);
+    for (let n = 0; n < times; n++) tally.add({ ...emptyScan(), ...scan }, 2);
   }
   return (prior: Parameters<typeof computeCahpsResults>[3] = null) =>
     computeCahpsResults(tally, layout, season, prior);
 }
-const blank: RowScan = {
-  buffer: new Uint8Array(),
-  starts: new Int32Array(),
-  codes: new Uint8Array(),
-  marks: new Uint8Array(),
-  adminMarks: 0,
-  itemMarks: 0,
-  dispositionClass: 0,
-  date: 0,
-  age: 0,
-  isExpectedIdentity: true,
-  firstLine: 0,
-};
 
 test('a composite is the mean of its items, its n their mean rounded half up; NA below 100', () => {
   const compute = resultsOf('adult-medicaid', [
