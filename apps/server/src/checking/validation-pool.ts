@@ -1,6 +1,7 @@
 /** A few validation threads, opened when there is work and closed after a while without any. A file that crashes or hangs its thread ends that thread and nothing else. */
 import { getCompileCacheDir } from 'node:module';
 import { availableParallelism } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Finding } from '@idss/domain/findings/finding';
 import { currentWatch, type Watch } from '#src/jobs/progress.ts';
@@ -70,6 +71,12 @@ const defaultProcessorLimit = (bytes: number): number => 2000 + bytes / 1000;
 const measureMilliseconds = 250;
 
 const idleMilliseconds = 60_000;
+
+/**
+ * V8 notices that objects survive while a file is read, and allocates all of their kind among the old ones from then on: each file
+ * leaves garbage there, and collecting it took a fifth of the processor time of a check.
+ */
+setFlagsFromString('--no-allocation-site-pretenuring');
 
 /** A thread starts in half the time with what an earlier one compiled; of the settings it sees nothing. */
 const compiled = getCompileCacheDir();
