@@ -903,6 +903,11 @@ CREATE OR REPLACE FUNCTION public.refresh_rule_failures_of_component()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'UPDATE' and old.vendor_id is not distinct from new.vendor_id
+    and (select findings_run_id from validation_run where run_id = new.latest_run_id)
+      = (select coalesce(findings_run_id, run_id) from validation_run where run_id = old.latest_run_id) then
+    return null;
+  end if;
   perform refresh_rule_failures(new.sub_id, new.component);
   return null;
 end $function$

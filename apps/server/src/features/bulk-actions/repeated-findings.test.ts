@@ -35,7 +35,11 @@ async function read() {
     'select file_id from stored_file where sub_id = $1 and file_type = 3 and archived_at is null',
     [subId],
   );
-  return { findings: page.rows, blocks: blocks.rows, reports: reports.rows };
+  const failures = await db.query(
+    'select rule_id, findings, xmin::text as version from rule_failure where sub_id = $1 order by rule_id',
+    [subId],
+  );
+  return { findings: page.rows, blocks: blocks.rows, reports: reports.rows, failures: failures.rows };
 }
 
 test('findings that are found again are stored once; a report that is missing is written again', async () => {
@@ -46,6 +50,7 @@ test('findings that are found again are stored once; a report that is missing is
   const before = await read();
   expect(before.findings).not.toEqual([]);
   expect(before.reports).toHaveLength(1);
+  expect(before.failures).not.toEqual([]);
   // The second time the run before has no findings of its own.
   for (const _ of [1, 2]) await reprocess();
   const { rows } = await db.query('select from validation_run where sub_id = $1', [subId]);
