@@ -11,6 +11,7 @@ import {
   authorizationRequest,
   exchangeCode,
   openTestBrowser,
+  signIn,
   type Tokens,
 } from '../../apps/server/src/identity/test-browser.ts';
 import type { PortalFacts, ProcessFacts, Question } from './serve-portal.ts';
@@ -104,7 +105,7 @@ export async function openPortal(
 
 export async function tokenOf(url: string, email: string): Promise<string> {
   const request = authorizationRequest(url);
-  const callback = await openTestBrowser().signIn(request, email, demoPassword);
+  const callback = await signIn(openTestBrowser(), request, email, demoPassword);
   const answer = await exchangeCode(url, callback.searchParams.get('code') ?? '', request.verifier);
   if (!answer.ok) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
   return ((await answer.json()) as Tokens).access_token;

@@ -7,7 +7,7 @@ import { currentWatch } from '#src/jobs/progress.ts';
 import type { Checked, CheckContext, CheckDefinition, Claim } from './check-definition.ts';
 import { checkingLine } from './progress-lines.ts';
 import { tooCostlyFinding } from './too-costly.ts';
-import { addLines, countAttempt, forgiveAttempt, type OpenFile } from './upload-rows.sql.ts';
+import { addLines, forgiveAttempt, type OpenFile } from './upload-rows.sql.ts';
 import { TooCostly, ValidationCrashed, type ValidationPool } from './validation-pool.ts';
 
 /** How often a file may bring down whatever checks it. */
@@ -50,14 +50,22 @@ export async function* claimFiles<Context extends CheckContext, File extends Ope
   }
 }
 
+/** What the checks of an upload's files need. */
+export interface CheckRun<Context extends CheckContext, File extends OpenFile, Target> {
+  readonly app: App;
+  readonly pool: ValidationPool;
+  readonly definition: CheckDefinition<Context, File, Target>;
+  readonly context: Context;
+  /** Of the file with this id; answers how many there were with it. */
+  readonly countAttempt: (uploadFileId: string) => Promise<number>;
+}
+
 /** `waits`: the file is to be claimed again later. */
 export async function checkFile<Context extends CheckContext, File extends OpenFile, Target>(
-  app: App,
-  pool: ValidationPool,
-  definition: CheckDefinition<Context, File, Target>,
-  context: Context,
+  run: CheckRun<Context, File, Target>,
   { file, claimed }: ClaimedFile<File, Target>,
 ): Promise<'done' | 'waits'> {
+  const { app, definition, context } = run;
   currentWatch()?.signal.throwIfAborted();
   if (!claimed) {
     await definition.fail(app, context, file, 'The file was not stored. Upload it again.');
@@ -69,17 +77,13 @@ export async function checkFile<Context extends CheckContext, File extends OpenF
   else if (claim.kind === 'failed') await definition.fail(app, context, file, claim.note);
   else {
     const checked = { stored, target: claim.target };
-    await attemptChecks({ app, pool, definition, context, file, checked });
+    await attemptChecks({ ...run, file, checked });
   }
   return 'done';
 }
 
-/** What an attempt to check a file needs. */
-interface Attempt<Context extends CheckContext, File extends OpenFile, Target> {
-  readonly app: App;
-  readonly pool: ValidationPool;
-  readonly definition: CheckDefinition<Context, File, Target>;
-  readonly context: Context;
+interface Attempt<Context extends CheckContext, File extends OpenFile, Target>
+  extends CheckRun<Context, File, Target> {
   readonly file: File;
   readonly checked: Checked<Target>;
 }
@@ -93,7 +97,7 @@ async function attemptChecks<Context extends CheckContext, File extends OpenFile
   const giveUp = (): Promise<void> => fail(`The file could not be checked in three attempts: ${reason}.`);
   for (;;) {
     // More than allowed: the last one ended with the program.
-    const count = await countAttempt(app.pool, file.uploadFileId);
+    const count = await attempt.countAttempt(file.uploadFileId);
     if (count > attemptsAllowed) return giveUp();
     try {
       return await check(attempt);

@@ -3,17 +3,21 @@
  * a file that has its outcome is passed over.
  */
 import type { App } from '#src/app.ts';
+import { createGroupCommit } from '#src/db/group-commit.ts';
 import { forEachLimited } from '#src/jobs/for-each-limited.ts';
 import type { Job } from '#src/jobs/jobs.ts';
 import type { CheckContext, CheckDefinition } from './check-definition.ts';
-import { checkFile, claimFiles } from './check-file.ts';
+import { checkFile, type CheckRun, claimFiles } from './check-file.ts';
 import { progressLine } from './progress-lines.ts';
 import type { CheckJob } from './check-queue.ts';
-import { addLines, type OpenFile } from './upload-rows.sql.ts';
+import { addLines, countAttempts, type OpenFile } from './upload-rows.sql.ts';
 import type { ValidationPool } from './validation-pool.ts';
 
 /** Files of an upload whose outcome is being saved, or that wait for a thread, while the threads have others. */
-const filesAhead = 6;
+const filesAhead = 18;
+
+/** Attempts that are counted by one statement, at most. */
+const attemptsTogether = 20;
 
 export async function runChecks<Context extends CheckContext, File extends OpenFile, Target>(
   app: App,
@@ -25,8 +29,12 @@ export async function runChecks<Context extends CheckContext, File extends OpenF
   const context = await definition.load(app, data);
   if (!context) return;
   await definition.prepare?.(app, context);
+  const countAttempt = createGroupCommit<string, number>({
+    maxItems: attemptsTogether,
+    commit: (uploadFileIds) => countAttempts(app.pool, uploadFileIds),
+  });
   for (;;) {
-    const waiting = await checkOpenFiles(app, pool, definition, context);
+    const waiting = await checkOpenFiles({ app, pool, definition, context, countAttempt });
     if (waiting.length === 0) {
       if (await definition.finish(app, context, job)) return;
       continue;
@@ -38,17 +46,15 @@ export async function runChecks<Context extends CheckContext, File extends OpenF
 
 /** Answers the files that wait. */
 async function checkOpenFiles<Context extends CheckContext, File extends OpenFile, Target>(
-  app: App,
-  pool: ValidationPool,
-  definition: CheckDefinition<Context, File, Target>,
-  context: Context,
+  run: CheckRun<Context, File, Target>,
 ): Promise<readonly File[]> {
+  const { app, pool, definition, context } = run;
   const open = await definition.listOpenFiles(app, context);
   const waiting: File[] = [];
   let done = 0;
   const check = async (files: readonly File[], limit: number): Promise<void> => {
     await forEachLimited(claimFiles(app, definition, context, files), limit, async (file) => {
-      if ((await checkFile(app, pool, definition, context, file)) === 'waits') waiting.push(file.file);
+      if ((await checkFile(run, file)) === 'waits') waiting.push(file.file);
       else done += 1;
       if (done > 0 && done % 10 === 0 && done < open.length)
         await addLines(app.pool, context.upload.transactionId, [progressLine(done, open.length)]);

@@ -82,14 +82,18 @@ export async function insertUploadFiles(
   );
 }
 
-/** Counts one attempt and answers how many there were with it. Committed by itself, so that a crash counts. */
-export async function countAttempt(db: Queryable, uploadFileId: string): Promise<number> {
-  const { rows } = await db.query<{ attempts: number }>(
-    `update upload_file set attempts = attempts + 1, state = 'processing', waits = false where upload_file_id = $1
-     returning attempts`,
-    [uploadFileId],
+/** Counts one attempt of each and answers how many there were with it. Committed by itself, so that a crash counts. */
+export async function countAttempts(
+  db: Queryable,
+  uploadFileIds: readonly string[],
+): Promise<readonly number[]> {
+  const { rows } = await db.query<{ uploadFileId: string; attempts: number }>(
+    `update upload_file set attempts = attempts + 1, state = 'processing', waits = false
+     where upload_file_id = any($1::uuid[]) returning upload_file_id as "uploadFileId", attempts`,
+    [uploadFileIds],
   );
-  return rows[0]?.attempts ?? 0;
+  const counts = new Map(rows.map(({ uploadFileId, attempts }) => [uploadFileId, attempts]));
+  return uploadFileIds.map((id) => counts.get(id) ?? 0);
 }
 
 /** The attempt broke off for a reason that was not the file's. */

@@ -105,9 +105,6 @@ export async function showAccount(exchange: Exchange): Promise<void> {
   return sendAccount(exchange, signedIn, returnTo, { status: 200, notice });
 }
 
-/** A value of the submitted form. */
-type FormField = (name: string) => string;
-
 /** What a form led to: a change (then the page is read again) or a refusal shown on the page. */
 type Outcome =
   | { done: string }
@@ -132,7 +129,11 @@ async function checkPassword(
   return undefined;
 }
 
-async function saveProfile(exchange: Exchange, { account }: SignedIn, field: FormField): Promise<Outcome> {
+async function saveProfile(
+  exchange: Exchange,
+  { account }: SignedIn,
+  field: (name: string) => string,
+): Promise<Outcome> {
   const profile = { givenName: field('givenName'), familyName: field('familyName'), title: field('title') };
   const verdict = await setProfile(exchange.service.options.pool, account.account_id, profile);
   if (!verdict.ok) return { ...refuse(422, verdict.reason), profile };
@@ -140,7 +141,11 @@ async function saveProfile(exchange: Exchange, { account }: SignedIn, field: For
   return { done: 'profile' };
 }
 
-async function changePassword(exchange: Exchange, signedIn: SignedIn, field: FormField): Promise<Outcome> {
+async function changePassword(
+  exchange: Exchange,
+  signedIn: SignedIn,
+  field: (name: string) => string,
+): Promise<Outcome> {
   const { pool, branding } = exchange.service.options;
   const { session, account } = signedIn;
   const refused = await checkPassword(exchange, account, field('currentPassword'));
@@ -165,7 +170,7 @@ function enrolment({ service }: Exchange, { session, account }: SignedIn, secret
 async function confirmSecondFactor(
   exchange: Exchange,
   signedIn: SignedIn,
-  field: FormField,
+  field: (name: string) => string,
 ): Promise<Outcome> {
   const { service } = exchange;
   const { session, account } = signedIn;
@@ -183,7 +188,7 @@ async function confirmSecondFactor(
 async function removeSecondFactor(
   exchange: Exchange,
   { account }: SignedIn,
-  field: FormField,
+  field: (name: string) => string,
 ): Promise<Outcome> {
   const { pool, requiresSecondFactor } = exchange.service.options;
   const refused = await checkPassword(exchange, account, field('factorPassword'));
@@ -196,7 +201,11 @@ async function removeSecondFactor(
   return { done: 'factor-off' };
 }
 
-async function act(exchange: Exchange, signedIn: SignedIn, field: FormField): Promise<Outcome> {
+async function act(
+  exchange: Exchange,
+  signedIn: SignedIn,
+  field: (name: string) => string,
+): Promise<Outcome> {
   const { pool } = exchange.service.options;
   const { session, account } = signedIn;
   switch (exchange.url.pathname) {

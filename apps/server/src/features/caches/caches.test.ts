@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { changes } from '#src/http/cached.ts';
 import { startTestPortal } from '#src/test/portal.ts';
-import { manager, provideStaffPortal, staff } from '#src/test/provide-staff-portal.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { cachesApi } from './caches.api.ts';
 
-const portal = await provideStaffPortal({
+const staff = 'staff@portal.example';
+const manager = 'manager@plan.example';
+const portal = await provideSeasonPortal({
   handlers: { caches: cachesApi },
   works: false,
+  organizations: [{ orgId: 10 }],
+  people: { [staff]: ['sysadmin'], [manager]: ['orgadmin', 10] },
 });
 
 const list = async () =>

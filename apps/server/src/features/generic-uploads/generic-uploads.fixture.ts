@@ -5,7 +5,8 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { hedisFile, multipart } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
 import type { TestPortal } from '#src/test/portal.ts';
-import { admin, orgId } from '#src/test/upload-people.ts';
+
+const orgId = 5678;
 
 export interface Sent {
   readonly status: number;
@@ -33,7 +34,7 @@ export function openGenericTests(portal: TestPortal) {
   return {
     async send(
       files: readonly TestFile[],
-      { as = admin, transactionId = randomUUID() as string, query = '' } = {},
+      { as = 'admin@plan.example', transactionId = randomUUID() as string, query = '' } = {},
     ): Promise<Sent> {
       const { headers, payload } = multipart(files);
       const response = await portal.server.inject({
@@ -45,7 +46,7 @@ export function openGenericTests(portal: TestPortal) {
       return { status: response.statusCode, body: response.json(), transactionId };
     },
     /** `closing` is null until the upload is finished. */
-    async linesOf(transactionId: string, as = admin) {
+    async linesOf(transactionId: string, as = 'admin@plan.example') {
       const { status, body } = await portal.get(
         as,
         `/api/DB/GetBulkTransactions?transaction=${transactionId}`,

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { member, provideStaffPortal, staff } from '#src/test/provide-staff-portal.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { membersOf } from '#src/test/zip.ts';
 import { helpApi } from './help.api.ts';
 
-const portal = await provideStaffPortal({
+const staff = 'staff@portal.example';
+const member = 'user@plan.example';
+
+const portal = await provideSeasonPortal({
   handlers: { help: helpApi },
+  organizations: [{ orgId: 10 }],
+  people: { [staff]: ['sysadmin'], [member]: ['orguser', 10] },
 });
 
 async function materials(): Promise<readonly { fileName: string; program: string; title: string }[]> {

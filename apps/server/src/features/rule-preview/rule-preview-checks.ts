@@ -120,9 +120,10 @@ async function load(
     measurementYear,
     switches: await loadSwitches(app),
     registers: new Map(await Promise.all(registers)),
-    saveResult: createGroupCommit(resultsTogether, (results) =>
-      saveFileResults(app.pool, preview.previewId, results),
-    ),
+    saveResult: createGroupCommit<FileResult>({
+      maxItems: resultsTogether,
+      commit: (results) => saveFileResults(app.pool, preview.previewId, results),
+    }),
   };
 }
 

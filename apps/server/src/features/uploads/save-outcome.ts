@@ -62,15 +62,45 @@ export type SaveOutcome = (
   running: RunningValidation,
 ) => Promise<void>;
 
-const groups = new WeakMap<UploadContext, (outcome: Outcome) => Promise<void>>();
+/** Of an upload. */
+interface Saving {
+  /** Checks that run now. */
+  running: number;
+  readonly save: (outcome: Outcome) => Promise<void>;
+}
+
+const savings = new WeakMap<UploadContext, Saving>();
 
 /** Outcomes of an upload that come at about the same time are saved in one transaction. */
 export function savingWith(settlement: Settlement): SaveOutcome {
+  const follow = followWith(settlement);
   return async (app, context, file, checked, running) => {
-    const settle = (outcomes: readonly Outcome[]): Promise<void> =>
-      inTransaction(app.pool, (db) => settleOutcomes(settlement, app, db, context, outcomes));
-    const group = groups.get(context) ?? createGroupCommit(outcomesTogether, settle);
-    groups.set(context, group);
+    const saving = savings.get(context) ?? openSaving(settlement, app, context);
+    saving.running += 1;
+    const outcome = await follow(app, context, file, checked, running).finally(() => {
+      saving.running -= 1;
+    });
+    if (outcome) await saving.save(outcome);
+  };
+}
+
+function openSaving(settlement: Settlement, app: App, context: UploadContext): Saving {
+  const saving: Saving = {
+    running: 0,
+    save: createGroupCommit<Outcome>({
+      maxItems: outcomesTogether,
+      commit: (outcomes) =>
+        inTransaction(app.pool, (db) => settleOutcomes(settlement, app, db, context, outcomes)),
+      expectsMore: () => saving.running > 0,
+    }),
+  };
+  savings.set(context, saving);
+  return saving;
+}
+
+/** Answers the outcome; null where it is saved, because it has many findings. */
+function followWith(settlement: Settlement): (...check: Parameters<SaveOutcome>) => Promise<Outcome | null> {
+  return async (app, context, file, checked, running) => {
     const runId = randomUUID();
     const common = { ...checked, file, runId };
     const list = await openFindingsFile(
@@ -109,15 +139,8 @@ export function savingWith(settlement: Settlement): SaveOutcome {
         const sameFindingsAs = made.outcome.areFindingsKnown ? (checked.before?.runId ?? null) : null;
         const blocks = await encodeFindings(runId, 1, first);
         await fault(app.config, 'upload.before-save', file.fileName);
-        await group({
-          ...common,
-          ...made,
-          sameFindingsAs,
-          findingCount: first.length,
-          blocks,
-          areFindingsStored: false,
-        });
-        return;
+        const findingCount = first.length;
+        return { ...common, ...made, sameFindingsAs, findingCount, blocks, areFindingsStored: false };
       }
       await fault(app.config, 'upload.before-save', file.fileName);
       await inTransaction(app.pool, async (db) => {
@@ -140,6 +163,7 @@ export function savingWith(settlement: Settlement): SaveOutcome {
           },
         ]);
       });
+      return null;
     } catch (error) {
       list.abort();
       throw error;

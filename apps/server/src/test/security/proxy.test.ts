@@ -1,18 +1,22 @@
 /** Behind a trusted proxy, the client address comes from the proxy, never from what the client adds. */
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp } from '#src/test/test-app.ts';
-import { provideWorld } from './open-world.ts';
+import { openWorld, type World } from './open-world.ts';
 
+let world: World;
 const seen: (string | undefined)[] = [];
-const world = await provideWorld({
-  environment: { TRUSTED_PROXIES: '10.0.0.1' },
-  identity: {
-    handler(_req, res, address) {
-      seen.push(address);
-      res.end();
+beforeAll(async () => {
+  world = await openWorld({
+    environment: { TRUSTED_PROXIES: '10.0.0.1' },
+    identity: {
+      handler(_req, res, address) {
+        seen.push(address);
+        res.end();
+      },
     },
-  },
+  });
 });
+afterAll(() => world.close());
 
 const refused = async (remoteAddress: string, forwarded: string): Promise<string | undefined> => {
   await world.portal.server.inject({
