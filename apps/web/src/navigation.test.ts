@@ -101,59 +101,47 @@ test('before anything is known, what is always there is there', () => {
 });
 
 const user = { ...everything, menu: { ...menu, allowsAdministration: false } };
-test.each<[string, Partial<NavigationFacts>, string, boolean]>([
-  ['users: managers', {}, 'Users', true],
-  ['users: others', { menu: { ...menu, allowsUserManagement: false } }, 'Users', false],
-  ['administration, for whom the server says', { menu }, 'Admin', true],
-  ['staff items', {}, 'Admin', false],
-  [
-    'HOS downloads need the HOS switch',
-    { admin: { ...admin, allowsHosSubmission: false } },
-    'Bulk Downloads HOS',
-    false,
-  ],
-  [
-    'HEDIS downloads do not',
-    { admin: { ...admin, allowsHosSubmission: false } },
-    'Bulk Downloads HEDIS',
-    true,
-  ],
-  [
-    'bulk attestation: not with interim HOS data',
-    { admin: { ...admin, enableHosInterimDataSubmission: true } },
-    'Bulk Attestation HOS',
-    false,
-  ],
-  [
-    'bulk attestation: needs HOS uploads',
-    { uploads: { ...uploads, allowsHosSubmission: false } },
-    'Bulk Attestation HOS',
-    false,
-  ],
-  [
-    'bulk mark final CAHPS: needs its permission',
-    { menu: { ...menu, allowsBulkMarkFinalCahps: false } },
-    'Bulk Mark Final CAHPS',
-    false,
-  ],
-  [
-    'bulk mark final CAHPS: needs its switch',
-    { admin: { ...admin, allowsCahpsSubmission: false } },
-    'Bulk Mark Final CAHPS',
-    false,
-  ],
-])('%s', (_name, facts, label, isShown) => {
-  expect(labels({ ...user, ...facts }).includes(label)).toBe(isShown);
+const withoutHos = { admin: { ...admin, allowsHosSubmission: false } };
+
+test.each<[label: string, toWhom: string, facts: Partial<NavigationFacts>]>([
+  ['Users', 'managers', {}],
+  ['Admin', 'those for whom the server says so', { menu }],
+  ['Bulk Downloads HEDIS', 'others where HOS is off', withoutHos],
+])('%s is shown to %s', (label, _toWhom, facts) => {
+  expect(labels({ ...user, ...facts })).toContain(label);
 });
 
-test.each([
-  ['/availablesubmissionpage', '/availablesubmissionpage/all/all/7', true],
-  ['/availablesubmissionpage', '/submissionHome/12', true],
-  ['/availablesubmissionpage', '/measurelisting/12/Medicare', true],
-  ['/availablesubmissionpage', '/livemeasuredisplay/CBP/12/Medicare/2025', true],
-  ['/reportspage', '/hosvendorsubmissionstatusreportpage', true],
-  ['/dashboard', '/dashboard', true],
-  ['/dashboard', '/availablesubmissionpage', false],
-])('%s is current on %s: %s', (href, pathname, expected) => {
-  expect(isCurrent(href, pathname)).toBe(expected);
+test.each<[label: string, when: string, facts: Partial<NavigationFacts>]>([
+  ['Users', 'users are not managed', { menu: { ...menu, allowsUserManagement: false } }],
+  ['Admin', 'the person is not staff', {}],
+  ['Bulk Downloads HOS', 'HOS is off', withoutHos],
+  [
+    'Bulk Attestation HOS',
+    'HOS data are interim',
+    { admin: { ...admin, enableHosInterimDataSubmission: true } },
+  ],
+  ['Bulk Attestation HOS', 'HOS uploads are off', { uploads: { ...uploads, allowsHosSubmission: false } }],
+  ['Bulk Mark Final CAHPS', 'permission is missing', { menu: { ...menu, allowsBulkMarkFinalCahps: false } }],
+  ['Bulk Mark Final CAHPS', 'CAHPS is off', { admin: { ...admin, allowsCahpsSubmission: false } }],
+])('%s is hidden when %s', (label, _when, facts) => {
+  expect(labels({ ...user, ...facts })).not.toContain(label);
+});
+
+const screensOf = {
+  '/availablesubmissionpage': [
+    '/availablesubmissionpage/all/all/7',
+    '/submissionHome/12',
+    '/measurelisting/12/Medicare',
+    '/livemeasuredisplay/CBP/12/Medicare/2025',
+  ],
+  '/reportspage': ['/hosvendorsubmissionstatusreportpage'],
+  '/dashboard': ['/dashboard'],
+};
+
+test.each(Object.entries(screensOf))('%s is current on %j', (href, screens) => {
+  expect(screens.filter((screen) => !isCurrent(href, screen))).toEqual([]);
+});
+
+test('an entry is not current on the screens of another', () => {
+  expect(isCurrent('/dashboard', '/availablesubmissionpage')).toBe(false);
 });

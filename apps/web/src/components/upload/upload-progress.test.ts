@@ -1,5 +1,5 @@
 import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bannerOf, countProcessed, nextRead, outcomeInWords, readUploadLines } from './upload-progress.ts';
 
 const file = (fileId: string, more: Partial<UploadedFileRow> = {}): UploadedFileRow => ({
@@ -78,31 +78,36 @@ const outcome = (...statuses: readonly string[]): BulkUploadResult => {
   };
 };
 
-test.each<[statuses: string, banner: string, words: string]>([
-  ['NoIssues', 'clean', 'The file was accepted; no errors and no warnings were found.'],
-  ['NoIssues NoIssues', 'clean', 'All 2 files were accepted; no errors and no warnings were found.'],
-  ['Warning', 'warnings', 'The file was accepted; it has warnings to review.'],
-  ['Warning Warning', 'warnings', 'All 2 files were accepted; they have warnings to review.'],
-  [
-    'NoIssues Warning NoIssues',
-    'warnings',
-    'Of 3 files, 2 were accepted without errors or warnings and 1 with warnings.',
-  ],
-  ['Error', 'issues', 'The file was accepted; it has errors to resolve.'],
-  ['WarningsAndErrors Error', 'issues', 'All 2 files were accepted; they have errors to resolve.'],
-  ['SchemaError', 'issues', 'The file was not accepted.'],
-  ['Fatal NotRun', 'issues', 'None of the 2 files was accepted.'],
-  ['NoIssues Fatal', 'issues', 'Of 2 files, 1 was accepted without errors or warnings; 1 was not accepted.'],
-  [
-    'NoIssues Warning Error NotRun Fatal',
-    'issues',
-    'Of 5 files, 1 was accepted without errors or warnings, 1 with warnings and 1 with errors; 2 were not accepted.',
-  ],
-  ['', 'issues', 'No file was accepted.'],
-])('%s: %s', (statuses, banner, words) => {
-  const upload = outcome(...statuses.split(' ').filter((status) => status !== ''));
-  expect(bannerOf(upload)).toBe(banner);
-  expect(outcomeInWords(upload)).toBe(words);
+/** By banner: the statuses of the files of an upload, and its outcome in words. */
+const outcomes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  clean: {
+    NoIssues: 'The file was accepted; no errors and no warnings were found.',
+    'NoIssues NoIssues': 'All 2 files were accepted; no errors and no warnings were found.',
+  },
+  warnings: {
+    Warning: 'The file was accepted; it has warnings to review.',
+    'Warning Warning': 'All 2 files were accepted; they have warnings to review.',
+    'NoIssues Warning NoIssues':
+      'Of 3 files, 2 were accepted without errors or warnings and 1 with warnings.',
+  },
+  issues: {
+    Error: 'The file was accepted; it has errors to resolve.',
+    'WarningsAndErrors Error': 'All 2 files were accepted; they have errors to resolve.',
+    SchemaError: 'The file was not accepted.',
+    'Fatal NotRun': 'None of the 2 files was accepted.',
+    'NoIssues Fatal': 'Of 2 files, 1 was accepted without errors or warnings; 1 was not accepted.',
+    'NoIssues Warning Error NotRun Fatal':
+      'Of 5 files, 1 was accepted without errors or warnings, 1 with warnings and 1 with errors; 2 were not accepted.',
+    '': 'No file was accepted.',
+  },
+};
+
+describe.each(Object.entries(outcomes))('%s', (banner, wordsOf) => {
+  test.each(Object.entries(wordsOf))('%s: %s', (statuses, words) => {
+    const upload = outcome(...statuses.split(' ').filter((status) => status !== ''));
+    expect(bannerOf(upload)).toBe(banner);
+    expect(outcomeInWords(upload)).toBe(words);
+  });
 });
 
 test('the documented messages', () => {
