@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, fillSignIn, people, test } from './portal.ts';
+import { stageCard, stageHeading } from './stage-card.ts';
 import { hedisFile, type SubmissionFile } from './submission-files.ts';
 import { surveyFile } from './survey-files.ts';
 import { describeSignatures, readText } from './verify-pdf.ts';
@@ -44,7 +45,7 @@ async function move(page: Page, action: string, next: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `${action} for submission ${subId}?` });
   await dialog.getByRole('button', { name: action, exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Current step' }).getByRole('heading')).toHaveText(next);
+  await expect(stageHeading(page)).toHaveText(next);
 }
 
 /** Fills the ceremony's form but for its last part, the title; `withoutSurvey`: the survey is left out knowingly. */
@@ -86,6 +87,12 @@ async function save(page: Page, button: string | RegExp, fileName: string, to: s
   expect(download.suggestedFilename()).toBe(fileName);
   await download.saveAs(to);
   return to;
+}
+
+/** Saves the signed attestation from the tab of all downloads. */
+async function saveSigned(page: Page, component: 'HEDIS' | 'CAHPS', to: string): Promise<string> {
+  await page.getByRole('tab', { name: 'ALL DOWNLOADS' }).click();
+  return save(page, /^Download Signed attestation/i, `${subId}_${component}_Signed.pdf`, to);
 }
 
 test.describe.configure({ mode: 'serial' });
@@ -153,9 +160,7 @@ test('an analyst signs in, uploads, understands what was found, corrects it and 
   await outcome.getByRole('link', { name: wrong.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Submission ${subId}` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Apply Plan Lock', exact: true })).toBeDisabled();
-  await expect(page.getByRole('region', { name: 'Current step' })).toContainText(
-    'Resolve validation errors before applying the plan lock.',
-  );
+  await expect(stageCard(page)).toContainText('Resolve validation errors before applying the plan lock.');
   await page.getByRole('button', { name: /I-003/ }).click();
   const findings = page.getByRole('region', { name: 'Validation' });
   await expect(findings.getByRole('heading', { name: 'How to fix it' })).toBeVisible();
@@ -192,9 +197,7 @@ test('the auditor locks, and the plan declares its data final', async ({ openAs 
   await asked.getByRole('button', { name: 'Cancel' }).click();
   await expect(asked).toBeHidden();
   await move(plan, 'Mark Final', 'Finalize Attestation');
-  await expect(plan.getByRole('region', { name: 'Current step' })).toContainText(
-    'Who does it: the signer of the plan',
-  );
+  await expect(stageCard(plan)).toContainText('Who does it: the signer of the plan');
 });
 
 test('the signer chooses public reporting, reads the draft, signs and is finished', async ({
@@ -245,12 +248,8 @@ test('the signer chooses public reporting, reads the draft, signs and is finishe
   expect(text).toMatch(/Date and time \w+ \d{1,2}, \d{4}, \d{2}:\d{2}:\d{2} UTC/);
 
   await page.getByRole('link', { name: 'Submission home' }).last().click();
-  await expect(page.getByRole('region', { name: 'Current step' }).getByRole('heading')).toHaveText(
-    'Submission Finalized',
-  );
-  await expect(page.getByRole('region', { name: 'Current step' })).toContainText(
-    'Its CAHPS survey was left out',
-  );
+  await expect(stageHeading(page)).toHaveText('Submission Finalized');
+  await expect(stageCard(page)).toContainText('Its CAHPS survey was left out');
 });
 
 test('the survey that was left out is loaded and marked final by its vendor', async ({ openAs }) => {
@@ -260,9 +259,7 @@ test('the survey that was left out is loaded and marked final by its vendor', as
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible();
   await page.getByRole('table', { name: 'Uploaded files' }).getByRole('link', { name: file.name }).click();
-  await expect(page.getByRole('region', { name: 'Current step' })).toContainText(
-    'gets an attestation of its own',
-  );
+  await expect(stageCard(page)).toContainText('gets an attestation of its own');
   await move(page, 'Mark Final', 'Finalize Attestation');
 });
 
@@ -291,31 +288,19 @@ test('and attested by a wizard of its own, also where finishing was cut off', as
   await page.unroute('**/api/ExecutePlanAction?*');
 
   await page.goto(survey);
-  const card = page.getByRole('region', { name: 'Current step' });
+  const card = stageCard(page);
   await expect(card).toContainText('Signed by Marcus Ellery');
   await card.getByRole('button', { name: 'Finish' }).click();
   await expect(card.getByRole('heading')).toHaveText('Submission Finalized');
-  await page.getByRole('tab', { name: 'ALL DOWNLOADS' }).click();
-  const signed = await save(
-    page,
-    /^Download Signed attestation/i,
-    `${subId}_CAHPS_Signed.pdf`,
-    info.outputPath('survey.pdf'),
-  );
+  const signed = await saveSigned(page, 'CAHPS', info.outputPath('survey.pdf'));
   expect(describeSignatures(signed)).toContain('Signature is Valid.');
   await page.goto(home);
-  await expect(page.getByRole('region', { name: 'Current step' })).toContainText('Nothing is left to do.');
+  await expect(stageCard(page)).toContainText('Nothing is left to do.');
 });
 
 test('one byte changed breaks the signature', async ({ openAs }, info) => {
   const page = await openAs(people.analyst, home);
-  await page.getByRole('tab', { name: 'ALL DOWNLOADS' }).click();
-  const kept = await save(
-    page,
-    /^Download Signed attestation/i,
-    `${subId}_HEDIS_Signed.pdf`,
-    info.outputPath('kept.pdf'),
-  );
+  const kept = await saveSigned(page, 'HEDIS', info.outputPath('kept.pdf'));
   const bytes = readFileSync(kept);
   const at = bytes.indexOf('stream') + 20;
   bytes[at] = (bytes[at] ?? 0) ^ 1;

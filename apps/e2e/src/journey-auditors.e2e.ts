@@ -1,6 +1,7 @@
 /** Staff assign an auditor to a submission, who then has access; after the removal the next click is refused. */
 import { exportedCsv } from './exported-csv.ts';
 import { expect, people, test } from './portal.ts';
+import { stageCard } from './stage-card.ts';
 
 const address = '/submissionHome/1239/DST/Medicaid';
 
@@ -36,7 +37,7 @@ test('an auditor is assigned, has access, and loses it when removed', async ({ o
   expect(auditors.rows).toContain(`${people.otherAuditor},Submission,Dora,Achterberg,1239`);
 
   await audit.goto(address);
-  await expect(audit.getByRole('region', { name: 'Current step' })).toBeVisible();
+  await expect(stageCard(audit)).toBeVisible();
   await expect(audit.getByRole('tab', { name: 'AUDITORS' })).toHaveCount(0);
 
   await row.getByRole('button', { name: 'Remove Dora Achterberg' }).click();

@@ -1,8 +1,8 @@
 /** A survey vendor's CAHPS file from the first check to the final files: errors understood, corrected, marked final. */
-import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { choose, downloaded, expectDone, membersOf, zipped } from './bulk-screen.ts';
 import { expect, people, test } from './portal.ts';
+import { stageHeading } from './stage-card.ts';
 import { surveyFile } from './survey-files.ts';
 
 const subId = 2447;
@@ -26,8 +26,6 @@ function readCsv(text: string): {
     }),
   };
 }
-
-const stage = (page: Page) => page.getByRole('region', { name: 'Current step' }).getByRole('heading');
 
 test.describe.configure({ mode: 'serial' });
 
@@ -55,7 +53,7 @@ test('a vendor sees what is wrong where, before sending and after', async ({ ope
   await expect(page.getByText('Validations issue(s) found')).toBeVisible();
   await page.getByRole('table', { name: 'Uploaded files' }).getByRole('link', { name }).click();
 
-  await expect(stage(page)).toHaveText('Apply Mark Final');
+  await expect(stageHeading(page)).toHaveText('Apply Mark Final');
   await expect(page.getByRole('button', { name: 'Mark Final', exact: true })).toBeDisabled();
   await page.getByRole('button', { name: /^Error C-005/ }).click();
   const duplicates = page.getByRole('region', { name: 'Findings of C-005' });
@@ -119,7 +117,7 @@ test('the corrected file arrives in a zip with folders and has no issues', async
 
 test('marked final in bulk, its final files are generated with the right contents', async ({ openAs }) => {
   const follower = await openAs(people.vendorAnalyst, home);
-  await expect(stage(follower)).toHaveText('Apply Mark Final');
+  await expect(stageHeading(follower)).toHaveText('Apply Mark Final');
 
   const page = await openAs(people.vendorAnalyst, '/bulkmarkfinal/CAHPS');
   await choose(page, [subId]);
@@ -137,7 +135,7 @@ test('marked final in bulk, its final files are generated with the right content
   );
 
   // The page that was open all along hears of both: of the stage, and of the files that a job made afterwards.
-  await expect(stage(follower)).toHaveText('Finalize Attestation');
+  await expect(stageHeading(follower)).toHaveText('Finalize Attestation');
   const give = (item: string) => follower.getByRole('button', { name: `Download ${item}`, exact: true });
   const zip = await downloaded(follower, give('Final CAHPS file (ZIP)'));
   expect(zip.name).toBe(`CAHPSA${subId}_Final.zip`);

@@ -1,16 +1,14 @@
 /** A survey vendor's HOS files from the upload through the attestation of many at once to the end. */
-import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { choose, downloaded, expectDone } from './bulk-screen.ts';
 import { demoPassword, expect, people, test } from './portal.ts';
+import { stageCard, stageHeading } from './stage-card.ts';
 import { surveyFile } from './survey-files.ts';
 
 const subIds = [2532, 2534] as const;
 const [withWarnings] = subIds;
 const names = subIds.map((subId) => `HOSB${subId}.txt`);
 const home = `/submissionHome/${withWarnings}/HOS/Medicare`;
-
-const stage = (page: Page) => page.getByRole('region', { name: 'Current step' }).getByRole('heading');
 
 test.describe.configure({ mode: 'serial' });
 
@@ -30,13 +28,13 @@ test('the vendor uploads two files, and reads in the detail report what was foun
   await expect(outcome.getByRole('row', { name: new RegExp(`^${names[1]}`) })).toContainText('No issues');
 
   await outcome.getByRole('link', { name: names[0] ?? '' }).click();
-  await expect(stage(page)).toHaveText('Validations/Attestation');
+  await expect(stageHeading(page)).toHaveText('Validations/Attestation');
   await page.getByRole('button', { name: /^Warning O-013/ }).click();
   const findings = page.getByRole('region', { name: 'Findings of O-013' });
   await expect(findings).toContainText(/Member M\d+/);
   await expect(findings).toContainText('MUIINT');
   // A person who cannot sign sees who can.
-  await expect(page.getByRole('region', { name: 'Current step' }).getByRole('listitem').first()).toHaveText(
+  await expect(stageCard(page).getByRole('listitem').first()).toHaveText(
     'Bulk Attestation (HOS): Only available for Signer',
   );
 
@@ -102,7 +100,7 @@ test('the signer attests both at once, by name and with a fresh sign-in', async 
 
 test('marked final in bulk both are complete, and the history shows who attested', async ({ openAs }) => {
   const follower = await openAs(people.vendorAnalyst, home);
-  await expect(stage(follower)).toHaveText('Apply Mark Final');
+  await expect(stageHeading(follower)).toHaveText('Apply Mark Final');
   const page = await openAs(people.vendorAnalyst, '/bulkmarkfinal/HOS');
   await choose(page, subIds);
   await page.getByRole('button', { name: 'Mark Final', exact: true }).click();
@@ -111,7 +109,7 @@ test('marked final in bulk both are complete, and the history shows who attested
   await dialog.getByRole('button', { name: 'Mark Final', exact: true }).click();
   await expectDone(page, '2 submissions were marked final.', subIds, 'Complete');
 
-  await expect(stage(follower)).toHaveText('Submission Finalized');
+  await expect(stageHeading(follower)).toHaveText('Submission Finalized');
   await follower.getByRole('tab', { name: 'HISTORY', exact: true }).click();
   const events = follower.getByRole('list', { name: 'Events, newest first' }).getByRole('listitem');
   await expect(

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openChooser, pressAt, readFocus, signIn, tabTo } from './keyboard.ts';
 import { demoPassword, people, test } from './portal.ts';
+import { stageHeading } from './stage-card.ts';
 import { hedisFile } from './submission-files.ts';
 import { surveyFile } from './survey-files.ts';
 
@@ -22,7 +23,7 @@ async function move(page: Page, action: string, next: string): Promise<void> {
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await tabTo(page, 'button', new RegExp(`^${action}$`), 3);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Current step' }).getByRole('heading')).toHaveText(next);
+  await expect(stageHeading(page)).toHaveText(next);
 }
 
 test.describe.configure({ mode: 'serial' });

@@ -17,6 +17,7 @@ import { reviewScreens } from './review-screens.ts';
 import { hedisFile } from './submission-files.ts';
 import { reportScreens } from './report-screens.ts';
 import { rulePreviewScreens } from './rule-preview-screens.ts';
+import { stageCard } from './stage-card.ts';
 import { surveyScreens } from './survey-screens.ts';
 import { userScreens } from './user-screens.ts';
 
@@ -26,7 +27,7 @@ const isHome =
   (subId: number) =>
   async (page: Page): Promise<void> => {
     await heading(page, `Submission ${subId}`);
-    await expect(page.getByRole('region', { name: 'Current step' })).toBeVisible();
+    await expect(stageCard(page)).toBeVisible();
   };
 
 /** To the e-sign dialog of a submission that waits for its signature. */

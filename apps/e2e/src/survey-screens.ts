@@ -2,7 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import { people, type Person } from './portal.ts';
 import { type Screen, screensOf } from './screen.ts';
-import { surveyFile } from './survey-files.ts';
+import { stageHeading } from './stage-card.ts';
+import { type SurveyFile, surveyFile } from './survey-files.ts';
 
 const home = (subId: number, component: 'CAHPS' | 'HOS', tab?: string): string =>
   `/submissionHome/${subId}/${component}${tab ? `?tab=${tab}` : ''}`;
@@ -11,7 +12,7 @@ const atStage =
   (subId: number, stage: string) =>
   async (page: Page): Promise<void> => {
     await expect(page.getByRole('heading', { name: `Submission ${subId}` })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Current step' }).getByRole('heading')).toHaveText(stage);
+    await expect(stageHeading(page)).toHaveText(stage);
   };
 
 const withFindings =
@@ -21,6 +22,13 @@ const withFindings =
     await page.getByRole('button', { name: rule }).click();
     await expect(page.getByRole('region', { name: /^Findings of/ })).toContainText(/Member|Line|Whole file/);
   };
+
+/** Checks a file before it is sent, and opens its findings. */
+async function checkFirst(page: Page, file: SurveyFile, line: RegExp): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ ...file });
+  await page.getByRole('button', { name: 'Check before sending' }).click();
+  await page.getByRole('button', { name: line }).click();
+}
 
 const homeAt = (
   name: string,
@@ -37,11 +45,11 @@ export const surveyScreens: readonly Screen[] = [
     'upload-cahps': async (page) =>
       expect(page.getByRole('heading', { name: 'Your recent uploads' })).toBeVisible(),
     'upload-cahps-checked': async (page) => {
-      await page
-        .locator('input[type=file]')
-        .setInputFiles({ ...surveyFile(2448, 1250, ['badCode', 'duplicateMember']) });
-      await page.getByRole('button', { name: 'Check before sending' }).click();
-      await page.getByRole('button', { name: /CAHPSA2448\.csv.*errors/ }).click();
+      await checkFirst(
+        page,
+        surveyFile(2448, 1250, ['badCode', 'duplicateMember']),
+        /CAHPSA2448\.csv.*errors/,
+      );
       await page.getByRole('button', { name: /C-005/ }).click();
     },
     'upload-cahps-refused': async (page) => {
@@ -57,13 +65,8 @@ export const surveyScreens: readonly Screen[] = [
     },
   }),
   ...screensOf(vendor, '/bulkupload/HOS', {
-    'upload-hos-checked': async (page) => {
-      await page
-        .locator('input[type=file]')
-        .setInputFiles({ ...surveyFile(2532, 240, ['badValue', 'missingAdl']) });
-      await page.getByRole('button', { name: 'Check before sending' }).click();
-      await page.getByRole('button', { name: /HOSB2532\.txt.*errors/ }).click();
-    },
+    'upload-hos-checked': (page) =>
+      checkFirst(page, surveyFile(2532, 240, ['badValue', 'missingAdl']), /HOSB2532\.txt.*errors/),
   }),
   homeAt('home-cahps-import', vendor, 1234, 'CAHPS', 'Import Submission'),
   ...screensOf(vendor, home(1235, 'CAHPS'), {
