@@ -1,11 +1,13 @@
 // `npm test`: everything, in the order in which a mistake is cheapest to find. `npm test -- <filter>`: only the
 // test files whose path contains the filter.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { ensureTestTools, findBrowser } from './find-browser.mjs';
 import { environment, root, setUp, stop } from './setup.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
 
 // The portal works in such a folder; Vitest takes paths for addresses.
 if (root.includes('%'))
@@ -17,17 +19,38 @@ const { problems, untested } = ensureTestTools();
 if (problems.length > 0) stop(problems.join('\n'));
 for (const line of untested) console.log(line);
 
-const reports = mkdtempSync(path.join(tmpdir(), 'idss-reports-'));
-const report = (name) => path.join(reports, `${name}.json`);
-process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+const temporary = mkdtempSync(path.join(temporaryFolder(), 'idss-tests-'));
+const report = (name) => path.join(temporary, `${name}.json`);
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 
-const env = { ...environment(), IDSS_CHROMIUM: findBrowser() };
+const env = { ...environment(), IDSS_CHROMIUM: findBrowser(), TMPDIR: temporary };
 const tool = (...parts) => path.join(root, 'node_modules', ...parts);
-const run = (args, more = {}) => {
-  const result = spawnSync(node, args, { cwd: root, stdio: 'inherit', env: { ...env, ...more } });
-  if (result.error) console.error(result.error.message);
-  return result.status === 0;
-};
+
+const running = new Set();
+// Ctrl+C reaches the step as well; this process waits for it, removes the files, and says how far it came.
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal);
+  });
+
+/** Whether it succeeded. Its output is shown as it comes, or collected in `output`. */
+async function run(args, more = {}, output) {
+  const shown = output ? 'pipe' : 'inherit';
+  const child = spawn(node, args, { cwd: root, stdio: ['inherit', shown, shown], env: { ...env, ...more } });
+  running.add(child);
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => output.push(data));
+  try {
+    const [code] = await once(child, 'close');
+    return code === 0;
+  } catch (error) {
+    console.error(error.message);
+    return false;
+  } finally {
+    running.delete(child);
+  }
+}
+
+const sayStep = (name) => console.log(`\n── ${name}`);
 
 function hasFile(folder, pattern) {
   if (!existsSync(folder)) return false;
@@ -62,7 +85,8 @@ function add(step, file, read) {
   return step;
 }
 
-const vitest = () => {
+const vitest = async () => {
+  sayStep('tests');
   const args = [
     'run',
     ...filters,
@@ -70,13 +94,14 @@ const vitest = () => {
     '--reporter=json',
     `--outputFile.json=${report('vitest')}`,
   ];
-  return add(run([tool('vitest', 'vitest.mjs'), ...args]), report('vitest'), (result) => ({
+  return add(await run([tool('vitest', 'vitest.mjs'), ...args]), report('vitest'), (result) => ({
     passed: result.numPassedTests,
     failed: result.numFailedTests,
   }));
 };
 
-const playwright = () => {
+const playwright = async () => {
+  sayStep('tests in a browser');
   const args = [
     tool('@playwright', 'test', 'cli.js'),
     'test',
@@ -88,38 +113,46 @@ const playwright = () => {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report('playwright'),
   };
-  return add(run(args, more), report('playwright'), ({ stats }) => ({
+  return add(await run(args, more), report('playwright'), ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
   }));
 };
 
-const steps =
-  filters.length > 0
-    ? [{ name: 'tests', go: vitest }]
-    : [
-        ...projects.map((folder) => ({
-          name: `types of ${folder}`,
-          go: () => run([tool('typescript', 'bin', 'tsc'), '-p', folder]),
-        })),
-        { name: 'lint', go: () => run([tool('oxlint', 'bin', 'oxlint'), '--type-aware', '--quiet']) },
-        { name: 'unused code', go: () => run([tool('knip', 'bin', 'knip.js'), '--no-progress']) },
-        { name: 'format', go: () => run([tool('@biomejs', 'biome', 'bin', 'biome'), 'format']) },
-        { name: 'tests', go: vitest },
-        ...(hasFile(path.join(root, 'apps/e2e'), /\.(e2e|spec|test)\.ts$/)
-          ? [{ name: 'tests in a browser', go: playwright }]
-          : []),
-      ];
+/** Checks run at the same time: each shows its output at its end. */
+const check = (name, ...args) => ({
+  name,
+  go: async () => {
+    const output = [];
+    const isDone = await run(args, {}, output);
+    sayStep(name);
+    process.stdout.write(Buffer.concat(output));
+    return isDone;
+  },
+});
+const checks = [
+  check('lint', tool('oxlint', 'bin', 'oxlint'), '--type-aware', '--quiet'),
+  ...projects.map((folder) => check(`types of ${folder}`, tool('typescript', 'bin', 'tsc'), '-p', folder)),
+  check('unused code', tool('knip', 'bin', 'knip.js'), '--no-progress'),
+  check('format', tool('@biomejs', 'biome', 'bin', 'biome'), 'format'),
+];
+const tests = { name: 'tests', go: vitest };
+const browserTests = { name: 'tests in a browser', go: playwright };
+
+/** Steps of a stage run at the same time, as many as there are processors. After a failure no further stage runs. */
+const stages = filters.length > 0 ? [[tests]] : [checks, [tests], [browserTests]];
 
 const outcomes = [];
-for (const { name, go } of steps) {
-  const failedBefore = outcomes.some(({ outcome }) => outcome === 'failed');
-  if (failedBefore) {
-    outcomes.push({ name, outcome: 'not run' });
+for (const stage of stages) {
+  if (outcomes.some(({ outcome }) => outcome === 'failed')) {
+    outcomes.push(...stage.map(({ name }) => ({ name, outcome: 'not run' })));
     continue;
   }
-  console.log(`\n── ${name}`);
-  outcomes.push({ name, outcome: go() ? 'ok' : 'failed' });
+  const waiting = stage.values();
+  const work = async () => {
+    for (const { name, go } of waiting) outcomes.push({ name, outcome: (await go()) ? 'ok' : 'failed' });
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
 }
 
 console.log('\nSummary');
