@@ -38,34 +38,26 @@ export const groupLabels = {
 export type RoleGroup = keyof typeof groupLabels;
 export const roleGroups = namesOf(groupLabels);
 
-export const groupOf = {
-  sysadmin: 'system',
-  orgadmin: 'organization',
-  orgsigner: 'organization',
-  orguser: 'organization',
-  viewer: 'organization',
-  auditor: 'organization',
-  vendoradmin: 'vendor',
-  vendorsigner: 'vendor',
-  vendoruser: 'vendor',
-  submissionuser: 'submission',
-} as const satisfies Record<string, RoleGroup>;
-export type RoleName = keyof typeof groupOf;
-export const roleNames = namesOf(groupOf);
+/** Each with its group and the words that people read. */
+const roles = {
+  sysadmin: ['system', 'System administrator'],
+  orgadmin: ['organization', 'Organization administrator'],
+  orgsigner: ['organization', 'Organization signer'],
+  orguser: ['organization', 'Organization user'],
+  viewer: ['organization', 'Viewer'],
+  auditor: ['organization', 'Auditor'],
+  vendoradmin: ['vendor', 'Vendor administrator'],
+  vendorsigner: ['vendor', 'Vendor signer'],
+  vendoruser: ['vendor', 'Vendor user'],
+  submissionuser: ['submission', 'Submission user'],
+} as const satisfies Record<string, readonly [RoleGroup, label: string]>;
+export type RoleName = keyof typeof roles;
+export const roleNames = namesOf(roles);
 
-/** The words a person reads for a role. */
-export const roleLabels = {
-  sysadmin: 'System administrator',
-  orgadmin: 'Organization administrator',
-  orgsigner: 'Organization signer',
-  orguser: 'Organization user',
-  viewer: 'Viewer',
-  auditor: 'Auditor',
-  vendoradmin: 'Vendor administrator',
-  vendorsigner: 'Vendor signer',
-  vendoruser: 'Vendor user',
-  submissionuser: 'Submission user',
-} as const satisfies Record<RoleName, string>;
+const byRole = <Value>(valueOf: (role: RoleName) => Value) =>
+  Object.fromEntries(roleNames.map((role) => [role, valueOf(role)])) as Readonly<Record<RoleName, Value>>;
+export const groupOf = byRole((role): RoleGroup => roles[role][0]);
+export const roleLabels = byRole((role): string => roles[role][1]);
 
 /** Entity id of system roles. */
 export const systemEntity = -1;
