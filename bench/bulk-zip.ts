@@ -10,11 +10,11 @@ import { join } from 'node:path';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { makeUsualFile, registerSubmissions, uploader } from './support/make-files.ts';
 import { openPortal } from './support/open-portal.ts';
-import { type Figure, median, note, report } from './support/report.ts';
+import { type Figure, isQuick, median, note, report } from './support/report.ts';
 import { sendUpload } from './support/send-upload.ts';
 
 const count = 50;
-const rounds = process.argv.includes('--quick') ? 1 : 7;
+const rounds = isQuick ? 1 : 7;
 /** The result XML. */
 const fileType = 4;
 

@@ -11,9 +11,8 @@ import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { type CahpsOutcome, createCahpsValidator } from '@idss/validation/validate-cahps';
 import { openDuckDb } from './support/duckdb.ts';
 import { writeCahps, writeWrongCahps } from './support/make-cahps.ts';
-import { type Figure, median, note, report, timed } from './support/report.ts';
+import { type Figure, isQuick, median, note, report, timed } from './support/report.ts';
 
-const isQuick = process.argv.includes('--quick');
 const megabytes = isQuick ? [1, 2] : [1, 10, 100];
 const rounds = isQuick ? 1 : 5;
 const wrongRows = isQuick ? 2000 : 100_000;

@@ -7,9 +7,8 @@ import { csvRow } from '@idss/domain/csv/write-csv';
 import { type StreamedTable, streamWorkbook } from '../apps/server/src/excel/stream-workbook.ts';
 import type { Cell } from '../apps/server/src/excel/table.ts';
 import { rateColumns } from '../apps/server/src/features/reports/combined-report.ts';
-import { median, note, report, timed } from './support/report.ts';
+import { isQuick, median, note, report, timed } from './support/report.ts';
 
-const isQuick = process.argv.includes('--quick');
 const rounds = isQuick ? 1 : 15;
 const many = isQuick ? 20_000 : 200_000;
 const at = new Date('2026-06-01T12:00:00Z');

@@ -8,10 +8,9 @@
 import pg from 'pg';
 import { makeHedisFile, registerSubmissions, uploader } from './support/make-files.ts';
 import { openPortal, type Portal } from './support/open-portal.ts';
-import { median, note, report, timed } from './support/report.ts';
+import { isQuick, median, note, report, timed } from './support/report.ts';
 import { sendUpload } from './support/send-upload.ts';
 
-const isQuick = process.argv.includes('--quick');
 const bytes = isQuick ? 500_000 : 20_000_000;
 
 note('Starting a portal …');

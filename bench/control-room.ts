@@ -8,9 +8,8 @@ import { readCurrentSeason } from '../apps/server/src/http/cached.sql.ts';
 import { fillControlRoom } from './support/fill-control-room.ts';
 import { fillEarlierSeasons, fillSeason } from './support/fill-season.ts';
 import { openPortal } from './support/open-portal.ts';
-import { median, note, report, timed, type Figure } from './support/report.ts';
+import { type Figure, isQuick, median, note, report, timed } from './support/report.ts';
 
-const isQuick = process.argv.includes('--quick');
 const submissions = isQuick ? 1_000 : 20_000;
 const rounds = isQuick ? 1 : 9;
 

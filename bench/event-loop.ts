@@ -6,10 +6,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeHedisFile, registerSubmissions, uploader } from './support/make-files.ts';
 import { openPortal } from './support/open-portal.ts';
-import { median, note, report, timed } from './support/report.ts';
+import { isQuick, median, note, report, timed } from './support/report.ts';
 import { sendUpload } from './support/send-upload.ts';
 
-const isQuick = process.argv.includes('--quick');
 const bytes = isQuick ? 2e6 : 20e6;
 const rounds = isQuick ? 1 : 5;
 

@@ -10,11 +10,10 @@ import { join } from 'node:path';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { makeUsualFile, registerSubmissions, uploader } from './support/make-files.ts';
 import { openPortal } from './support/open-portal.ts';
-import { median, note, report } from './support/report.ts';
+import { isQuick, median, note, report } from './support/report.ts';
 import { sendUpload } from './support/send-upload.ts';
 import { until } from './support/until.ts';
 
-const isQuick = process.argv.includes('--quick');
 const count = isQuick ? 50 : 2000;
 const rounds = isQuick ? 1 : 3;
 

@@ -11,9 +11,8 @@ import { inTransaction } from '../apps/server/src/db/transaction.ts';
 import { insertFindings, totalFindings } from '../apps/server/src/findings/finding-blocks.sql.ts';
 import { registerSubmissions, uploader } from './support/make-files.ts';
 import { openPortal } from './support/open-portal.ts';
-import { type Figure, median, note, report, timed } from './support/report.ts';
+import { type Figure, isQuick, median, note, report, timed } from './support/report.ts';
 
-const isQuick = process.argv.includes('--quick');
 const wanted = isQuick ? 64_500 : 6_450_000;
 const rounds = isQuick ? 3 : 9;
 const batchSize = 2000;

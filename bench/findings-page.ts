@@ -6,10 +6,9 @@
  */
 import { makeHedisFile, registerSubmissions, uploader } from './support/make-files.ts';
 import { openPortal } from './support/open-portal.ts';
-import { median, note, report, timed, type Figure } from './support/report.ts';
+import { type Figure, isQuick, median, note, report, timed } from './support/report.ts';
 import { sendUpload } from './support/send-upload.ts';
 
-const isQuick = process.argv.includes('--quick');
 const wanted = isQuick ? 2000 : 10_000;
 const rounds = isQuick ? 3 : 15;
 

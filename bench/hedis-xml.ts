@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { createHedisValidator } from '@idss/validation/validate-hedis';
-import { type Figure, median, report } from './support/report.ts';
+import { type Figure, isQuick, median, report } from './support/report.ts';
 
 const season = new URL('../packages/validation/src/seasons/MY2025/', import.meta.url);
 const xsd = fileURLToPath(new URL('hedis-submission.xsd', season));
 const sample = readFileSync(new URL('samples/Commercial1234.xml', season), 'utf8');
-const rounds = process.argv.includes('--quick') ? 1 : 9;
+const rounds = isQuick ? 1 : 9;
 
 /** The sample with two of its measures, hybrid rows included, again and again under codes of no catalogue. */
 function makeFile(bytes: number): string {

@@ -7,12 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { readFileSync } from 'node:fs';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { createHosValidator } from '@idss/validation/validate-hos';
-import { type Figure, median, report, timed } from './support/report.ts';
+import { type Figure, isQuick, median, report, timed } from './support/report.ts';
 
 const sample = readFileSync(
   new URL('../packages/validation/src/seasons/MY2025/samples/HOSB3101.txt', import.meta.url),
 );
-const isQuick = process.argv.includes('--quick');
 const rounds = isQuick ? 1 : 9;
 const bytesPerRecord = 182;
 const pieceSize = 65_536;

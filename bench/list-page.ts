@@ -13,13 +13,13 @@ import {
 import { drive, type Load } from './support/drive-load.ts';
 import { fillSeason } from './support/fill-season.ts';
 import { openPortal } from './support/open-portal.ts';
-import { median, note, report, timed, type Figure } from './support/report.ts';
+import { type Figure, isQuick, median, note, report, timed } from './support/report.ts';
 import { drivePairs } from './support/drive-pairs.ts';
 
 const components = 10_000;
-const rounds = process.argv.includes('--quick') ? 1 : 5;
+const rounds = isQuick ? 1 : 5;
 /** Of one load; `--quick` to see whether it runs. */
-const milliseconds = process.argv.includes('--quick') ? 500 : 3000;
+const milliseconds = isQuick ? 500 : 3000;
 const connections = 64;
 
 const page: PageRequest = {

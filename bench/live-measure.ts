@@ -6,13 +6,13 @@
 import type { LiveMeasure } from '@idss/contract/measures';
 import { makeHedisFile, registerSubmissions, uploader } from './support/make-files.ts';
 import { openPortal } from './support/open-portal.ts';
-import { median, note, report, timed } from './support/report.ts';
+import { isQuick, median, note, report, timed } from './support/report.ts';
 import { sendUpload } from './support/send-upload.ts';
 
 const measure = 'IET';
-const rounds = process.argv.includes('--quick') ? 5 : 200;
+const rounds = isQuick ? 5 : 200;
 /** Calls that are not counted: both sides are warm afterwards. */
-const warmUp = process.argv.includes('--quick') ? 2 : 50;
+const warmUp = isQuick ? 2 : 50;
 
 note('Starting a portal …');
 const portal = await openPortal();

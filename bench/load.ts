@@ -8,12 +8,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { makeUsualFile, registerSubmissions, uploader } from './support/make-files.ts';
 import { openPortal } from './support/open-portal.ts';
 import { registerUsers, renew, signInByForm, type SignedIn } from './support/register-users.ts';
-import { note, report } from './support/report.ts';
+import { isQuick, note, report } from './support/report.ts';
 import { sendUpload } from './support/send-upload.ts';
 
 const orgId = 2107;
 const asked = process.argv.indexOf('--minutes');
-const isQuick = process.argv.includes('--quick');
 const minutes = asked > 0 ? Number(process.argv[asked + 1]) : isQuick ? 0.5 : 20;
 const users = isQuick ? 50 : 500;
 const uploads = 20;

@@ -4,9 +4,8 @@
  */
 import { drive, type Load } from './support/drive-load.ts';
 import { openPortal } from './support/open-portal.ts';
-import { median, note, report, timed, type Figure } from './support/report.ts';
+import { type Figure, isQuick, median, note, report, timed } from './support/report.ts';
 
-const isQuick = process.argv.includes('--quick');
 const entries = isQuick ? 50_000 : 5_000_000;
 const rounds = isQuick ? 1 : 5;
 const milliseconds = isQuick ? 300 : 2_000;

@@ -7,10 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { drive } from './support/drive-load.ts';
 import { makeUsualFile, registerSubmissions, uploader } from './support/make-files.ts';
 import { openPortal } from './support/open-portal.ts';
-import { note, report } from './support/report.ts';
+import { isQuick, note, report } from './support/report.ts';
 import { sendUpload } from './support/send-upload.ts';
 
-const isQuick = process.argv.includes('--quick');
 const uploads = isQuick ? 2 : 20;
 const filesPerUpload = 10;
 const calls = isQuick ? 200 : 5000;

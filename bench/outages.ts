@@ -16,10 +16,9 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../apps/server/src
 import { openRelay, type Relay } from '../apps/server/src/test/relay.ts';
 import { makeUsualFile, registerSubmissions, uploader } from './support/make-files.ts';
 import { freePort, tokenOf } from './support/open-portal.ts';
-import { type Figure, note, report } from './support/report.ts';
+import { type Figure, isQuick, note, report } from './support/report.ts';
 import { sendUpload } from './support/send-upload.ts';
 
-const isQuick = process.argv.includes('--quick');
 const outages = isQuick ? [1] : [1, 6, 30, 120];
 const counts = isQuick ? [1] : [1, 2];
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));

@@ -12,11 +12,10 @@ import { fileURLToPath } from 'node:url';
 import { engineAlone } from './support/engine-alone.ts';
 import { makeUsualFile, registerSubmissions, uploader } from './support/make-files.ts';
 import { openPortal } from './support/open-portal.ts';
-import { median, note, report } from './support/report.ts';
+import { isQuick, median, note, report } from './support/report.ts';
 import { sendUpload } from './support/send-upload.ts';
 import { until } from './support/until.ts';
 
-const isQuick = process.argv.includes('--quick');
 const count = isQuick ? 50 : 500;
 const rounds = isQuick ? 1 : 3;
 const xsd = fileURLToPath(

@@ -7,10 +7,9 @@
 import { fileURLToPath } from 'node:url';
 import { type Page } from '@playwright/test';
 import { demoPassword } from '../apps/server/src/demo/demonstration.ts';
-import { type Figure, median, note, report } from './support/report.ts';
+import { type Figure, isQuick, median, note, report } from './support/report.ts';
 import { openPortalInBrowser } from './support/open-browser.ts';
 
-const isQuick = process.argv.includes('--quick');
 const rounds = isQuick ? 3 : 15;
 /** Turns of the wheel, each of a hundred pixels. */
 const turns = isQuick ? 30 : 150;

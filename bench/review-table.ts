@@ -9,11 +9,11 @@ import type { audit } from '@idss/contract/audit';
 import pg from 'pg';
 import { writeWorkbook } from '../apps/server/src/excel/stream-workbook.ts';
 import { openPortal } from './support/open-portal.ts';
-import { type Figure, median, note, number, report, timed } from './support/report.ts';
+import { type Figure, isQuick, median, note, number, report, timed } from './support/report.ts';
 
 type Review = AnswerOf<typeof audit.GetAuditDesignations>;
 
-const rounds = process.argv.includes('--quick') ? 3 : 40;
+const rounds = isQuick ? 3 : 40;
 const auditor = 'auditor@northgate.example';
 
 note('Starting a portal with the demonstration season …');

@@ -7,11 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { engineAlone } from './support/engine-alone.ts';
 import { openPortal } from './support/open-portal.ts';
-import { median, note, report } from './support/report.ts';
+import { isQuick, median, note, report } from './support/report.ts';
 import { storeSubmissions } from './support/store-submissions.ts';
 import { until } from './support/until.ts';
 
-const isQuick = process.argv.includes('--quick');
 const count = isQuick ? 60 : 2000;
 const rounds = isQuick ? 1 : 2;
 

@@ -7,10 +7,10 @@
  */
 import { type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { demoPassword } from '../apps/server/src/demo/demonstration.ts';
-import { type Figure, median, note, report } from './support/report.ts';
+import { type Figure, isQuick, median, note, report } from './support/report.ts';
 import { openPortalInBrowser } from './support/open-browser.ts';
 
-const rounds = process.argv.includes('--quick') ? 1 : 5;
+const rounds = isQuick ? 1 : 5;
 const person = 'analyst@lakeside.example';
 type State = BrowserContextOptions['storageState'];
 

@@ -6,9 +6,8 @@
  */
 import { fillEarlierSeasons, fillSeason } from './support/fill-season.ts';
 import { openPortal, type Portal } from './support/open-portal.ts';
-import { median, note, report, timed, type Figure } from './support/report.ts';
+import { type Figure, isQuick, median, note, report, timed } from './support/report.ts';
 
-const isQuick = process.argv.includes('--quick');
 const sizes = isQuick ? [500, 1000] : [500, 5000, 20_000];
 const rounds = isQuick ? 2 : 15;
 

@@ -11,9 +11,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './support/open-portal.ts';
-import { median, note, report } from './support/report.ts';
+import { isQuick, median, note, report } from './support/report.ts';
 
-const rounds = process.argv.includes('--quick') ? 1 : 3;
+const rounds = isQuick ? 1 : 3;
 const later = 3;
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 

@@ -15,10 +15,9 @@ import { zip as makeZip } from '../apps/server/src/test/zip.ts';
 import { writeCahps, writeWrongCahps } from './support/make-cahps.ts';
 import { registerSurveys } from './support/make-files.ts';
 import { openPortal, type Portal } from './support/open-portal.ts';
-import { type Figure, median, note, report, timed } from './support/report.ts';
+import { type Figure, isQuick, median, note, report, timed } from './support/report.ts';
 import { sendUpload } from './support/send-upload.ts';
 
-const isQuick = process.argv.includes('--quick');
 const wrongRows = isQuick ? 4000 : 100_000;
 const rounds = isQuick ? 1 : 5;
 const fileCount = 50;

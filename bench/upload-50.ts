@@ -12,11 +12,11 @@ import { fileURLToPath } from 'node:url';
 import { zip as makeZip } from '../apps/server/src/test/zip.ts';
 import { makeUsualFile, registerSubmissions, uploader } from './support/make-files.ts';
 import { openPortal } from './support/open-portal.ts';
-import { median, note, report } from './support/report.ts';
+import { isQuick, median, note, report } from './support/report.ts';
 import { sendUpload, type UploadTimes } from './support/send-upload.ts';
 
 const count = 50;
-const rounds = process.argv.includes('--quick') ? 1 : 5;
+const rounds = isQuick ? 1 : 5;
 const xsd = fileURLToPath(
   new URL('../packages/validation/src/seasons/MY2025/hedis-submission.xsd', import.meta.url),
 );

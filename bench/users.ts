@@ -10,11 +10,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { usersStatement, type UserPage } from '../apps/server/src/features/users/list-users.sql.ts';
 import { openPortal } from './support/open-portal.ts';
-import { median, note, report, timed, type Figure } from './support/report.ts';
+import { type Figure, isQuick, median, note, report, timed } from './support/report.ts';
 import { drivePairs } from './support/drive-pairs.ts';
 
 const people = 20_000;
-const isQuick = process.argv.includes('--quick');
 const rounds = isQuick ? 1 : 5;
 const milliseconds = isQuick ? 500 : 3000;
 const connections = 64;

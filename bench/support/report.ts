@@ -1,5 +1,8 @@
 /** How a measurement is shown, and handed to run-all.ts. */
 
+/** Fewer rounds, to see that a measurement works. */
+export const isQuick = process.argv.includes('--quick');
+
 export interface Figure {
   readonly what: string;
   /** Measured; medians unless the name says otherwise. */
