@@ -133,17 +133,21 @@ function makeMeasure(request: HedisRequest, profile: PlanProfile, measure: Catal
   if (!isReported || !isOffered) return draft;
   draft.collectionMethod = methodOf(measure, profile);
   draft.certificationGuid = request.guidOf(measure.code);
-  draft.indicators = makeIndicators(request, profile, measure, draft.collectionMethod, random);
+  draft.indicators = makeIndicators({ request, profile, measure, random }, draft.collectionMethod);
   return draft;
 }
 
-function makeIndicators(
-  request: HedisRequest,
-  profile: PlanProfile,
-  measure: CatalogueMeasure,
-  method: 'A' | 'H' | 'E',
-  random: Random,
-): DraftIndicator[] {
+interface MeasureRequest {
+  readonly request: HedisRequest;
+  readonly profile: PlanProfile;
+  readonly measure: CatalogueMeasure;
+  readonly random: Random;
+}
+
+type CollectionMethod = 'A' | 'H' | 'E';
+
+function makeIndicators(wanted: MeasureRequest, method: CollectionMethod): DraftIndicator[] {
+  const { request, profile, measure } = wanted;
   const applicable = indicatorsApplicable(measure, profile.productLine);
   const partsOf = totalsOf(measure, applicable);
   const bands = applicable.filter((indicator) => !partsOf.has(indicator.key));
@@ -151,7 +155,7 @@ function makeIndicators(
   const blocks = new Map<string, DraftFields>();
   for (const used of new Set(bands.map(methodFor))) {
     const own = bands.filter((band) => methodFor(band) === used);
-    for (const made of makeBands(request, profile, measure, used, own, random)) blocks.set(...made);
+    for (const made of makeBands(wanted, used, own)) blocks.set(...made);
   }
   const blockFor = (key: string): DraftFields => {
     const known = blocks.get(key);
@@ -209,12 +213,9 @@ function totalsOf(
 }
 
 function makeBands(
-  request: HedisRequest,
-  profile: PlanProfile,
-  measure: CatalogueMeasure,
-  method: 'A' | 'H' | 'E',
+  { request, profile, measure, random }: MeasureRequest,
+  method: CollectionMethod,
   bands: readonly CatalogueIndicator[],
-  random: Random,
 ): Map<string, DraftFields> {
   const populations = makePopulations(profile, measure, bands);
   const { supplementalDataAllowed: hasSupplemental } = measure;
