@@ -5,26 +5,24 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#src/db/embedded-postgres.ts';
-import { migrate } from '#src/db/migrate.ts';
-import { closePools, openPools } from '#src/db/pool.ts';
+import type { EmbeddedPostgres } from '#src/db/embedded-postgres.ts';
+import { closePools } from '#src/db/pool.ts';
 import { findRunningPostgres } from '#src/db/running-postgres.ts';
 import { claimStore } from '#src/files/claim-store.ts';
 import { openFolderStore } from '#src/files/file-store.ts';
+import { startMigratedPostgres } from '#src/test/migrated-postgres.ts';
 
 let root: string;
 let dataDir: string;
 let postgres: EmbeddedPostgres;
-const quiet = () => undefined;
 
 /** The parts of a running portal: the embedded database, migrated, and a file store. */
 beforeAll(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'idss commands '));
   dataDir = path.join(root, 'data');
-  const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
-  postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
-  const pools = openPools({ ownerUrl: postgres.ownerUrl });
-  await migrate(pools.owner);
+  const started = await startMigratedPostgres(dataDir);
+  const { pools } = started;
+  postgres = started.postgres;
   const folder = path.join(dataDir, 'files');
   await claimStore(pools.app, { folder, files: await openFolderStore(folder) });
   await closePools(pools);

@@ -1,31 +1,18 @@
 /** A fresh installation: the first administrator is led to loading a season, and nothing answers 500. */
 import { smallSeason } from '@idss/domain/season/small-season.fixture';
 import { readSeasonFolder } from '@idss/domain/season/read-season-folder';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadSeason } from '#src/features/season/load-season.ts';
 import { grantFirstAdministrator } from '#src/features/users/grant-first-administrator.ts';
-import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
-import { openTestApp, type TestApp } from '#src/test/test-app.ts';
+import { provideTestApp } from '#src/test/provide-test-app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { readServedCalls } from '#src/test/authorization/served-calls.ts';
 
 const administrator = 'first@idss.example';
-let database: TestDatabase;
-let portal: TestApp;
-let token: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  portal = await openTestApp(database);
-  await inTransaction(database.app, (client) =>
-    grantFirstAdministrator(client, administrator, 'First Person'),
-  );
-  await database.owner.query(`update app_user set title = 'Operator'`);
-  token = await portal.token(administrator);
-});
-afterAll(async () => {
-  await portal?.close();
-  await database?.drop();
-});
+const { database, portal } = await provideTestApp();
+await inTransaction(database.app, (client) => grantFirstAdministrator(client, administrator, 'First Person'));
+await database.owner.query(`update app_user set title = 'Operator'`);
+const token = await portal.token(administrator);
 
 const call = (method: 'GET' | 'POST', url: string) =>
   portal.server.inject({ method, url, headers: { authorization: `Bearer ${token}` } });

@@ -1,32 +1,21 @@
 /** Sign-in at an identity provider of the operator's own: a second real provider, and who gets which account. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { runLinkAccountCommand } from '#src/features/users/link-account-command.ts';
-import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { makeSeason, sampleVendor } from '#src/test/factories.ts';
-import { type OutsideProvider, openOutsideProvider } from '#src/test/outside-provider.fixture.ts';
+import { openOutsideProvider } from '#src/test/outside-provider.fixture.ts';
 import { nextHint } from '#src/test/portal.ts';
-import { openTestApp, type TestApp } from '#src/test/test-app.ts';
+import { provideTestApp } from '#src/test/provide-test-app.ts';
 
 const audience = 'https://portal.example/api';
 const ana = 'ana@lakeside.example';
 const boss = 'boss@idss.example';
 
-let database: TestDatabase;
-let provider: OutsideProvider;
-let portal: TestApp;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await makeSeason(database.app);
-  provider = await openOutsideProvider(audience);
-  portal = await openTestApp(database, {
-    environment: { OIDC_ISSUER: provider.issuer, OIDC_AUDIENCE: audience },
-  });
+const provider = await openOutsideProvider(audience);
+afterAll(() => provider.close());
+const { database, portal } = await provideTestApp({
+  environment: { OIDC_ISSUER: provider.issuer, OIDC_AUDIENCE: audience },
 });
-afterAll(async () => {
-  await portal?.close();
-  await provider?.close();
-  await database?.drop();
-});
+await makeSeason(database.app);
 beforeEach(async () => {
   provider.accounts.clear();
   provider.namesPersonInToken = true;

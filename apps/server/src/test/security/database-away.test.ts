@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#src/db/embedded-postgres.ts';
-import { migrate } from '#src/db/migrate.ts';
-import { closePools, openPools, type Pools } from '#src/db/pool.ts';
+import type { EmbeddedPostgres } from '#src/db/embedded-postgres.ts';
+import { closePools, type Pools } from '#src/db/pool.ts';
 import { buildWorld } from '#src/test/authorization/world.sql.ts';
+import { startMigratedPostgres } from '#src/test/migrated-postgres.ts';
 import { openTestApp, type TestApp } from '#src/test/test-app.ts';
 import { staff } from './open-world.ts';
 
@@ -14,18 +14,11 @@ let folder: string;
 let postgres: EmbeddedPostgres;
 let pools: Pools;
 let portal: TestApp;
-const quiet = () => undefined;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'idss-away-'));
-  postgres = await startEmbeddedPostgres({
-    dataDir: folder,
-    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-    settings: { fsync: 'off' },
-  });
+  ({ postgres, pools } = await startMigratedPostgres(folder));
   const { ownerUrl, appUrl } = postgres;
-  pools = openPools({ ownerUrl, appUrl });
-  await migrate(pools.owner);
   const database = { ...pools, ownerUrl, appUrl, drop: async () => undefined };
   portal = await openTestApp(database);
   await buildWorld(database, portal.app);
