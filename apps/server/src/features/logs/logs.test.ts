@@ -165,18 +165,21 @@ test('a refused call is found by the reference of its error page, with who calle
 });
 
 /** The one entry with the reference in this answer. */
-const expectEntry = async ({ body }: { readonly body: unknown }, entry: object): Promise<void> => {
-  const { reference } = body as { reference: string };
+async function expectEntry(
+  status: number,
+  answer: { readonly status: number; readonly body: unknown },
+  entry: object,
+): Promise<void> {
+  expect(answer.status).toBe(status);
+  const { reference } = answer.body as { reference: string };
   await expect
     .poll(async () => (await portal.get(staff, `/api/DB/Logs?message=${reference}`)).body)
     .toMatchObject([{ reference, ...entry }]);
-};
+}
 
 test('an address that does not exist is found by the reference of its error page', async () => {
   store.open(portal.app.pool);
-  const missing = await portal.get(member, '/api/none?userName=secret@plan.example');
-  expect(missing.status).toBe(404);
-  await expectEntry(missing, {
+  await expectEntry(404, await portal.get(member, '/api/none?userName=secret@plan.example'), {
     level: 'info',
     message: 'GET /api/none refused: The requested page not found.',
     detail: { status: 404, path: '/api/none' },
@@ -185,9 +188,7 @@ test('an address that does not exist is found by the reference of its error page
 
 test('a failure is an error with its stack', async () => {
   store.open(portal.app.pool);
-  const failed = await portal.get(staff, '/api/GetConfigUserMsgOnLoginModel');
-  expect(failed.status).toBe(500);
-  await expectEntry(failed, {
+  await expectEntry(500, await portal.get(staff, '/api/GetConfigUserMsgOnLoginModel'), {
     level: 'error',
     message: 'GetConfigUserMsgOnLoginModel failed: This test does not serve this call.',
     exception: expect.stringContaining('open-portal.ts'),
@@ -209,7 +210,7 @@ test('after 60 refusals in a minute one warning stands for the others', async ()
 test('the web client reports an error, and gets its reference', async () => {
   store.open(portal.app.pool);
   const error = { message: 'x is undefined', stack: 'TypeError: x\n  at Page', page: '/logs' };
-  await expectEntry(await portal.post(member, '/api/ReportClientError', error), {
+  await expectEntry(200, await portal.post(member, '/api/ReportClientError', error), {
     level: 'error',
     message: 'Web client: x is undefined',
     exception: error.stack,

@@ -46,6 +46,8 @@ const jobCalls = new Set(['GetJobs', 'GetJobsCount']);
 /** Forms and addresses send empty filters to these calls. */
 const listCalls = new Set([
   'GetStagesByDay',
+  'GetSubmissionsByDay',
+  'GetSubmissionsByDayCount',
   'GetSubmissionsAtRisk',
   'GetSubmissionsAtRiskCount',
   'GetRuleFailures',
