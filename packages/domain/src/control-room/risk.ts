@@ -18,8 +18,8 @@ export const riskReasonLabels = {
 export type RiskReason = keyof typeof riskReasonLabels;
 export const riskReasons = namesOf(riskReasonLabels);
 
-/** Days before a milestone from which on work that is due by it is in danger. */
-export const riskDays = [14, 3, 7, 30] as const;
+/** Days before a milestone from which on work that is due by it is at risk. Two weeks before, most of a season still is. */
+export const riskDays = [7, 3, 14, 30] as const;
 
 /** Errors that did not change for so many days are in danger. */
 export const unchangedErrorsDays = 7;

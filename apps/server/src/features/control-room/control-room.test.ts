@@ -1,4 +1,4 @@
-/** A small season: it opened on 1 May 2026 and it is 20 May now, with plan lock due on 1 June. One file, because all look at that season. */
+/** A small season: it opened on 1 May 2026 and it is 20 May now, with plan lock due on 27 May. One file, because all look at that season. */
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { controlRoom } from '@idss/contract/control-room';
@@ -122,7 +122,7 @@ async function validated(subId: number, component: Component, run: Run): Promise
 beforeAll(async () => {
   await db.query(`update season set milestones = $1`, [
     JSON.stringify([
-      { program: 'HEDIS', key: 'planLock', label: 'Plan lock', at: '2026-06-01T23:59:00-04:00' },
+      { program: 'HEDIS', key: 'planLock', label: 'Plan lock', at: '2026-05-27T23:59:00-04:00' },
       { program: 'HEDIS', key: 'auditLock', label: 'Audit lock', at: '2026-06-15T12:00:00-04:00' },
       { program: 'CAHPS', key: 'files', label: 'Survey files', at: '2026-05-19T23:59:00-04:00' },
     ]),
@@ -269,8 +269,8 @@ test('submissions at risk: late, refused, errors unchanged, without a file, due 
     rows.map(({ submissionId, component, reasons, why }) => [submissionId, component, reasons, ...why]),
   ).toEqual([
     [1, 'CAHPS', ['late'], 'No file yet, 1 day late'],
-    [2, 'DST', ['upload', 'missing'], 'Last upload refused: schema error', 'No file yet, 12 days left'],
-    [1, 'DST', ['errors', 'due'], '3 errors unchanged for 12 days', 'Still at Apply Plan Lock, 12 days left'],
+    [2, 'DST', ['upload', 'missing'], 'Last upload refused: schema error', 'No file yet, 7 days left'],
+    [1, 'DST', ['errors', 'due'], '3 errors unchanged for 12 days', 'Still at Apply Plan Lock, 7 days left'],
     [3, 'DST', ['auditor'], 'No auditor is assigned to this HEDIS submission'],
   ]);
   expect(rows[0]).toMatchObject({
@@ -290,7 +290,12 @@ test('submissions at risk: late, refused, errors unchanged, without a file, due 
   });
   const count = (query: string) => read('GetSubmissionsAtRiskCount', query);
   for (const reason of riskReasons) expect(await count(`reason=${reason}`), reason).toBe(1);
-  expect(await count('reason=due&days=7')).toBe(0);
+  expect(await count('reason=due&days=3')).toBe(0);
+  // Without a number of days, a week: the day before nothing was due soon.
+  const noon = clock.now;
+  clock.now = new Date('2026-05-19T16:00:00Z');
+  expect([await count('reason=due'), await count('reason=due&days=14')]).toEqual([0, 1]);
+  clock.now = noon;
   expect(await count('program=CAHPS')).toBe(1);
   expect(await count('productLine=Medicaid')).toBe(1);
   const second = await read('GetSubmissionsAtRisk', 'pageNumber=2&resultCount=3');
