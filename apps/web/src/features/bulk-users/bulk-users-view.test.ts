@@ -97,6 +97,16 @@ test('a preview asks about the addresses that are valid', () => {
   });
 });
 
+test('where nothing of a list is valid, the server names what it is, and the preview shows it once', () => {
+  const form = { ...adding, userEmails: 'sam@lakeside', entityIds: '56a' };
+  expect(withoutBadItems(form)).toMatchObject({ userEmails: 'sam@lakeside', entityIds: '56a' });
+  const notValid = "Email - 'sam@lakeside' is not in a valid format, or can be no longer than 75 characters";
+  const problems = [notValid, "Entity Id - '56a' is not valid."];
+  expect(previewRows(form, { ...preview, problems, changes: [] }, nameOf).map(({ note }) => note)).toEqual(
+    problems,
+  );
+});
+
 test('the preview has problems first, then changes, then what stays', () => {
   const rows = previewRows(adding, preview, nameOf);
   expect(rows.map(({ person, entity, kind, isNew }) => [person, entity, kind, isNew])).toEqual([

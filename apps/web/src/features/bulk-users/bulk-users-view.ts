@@ -66,12 +66,15 @@ export function problemsOf(form: SentBulk): Readonly<Partial<Record<BulkField, r
   );
 }
 
-/** Without the items that are no address or id: what would happen with the others. */
-export const withoutBadItems = (form: SentBulk): SentBulk => ({
-  ...sentOf(form),
-  userEmails: readEmails(form.userEmails).values.join('\n'),
-  entityIds: readEntityIds(sentOf(form).entityIds).values.join(','),
-});
+/** Without the invalid items: what would happen with the others. A list without a valid item is sent as it is. */
+export function withoutBadItems(form: SentBulk): SentBulk {
+  const sent = sentOf(form);
+  return {
+    ...sent,
+    userEmails: readEmails(sent.userEmails).values.join('\n') || sent.userEmails,
+    entityIds: readEntityIds(sent.entityIds).values.join(',') || sent.entityIds,
+  };
+}
 
 export type ChangeKind = 'add' | 'remove' | 'submissions' | 'has' | 'none' | 'problem';
 
@@ -116,10 +119,12 @@ export function previewRows(
     ...problem(item, `line ${line}`, message),
     isBadAddress: true as const,
   }));
-  const refused = preview.problems.map((sentence) => {
-    const email = emails.find((each) => sentence.startsWith(each));
-    return problem(email ?? '', email ? linesOf(email) : '', sentence);
-  });
+  const refused = preview.problems
+    .filter((sentence) => !bad.some(({ note }) => note === sentence))
+    .map((sentence) => {
+      const email = emails.find((each) => sentence.startsWith(each));
+      return problem(email ?? '', email ? linesOf(email) : '', sentence);
+    });
   const changed = preview.changes.flatMap(({ email, isNew, added, removed, auditedDifferently }) => {
     const row = (role: RoleRow, kind: ChangeKind): PreviewRow => ({
       person: email,
