@@ -222,6 +222,19 @@ test('states: a stage, mark, status, file, choice, designation or comment withou
   ]);
 });
 
+test('states: a component of this season without any event is reported', async () => {
+  const { id } = await one<{ id: number }>(
+    `select min(sub_id) as id from component join submission using (sub_id) join season using (measurement_year)
+     where is_current and component = 'DST' and not exists (select from event where event.sub_id = component.sub_id)`,
+  );
+  await run(`update component set step = 3 where sub_id = ${id} and component = 'DST'`);
+  await expectFound([
+    new RegExp(
+      `^Submission ${id} \\(HEDIS\\): the stage is "Apply Plan Lock" \\(step 3\\), but its events say "Import" \\(step 1\\)`,
+    ),
+  ]);
+});
+
 test('files: changed, truncated, extended, missing and quarantined files are reported, each once', async () => {
   const { rows } = await portal.database.owner.query<{ key: string; name: string }>(
     `select storage_key as key, file_name as name from stored_file where size > 1000 and file_type <> 26

@@ -203,6 +203,28 @@ test('a link downloads the file, until its reader loses access', async () => {
   portal.app.push.dropHere(changes.people);
 });
 
+test('both kinds of link are refused once their reader may no longer download that type of file', async () => {
+  const prepared = await portal.post(email('orgadmin'), '/api/PrepareHistoricalDownload', {
+    historicalFiles: [named(701, 3)],
+  });
+  const single = await linkOf('orgadmin', named(701, 3));
+  const urls = [prepared, single].map(({ body }) => (body as { url: string }).url);
+  const statuses = () => Promise.all(urls.map(async (url) => (await portal.server.inject(url)).statusCode));
+  expect(await statuses()).toEqual([200, 200]);
+  const changeRole = async (role: RoleName): Promise<void> => {
+    await portal.database.owner.query(
+      'update user_role set role = $1 where user_id = (select user_id from app_user where email = $2)',
+      [role, email('orgadmin')],
+    );
+    portal.app.push.dropHere(changes.people);
+  };
+  // Viewers see the submission, but need another permission for this type.
+  await changeRole('viewer');
+  expect((await linkOf('orgadmin', named(701, 4))).status).toBe(200);
+  expect(await statuses()).toEqual([404, 404]);
+  await changeRole('orgadmin');
+});
+
 test('of two programs with the same type of file, the request says which', async () => {
   const names: string[] = [];
   for (const component of [undefined, 'DST', 'CAHPS'] as const) {
