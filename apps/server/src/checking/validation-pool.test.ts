@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SurveyTask } from './validation-messages.ts';
@@ -160,4 +161,23 @@ test('whoever has no thread gets one beside a person whose files have them all',
   while (await next.next());
   expect((await next.done).counts.Error).toBeGreaterThan(0);
   await hanging.close();
+});
+
+/** The number that the next thread of this process gets. */
+async function nextThread(): Promise<number> {
+  const probe = new Worker('', { eval: true });
+  const { threadId } = probe;
+  await probe.terminate();
+  return threadId + 1;
+}
+
+test('threads that are started early are those that check the first files', async () => {
+  const early = openValidationPool({ log: { warn: () => undefined }, size: 2 });
+  const before = await nextThread();
+  early.warm();
+  expect((await nextThread()) - before).toBe(2 + 1);
+  const running = await Promise.all([1, 2].map(() => early.start(taskOf('CAHPSA1.csv', 1), () => undefined)));
+  for (const { done } of running) expect((await done).counts.Error).toBeGreaterThan(0);
+  expect((await nextThread()) - before).toBe(2 + 2);
+  await early.close();
 });

@@ -40,6 +40,8 @@ export interface RunningValidation {
 
 export interface ValidationPool {
   readonly size: number;
+  /** Starts its threads before there is a file for them. */
+  warm(): void;
   /** Waits for a free thread. `share`: for whom; without it, for a share of its own. */
   start(
     task: ValidationTask,
@@ -178,6 +180,9 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
 
   return {
     size,
+    warm() {
+      while (all.size < size) idle.push({ ...open(), since: Date.now() });
+    },
     async start(task, onProgress, share = aloneShare()) {
       const thread = await take(share);
       const watch = currentWatch();

@@ -2,7 +2,9 @@
 import { roleLabels } from '@idss/domain/permissions/actions';
 import { DEMONSTRATION_PASSWORD } from '#src/identity/blocked-passwords.ts';
 import type { App } from '#src/app.ts';
+import { sharedValidationPool } from '#src/checking/shared-validation-pool.ts';
 import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
+import { hashPassword } from '#src/identity/hash-password.ts';
 import type { DemoAccount } from '#src/identity/pages/SignIn.ts';
 import { organizations } from './demo-organizations.ts';
 import { completion, readDemoState } from './demo.sql.ts';
@@ -45,11 +47,14 @@ export const demonstration = {
     const { isComplete } = await readDemoState(app.pool);
     if (isComplete) return;
     const startedAt = performance.now();
+    // Both run while the season is generated.
+    sharedValidationPool(app).warm();
+    const passwordHash = hashPassword(demoPassword);
     const demo = generateDemoSeason(app.now());
     const past = openPast(app);
     try {
       await playEarlierSeasons(app, past);
-      await loadDemoSeason(app, past, demo, demoPassword);
+      await loadDemoSeason(app, past, demo, await passwordHash);
       await writeTexts(app);
       await playDemoPlan(app, past, demo);
     } finally {

@@ -4,7 +4,6 @@ import type { App } from '#src/app.ts';
 import { loadSeason } from '#src/features/season/load-season.ts';
 import { changes } from '#src/http/cached.ts';
 import { createAccounts } from '#src/identity/create-account.ts';
-import { hashPassword } from '#src/identity/hash-password.ts';
 import { people } from './demo-people.ts';
 import { storeSignIns, switchOnGuidValidation } from './demo.sql.ts';
 import type { DemoSeason } from './generate-demo-season.ts';
@@ -20,7 +19,7 @@ export async function loadDemoSeason(
   app: App,
   past: Past,
   demo: DemoSeason,
-  password: string,
+  passwordHash: string,
 ): Promise<void> {
   await loadFolder(await past.onDay(openedDaysAgo), demo.files);
   await createAccounts(
@@ -28,7 +27,7 @@ export async function loadDemoSeason(
     people
       .filter((person) => storyPeople.includes(person) || person.signedInDaysAgo !== null)
       .map(({ email, givenName, familyName, title }) => ({ email, givenName, familyName, title })),
-    await hashPassword(password),
+    passwordHash,
   );
   await storeSignIns(
     app.pool,
