@@ -8,7 +8,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { createLogStore } from '../../apps/server/src/log/log-store.ts';
 import { createLogger } from '../../apps/server/src/log/logger.ts';
-import { openApp, openDatabase } from '../../apps/server/src/open-app.ts';
+import { openApp } from '../../apps/server/src/open-app.ts';
+import { openDatabase } from '../../apps/server/src/open-database.ts';
 
 export interface PortalFacts {
   readonly url: string;

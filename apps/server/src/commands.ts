@@ -12,7 +12,7 @@ import { openFolderStore } from '#src/files/file-store.ts';
 import { runQuarantineCommand } from '#src/files/quarantine-command.ts';
 import { storeFolder } from '#src/files/store-folder.ts';
 import { createLogger } from '#src/log/logger.ts';
-import { openDatabase, type Database } from '#src/open-app.ts';
+import { openDatabase, type Database } from '#src/open-database.ts';
 
 type Command = (args: readonly string[], config: Config) => Promise<number>;
 
@@ -70,16 +70,16 @@ const joinOrOpen = (config: Config): Promise<Database> =>
     ? joinDatabase(config)
     : openDatabase(config, log);
 
-export const loadSeasonCommand: Command = (args, config) =>
+const loadSeasonCommand: Command = (args, config) =>
   withDatabase(joinOrOpen, config, ({ pools }) => runSeasonCommand(args, { pool: pools.app, out }));
 
-export const linkAccountCommand: Command = orCrash((args, config) =>
+const linkAccountCommand: Command = orCrash((args, config) =>
   withDatabase(joinDatabase, config, ({ pools }) =>
     runLinkAccountCommand(args, { pool: pools.owner, issuer: config.oidcIssuer, out }),
   ),
 );
 
-export const verifyCommand: Command = orCrash((args, config) =>
+const verifyCommand: Command = orCrash((args, config) =>
   withDatabase(joinDatabase, config, async ({ pools }) => {
     const folder = storeFolder(config);
     const files = await openFolderStore(folder);
@@ -88,7 +88,7 @@ export const verifyCommand: Command = orCrash((args, config) =>
   }),
 );
 
-export const quarantineCommand: Command = orCrash((args, config) =>
+const quarantineCommand: Command = orCrash((args, config) =>
   withDatabase(joinDatabase, config, async ({ pools }) =>
     runQuarantineCommand(args, {
       pool: pools.app,
@@ -105,7 +105,7 @@ Pairs the file store with the database from now on, whatever they were paired wi
 a dump was restored elsewhere, or with a copy of the files. Stop every portal on either of them first.
 `;
 
-export const storeCommand: Command = orCrash(async (args, config) => {
+const storeCommand: Command = orCrash(async (args, config) => {
   if (args.length !== 1 || args[0] !== 'join') {
     out(storeUsage);
     return 2;
@@ -117,3 +117,12 @@ export const storeCommand: Command = orCrash(async (args, config) => {
     return 0;
   });
 });
+
+/** By their names on the command line. */
+export const commands: Readonly<Record<string, Command>> = {
+  'link-account': linkAccountCommand,
+  quarantine: quarantineCommand,
+  season: loadSeasonCommand,
+  store: storeCommand,
+  verify: verifyCommand,
+};

@@ -1,15 +1,12 @@
 /**
- * Assembles the program: database, files, queue, push, identity, server. Used by main.ts and by whole-server tests.
+ * Assembles the program: files, queue, push, identity, server. Used by main.ts and by whole-server tests.
  */
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#src/app.ts';
 import { publicAddress, type Config } from '#src/config.ts';
-import { readAppLogin } from '#src/db/app-role.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#src/db/embedded-postgres.ts';
-import { migrate } from '#src/db/migrate.ts';
-import { appConnection, closePools, openPools, type Pools } from '#src/db/pool.ts';
+import { appConnection } from '#src/db/pool.ts';
 import { demonstration } from '#src/demo/demonstration.ts';
 import { claimStore } from '#src/files/claim-store.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';
@@ -29,6 +26,7 @@ import { jobDefinitions, jobQueues } from '#src/job-definitions.ts';
 import { startLogRetention } from '#src/log/log-retention.ts';
 import type { LogStore } from '#src/log/log-store.ts';
 import type { Logger } from '#src/log/logger.ts';
+import type { Database } from '#src/open-database.ts';
 import { openDocumentSigner } from '#src/pdf/document-signer.ts';
 import { productName } from '#src/product.ts';
 import { openPush } from '#src/push/push.ts';
@@ -36,49 +34,6 @@ import { grantFirstAdministrator } from '#src/features/users/grant-first-adminis
 import { recordActivation } from '#src/features/users/record-activation.ts';
 import { requiresSecondFactor } from '#src/features/users/requires-second-factor.ts';
 import { readOrCreateSecret } from '#src/settings/secrets.ts';
-
-export interface Database {
-  readonly pools: Pools;
-  readonly ownerUrl: string;
-  /** Undefined if the owner's login switches to the application's role. */
-  readonly appUrl: string | undefined;
-  close(): Promise<void>;
-}
-
-/** The embedded PostgreSQL or the one that DATABASE_URL names, with its schema up to date. */
-export async function openDatabase(config: Config, log: Logger): Promise<Database> {
-  const embedded: EmbeddedPostgres | null = config.databaseUrl
-    ? null
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: plain(log) });
-  const ownerUrl = embedded?.ownerUrl ?? config.databaseUrl ?? '';
-  const appUrl = embedded?.appUrl ?? config.appDatabaseUrl;
-  const pools = openPools({ ownerUrl, appUrl, log: plain(log) });
-  const close = async (): Promise<void> => {
-    await closePools(pools);
-    await embedded?.stop();
-  };
-  try {
-    await migrate(pools.owner, { log: plain(log), appHasOwnLogin: appUrl !== undefined });
-    const { login, canBecomeOwner } = await readAppLogin(pools);
-    if (appUrl !== undefined && canBecomeOwner) {
-      throw new Error(
-        `The login ${login} of APP_DATABASE_URL can become the owner of the database. Use a login that is not a ` +
-          `superuser, cannot create roles and is not a member of the owner.`,
-      );
-    }
-    return { pools, ownerUrl, appUrl, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
-const plain = (log: Logger): Record<'debug' | 'info' | 'warn' | 'error', (message: string) => void> => ({
-  debug: (message) => log.debug(message),
-  info: (message) => log.info(message),
-  warn: (message) => log.warn(message),
-  error: (message) => log.error(message),
-});
 
 /** Time limit for running jobs when the program stops. */
 const maxStopSeconds = 30;

@@ -2,26 +2,11 @@
  * `npm start`: reads the settings, starts the portal, and stops it cleanly. Also the commands that need the database.
  */
 import { loadConfigOrExit, warningsOf, type Config } from '#src/config.ts';
-import {
-  linkAccountCommand,
-  loadSeasonCommand,
-  quarantineCommand,
-  storeCommand,
-  verifyCommand,
-} from '#src/commands.ts';
 import { explainStart } from '#src/explain-start.ts';
 import { addressesElsewhere } from '#src/loopback.ts';
 import { createLogStore } from '#src/log/log-store.ts';
 import { createLogger } from '#src/log/logger.ts';
-import { openApp, openDatabase } from '#src/open-app.ts';
-
-const commands: Record<string, (args: readonly string[], config: Config) => Promise<number>> = {
-  'link-account': linkAccountCommand,
-  quarantine: quarantineCommand,
-  season: loadSeasonCommand,
-  store: storeCommand,
-  verify: verifyCommand,
-};
+import { openDatabase, startDatabase } from '#src/open-database.ts';
 
 export async function runProgram(args: readonly string[]): Promise<void> {
   const [first, ...rest] = args;
@@ -38,6 +23,7 @@ export async function runProgram(args: readonly string[]): Promise<void> {
 
 async function run(first: string | undefined, rest: readonly string[], config: Config): Promise<void> {
   if (first === undefined) return serve(config);
+  const { commands } = await import('#src/commands.ts');
   const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
   if (command) process.exitCode = await command(rest, config);
   else {
@@ -59,13 +45,10 @@ async function serve(config: Config): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const database = await openDatabase(config, log);
-  if (database.appUrl === undefined) {
-    log.warn(
-      'Owner and application share one login: SQL on a connection of the application can switch to the owner. ' +
-        'Give the application a separate login with APP_DATABASE_URL.',
-    );
-  }
+  // PostgreSQL starts while the rest of the program is loaded. Loading blocks: connections of a pool would time out.
+  const starting = startDatabase(config, log);
+  const [{ openApp }] = await Promise.all([import('#src/open-app.ts'), starting]);
+  const database = await openDatabase(config, log, starting);
   const running = await openApp(config, log, database, { logStore }).catch(async (error: unknown) => {
     await database.close();
     throw error;

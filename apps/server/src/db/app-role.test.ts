@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { createEmptyDatabase } from '#src/test/database.ts';
 import { readConfig } from '#src/config.ts';
 import { createLogger } from '#src/log/logger.ts';
-import { openDatabase } from '#src/open-app.ts';
+import { openDatabase } from '#src/open-database.ts';
 import { ensureAppRole } from './app-role.ts';
 
 test('a login that may neither create nor assume the role gets the statements that its administrator must run', async () => {

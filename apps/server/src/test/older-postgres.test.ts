@@ -6,7 +6,7 @@ import { handlers } from '#src/handlers.ts';
 import { jobQueues } from '#src/job-definitions.ts';
 import { installJobs } from '#src/jobs/jobs.ts';
 import { createLogger } from '#src/log/logger.ts';
-import { openDatabase } from '#src/open-app.ts';
+import { openDatabase } from '#src/open-database.ts';
 import { findOlderPostgres } from '../../../../tools/find-postgres.mjs';
 import { readTestConfig } from './build-app.ts';
 import type { TestDatabase } from './database.ts';

@@ -1,0 +1,56 @@
+/** Opens the database. A file of its own, so that PostgreSQL can start before the rest of the program is loaded. */
+import type { Config } from '#src/config.ts';
+import { readAppLogin } from '#src/db/app-role.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#src/db/embedded-postgres.ts';
+import { migrate } from '#src/db/migrate.ts';
+import { closePools, openPools, type Pools } from '#src/db/pool.ts';
+import type { Logger } from '#src/log/logger.ts';
+
+export interface Database {
+  readonly pools: Pools;
+  readonly ownerUrl: string;
+  /** Undefined if the owner's login switches to the application's role. */
+  readonly appUrl: string | undefined;
+  close(): Promise<void>;
+}
+
+/** The embedded PostgreSQL; null where DATABASE_URL names another one. */
+export const startDatabase = async (config: Config, log: Logger): Promise<EmbeddedPostgres | null> =>
+  config.databaseUrl ? null : startEmbeddedPostgres({ dataDir: config.dataDir, log: plain(log) });
+
+/** The embedded PostgreSQL or the one that DATABASE_URL names, with its schema up to date. */
+export async function openDatabase(
+  config: Config,
+  log: Logger,
+  starting = startDatabase(config, log),
+): Promise<Database> {
+  const embedded = await starting;
+  const ownerUrl = embedded?.ownerUrl ?? config.databaseUrl ?? '';
+  const appUrl = embedded?.appUrl ?? config.appDatabaseUrl;
+  const pools = openPools({ ownerUrl, appUrl, log: plain(log) });
+  const close = async (): Promise<void> => {
+    await closePools(pools);
+    await embedded?.stop();
+  };
+  try {
+    await migrate(pools.owner, { log: plain(log), appHasOwnLogin: appUrl !== undefined });
+    const { login, canBecomeOwner } = await readAppLogin(pools);
+    if (appUrl !== undefined && canBecomeOwner) {
+      throw new Error(
+        `The login ${login} of APP_DATABASE_URL can become the owner of the database. Use a login that is not a ` +
+          `superuser, cannot create roles and is not a member of the owner.`,
+      );
+    }
+    return { pools, ownerUrl, appUrl, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const plain = (log: Logger): Record<'debug' | 'info' | 'warn' | 'error', (message: string) => void> => ({
+  debug: (message) => log.debug(message),
+  info: (message) => log.info(message),
+  warn: (message) => log.warn(message),
+  error: (message) => log.error(message),
+});
