@@ -130,13 +130,13 @@ async function addToGroup(
   ]);
   await enqueueChecks(app, db, reprocessQueue, { transactionId: groupId, userId, actor });
   const submissionIds = rows.map(({ submissionId }) => submissionId);
-  for (const submissionId of submissionIds)
-    await app.push.publish(db, { kind: 'submission', submissionId, component }, { submissionId });
   const [submissionId = 0] = submissionIds;
-  await app.push.publish(
-    db,
-    { kind: 'callComplete', groupId, submissionId, component, state: 1 },
-    { userId },
-  );
+  await app.push.publishAll(db, [
+    ...submissionIds.map((id) => ({
+      message: { kind: 'submission', submissionId: id, component } as const,
+      audience: { submissionId: id },
+    })),
+    { message: { kind: 'callComplete', groupId, submissionId, component, state: 1 }, audience: { userId } },
+  ]);
   await appendEvent(db, actor, { kind: 'reprocess-requested', groupId, program, component, submissionIds });
 }
