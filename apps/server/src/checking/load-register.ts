@@ -57,6 +57,13 @@ export async function loadSwitches(app: App): Promise<Switches> {
   };
 }
 
+/** The submission that the name tells, and those in the file. */
+export function submissionsOf(fileName: string, inFile: readonly number[]): readonly number[] {
+  const named = submissionOfFileName(fileName);
+  const ids = [...(named ? [named.submissionId] : []), ...inFile];
+  return [...new Set(ids)].filter((id) => id <= 2_147_483_647);
+}
+
 const headBytes = 64 * 1024;
 
 /**
@@ -70,9 +77,10 @@ export async function mentionedSubmissions(path: string, fileName: string): Prom
     // Two-byte encodings read the same without their zeros.
     const text = buffer.toString('latin1', 0, bytesRead).replaceAll('\0', '');
     const inFile = [...text.matchAll(/submissionId\s*>\s*(\d{1,9})\s*</g)].slice(0, 10);
-    const named = submissionOfFileName(fileName);
-    const ids = [...(named ? [named.submissionId] : []), ...inFile.map((match) => Number(match[1]))];
-    return [...new Set(ids)].filter((id) => id <= 2_147_483_647);
+    return submissionsOf(
+      fileName,
+      inFile.map((match) => Number(match[1])),
+    );
   } finally {
     await file.close();
   }

@@ -20,7 +20,7 @@ import { closeFile } from './settle-outcomes.ts';
 import { reprocessSettlement } from './settle-reprocess.ts';
 import { loadUploadContext, type UploadContext } from './upload-context.ts';
 import { findUpload, finishUpload, listUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
-import { claimComponent, readKnownRuns } from './validation-run.sql.ts';
+import { claimComponent, type KnownRun, readKnownRuns } from './validation-run.sql.ts';
 import { validationTask } from './validation-task.ts';
 
 interface Target {
@@ -29,6 +29,8 @@ interface Target {
   readonly register: RegisterOfMany | null;
   /** The check before, of the same file; null where there was none. */
   readonly before: (Before & { readonly known: KnownHashes }) | null;
+  /** In the header of the file; null where that is unknown. */
+  readonly headerSubmissionId: number | null;
 }
 
 interface Before {
@@ -50,8 +52,9 @@ export const reprocessChecks: CheckDefinition<UploadContext, UploadFileRow, Targ
   },
   claimsTogether: 20,
   claim,
-  task(app, context, file, { target: { record, register, before }, stored }, source) {
-    const again = { uploaderName: stored.createdBy, known: before?.known ?? null, register };
+  task(app, context, file, { target: { record, register, before, headerSubmissionId }, stored }, source) {
+    const known = before?.known ?? null;
+    const again = { uploaderName: stored.createdBy, known, register, headerSubmissionId };
     return validationTask(app, context, file, record, source, again);
   },
   save: (app, context, file, { stored, target: { record, before } }, running) =>
@@ -97,7 +100,8 @@ async function claim(
     else if (!(await isClaimed(app, record, file))) claims.push({ kind: 'failed', note: stillProcessed });
     else {
       const before = beforeOf(record, stored, known, reports.get(record.submissionId) ?? new Map());
-      claims.push({ kind: 'ready', target: { record, register, before } });
+      const headerSubmissionId = before ? (known.get(record.currentRunId ?? '')?.submissionId ?? null) : null;
+      claims.push({ kind: 'ready', target: { record, register, before, headerSubmissionId } });
     }
   }
   return claims;
@@ -114,7 +118,7 @@ const isClaimed = async (
 function beforeOf(
   { currentFileId, currentRunId, latestRunId }: ComponentRecord,
   { fileId }: StoredFileRow,
-  known: ReadonlyMap<string, KnownHashes>,
+  known: ReadonlyMap<string, KnownRun>,
   reports: StoredReports,
 ): Target['before'] {
   if (currentFileId !== fileId || latestRunId === null) return null;

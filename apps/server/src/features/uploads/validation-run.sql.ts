@@ -54,12 +54,18 @@ export async function saveRuns(db: Queryable, runs: readonly RunRow[]): Promise<
   return rows.map(({ runId }) => runId);
 }
 
+export interface KnownRun extends KnownHashes {
+  /** As the header of the file has it; null where that could not be read. */
+  readonly submissionId: number | null;
+}
+
 export async function readKnownRuns(
   db: Queryable,
   runIds: readonly string[],
-): Promise<ReadonlyMap<string, KnownHashes>> {
-  const { rows } = await db.query<KnownHashes & { readonly runId: string }>(
-    `select run_id as "runId", results_sha256 as "resultsHash", findings_sha256 as "findingsHash"
+): Promise<ReadonlyMap<string, KnownRun>> {
+  const { rows } = await db.query<KnownRun & { readonly runId: string }>(
+    `select run_id as "runId", results_sha256 as "resultsHash", findings_sha256 as "findingsHash",
+       (header->>'submissionId')::int as "submissionId"
      from validation_run where run_id = any($1::uuid[])`,
     [runIds],
   );

@@ -7,6 +7,7 @@ import {
   loadSurveyRegister,
   mentionedSubmissions,
   type RegisterOfMany,
+  submissionsOf,
 } from '#src/checking/load-register.ts';
 import type { KnownHashes, ValidationTask } from '#src/checking/validation-messages.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
@@ -16,7 +17,8 @@ import type { UploadFileRow } from './upload-records.sql.ts';
 
 /**
  * `again`: it was checked before. Its uploader is named, but has no say; `known`: what the check before had as its outcome, whose
- * result files are not made again; `register`: of its submission and others, if it is a HEDIS file.
+ * result files are not made again; `register`: of its submission and others, if it is a HEDIS file; `headerSubmissionId`: known
+ * without reading it.
  */
 export async function validationTask(
   app: App,
@@ -35,6 +37,7 @@ export async function validationTask(
     readonly uploaderName: string;
     readonly known: KnownHashes | null;
     readonly register: RegisterOfMany | null;
+    readonly headerSubmissionId?: number | null;
   },
 ): Promise<ValidationTask> {
   const { id, files } = await app.cached.seasonData(measurementYear);
@@ -48,7 +51,10 @@ export async function validationTask(
   const registered = { measurementYear, uploader: again ? null : uploader };
   if (program !== 'HEDIS')
     return { ...common, program, register: await loadSurveyRegister(app, registered, program, submissionId) };
-  const mentioned = await mentionedSubmissions(source.path, source.fileName);
+  const inHeader = again?.headerSubmissionId ?? null;
+  const mentioned = inHeader
+    ? submissionsOf(source.fileName, [inHeader])
+    : await mentionedSubmissions(source.path, source.fileName);
   const register =
     (again?.register && excerptOf(again.register, mentioned)) ??
     (await loadRegister(app, { ...registered, shared }, mentioned));
