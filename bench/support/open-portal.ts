@@ -11,7 +11,6 @@ import {
   authorizationRequest,
   exchangeCode,
   openTestBrowser,
-  signIn,
   type Tokens,
 } from '../../apps/server/src/identity/test-browser.ts';
 import type { PortalFacts, ProcessFacts, Question } from './serve-portal.ts';
@@ -105,7 +104,7 @@ export async function openPortal(
 
 export async function tokenOf(url: string, email: string): Promise<string> {
   const request = authorizationRequest(url);
-  const callback = await signIn(openTestBrowser(), request, email, demoPassword);
+  const callback = await openTestBrowser().signIn(request, email, demoPassword);
   const answer = await exchangeCode(url, callback.searchParams.get('code') ?? '', request.verifier);
   if (!answer.ok) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
   return ((await answer.json()) as Tokens).access_token;

@@ -4,9 +4,7 @@ import { demoPassword } from '../../apps/server/src/demo/demonstration.ts';
 import {
   authorizationRequest,
   exchangeCode,
-  followToPortal,
   openTestBrowser,
-  signIn,
   type TestBrowser,
   type Tokens,
 } from '../../apps/server/src/identity/test-browser.ts';
@@ -57,14 +55,14 @@ export async function registerUsers(
 export async function signInByForm(url: string, email: string): Promise<SignedIn> {
   const browser = openTestBrowser();
   const request = authorizationRequest(url);
-  const callback = await signIn(browser, request, email, demoPassword);
+  const callback = await browser.signIn(request, email, demoPassword);
   return { email, browser, ...(await tokensOf(url, callback, request.verifier)) };
 }
 
 /** Renews the token as the browser does: by its session at the identity provider, without a password. */
 export async function renew(url: string, person: SignedIn): Promise<void> {
   const request = authorizationRequest(url, { prompt: 'none' });
-  const callback = await followToPortal(person.browser, await person.browser.get(request.url));
+  const callback = await person.browser.followToPortal(await person.browser.get(request.url));
   Object.assign(person, await tokensOf(url, callback, request.verifier));
 }
 

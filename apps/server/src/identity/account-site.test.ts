@@ -5,11 +5,9 @@ import { findAccount } from './find-account.ts';
 import {
   authorizationRequest,
   exchangeCode,
-  followToPortal,
   hiddenValue,
   locationOf,
   openTestBrowser,
-  signIn,
   type TestBrowser,
 } from './test-browser.ts';
 import { EMAIL, PASSWORD, signedIn, tokensFor, provideTestPortal } from './test-portal.ts';
@@ -52,7 +50,7 @@ test('the title is entered, shows in the database, at userinfo and in the next t
   });
   expect(await userInfo.json()).toMatchObject({ title: 'Director of Quality' });
   const request = authorizationRequest(portal.publicUrl, { prompt: 'none' });
-  const target = await followToPortal(browser, await browser.get(request.url));
+  const target = await browser.followToPortal(await browser.get(request.url));
   const renewed = await tokensFor(portal, target, request.verifier);
   expect((await portal.verifier.verify(renewed.access_token)).title).toBe('Director of Quality');
 });
@@ -148,7 +146,7 @@ test.each([
   ['all sessions', () => endAllSessions(portal.database.app)],
 ])('with the end of %s its codes and grants end', async (_which, end) => {
   const request = authorizationRequest(portal.publicUrl);
-  const callback = await signIn(openTestBrowser(), request, EMAIL, PASSWORD);
+  const callback = await openTestBrowser().signIn(request, EMAIL, PASSWORD);
   expect(await end()).toBeGreaterThanOrEqual(1);
   const code = callback.searchParams.get('code') ?? '';
   expect((await exchangeCode(portal.publicUrl, code, request.verifier)).status).toBe(400);

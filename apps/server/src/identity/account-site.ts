@@ -105,6 +105,9 @@ export async function showAccount(exchange: Exchange): Promise<void> {
   return sendAccount(exchange, signedIn, returnTo, { status: 200, notice });
 }
 
+/** A value of the submitted form. */
+type FormField = (name: string) => string;
+
 /** What a form led to: a change (then the page is read again) or a refusal shown on the page. */
 type Outcome =
   | { done: string }
@@ -129,11 +132,7 @@ async function checkPassword(
   return undefined;
 }
 
-async function saveProfile(
-  exchange: Exchange,
-  { account }: SignedIn,
-  field: (name: string) => string,
-): Promise<Outcome> {
+async function saveProfile(exchange: Exchange, { account }: SignedIn, field: FormField): Promise<Outcome> {
   const profile = { givenName: field('givenName'), familyName: field('familyName'), title: field('title') };
   const verdict = await setProfile(exchange.service.options.pool, account.account_id, profile);
   if (!verdict.ok) return { ...refuse(422, verdict.reason), profile };
@@ -141,11 +140,7 @@ async function saveProfile(
   return { done: 'profile' };
 }
 
-async function changePassword(
-  exchange: Exchange,
-  signedIn: SignedIn,
-  field: (name: string) => string,
-): Promise<Outcome> {
+async function changePassword(exchange: Exchange, signedIn: SignedIn, field: FormField): Promise<Outcome> {
   const { pool, branding } = exchange.service.options;
   const { session, account } = signedIn;
   const refused = await checkPassword(exchange, account, field('currentPassword'));
@@ -170,7 +165,7 @@ function enrolment({ service }: Exchange, { session, account }: SignedIn, secret
 async function confirmSecondFactor(
   exchange: Exchange,
   signedIn: SignedIn,
-  field: (name: string) => string,
+  field: FormField,
 ): Promise<Outcome> {
   const { service } = exchange;
   const { session, account } = signedIn;
@@ -188,7 +183,7 @@ async function confirmSecondFactor(
 async function removeSecondFactor(
   exchange: Exchange,
   { account }: SignedIn,
-  field: (name: string) => string,
+  field: FormField,
 ): Promise<Outcome> {
   const { pool, requiresSecondFactor } = exchange.service.options;
   const refused = await checkPassword(exchange, account, field('factorPassword'));
@@ -201,11 +196,7 @@ async function removeSecondFactor(
   return { done: 'factor-off' };
 }
 
-async function act(
-  exchange: Exchange,
-  signedIn: SignedIn,
-  field: (name: string) => string,
-): Promise<Outcome> {
+async function act(exchange: Exchange, signedIn: SignedIn, field: FormField): Promise<Outcome> {
   const { pool } = exchange.service.options;
   const { session, account } = signedIn;
   switch (exchange.url.pathname) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ActivationLink, createActivationLink } from './activation.ts';
 import { disableAccounts } from './disable-accounts.ts';
 import { findAccount } from './find-account.ts';
-import { authorizationRequest, hiddenValue, openTestBrowser, signIn } from './test-browser.ts';
+import { authorizationRequest, hiddenValue, openTestBrowser } from './test-browser.ts';
 import { EMAIL, openTestPortal, PASSWORD, signedIn, type TestPortal } from './test-portal.ts';
 
 let portal: TestPortal;
@@ -40,7 +40,9 @@ async function openLink(url: string) {
 const details = { givenName: 'Nia', familyName: 'New', title: 'Analyst', newPassword: fresh };
 const canSignIn = async (email: string, password: string): Promise<boolean> => {
   const request = authorizationRequest(portal.publicUrl);
-  const callback = await signIn(openTestBrowser(), request, email, password).catch(() => null);
+  const callback = await openTestBrowser()
+    .signIn(request, email, password)
+    .catch(() => null);
   return callback?.searchParams.has('code') ?? false;
 };
 

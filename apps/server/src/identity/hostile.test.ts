@@ -1,14 +1,7 @@
 /** What an attacker, or a cut-off client, does at the provider: replays, floods, partial forms. */
 import { expect, test, vi } from 'vitest';
 import { sendCutOff } from '#src/test/cut-off.ts';
-import {
-  authorizationRequest,
-  exchangeCode,
-  locationOf,
-  openSignIn,
-  openTestBrowser,
-  signIn,
-} from './test-browser.ts';
+import { authorizationRequest, exchangeCode, locationOf, openTestBrowser } from './test-browser.ts';
 import { EMAIL, openTestPortal, PASSWORD, tokensFor, provideTestPortal } from './test-portal.ts';
 
 const portal = await provideTestPortal();
@@ -16,7 +9,7 @@ const portal = await provideTestPortal();
 test('a code that is replayed revokes what it gave: its tokens, and the session that they live by', async () => {
   const request = authorizationRequest(portal.publicUrl);
   const browser = openTestBrowser();
-  const callback = await signIn(browser, request, EMAIL, PASSWORD);
+  const callback = await browser.signIn(request, EMAIL, PASSWORD);
   const tokens = await tokensFor(portal, callback, request.verifier);
   const { sid } = await portal.verifier.verify(tokens.access_token);
   const code = callback.searchParams.get('code') ?? '';
@@ -55,7 +48,7 @@ test('beginning a sign-in leaves something for a moment only, and for longer onc
   const request = authorizationRequest(portal.publicUrl);
   for (let n = 0; n < 5; n += 1) await openTestBrowser().get(request.url);
   expect(await begun()).toEqual({ n: 5, minutes: 2 });
-  await openSignIn(browser, request.url);
+  await browser.openSignIn(request.url);
   expect(await begun()).toEqual({ n: 6, minutes: 30 });
 });
 
@@ -99,7 +92,7 @@ test('a form that is cut off on its way is no error of ours, and nothing prints 
   try {
     const form = { 'content-type': 'application/x-www-form-urlencoded', origin: portal.publicUrl };
     const browser = openTestBrowser();
-    const { action } = await openSignIn(browser, authorizationRequest(portal.publicUrl).url);
+    const { action } = await browser.openSignIn(authorizationRequest(portal.publicUrl).url);
     const cookie = [...browser.cookies].map(([key, { value }]) => `${key.split(' ')[0]}=${value}`).join('; ');
     const before = portal.log.length;
     const urls = [`${portal.publicUrl}/identity/token`, action, `${portal.publicUrl}/identity/setup`];

@@ -7,12 +7,9 @@ import { endpointsOf } from './endpoints.ts';
 import {
   authorizationRequest,
   exchangeCode,
-  followToPortal,
   hiddenValue,
   locationOf,
-  openSignIn,
   openTestBrowser,
-  signIn,
 } from './test-browser.ts';
 import { EMAIL, openTestPortal, PASSWORD, signedIn, tokensFor, provideTestPortal } from './test-portal.ts';
 
@@ -20,7 +17,7 @@ const portal = await provideTestPortal();
 
 test('code and PKCE give an access token for the API and an ID token, both of the person', async () => {
   const request = authorizationRequest(portal.publicUrl);
-  const callback = await signIn(openTestBrowser(), request, ' Ana.Analyst@LAKESIDE.example ', PASSWORD);
+  const callback = await openTestBrowser().signIn(request, ' Ana.Analyst@LAKESIDE.example ', PASSWORD);
   expect(callback.pathname).toBe('/callback');
   expect(callback.searchParams.get('state')).toBe(request.state);
   expect(callback.searchParams.get('iss')).toBe(portal.identity.issuer);
@@ -72,7 +69,7 @@ test('a silent renewal gives a new token of the same session without a page', as
     redirect_uri: `${portal.publicUrl}/silent_renew`,
     id_token_hint: tokens.id_token,
   });
-  const target = await followToPortal(browser, await browser.get(request.url));
+  const target = await browser.followToPortal(await browser.get(request.url));
   expect(target.pathname).toBe('/silent_renew');
   const renewed = await tokensFor(portal, target, request.verifier, '/silent_renew');
   const [before, after] = [
@@ -97,7 +94,7 @@ test('the session cookie is HttpOnly and lax, of 128 bits at least, and new afte
   expect(first?.attributes.toLowerCase()).toContain('samesite=lax');
   expect(first?.attributes.toLowerCase()).not.toContain('expires');
   expect((first?.value.length ?? 0) * 6).toBeGreaterThanOrEqual(128);
-  await signIn(browser, authorizationRequest(portal.publicUrl, { prompt: 'login' }), EMAIL, PASSWORD);
+  await browser.signIn(authorizationRequest(portal.publicUrl, { prompt: 'login' }), EMAIL, PASSWORD);
   expect(cookie()?.value).not.toBe(first?.value);
 });
 
@@ -130,7 +127,7 @@ test.each([
 
 test('a code is taken once, with its own verifier and address', async () => {
   const request = authorizationRequest(portal.publicUrl);
-  const callback = await signIn(openTestBrowser(), request, EMAIL, PASSWORD);
+  const callback = await openTestBrowser().signIn(request, EMAIL, PASSWORD);
   const code = callback.searchParams.get('code') ?? '';
   const status = async (verifier: string, changes: Record<string, string> = {}) =>
     (await exchangeCode(portal.publicUrl, code, verifier, changes)).status;
@@ -142,7 +139,7 @@ test('a code is taken once, with its own verifier and address', async () => {
 
 test('of twenty exchanges of one code at once, one succeeds', async () => {
   const request = authorizationRequest(portal.publicUrl);
-  const callback = await signIn(openTestBrowser(), request, EMAIL, PASSWORD);
+  const callback = await openTestBrowser().signIn(request, EMAIL, PASSWORD);
   const code = callback.searchParams.get('code') ?? '';
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => exchangeCode(portal.publicUrl, code, request.verifier)),
@@ -199,7 +196,7 @@ test('a step-up asks for the password of the same person and gives a fresh time 
   const stale = authorizationRequest(portal.publicUrl, { prompt: 'none' });
   const old = await tokensFor(
     portal,
-    await followToPortal(browser, await browser.get(stale.url)),
+    await browser.followToPortal(await browser.get(stale.url)),
     stale.verifier,
   );
   expect((await portal.verifier.verify(old.access_token)).authTime).toBe(before.authTime - 600);
@@ -212,7 +209,7 @@ test('a step-up asks for the password of the same person and gives a fresh time 
     password: PASSWORD,
   };
   expect(await createAccount(portal.database.app, other)).toMatchObject({ ok: true });
-  const { page, action } = await openSignIn(browser, request.url);
+  const { page, action } = await browser.openSignIn(request.url);
   expect(page).toContain('Confirm that it is you');
   const csrf = hiddenValue(page, 'csrf');
   const foreign = await browser.post(action, {
@@ -223,7 +220,7 @@ test('a step-up asks for the password of the same person and gives a fresh time 
   });
   expect(foreign.status).toBe(401);
   const right = await browser.post(action, { csrf, step: 'password', email: EMAIL, password: PASSWORD });
-  const fresh = await tokensFor(portal, await followToPortal(browser, right), request.verifier);
+  const fresh = await tokensFor(portal, await browser.followToPortal(right), request.verifier);
   const after = await portal.verifier.verify(fresh.access_token);
   expect(after.authTime).toBeGreaterThanOrEqual(before.authTime);
   expect(after.sid).toBe(before.sid);

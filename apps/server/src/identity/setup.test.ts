@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEMONSTRATION_PASSWORD } from './blocked-passwords.ts';
 import { createAccounts } from './create-account.ts';
 import { hashPassword } from './hash-password.ts';
-import { authorizationRequest, hiddenValue, openSignIn, openTestBrowser, signIn } from './test-browser.ts';
+import { authorizationRequest, hiddenValue, openTestBrowser } from './test-browser.ts';
 import { PASSWORD, provideTestPortal } from './test-portal.ts';
 
 const administrators: string[] = [];
@@ -45,7 +45,7 @@ test('a fresh installation has no account but a one-time code, which makes one a
   expect((await browser.get(setupUrl)).status).toBe(404);
   const request = authorizationRequest(portal.publicUrl);
   expect(
-    (await signIn(openTestBrowser(), request, 'first@body.example', PASSWORD)).searchParams.has('code'),
+    (await openTestBrowser().signIn(request, 'first@body.example', PASSWORD)).searchParams.has('code'),
   ).toBe(true);
 });
 
@@ -53,7 +53,7 @@ test('an account that a demonstration left behind does not open with the publish
   const person = { email: 'admin@idss.example', givenName: 'Ines', familyName: 'Oyelaran' };
   await createAccounts(portal.database.app, [person], await hashPassword(DEMONSTRATION_PASSWORD));
   const browser = openTestBrowser();
-  const { page, action } = await openSignIn(browser, authorizationRequest(portal.publicUrl).url);
+  const { page, action } = await browser.openSignIn(authorizationRequest(portal.publicUrl).url);
   const answer = await browser.post(action, {
     csrf: hiddenValue(page, 'csrf'),
     step: 'password',
@@ -64,6 +64,6 @@ test('an account that a demonstration left behind does not open with the publish
 });
 
 test('in production the sign-in page lists no accounts', async () => {
-  const { page } = await openSignIn(openTestBrowser(), authorizationRequest(portal.publicUrl).url);
+  const { page } = await openTestBrowser().openSignIn(authorizationRequest(portal.publicUrl).url);
   expect(page).not.toContain('emonstration');
 });

@@ -5,12 +5,9 @@ import { findAccount } from './find-account.ts';
 import { setPassword } from './set-password.ts';
 import {
   authorizationRequest,
-  followToPortal,
   hiddenValue,
   locationOf,
-  openSignIn,
   openTestBrowser,
-  signIn,
   type TestBrowser,
 } from './test-browser.ts';
 import { EMAIL, PASSWORD, tokensFor, provideTestPortal } from './test-portal.ts';
@@ -36,7 +33,7 @@ async function makeAccount(email: string): Promise<string> {
 
 async function openForm(browser: TestBrowser) {
   const request = authorizationRequest(portal.publicUrl);
-  const { page, action } = await openSignIn(browser, request.url);
+  const { page, action } = await browser.openSignIn(request.url);
   const csrf = hiddenValue(page, 'csrf');
   return {
     request,
@@ -138,7 +135,7 @@ test('a needed second factor is enrolled at sign-in, asked for afterwards, and n
   expect((await form.step({ step: 'enrol', progress, code: totpCode(secret, step + 20) })).status).toBe(401);
   expect((await form.step({ step: 'code', progress, code: totpCode(secret, step) })).status).toBe(403);
   const enrolled = await form.step({ step: 'enrol', progress, code: totpCode(secret, step) });
-  const callback = await followToPortal(browser, enrolled);
+  const callback = await browser.followToPortal(enrolled);
   const bearer = await portal.verifier.verify(
     (await tokensFor(portal, callback, form.request.verifier)).access_token,
   );
@@ -166,7 +163,7 @@ test('a password that an administrator set is changed at the first sign-in', asy
   const weak = await form.step({ step: 'new-password', progress, newPassword: 'passwordpassword' });
   expect(weak.status).toBe(422);
   const saved = await form.step({ step: 'new-password', progress, newPassword: 'seven quiet boats at dawn' });
-  expect((await followToPortal(browser, saved)).searchParams.has('code')).toBe(true);
+  expect((await browser.followToPortal(saved)).searchParams.has('code')).toBe(true);
   expect((await findAccount(portal.database.app, { accountId }))?.mustChangePassword).toBe(false);
 });
 
@@ -175,7 +172,7 @@ test('a disabled account is out at once, and is asked to sign in where it had a 
   const accountId = await makeAccount(email);
   const browser = openTestBrowser();
   const request = authorizationRequest(portal.publicUrl);
-  const tokens = await tokensFor(portal, await signIn(browser, request, email, PASSWORD), request.verifier);
+  const tokens = await tokensFor(portal, await browser.signIn(request, email, PASSWORD), request.verifier);
   const { sid } = await portal.verifier.verify(tokens.access_token);
   await portal.database.app.query('UPDATE account SET disabled_at = now() WHERE account_id = $1', [
     accountId,

@@ -5,6 +5,12 @@ export type TestBrowser = {
   cookies: Map<string, { value: string; path: string; attributes: string }>;
   get(url: string, headers?: Record<string, string>): Promise<Response>;
   post(url: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
+  /** Opens the authorization request up to the sign-in page. */
+  openSignIn(url: string): Promise<{ page: string; action: string }>;
+  /** Follows redirects until the portal's own address or a page. */
+  followToPortal(response: Response): Promise<URL>;
+  /** The whole sign-in by e-mail and password; answers the portal's address with code and state. */
+  signIn(request: AuthorizationRequest, email: string, password: string): Promise<URL>;
 };
 
 export function openTestBrowser(): TestBrowser {
@@ -33,7 +39,7 @@ export function openTestBrowser(): TestBrowser {
     return response;
   }
 
-  return {
+  const browser: TestBrowser = {
     cookies,
     get: (url, headers = {}) => send(url, { headers }),
     post: (url, form, headers = {}) =>
@@ -42,7 +48,28 @@ export function openTestBrowser(): TestBrowser {
         body: new URLSearchParams(form),
         headers: { origin: new URL(url).origin, ...headers },
       }),
+    async openSignIn(url) {
+      const action = locationOf(await browser.get(url)).href;
+      return { page: await (await browser.get(action)).text(), action };
+    },
+    async followToPortal(response) {
+      let target = locationOf(response);
+      while (target.pathname.startsWith('/identity/')) {
+        const next = await browser.get(target.href);
+        if (next.status < 300 || next.status > 399)
+          throw new Error(`No redirect but ${next.status} at ${target.href}`);
+        target = locationOf(next);
+      }
+      return target;
+    },
+    async signIn(request, email, password) {
+      const { page, action } = await browser.openSignIn(request.url);
+      const csrf = hiddenValue(page, 'csrf');
+      const answer = await browser.post(action, { csrf, step: 'password', email, password });
+      return browser.followToPortal(answer);
+    },
   };
+  return browser;
 }
 
 export const locationOf = (response: Response): URL =>
@@ -77,46 +104,6 @@ export function authorizationRequest(
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, value);
   return { url: `${publicUrl}/identity/authorize?${query.toString()}`, verifier, state, nonce };
-}
-
-/** Opens the authorization request up to the sign-in page. */
-export async function openSignIn(
-  browser: TestBrowser,
-  url: string,
-): Promise<{ page: string; action: string }> {
-  const redirected = await browser.get(url);
-  const action = locationOf(redirected).href;
-  return { page: await (await browser.get(action)).text(), action };
-}
-
-/** Follows redirects until the portal's own address or a page. */
-export async function followToPortal(browser: TestBrowser, response: Response): Promise<URL> {
-  let last = response;
-  let target = locationOf(last);
-  while (target.pathname.startsWith('/identity/')) {
-    last = await browser.get(target.href);
-    if (last.status < 300 || last.status > 399)
-      throw new Error(`No redirect but ${last.status} at ${target.href}`);
-    target = locationOf(last);
-  }
-  return target;
-}
-
-/** The whole sign-in by e-mail and password; answers the portal's address with code and state. */
-export async function signIn(
-  browser: TestBrowser,
-  request: AuthorizationRequest,
-  email: string,
-  password: string,
-): Promise<URL> {
-  const { page, action } = await openSignIn(browser, request.url);
-  const answer = await browser.post(action, {
-    csrf: hiddenValue(page, 'csrf'),
-    step: 'password',
-    email,
-    password,
-  });
-  return followToPortal(browser, answer);
 }
 
 export type Tokens = { access_token: string; id_token: string; expires_in: number; scope: string };

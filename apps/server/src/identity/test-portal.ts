@@ -12,7 +12,6 @@ import {
   authorizationRequest,
   exchangeCode,
   openTestBrowser,
-  signIn,
   type TestBrowser,
   type Tokens,
 } from './test-browser.ts';
@@ -102,7 +101,7 @@ export async function signedIn(
   browser: TestBrowser = openTestBrowser(),
 ): Promise<{ browser: TestBrowser; tokens: Tokens }> {
   const request = authorizationRequest(portal.publicUrl);
-  const callback = await signIn(browser, request, EMAIL, PASSWORD);
+  const callback = await browser.signIn(request, EMAIL, PASSWORD);
   return { browser, tokens: await tokensFor(portal, callback, request.verifier) };
 }
 

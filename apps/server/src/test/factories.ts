@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { ComponentKind } from '@idss/domain/files/required-file-name';
 import { groupOf, type RoleName, systemEntity } from '@idss/domain/permissions/actions';
 import type { Component, ProductLine } from '@idss/domain/program';
+import type { Milestone } from '@idss/domain/stages/milestones';
 import type pg from 'pg';
 
 export const measurementYear = 2025;
@@ -232,4 +233,9 @@ export async function insertCheckedFile(
       file.createdBy,
     ],
   );
+}
+
+/** Before the first call, which caches the season. */
+export async function setMilestones(db: pg.Pool, milestones: readonly Milestone[]): Promise<void> {
+  await db.query('update season set milestones = $1', [JSON.stringify(milestones)]);
 }

@@ -1,16 +1,11 @@
 import type { Announcement } from '@idss/contract/announcements';
 import { expect, test } from 'vitest';
 import { hintsDuring } from '#src/test/hints-during.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { member, provideStaffPortal, staff } from '#src/test/provide-staff-portal.ts';
 import { announcementsApi } from './announcements.api.ts';
 
-const staff = 'staff@portal.example';
-const member = 'user@plan.example';
-
-const portal = await provideSeasonPortal({
+const portal = await provideStaffPortal({
   handlers: { announcements: announcementsApi },
-  organizations: [{ orgId: 10 }],
-  people: { [staff]: ['sysadmin'], [member]: ['orguser', 10] },
 });
 
 const save = (body: object, as = staff) => portal.post(as, '/api/Announcements/SaveAnnouncement', body);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { setMilestones } from '#src/test/factories.ts';
 import { eventKinds, makePerson, organizationId, snapshot } from '#src/test/signing-portal.ts';
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import {
@@ -18,10 +19,7 @@ const { portal, db, signer, orgadmin, admin } = await provideSigningPortal({
   orgadmin: 'orgadmin',
   admin: 'sysadmin',
 });
-// Before the first call, which caches the season.
-await db.query(
-  `update season set milestones = '[{"key": "attestation", "label": "Attestation", "at": "2026-06-15T21:00:00-04:00"}]'`,
-);
+await setMilestones(db, [{ key: 'attestation', label: 'Attestation', at: '2026-06-15T21:00:00-04:00' }]);
 
 test('undo keeps the signed document, marked void, byte for byte; a new signature is a new document', async () => {
   const db = portal.database.app;

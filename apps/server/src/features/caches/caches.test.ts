@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
 import { changes } from '#src/http/cached.ts';
 import { startTestPortal } from '#src/test/portal.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { manager, provideStaffPortal, staff } from '#src/test/provide-staff-portal.ts';
 import { cachesApi } from './caches.api.ts';
 
-const staff = 'staff@portal.example';
-const manager = 'manager@plan.example';
-const portal = await provideSeasonPortal({
+const portal = await provideStaffPortal({
   handlers: { caches: cachesApi },
   works: false,
-  organizations: [{ orgId: 10 }],
-  people: { [staff]: ['sysadmin'], [manager]: ['orgadmin', 10] },
 });
 
 const list = async () =>

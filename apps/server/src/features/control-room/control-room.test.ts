@@ -5,7 +5,13 @@ import type { controlRoom } from '@idss/contract/control-room';
 import { riskReasons } from '@idss/domain/control-room/risk';
 import type { Component } from '@idss/domain/program';
 import { beforeAll, expect, test } from 'vitest';
-import { makeOrganization, makeSubmission, makeSurvey, makeUser } from '#src/test/factories.ts';
+import {
+  makeOrganization,
+  makeSubmission,
+  makeSurvey,
+  makeUser,
+  setMilestones,
+} from '#src/test/factories.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { uploadChecks } from '#src/features/uploads/upload-checks.ts';
 import { controlRoomApi } from './control-room.api.ts';
@@ -120,12 +126,10 @@ async function validated(subId: number, component: Component, run: Run): Promise
  * auditor; 4 complete; 5 of a test organization. CAHPS: 1 at import. The plan of 6 May of submission 4 was undone.
  */
 beforeAll(async () => {
-  await db.query(`update season set milestones = $1`, [
-    JSON.stringify([
-      { program: 'HEDIS', key: 'planLock', label: 'Plan lock', at: '2026-05-27T23:59:00-04:00' },
-      { program: 'HEDIS', key: 'auditLock', label: 'Audit lock', at: '2026-06-15T12:00:00-04:00' },
-      { program: 'CAHPS', key: 'files', label: 'Survey files', at: '2026-05-19T23:59:00-04:00' },
-    ]),
+  await setMilestones(db, [
+    { program: 'HEDIS', key: 'planLock', label: 'Plan lock', at: '2026-05-27T23:59:00-04:00' },
+    { program: 'HEDIS', key: 'auditLock', label: 'Audit lock', at: '2026-06-15T12:00:00-04:00' },
+    { program: 'CAHPS', key: 'files', label: 'Survey files', at: '2026-05-19T23:59:00-04:00' },
   ]);
   await makeOrganization(db, { orgId: 30, name: 'Askers', type: 'surveyVendor' });
   await makeUser(db, { email: 'auditor@firm.example', roles: [['auditor', 20]] });

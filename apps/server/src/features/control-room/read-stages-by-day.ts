@@ -12,12 +12,12 @@ export async function readStagesByDay(
   { program, productLine }: { readonly program: Program; readonly productLine?: ProductLine | undefined },
 ): Promise<AnswerOf<typeof controlRoom.GetStagesByDay>> {
   const { measurementYear, timeZone } = await app.cached.season();
-  const component = componentOf(program);
+  const of = { measurementYear, component: componentOf(program), productLine };
   const today = dayIn(app.now(), timeZone);
   const [summary, past, present] = await Promise.all([
     readSummary(app.pool, measurementYear),
-    listStageDays(app.pool, measurementYear, component, productLine),
-    countStagesNow(app.pool, measurementYear, component, productLine),
+    listStageDays(app.pool, of),
+    countStagesNow(app.pool, of),
   ]);
   const stages = stagesOf(program, true).map(({ stage }) => stage);
   const days = new Map<string, Map<Stage, number>>();

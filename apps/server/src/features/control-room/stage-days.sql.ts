@@ -168,12 +168,16 @@ export async function replaceRuleWeek(
   );
 }
 
+export interface StagesOf {
+  readonly measurementYear: number;
+  readonly component: Component;
+  readonly productLine: ProductLine | undefined;
+}
+
 /** Of the stored days; the first is the day of the opening. */
 export async function listStageDays(
   db: Queryable,
-  measurementYear: number,
-  component: Component,
-  productLine: ProductLine | undefined,
+  { measurementYear, component, productLine }: StagesOf,
 ): Promise<Omit<StageDay, 'component' | 'productLine'>[]> {
   const { rows } = await db.query<Omit<StageDay, 'component' | 'productLine'>>(
     `select d.day, ${stageName('d')} as stage, sum(d.submissions)::int as submissions
@@ -188,9 +192,7 @@ export async function listStageDays(
 /** As they are now. */
 export async function countStagesNow(
   db: Queryable,
-  measurementYear: number,
-  component: Component,
-  productLine: ProductLine | undefined,
+  { measurementYear, component, productLine }: StagesOf,
 ): Promise<Pick<StageDay, 'stage' | 'submissions'>[]> {
   const { rows } = await db.query<Pick<StageDay, 'stage' | 'submissions'>>(
     `select ${stageName('c')} as stage, count(*)::int as submissions

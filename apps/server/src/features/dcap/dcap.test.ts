@@ -3,25 +3,17 @@ import type { Config } from '#src/config.ts';
 import { changes } from '#src/http/cached.ts';
 import { pagePolicy } from '#src/http/security-headers.ts';
 import { startTestPortal } from '#src/test/portal.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { manager, provideStaffPortal, staff } from '#src/test/provide-staff-portal.ts';
 import { dcapApi } from './dcap.api.ts';
 
-const staff = 'staff@portal.example';
-const manager = 'manager@plan.example';
-const organizations = [{ orgId: 10 }];
-const people = { [staff]: ['sysadmin'], [manager]: ['orgadmin', 10] } as const;
-const portal = await provideSeasonPortal({
+const portal = await provideStaffPortal({
   handlers: { dcap: dcapApi },
   works: false,
-  organizations,
-  people,
   environment: { DCAP: 'on', DCAP_EMBED_URL: 'https://dcap.example/submissions' },
 });
-const outside = await provideSeasonPortal({
+const outside = await provideStaffPortal({
   handlers: { dcap: dcapApi },
   works: false,
-  organizations,
-  people,
 });
 
 const listed = async () => (await portal.get(staff, '/api/GetAllOrganizationsWithContact')).body as unknown;

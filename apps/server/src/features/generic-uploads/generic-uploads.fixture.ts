@@ -5,8 +5,7 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { hedisFile, multipart } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
 import type { TestPortal } from '#src/test/portal.ts';
-
-const orgId = 5678;
+import { admin, orgId } from '#src/test/upload-people.ts';
 
 export interface Sent {
   readonly status: number;
@@ -34,7 +33,7 @@ export function openGenericTests(portal: TestPortal) {
   return {
     async send(
       files: readonly TestFile[],
-      { as = 'admin@plan.example', transactionId = randomUUID() as string, query = '' } = {},
+      { as = admin, transactionId = randomUUID() as string, query = '' } = {},
     ): Promise<Sent> {
       const { headers, payload } = multipart(files);
       const response = await portal.server.inject({
@@ -46,7 +45,7 @@ export function openGenericTests(portal: TestPortal) {
       return { status: response.statusCode, body: response.json(), transactionId };
     },
     /** `closing` is null until the upload is finished. */
-    async linesOf(transactionId: string, as = 'admin@plan.example') {
+    async linesOf(transactionId: string, as = admin) {
       const { status, body } = await portal.get(
         as,
         `/api/DB/GetBulkTransactions?transaction=${transactionId}`,

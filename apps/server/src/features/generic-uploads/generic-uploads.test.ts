@@ -8,6 +8,7 @@ import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import { changeSetting } from '#src/test/change-setting.ts';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { admin, orgId, stranger, sysadmin, uploadPeople, viewer } from '#src/test/upload-people.ts';
 import { genericUploadsApi } from './generic-uploads.api.ts';
 import {
   entriesOf,
@@ -18,22 +19,10 @@ import {
   textOf,
 } from './generic-uploads.fixture.ts';
 
-const orgId = 5678;
-const admin = 'admin@plan.example';
-const viewer = 'viewer@plan.example';
-const stranger = 'admin@other.example';
-const sysadmin = 'staff@portal.example';
-
 const portal = await provideSeasonPortal({
   handlers: { genericUploads: genericUploadsApi, uploads: uploadsApi, permissions: permissionsApi },
   environment: { MAX_UPLOAD_BYTES: '3000000' },
-  organizations: [{ orgId }, { orgId: 9999, name: 'Other plan' }],
-  people: {
-    [admin]: ['orgadmin', orgId],
-    [viewer]: ['viewer', orgId],
-    [stranger]: ['orgadmin', 9999],
-    [sysadmin]: ['sysadmin'],
-  },
+  ...uploadPeople,
 });
 const { send, linesOf } = openGenericTests(portal);
 

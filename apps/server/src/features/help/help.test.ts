@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { member, provideStaffPortal, staff } from '#src/test/provide-staff-portal.ts';
 import { membersOf } from '#src/test/zip.ts';
 import { helpApi } from './help.api.ts';
 
-const staff = 'staff@portal.example';
-const member = 'user@plan.example';
-
-const portal = await provideSeasonPortal({
+const portal = await provideStaffPortal({
   handlers: { help: helpApi },
-  organizations: [{ orgId: 10 }],
-  people: { [staff]: ['sysadmin'], [member]: ['orguser', 10] },
 });
 
 async function materials(): Promise<readonly { fileName: string; program: string; title: string }[]> {

@@ -148,6 +148,9 @@ test('a final survey needs no such choice', async () => {
   });
 });
 
+const problemsOfAttestations = async () =>
+  (await verifyAllAttestations(portal.database.app, portal.app.files)).problems;
+
 /** HEDIS is complete, its survey was left out and is validated now. */
 async function leftOutSurvey(): Promise<number> {
   const subId = await jointAt(7, 2);
@@ -178,8 +181,7 @@ test('a survey that was left out is marked final and attested later, with its ow
   expect((await act(portal, signer, subId, 'Attestation', 'CAHPS')).status).toBe(200);
   expect(await stepsOf(subId)).toEqual({ DST: 9, CAHPS: 9 });
   expect(await stateOfAttestation(subId)).toEqual(['signed', 'signed']);
-  const { problems } = await verifyAllAttestations(portal.database.app, portal.app.files);
-  expect(problems).toEqual([]);
+  expect(await problemsOfAttestations()).toEqual([]);
 });
 
 test('each attestation of the two is undone without the other', async () => {
@@ -204,8 +206,7 @@ test('each attestation of the two is undone without the other', async () => {
   expect((await act(portal, staff, subId, 'AttestationUndo', 'CAHPS')).status).toBe(200);
   expect(await stepsOf(subId)).toEqual({ DST: 9, CAHPS: 8 });
   expect(await standing(subId, 'DST')).toEqual({ isFinal: true, isAttested: true });
-  const { problems } = await verifyAllAttestations(portal.database.app, portal.app.files);
-  expect(problems).toEqual([]);
+  expect(await problemsOfAttestations()).toEqual([]);
 });
 
 test('reopening HEDIS also takes back a survey that waits for its own signature', async () => {
@@ -265,15 +266,14 @@ test('the document shows the survey file and its hash, and the signature covers 
   expect(text.replace(/\s+/g, ' ')).toContain(
     'This attestation covers the CAHPS survey of the same submission',
   );
-  const { problems } = await verifyAllAttestations(portal.database.app, portal.app.files);
-  expect(problems).toEqual([]);
+  expect(await problemsOfAttestations()).toEqual([]);
   await portal.database.owner.query(
     `update stored_file set sha256 = repeat('1', 64) where sub_id = $1 and component = 'CAHPS'`,
     [subId],
   );
-  const report = await verifyAllAttestations(portal.database.app, portal.app.files);
-  expect(report.problems).toHaveLength(1);
-  expect(report.problems[0]).toMatch(
+  const problems = await problemsOfAttestations();
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(
     new RegExp(`^Submission ${subId}, .*The data are not those that were attested\\.$`),
   );
 });

@@ -1,7 +1,7 @@
 /** What the header of submission home, the list and the dashboard show of surveys. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { expect, test } from 'vitest';
-import { makeOrganization, makeSurvey, type SurveyOptions } from '#src/test/factories.ts';
+import { makeOrganization, makeSurvey, setMilestones, type SurveyOptions } from '#src/test/factories.ts';
 import {
   makePerson,
   makeSubmissionAt,
@@ -17,11 +17,11 @@ const { portal, db, signer, vendor, vendorSigner } = await provideSigningPortal(
   vendor: 'vendoruser',
   vendorSigner: 'vendorsigner',
 });
-await db.query(
-  `update season set milestones = '[{"key": "planLock", "label": "Plan lock", "at": "2026-06-01T00:00:00Z"},
-     {"program": "CAHPS", "key": "markFinal", "label": "Mark final", "at": "2026-06-15T00:00:00Z"},
-     {"program": "HOS", "key": "attestation", "label": "Attestation", "at": "2026-06-20T00:00:00Z"}]'`,
-);
+await setMilestones(db, [
+  { key: 'planLock', label: 'Plan lock', at: '2026-06-01T00:00:00Z' },
+  { program: 'CAHPS', key: 'markFinal', label: 'Mark final', at: '2026-06-15T00:00:00Z' },
+  { program: 'HOS', key: 'attestation', label: 'Attestation', at: '2026-06-20T00:00:00Z' },
+]);
 
 const alone = (component: 'CAHPS' | 'HOS', step: number, more: Partial<SurveyOptions> = {}) =>
   makeSurveyAt(db, component, step, more);

@@ -6,14 +6,10 @@ import { findingsApi } from '#src/features/findings/findings.api.ts';
 import { genericUploadsApi } from '#src/features/generic-uploads/generic-uploads.api.ts';
 import { hedisFile, makeSubmission, multipart } from '#src/test/factories.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { admin, orgId, stranger, sysadmin, uploadPeople, viewer } from '#src/test/upload-people.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
 import { uploadsApi } from './uploads.api.ts';
 
-const orgId = 5678;
-const admin = 'admin@plan.example';
-const viewer = 'viewer@plan.example';
-const stranger = 'admin@other.example';
-const sysadmin = 'staff@portal.example';
 let nextId = 2000;
 
 const portal = await provideSeasonPortal({
@@ -24,13 +20,7 @@ const portal = await provideSeasonPortal({
     downloads: downloadsApi,
   },
   environment: { MAX_UPLOAD_BYTES: '3000000' },
-  organizations: [{ orgId }, { orgId: 9999, name: 'Other plan' }],
-  people: {
-    [admin]: ['orgadmin', orgId],
-    [viewer]: ['viewer', orgId],
-    [stranger]: ['orgadmin', 9999],
-    [sysadmin]: ['sysadmin'],
-  },
+  ...uploadPeople,
 });
 
 async function plan(step = 1): Promise<{ subId: number; orgId: number; name: string }> {

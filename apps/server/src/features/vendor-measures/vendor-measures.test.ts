@@ -1,16 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeOrganization, multipart } from '#src/test/factories.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { manager, provideStaffPortal, staff } from '#src/test/provide-staff-portal.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
 import { vendorMeasuresApi } from './vendor-measures.api.ts';
 
-const staff = 'staff@portal.example';
-const manager = 'manager@plan.example';
-const portal = await provideSeasonPortal({
+const portal = await provideStaffPortal({
   handlers: { vendorMeasures: vendorMeasuresApi },
   works: false,
-  organizations: [{ orgId: 10 }],
-  people: { [staff]: ['sysadmin'], [manager]: ['orgadmin', 10] },
 });
 const db = portal.database.owner;
 for (const orgId of [902, 903]) await makeOrganization(db, { orgId, type: 'softwareVendor' });

@@ -1,33 +1,22 @@
 /** Revoked access applies from the next request, and ids inside a body are checked like those in the address. */
 import { contract } from '@idss/contract/contract';
 import defaultMatrix from '@idss/domain/permissions/default-matrix';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { handlers } from '#src/handlers.ts';
 import { changes } from '#src/http/cached.ts';
 import { notifyChange } from '#src/push/push.ts';
-import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
-import { openTestApp, type TestApp } from '#src/test/test-app.ts';
-import { checkCall, type Tokens } from './check-call.ts';
+import { provideWorld } from '#src/test/security/open-world.ts';
+import { openTestApp } from '#src/test/test-app.ts';
+import { checkCall } from './check-call.ts';
 import { expectations } from './expectations.ts';
 import { readServedCalls } from './served-calls.ts';
 import { tokensOf } from './tokens.ts';
-import { buildWorld, restoreWorld, setStep } from './world.sql.ts';
+import { restoreWorld, setStep } from './world.sql.ts';
 
-let database: TestDatabase;
-let portal: TestApp;
-let tokens: Tokens;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  portal = await openTestApp(database);
-  await buildWorld(database, portal.app);
-  tokens = await tokensOf(portal);
-});
+const { database, portal } = await provideWorld();
+const tokens = await tokensOf(portal);
 beforeEach(async () => {
   await restoreWorld(database, portal.app);
-});
-afterAll(async () => {
-  await portal.close();
-  await database.drop();
 });
 
 interface Answer {

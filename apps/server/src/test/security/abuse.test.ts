@@ -2,23 +2,28 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@idss/contract/contract';
 import type { Endpoint } from '@idss/contract/endpoint';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sendCutOff } from '#src/test/cut-off.ts';
-import { addressOf, goodRequest, openWorld, planner, staff, type World } from './open-world.ts';
+import { addressOf, goodRequest, provideWorld, planner, staff } from './open-world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ limits: { standardPerMinute: 60, expensivePerMinute: 5 } });
-});
-afterAll(() => world.close());
+const world = await provideWorld({ limits: { standardPerMinute: 60, expensivePerMinute: 5 } });
 
 const ask = async (email: string, url: string, more: Record<string, string> = {}) =>
   world.portal.server.inject({ url, headers: { ...(await world.as(email)), ...more } });
 
+/** Calls one after the other, as often as that. */
+async function statusesOf(
+  count: number,
+  call: (n: number) => Promise<{ readonly statusCode: number }>,
+): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < count; n += 1) statuses.push((await call(n)).statusCode);
+  return statuses;
+}
+
 describe('2.4.1: limits', () => {
   test('a person who calls too often is limited, and no one else is', async () => {
-    const statuses: number[] = [];
-    for (let n = 0; n < 70; n += 1) statuses.push((await ask(planner, '/api/GetCurrentUser')).statusCode);
+    const statuses = await statusesOf(70, () => ask(planner, '/api/GetCurrentUser'));
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
     expect(statuses.slice(60).every((status) => status === 429)).toBe(true);
     const refused = await ask(planner, '/api/GetCurrentUser');
@@ -30,24 +35,19 @@ describe('2.4.1: limits', () => {
 
   test('expensive calls are counted separately', async () => {
     const url = `/api/Reports/GetUploadReport?transactionNumber=${randomUUID()}`;
-    const statuses: number[] = [];
-    for (let n = 0; n < 7; n += 1) statuses.push((await ask('viewer@callers.example', url)).statusCode);
+    const statuses = await statusesOf(7, () => ask('viewer@callers.example', url));
     expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429]);
     expect((await ask('viewer@callers.example', '/api/GetCurrentUser')).statusCode).toBe(200);
   });
 
   test('guessing tokens is limited by address, without limiting signed-in people there', async () => {
-    const statuses: number[] = [];
-    for (let n = 0; n < 70; n += 1)
-      statuses.push(
-        (
-          await world.portal.server.inject({
-            url: '/api/GetCurrentUser',
-            remoteAddress: '192.0.2.7',
-            headers: { authorization: `Bearer a.b.${n}` },
-          })
-        ).statusCode,
-      );
+    const statuses = await statusesOf(70, (n) =>
+      world.portal.server.inject({
+        url: '/api/GetCurrentUser',
+        remoteAddress: '192.0.2.7',
+        headers: { authorization: `Bearer a.b.${n}` },
+      }),
+    );
     expect(statuses.filter((status) => status === 401)).toHaveLength(60);
     expect(statuses.at(-1)).toBe(429);
     const neighbour = await world.portal.server.inject({
@@ -122,17 +122,13 @@ describe('2.4.1: limits', () => {
       'x-client-ip': `203.0.113.${n}`,
       'x-user-id': staff,
     });
-    const statuses: number[] = [];
-    for (let n = 0; n < 70; n += 1)
-      statuses.push(
-        (
-          await world.portal.server.inject({
-            url: '/api/GetClientSettings',
-            remoteAddress: '192.0.2.9',
-            headers: forged(n),
-          })
-        ).statusCode,
-      );
+    const statuses = await statusesOf(70, (n) =>
+      world.portal.server.inject({
+        url: '/api/GetClientSettings',
+        remoteAddress: '192.0.2.9',
+        headers: forged(n),
+      }),
+    );
     expect(statuses.at(-1)).toBe(429);
     await world.portal.server.inject({
       method: 'POST',

@@ -1,13 +1,9 @@
 /** Names of uploaded files are only text, never a path to write to. OWASP ASVS 5.0: 5.3.1 to 5.3.3. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, staff, type World } from './open-world.ts';
+import { expect, test } from 'vitest';
+import { provideWorld, staff } from './open-world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = await provideWorld();
 
 test.each([
   '../../../tmp/x.xml',

@@ -1,18 +1,12 @@
 /** What callers send is read strictly. OWASP ASVS 5.0: 1.2.4, 1.2.9, 1.3.12, 1.5.2, 8.2.3, 15.3.3, 15.3.5 to 15.3.7. */
 import { contract } from '@idss/contract/contract';
 import type { Endpoint } from '@idss/contract/endpoint';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { restoreWorld, setStep } from '#src/test/authorization/world.sql.ts';
-import { addressOf, goodRequest, openWorld, planner, staff, type World } from './open-world.ts';
+import { addressOf, goodRequest, planner, provideWorld, staff, type World } from './open-world.ts';
 
-let world: World;
-let headers: { authorization: string };
-beforeAll(async () => {
-  world = await openWorld();
-  headers = await world.as(staff);
-  expect(withQuery().length).toBeGreaterThan(20);
-});
-afterAll(() => world.close());
+const world = await provideWorld();
+const headers = await world.as(staff);
 
 /** Text fields: any value finds nothing or no one (409). All other fields have a format. */
 const ofWords = new Set([
@@ -68,7 +62,8 @@ const mayBeEmpty = (call: string, name: string): boolean =>
   (call === 'UpdateSubUserEntities' && name === 'subIds') ||
   name === 'subIdStr';
 
-const withQuery = () => world.served.filter(({ query }) => query.length > 0);
+const withQuery = world.served.filter(({ query }) => query.length > 0);
+test('many calls have a query', () => expect(withQuery.length).toBeGreaterThan(20));
 
 async function ask(call: World['served'][number], name: string, value: string): Promise<number> {
   const good = goodRequest(call, staff);
@@ -99,7 +94,7 @@ describe('1.2.4: every query parameter of every call', () => {
     '',
   ])('%j', async (text) => {
     const wrong: string[] = [];
-    for (const call of withQuery())
+    for (const call of withQuery)
       for (const name of call.query) {
         const status = await ask(call, name, text);
         const isFine =
@@ -115,7 +110,7 @@ describe('1.2.4: every query parameter of every call', () => {
 
 test('1.2.9, 1.3.12: filters of 15 kB are refused by their length', async () => {
   const wrong: string[] = [];
-  for (const call of withQuery())
+  for (const call of withQuery)
     for (const name of call.query)
       for (const text of ['a'.repeat(15_000), '(a+)+'.repeat(3000), '%'.repeat(5000)]) {
         const status = await ask(call, name, text);
@@ -135,7 +130,7 @@ test('database wildcards are plain characters in a search', async () => {
 
 test('15.3.5 to 15.3.7: a parameter given twice, as a list or as an object is refused', async () => {
   const wrong: string[] = [];
-  for (const call of withQuery())
+  for (const call of withQuery)
     for (const name of call.query) {
       const good = goodRequest(call, staff);
       const others = new URLSearchParams({ ...good.query });

@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { readServedCalls, type ServedCall } from '#src/test/authorization/served-calls.ts';
 import type { RequestParts } from '#src/test/authorization/expectation.ts';
@@ -31,6 +32,13 @@ export async function openWorld(options: TestAppOptions = {}): Promise<World> {
       await database.drop();
     },
   };
+}
+
+/** For the tests of one file, closed after the last. */
+export async function provideWorld(options: TestAppOptions = {}): Promise<World> {
+  const world = await openWorld(options);
+  afterAll(() => world.close());
+  return world;
 }
 
 /** A request with valid fields about this person's own data. */

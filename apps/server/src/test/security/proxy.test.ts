@@ -1,22 +1,18 @@
 /** Behind a trusted proxy, the client address comes from the proxy, never from what the client adds. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openTestApp } from '#src/test/test-app.ts';
-import { openWorld, type World } from './open-world.ts';
+import { provideWorld } from './open-world.ts';
 
-let world: World;
 const seen: (string | undefined)[] = [];
-beforeAll(async () => {
-  world = await openWorld({
-    environment: { TRUSTED_PROXIES: '10.0.0.1' },
-    identity: {
-      handler(_req, res, address) {
-        seen.push(address);
-        res.end();
-      },
+const world = await provideWorld({
+  environment: { TRUSTED_PROXIES: '10.0.0.1' },
+  identity: {
+    handler(_req, res, address) {
+      seen.push(address);
+      res.end();
     },
-  });
+  },
 });
-afterAll(() => world.close());
 
 const refused = async (remoteAddress: string, forwarded: string): Promise<string | undefined> => {
   await world.portal.server.inject({

@@ -3,17 +3,15 @@
  * 7.4.1, 7.4.2.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PushMessage } from '@idss/contract/push';
+import { expect, test } from 'vitest';
 import { inTransaction } from '#src/db/transaction.ts';
 import { changes } from '#src/http/cached.ts';
-import { openWorld, planner, staff, type World } from './open-world.ts';
+import type { Audience } from '#src/push/push.ts';
+import { provideWorld, planner, staff } from './open-world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-  await world.portal.server.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(() => world.close());
+const world = await provideWorld();
+await world.portal.server.listen({ port: 0, host: '127.0.0.1' });
 
 interface Stream {
   readonly response: Response;
@@ -79,43 +77,46 @@ test('a hint about settings says whose change it was to that person alone', asyn
   for (const stream of streams) stream.stop();
 });
 
-test('a hint reaches only people who can see the submission', async () => {
-  const streams = await Promise.all([openAs(staff), openAs(planner), openAs('vendoruser@callers.example')]);
+/** The text of these people's streams after the hints and one more, which reaches everyone. */
+async function received(
+  people: readonly string[],
+  ...hints: readonly (readonly [PushMessage, Audience])[]
+): Promise<string[]> {
+  const streams = await Promise.all(people.map((email) => openAs(email)));
   const { app } = world.portal;
-  const tell = (submissionId: number) =>
-    app.push.publish(app.pool, { kind: 'submission', submissionId, component: 'DST' }, { submissionId });
-  await tell(2001);
-  await tell(1002);
+  for (const [message, audience] of hints) await app.push.publish(app.pool, message, audience);
   await app.push.publish(app.pool, { kind: 'settings' }, {});
   for (const stream of streams) await expect.poll(() => stream.text()).toContain('settings');
-  const seen = streams.map((stream) => ['2001', '1002'].filter((id) => stream.text().includes(id)));
-  expect(seen).toEqual([['2001', '1002'], ['1002'], []]);
   for (const stream of streams) stream.stop();
+  return streams.map((stream) => stream.text());
+}
+
+test('a hint reaches only people who can see the submission', async () => {
+  const texts = await received(
+    [staff, planner, 'vendoruser@callers.example'],
+    [{ kind: 'submission', submissionId: 2001, component: 'DST' }, { submissionId: 2001 }],
+    [{ kind: 'submission', submissionId: 1002, component: 'DST' }, { submissionId: 1002 }],
+  );
+  const seen = texts.map((text) => ['2001', '1002'].filter((id) => text.includes(id)));
+  expect(seen).toEqual([['2001', '1002'], ['1002'], []]);
 });
 
 test('a hint about extracts reaches only staff', async () => {
-  const streams = await Promise.all([openAs(staff), openAs(planner)]);
-  const { app } = world.portal;
-  await app.push.publish(app.pool, { kind: 'extract' }, { isForStaff: true });
-  await app.push.publish(app.pool, { kind: 'settings' }, {});
-  for (const stream of streams) await expect.poll(() => stream.text()).toContain('settings');
-  expect(streams.map((stream) => stream.text().includes('extract'))).toEqual([true, false]);
-  for (const stream of streams) stream.stop();
+  const texts = await received([staff, planner], [{ kind: 'extract' }, { isForStaff: true }]);
+  expect(texts.map((text) => text.includes('extract'))).toEqual([true, false]);
 });
 
 test('a hint about an upload reaches only the person who sent the files', async () => {
-  const streams = await Promise.all([openAs(planner), openAs(staff), openAs('vendoruser@callers.example')]);
-  const { app } = world.portal;
-  const { rows } = await app.pool.query<{ id: string }>(
+  const { rows } = await world.portal.app.pool.query<{ id: string }>(
     'select user_id as id from app_user where email = $1',
     [planner],
   );
   const transactionId = randomUUID();
-  await app.push.publish(app.pool, { kind: 'upload', transactionId }, { userId: rows[0]?.id ?? '' });
-  await app.push.publish(app.pool, { kind: 'settings' }, {});
-  for (const stream of streams) await expect.poll(() => stream.text()).toContain('settings');
-  expect(streams.map((stream) => stream.text().includes(transactionId))).toEqual([true, false, false]);
-  for (const stream of streams) stream.stop();
+  const texts = await received(
+    [planner, staff, 'vendoruser@callers.example'],
+    [{ kind: 'upload', transactionId }, { userId: rows[0]?.id ?? '' }],
+  );
+  expect(texts.map((text) => text.includes(transactionId))).toEqual([true, false, false]);
 });
 
 test('it ends when the session does, and those of others stay', async () => {

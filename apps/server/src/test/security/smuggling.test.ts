@@ -1,16 +1,11 @@
 /** A request that another server would read as two. OWASP ASVS 5.0: 4.2.1. */
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, staff, type World } from './open-world.ts';
+import { expect, test } from 'vitest';
+import { provideWorld, staff } from './open-world.ts';
 
-let world: World;
-let authorization: string;
-beforeAll(async () => {
-  world = await openWorld();
-  ({ authorization } = await world.as(staff));
-  await world.portal.server.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(() => world.close());
+const world = await provideWorld();
+const { authorization } = await world.as(staff);
+await world.portal.server.listen({ port: 0, host: '127.0.0.1' });
 
 /** Everything that the server sends until it closes the connection. */
 function exchange(text: string): Promise<string> {

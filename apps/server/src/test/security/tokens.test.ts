@@ -1,15 +1,11 @@
 /** Bad tokens, through the whole server. OWASP ASVS 5.0: 9.1.1 to 9.2.3. */
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { exportJWK, exportSPKI, generateKeyPair, importJWK } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TokenChanges } from '#src/test/test-app.ts';
-import { openWorld, staff, type World } from './open-world.ts';
+import { provideWorld, staff } from './open-world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = await provideWorld();
 
 async function statusOf(token: string): Promise<number> {
   const answer = await world.portal.server.inject({

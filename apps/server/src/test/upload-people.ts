@@ -1,0 +1,19 @@
+/** For tests of uploads: a plan with someone who may upload and someone who may not, another plan, and staff. */
+import type { SeasonOptions } from './provide-portal.ts';
+
+export const orgId = 5678;
+const otherOrgId = 9999;
+export const admin = 'admin@plan.example';
+export const viewer = 'viewer@plan.example';
+export const stranger = 'admin@other.example';
+export const sysadmin = 'staff@portal.example';
+
+export const uploadPeople: Pick<SeasonOptions, 'organizations' | 'people'> = {
+  organizations: [{ orgId }, { orgId: otherOrgId, name: 'Other plan' }],
+  people: {
+    [admin]: ['orgadmin', orgId],
+    [viewer]: ['viewer', orgId],
+    [stranger]: ['orgadmin', otherOrgId],
+    [sysadmin]: ['sysadmin'],
+  },
+};
