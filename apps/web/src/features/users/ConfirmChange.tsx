@@ -14,6 +14,7 @@ export interface ConfirmChangeProps<Name extends PostName> {
   readonly isDangerous?: boolean;
   /** What happens to whom. */
   readonly children: ReactNode;
+  readonly onSubmit?: () => void;
   /** Done, refused or cancelled. */
   readonly onClose: () => void;
   readonly onDone?: () => void;
@@ -41,7 +42,10 @@ export function ConfirmChange<Name extends PostName>(props: ConfirmChangeProps<N
         label,
         isDangerous,
         reason: isProving ? 'Sign in again first.' : null,
-        onSubmit: () => action.mutate(input),
+        onSubmit: () => {
+          props.onSubmit?.();
+          action.mutate(input);
+        },
       }}
       onClose={onClose}
     >

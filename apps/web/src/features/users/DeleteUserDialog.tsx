@@ -1,6 +1,7 @@
 /** Takes a person's access: all of it by staff, what the reader manages by others. Spec: admin-users-removal. */
 import type { User } from '@idss/contract/users';
 import { personName } from '@idss/domain/people/role-text';
+import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
@@ -15,7 +16,9 @@ export interface DeleteUserDialogProps {
 }
 
 export function DeleteUserDialog({ user: { email }, isStaff, onClose }: DeleteUserDialogProps) {
-  const answer = useApi('GetUser', { userName: email });
+  // Once deleted, the person is not found any more by those who managed them.
+  const [isDeleting, setDeleting] = useState(false);
+  const answer = useApi('GetUser', { userName: email }, { enabled: !isDeleting });
   const user = answer.data;
   if (!user)
     return (
@@ -38,6 +41,7 @@ export function DeleteUserDialog({ user: { email }, isStaff, onClose }: DeleteUs
         : { call: 'DeleteManagableUserAccess', input: { query: { userName: email, version } } })}
       title={`Delete ${name}?`}
       label="Delete"
+      onSubmit={() => setDeleting(true)}
       onClose={onClose}
     >
       {name} ({email}) loses {counted(user.roles.length, 'role')}
