@@ -18,7 +18,6 @@ const rounds = isQuick ? 1 : 7;
 /** The result XML. */
 const fileType = 4;
 
-note('Starting a portal with the demonstration season …');
 const portal = await openPortal();
 const folder = mkdtempSync(join(tmpdir(), 'idss-bench-'));
 try {

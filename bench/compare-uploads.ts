@@ -13,7 +13,6 @@ import { sendUpload } from './support/send-upload.ts';
 
 const bytes = isQuick ? 500_000 : 20_000_000;
 
-note('Starting a portal …');
 const first = await openPortal();
 const token = await first.tokenOf(uploader);
 const [submissionId = 0] = await registerSubmissions(first.database, 1);

@@ -26,7 +26,6 @@ const calls = {
   'list of a rule': 'GetRuleFailures?ruleId=I-007&severity=Error',
 } as const;
 
-note('Starting a portal with the demonstration season …');
 const portal = await openPortal();
 try {
   await fillSeason(portal.database, submissions);

@@ -4,7 +4,7 @@
  * Run: npm exec node bench/event-loop.ts
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeHedisFile, registerSubmissions, uploader } from './support/make-files.ts';
+import { registerWithFile, uploader } from './support/make-files.ts';
 import { openPortal } from './support/open-portal.ts';
 import { isQuick, median, note, report, timed } from './support/report.ts';
 import { sendUpload } from './support/send-upload.ts';
@@ -12,12 +12,10 @@ import { sendUpload } from './support/send-upload.ts';
 const bytes = isQuick ? 2e6 : 20e6;
 const rounds = isQuick ? 1 : 5;
 
-note('Starting a portal …');
 const portal = await openPortal();
 try {
   const token = await portal.tokenOf(uploader);
-  const [submissionId = 0] = await registerSubmissions(portal.database, 1);
-  const { name, text } = makeHedisFile(submissionId, bytes);
+  const { name, text } = await registerWithFile(portal.database, bytes);
   const loops: { p99: number; max: number }[] = [];
   const calls: number[] = [];
   let finished = 0;

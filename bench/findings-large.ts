@@ -19,7 +19,6 @@ const batchSize = 2000;
 /** Questions and answers of a survey row that can be wrong, and one finding about the row. */
 const findingsPerRow = 64.5;
 
-note('Starting a portal …');
 const portal = await openPortal();
 const pools = openPools({ ownerUrl: portal.ownerUrl, appConnections: 1 });
 try {

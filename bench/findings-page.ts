@@ -4,7 +4,7 @@
  * sees them.
  * Run: npm exec node bench/findings-page.ts
  */
-import { makeHedisFile, registerSubmissions, uploader } from './support/make-files.ts';
+import { registerWithFile, uploader } from './support/make-files.ts';
 import { openPortal } from './support/open-portal.ts';
 import { type Figure, isQuick, median, note, report, timed } from './support/report.ts';
 import { sendUpload } from './support/send-upload.ts';
@@ -12,13 +12,11 @@ import { sendUpload } from './support/send-upload.ts';
 const wanted = isQuick ? 2000 : 10_000;
 const rounds = isQuick ? 3 : 15;
 
-note('Starting a portal …');
 const portal = await openPortal();
 try {
   const token = await portal.tokenOf(uploader);
   const headers = { authorization: `Bearer ${token}` };
-  const [submissionId = 0] = await registerSubmissions(portal.database, 1);
-  const { name, text } = makeHedisFile(submissionId, 7_500_000);
+  const { submissionId, name, text } = await registerWithFile(portal.database, 7_500_000);
   const upload = await sendUpload(portal, token, [{ name, content: damage(text) }]);
   const on = `submissionId=${submissionId}&component=DST`;
   const get = async <T>(path: string): Promise<T> => {

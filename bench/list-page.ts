@@ -32,7 +32,6 @@ const page: PageRequest = {
 };
 const list = '/api/GetSubmissionsForUser?getAllSubmissions=true';
 
-note('Starting a portal with the demonstration season …');
 const portal = await openPortal();
 const bare = fork(new URL('support/serve-bare.ts', import.meta.url), [
   JSON.stringify({ ownerUrl: portal.ownerUrl, statement: pageStatement(page) }),

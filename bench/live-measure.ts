@@ -4,9 +4,9 @@
  * Run: npm exec node bench/live-measure.ts
  */
 import type { LiveMeasure } from '@idss/contract/measures';
-import { makeHedisFile, registerSubmissions, uploader } from './support/make-files.ts';
+import { registerWithFile, uploader } from './support/make-files.ts';
 import { openPortal } from './support/open-portal.ts';
-import { isQuick, median, note, report, timed } from './support/report.ts';
+import { isQuick, median, report, timed } from './support/report.ts';
 import { sendUpload } from './support/send-upload.ts';
 
 const measure = 'IET';
@@ -14,12 +14,10 @@ const rounds = isQuick ? 5 : 200;
 /** Calls that are not counted: both sides are warm afterwards. */
 const warmUp = isQuick ? 2 : 50;
 
-note('Starting a portal …');
 const portal = await openPortal();
 try {
   const token = await portal.tokenOf(uploader);
-  const [submissionId = 0] = await registerSubmissions(portal.database, 1);
-  const { name, text } = makeHedisFile(submissionId, 0);
+  const { submissionId, name, text } = await registerWithFile(portal.database, 0);
   await sendUpload(portal, token, [{ name, content: text }]);
   const url = `${portal.url}/api/GetLiveMeasure?submissionId=${submissionId}&productLine=Commercial&measure=${measure}&measurementYear=2025`;
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };

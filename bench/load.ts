@@ -36,7 +36,6 @@ const downloadTimes: number[] = [];
 const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(share * (times.length - 1))] ?? Number.NaN;
 
-note('Starting a portal with the demonstration season …');
 const first = await openPortal();
 const emails = await registerUsers(first.database, users, { orgId, count: uploads + downloads });
 const ids = await registerSubmissions(first.database, uploads * 2);

@@ -10,7 +10,6 @@ const entries = isQuick ? 50_000 : 5_000_000;
 const rounds = isQuick ? 1 : 5;
 const milliseconds = isQuick ? 300 : 2_000;
 
-note('Starting a portal with the demonstration season …');
 const portal = await openPortal({ settings: { LOG_LEVEL: 'info' } });
 try {
   const signIn = async (): Promise<string> => `Bearer ${await portal.tokenOf('admin@idss.example')}`;

@@ -15,7 +15,6 @@ const filesPerUpload = 10;
 const calls = isQuick ? 200 : 5000;
 const idleSeconds = isQuick ? 3 : 20;
 
-note('Starting a portal with the demonstration season …');
 const first = await openPortal();
 const afterFirstStart = (await first.ask('memory')).rss;
 const files = (await registerSubmissions(first.database, filesPerUpload)).map(makeUsualFile);

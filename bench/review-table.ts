@@ -16,7 +16,6 @@ type Review = AnswerOf<typeof audit.GetAuditDesignations>;
 const rounds = isQuick ? 3 : 40;
 const auditor = 'auditor@northgate.example';
 
-note('Starting a portal with the demonstration season …');
 const portal = await openPortal();
 const bare = new pg.Client({ connectionString: portal.ownerUrl });
 await bare.connect();

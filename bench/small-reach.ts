@@ -52,7 +52,6 @@ async function measure(
   return found;
 }
 
-note('Starting a portal with the demonstration season …');
 const portal = await openPortal();
 const bySize: { size: number; person: Map<string, number>; staff: Map<string, number> }[] = [];
 try {

@@ -33,7 +33,6 @@ function layoutNamed(survey: string): CahpsLayout {
 const folder = mkdtempSync(join(tmpdir(), 'idss-bench-'));
 const path = join(folder, 'file.csv');
 
-note('Starting a portal with the demonstration season …');
 const first = await openPortal();
 const [worst = 0, ...usual] = await registerSurveys(first.database, {
   vendorId: askwell,

@@ -21,7 +21,6 @@ const xsd = fileURLToPath(
   new URL('../packages/validation/src/seasons/MY2025/hedis-submission.xsd', import.meta.url),
 );
 
-note('Starting a portal with the demonstration season …');
 const profile = process.argv.includes('--cpu-prof') ? ['--cpu-prof', '--cpu-prof-dir=.cache/cpu-prof'] : [];
 const portal = await openPortal({ nodeOptions: profile });
 const folder = mkdtempSync(join(tmpdir(), 'idss-bench-'));

@@ -39,7 +39,6 @@ const pages = [
   },
 ] as const;
 
-note('Starting a portal with the demonstration season …');
 const portal = await openPortal();
 try {
   await fill();

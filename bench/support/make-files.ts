@@ -33,6 +33,15 @@ export async function registerSubmissions(database: pg.Client, count: number): P
   return rows.map(({ id }) => id);
 }
 
+/** Registers a submission; answers it with a file of so many bytes for it. */
+export async function registerWithFile(
+  database: pg.Client,
+  bytes: number,
+): Promise<HedisFile & { readonly submissionId: number }> {
+  const [submissionId = 0] = await registerSubmissions(database, 1);
+  return { submissionId, ...makeHedisFile(submissionId, bytes) };
+}
+
 /** Registers a survey submission of one plan for each of these kinds; answers their ids. */
 export async function registerSurveys(
   database: pg.Client,

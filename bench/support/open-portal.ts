@@ -13,6 +13,7 @@ import {
   openTestBrowser,
   type Tokens,
 } from '../../apps/server/src/identity/test-browser.ts';
+import { note } from './report.ts';
 import type { PortalFacts, ProcessFacts, Question } from './serve-portal.ts';
 
 export interface Portal {
@@ -49,6 +50,7 @@ export async function openPortal(
     readonly settings?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<Portal> {
+  note('Starting a portal with the demonstration season …');
   const folder = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'idss-bench-')));
   const settings = {
     PORT: String(await freePort()),
