@@ -1,11 +1,10 @@
 /** Proof of who signs: a sign-in of the last minutes, or a new one. What was typed stays. Spec: attestation-signing. */
-import { DialogFoot } from '#src/ui/DialogParts.tsx';
 import Button from '@mui/material/Button';
 import type { Verdict } from '@idss/domain/verdict';
 import { useState } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
 import { reauthenticate, reauthenticateByRedirect } from '#src/session/session.ts';
-import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { ActionFoot } from '#src/ui/ActionFoot.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { SigningPart } from '#src/ui/parts/FreshSignIn.styles.ts';
@@ -106,24 +105,14 @@ interface SigningActionsProps {
 }
 
 /** The buttons of a dialog that signs; the reason why it cannot be signed yet is next to them. */
-export function SigningActions({ label, verdict, isBusy, onSign, onCancel }: SigningActionsProps) {
-  const reason = verdict.ok ? null : verdict.reason;
-  return (
-    <DialogFoot>
-      {reason !== null && <span role="status">{reason}</span>}
-      <Button variant="outlined" onClick={onCancel} aria-disabled={isBusy}>
-        Cancel
-      </Button>
-      <DisabledReasonButton
-        variant="contained"
-        reason={reason}
-        startIcon={<Icon name="pen" size={17} />}
-        loading={isBusy}
-        loadingPosition="start"
-        onClick={onSign}
-      >
-        {label}
-      </DisabledReasonButton>
-    </DialogFoot>
-  );
-}
+export const SigningActions = ({ label, verdict, isBusy, onSign, onCancel }: SigningActionsProps) => (
+  <ActionFoot
+    label={label}
+    icon="pen"
+    reason={verdict.ok ? null : verdict.reason}
+    showsReason
+    isBusy={isBusy}
+    onAction={onSign}
+    onCancel={onCancel}
+  />
+);

@@ -1,12 +1,18 @@
-export interface OptionsProps<Name extends string> {
-  readonly of: readonly Name[];
-  readonly labels: Readonly<Record<Name, string>>;
+export interface Option {
+  readonly value: string;
+  readonly label: string;
 }
 
-/** The choices of a native select, by name and label. */
-export const Options = <Name extends string>({ of, labels }: OptionsProps<Name>) =>
-  of.map((name) => (
-    <option key={name} value={name}>
-      {labels[name]}
+/** The choices of a native select. */
+export const Options = ({ of }: { of: readonly Option[] }) =>
+  of.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
     </option>
   ));
+
+/** Names as choices, by their labels. */
+export const optionsOf = <Name extends string>(
+  names: readonly Name[],
+  labels: Readonly<Record<Name, string>>,
+): Option[] => names.map((value) => ({ value, label: labels[value] }));

@@ -2,6 +2,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { PlainSelect, TextBox } from './Field.tsx';
+import { type Option, Options } from './Options.tsx';
 
 /** Questions in a row. */
 export const TableControls = styled('div')({
@@ -19,7 +20,7 @@ export interface SelectFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly Option[];
 }
 
 export function SelectField({ label, value, onChange, options }: SelectFieldProps) {
@@ -27,11 +28,7 @@ export function SelectField({ label, value, onChange, options }: SelectFieldProp
     <Label>
       {label}
       <PlainSelect value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options of={options} />
       </PlainSelect>
     </Label>
   );

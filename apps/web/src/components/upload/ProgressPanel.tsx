@@ -17,10 +17,13 @@ interface ProgressPanelProps {
   readonly finished: string;
   /** What happens when the page is left. */
   readonly whenLeft: string;
-  readonly files: readonly { readonly isProcessed: boolean }[];
-  readonly isFinished: boolean;
+  readonly progress: {
+    readonly files: readonly { readonly isProcessed: boolean }[];
+    readonly sentences: readonly string[];
+    /** The line that closes the upload; null until then. */
+    readonly closing: object | null;
+  };
   readonly isPending: boolean;
-  readonly sentences: readonly string[];
   readonly download: ReactNode;
   readonly onClose: () => void;
   /** Between the announcement and the panel. */
@@ -28,7 +31,9 @@ interface ProgressPanelProps {
 }
 
 export function ProgressPanel(props: ProgressPanelProps) {
-  const { title, files, isFinished } = props;
+  const { title } = props;
+  const { files, sentences, closing } = props.progress;
+  const isFinished = closing !== null;
   const done = countProcessed(files);
   const words = `${done} of ${files.length} ${files.length === 1 ? 'file' : 'files'} ${props.through}`;
   return (
@@ -55,7 +60,7 @@ export function ProgressPanel(props: ProgressPanelProps) {
             <ProgressBar label={title} percent={done > 0 ? Math.round((100 * done) / files.length) : null} />
           </>
         )}
-        {props.isPending ? <LinesSkeleton lines={5} /> : <ProgressLines lines={props.sentences} />}
+        {props.isPending ? <LinesSkeleton lines={5} /> : <ProgressLines lines={sentences} />}
       </Panel>
     </>
   );

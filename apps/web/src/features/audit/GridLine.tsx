@@ -127,15 +127,31 @@ function GridLineBody(props: GridLineProps) {
   const edits = (id: ColumnId): boolean =>
     canEdit && row.isEditable && (id === 'auditDesignation' || id === 'comment');
   const label = `${isMeasure ? row.measureCode : `${row.measureCode} ${row.name}`}`;
-  const choiceOf = (cell: CellName, change: CellChange, inWords: (value: string) => string) => (
-    <ConflictChoice
-      onTake={(whose) => events.onTake(row, cell, whose)}
-      onCancel={() => events.onCancel('stay')}
-      change={change}
-      inWords={inWords}
-      label={label}
-    />
-  );
+  /** A cell of the auditor: being edited, in conflict, or as it is shown. */
+  const editable = (
+    cell: CellName,
+    inWords: (value: string) => string,
+    editor: (typed: string | null) => ReactNode,
+    shownAs: ReactNode,
+  ): ReactNode => {
+    const change = changes?.[cell];
+    const isEdited = editing !== null && column === columnAt(cell);
+    if (isEdited && !change?.conflict) return editor(editing.text);
+    if (!change?.conflict) return shownAs;
+    if (isEdited)
+      return (
+        <ConflictChoice
+          onTake={(whose) => events.onTake(row, cell, whose)}
+          onCancel={() => events.onCancel('stay')}
+          change={change}
+          inWords={inWords}
+          label={label}
+        />
+      );
+    return (
+      <Conflicted change={change} mine={inWords(change.value)} theirs={inWords(change.conflict.theirs)} />
+    );
+  };
   const content: Record<ColumnId, () => ReactNode> = {
     name: () =>
       isMeasure ? (
@@ -162,30 +178,20 @@ function GridLineBody(props: GridLineProps) {
     rate: () => row.displayRate,
     denominator: () => (row.denominator === null ? '' : number.format(row.denominator)),
     benefit: () => row.benefitOffered,
-    auditDesignation: () => {
-      const change = changes?.auditDesignation;
-      if (editing && change?.conflict && column === columnAt('auditDesignation'))
-        return choiceOf('auditDesignation', change, designationInWords);
-      if (editing && column === columnAt('auditDesignation'))
-        return (
+    auditDesignation: () =>
+      editable(
+        'auditDesignation',
+        designationInWords,
+        (typed) => (
           <DesignationEditor
             row={row}
             label={`Audit designation of ${label}`}
             value={designation}
-            typed={editing.text}
+            typed={typed}
             onCommit={(value, onward) => events.onCommit(row, 'auditDesignation', value, onward)}
             onCancel={events.onCancel}
           />
-        );
-      if (change?.conflict)
-        return (
-          <Conflicted
-            change={change}
-            mine={designationInWords(change.value)}
-            theirs={designationInWords(change.conflict.theirs)}
-          />
-        );
-      return (
+        ),
         <>
           <DesignationCell value={designation} isOpen={row.isOpen} />
           {edits('auditDesignation') && (
@@ -193,28 +199,24 @@ function GridLineBody(props: GridLineProps) {
               <Icon name="down" size={14} />
             </span>
           )}
-        </>
-      );
-    },
+        </>,
+      ),
     status: () => statusOf(designation),
-    comment: () => {
-      const change = changes?.comment;
-      if (editing && change?.conflict && column === columnAt('comment'))
-        return choiceOf('comment', change, String);
-      if (editing && column === columnAt('comment'))
-        return (
+    comment: () =>
+      editable(
+        'comment',
+        String,
+        (typed) => (
           <CommentEditor
             label={`Comment on ${label}`}
             value={comment}
-            typed={editing.text}
+            typed={typed}
             onCommit={(value, onward) => events.onCommit(row, 'comment', value, onward)}
             onCancel={() => events.onCancel('stay')}
           />
-        );
-      if (change?.conflict)
-        return <Conflicted change={change} mine={change.value} theirs={change.conflict.theirs} />;
-      return <span className="words">{comment}</span>;
-    },
+        ),
+        <span className="words">{comment}</span>,
+      ),
   };
   const classes: Partial<Record<ColumnId, string>> = {
     name: 'name',

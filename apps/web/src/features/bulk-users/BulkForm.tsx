@@ -5,7 +5,7 @@ import { readEntityIds } from '@idss/domain/people/pasted-lists';
 import { nameOfRole } from '@idss/domain/people/role-text';
 import { groupLabels, type RoleGroup, roleGroups } from '@idss/domain/permissions/actions';
 import { useApi } from '#src/api/hooks.ts';
-import { Options } from '#src/ui/Options.tsx';
+import { Options, optionsOf } from '#src/ui/Options.tsx';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import { Labelled } from '#src/ui/Labelled.tsx';
@@ -100,7 +100,7 @@ export function BulkForm({ form, onChange, nameOf, isChecked, isBusy, onPreview 
                     }
                   >
                     <option value="">{bulkAction === 'add' ? 'Select a group' : 'All groups'}</option>
-                    <Options of={roleGroups} labels={groupLabels} />
+                    <Options of={optionsOf(roleGroups, groupLabels)} />
                   </PlainSelect>
                 </Labelled>
                 <Labelled label="Role" problem={problemOf('role')[0]}>

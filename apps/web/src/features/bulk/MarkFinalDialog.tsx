@@ -1,5 +1,4 @@
 /** Asks before many submissions are marked final, with a preview of the result. */
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk';
@@ -7,10 +6,9 @@ import type { Program } from '@idss/domain/program';
 import { useId } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useApiAction } from '#src/api/hooks.ts';
-import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { ActionFoot } from '#src/ui/ActionFoot.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Icon } from '#src/ui/icons.tsx';
-import { DialogBody, DialogFoot } from '#src/ui/DialogParts.tsx';
+import { DialogBody } from '#src/ui/DialogParts.tsx';
 import { markingFinal, requestOf } from './bulk-view.ts';
 import { PreviewPart } from './PreviewPart.tsx';
 import { usePreview } from './use-preview.ts';
@@ -53,21 +51,15 @@ export default function MarkFinalDialog({ program, rows, onClose, onDone }: Mark
         <PreviewPart preview={preview} action={markingFinal} />
         {mark.error && <ErrorState title="Not everything was marked final" {...describeError(mark.error)} />}
       </DialogBody>
-      <DialogFoot>
-        <Button variant="outlined" onClick={close} aria-disabled={mark.isPending} autoFocus>
-          Cancel
-        </Button>
-        <DisabledReasonButton
-          variant="contained"
-          reason={reason}
-          startIcon={<Icon name="check" size={17} />}
-          loading={mark.isPending}
-          loadingPosition="start"
-          onClick={() => mark.mutate({ query: { action: 'MarkFinal' }, body: requestOf(rows) })}
-        >
-          Mark Final
-        </DisabledReasonButton>
-      </DialogFoot>
+      <ActionFoot
+        label="Mark Final"
+        icon="check"
+        reason={reason}
+        isBusy={mark.isPending}
+        isCancelFocused
+        onAction={() => mark.mutate({ query: { action: 'MarkFinal' }, body: requestOf(rows) })}
+        onCancel={close}
+      />
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 /** After a bulk action: the documented words, and the result per submission. */
 import type { BulkOutcome } from '@idss/contract/bulk';
 import { Chip } from '#src/ui/Chip.tsx';
-import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -11,6 +10,7 @@ import { Root } from '#src/ui/bulk/OutcomePart.styles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Strong } from '#src/ui/Text.tsx';
 import { type BulkActionWords, outcomeSentence } from './bulk-view.ts';
+import { ResultTable } from './ResultTable.tsx';
 
 const columns: readonly Column<BulkOutcome>[] = [
   { id: 'submissionId', header: 'Sub ID', width: 92 },
@@ -30,7 +30,11 @@ const columns: readonly Column<BulkOutcome>[] = [
   { id: 'stage', header: 'Stage', width: 176, filter: 'choice' },
   { id: 'reason', header: 'Reason', width: 460, filter: 'choice', isWrapped: true },
 ];
-const outcomeId = ({ submissionId, component }: BulkOutcome): string => `${submissionId} ${component}`;
+const results = {
+  label: 'Result per submission',
+  columns,
+  rowId: ({ submissionId, component }: BulkOutcome): string => `${submissionId} ${component}`,
+};
 
 export interface OutcomePartProps {
   readonly outcomes: readonly BulkOutcome[];
@@ -58,16 +62,12 @@ export function OutcomePart({ outcomes, action, csvName }: OutcomePartProps) {
         </Notice>
       )}
       <Card>
-        <Disclosure isOpenAtFirst={!isAllSaved} head={<Strong>Result per submission</Strong>}>
+        <Disclosure isOpenAtFirst={!isAllSaved} head={<Strong>{results.label}</Strong>}>
           {() => (
-            <DataTable
-              label="Result per submission"
+            <ResultTable
+              {...results}
               rows={outcomes}
-              columns={columns}
-              rowId={outcomeId}
               csvName={csvName}
-              hasColumnChooser={false}
-              maxHeight="420px"
               pageSize={pageSize}
               onPageSize={setPageSize}
             />

@@ -1,18 +1,17 @@
 /** Files that are validated again, while and after they are: how far, and the result of each. */
 import type { UploadedFileRow } from '@idss/contract/uploads';
-import { useState } from 'react';
 import { counted } from '#src/components/counted.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { columnsOf } from '#src/components/tables/columns.tsx';
 import { statusOrText } from '#src/components/upload/file-status.tsx';
 import { readUploadLines } from '#src/components/upload/upload-progress.ts';
 import { useUploadLines } from '#src/components/upload/use-upload-lines.ts';
-import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { Box } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { ResultTable } from './ResultTable.tsx';
 
 const resultOf = ({ isProcessed, isValidated }: UploadedFileRow): string =>
   isValidated ? 'Validated' : isProcessed ? 'Not validated' : 'Waiting';
@@ -39,7 +38,6 @@ export interface ReprocessProgressProps {
 export function ReprocessProgress(props: ReprocessProgressProps) {
   const { groupId, title = 'Reprocessing', csvName = 'Reprocess.csv' } = props;
   const lines = useUploadLines(groupId);
-  const [pageSize, setPageSize] = useState(10);
   if (lines.error && !lines.data)
     return <QueryError error={lines.error} onRetry={() => void lines.refetch()} />;
   const { files, closing } = readUploadLines(lines.data ?? []);
@@ -54,16 +52,12 @@ export function ReprocessProgress(props: ReprocessProgressProps) {
       </Box>
       {!closing && <ProgressBar label={title} percent={done > 0 ? Math.round((100 * done) / total) : null} />}
       {files.length > 0 && (
-        <DataTable
+        <ResultTable
           label={`${title}: result per submission`}
           rows={files}
           columns={columns}
           rowId={fileId}
           csvName={csvName}
-          hasColumnChooser={false}
-          maxHeight="420px"
-          pageSize={pageSize}
-          onPageSize={setPageSize}
         />
       )}
     </Panel>

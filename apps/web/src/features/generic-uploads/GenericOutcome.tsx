@@ -7,10 +7,10 @@ import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { followLink } from '#src/components/save-file.ts';
 import { fileStatus } from '#src/components/upload/file-status.tsx';
+import { FileResults } from '#src/components/upload/FileResults.tsx';
 import { ProgressPanel } from '#src/components/upload/ProgressPanel.tsx';
 import { useUploadLines } from '#src/components/upload/use-upload-lines.ts';
 import { columnsOf } from '#src/components/tables/columns.tsx';
-import { DataTable } from '#src/ui/DataTable.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { closingWords, type GenericRow, readGenericLines } from './generic-progress.ts';
 
@@ -24,7 +24,6 @@ const columns = [
   make.count('warning', 'Warnings', 104),
   { ...make.text('note', 'Note', 390), isWrapped: true },
 ];
-const rowId = ({ fileId }: GenericRow): string => fileId;
 
 export interface GenericOutcomeProps {
   readonly transactionId: string;
@@ -34,7 +33,8 @@ export interface GenericOutcomeProps {
 
 export default function GenericOutcome({ transactionId, onClose, onFinished }: GenericOutcomeProps) {
   const lines = useUploadLines(transactionId);
-  const { closing, rows, sentences } = useMemo(() => readGenericLines(lines.data ?? []), [lines.data]);
+  const progress = useMemo(() => readGenericLines(lines.data ?? []), [lines.data]);
+  const { closing, files } = progress;
   const isOver = closing !== null || lines.isError;
   useEffect(() => {
     if (isOver) onFinished();
@@ -56,10 +56,8 @@ export default function GenericOutcome({ transactionId, onClose, onFinished }: G
         through="checked"
         finished="The check is finished."
         whenLeft="processing continues, and this address shows it."
-        files={rows}
-        isFinished={closing !== null}
+        progress={progress}
         isPending={lines.isPending}
-        sentences={sentences}
         onClose={onClose}
         download={
           <DownloadButton
@@ -78,17 +76,7 @@ export default function GenericOutcome({ transactionId, onClose, onFinished }: G
           </Notice>
         )}
       </ProgressPanel>
-      {rows.length > 0 && (
-        <DataTable
-          label="Checked files"
-          rows={rows}
-          columns={columns}
-          rowId={rowId}
-          csvName="CheckedFiles.csv"
-          pageSize={50}
-          maxHeight="560px"
-        />
-      )}
+      <FileResults label="Checked files" rows={files} columns={columns} csvName="CheckedFiles.csv" />
     </>
   );
 }

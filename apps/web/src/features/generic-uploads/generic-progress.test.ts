@@ -43,7 +43,7 @@ test('the files are in the order in which they were sent, each with its counts o
   const progress = readGenericLines(lines);
   expect(progress.sentences).toEqual([lines[0], lines[2]]);
   expect(progress.closing).toBeNull();
-  expect(progress.rows).toMatchObject([
+  expect(progress.files).toMatchObject([
     { fileId: '1', isProcessed: false, error: null },
     { fileId: '2', isProcessed: true, schema: 0, fatal: 0, error: 3, warning: 2 },
   ]);
@@ -52,7 +52,7 @@ test('the files are in the order in which they were sent, each with its counts o
     line('finished', [file('1', true, null), file('2', true, counts)]),
   ]);
   expect(closed.closing?.state).toBe('finished');
-  expect(closed.rows[0]).toMatchObject({ isProcessed: true, error: null });
+  expect(closed.files[0]).toMatchObject({ isProcessed: true, error: null });
 });
 
 test.each([

@@ -17,7 +17,7 @@ export interface GenericRow {
 
 export interface GenericProgress {
   readonly sentences: readonly string[];
-  readonly rows: readonly GenericRow[];
+  readonly files: readonly GenericRow[];
   /** The line that closes it; null until then. */
   readonly closing: GenericUploadLine | null;
 }
@@ -39,7 +39,7 @@ export function readGenericLines(lines: readonly string[]): GenericProgress {
   const { sentences, files, closing } = readUploadLines(lines);
   return {
     sentences,
-    rows: (files as readonly GenericFileRow[]).map(rowOf),
+    files: (files as readonly GenericFileRow[]).map(rowOf),
     closing: closing as GenericUploadLine | null,
   };
 }

@@ -8,7 +8,7 @@ import {
 import type { FindingChange } from '@idss/domain/rule-preview/rule-difference';
 import Button from '@mui/material/Button';
 import { useRouter } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { defineTable } from '#src/components/tables/define-table.ts';
@@ -22,7 +22,7 @@ import { Wrapped } from '#src/ui/rule-preview/RulePreview.styles.ts';
 import { Severity } from '#src/ui/Severity.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Status } from '#src/ui/Status.tsx';
-import { SelectField, TableControls } from '#src/ui/TableControls.tsx';
+import { SelectField, type SelectFieldProps, TableControls } from '#src/ui/TableControls.tsx';
 import { Muted } from '#src/ui/Text.tsx';
 import type { Filters, Preview } from './PreviewPage.tsx';
 
@@ -108,38 +108,39 @@ export function PreviewSubmissions({ preview, filters }: { preview: Preview; fil
     );
     router.history.replace(paths.rulePreview(previewId, Object.fromEntries(next) as Record<string, string>));
   };
+  const filterBy = (
+    name: keyof Filters,
+    label: string,
+    all: string,
+    options: SelectFieldProps['options'],
+  ): ReactNode => (
+    <SelectField
+      label={label}
+      value={filters[name] ?? ''}
+      onChange={(value) => show({ [name]: value })}
+      options={[{ value: '', label: all }, ...options]}
+    />
+  );
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <Panel title="Submissions">
       <TableControls role="group" aria-label="What to show">
-        <SelectField
-          label="Result"
-          value={filters.outcome ?? ''}
-          onChange={(outcome) => show({ outcome })}
-          options={[
-            { value: '', label: 'All results' },
-            ...previewOutcomes.map((outcome) => ({ value: outcome, label: previewOutcomeLabels[outcome] })),
-          ]}
-        />
-        <SelectField
-          label="Rule"
-          value={filters.ruleId ?? ''}
-          onChange={(ruleId) => show({ ruleId })}
-          options={[
-            { value: '', label: 'All rules' },
-            ...rules.map(({ ruleId }) => ({ value: ruleId, label: ruleId })),
-          ]}
-        />
-        <SelectField
-          label="Stage"
-          value={filters.isLocked ?? ''}
-          onChange={(isLocked) => show({ isLocked })}
-          options={[
-            { value: '', label: 'All stages' },
-            { value: 'true', label: 'Locked, final or attested, and affected' },
-            { value: 'false', label: 'Open for uploads' },
-          ]}
-        />
+        {filterBy(
+          'outcome',
+          'Result',
+          'All results',
+          previewOutcomes.map((outcome) => ({ value: outcome, label: previewOutcomeLabels[outcome] })),
+        )}
+        {filterBy(
+          'ruleId',
+          'Rule',
+          'All rules',
+          rules.map(({ ruleId }) => ({ value: ruleId, label: ruleId })),
+        )}
+        {filterBy('isLocked', 'Stage', 'All stages', [
+          { value: 'true', label: 'Locked, final or attested, and affected' },
+          { value: 'false', label: 'Open for uploads' },
+        ])}
         {filters.organizationId !== undefined && <span>Org ID {filters.organizationId}</span>}
         {isFiltered && (
           <Button onClick={() => router.history.replace(paths.rulePreview(previewId))}>Clear filters</Button>

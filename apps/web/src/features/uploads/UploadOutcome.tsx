@@ -10,12 +10,12 @@ import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { saveBase64 } from '#src/components/save-file.ts';
 import { fileStatus } from '#src/components/upload/file-status.tsx';
+import { FileResults } from '#src/components/upload/FileResults.tsx';
 import { ProgressPanel } from '#src/components/upload/ProgressPanel.tsx';
 import { bannerOf, outcomeInWords, readUploadLines } from '#src/components/upload/upload-progress.ts';
 import { useUploadLines } from '#src/components/upload/use-upload-lines.ts';
 import { paths } from '#src/paths.ts';
 import { columnsOf } from '#src/components/tables/columns.tsx';
-import { DataTable } from '#src/ui/DataTable.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Bullets } from '#src/ui/Text.tsx';
 
@@ -41,7 +41,6 @@ const columns = [
   make.yesNo('isValidated', 'Validated', 100),
   make.text('fileId', 'File ID', 130),
 ];
-const rowId = ({ fileId }: UploadedFileRow): string => fileId;
 
 function Banner({ result }: { result: BulkUploadResult }) {
   const { provider } = useClientSettings();
@@ -84,7 +83,7 @@ export interface UploadOutcomeProps {
 export default function UploadOutcome({ transactionId, answer, onClose, onFinished }: UploadOutcomeProps) {
   const lines = useUploadLines(transactionId);
   const progress = useMemo(() => readUploadLines(lines.data ?? [], answer), [lines.data, answer]);
-  const { closing, files, sentences } = progress;
+  const { closing, files } = progress;
   const isFinished = closing !== null;
   useEffect(() => {
     if (!isFinished) return;
@@ -101,10 +100,8 @@ export default function UploadOutcome({ transactionId, answer, onClose, onFinish
         through="done"
         finished="The upload is finished."
         whenLeft="processing continues."
-        files={files}
-        isFinished={isFinished}
+        progress={progress}
         isPending={lines.isPending}
-        sentences={sentences}
         onClose={onClose}
         download={
           <DownloadButton
@@ -120,17 +117,7 @@ export default function UploadOutcome({ transactionId, answer, onClose, onFinish
       >
         {closing && <Banner result={closing} />}
       </ProgressPanel>
-      {files.length > 0 && (
-        <DataTable
-          label="Uploaded files"
-          rows={files}
-          columns={columns}
-          rowId={rowId}
-          csvName="UploadedFiles.csv"
-          pageSize={50}
-          maxHeight="560px"
-        />
-      )}
+      <FileResults label="Uploaded files" rows={files} columns={columns} csvName="UploadedFiles.csv" />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useDelayed } from '#src/components/use-delayed.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import { Labelled } from '#src/ui/Labelled.tsx';
+import { Options } from '#src/ui/Options.tsx';
 import { AddLine } from '#src/ui/users/Users.styles.ts';
 import { ActivationLinkDialog } from './ActivationLink.tsx';
 import { type Added, useAddPerson } from './add-person.ts';
@@ -60,11 +61,7 @@ export function AddToOrganization({ organization: { orgId, orgType } }: AddToOrg
         <Labelled label="Role">
           <PlainSelect value={chosen} onChange={({ target }) => setRole(target.value)}>
             <option value="">Select a role</option>
-            {choices.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={choices} />
           </PlainSelect>
         </Labelled>
         <DisabledReasonButton type="submit" variant="contained" reason={reason} loading={add.isPending}>

@@ -8,11 +8,11 @@ import {
 } from '@idss/domain/people/role-text';
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
-import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { AuditedSubmissions } from './AuditedSubmissions.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
+import { deleteColumn } from './delete-column.tsx';
 
 type ManagedUser = Answer<'GetUser'>;
 type AssignedRole = ManagedUser['roles'][number];
@@ -43,22 +43,11 @@ export function AssignedRoles({ user }: { user: ManagedUser }) {
           },
         ]
       : []),
-    {
-      header: 'Delete',
-      isHeaderHidden: true,
-      width: '84px',
-      cell: (role) => (
-        <DisabledReasonButton
-          variant="outlined"
-          color="error"
-          reason={role.mayRemove.ok ? null : role.mayRemove.reason}
-          aria-label={`Delete ${roleInDialog(role)}`}
-          onClick={() => setDeleted(role)}
-        >
-          Delete
-        </DisabledReasonButton>
-      ),
-    },
+    deleteColumn<AssignedRole>({
+      labelOf: roleInDialog,
+      reasonOf: ({ mayRemove }) => (mayRemove.ok ? null : mayRemove.reason),
+      onDelete: setDeleted,
+    }),
   ];
   return (
     <>

@@ -1,5 +1,4 @@
 /** The users of an organization or vendor: add, change a role, limit an auditor, delete. Spec: admin-users-organizations. */
-import Button from '@mui/material/Button';
 import {
   labelOfRole,
   nameOfRole,
@@ -25,6 +24,7 @@ import { Muted } from '#src/ui/Text.tsx';
 import { AddToOrganization } from './AddToOrganization.tsx';
 import { AuditedSubmissions } from './AuditedSubmissions.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
+import { deleteColumn } from './delete-column.tsx';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { NoPeople } from './PeopleList.tsx';
 import { Person } from './Person.tsx';
@@ -107,21 +107,10 @@ export function EditOrganizationDialog({ organization, isStaff, onClose }: EditO
           },
         ]
       : []),
-    {
-      header: 'Delete',
-      isHeaderHidden: true,
-      width: '84px',
-      cell: (member) => (
-        <Button
-          variant="outlined"
-          color="error"
-          aria-label={`Delete ${labelOfRole(member.role)} of ${personName(member.user)}`}
-          onClick={() => setAsked({ what: 'delete', member })}
-        >
-          Delete
-        </Button>
-      ),
-    },
+    deleteColumn({
+      labelOf: ({ user, role }) => `${labelOfRole(role)} of ${personName(user)}`,
+      onDelete: (member) => setAsked({ what: 'delete', member }),
+    }),
   ];
   const exportUsers = async (): Promise<void> =>
     saveCsv(

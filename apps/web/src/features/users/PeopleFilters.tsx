@@ -3,7 +3,7 @@ import { readRoleFilter, roleFilterChoices, roleFilterValue } from '@idss/domain
 import { statusLabels, userStatuses } from '@idss/domain/people/user-status';
 import { groupLabels, type RoleGroup } from '@idss/domain/permissions/actions';
 import type { ReactNode } from 'react';
-import { Options } from '#src/ui/Options.tsx';
+import { Options, optionsOf } from '#src/ui/Options.tsx';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import { ListHead } from '#src/ui/users/Users.styles.ts';
 import type { PeoplePage } from './use-people-page.ts';
@@ -43,11 +43,7 @@ export function PeopleFilters(props: PeopleFiltersProps) {
         <option value="">Any role</option>
         {groups.map((group) => (
           <optgroup key={group} label={groupLabels[group]}>
-            {roleFilterChoices(group).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={roleFilterChoices(group)} />
           </optgroup>
         ))}
       </PlainSelect>
@@ -60,7 +56,7 @@ export function PeopleFilters(props: PeopleFiltersProps) {
         }}
       >
         <option value="">Any status</option>
-        <Options of={statuses} labels={statusLabels} />
+        <Options of={optionsOf(statuses, statusLabels)} />
       </PlainSelect>
     </ListHead>
   );

@@ -3,7 +3,7 @@ import type { RoleForm } from '@idss/domain/people/role-form';
 import { groupLabels, type RoleGroup } from '@idss/domain/permissions/actions';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
-import { Options } from '#src/ui/Options.tsx';
+import { Options, optionsOf } from '#src/ui/Options.tsx';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import { Labelled } from '#src/ui/Labelled.tsx';
 import { MultiChoice } from '#src/ui/MultiChoice.tsx';
@@ -85,7 +85,7 @@ export function RoleFields({ fields }: { fields: RoleFieldsState }) {
           }
         >
           {groups.length !== 1 && <option value="">Select a group</option>}
-          <Options of={groups} labels={groupLabels} />
+          <Options of={optionsOf(groups, groupLabels)} />
         </PlainSelect>
       </Labelled>
       {group !== '' && (

@@ -3,6 +3,7 @@ import type { User } from '@idss/contract/users';
 import { nameOfRole, personName, type RoleRow } from '@idss/domain/people/role-text';
 import { useApi } from '#src/api/hooks.ts';
 import { PlainSelect } from '#src/ui/Field.tsx';
+import { Options } from '#src/ui/Options.tsx';
 import { choicesOf } from './role-options.ts';
 
 export interface RoleSelectProps {
@@ -26,11 +27,7 @@ export function RoleSelect({ user, role, onChange }: RoleSelectProps) {
       onChange={({ target }) => onChange(target.value)}
     >
       {!isOffered && <option value={current}>{current}</option>}
-      {choices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      <Options of={choices} />
     </PlainSelect>
   );
 }

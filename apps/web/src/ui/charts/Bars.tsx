@@ -1,7 +1,7 @@
 /** One number for each of several times. The page that shows it has the same numbers as a table. */
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { ChartFrame } from './ChartFrame.styles.ts';
+import { ChartFrame, stillChart } from './ChartFrame.tsx';
 
 export interface BarsProps {
   /** Read aloud instead of the drawing. */
@@ -16,29 +16,24 @@ const countAxis = { width: 44, disableLine: true, disableTicks: true, min: 0, ti
 export default function Bars({ label, seriesLabel, bars }: BarsProps) {
   const theme = useTheme();
   return (
-    <ChartFrame role="img" aria-label={label} style={{ height }}>
-      <div aria-hidden>
-        <BarChart
-          height={height}
-          hideLegend
-          skipAnimation
-          disableKeyboardNavigation
-          borderRadius={2}
-          margin={{ top: 12, right: 8, bottom: 0, left: 0 }}
-          grid={{ horizontal: true }}
-          xAxis={[
-            { scaleType: 'band', data: bars.map((bar) => bar.label), disableLine: true, disableTicks: true },
-          ]}
-          yAxis={[{ ...countAxis, ...(bars.every(({ value }) => value === 0) && { max: 1 }) }]}
-          series={[
-            {
-              data: bars.map(({ value }) => value),
-              label: seriesLabel,
-              color: theme.vars.palette.brand.fill,
-            },
-          ]}
-        />
-      </div>
+    <ChartFrame label={label} height={height}>
+      <BarChart
+        {...stillChart}
+        height={height}
+        borderRadius={2}
+        margin={{ top: 12, right: 8, bottom: 0, left: 0 }}
+        xAxis={[
+          { scaleType: 'band', data: bars.map((bar) => bar.label), disableLine: true, disableTicks: true },
+        ]}
+        yAxis={[{ ...countAxis, ...(bars.every(({ value }) => value === 0) && { max: 1 }) }]}
+        series={[
+          {
+            data: bars.map(({ value }) => value),
+            label: seriesLabel,
+            color: theme.vars.palette.brand.fill,
+          },
+        ]}
+      />
     </ChartFrame>
   );
 }

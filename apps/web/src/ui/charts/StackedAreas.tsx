@@ -1,7 +1,7 @@
 /** Numbers that add up, by day, with marked moments. The page that shows it has the same numbers as a table. */
 import { useTheme } from '@mui/material/styles';
 import { LineChart } from '@mui/x-charts/LineChart';
-import { ChartFrame } from './ChartFrame.styles.ts';
+import { ChartFrame, stillChart } from './ChartFrame.tsx';
 import { MarkedMoments, topOf, type MarkedMoment } from './MarkedMoments.tsx';
 import { stageColors } from './stage-colors.ts';
 
@@ -29,43 +29,38 @@ export default function StackedAreas({ label, moments, areas, marks, until, dayT
   const colors = stageColors(theme, areas.length);
   const [first = until] = moments;
   return (
-    <ChartFrame role="img" aria-label={label} style={{ height }}>
-      <div aria-hidden>
-        <LineChart
-          height={height}
-          hideLegend
-          skipAnimation
-          disableKeyboardNavigation
-          margin={{ top: topOf(marks), right: 24, bottom: 0, left: 0 }}
-          grid={{ horizontal: true }}
-          xAxis={[
-            {
-              scaleType: 'time',
-              data: [...moments],
-              min: first,
-              max: until,
-              tickNumber: 5,
-              disableLine: true,
-              disableTicks: true,
-              valueFormatter: (at: Date) => dayText(at),
-            },
-          ]}
-          yAxis={[{ width: 44, disableLine: true, disableTicks: true, tickMinStep: 1, tickNumber: 4 }]}
-          series={areas
-            .map((area, index) => ({
-              label: area.label,
-              data: [...area.values],
-              area: true,
-              stack: 'all',
-              showMark: false,
-              curve: 'linear' as const,
-              color: colors[index] ?? theme.vars.palette.edge,
-            }))
-            .toReversed()}
-        >
-          <MarkedMoments marks={marks} />
-        </LineChart>
-      </div>
+    <ChartFrame label={label} height={height}>
+      <LineChart
+        {...stillChart}
+        height={height}
+        margin={{ top: topOf(marks), right: 24, bottom: 0, left: 0 }}
+        xAxis={[
+          {
+            scaleType: 'time',
+            data: [...moments],
+            min: first,
+            max: until,
+            tickNumber: 5,
+            disableLine: true,
+            disableTicks: true,
+            valueFormatter: (at: Date) => dayText(at),
+          },
+        ]}
+        yAxis={[{ width: 44, disableLine: true, disableTicks: true, tickMinStep: 1, tickNumber: 4 }]}
+        series={areas
+          .map((area, index) => ({
+            label: area.label,
+            data: [...area.values],
+            area: true,
+            stack: 'all',
+            showMark: false,
+            curve: 'linear' as const,
+            color: colors[index] ?? theme.vars.palette.edge,
+          }))
+          .toReversed()}
+      >
+        <MarkedMoments marks={marks} />
+      </LineChart>
     </ChartFrame>
   );
 }

@@ -1,0 +1,12 @@
+/** The files of an upload and what was found in them, as soon as there are some. */
+import { DataTable, type DataTableProps } from '#src/ui/DataTable.tsx';
+
+interface UploadedRow {
+  readonly fileId: string;
+}
+
+const rowId = ({ fileId }: UploadedRow): string => fileId;
+
+export const FileResults = <Row extends UploadedRow>(
+  props: Pick<DataTableProps<Row>, 'label' | 'rows' | 'columns' | 'csvName'>,
+) => props.rows.length > 0 && <DataTable {...props} rowId={rowId} pageSize={50} maxHeight="560px" />;

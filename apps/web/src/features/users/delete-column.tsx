@@ -1,0 +1,31 @@
+/** The last column of a list of roles: deletes the role, or says why it stays. */
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import type { PlainColumn } from '#src/ui/PlainTable.tsx';
+
+export interface DeleteColumnProps<Row> {
+  /** What is deleted, read aloud. */
+  readonly labelOf: (row: Row) => string;
+  readonly reasonOf?: (row: Row) => string | null | undefined;
+  readonly onDelete: (row: Row) => void;
+}
+
+export const deleteColumn = <Row,>({
+  labelOf,
+  reasonOf,
+  onDelete,
+}: DeleteColumnProps<Row>): PlainColumn<Row> => ({
+  header: 'Delete',
+  isHeaderHidden: true,
+  width: '84px',
+  cell: (row) => (
+    <DisabledReasonButton
+      variant="outlined"
+      color="error"
+      reason={reasonOf?.(row)}
+      aria-label={`Delete ${labelOf(row)}`}
+      onClick={() => onDelete(row)}
+    >
+      Delete
+    </DisabledReasonButton>
+  ),
+});
