@@ -10,21 +10,21 @@ import { lazyComponent } from './ui/lazy-component.tsx';
 import { LazyPart } from './ui/LazyPart.tsx';
 
 const AuditLockDialog = lazyComponent(() => import('./features/audit/AuditLockDialog.tsx'));
-const ReviewTab = lazy(() => import('./features/audit/ReviewTab.tsx'));
 const UnsavedChanges = lazyComponent(() => import('./features/audit/UnsavedChanges.tsx'));
-const DownloadsTab = lazy(() => import('./features/downloads/DownloadsTab.tsx'));
-const UploadsTab = lazy(() => import('./features/upload-history/UploadsTab.tsx'));
-const AuditorsTab = lazy(() => import('./features/auditors/AuditorsTab.tsx'));
 const ClearTab = lazy(() => import('./features/stages/ClearTab.tsx'));
-const AdminTab = lazy(() => import('./features/submission-details/AdminTab.tsx'));
 
 /** `lines`: of the skeleton until the tab is loaded. */
-const tab =
-  (Tab: ComponentType<{ summary: SubmissionSummary }>, lines?: number) => (summary: SubmissionSummary) => (
+function tab(
+  load: () => Promise<{ default: ComponentType<{ summary: SubmissionSummary }> }>,
+  lines?: number,
+) {
+  const Tab = lazy(load);
+  return (summary: SubmissionSummary) => (
     <LazyPart lines={lines}>
       <Tab summary={summary} />
     </LazyPart>
   );
+}
 
 const parts: HomeParts = {
   stageCard: (summary) => <StageCard summary={summary} AuditLockDialog={AuditLockDialog} />,
@@ -32,17 +32,17 @@ const parts: HomeParts = {
   files: (summary) => <CurrentFiles summary={summary} />,
   unsavedChanges: (subId) => <UnsavedChanges subId={subId} />,
   tabs: {
-    review: tab(ReviewTab, 16),
-    auditors: tab(AuditorsTab),
-    downloads: tab(DownloadsTab),
-    uploads: tab(UploadsTab),
+    review: tab(() => import('./features/audit/ReviewTab.tsx'), 16),
+    auditors: tab(() => import('./features/auditors/AuditorsTab.tsx')),
+    downloads: tab(() => import('./features/downloads/DownloadsTab.tsx')),
+    uploads: tab(() => import('./features/upload-history/UploadsTab.tsx')),
     history: ({ subId, component }) => <HistoryTab subId={subId} component={component} />,
     clear: (summary, showFirst) => (
       <LazyPart>
         <ClearTab summary={summary} onCleared={showFirst} />
       </LazyPart>
     ),
-    admin: tab(AdminTab),
+    admin: tab(() => import('./features/submission-details/AdminTab.tsx')),
   },
 };
 

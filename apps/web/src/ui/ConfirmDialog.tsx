@@ -1,9 +1,8 @@
 /** Asks before something is done. The safe answer has the focus; while it is being done, nothing can be pressed twice. */
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import Dialog from '@mui/material/Dialog';
-import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { DescribedDialog } from './DescribedDialog.tsx';
 import { DialogBody, DialogFoot } from './DialogParts.tsx';
 import { DisabledReasonButton } from './DisabledReasonButton.tsx';
 import { ErrorState } from './ErrorState.tsx';
@@ -36,39 +35,34 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const id = useId();
   const cancel = (): void => {
     if (!isBusy) onCancel();
   };
   return (
-    <Dialog
-      open={isOpen}
-      onClose={cancel}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-    >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogBody id={`${id}-text`} sx={{ '& ul': { m: 0, pl: 2.5 } }}>
-        <div>{children}</div>
-        {error && <ErrorState message={error.message} reference={error.reference} />}
-      </DialogBody>
-      <DialogFoot>
-        <Button variant="outlined" onClick={cancel} aria-disabled={isBusy} autoFocus>
-          {cancelLabel}
-        </Button>
-        <DisabledReasonButton
-          variant="contained"
-          reason={reason}
-          color={tone === 'danger' ? 'error' : tone}
-          onClick={() => !isBusy && onConfirm()}
-          aria-disabled={isBusy}
-          startIcon={isBusy ? <CircularProgress size={14} color="inherit" aria-hidden /> : undefined}
-        >
-          {confirmLabel}
-        </DisabledReasonButton>
-      </DialogFoot>
-    </Dialog>
+    <DescribedDialog isOpen={isOpen} title={title} maxWidth="xs" onClose={cancel}>
+      {(textId) => (
+        <>
+          <DialogBody id={textId} sx={{ '& ul': { m: 0, pl: 2.5 } }}>
+            <div>{children}</div>
+            {error && <ErrorState message={error.message} reference={error.reference} />}
+          </DialogBody>
+          <DialogFoot>
+            <Button variant="outlined" onClick={cancel} aria-disabled={isBusy} autoFocus>
+              {cancelLabel}
+            </Button>
+            <DisabledReasonButton
+              variant="contained"
+              reason={reason}
+              color={tone === 'danger' ? 'error' : tone}
+              onClick={() => !isBusy && onConfirm()}
+              aria-disabled={isBusy}
+              startIcon={isBusy ? <CircularProgress size={14} color="inherit" aria-hidden /> : undefined}
+            >
+              {confirmLabel}
+            </DisabledReasonButton>
+          </DialogFoot>
+        </>
+      )}
+    </DescribedDialog>
   );
 }

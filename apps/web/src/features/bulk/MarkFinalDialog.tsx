@@ -1,12 +1,10 @@
 /** Asks before many submissions are marked final, with a preview of the result. */
-import Dialog from '@mui/material/Dialog';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk';
 import type { Program } from '@idss/domain/program';
-import { useId } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useApiAction } from '#src/api/hooks.ts';
 import { ActionFoot } from '#src/ui/ActionFoot.tsx';
+import { DescribedDialog } from '#src/ui/DescribedDialog.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { DialogBody } from '#src/ui/DialogParts.tsx';
 import { markingFinal, requestOf } from './bulk-view.ts';
@@ -27,7 +25,6 @@ export interface MarkFinalDialogProps {
 }
 
 export default function MarkFinalDialog({ program, rows, onClose, onDone }: MarkFinalDialogProps) {
-  const id = useId();
   const preview = usePreview('MarkFinal', rows);
   const mark = useApiAction('ExecuteBulkSubmissionAction', {
     onSuccess: ({ outcomes }) => onDone(outcomes),
@@ -37,29 +34,27 @@ export default function MarkFinalDialog({ program, rows, onClose, onDone }: Mark
     if (!mark.isPending) onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={close}
-      maxWidth="sm"
-      fullWidth
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-    >
-      <DialogTitle id={`${id}-title`}>Mark final ({program})</DialogTitle>
-      <DialogBody>
-        <div id={`${id}-text`}>{consequence[program]} It can be undone on the submission's own page.</div>
-        <PreviewPart preview={preview} action={markingFinal} />
-        {mark.error && <ErrorState title="Not everything was marked final" {...describeError(mark.error)} />}
-      </DialogBody>
-      <ActionFoot
-        label="Mark Final"
-        icon="check"
-        reason={reason}
-        isBusy={mark.isPending}
-        isCancelFocused
-        onAction={() => mark.mutate({ query: { action: 'MarkFinal' }, body: requestOf(rows) })}
-        onCancel={close}
-      />
-    </Dialog>
+    <DescribedDialog title={`Mark final (${program})`} maxWidth="sm" onClose={close}>
+      {(textId) => (
+        <>
+          <DialogBody>
+            <div id={textId}>{consequence[program]} It can be undone on the submission's own page.</div>
+            <PreviewPart preview={preview} action={markingFinal} />
+            {mark.error && (
+              <ErrorState title="Not everything was marked final" {...describeError(mark.error)} />
+            )}
+          </DialogBody>
+          <ActionFoot
+            label="Mark Final"
+            icon="check"
+            reason={reason}
+            isBusy={mark.isPending}
+            isCancelFocused
+            onAction={() => mark.mutate({ query: { action: 'MarkFinal' }, body: requestOf(rows) })}
+            onCancel={close}
+          />
+        </>
+      )}
+    </DescribedDialog>
   );
 }

@@ -1,7 +1,7 @@
 /** The current file of a component, and the files that can be downloaded now. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
-import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { currentDownloads, downloadQuery } from '#src/components/download-names.ts';
+import { FileLine } from '#src/components/FileLine.tsx';
 import { Moment } from '#src/components/Moment.tsx';
 import { saveStoredFile } from '#src/components/save-file.ts';
 import { Panel } from '#src/ui/Panel.tsx';
@@ -28,18 +28,12 @@ export function CurrentFiles({ summary }: { summary: SubmissionSummary }) {
       ) : (
         <Files aria-label="Downloads">
           {downloads.map((item) => (
-            <li key={item.key}>
-              <span className="what">
-                {item.displayName}
-                <span className="small">{item.explanation}</span>
-              </span>
-              <DownloadButton
-                aria-label={`Download ${item.displayName}`}
-                onDownload={() => saveStoredFile(downloadQuery(summary, item.key))}
-              >
-                Download
-              </DownloadButton>
-            </li>
+            <FileLine
+              key={item.key}
+              what={item.displayName}
+              more={item.explanation}
+              onDownload={() => saveStoredFile(downloadQuery(summary, item.key))}
+            />
           ))}
         </Files>
       )}

@@ -3,7 +3,7 @@ import { type Program, programs } from '@idss/domain/program';
 import { useId } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
-import { DownloadButton } from '#src/components/DownloadButton.tsx';
+import { FileLine } from '#src/components/FileLine.tsx';
 import { saveAnswer } from '#src/components/save-file.ts';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { List } from '#src/ui/help/Materials.styles.ts';
@@ -46,15 +46,13 @@ function Group({ title, materials }: { title: string; materials: readonly Materi
       <h3 id={id}>{title}</h3>
       <List aria-labelledby={id}>
         {materials.map((material) => (
-          <li key={material.fileName}>
-            <span className="what">
-              {material.title}
-              <span className="file">{material.fileName}</span>
-            </span>
-            <DownloadButton aria-label={`Download ${material.fileName}`} onDownload={material.save}>
-              Download
-            </DownloadButton>
-          </li>
+          <FileLine
+            key={material.fileName}
+            what={material.title}
+            more={material.fileName}
+            name={material.fileName}
+            onDownload={material.save}
+          />
         ))}
       </List>
     </>

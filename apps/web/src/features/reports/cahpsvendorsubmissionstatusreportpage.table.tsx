@@ -4,14 +4,10 @@ import { vendorStatusColumns, vendorStatusTable } from './vendor-status.tsx';
 
 export default defineReport({
   call: 'GetCahpsVendorSubmissionStatus',
-  title: 'CAHPS Vendor Submission Status',
-  entry: {
-    group: 'Survey vendor status',
+  ...vendorStatusTable('CAHPS', {
     order: 2,
     what: 'Adult, child and child CCC surveys: what has come, what was found, what is final.',
-    isOffered: ({ accessibility }) => accessibility.allowsCahpsSubmission,
-  },
-  ...vendorStatusTable('CAHPS'),
+  }),
   columns(make) {
     const { survey, state, end } = vendorStatusColumns(make, 'CAHPS');
     return [...survey, ...state, ...end];

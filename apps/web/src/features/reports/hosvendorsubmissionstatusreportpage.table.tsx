@@ -5,14 +5,10 @@ import { vendorStatusColumns, vendorStatusTable } from './vendor-status.tsx';
 
 export default defineReport({
   call: 'GetHosVendorSubmissionStatus',
-  title: 'HOS Vendor Submission Status',
-  entry: {
-    group: 'Survey vendor status',
+  ...vendorStatusTable('HOS', {
     order: 1,
     what: 'Baseline and follow-up surveys: what has come, what was found, who attested, what is final.',
-    isOffered: ({ accessibility }) => accessibility.allowsHosSubmission,
-  },
-  ...vendorStatusTable('HOS'),
+  }),
   columns(make) {
     const { survey, state, end } = vendorStatusColumns(columnsOf(), 'HOS');
     return [

@@ -8,7 +8,7 @@ import { choice } from '#src/components/tables/questions.ts';
 import { Chip, type ToneName } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
-import { testOrganizations } from './define-report.ts';
+import { type Entry, type ReportFacts, testOrganizations } from './define-report.ts';
 
 const vendorStatusQuestions = [
   choice('measurementYear', 'Measurement year', 'GetVendorStatusYears', { isInAddress: true }),
@@ -80,7 +80,18 @@ export function vendorStatusColumns<Row extends VendorStatusRow>(
 }
 
 /** What both reports are, apart from their columns. */
-export const vendorStatusTable = (program: SurveyProgram) => ({
+export const vendorStatusTable = (
+  program: SurveyProgram,
+  { order, what }: Pick<Entry, 'order' | 'what'>,
+) => ({
+  title: `${program} Vendor Submission Status`,
+  entry: {
+    group: 'Survey vendor status',
+    order,
+    what,
+    isOffered: ({ accessibility }: ReportFacts) =>
+      program === 'CAHPS' ? accessibility.allowsCahpsSubmission : accessibility.allowsHosSubmission,
+  } as const,
   questions: vendorStatusQuestions,
   parts: vendorStatusParts,
   rowId: ({ submissionId }: VendorStatusRow) => String(submissionId),

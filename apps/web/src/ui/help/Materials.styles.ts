@@ -13,5 +13,5 @@ export const List = styled('ul')(({ theme }) => ({
     borderTop: `1px solid ${theme.vars.palette.divider}`,
   },
   '& .what': { flex: '1 1 260px', minWidth: 0 },
-  '& .file': { display: 'block', fontSize: '.75rem', color: theme.vars.palette.text.secondary },
+  '& .small': { display: 'block', fontSize: '.75rem', color: theme.vars.palette.text.secondary },
 }));

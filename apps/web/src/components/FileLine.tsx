@@ -1,0 +1,23 @@
+/** One line of a list of files: what it is, more about it, and its Download. */
+import type { ReactNode } from 'react';
+import { DownloadButton } from './DownloadButton.tsx';
+
+export interface FileLineProps {
+  readonly what: string;
+  readonly more: ReactNode;
+  /** The file in the name of the button; default: what it is. */
+  readonly name?: string;
+  readonly onDownload: () => Promise<void>;
+}
+
+export const FileLine = ({ what, more, name = what, onDownload }: FileLineProps) => (
+  <li>
+    <span className="what">
+      {what}
+      <span className="small">{more}</span>
+    </span>
+    <DownloadButton aria-label={`Download ${name}`} onDownload={onDownload}>
+      Download
+    </DownloadButton>
+  </li>
+);
