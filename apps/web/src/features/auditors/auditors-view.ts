@@ -92,12 +92,10 @@ export const assignable = (
   );
 const sortKey = (row: AuditorRow): string => `${row.lastName} ${row.firstName} ${row.email}`.trim();
 
-/** What adding this level means. */
-export function meaningOfAdding(
-  row: AuditorRow,
-  level: AuditorLevel,
-  { subId, orgName }: OfSubmission,
-): string {
+/** What a change of an auditor's assignment means, in words. */
+type Meaning<Change> = (row: AuditorRow, change: Change, of: OfSubmission) => string;
+
+export const meaningOfAdding: Meaning<AuditorLevel> = (row, level, { subId, orgName }) => {
   const name = nameOf(row);
   if (level === 'organization')
     return `${name} will audit every submission of ${orgName}, also those that come later.`;
@@ -105,20 +103,15 @@ export function meaningOfAdding(
     return `${name} audits every submission of ${orgName} now, and will audit only submission ${subId}.`;
   if (row.access === 'none') return `${name} will audit submission ${subId}, and no other of ${orgName}.`;
   return `${name} will audit submission ${subId} in addition to ${listed(row.access)}.`;
-}
+};
 
-/** What assigning the auditor to these submissions means. */
-export function meaningOfSeveral(
-  row: AuditorRow,
-  subIds: readonly number[],
-  { orgName }: OfSubmission,
-): string {
+export const meaningOfSeveral: Meaning<readonly number[]> = (row, subIds, { orgName }) => {
   if (subIds.length === 0) return 'Choose submissions below.';
   const name = nameOf(row);
   const already = typeof row.access === 'string' ? [] : row.access;
   const rest = already.length === 0 ? `and no other of ${orgName}` : `in addition to ${fewListed(already)}`;
   return `${name} will audit ${fewListed(subIds)}, ${rest}.`;
-}
+};
 
 export const assignedInWords = (row: AuditorRow, submissions: number): string =>
   submissions === 1
@@ -129,12 +122,8 @@ export const assignedInWords = (row: AuditorRow, submissions: number): string =>
 export const assignedBefore = (done: number, wanted: number): string =>
   wanted === 1 || done === 0 ? '' : ` ${done} of ${wanted} submissions were assigned before that.`;
 
-/** What removing this level means. Of the organization's other submissions only those that are assigned are known here. */
-export function meaningOfRemoving(
-  row: AuditorRow,
-  level: AuditorLevel,
-  { subId, orgName }: OfSubmission,
-): string {
+/** Of the organization's other submissions only those that are assigned are known here. */
+export const meaningOfRemoving: Meaning<AuditorLevel> = (row, level, { subId, orgName }) => {
   const name = nameOf(row);
   if (level === 'submission' && row.access === 'organization')
     return `${name} keeps the other submissions that ${orgName} has today.`;
@@ -147,7 +136,7 @@ export function meaningOfRemoving(
   return typeof left === 'string'
     ? `${name} is no longer an auditor of ${orgName}.`
     : `${name} keeps ${listed(left)}.`;
-}
+};
 
 const listed = (subIds: readonly number[]): string =>
   `${subIds.length === 1 ? 'submission' : 'submissions'} ${subIds.join(', ')}`;

@@ -1,7 +1,7 @@
 /** Every change before it happens, and every problem next to its line. */
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Chip, type ToneName } from '#src/ui/Chip.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
 import { saveCsv } from '#src/ui/csv.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Row, Spacer, Stack } from '#src/ui/Layout.tsx';
@@ -11,17 +11,17 @@ import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { Muted } from '#src/ui/Text.tsx';
 import type { ChangeKind, CountChip, PreviewRow } from './bulk-users-view.ts';
 
-const changes: Readonly<Record<ChangeKind, readonly [ToneName, string]>> = {
-  add: ['ok', '+ Add'],
-  remove: ['bad', '− Remove'],
-  submissions: ['info', 'Audited submissions change'],
-  has: ['none', 'Has it'],
-  none: ['none', 'No change'],
-  problem: ['bad', 'Problem'],
+const changes: Readonly<Record<ChangeKind, CountChip>> = {
+  add: { tone: 'ok', label: '+ Add' },
+  remove: { tone: 'bad', label: '− Remove' },
+  submissions: { tone: 'info', label: 'Audited submissions change' },
+  has: { tone: 'none', label: 'Has it' },
+  none: { tone: 'none', label: 'No change' },
+  problem: { tone: 'bad', label: 'Problem' },
 };
 
 function Change({ person, kind, isNew, note, isBadAddress }: PreviewRow) {
-  const [tone, label] = changes[kind];
+  const { tone, label } = changes[kind];
   if (kind === 'problem' && person !== '' && !isBadAddress) return note;
   return (
     <Row gap="xs">
@@ -61,7 +61,7 @@ export function BulkPreview({ title, chips, rows, reason, onContinue }: BulkPrev
         isNew ? 'new' : '',
         entity,
         role,
-        note || changes[kind][1].replace(/^[+−] /, ''),
+        note || changes[kind].label.replace(/^[+−] /, ''),
       ]),
     );
   return (

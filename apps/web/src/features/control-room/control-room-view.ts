@@ -27,16 +27,14 @@ export const stageOfDayHref = (
 export const dayHref = (day: string): string =>
   paths.activityReport({ event: 'Stage changed', from: day, before: day, forAllSubs: 'true' });
 
-export interface StageSeries {
-  readonly label: string;
-  /** One for each moment. */
-  readonly values: readonly number[];
-}
-
 export interface StageChart {
   readonly moments: readonly Date[];
   /** In the order of the workflow. */
-  readonly series: readonly StageSeries[];
+  readonly series: readonly {
+    readonly label: string;
+    /** One for each moment. */
+    readonly values: readonly number[];
+  }[];
 }
 
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
