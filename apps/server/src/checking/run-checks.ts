@@ -13,7 +13,10 @@ import type { CheckJob } from './check-queue.ts';
 import { addLines, countAttempts, type OpenFile } from './upload-rows.sql.ts';
 import type { ValidationPool } from './validation-pool.ts';
 
-/** Files of an upload whose outcome is being saved, or that wait for a thread, while the threads have others. */
+/**
+ * Files of an upload whose outcome is being saved, or that wait for a thread, while the threads have others. So many, and those
+ * that are claimed together: they need fewer statements of their own.
+ */
 const filesAhead = 18;
 
 /** Attempts that are counted by one statement, at most. */
@@ -67,7 +70,7 @@ async function checkOpenFiles<Context extends CheckContext, File extends OpenFil
   );
   await check(
     open.filter(({ attempts }) => attempts === 0),
-    pool.size + filesAhead,
+    pool.size + filesAhead + definition.claimsTogether,
   );
   return waiting;
 }

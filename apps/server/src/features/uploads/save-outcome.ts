@@ -21,7 +21,7 @@ import type { UploadFileRow } from './upload-records.sql.ts';
 const findingsInMemory = 20_000;
 
 /** Outcomes that are saved in one transaction, at most. */
-const outcomesTogether = 10;
+const outcomesTogether = 20;
 
 export interface Made {
   readonly outcome: ValidationOutcome;
