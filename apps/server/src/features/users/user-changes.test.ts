@@ -196,6 +196,16 @@ test('DeleteManagableUserAccess takes what the manager manages', async () => {
   expect((await post(admin, 'DeleteManagableUserAccess', { userName: analyst })).status).toBe(404);
 });
 
+test('no one deletes their own account, by either call', async () => {
+  for (const answer of [
+    await post(staff, 'DeleteUserAccess', { userId: staff }),
+    await post(staff, 'DeleteManagableUserAccess', { userName: staff }),
+  ]) {
+    expect(answer.status).toBe(403);
+    expect(messageOf(answer)).toBe('You cannot delete your own account.');
+  }
+});
+
 test('DeleteUserAccess takes everything; the person comes back with a role', async () => {
   expect((await post(staff, 'DeleteUserAccess', { userId: auditor })).status).toBe(200);
   expect(await rolesOf(portal, auditor)).toBe('');
