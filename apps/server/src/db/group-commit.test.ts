@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
 /** Commits when it is let; names the groups that it was given. */
@@ -33,8 +33,11 @@ test('what arrives at once, or during a commit, shares one, up to a limit', asyn
   expect(groups.at(-1)).toBe('g');
 });
 
+afterEach(() => void vi.useRealTimers());
+
 /** Commits at once; as long as `expected` says so, a group waits for more. */
 function waitingCommit(expected: { more: boolean }) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const groups: string[] = [];
   const commit = createGroupCommit<string>({
     maxItems: 3,
@@ -67,7 +70,12 @@ test('a group is committed when the last expected item is there, and without it 
   await Promise.all([first, commit('b')]);
   expect(groups).toEqual(['ab']);
   expected.more = true;
-  await commit('c');
+  const last = commit('c');
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  expect(groups).toEqual(['ab']);
+  vi.runAllTimers();
+  await last;
   expect(groups).toEqual(['ab', 'c']);
 });
 
