@@ -7,24 +7,35 @@ import { findBrowser } from '../../tools/find-browser.mjs';
 
 const port = Number(process.env['E2E_PORT'] ?? 4390);
 const screensPort = port + 1;
+const staffPort = port + 2;
 // Workers read this file again: the folder is made once, by the first.
 const dataFolder = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'idss-e2e-')));
+
+/** What staff do. The last of them opens the next season. */
+const staffJourneys =
+  /(guard|season-next|journey-(announcements|auditors|console|control-room|data-extract|historical|registrations|reports|reprocessing|rule-preview|users|users-keyboard))\.e2e\.ts$/;
 
 const addressAt = (at: number): string => `http://127.0.0.1:${at}`;
 
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.e2e.ts',
-  // Two portals, each with a season of its own. In one journeys change submissions, one after the other; in the other
+  // Three portals, each with a season of its own. In two of them journeys change it, one after the other; in the third
   // screens are only viewed, at the same time.
-  // A journey waits more than it works: with a third worker the cores are busy all the time.
+  // A journey waits more than it works: with a third worker two cores are busy all the time.
   workers: 3,
   projects: [
     {
       name: 'journeys',
-      testIgnore: '**/accessibility.e2e.ts',
+      testIgnore: ['**/accessibility.e2e.ts', staffJourneys],
       workers: 1,
       use: { baseURL: addressAt(port) },
+    },
+    {
+      name: 'staff-journeys',
+      testMatch: staffJourneys,
+      workers: 1,
+      use: { baseURL: addressAt(staffPort) },
     },
     {
       name: 'screens',
@@ -60,7 +71,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `node src/serve-demonstrations.ts "${dataFolder}" ${screensPort} ${port}`,
+    command: `node src/serve-demonstrations.ts "${dataFolder}" ${screensPort} ${staffPort} ${port}`,
     // Started last.
     url: `${addressAt(port)}/readyz`,
     timeout: 180_000,

@@ -34,9 +34,10 @@ export const people = {
 } as const;
 export type Person = (typeof people)[keyof typeof people];
 
-/** Kept between files and after a failure, when another worker continues. */
-const statesFolder = `${process.env['E2E_DATA_DIR'] ?? ''}-people`;
-const stateOf = (person: Person): string => path.join(statesFolder, `${person}.json`);
+/** Of each portal. Kept between files and after a failure, when another worker continues. */
+const statesFolder = (): string =>
+  path.join(`${process.env['E2E_DATA_DIR'] ?? ''}-people`, test.info().project.name);
+const stateOf = (person: Person): string => path.join(statesFolder(), `${person}.json`);
 
 export interface Complaints {
   readonly found: string[];
@@ -187,7 +188,7 @@ export const test = base.extend<Portal, { keptTabs: Map<Person, KeptTab> }>({
       } else if (target !== first) await page.goto(target);
       return page;
     });
-    mkdirSync(statesFolder, { recursive: true });
+    mkdirSync(statesFolder(), { recursive: true });
     for (const { page, person } of opened) await page.context().storageState({ path: stateOf(person) });
   },
 });
