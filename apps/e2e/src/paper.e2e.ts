@@ -1,4 +1,5 @@
-/** What is shown on paper, without any submission, where there is no page, and without a connection. */
+/** What is shown on paper, without any submission, where there is no page, without a connection, and in many tabs. */
+import type { Page } from '@playwright/test';
 import { expect, people, test } from './portal.ts';
 
 for (const [what, person, path, table] of [
@@ -75,4 +76,32 @@ test('without a connection a page that was not opened yet says so, and is loaded
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Reports' }).first()).toBeVisible();
+});
+
+/** Playwright's tabs are all visible; a person's are not. */
+const showTab = (page: Page, isShown: boolean): Promise<void> =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, !isShown);
+
+test('a seventh tab is loaded, as hidden ones leave it the connections, and one that is shown again is current', async ({
+  openAs,
+}) => {
+  const first = await openAs(people.manager);
+  const loaded = (page: Page) => expect(page.getByRole('main').getByRole('row').nth(2)).toBeVisible();
+  await loaded(first);
+  await showTab(first, false);
+  for (let count = 2; count <= 7; count += 1) {
+    const page = await first.context().newPage();
+    await page.goto('/dashboard');
+    await loaded(page);
+    await showTab(page, false);
+  }
+  const [push, again] = await Promise.all([
+    first.waitForResponse((response) => response.url().endsWith('/api/Push')),
+    first.waitForResponse((response) => response.url().includes('/api/GetPendingSubmissions')),
+    showTab(first, true),
+  ]);
+  expect([push.status(), again.ok() || again.status() === 304]).toEqual([200, true]);
 });

@@ -30,44 +30,58 @@ function take(message: PushMessage): void {
 export const reconnectPause = (failures: number, random: number): number =>
   Math.min(30_000, 1_000 * 2 ** Math.min(failures, 5)) * (0.75 + random / 2);
 
-/** Opens the stream and keeps it open until the returned function is called. */
+/**
+ * Opens the stream and keeps it open until the returned function is called. A tab that is not visible closes it: over HTTP/1.1 a
+ * browser has six connections to a server, and the streams of six tabs would leave none for anything else.
+ */
 export function openPush(): () => void {
   const stop = new AbortController();
+  let stream = new AbortController();
   let wakeUp = (): void => undefined;
+  const sleep = (milliseconds?: number): Promise<void> =>
+    new Promise((done) => {
+      wakeUp = done;
+      if (milliseconds !== undefined) setTimeout(done, milliseconds);
+    });
 
   async function run(): Promise<void> {
     let failures = 0;
-    let hasBeenOpen = false;
+    let mayHaveMissed = false;
     while (!stop.signal.aborted) {
+      if (document.hidden) {
+        mayHaveMissed = true;
+        await sleep();
+        continue;
+      }
+      stream = new AbortController();
       try {
         const response = await sendAuthorized({
           method: 'GET',
           url: urlOf('Push'),
           headers: { accept: 'text/event-stream' },
-          signal: stop.signal,
+          signal: AbortSignal.any([stop.signal, stream.signal]),
         });
-        if (hasBeenOpen) void queryClient.invalidateQueries();
-        hasBeenOpen = true;
+        if (mayHaveMissed) void queryClient.invalidateQueries();
+        mayHaveMissed = true;
         failures = 0;
         setOpen(true);
         if (response.body) for await (const message of pushMessagesIn(response.body)) take(message);
       } catch {
-        failures += 1;
+        if (!document.hidden) failures += 1;
       }
       setOpen(false);
-      if (stop.signal.aborted) return;
-      await new Promise<void>((done) => {
-        wakeUp = done;
-        setTimeout(done, reconnectPause(failures, Math.random()));
-      });
+      if (!stop.signal.aborted && !document.hidden) await sleep(reconnectPause(failures, Math.random()));
     }
   }
 
   const hurry = (): void => wakeUp();
+  const followVisibility = (): void => (document.hidden ? stream.abort() : wakeUp());
   window.addEventListener('online', hurry);
+  document.addEventListener('visibilitychange', followVisibility);
   void run();
   return () => {
     window.removeEventListener('online', hurry);
+    document.removeEventListener('visibilitychange', followVisibility);
     stop.abort();
     wakeUp();
   };
