@@ -74,8 +74,7 @@ test('staff add a person, give them a role, lock them in the middle and unlock t
   await expect(panel.getByText('Locked', { exact: true })).toBeVisible();
 
   const sentence = 'Your account is locked. To have it unlocked, please contact the system admin.';
-  // Without loading the page again.
-  await person.getByRole('link', { name: 'Submissions', exact: true }).click();
+  // Without loading the page again, or doing anything: the stream of hints ends, and is refused when it is opened again.
   await expect(person.getByText(sentence)).toBeVisible();
   // After a reload, this tab still says why; a stranger's tab would ask for the password.
   await person.reload();
