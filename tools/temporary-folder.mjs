@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 
 const inMemory = '/dev/shm';
 const gigabyte = 1024 ** 3;
-/** A run needs about a gigabyte, and its processes as much as four. */
+/** Chosen generously, not measured. With less, the disk is used. */
 const wanted = { room: 4 * gigabyte, memory: 10 * gigabyte };
 
 /**
  * Memory where the system offers it (Linux), with room enough: tests make and remove some hundred databases, which costs
- * a disk's file system a sixth of their processor time. TMPDIR decides where it is set.
+ * a disk's file system about a seventh of their processor time. TMPDIR decides where it is set.
  */
 export function temporaryFolder() {
   if (process.env.TMPDIR !== undefined) return tmpdir();
