@@ -74,15 +74,46 @@ export const cahpsCode = recordRule({
       recordExample({ age_at_anchor: '101' }),
     ],
     fail: [
-      recordExample({ Q08: '11' }),
-      recordExample({ Q08: '-5' }),
-      recordExample({ Q08: '08' }),
-      recordExample({ Q08: '' }),
-      recordExample({ sex_admin: 'X' }),
-      recordExample({ completion_date: '2026-02-30' }),
-      recordExample({ member_key: 'A-1' }),
-      recordExample({ frame_size: '61' }),
-      recordExample({ survey_language: '' }),
+      [
+        recordExample({ Q08: '11' }),
+        ['[2:22] Row 2: Q08 has the value 11. Found: 11. Expected: 0 to 10, -9, -7 or -8.'],
+      ],
+      [
+        recordExample({ Q08: '-5' }),
+        ['[2:22] Row 2: Q08 has the value -5. Found: -5. Expected: 0 to 10, -9, -7 or -8.'],
+      ],
+      [
+        recordExample({ Q08: '08' }),
+        ['[2:22] Row 2: Q08 has the value 08. Found: 08. Expected: 0 to 10, -9, -7 or -8.'],
+      ],
+      [
+        recordExample({ Q08: '' }),
+        ['[2:22] Row 2: Q08 has the value empty. Found: . Expected: 0 to 10, -9, -7 or -8.'],
+      ],
+      [
+        recordExample({ sex_admin: 'X' }),
+        ['[2:14] Row 2: sex_admin has the value X. Found: X. Expected: M, F or U.'],
+      ],
+      [
+        recordExample({ completion_date: '2026-02-30' }),
+        [
+          '[2:12] Row 2: completion_date has the value 2026-02-30. Found: 2026-02-30. Expected: a date as yyyy-mm-dd; empty without a response.',
+        ],
+      ],
+      [
+        recordExample({ member_key: 'A-1' }),
+        ['[2:6] Row 2: member_key has the value A-1. Found: A-1. Expected: 1 to 20 letters and digits.'],
+      ],
+      [
+        recordExample({ frame_size: '61' }),
+        ['[2:15] Row 2: frame_size has the value 61. Found: 61. Expected: 60, as in the first row.'],
+      ],
+      [
+        recordExample({ survey_language: '' }),
+        [
+          '[2:10] Row 2: survey_language has the value empty. Found: . Expected: 1 or 2; empty without a response.',
+        ],
+      ],
     ],
   },
 });

@@ -45,6 +45,13 @@ export const cahpsCompleteRule = recordRule({
       recordExample({ Q03: '-9', Q10: '-9' }),
       recordExample({ disposition: 'M31', Q03: '-9', Q10: '-9', Q19: '-9' }),
     ],
-    fail: [recordExample({ Q03: '-9', Q10: '-7', Q19: '-8' })],
+    fail: [
+      [
+        recordExample({ Q03: '-9', Q10: '-7', Q19: '-8' }),
+        [
+          '[2:9] Row 2: not enough key questions answered for a completed survey. Found: M10 with 2 of Q03, Q10, Q19, Q23, Q28 answered. Expected: at least 3 of them.',
+        ],
+      ],
+    ],
   },
 });

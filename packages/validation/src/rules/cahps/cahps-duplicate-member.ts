@@ -25,5 +25,13 @@ export const cahpsDuplicateMember = recordRule({
       message: `Row ${record.line}: member ${key} appears twice.`,
     });
   },
-  examples: { pass: [recordExample({})], fail: [recordExample({}, { firstLine: 2 })] },
+  examples: {
+    pass: [recordExample({})],
+    fail: [
+      [
+        recordExample({}, { firstLine: 2 }),
+        ['[2:6] Row 2: member 210200001 appears twice. Found: 210200001. Expected: once; first in line 2.'],
+      ],
+    ],
+  },
 });

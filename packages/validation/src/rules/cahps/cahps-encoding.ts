@@ -27,16 +27,30 @@ export const cahpsEncoding = rule<UnreadableRow>({
   examples: {
     pass: [{ line: 2, column: 1, expected: '59 columns', found: '59 columns' }],
     fail: [
-      { line: 2, column: 1, expected: '59 columns', found: '58 columns' },
-      {
-        line: 14,
-        column: 1,
-        expected: 'a file of at most 2,000 bytes',
-        found: '9,000 bytes',
-        isTooLarge: true,
-      },
-      { line: 7, column: 1, expected: 'UTF-8', found: '' },
-      { line: 9, column: 1, expected: 'a closing quote', found: '"2102' },
+      [
+        { line: 2, column: 1, expected: '59 columns', found: '58 columns' },
+        ['[2:1] Row 2 cannot be read. Found: 58 columns. Expected: 59 columns.'],
+      ],
+      [
+        {
+          line: 14,
+          column: 1,
+          expected: 'a file of at most 2,000 bytes',
+          found: '9,000 bytes',
+          isTooLarge: true,
+        },
+        [
+          '[14:1] Row 14 and what follows (the file has 9,000 bytes, at most 2,000 bytes are accepted) cannot be read. Found: 9,000 bytes. Expected: a file of at most 2,000 bytes.',
+        ],
+      ],
+      [
+        { line: 7, column: 1, expected: 'UTF-8', found: '' },
+        ['[7:1] Row 7 cannot be read. Found: . Expected: UTF-8.'],
+      ],
+      [
+        { line: 9, column: 1, expected: 'a closing quote', found: '"2102' },
+        ['[9:1] Row 9 cannot be read. Found: "2102. Expected: a closing quote.'],
+      ],
     ],
   },
 });

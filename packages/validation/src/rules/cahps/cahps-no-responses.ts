@@ -32,8 +32,18 @@ export const cahpsNoResponses = recordRule({
   examples: {
     pass: [recordExample({ disposition: 'M33' }, { answers: false }), recordExample({ disposition: 'T31' })],
     fail: [
-      recordExample({ disposition: 'M33', Q03: '1' }, { answers: false }),
-      recordExample({ disposition: 'T20', Q03: '-9' }, { answers: false }),
+      [
+        recordExample({ disposition: 'M33', Q03: '1' }, { answers: false }),
+        [
+          '[2:17] Row 2: answers present on a record without a response. Found: 1. Expected: nothing with disposition M33; 1 item is not empty.',
+        ],
+      ],
+      [
+        recordExample({ disposition: 'T20', Q03: '-9' }, { answers: false }),
+        [
+          '[2:17] Row 2: answers present on a record without a response. Found: -9. Expected: nothing with disposition T20; 1 item is not empty.',
+        ],
+      ],
     ],
   },
 });

@@ -37,8 +37,14 @@ export const cahpsResponseRate = rangeRule<TotalsSubject>({
       totalsExample('adult-medicaid', { general: { rows: 3, ineligible: 3, completes: 0 } }),
     ],
     fail: [
-      totalsExample('adult-medicaid', { general: { rows: 1000, ineligible: 0, completes: 99 } }),
-      totalsExample('adult-medicaid', { general: { rows: 1010, ineligible: 10, completes: 601 } }),
+      [
+        totalsExample('adult-medicaid', { general: { rows: 1000, ineligible: 0, completes: 99 } }),
+        ['Response rate 9.90 % is unusual. Found: 99 of 1000. Expected: 10 to 60 %.'],
+      ],
+      [
+        totalsExample('adult-medicaid', { general: { rows: 1010, ineligible: 10, completes: 601 } }),
+        ['Response rate 60.10 % is unusual. Found: 601 of 1000. Expected: 10 to 60 %.'],
+      ],
     ],
   },
 });

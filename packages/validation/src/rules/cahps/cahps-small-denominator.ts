@@ -26,5 +26,43 @@ export const cahpsSmallDenominator = rule<TotalsSubject>({
       });
     }
   },
-  examples: { pass: [resultsExample(100)], fail: [resultsExample(99), resultsExample(0)] },
+  examples: {
+    pass: [resultsExample(100)],
+    fail: [
+      [
+        resultsExample(99),
+        [
+          'RatingAllHealthCare: 99 responses; the result will show NA. Found: 99. Expected: at least 100.',
+          'RatingPersonalDoctor: 99 responses; the result will show NA. Found: 99. Expected: at least 100.',
+          'RatingSpecialist: 99 responses; the result will show NA. Found: 99. Expected: at least 100.',
+          'RatingHealthPlan: 99 responses; the result will show NA. Found: 99. Expected: at least 100.',
+          'GettingNeededCare: 99 responses; the result will show NA. Found: 99. Expected: at least 100.',
+          'GettingCareQuickly: 99 responses; the result will show NA. Found: 99. Expected: at least 100.',
+          'HowWellDoctorsCommunicate: 99 responses; the result will show NA. Found: 99. Expected: at least 100.',
+          'CustomerService: 99 responses; the result will show NA. Found: 99. Expected: at least 100.',
+          'CoordinationOfCare: 99 responses; the result will show NA. Found: 99. Expected: at least 100.',
+          'MSC.AdvisingToQuit: 99 responses; the result will show NA. Found: 99. Expected: at least 100.',
+          'MSC.DiscussingMedications: 99 responses; the result will show NA. Found: 99. Expected: at least 100.',
+          'MSC.DiscussingStrategies: 99 responses; the result will show NA. Found: 99. Expected: at least 100.',
+        ],
+      ],
+      [
+        resultsExample(0),
+        [
+          'RatingAllHealthCare: 0 responses; the result will show NA. Found: 0. Expected: at least 100.',
+          'RatingPersonalDoctor: 0 responses; the result will show NA. Found: 0. Expected: at least 100.',
+          'RatingSpecialist: 0 responses; the result will show NA. Found: 0. Expected: at least 100.',
+          'RatingHealthPlan: 0 responses; the result will show NA. Found: 0. Expected: at least 100.',
+          'GettingNeededCare: 0 responses; the result will show NA. Found: 0. Expected: at least 100.',
+          'GettingCareQuickly: 0 responses; the result will show NA. Found: 0. Expected: at least 100.',
+          'HowWellDoctorsCommunicate: 0 responses; the result will show NA. Found: 0. Expected: at least 100.',
+          'CustomerService: 0 responses; the result will show NA. Found: 0. Expected: at least 100.',
+          'CoordinationOfCare: 0 responses; the result will show NA. Found: 0. Expected: at least 100.',
+          'MSC.AdvisingToQuit: 0 responses; the result will show NA. Found: 0. Expected: at least 100.',
+          'MSC.DiscussingMedications: 0 responses; the result will show NA. Found: 0. Expected: at least 100.',
+          'MSC.DiscussingStrategies: 0 responses; the result will show NA. Found: 0. Expected: at least 100.',
+        ],
+      ],
+    ],
+  },
 });

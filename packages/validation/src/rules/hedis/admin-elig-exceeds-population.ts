@@ -23,6 +23,13 @@ export const adminEligExceedsPopulation = rule<IndicatorSubject>({
   }),
   examples: {
     pass: [hybridExample({ NumeratorByAdminElig: 8214 })],
-    fail: [hybridExample({ NumeratorByAdminElig: 8215 })],
+    fail: [
+      [
+        hybridExample({ NumeratorByAdminElig: 8215 }),
+        [
+          '[24:1] CBP.ControlHighBP: administrative hits exceed the eligible population. Found: NumeratorByAdminElig 8215. Expected: at most 8214.',
+        ],
+      ],
+    ],
   },
 });

@@ -57,15 +57,36 @@ export const adminRateVsSample = thresholdRule<IndicatorSubject>({
       hybridExample({ EligiblePopulation: 0 }),
     ],
     fail: [
-      hybridExample({
-        EligiblePopulation: 1000,
-        NumeratorByAdminElig: 349,
-        NumeratorByAdmin: 50,
-        Denominator: 100,
-      }),
-      indicatorExample('CBP.ControlHighBP', {
-        hybrid: { ...withoutHits, CYAR: '10.00' },
-      }),
+      [
+        hybridExample({
+          EligiblePopulation: 1000,
+          NumeratorByAdminElig: 651,
+          NumeratorByAdmin: 50,
+          Denominator: 100,
+        }),
+        [
+          '[31:1] CBP.ControlHighBP: administrative rate in the sample differs from the population rate by 15.10 points. Found: 50.00. Expected: within 15 points of 65.10.',
+        ],
+      ],
+      [
+        hybridExample({
+          EligiblePopulation: 1000,
+          NumeratorByAdminElig: 349,
+          NumeratorByAdmin: 50,
+          Denominator: 100,
+        }),
+        [
+          '[31:1] CBP.ControlHighBP: administrative rate in the sample differs from the population rate by 15.10 points. Found: 50.00. Expected: within 15 points of 34.90.',
+        ],
+      ],
+      [
+        indicatorExample('CBP.ControlHighBP', {
+          hybrid: { ...withoutHits, CYAR: '10.00' },
+        }),
+        [
+          '[30:1] CBP.ControlHighBP: administrative rate in the sample differs from the population rate by 35.74 points. Found: 45.74. Expected: within 15 points of 10.00.',
+        ],
+      ],
     ],
   },
 });

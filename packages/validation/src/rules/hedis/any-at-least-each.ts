@@ -36,6 +36,15 @@ export const anyAtLeastEach = rule<MeasureSubject>({
   },
   examples: {
     pass: [diagnosed(30, 20, 10, 30), diagnosed(30, 20, 10, 60)],
-    fail: [diagnosed(30, 20, 10, 29), diagnosed(30, 20, 10, 61)],
+    fail: [
+      [
+        diagnosed(30, 20, 10, 29),
+        ['[32:1] DSU: "any" is not consistent with its parts. Found: 29. Expected: 30 to 60.'],
+      ],
+      [
+        diagnosed(30, 20, 10, 61),
+        ['[32:1] DSU: "any" is not consistent with its parts. Found: 61. Expected: 30 to 60.'],
+      ],
+    ],
   },
 });

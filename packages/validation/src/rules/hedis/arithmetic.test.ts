@@ -23,7 +23,7 @@ interface Proof {
 const failuresOf = <Subject>(rules: readonly Rule<Subject>[]): readonly Proof[] =>
   rules.map((rule) => ({
     id: rule.id,
-    reports: rule.examples.fail.flatMap((subject) => reportsOf(rule, subject)),
+    reports: rule.examples.fail.flatMap(([subject]) => reportsOf(rule, subject)),
   }));
 const failures = [
   ...failuresOf(indicatorRules),

@@ -26,6 +26,11 @@ export const benefitFlagNotNeeded = rule<MeasureSubject>({
   },
   examples: {
     pass: [measureExample('FUA', { benefit: 'N' }), measureExample('CBP', { report: 'N' })],
-    fail: [measureExample('CBP', { benefit: 'N' })],
+    fail: [
+      [
+        measureExample('CBP', { benefit: 'N' }),
+        ['[20:1] CBP has no benefit requirement. Found: benefitOffered="N". Expected: benefitOffered="Y".'],
+      ],
+    ],
   },
 });

@@ -37,14 +37,19 @@ export const benefitNoWithData = rule<MeasureSubject>({
       }),
     ],
     fail: [
-      measureExample('AAB', {
-        benefit: 'N',
-        indicators: {
-          'AAB.AvoidanceAntibioticTreatment.Total': {
-            administrative: { EligiblePopulation: 40, NumeratorByAdmin: 3 },
+      [
+        measureExample('AAB', {
+          benefit: 'N',
+          indicators: {
+            'AAB.AvoidanceAntibioticTreatment.Total': {
+              administrative: { EligiblePopulation: 40, NumeratorByAdmin: 3 },
+            },
           },
-        },
-      }),
+        }),
+        [
+          '[20:1] AAB: benefit not offered, yet data is present. Found: benefitOffered="N" with indicators. Expected: no indicators.',
+        ],
+      ],
     ],
   },
 });

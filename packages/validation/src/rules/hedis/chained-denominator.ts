@@ -44,5 +44,15 @@ export const chainedDenominator = rule<MeasureSubject>({
       });
     });
   },
-  examples: { pass: [statins(600, 600)], fail: [statins(600, 601)] },
+  examples: {
+    pass: [statins(600, 600)],
+    fail: [
+      [
+        statins(600, 601),
+        [
+          '[25:1] SPD: Adherence80 denominator 601 exceeds ReceivedTherapy numerator 600. Found: 601. Expected: at most 600.',
+        ],
+      ],
+    ],
+  },
 });

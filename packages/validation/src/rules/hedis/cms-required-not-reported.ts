@@ -40,8 +40,22 @@ export const cmsRequiredNotReported = rule<MeasureSubject>({
       measureExample('FUH', { report: 'N', benefit: 'N' }, { productLine: 'Medicare' }),
     ],
     fail: [
-      measureExample('CBP', { report: 'N' }, { productLine: 'Medicare' }),
-      measureExample('COA', { report: 'N' }, { productLine: 'Medicare', header: { specialProject: 'SNP' } }),
+      [
+        measureExample('CBP', { report: 'N' }, { productLine: 'Medicare' }),
+        [
+          '[20:1] CBP is required by CMS; not reporting it will be a NR designation. Found: reportMeasure="N". Expected: reportMeasure="Y".',
+        ],
+      ],
+      [
+        measureExample(
+          'COA',
+          { report: 'N' },
+          { productLine: 'Medicare', header: { specialProject: 'SNP' } },
+        ),
+        [
+          '[20:1] COA is required by CMS; not reporting it will be a NR designation. Found: reportMeasure="N". Expected: reportMeasure="Y".',
+        ],
+      ],
     ],
   },
 });

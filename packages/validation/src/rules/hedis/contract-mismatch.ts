@@ -40,9 +40,18 @@ export const contractMismatch = rule<FileSubject>({
       fileExample({ productLine: 'Medicare', registered: 'unknown' }),
     ],
     fail: [
-      fileExample({ productLine: 'Medicare', registered: { cmsContractNumber: 'H4321' } }),
-      fileExample({ productLine: 'Medicare', header: { cmsContractNumber: undefined } }),
-      fileExample({ header: { cmsContractNumber: 'H1234' } }),
+      [
+        fileExample({ productLine: 'Medicare', registered: { cmsContractNumber: 'H4321' } }),
+        ['[9:1] CMS contract number must be H4321 for this submission. Found: H1234. Expected: H4321.'],
+      ],
+      [
+        fileExample({ productLine: 'Medicare', header: { cmsContractNumber: undefined } }),
+        ['[5:1] CMS contract number must be given for this submission. Expected: given.'],
+      ],
+      [
+        fileExample({ header: { cmsContractNumber: 'H1234' } }),
+        ['[9:1] CMS contract number must be absent for this submission. Found: H1234. Expected: absent.'],
+      ],
     ],
   },
 });

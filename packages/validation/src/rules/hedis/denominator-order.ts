@@ -43,5 +43,15 @@ export const denominatorOrder = rule<MeasureSubject>({
       });
     });
   },
-  examples: { pass: [medication(100, 100)], fail: [medication(100, 101)] },
+  examples: {
+    pass: [medication(100, 100)],
+    fail: [
+      [
+        medication(100, 101),
+        [
+          '[38:1] ADD-E: continuation phase population exceeds initiation. Found: 101. Expected: at most 100.',
+        ],
+      ],
+    ],
+  },
 });

@@ -52,5 +52,21 @@ export const diagnosisSum = rule<MeasureSubject>({
       }
     }
   },
-  examples: { pass: [substanceUse(35)], fail: [substanceUse(36), substanceUse(34)] },
+  examples: {
+    pass: [substanceUse(35)],
+    fail: [
+      [
+        substanceUse(36),
+        [
+          '[31:1] IET: diagnosis cohorts do not add to the total. Found: EligiblePopulation 36. Expected: 35.',
+        ],
+      ],
+      [
+        substanceUse(34),
+        [
+          '[31:1] IET: diagnosis cohorts do not add to the total. Found: EligiblePopulation 34. Expected: 35.',
+        ],
+      ],
+    ],
+  },
 });

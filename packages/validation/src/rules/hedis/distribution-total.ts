@@ -51,7 +51,16 @@ export const distributionTotal = rule<MeasureSubject>({
         indicators: { 'LDM.SpokenLanguage.English': { diversity: { MemberCount: 0, Percent: 0 } } },
       }),
     ],
-    fail: [languages('33.33', '33.33', '33.28', '0'), languages('33.33', '33.33', '33.33', '1.00')],
+    fail: [
+      [
+        languages('33.33', '33.33', '33.28', '0'),
+        ['[29:1] LDM: shares add to 99.94. Found: 33.28. Expected: 33.33.'],
+      ],
+      [
+        languages('33.33', '33.33', '33.33', '1.00'),
+        ['[32:1] LDM: shares add to 100.99. Found: 1.00. Expected: 0.00.'],
+      ],
+    ],
   },
 });
 

@@ -45,13 +45,18 @@ export const duplicateInBatch = rule<BatchSubject>({
       },
     ],
     fail: [
-      {
-        files: [
-          { name: 'Commercial1234.xml', component: hedisComponent, submissionId: 1234 },
-          { name: 'commercial1234.XML', component: hedisComponent, submissionId: 1234 },
+      [
+        {
+          files: [
+            { name: 'Commercial1234.xml', component: hedisComponent, submissionId: 1234 },
+            { name: 'commercial1234.XML', component: hedisComponent, submissionId: 1234 },
+          ],
+          zipProblems: [],
+        },
+        [
+          'More than one file for submission 1234 in this upload; none was processed. Found: Commercial1234.xml, commercial1234.XML. Expected: one file.',
         ],
-        zipProblems: [],
-      },
+      ],
     ],
   },
 });

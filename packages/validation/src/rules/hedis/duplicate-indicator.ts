@@ -23,7 +23,10 @@ export const duplicateIndicator = rule<ReaderProblem>({
   examples: {
     pass: [{ kind: 'duplicateMeasure', at: { line: 134, column: 5 }, code: 'CBP' }],
     fail: [
-      { kind: 'duplicateIndicator', at: { line: 60, column: 7 }, code: 'CBP', key: 'CBP.ControlHighBP' },
+      [
+        { kind: 'duplicateIndicator', at: { line: 60, column: 7 }, code: 'CBP', key: 'CBP.ControlHighBP' },
+        ['[60:7] Indicator CBP.ControlHighBP appears more than once. Found: CBP.ControlHighBP.'],
+      ],
     ],
   },
 });

@@ -23,6 +23,11 @@ export const duplicateMeasure = rule<ReaderProblem>({
     pass: [
       { kind: 'duplicateIndicator', at: { line: 60, column: 7 }, code: 'CBP', key: 'CBP.ControlHighBP' },
     ],
-    fail: [{ kind: 'duplicateMeasure', at: { line: 134, column: 5 }, code: 'CBP' }],
+    fail: [
+      [
+        { kind: 'duplicateMeasure', at: { line: 134, column: 5 }, code: 'CBP' },
+        ['[134:5] Measure CBP appears more than once. Found: CBP.'],
+      ],
+    ],
   },
 });

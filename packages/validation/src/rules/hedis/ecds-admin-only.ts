@@ -39,11 +39,16 @@ export const ecdsAdminOnly = rule<IndicatorSubject>({
       }),
     ],
     fail: [
-      ecdsExample({
-        'NumeratorBySSoR.EHR': 0,
-        'NumeratorBySSoR.CaseManagement': 0,
-        'NumeratorBySSoR.HIERegistry': 0,
-      }),
+      [
+        ecdsExample({
+          'NumeratorBySSoR.EHR': 0,
+          'NumeratorBySSoR.CaseManagement': 0,
+          'NumeratorBySSoR.HIERegistry': 0,
+        }),
+        [
+          '[31:1] COL-E.ColorectalCancerScreening.46-50: all numerator events are from administrative data. Found: 1290.',
+        ],
+      ],
     ],
   },
 });

@@ -32,6 +32,13 @@ export const ecdsExclusionsExceed = rule<IndicatorSubject>({
   },
   examples: {
     pass: [ecdsExample({ InitialPopulation: 60 })],
-    fail: [ecdsExample({ InitialPopulation: 59 })],
+    fail: [
+      [
+        ecdsExample({ InitialPopulation: 59 }),
+        [
+          '[23:1] COL-E.ColorectalCancerScreening.46-50: more exclusions than members. Found: Exclusions 60. Expected: at most 59.',
+        ],
+      ],
+    ],
   },
 });

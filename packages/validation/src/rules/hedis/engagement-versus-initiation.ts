@@ -42,5 +42,13 @@ export const engagementVersusInitiation = rule<MeasureSubject>({
       });
     });
   },
-  examples: { pass: [treatment(40, 40)], fail: [treatment(40, 41)] },
+  examples: {
+    pass: [treatment(40, 40)],
+    fail: [
+      [
+        treatment(40, 41),
+        ['[26:1] IET Opioid/18-64: engagement exceeds initiation. Found: 41. Expected: at most 40.'],
+      ],
+    ],
+  },
 });

@@ -93,10 +93,14 @@ export const numeratorsExample = (
 };
 
 type PriorYearResult = NonNullable<NonNullable<FileLiteral['priorYear']>['indicators']>[string];
-/** An indicator of this population with 240 numerator events, and last year's result of it. */
-export const priorYearExample = (prior: PriorYearResult, EligiblePopulation: number): IndicatorSubject => {
+/** An indicator of this population, and last year's result of it. */
+export const priorYearExample = (
+  prior: PriorYearResult,
+  EligiblePopulation: number,
+  NumeratorByAdmin = 240,
+): IndicatorSubject => {
   const key = 'CHL.ChlamydiaScreening.Total';
-  const administrative = { EligiblePopulation, NumeratorByAdmin: 240 };
+  const administrative = { EligiblePopulation, NumeratorByAdmin };
   return indicatorExample(key, { administrative }, {}, { priorYear: { indicators: { [key]: prior } } });
 };
 

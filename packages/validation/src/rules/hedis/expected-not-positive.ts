@@ -25,6 +25,19 @@ export const expectedNotPositive = rule<IndicatorSubject>({
         indexStayRisk: { Denominator: 0, ObservedCount: 0, ExpectedCount: 0, CountVariance: 0 },
       }),
     ],
-    fail: [indexStayExample({ ExpectedCount: '0.0000' }), memberExample({ ExpectedCount: 0 })],
+    fail: [
+      [
+        indexStayExample({ ExpectedCount: '0.0000' }),
+        [
+          '[26:1] PCR.PlanAllCauseReadmissions.18-44: expected count must be above zero. Found: 0.0000. Expected: more than 0.',
+        ],
+      ],
+      [
+        memberExample({ ExpectedCount: 0 }),
+        [
+          '[25:1] AHU.AcuteHospitalUtilization.18-64: expected count must be above zero. Found: 0. Expected: more than 0.',
+        ],
+      ],
+    ],
   },
 });

@@ -46,5 +46,15 @@ export const gsdComplement = rule<MeasureSubject>({
       });
     });
   },
-  examples: { pass: [glycemic(600, 400), glycemic(500, 200)], fail: [glycemic(600, 401)] },
+  examples: {
+    pass: [glycemic(600, 400), glycemic(500, 200)],
+    fail: [
+      [
+        glycemic(600, 401),
+        [
+          '[26:1] GSD: controlled and poor-control shares exceed 100 %. Found: 100.10. Expected: at most 100.',
+        ],
+      ],
+    ],
+  },
 });

@@ -38,12 +38,18 @@ export const guidMissing = rule<MeasureSubject>({
       measureExample('ENP', { indicators: enrollmentExample }),
     ],
     fail: [
-      measureExample('ENP', { indicators: enrollmentExample }, { switches: { guid: true } }),
-      measureExample(
-        'ENP',
-        { indicators: enrollmentExample },
-        { switches: { guid: true }, registered: 'unknown' },
-      ),
+      [
+        measureExample('ENP', { indicators: enrollmentExample }, { switches: { guid: true } }),
+        ['[20:1] No certification id for ENP. Expected: a certification id.'],
+      ],
+      [
+        measureExample(
+          'ENP',
+          { indicators: enrollmentExample },
+          { switches: { guid: true }, registered: 'unknown' },
+        ),
+        ['[20:1] No certification id for ENP. Expected: a certification id.'],
+      ],
     ],
   },
 });

@@ -59,11 +59,16 @@ export const guidNotCertified = rule<MeasureSubject>({
       ),
     ],
     fail: [
-      measureExample(
-        'ENP',
-        { guid, indicators: enrollmentExample },
-        { switches: { guid: true }, certified: { CBP: guid } },
-      ),
+      [
+        measureExample(
+          'ENP',
+          { guid, indicators: enrollmentExample },
+          { switches: { guid: true }, certified: { CBP: guid } },
+        ),
+        [
+          '[20:1] Certification id for ENP was not issued to vendor 901. Found: 1d1bd782-5698-51bd-9430-fa5392b3b78c. Expected: the id of ENP in Commercial; this is the one of CBP in Commercial.',
+        ],
+      ],
     ],
   },
 });

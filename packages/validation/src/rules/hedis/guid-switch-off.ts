@@ -7,6 +7,11 @@ import { hasData } from './measure-data.ts';
 const indicators = { 'ENP.MemberMonths.1-4': { enrollment: { MemberMonths: 1200 } } };
 const enrollment = (given: string | undefined, file: FileLiteral = {}): FileSubject =>
   fileExample({ ...file, measures: { ENP: { ...(given && { guid: given }), indicators } } });
+/** Measures with data, whatever it is. */
+const measuresWithoutId = (...codes: readonly string[]): FileSubject =>
+  fileExample({
+    measures: Object.fromEntries(codes.map((code) => [code, { indicators: { [`${code}.Any`]: {} } }])),
+  });
 
 export const guidSwitchOff = rule<FileSubject>({
   id: 'M-009',
@@ -48,12 +53,28 @@ export const guidSwitchOff = rule<FileSubject>({
       fileExample({ measures: { ENP: { report: 'N' } } }),
     ],
     fail: [
-      enrollment(undefined),
-      enrollment(guid),
-      enrollment(undefined, { registered: 'unknown' }),
-      fileExample({
-        measures: { ENP: { indicators }, CBP: { indicators: { 'CBP.ControlHighBP': { hybrid: {} } } } },
-      }),
+      [
+        measuresWithoutId('AMR', 'BPD', 'CBP', 'CHL', 'CWP'),
+        ['[20:1] Certification ids of 5 measures were not checked. Found: AMR, BPD, CBP, CHL, CWP.'],
+      ],
+      [
+        measuresWithoutId('AMR', 'BPD', 'CBP', 'CHL', 'CWP', 'ENP'),
+        [
+          '[20:1] Certification ids of 6 measures were not checked. Found: AMR, BPD, CBP, CHL, CWP and 1 more.',
+        ],
+      ],
+      [enrollment(undefined), ['[20:1] Certification ids of 1 measure were not checked. Found: ENP.']],
+      [enrollment(guid), ['[20:1] Certification ids of 1 measure were not checked. Found: ENP.']],
+      [
+        enrollment(undefined, { registered: 'unknown' }),
+        ['[20:1] Certification ids of 1 measure were not checked. Found: ENP.'],
+      ],
+      [
+        fileExample({
+          measures: { ENP: { indicators }, CBP: { indicators: { 'CBP.ControlHighBP': { hybrid: {} } } } },
+        }),
+        ['[20:1] Certification ids of 2 measures were not checked. Found: ENP, CBP.'],
+      ],
     ],
   },
 });

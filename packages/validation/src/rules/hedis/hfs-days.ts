@@ -50,5 +50,13 @@ export const hfsDays = rule<MeasureSubject>({
       });
     });
   },
-  examples: { pass: [discharges(40, 40), discharges(40, 50)], fail: [discharges(40, 39)] },
+  examples: {
+    pass: [discharges(40, 40), discharges(40, 50)],
+    fail: [
+      [
+        discharges(40, 39),
+        ['[32:1] HFS: 60-day count is below the 30-day count. Found: 39. Expected: at least 40.'],
+      ],
+    ],
+  },
 });

@@ -53,5 +53,13 @@ export const hpcParts = rule<MeasureSubject>({
       }
     }
   },
-  examples: { pass: [hospitalizations(60, 100)], fail: [hospitalizations(60, 101)] },
+  examples: {
+    pass: [hospitalizations(60, 100)],
+    fail: [
+      [
+        hospitalizations(60, 101),
+        ['[36:1] HPC: parts do not add to the total. Found: ObservedCount 101. Expected: 100.'],
+      ],
+    ],
+  },
 });

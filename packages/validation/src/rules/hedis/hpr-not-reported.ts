@@ -33,6 +33,13 @@ export const hprNotReported = rule<MeasureSubject>({
       measureExample('AXR', { report: 'N' }),
       measureExample('FUH', { report: 'N', benefit: 'N' }),
     ],
-    fail: [measureExample('CBP', { report: 'N' })],
+    fail: [
+      [
+        measureExample('CBP', { report: 'N' }),
+        [
+          '[20:1] CBP counts in the plan ratings and will score zero when not reported. Found: reportMeasure="N". Expected: reportMeasure="Y".',
+        ],
+      ],
+    ],
   },
 });

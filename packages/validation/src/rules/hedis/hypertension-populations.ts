@@ -49,6 +49,15 @@ export const hypertensionPopulations = rule<FileSubject>({
   },
   examples: {
     pass: [hypertension(1200, 1000), hypertension(800, 1000), fileExample({})],
-    fail: [hypertension(1201, 1000), hypertension(799, 1000)],
+    fail: [
+      [
+        hypertension(1201, 1000),
+        ['[22:1] Hypertension populations differ strongly. Found: 1201. Expected: within 20 % of 1000.'],
+      ],
+      [
+        hypertension(799, 1000),
+        ['[22:1] Hypertension populations differ strongly. Found: 799. Expected: within 20 % of 1000.'],
+      ],
+    ],
   },
 });

@@ -26,8 +26,14 @@ export const measureDoubtful = rule<MeasureSubject>({
   examples: {
     pass: [measureExample('CBP', { report: 'N' })],
     fail: [
-      measureExample('FVO', { report: 'N' }, { productLine: 'Medicare' }),
-      measureExample('PNU', {}, { productLine: 'Medicare' }),
+      [
+        measureExample('FVO', { report: 'N' }, { productLine: 'Medicare' }),
+        ['[20:1] FVO was probably retired before measurement year 2025; it is not required. Found: FVO.'],
+      ],
+      [
+        measureExample('PNU', {}, { productLine: 'Medicare' }),
+        ['[20:1] PNU was probably retired before measurement year 2025; it is not required. Found: PNU.'],
+      ],
     ],
   },
 });

@@ -27,6 +27,11 @@ export const measureNotInProductLine = rule<MeasureSubject>({
   },
   examples: {
     pass: [measureExample('CBP', { report: 'N' }), measureExample('FRM', { report: 'N' })],
-    fail: [measureExample('HPC', { report: 'N' })],
+    fail: [
+      [
+        measureExample('HPC', { report: 'N' }),
+        ['[20:1] HPC does not apply to Commercial. Found: Commercial. Expected: Medicare.'],
+      ],
+    ],
   },
 });

@@ -134,34 +134,64 @@ export const methodBlockMismatch = rule<MeasureSubject>({
       ),
     ],
     fail: [
-      measureExample('PPC', {
-        method: 'H',
-        indicators: { 'PPC.TimelinessPrenatalCare': { method: 'A', hybrid: {} } },
-      }),
-      measureExample(
-        'PCR',
-        {
-          indicators: {
-            'PCR.SkilledNursingCare.65-74': { indexStayRisk: { OutlierMemberCount: 2, Denominator: 9 } },
+      [
+        measureExample('PPC', {
+          method: 'H',
+          indicators: { 'PPC.TimelinessPrenatalCare': { method: 'A', hybrid: {} } },
+        }),
+        [
+          '[21:1] Data block does not match the collection method of PPC. Found: hybrid with method A. Expected: administrative.',
+        ],
+      ],
+      [
+        measureExample(
+          'PCR',
+          {
+            indicators: {
+              'PCR.SkilledNursingCare.65-74': { indexStayRisk: { OutlierMemberCount: 2, Denominator: 9 } },
+            },
           },
-        },
-        { productLine: 'Medicare' },
-      ),
-      measureExample('CBP', { method: 'H', indicators: { 'CBP.ControlHighBP': { administrative: {} } } }),
-      measureExample('PCR', {
-        method: null,
-        indicators: { 'PCR.PlanAllCauseReadmissions.18-44': { memberRisk: {} } },
-      }),
-      measureExample(
-        'TRC',
-        { method: 'A', indicators: { 'TRC.ReceiptDischargeInformation.Total': { administrative: {} } } },
-        { productLine: 'Medicare' },
-      ),
-      measureExample(
-        'TRC',
-        { indicators: { 'TRC.NotificationInpatientAdmission.Total': { hybrid: { NumeratorByAdmin: 4 } } } },
-        { productLine: 'Medicare' },
-      ),
+          { productLine: 'Medicare' },
+        ),
+        [
+          '[22:1] Data block does not match the collection method of PCR. Found: OutlierMemberCount 2. Expected: OutlierMemberCount 0.',
+        ],
+      ],
+      [
+        measureExample('CBP', { method: 'H', indicators: { 'CBP.ControlHighBP': { administrative: {} } } }),
+        [
+          '[21:1] Data block does not match the collection method of CBP. Found: administrative with method H. Expected: hybrid.',
+        ],
+      ],
+      [
+        measureExample('PCR', {
+          method: null,
+          indicators: { 'PCR.PlanAllCauseReadmissions.18-44': { memberRisk: {} } },
+        }),
+        [
+          '[21:1] Data block does not match the collection method of PCR. Found: memberRisk with method none. Expected: indexStayRisk.',
+        ],
+      ],
+      [
+        measureExample(
+          'TRC',
+          { method: 'A', indicators: { 'TRC.ReceiptDischargeInformation.Total': { administrative: {} } } },
+          { productLine: 'Medicare' },
+        ),
+        [
+          '[21:1] Data block does not match the collection method of TRC. Found: administrative with method A. Expected: hybrid with method H.',
+        ],
+      ],
+      [
+        measureExample(
+          'TRC',
+          { indicators: { 'TRC.NotificationInpatientAdmission.Total': { hybrid: { NumeratorByAdmin: 4 } } } },
+          { productLine: 'Medicare' },
+        ),
+        [
+          '[22:1] Data block does not match the collection method of TRC. Found: NumeratorByAdmin 4. Expected: NumeratorByAdmin 0.',
+        ],
+      ],
     ],
   },
 });

@@ -59,16 +59,22 @@ export const methodChange = rule<MeasureSubject>({
       measureExample('CBP', { indicators }),
     ],
     fail: [
-      measureExample(
-        'CBP',
-        { indicators },
-        { priorYear: { measures: { CBP: { reported: true, collectionMethod: 'A' } } } },
-      ),
-      measureExample(
-        'CBP',
-        { indicators: { 'CBP.ControlHighBP': { administrative: {} } } },
-        { priorYear: { measures: { CBP: { reported: true, collectionMethod: 'H' } } } },
-      ),
+      [
+        measureExample(
+          'CBP',
+          { indicators },
+          { priorYear: { measures: { CBP: { reported: true, collectionMethod: 'A' } } } },
+        ),
+        ['[20:1] CBP: collection method changed since last year. Found: H. Expected: A.'],
+      ],
+      [
+        measureExample(
+          'CBP',
+          { indicators: { 'CBP.ControlHighBP': { administrative: {} } } },
+          { priorYear: { measures: { CBP: { reported: true, collectionMethod: 'H' } } } },
+        ),
+        ['[20:1] CBP: collection method changed since last year. Found: A. Expected: H.'],
+      ],
     ],
   },
 });

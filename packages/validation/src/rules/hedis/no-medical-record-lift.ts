@@ -31,6 +31,13 @@ export const noMedicalRecordLift = rule<IndicatorSubject>({
   },
   examples: {
     pass: [hybridExample(), indicatorExample('CBP.ControlHighBP', { administrative })],
-    fail: [hybridExample({ NumeratorByMedicalRecords: 0 })],
+    fail: [
+      [
+        hybridExample({ NumeratorByMedicalRecords: 0 }),
+        [
+          '[32:1] CBP.ControlHighBP: hybrid method used but no medical-record numerators. Found: NumeratorByMedicalRecords 0. Expected: more than 0.',
+        ],
+      ],
+    ],
   },
 });

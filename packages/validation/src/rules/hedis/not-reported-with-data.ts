@@ -28,8 +28,18 @@ export const notReportedWithData = rule<MeasureSubject>({
   examples: {
     pass: [measureExample('ENP', { report: 'N' }), measureExample('ENP', { indicators: enrollmentExample })],
     fail: [
-      measureExample('ENP', { report: 'N', indicators: enrollmentExample }),
-      measureExample('ENP', { report: 'N', indicators: { 'ENP.Empty': {} } }),
+      [
+        measureExample('ENP', { report: 'N', indicators: enrollmentExample }),
+        [
+          '[20:1] ENP is declared not reported, yet data is present. Found: reportMeasure="N" with indicators. Expected: no indicators.',
+        ],
+      ],
+      [
+        measureExample('ENP', { report: 'N', indicators: { 'ENP.Empty': {} } }),
+        [
+          '[20:1] ENP is declared not reported, yet data is present. Found: reportMeasure="N" with indicators. Expected: no indicators.',
+        ],
+      ],
     ],
   },
 });

@@ -31,6 +31,17 @@ export const numeratorWithoutDenominator = rule<IndicatorSubject>({
   },
   examples: {
     pass: [countsExample(0, 0), countsExample(1, 2)],
-    fail: [countsExample(0, 1), memberExample({ NonOutlierMemberCount: 0 })],
+    fail: [
+      [
+        countsExample(0, 1),
+        ['[23:1] W30.First15Months: numerator without a denominator. Found: 1. Expected: 0.'],
+      ],
+      [
+        memberExample({ NonOutlierMemberCount: 0 }),
+        [
+          '[24:1] AHU.AcuteHospitalUtilization.18-64: numerator without a denominator. Found: 1210. Expected: 0.',
+        ],
+      ],
+    ],
   },
 });

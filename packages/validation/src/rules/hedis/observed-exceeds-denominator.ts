@@ -25,6 +25,13 @@ export const observedExceedsDenominator = rule<IndicatorSubject>({
   }),
   examples: {
     pass: [indexStayExample({ ObservedCount: 702 }), memberExample({ NonOutlierMemberCount: 200 })],
-    fail: [indexStayExample({ ObservedCount: 703 })],
+    fail: [
+      [
+        indexStayExample({ ObservedCount: 703 }),
+        [
+          '[25:1] PCR.PlanAllCauseReadmissions.18-44: more events than index stays. Found: 703. Expected: at most 702.',
+        ],
+      ],
+    ],
   },
 });

@@ -35,6 +35,19 @@ export const oeMismatch = rule<IndicatorSubject>({
   },
   examples: {
     pass: [indexStayExample({ OE: '0.8779' }), indexStayExample()],
-    fail: [indexStayExample({ OE: '0.8778' }), indexStayExample({ ExpectedCount: 0, OE: '0.8779' })],
+    fail: [
+      [
+        indexStayExample({ OE: '0.8778' }),
+        [
+          '[28:1] PCR.PlanAllCauseReadmissions.18-44: O/E 0.8778 does not equal 0.8779. Found: 0.8778. Expected: 0.8779.',
+        ],
+      ],
+      [
+        indexStayExample({ ExpectedCount: 0, OE: '0.8779' }),
+        [
+          '[28:1] PCR.PlanAllCauseReadmissions.18-44: O/E 0.8779 does not equal 0. Found: 0.8779. Expected: 0.',
+        ],
+      ],
+    ],
   },
 });

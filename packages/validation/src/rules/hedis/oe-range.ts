@@ -32,7 +32,7 @@ export const oeRange = rangeRule<IndicatorSubject>({
     const ratio = formatRatio(observed.value, expected);
     reportIndicator(subject, report, {
       at: fields.get('OE') ?? observed,
-      found: ratio,
+      found: `${ratio} (${observed.text} of ${expected.text})`,
       expected: `${lowest} to ${highest}`,
       message: `${key}: O/E ratio ${ratio} is unusual.`,
     });
@@ -44,8 +44,18 @@ export const oeRange = rangeRule<IndicatorSubject>({
       indexStayExample({ ObservedCount: 150, ExpectedCount: 50 }),
     ],
     fail: [
-      indexStayExample({ ObservedCount: 10, ExpectedCount: '50.0001' }),
-      memberExample({ ObservedCount: 151, ExpectedCount: 50 }),
+      [
+        indexStayExample({ ObservedCount: 10, ExpectedCount: '50.0001' }),
+        [
+          '[25:1] PCR.PlanAllCauseReadmissions.18-44: O/E ratio 0.2000 is unusual. Found: 0.2000 (10 of 50.0001). Expected: 0.2 to 3.',
+        ],
+      ],
+      [
+        memberExample({ ObservedCount: 151, ExpectedCount: 50 }),
+        [
+          '[24:1] AHU.AcuteHospitalUtilization.18-64: O/E ratio 3.0200 is unusual. Found: 3.0200 (151 of 50). Expected: 0.2 to 3.',
+        ],
+      ],
     ],
   },
 });

@@ -28,6 +28,11 @@ export const organizationMismatch = rule<FileSubject>({
   },
   examples: {
     pass: [fileExample(), fileExample({ registered: 'unknown' })],
-    fail: [fileExample({ registered: { organizationId: 5679 } })],
+    fail: [
+      [
+        fileExample({ registered: { organizationId: 5679 } }),
+        ['[8:1] Organization 5678 does not own submission 1234. Found: 5678. Expected: 5679.'],
+      ],
+    ],
   },
 });

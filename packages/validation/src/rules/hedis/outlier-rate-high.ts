@@ -36,6 +36,19 @@ export const outlierRateHigh = thresholdRule<IndicatorSubject>({
   },
   examples: {
     pass: [indexStayExample({ MemberCount: 610 }), memberExample({ NonOutlierMemberCount: 549 })],
-    fail: [indexStayExample({ MemberCount: 609 }), memberExample({ NonOutlierMemberCount: 548 })],
+    fail: [
+      [
+        indexStayExample({ MemberCount: 609 }),
+        [
+          '[23:1] PCR.PlanAllCauseReadmissions.18-44: outlier rate 100.16 per 1000. Found: 100.16. Expected: at most 100.',
+        ],
+      ],
+      [
+        memberExample({ NonOutlierMemberCount: 548 }),
+        [
+          '[23:1] AHU.AcuteHospitalUtilization.18-64: outlier rate 100.16 per 1000. Found: 100.16. Expected: at most 100.',
+        ],
+      ],
+    ],
   },
 });

@@ -26,6 +26,13 @@ export const outliersExceedMembers = rule<IndicatorSubject>({
   }),
   examples: {
     pass: [indexStayExample({ MemberCount: 61 }), memberExample({ NonOutlierMemberCount: 60 })],
-    fail: [indexStayExample({ MemberCount: 60 })],
+    fail: [
+      [
+        indexStayExample({ MemberCount: 60 }),
+        [
+          '[23:1] PCR.PlanAllCauseReadmissions.18-44: more outliers than members. Found: 61. Expected: at most 60.',
+        ],
+      ],
+    ],
   },
 });

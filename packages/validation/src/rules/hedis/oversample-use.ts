@@ -37,16 +37,26 @@ export const oversampleUse = rule<IndicatorSubject>({
   examples: {
     pass: [hybridExample(), hybridExample({ ExclusionValidDataErrors: 30, OversampleRecsAdded: 21 })],
     fail: [
-      hybridExample({ OversampleRecsAdded: 9 }),
-      indicatorExample('CBP.ControlHighBP', {
-        // The given oversample is wrong; 411 at 5 % is 21.
-        hybrid: {
-          ...hybrid,
-          OversampleRecordsNumber: 40,
-          ExclusionValidDataErrors: 30,
-          OversampleRecsAdded: 22,
-        },
-      }),
+      [
+        hybridExample({ OversampleRecsAdded: 9 }),
+        [
+          '[29:1] CBP.ControlHighBP: 9 records added from an oversample of 21 to replace 8 exclusions. Found: OversampleRecsAdded 9. Expected: at most 8.',
+        ],
+      ],
+      [
+        indicatorExample('CBP.ControlHighBP', {
+          // The given oversample is wrong; 411 at 5 % is 21.
+          hybrid: {
+            ...hybrid,
+            OversampleRecordsNumber: 40,
+            ExclusionValidDataErrors: 30,
+            OversampleRecsAdded: 22,
+          },
+        }),
+        [
+          '[29:1] CBP.ControlHighBP: 22 records added from an oversample of 21 to replace 32 exclusions. Found: OversampleRecsAdded 22. Expected: at most 21.',
+        ],
+      ],
     ],
   },
 });

@@ -36,11 +36,16 @@ export const pbpNotAllowed = rule<FileSubject>({
       fileExample({ productLine: 'Medicare', header: { planBenefitPackage: '001' }, registered: 'unknown' }),
     ],
     fail: [
-      fileExample({
-        productLine: 'Medicare',
-        header: { planBenefitPackage: '001' },
-        registered: { planBenefitPackage: null },
-      }),
+      [
+        fileExample({
+          productLine: 'Medicare',
+          header: { planBenefitPackage: '001' },
+          registered: { planBenefitPackage: null },
+        }),
+        [
+          '[10:1] Plan benefit package may be given only on a PBP-level submission. Found: 001. Expected: absent.',
+        ],
+      ],
     ],
   },
 });

@@ -52,6 +52,13 @@ export const perfectRate = thresholdRule<IndicatorSubject>({
         administrative: { EligiblePopulation: 402, NumeratorByAdmin: 0 },
       }),
     ],
-    fail: [countsExample(30, 30)],
+    fail: [
+      [
+        countsExample(30, 30),
+        [
+          '[23:1] W30.First15Months: every member is compliant; please confirm. Found: 30. Expected: fewer than 30.',
+        ],
+      ],
+    ],
   },
 });

@@ -44,7 +44,8 @@ export const populationVsEnrollment = rule<IndicatorSubject>({
       memberMonths += given.value;
     }
     if (population.value * 12 <= memberMonths) return;
-    const members = formatFraction(BigInt(memberMonths), 12n, 0);
+    // With decimals where it is not whole: 100 does not exceed a rounded 100.
+    const members = formatFraction(BigInt(memberMonths), 12n, memberMonths % 12 === 0 ? 0 : 2);
     reportIndicator(subject, report, {
       at: population,
       found: population.value,
@@ -54,6 +55,13 @@ export const populationVsEnrollment = rule<IndicatorSubject>({
   },
   examples: {
     pass: [withBands(months(1200)), months(12)],
-    fail: [withBands(months(1199))],
+    fail: [
+      [
+        withBands(months(1199)),
+        [
+          '[25:1] W30.Age15To30Months: eligible population 100 exceeds enrolled members 99.92. Found: 100. Expected: at most 99.92.',
+        ],
+      ],
+    ],
   },
 });

@@ -22,6 +22,13 @@ export const productLineMismatch = rule<FileSubject>({
   ),
   examples: {
     pass: [fileExample(), fileExample({ registered: 'unknown' })],
-    fail: [fileExample({ registered: { productLine: 'Exchange' } })],
+    fail: [
+      [
+        fileExample({ registered: { productLine: 'Exchange' } }),
+        [
+          '[5:1] The submission is registered as Exchange; the file is Commercial. Found: Commercial. Expected: Exchange.',
+        ],
+      ],
+    ],
   },
 });

@@ -48,7 +48,10 @@ export const raceEthnicityTotalsDiffer = rule<FileSubject>({
   },
   examples: {
     pass: [members(30), fileExample({ measures: { RDM: { report: 'N' } } })],
-    fail: [members(31), members(29)],
+    fail: [
+      [members(31), ['[20:1] RDM race and ethnicity totals differ. Found: race 90. Expected: ethnicity 91.']],
+      [members(29), ['[20:1] RDM race and ethnicity totals differ. Found: race 90. Expected: ethnicity 89.']],
+    ],
   },
 });
 

@@ -44,6 +44,8 @@ export const rateChange = thresholdRule<IndicatorSubject>({
     pass: [
       priorYearExample({ rate: 70, denominator: 400, eligiblePopulation: 400 }, 400),
       priorYearExample({ rate: 90, denominator: 29, eligiblePopulation: 29 }, 400),
+      // This year's population is the small one.
+      priorYearExample({ rate: 90, denominator: 400, eligiblePopulation: 400 }, 29, 3),
       priorYearExample({ rate: null, denominator: 0, eligiblePopulation: 0 }, 400),
       indicatorExample('CHL.ChlamydiaScreening.Total', {
         administrative: { EligiblePopulation: 400, NumeratorByAdmin: 240 },
@@ -55,6 +57,19 @@ export const rateChange = thresholdRule<IndicatorSubject>({
         { registered: 'unknown' },
       ),
     ],
-    fail: [priorYearExample({ rate: 49.99, denominator: 30, eligiblePopulation: 30 }, 400)],
+    fail: [
+      [
+        priorYearExample({ rate: 90, denominator: 400, eligiblePopulation: 400 }, 30, 3),
+        [
+          '[21:1] CHL.ChlamydiaScreening.Total: changed 80.00 points since last year (90.00 to 10.00). Found: 10.00. Expected: within 10 points of 90.00.',
+        ],
+      ],
+      [
+        priorYearExample({ rate: 49.99, denominator: 30, eligiblePopulation: 30 }, 400),
+        [
+          '[21:1] CHL.ChlamydiaScreening.Total: changed 10.01 points since last year (49.99 to 60.00). Found: 60.00. Expected: within 10 points of 49.99.',
+        ],
+      ],
+    ],
   },
 });

@@ -48,6 +48,19 @@ export const rateOutlier = rule<IndicatorSubject>({
   },
   examples: {
     pass: [withBenchmark(wellVisits(400)), withBenchmark(wellVisits(850)), wellVisits(10)],
-    fail: [withBenchmark(wellVisits(399)), withBenchmark(wellVisits(851))],
+    fail: [
+      [
+        withBenchmark(wellVisits(399)),
+        [
+          '[23:1] W30.First15Months: rate 39.90 is outside the usual range 40 to 85. Found: 39.90. Expected: 40 to 85.',
+        ],
+      ],
+      [
+        withBenchmark(wellVisits(851)),
+        [
+          '[23:1] W30.First15Months: rate 85.10 is outside the usual range 40 to 85. Found: 85.10. Expected: 40 to 85.',
+        ],
+      ],
+    ],
   },
 });

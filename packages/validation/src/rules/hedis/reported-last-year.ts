@@ -56,11 +56,17 @@ export const reportedLastYear = rule<FileSubject>({
       }),
     ],
     fail: [
-      fileExample({
-        measures: { CBP: { report: 'N' } },
-        priorYear: { measures: { CBP: { reported: true, collectionMethod: 'H' } } },
-      }),
-      fileExample({ priorYear: { measures: { CBP: { reported: true, collectionMethod: 'H' } } } }),
+      [
+        fileExample({
+          measures: { CBP: { report: 'N' } },
+          priorYear: { measures: { CBP: { reported: true, collectionMethod: 'H' } } },
+        }),
+        ['[20:1] CBP was reported last year. Found: not reported. Expected: reported.'],
+      ],
+      [
+        fileExample({ priorYear: { measures: { CBP: { reported: true, collectionMethod: 'H' } } } }),
+        ['CBP was reported last year. Found: not reported. Expected: reported.'],
+      ],
     ],
   },
 });

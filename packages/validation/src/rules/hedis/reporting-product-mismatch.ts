@@ -22,6 +22,13 @@ export const reportingProductMismatch = rule<FileSubject>({
   ),
   examples: {
     pass: [fileExample(), fileExample({ registered: 'unknown' })],
-    fail: [fileExample({ registered: { reportingProduct: 'HMO/POS Combined' } })],
+    fail: [
+      [
+        fileExample({ registered: { reportingProduct: 'HMO/POS Combined' } }),
+        [
+          '[6:1] Reporting product HMO differs from the registered HMO/POS Combined. Found: HMO. Expected: HMO/POS Combined.',
+        ],
+      ],
+    ],
   },
 });

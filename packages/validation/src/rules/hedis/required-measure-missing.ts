@@ -8,12 +8,12 @@ import { measuresRequired, specialProjectOf } from './applicable.ts';
 const declaredNotReported = (
   productLine: ProductLine,
   specialProject: string | null,
+  except: readonly string[] = [],
 ): Record<string, MeasureLiteral> =>
   Object.fromEntries(
-    measuresRequired(exampleSeason.catalogue, productLine, specialProject).map(({ code }) => [
-      code,
-      { report: 'N' },
-    ]),
+    measuresRequired(exampleSeason.catalogue, productLine, specialProject)
+      .filter(({ code }) => !except.includes(code))
+      .map(({ code }) => [code, { report: 'N' }]),
   );
 
 export const requiredMeasureMissing = rule<FileSubject>({
@@ -52,18 +52,35 @@ export const requiredMeasureMissing = rule<FileSubject>({
       }),
     ],
     fail: [
-      fileExample(),
-      fileExample({
-        productLine: 'Medicare',
-        header: { specialProject: 'SNP' },
-        measures: declaredNotReported('Medicare', null),
-      }),
-      fileExample({
-        productLine: 'Medicaid',
-        header: { specialProject: 'LTSS' },
-        registered: 'unknown',
-        measures: declaredNotReported('Medicaid', null),
-      }),
+      [
+        fileExample({ measures: declaredNotReported('Commercial', null, ['WCC', 'CHL']) }),
+        [
+          'WCC is part of the Commercial set. Give data, or declare it not reported. Expected: WCC.',
+          'CHL is part of the Commercial set. Give data, or declare it not reported. Expected: CHL.',
+        ],
+      ],
+      [
+        fileExample({
+          productLine: 'Medicare',
+          header: { specialProject: 'SNP' },
+          measures: declaredNotReported('Medicare', null),
+        }),
+        ['COA is part of the Medicare set. Give data, or declare it not reported. Expected: COA.'],
+      ],
+      [
+        fileExample({
+          productLine: 'Medicaid',
+          header: { specialProject: 'LTSS' },
+          registered: 'unknown',
+          measures: declaredNotReported('Medicaid', null),
+        }),
+        [
+          'LTSS-CAU is part of the Medicaid set. Give data, or declare it not reported. Expected: LTSS-CAU.',
+          'LTSS-CPU is part of the Medicaid set. Give data, or declare it not reported. Expected: LTSS-CPU.',
+          'LTSS-RAC is part of the Medicaid set. Give data, or declare it not reported. Expected: LTSS-RAC.',
+          'LTSS-SCP is part of the Medicaid set. Give data, or declare it not reported. Expected: LTSS-SCP.',
+        ],
+      ],
     ],
   },
 });

@@ -32,6 +32,12 @@ export const retiredMeasure = rule<FileSubject>({
   },
   examples: {
     pass: [fileExample({ measures: { 'COL-E': { report: 'N' } } }), fileExample({ measures: { ZZZ: {} } })],
-    fail: [fileExample({ measures: { COL: {} } }), fileExample({ measures: { AMM: {} } })],
+    fail: [
+      [
+        fileExample({ measures: { COL: {} } }),
+        ['[20:1] COL was retired; use COL-E. Found: COL. Expected: COL-E.'],
+      ],
+      [fileExample({ measures: { AMM: {} } }), ['[20:1] AMM was retired. Found: AMM. Expected: absent.']],
+    ],
   },
 });

@@ -25,6 +25,13 @@ export const sampleExceedsPopulation = rule<IndicatorSubject>({
   }),
   examples: {
     pass: [hybridExample(), hybridExample({ EligiblePopulation: 300, MinReqSampleSize: 300 })],
-    fail: [hybridExample({ EligiblePopulation: 300 })],
+    fail: [
+      [
+        hybridExample({ EligiblePopulation: 300 }),
+        [
+          '[25:1] CBP.ControlHighBP: sample 411 is larger than the eligible population 300. Found: MinReqSampleSize 411. Expected: at most 300.',
+        ],
+      ],
+    ],
   },
 });

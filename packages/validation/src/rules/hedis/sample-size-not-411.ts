@@ -51,9 +51,35 @@ export const sampleSizeNot411 = thresholdRule<IndicatorSubject>({
       indicatorExample('WCC.BMIPercentile.3-11', { hybrid: reduced }),
     ],
     fail: [
-      indicatorExample('CBP.ControlHighBP', { hybrid: reduced }),
-      indicatorExample('CBP.ControlHighBP', { hybrid: reduced }, {}, { registered: 'unknown' }),
-      indicatorExample('WCC.BMIPercentile.Total', { hybrid: { ...hybrid, MinReqSampleSize: 500 } }),
+      [
+        indicatorExample('CBP.ControlHighBP', { hybrid: reduced }),
+        [
+          '[25:1] CBP.ControlHighBP: sample size 300; confirm the approved reduction. Found: MinReqSampleSize 300. Expected: 411.',
+        ],
+      ],
+      [
+        indicatorExample(
+          'CBP.ControlHighBP',
+          { hybrid: reduced },
+          {},
+          { registered: { approvedSampleReductions: new Set(['GSD']) } },
+        ),
+        [
+          '[25:1] CBP.ControlHighBP: sample size 300; confirm the approved reduction. Found: MinReqSampleSize 300. Expected: 411.',
+        ],
+      ],
+      [
+        indicatorExample('CBP.ControlHighBP', { hybrid: reduced }, {}, { registered: 'unknown' }),
+        [
+          '[25:1] CBP.ControlHighBP: sample size 300; confirm the approved reduction. Found: MinReqSampleSize 300. Expected: 411.',
+        ],
+      ],
+      [
+        indicatorExample('WCC.BMIPercentile.Total', { hybrid: { ...hybrid, MinReqSampleSize: 500 } }),
+        [
+          '[25:1] WCC.BMIPercentile.Total: sample size 500; confirm the approved reduction. Found: MinReqSampleSize 500. Expected: 411.',
+        ],
+      ],
     ],
   },
 });

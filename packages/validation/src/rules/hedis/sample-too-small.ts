@@ -40,8 +40,18 @@ export const sampleTooSmall = thresholdRule<IndicatorSubject>({
       indicatorExample('WCC.BMIPercentile.3-11', { hybrid: { ...hybrid, MinReqSampleSize: 50 } }),
     ],
     fail: [
-      hybridExample({ MinReqSampleSize: 99 }),
-      hybridExample({ EligiblePopulation: 60, MinReqSampleSize: 59 }),
+      [
+        hybridExample({ MinReqSampleSize: 99 }),
+        [
+          '[25:1] CBP.ControlHighBP: sample size 99 is below the permitted minimum. Found: MinReqSampleSize 99. Expected: at least 100.',
+        ],
+      ],
+      [
+        hybridExample({ EligiblePopulation: 60, MinReqSampleSize: 59 }),
+        [
+          '[25:1] CBP.ControlHighBP: sample size 59 is below the permitted minimum. Found: MinReqSampleSize 59. Expected: at least 60.',
+        ],
+      ],
     ],
   },
 });

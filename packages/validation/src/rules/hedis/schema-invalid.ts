@@ -22,16 +22,21 @@ export const schemaInvalid = rule<ReaderProblem>({
   examples: {
     pass: [unclosedTag],
     fail: [
-      {
-        kind: 'schemaInvalid',
-        at: { line: 17, column: 30 },
-        path: '/hedisSubmission/measures/measure/indicator/administrative/EligiblePopulation',
-        schemaMessage: "'-5' is not a whole number from 0 to 999999999",
-        found: '-5',
-        expected: 'a whole number from 0 to 999999999',
-        measure: 'CHL',
-        indicatorKey: 'CHL.ChlamydiaScreening.Total',
-      },
+      [
+        {
+          kind: 'schemaInvalid',
+          at: { line: 17, column: 30 },
+          path: '/hedisSubmission/measures/measure/indicator/administrative/EligiblePopulation',
+          schemaMessage: "'-5' is not a whole number from 0 to 999999999",
+          found: '-5',
+          expected: 'a whole number from 0 to 999999999',
+          measure: 'CHL',
+          indicatorKey: 'CHL.ChlamydiaScreening.Total',
+        },
+        [
+          "[17:30] Element /hedisSubmission/measures/measure/indicator/administrative/EligiblePopulation does not meet the import schema: '-5' is not a whole number from 0 to 999999999. Found: -5. Expected: a whole number from 0 to 999999999.",
+        ],
+      ],
     ],
   },
 });

@@ -2,7 +2,7 @@ import type { StratumRow } from '../../formats/hedis-xml/model.ts';
 import { rowPopulationOf } from '../../results/derive-elements.ts';
 import { exceedsShare, formatPercent } from '../../results/numbers.ts';
 import { thresholdRule } from '../../rule.ts';
-import { administrative } from './example-blocks.ts';
+import { administrative, indexStays, medicareExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
@@ -20,6 +20,16 @@ const eyeExam = (unknown: number, state: string | null): IndicatorSubject =>
     {},
     { productLine: 'Medicare', registered: { state } },
   );
+
+/** Rows of index stays have no population but RiskDenominator. */
+const readmissions = (unknown: number): IndicatorSubject =>
+  medicareExample('PCR.PlanAllCauseReadmissions.18-64', {
+    indexStayRisk: indexStays,
+    ses: {
+      LisDe: { RiskDenominator: 1000 - unknown, ObservedCount: 0 },
+      Unknown: { RiskDenominator: unknown, ObservedCount: 0 },
+    },
+  });
 
 export const sesUnknownHigh = thresholdRule<IndicatorSubject>({
   id: 'R-007',
@@ -58,7 +68,26 @@ export const sesUnknownHigh = thresholdRule<IndicatorSubject>({
     }
   },
   examples: {
-    pass: [eyeExam(10, 'TX'), eyeExam(500, 'PR')],
-    fail: [eyeExam(11, 'TX'), eyeExam(11, null)],
+    pass: [eyeExam(10, 'TX'), eyeExam(500, 'PR'), readmissions(10)],
+    fail: [
+      [
+        readmissions(11),
+        [
+          '[32:1] PCR.PlanAllCauseReadmissions.18-64: 1.10 % of members have no SES category. Found: 11. Expected: at most 1 % of 1000.',
+        ],
+      ],
+      [
+        eyeExam(11, 'TX'),
+        [
+          '[30:1] EED.EyeExam: 1.10 % of members have no SES category. Found: 11. Expected: at most 1 % of 1000.',
+        ],
+      ],
+      [
+        eyeExam(11, null),
+        [
+          '[30:1] EED.EyeExam: 1.10 % of members have no SES category. Found: 11. Expected: at most 1 % of 1000.',
+        ],
+      ],
+    ],
   },
 });

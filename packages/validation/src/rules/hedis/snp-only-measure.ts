@@ -36,13 +36,32 @@ export const snpOnlyMeasure = rule<MeasureSubject>({
       measureExample('LTSS-CAU', {}),
     ],
     fail: [
-      measureExample('COA', {}, { productLine: 'Medicare' }),
-      measureExample(
-        'COA',
-        {},
-        { productLine: 'Medicare', header: { specialProject: 'SNP' }, registered: { specialProject: null } },
-      ),
-      measureExample('LTSS-CAU', {}, { productLine: 'Medicaid', registered: 'unknown' }),
+      [
+        measureExample('COA', {}, { productLine: 'Medicare' }),
+        [
+          '[20:1] COA is limited to special-project submissions. Found: reportMeasure="Y". Expected: special project SNP.',
+        ],
+      ],
+      [
+        measureExample(
+          'COA',
+          {},
+          {
+            productLine: 'Medicare',
+            header: { specialProject: 'SNP' },
+            registered: { specialProject: null },
+          },
+        ),
+        [
+          '[20:1] COA is limited to special-project submissions. Found: reportMeasure="Y". Expected: special project SNP.',
+        ],
+      ],
+      [
+        measureExample('LTSS-CAU', {}, { productLine: 'Medicaid', registered: 'unknown' }),
+        [
+          '[20:1] LTSS-CAU is limited to special-project submissions. Found: reportMeasure="Y". Expected: special project LTSS.',
+        ],
+      ],
     ],
   },
 });

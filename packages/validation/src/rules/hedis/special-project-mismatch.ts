@@ -36,8 +36,14 @@ export const specialProjectMismatch = rule<FileSubject>({
       fileExample({ header: { specialProject: 'FEHB' }, registered: 'unknown' }),
     ],
     fail: [
-      fileExample({ registered: { specialProject: 'FEHB' } }),
-      fileExample({ header: { specialArea: 'North' }, registered: { specialArea: 'South' } }),
+      [
+        fileExample({ registered: { specialProject: 'FEHB' } }),
+        ['[7:1] Special project or area does not match the registration. Expected: FEHB.'],
+      ],
+      [
+        fileExample({ header: { specialArea: 'North' }, registered: { specialArea: 'South' } }),
+        ['[9:1] Special project or area does not match the registration. Found: North. Expected: South.'],
+      ],
     ],
   },
 });

@@ -52,9 +52,33 @@ export const stratificationIncomplete = rule<IndicatorSubject>({
       medicareExample('EED.EyeExam', { administrative, ses: ses(administrativeTotals) }),
     ],
     fail: [
-      indicatorExample('W30.First15Months', { administrative, ethnicity: withoutUnknown }),
-      indicatorExample('W30.First15Months', { administrative, race: { White: administrativeTotals } }),
-      medicareExample('EED.EyeExam', { administrative, ses: { LisDe: administrativeTotals } }),
+      [
+        indicatorExample('W30.First15Months', { administrative, ethnicity: withoutUnknown }),
+        ['[26:1] W30.First15Months: category Unknown is missing; give zero when empty. Expected: Unknown.'],
+      ],
+      [
+        indicatorExample('W30.First15Months', { administrative, race: { White: administrativeTotals } }),
+        [
+          '[26:1] W30.First15Months: category AmericanIndianOrAlaskaNative is missing; give zero when empty. Expected: AmericanIndianOrAlaskaNative.',
+          '[26:1] W30.First15Months: category Asian is missing; give zero when empty. Expected: Asian.',
+          '[26:1] W30.First15Months: category BlackOrAfricanAmerican is missing; give zero when empty. Expected: BlackOrAfricanAmerican.',
+          '[26:1] W30.First15Months: category NativeHawaiianOrOtherPacificIslander is missing; give zero when empty. Expected: NativeHawaiianOrOtherPacificIslander.',
+          '[26:1] W30.First15Months: category SomeOtherRace is missing; give zero when empty. Expected: SomeOtherRace.',
+          '[26:1] W30.First15Months: category TwoOrMoreRaces is missing; give zero when empty. Expected: TwoOrMoreRaces.',
+          '[26:1] W30.First15Months: category AskedButNoAnswer is missing; give zero when empty. Expected: AskedButNoAnswer.',
+          '[26:1] W30.First15Months: category Unknown is missing; give zero when empty. Expected: Unknown.',
+        ],
+      ],
+      [
+        medicareExample('EED.EyeExam', { administrative, ses: { LisDe: administrativeTotals } }),
+        [
+          '[26:1] EED.EyeExam: category NonLisDeNondisability is missing; give zero when empty. Expected: NonLisDeNondisability.',
+          '[26:1] EED.EyeExam: category Disability is missing; give zero when empty. Expected: Disability.',
+          '[26:1] EED.EyeExam: category LisDeAndDisability is missing; give zero when empty. Expected: LisDeAndDisability.',
+          '[26:1] EED.EyeExam: category Other is missing; give zero when empty. Expected: Other.',
+          '[26:1] EED.EyeExam: category Unknown is missing; give zero when empty. Expected: Unknown.',
+        ],
+      ],
     ],
   },
 });

@@ -48,14 +48,29 @@ export const stratificationMissing = rule<IndicatorSubject>({
       medicareExample('PCR.SkilledNursingCare.65Plus', { indexStayRisk: indexStays }),
     ],
     fail: [
-      administrativeExample(),
-      indicatorExample('W30.First15Months', { administrative, race: race(administrativeTotals) }),
-      medicareExample('EED.EyeExam', {
-        administrative,
-        race: race(administrativeTotals),
-        ethnicity: ethnicity(administrativeTotals),
-      }),
-      medicareExample('PCR.PlanAllCauseReadmissions.65Plus', { indexStayRisk: indexStays }),
+      [
+        administrativeExample(),
+        [
+          '[21:1] W30.First15Months: race/ethnicity rows are required. Expected: raceStratification.',
+          '[21:1] W30.First15Months: race/ethnicity rows are required. Expected: ethnicityStratification.',
+        ],
+      ],
+      [
+        indicatorExample('W30.First15Months', { administrative, race: race(administrativeTotals) }),
+        ['[21:1] W30.First15Months: race/ethnicity rows are required. Expected: ethnicityStratification.'],
+      ],
+      [
+        medicareExample('EED.EyeExam', {
+          administrative,
+          race: race(administrativeTotals),
+          ethnicity: ethnicity(administrativeTotals),
+        }),
+        ['[21:1] EED.EyeExam: SES rows are required. Expected: sesStratification.'],
+      ],
+      [
+        medicareExample('PCR.PlanAllCauseReadmissions.65Plus', { indexStayRisk: indexStays }),
+        ['[21:1] PCR.PlanAllCauseReadmissions.65Plus: SES rows are required. Expected: sesStratification.'],
+      ],
     ],
   },
 });

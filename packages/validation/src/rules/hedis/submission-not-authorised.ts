@@ -30,6 +30,11 @@ export const submissionNotAuthorised = rule<FileSubject>({
       fileExample({ registered: { mayUpload: null } }),
       fileExample({ registered: 'unknown' }),
     ],
-    fail: [fileExample({ registered: { mayUpload: false } })],
+    fail: [
+      [
+        fileExample({ registered: { mayUpload: false } }),
+        ['[7:1] You may not load data for submission 1234. Found: 1234.'],
+      ],
+    ],
   },
 });

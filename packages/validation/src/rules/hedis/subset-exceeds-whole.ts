@@ -1,6 +1,6 @@
 import type { IndicatorData } from '../../formats/hedis-xml/model.ts';
 import { denominatorOf, numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
-import { compareFractions } from '../../results/numbers.ts';
+import { compareFractions, formatPercent } from '../../results/numbers.ts';
 import { rule } from '../../rule.ts';
 import type { CatalogueIndicator, Relation } from '../../seasons/catalogue.ts';
 import { measureExample } from './example.ts';
@@ -57,8 +57,8 @@ export const subsetExceedsWhole = rule<MeasureSubject>({
       reportMeasure(subject, report, {
         at: numeratorElement(subset),
         indicatorKey: subset.key,
-        found: numeratorOf(subset) ?? undefined,
-        expected: `at most ${numeratorOf(whole)}`,
+        found: shareOf(subset),
+        expected: `at most ${shareOf(whole)}`,
         message: `${where}: the ${resultName(lower)} result is higher than the ${resultName(higher)} result.`,
       });
     });
@@ -71,9 +71,19 @@ export const subsetExceedsWhole = rule<MeasureSubject>({
       assessments(row(100, 50), row(100, 50)),
     ],
     fail: [
-      followUps(36, 58),
+      [
+        followUps(36, 58),
+        [
+          '[26:1] FUH 6-17: the 7-day result is higher than the 30-day result. Found: 65.91 % (58 of 88). Expected: at most 40.91 % (36 of 88).',
+        ],
+      ],
       // The numerator is smaller, the rate is higher.
-      assessments(row(100, 50), row(60, 40)),
+      [
+        assessments(row(100, 50), row(60, 40)),
+        [
+          '[26:1] LTSS-CAU: the Assessment of Supplemental Elements result is higher than the Assessment of Core Elements result. Found: 66.67 % (40 of 60). Expected: at most 50.00 % (50 of 100).',
+        ],
+      ],
     ],
   },
 });
@@ -87,6 +97,14 @@ function isHigher(subset: IndicatorData, whole: IndicatorData): boolean {
   const allOf = denominatorOf(whole);
   if (partOf === null || allOf === null || partOf === 0 || allOf === 0) return false;
   return compareFractions(part, partOf, all, allOf) > 0;
+}
+
+/** "66.67 % (40 of 60)": the numerator of the lower result may be the smaller one. */
+function shareOf(indicator: IndicatorData): string {
+  const numerator = numeratorOf(indicator) ?? 0;
+  const denominator = denominatorOf(indicator) ?? 0;
+  if (denominator === 0) return String(numerator);
+  return `${formatPercent(numerator, denominator)} % (${numerator} of ${denominator})`;
 }
 
 /** "7-day" of FollowUp7Day; else the catalogue's name of the metric. */

@@ -36,6 +36,11 @@ export const supplementalNotAllowed = rule<IndicatorSubject>({
       }),
       indicatorExample('CHL.ChlamydiaScreening.16-20', { administrative }),
     ],
-    fail: [indicatorExample('HDO.OpioidUseHighDosage', { administrative })],
+    fail: [
+      [
+        indicatorExample('HDO.OpioidUseHighDosage', { administrative }),
+        ['[25:1] HDO.OpioidUseHighDosage: supplemental data may not be used. Found: 14. Expected: 0.'],
+      ],
+    ],
   },
 });

@@ -40,9 +40,14 @@ export const supplementalShareHigh = thresholdRule<IndicatorSubject>({
       }),
     ],
     fail: [
-      indicatorExample('W30.First15Months', {
-        administrative: { EligiblePopulation: 702, NumeratorByAdmin: 50, NumeratorBySupplemental: 51 },
-      }),
+      [
+        indicatorExample('W30.First15Months', {
+          administrative: { EligiblePopulation: 702, NumeratorByAdmin: 50, NumeratorBySupplemental: 51 },
+        }),
+        [
+          '[24:1] W30.First15Months: 50.50 % of the numerator is from supplemental data. Found: 51. Expected: at most 50 % of 101.',
+        ],
+      ],
     ],
   },
 });

@@ -29,6 +29,13 @@ export const surveyMeasureInXml = rule<MeasureSubject>({
       measureExample('CBP', { report: 'N' }),
       measureExample('FVO', { report: 'N' }, { productLine: 'Medicare' }),
     ],
-    fail: [measureExample('FRM', { report: 'N' }, { productLine: 'Medicare' })],
+    fail: [
+      [
+        measureExample('FRM', { report: 'N' }, { productLine: 'Medicare' }),
+        [
+          '[20:1] FRM is produced from the survey file and may not be in this file. Found: FRM. Expected: absent.',
+        ],
+      ],
+    ],
   },
 });

@@ -36,6 +36,6 @@ export const tooManyFiles = rule<BatchSubject>({
   },
   examples: {
     pass: [batchOf(50)],
-    fail: [batchOf(51)],
+    fail: [[batchOf(51), ['An upload may hold at most 50 submissions. Found: 51. Expected: at most 50.']]],
   },
 });

@@ -33,9 +33,18 @@ export const unknownMeasure = rule<FileSubject>({
   examples: {
     pass: [fileExample({ measures: { CBP: { report: 'N' } } }), fileExample({ measures: { COL: {} } })],
     fail: [
-      fileExample({ measures: { ZZZ: {} } }),
-      fileExample({ measures: { CPB: {} } }),
-      fileExample({ measures: { BCS: {} } }),
+      [
+        fileExample({ measures: { ZZZ: {} } }),
+        ['[20:1] ZZZ is not a measure of measurement year 2025. Found: ZZZ.'],
+      ],
+      [
+        fileExample({ measures: { CPB: {} } }),
+        ['[20:1] CPB is not a measure of measurement year 2025. Found: CPB.'],
+      ],
+      [
+        fileExample({ measures: { BCS: {} } }),
+        ['[20:1] BCS is not a measure of measurement year 2025. Found: BCS. Expected: perhaps BCS-E.'],
+      ],
     ],
   },
 });

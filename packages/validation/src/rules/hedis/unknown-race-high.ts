@@ -52,5 +52,15 @@ export const unknownRaceHigh = thresholdRule<IndicatorSubject>({
       });
     }
   },
-  examples: { pass: [unknownFor(25)], fail: [unknownFor(26)] },
+  examples: {
+    pass: [unknownFor(25)],
+    fail: [
+      [
+        unknownFor(26),
+        [
+          '[30:1] W30.First15Months: race is not known for 51.00 % of members. Found: 51. Expected: at most 50 % of 100.',
+        ],
+      ],
+    ],
+  },
 });

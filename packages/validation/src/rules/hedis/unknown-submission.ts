@@ -33,13 +33,21 @@ export const unknownSubmission = rule<FileSubject>({
   examples: {
     pass: [fileExample(), fileExample({ registered: 'unknown' }), fileExample({ registered: 'not asked' })],
     fail: [
-      fileExample({ registered: null }),
+      [
+        fileExample({ registered: null }),
+        ['[7:1] Submission 1234 does not exist for measurement year 2025. Found: 1234.'],
+      ],
       // 1234 is registered for the same organization.
-      {
-        ...fileExample({ header: { submissionId: '1243' } }),
-        registration: null,
-        register: fileExample().register,
-      },
+      [
+        {
+          ...fileExample({ header: { submissionId: '1243' } }),
+          registration: null,
+          register: fileExample().register,
+        },
+        [
+          '[7:1] Submission 1243 does not exist for measurement year 2025. Found: 1243. Expected: perhaps 1234.',
+        ],
+      ],
     ],
   },
 });

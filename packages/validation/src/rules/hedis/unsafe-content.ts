@@ -33,14 +33,22 @@ export const unsafeContent = rule<ReaderProblem>({
   examples: {
     pass: [unclosedTag],
     fail: [
-      { kind: 'unsafeContent', at: { line: 2, column: 1 }, what: 'documentType' },
-      {
-        kind: 'unsafeContent',
-        at: { line: 1, column: 1 },
-        what: 'tooLarge',
-        found: '251.0 MB (250,999,000 bytes)',
-        expected: 'at most 200.0 MB (200,000,000 bytes)',
-      },
+      [
+        { kind: 'unsafeContent', at: { line: 2, column: 1 }, what: 'documentType' },
+        ['[2:1] The file contains content that is not allowed. Found: a document type declaration.'],
+      ],
+      [
+        {
+          kind: 'unsafeContent',
+          at: { line: 1, column: 1 },
+          what: 'tooLarge',
+          found: '251.0 MB (250,999,000 bytes)',
+          expected: 'at most 200.0 MB (200,000,000 bytes)',
+        },
+        [
+          '[1:1] The file is larger than what is accepted: it has 251.0 MB (250,999,000 bytes), at most 200.0 MB (200,000,000 bytes) are accepted. Found: 251.0 MB (250,999,000 bytes). Expected: at most 200.0 MB (200,000,000 bytes).',
+        ],
+      ],
     ],
   },
 });

@@ -21,13 +21,18 @@ export const unsupportedSchemaVersion = rule<ReaderProblem>({
   examples: {
     pass: [unclosedTag],
     fail: [
-      {
-        kind: 'unsupportedVersion',
-        at: { line: 2, column: 18 },
-        version: '2025.9',
-        measurementYear: 2025,
-        expected: '2025.1',
-      },
+      [
+        {
+          kind: 'unsupportedVersion',
+          at: { line: 2, column: 18 },
+          version: '2025.9',
+          measurementYear: 2025,
+          expected: '2025.1',
+        },
+        [
+          '[2:18] Import template version 2025.9 is not accepted for measurement year 2025. Found: 2025.9. Expected: 2025.1.',
+        ],
+      ],
     ],
   },
 });

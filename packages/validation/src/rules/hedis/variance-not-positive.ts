@@ -25,6 +25,19 @@ export const varianceNotPositive = rule<IndicatorSubject>({
         indexStayRisk: { Denominator: 0, ObservedCount: 0, ExpectedCount: 0, CountVariance: 0 },
       }),
     ],
-    fail: [indexStayExample({ CountVariance: 0 }), memberExample({ CountVariance: 0 })],
+    fail: [
+      [
+        indexStayExample({ CountVariance: 0 }),
+        [
+          '[27:1] PCR.PlanAllCauseReadmissions.18-44: variance must be above zero. Found: 0. Expected: more than 0.',
+        ],
+      ],
+      [
+        memberExample({ CountVariance: 0 }),
+        [
+          '[26:1] AHU.AcuteHospitalUtilization.18-64: variance must be above zero. Found: 0. Expected: more than 0.',
+        ],
+      ],
+    ],
   },
 });

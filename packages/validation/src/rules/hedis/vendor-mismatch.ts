@@ -33,6 +33,11 @@ export const vendorMismatch = rule<FileSubject>({
       fileExample({ registered: { softwareVendorId: null } }),
       fileExample({ registered: 'unknown' }),
     ],
-    fail: [fileExample({ registered: { softwareVendorId: 902 } })],
+    fail: [
+      [
+        fileExample({ registered: { softwareVendorId: 902 } }),
+        ['[9:1] Submission is mapped to vendor 902; file was produced by 901. Found: 901. Expected: 902.'],
+      ],
+    ],
   },
 });

@@ -28,6 +28,15 @@ export const vendorUnknown = rule<FileSubject>({
   },
   examples: {
     pass: [fileExample(), fileExample({ header: { vendorId: '999' }, registered: 'unknown' })],
-    fail: [fileExample({ header: { vendorId: '999' } }), fileExample({ header: { vendorId: '910' } })],
+    fail: [
+      [
+        fileExample({ header: { vendorId: '999' } }),
+        ['[9:1] Software vendor 999 is not on record. Found: 999.'],
+      ],
+      [
+        fileExample({ header: { vendorId: '910' } }),
+        ['[9:1] Software vendor 910 is not on record. Found: 910. Expected: perhaps 901.'],
+      ],
+    ],
   },
 });

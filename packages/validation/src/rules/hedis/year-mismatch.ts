@@ -27,6 +27,13 @@ export const yearMismatch = rule<FileSubject>({
   },
   examples: {
     pass: [fileExample()],
-    fail: [fileExample({ header: { measurementYear: '2024' } })],
+    fail: [
+      [
+        fileExample({ header: { measurementYear: '2024' } }),
+        [
+          '[4:1] The file is for measurement year 2024; the system is collecting 2025. Found: 2024. Expected: 2025.',
+        ],
+      ],
+    ],
   },
 });

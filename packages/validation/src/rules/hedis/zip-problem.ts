@@ -1,6 +1,6 @@
 import { namesOf } from '@idss/domain/names-of';
 import { hedisComponent } from '@idss/domain/program';
-import { rule } from '../../rule.ts';
+import { type FailingExample, rule } from '../../rule.ts';
 import type { BatchSubject } from './batch-subject.ts';
 
 /** Why a zip is refused as a whole, and what to do about it. */
@@ -18,7 +18,6 @@ const sentences = {
   empty: 'it contains no submission file. Put the .xml, .csv or .txt files of your submissions into it.',
 } as const;
 export type ZipDefect = keyof typeof sentences;
-const zipDefects = namesOf(sentences);
 
 export const zipProblem = rule<BatchSubject>({
   id: 'F-022',
@@ -48,11 +47,21 @@ export const zipProblem = rule<BatchSubject>({
       },
     ],
     fail: [
-      ...zipDefects.map((defect) => ({
-        files: [],
-        zipProblems: [{ fileName: 'plans.zip', defect }],
-      })),
-      { files: [], zipProblems: [{ fileName: 'plans.zip', defect: 'pathTraversal', entry: '../../a.xml' }] },
+      ...namesOf(sentences).map(
+        (defect): FailingExample<BatchSubject> => [
+          { files: [], zipProblems: [{ fileName: 'plans.zip', defect }] },
+          [`The zip file could not be read: ${sentences[defect]} Found: plans.zip.`],
+        ],
+      ),
+      [
+        {
+          files: [],
+          zipProblems: [{ fileName: 'plans.zip', defect: 'pathTraversal', entry: '../../a.xml' }],
+        },
+        [
+          'The zip file could not be read: a name in it leads out of its folder. Make it again from within the folder, so that no name begins with / or contains "..". Found: plans.zip, ../../a.xml.',
+        ],
+      ],
     ],
   },
 });

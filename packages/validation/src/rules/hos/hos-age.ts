@@ -37,10 +37,22 @@ export const hosAge = rangeRule<HosRecord>({
       recordExample(bareLine({ BIRTH_DATE: '20250101' }), fileExample({ header: { FIELD_END: '' } })),
     ],
     fail: [
-      recordExample(completeLine({ BIRTH_DATE: '20080921' })),
-      recordExample(completeLine({ BIRTH_DATE: '19050920' })),
-      recordExample(bareLine({ BIRTH_DATE: '20081114' })),
-      recordExample(bareLine({ BIRTH_DATE: '20270101' })),
+      [
+        recordExample(completeLine({ BIRTH_DATE: '20080921' })),
+        ['[2:34] Line 2: birth date gives age 17. Found: 20080921. Expected: age 18 to 120.'],
+      ],
+      [
+        recordExample(completeLine({ BIRTH_DATE: '19050920' })),
+        ['[2:34] Line 2: birth date gives age 121. Found: 19050920. Expected: age 18 to 120.'],
+      ],
+      [
+        recordExample(bareLine({ BIRTH_DATE: '20081114' })),
+        ['[2:34] Line 2: birth date gives age 17. Found: 20081114. Expected: age 18 to 120.'],
+      ],
+      [
+        recordExample(bareLine({ BIRTH_DATE: '20270101' })),
+        ['[2:34] Line 2: birth date gives age -1. Found: 20270101. Expected: age 18 to 120.'],
+      ],
     ],
   },
 });

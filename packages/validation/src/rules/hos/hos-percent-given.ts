@@ -54,6 +54,8 @@ export const hosPercentGiven = rule<HosRecord>({
     pass: [
       recordExample(completeLine()),
       recordExample(completeLine({ PCTCMP: '' })),
+      // One item and the hundredth of a point: 72 of 73 are 98.63 %.
+      recordExample(completeLine({ PCTCMP: '098.63' })),
       recordExample(completeLine({ MRSTAT: '', PCTCMP: '098.63' })),
       // 72 of the 80 items of the older questionnaire.
       recordExample(completeLine({ MRSTAT: '', PCTCMP: '090.00' })),
@@ -62,9 +64,30 @@ export const hosPercentGiven = rule<HosRecord>({
       recordExample(completeLine({ SRVDISP: 'M31', PCTCMP: '060.00' })),
     ],
     fail: [
-      recordExample(completeLine({ PCTCMP: '081.00' })),
-      recordExample(completeLine({ MRSTAT: '', EDUC: '' })),
-      recordExample(completeLine({ PCTCMP: '000.00' })),
+      [
+        recordExample(completeLine({ PCTCMP: '098.62' })),
+        [
+          '[2:58] Line 2: PCTCMP 098.62 does not agree with the answers, 100.00 %. Found: 098.62. Expected: 100.00: 73 of 73 items are answered.',
+        ],
+      ],
+      [
+        recordExample(completeLine({ PCTCMP: '081.00' })),
+        [
+          '[2:58] Line 2: PCTCMP 081.00 does not agree with the answers, 100.00 %. Found: 081.00. Expected: 100.00: 73 of 73 items are answered.',
+        ],
+      ],
+      [
+        recordExample(completeLine({ MRSTAT: '', EDUC: '' })),
+        [
+          '[2:58] Line 2: PCTCMP 100.00 does not agree with the answers, 97.26 %. Found: 100.00. Expected: 97.26: 71 of 73 items are answered.',
+        ],
+      ],
+      [
+        recordExample(completeLine({ PCTCMP: '000.00' })),
+        [
+          '[2:58] Line 2: PCTCMP 000.00 does not agree with the answers, 100.00 %. Found: 000.00. Expected: 100.00: 73 of 73 items are answered.',
+        ],
+      ],
     ],
   },
 });

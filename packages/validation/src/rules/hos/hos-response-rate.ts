@@ -35,6 +35,15 @@ export const hosResponseRate = thresholdRule<HosWhole>({
       wholeExample({ FILE_TYPE: 'I' }, { complete: 0, partial: 0 }),
       wholeExample({}, { complete: 0, partial: 0, ineligible: 1200 }),
     ],
-    fail: [wholeExample({}, { complete: 187, partial: 40 }), wholeExample({}, { complete: 0, partial: 0 })],
+    fail: [
+      [
+        wholeExample({}, { complete: 187, partial: 40 }),
+        ['Response rate 19.91 %. Found: 19.91 % (227 of 1140). Expected: at least 20 %.'],
+      ],
+      [
+        wholeExample({}, { complete: 0, partial: 0 }),
+        ['Response rate 0.00 %. Found: 0.00 % (0 of 1140). Expected: at least 20 %.'],
+      ],
+    ],
   },
 });

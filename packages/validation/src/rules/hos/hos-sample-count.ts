@@ -26,6 +26,15 @@ export const hosSampleCount = rule<HosWhole>({
   },
   examples: {
     pass: [wholeExample({}), wholeExample({ FILE_TYPE: 'I' }, { records: 500 })],
-    fail: [wholeExample({}, { records: 1199 }), wholeExample({}, { records: 1201 })],
+    fail: [
+      [
+        wholeExample({}, { records: 1199 }),
+        ['[1:88] Header sample size 1200 but 1199 member records. Found: 0001200. Expected: 1199.'],
+      ],
+      [
+        wholeExample({}, { records: 1201 }),
+        ['[1:88] Header sample size 1200 but 1201 member records. Found: 0001200. Expected: 1201.'],
+      ],
+    ],
   },
 });

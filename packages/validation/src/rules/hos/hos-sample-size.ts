@@ -28,6 +28,19 @@ export const hosSampleSize = thresholdRule<HosWhole>({
   },
   examples: {
     pass: [wholeExample({}), wholeExample({ SAMPLE_SIZE: '     26' })],
-    fail: [wholeExample({ SAMPLE_SIZE: '0001199' }), wholeExample({ SAMPLE_SIZE: '0000000' })],
+    fail: [
+      [
+        wholeExample({ SAMPLE_SIZE: '0001199' }),
+        [
+          '[1:88] Sample of 1199 members is below 1200; confirm that all eligible members were drawn. Found: 0001199. Expected: at least 1200.',
+        ],
+      ],
+      [
+        wholeExample({ SAMPLE_SIZE: '0000000' }),
+        [
+          '[1:88] Sample of 0 members is below 1200; confirm that all eligible members were drawn. Found: 0000000. Expected: at least 1200.',
+        ],
+      ],
+    ],
   },
 });
