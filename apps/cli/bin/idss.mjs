@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// Plain JavaScript: a Node that cannot run TypeScript may start it; it then runs the pinned one.
+// Plain JavaScript: a Node that cannot run TypeScript may start it; it then runs the pinned one. So what is imported here
+// by name exists in Node 20.17 already: a name that does not would end the program before its first line.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import module from 'node:module';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
@@ -20,7 +21,7 @@ function crash(error) {
 if (major > 22 || (major === 22 && minor >= 18)) {
   process.on('uncaughtException', crash);
   // Start-up is mostly compiling sources, so the result is cached where the folder is writable.
-  enableCompileCache(fileURLToPath(new URL('../../../.cache/compile', import.meta.url)));
+  module.enableCompileCache(fileURLToPath(new URL('../../../.cache/compile', import.meta.url)));
   try {
     const { run } = await import(main.href);
     process.exitCode = await run(process.argv.slice(2));

@@ -14,6 +14,8 @@ import { messageOf, UsageError } from './usage-error.ts';
 export interface CheckOptions {
   /** `-` is standard input. */
   readonly files: readonly string[];
+  /** Standard input. */
+  readonly input: AsyncIterable<Uint8Array>;
   readonly inputName: string;
   readonly format: 'text' | 'csv' | 'json';
   readonly least: Severity;
@@ -35,6 +37,7 @@ interface Checking {
 /** Returns the exit code: 0, 1 or 2. */
 export async function checkFiles({
   files,
+  input,
   inputName,
   format,
   least,
@@ -67,7 +70,7 @@ export async function checkFiles({
   };
   for (const file of files) {
     try {
-      await (file === '-' ? checkInput(inputName, checking) : checkFile(file, checking));
+      await (file === '-' ? checkInput(input, inputName, checking) : checkFile(file, checking));
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       process.stderr.write(`idss validate: ${error.message}\n`);
@@ -127,11 +130,11 @@ async function readPart(handle: FileHandle, offset: number, length: number): Pro
   return buffer.subarray(0, filled);
 }
 
-async function checkInput(name: string, checking: Checking): Promise<void> {
+async function checkInput(input: CheckOptions['input'], name: string, checking: Checking): Promise<void> {
   checking.begin(1);
   const run = startFile(name, checking);
   let head: Uint8Array = new Uint8Array();
-  for await (const chunk of process.stdin) {
+  for await (const chunk of input) {
     if (head.length < 4) {
       head = Buffer.concat([head, chunk]).subarray(0, 4);
       if (looksLikeZip(head))

@@ -1,10 +1,12 @@
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { checkFiles } from './check-files.ts';
 
 const program = fileURLToPath(new URL('../bin/idss.mjs', import.meta.url));
 const samples = new URL('../../../packages/validation/src/seasons/MY2025/samples/', import.meta.url);
@@ -98,6 +100,11 @@ test('wrong use and unreadable files end with 2 and say why', () => {
   expect(idss('validate', '.')).toMatchObject({ status: 2, stderr: expect.stringContaining('is a folder') });
   expect(idss('nonsense')).toMatchObject({ status: 2 });
   expect(idss('validate', '--help')).toMatchObject({ status: 0, stderr: '' });
+  // Errors in other files do not hide it.
+  expect(idss('validate', 'absent.xml', 'Commercial1235.xml')).toMatchObject({
+    status: 2,
+    stdout: expect.stringContaining('Error I-003'),
+  });
   // The files that can be read are still checked.
   expect(idss('validate', 'absent.xml', 'Commercial1234.xml')).toMatchObject({
     status: 2,
@@ -250,6 +257,37 @@ test('standard input is read under the name that is given', () => {
   });
 });
 
+test.each([1, 2, 3])(
+  'a zip that arrives in pieces of %i bytes on standard input is recognized',
+  async (size) => {
+    const zip = new TextEncoder().encode('PK\u0003\u0004 and more');
+    const pieces = Array.from({ length: Math.ceil(zip.length / size) }, (_, n) =>
+      zip.subarray(n * size, (n + 1) * size),
+    );
+    const complaints: string[] = [];
+    const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+      complaints.push(String(text));
+      return true;
+    });
+    const silence = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const code = await checkFiles({
+      files: ['-'],
+      input: Readable.from(pieces),
+      inputName: 'Commercial1234.xml',
+      format: 'text',
+      least: 'Info',
+      season: null,
+      switches: { guid: false, experimental: false },
+    });
+    write.mockRestore();
+    silence.mockRestore();
+    expect({ code, complaints }).toEqual({
+      code: 2,
+      complaints: ['idss validate: a zip cannot be read from standard input; give its file name\n'],
+    });
+  },
+);
+
 test('findings are printed from a severity on; counts and exit code are of all', () => {
   const { status, stdout } = idss('validate', 'Commercial1235.xml', '--severity', 'error');
   const [rules, ...lines] = stdout.trimEnd().split('\n');
@@ -291,6 +329,38 @@ test('a rule is explained by id or name, and the version is shown', () => {
   });
   expect(idss('explain')).toMatchObject({ status: 2, stdout: '' });
   expect(idss('--version')).toEqual({ status: 0, stdout: 'idss 4.0.0\n', stderr: '' });
+});
+
+/** Of `folders`, the first Node that cannot run TypeScript by itself. */
+function findOldNode(folders: readonly string[]): string | null {
+  for (const bin of folders) {
+    const node = join(bin, 'node');
+    const { stdout, status } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+    const [, major, minor] = /^v(\d+)\.(\d+)/.exec(status === 0 ? stdout : '') ?? [];
+    if (major !== undefined && (Number(major) < 22 || (major === '22' && Number(minor) < 18))) return node;
+  }
+  return null;
+}
+
+test('an older Node that starts the program hands over to the pinned one', () => {
+  // The machine's own Node, where it is an older one; else the imports that every Node has to find, below.
+  const old = findOldNode((process.env['PATH'] ?? '').split(delimiter).filter((bin) => isAbsolute(bin)));
+  if (old !== null) {
+    const { status, stdout, stderr } = spawnSync(old, [program, 'validate', 'Commercial1235.xml'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    expect(stdout).toContain('Error I-003 NumeratorExceedsDenominator');
+  }
+  const imported = [...readFileSync(program, 'utf8').matchAll(/^import (.+) from '(.+)';$/gm)];
+  expect(imported.map(([, names, from]) => `${from}: ${names}`)).toEqual([
+    'node:child_process: { spawnSync }',
+    'node:fs: { existsSync }',
+    'node:module: module',
+    'node:os: { constants }',
+    'node:url: { fileURLToPath }',
+  ]);
 });
 
 test('asking for help or the version loads no validation rules', () => {

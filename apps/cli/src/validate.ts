@@ -64,6 +64,7 @@ function read(args: readonly string[]): CheckOptions | null {
   if (inputs === 0 && name !== undefined) throw new UsageError('--name is for standard input (-)');
   return {
     files: positionals,
+    input: process.stdin,
     inputName: name ?? '',
     format,
     least,
