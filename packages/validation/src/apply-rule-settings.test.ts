@@ -69,6 +69,11 @@ test('every threshold as written is allowed, and matters to its rule', () => {
   }
 });
 
+test('the lower threshold may be as high as the other one', () => {
+  expect(ruleSettingProblems({ rules: { 'C-015': { threshold: 40, lowerThreshold: 40 } } })).toEqual([]);
+  expect(ruleSettingProblems({ rules: { 'C-015': { lowerThreshold: 60 } } })).toEqual([]);
+});
+
 test.each<[object, string]>([
   [{}, 'an object with rules by id'],
   [{ rules: { 'Z-999': {} } }, 'there is no rule of this id'],

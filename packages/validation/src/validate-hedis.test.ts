@@ -64,6 +64,15 @@ test('the wrong sample, with its year corrected, has what its author planted', (
   });
 });
 
+test('experimental rules run where they are switched on, and only there', () => {
+  // More members excluded than are left: rule I-009.
+  const file = clean.replace(/<ExclusionAdminRequired>\d+/, '<ExclusionAdminRequired>9000');
+  const experimental = (isOn: boolean) =>
+    idsOf(check(file, { switches: { guid: false, experimental: isOn } })).filter((id) => id === 'I-009');
+  expect(experimental(false)).toEqual([]);
+  expect(experimental(true)).toEqual(['I-009']);
+});
+
 test('findings are in the order of the file', () => {
   const { findings } = check(clean.replace(/<EligiblePopulation>612/, '<EligiblePopulation>200'));
   const places = findings.map((f) => (f.line ?? 0) * 10_000 + (f.column ?? 0));

@@ -83,6 +83,15 @@ test.each([
   expect(placed(check(clean, { register: registerWith(changed) }))).toEqual(expected);
 });
 
+test.each([
+  ['I', true],
+  ['F', false],
+  [' ', false],
+])('a file of type %j is an interim one: %s', (type, isInterim) => {
+  const { outcome } = check(fileWith([completeLine(member(1))], { FILE_TYPE: type }));
+  expect(outcome.facts).toMatchObject({ submissionId: 3101, isInterim });
+});
+
 test('a submission that is not registered is named with what was expected', () => {
   const { findings, outcome } = check(clean.replaceAll('000003101', '000003999'), {
     register: registerWith(),

@@ -45,6 +45,11 @@ test.each<[string, Partial<AnnouncementDraft>, string | null]>([
   ],
   ['a deadline that nothing asks for', { deadlineDate: 'tomorrow' }, null],
   ['half a number', { displayOrder: 1.5 }, 'The display order is a whole number.'],
+  ['the highest order', { displayOrder: 999_999 }, null],
+  ['an order above it', { displayOrder: 1_000_000 }, 'The display order is a whole number.'],
+  ['the lowest order', { displayOrder: -999_999 }, null],
+  ['an order below it', { displayOrder: -1_000_000 }, 'The display order is a whole number.'],
+  ['as long as it may be', { text: 'x'.repeat(10_000) }, null],
   [
     'too long',
     { text: 'x'.repeat(10_001) },

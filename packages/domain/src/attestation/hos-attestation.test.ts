@@ -34,6 +34,16 @@ test.each([
   expect(canSubmitHosAttestation({ ...complete, ...change })).toEqual({ ok: false, reason });
 });
 
+test.each<[number, Partial<Record<'attester' | 'vendorName', string>>, boolean]>([
+  [100, { attester: 'a'.repeat(100) }, true],
+  [101, { attester: 'a'.repeat(101) }, false],
+  [150, { vendorName: 'v'.repeat(150) }, true],
+  [200, { vendorName: 'v'.repeat(200) }, true],
+  [201, { vendorName: 'v'.repeat(201) }, false],
+])('a name of %i characters: %j', (_length, change, isAccepted) => {
+  expect(canSubmitHosAttestation({ ...complete, ...change }).ok).toBe(isAccepted);
+});
+
 test('complete: the button opens', () => {
   expect(canSubmitHosAttestation(complete)).toEqual({ ok: true });
 });

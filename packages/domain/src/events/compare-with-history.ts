@@ -41,7 +41,7 @@ export function compareWithHistory(
   for (const missing of left.values())
     if (missing.auditDesignation !== '' || missing.comment !== '')
       problems.push(
-        `the row of ${rowName(missing)} is missing from the review table; its events say ${say(missing.auditDesignation)}.`,
+        `the row of ${rowName(missing)} is missing from the review table; its events say ${say(missing.auditDesignation || missing.comment)}.`,
       );
   return { problems, uncheckedCells };
 }

@@ -110,9 +110,15 @@ test.each(['Eastern', '', 'America/Nowhere'])('%j is not a time zone', (name) =>
 const now = new Date('2026-06-01T12:00:00Z');
 test.each([
   [10, 'just now'],
+  [59, 'just now'],
   [60, '1 minute ago'],
+  [119, '1 minute ago'],
   [3_700, '1 hour ago'],
+  [86_399, '23 hours ago'],
+  [86_400, 'yesterday'],
   [90_000, 'yesterday'],
+  // More than half of the second day.
+  [140_000, 'yesterday'],
   [200_000, '2 days ago'],
 ])('%i seconds ago', (seconds, expected) => {
   expect(relativeText(new Date(now.getTime() - seconds * 1_000), now)).toBe(expected);

@@ -134,6 +134,28 @@ test.each<[Partial<SentBulk>, string]>([
   expect(plan({ bulkAction: 'remove', ...more }).after).toEqual({ 'ana@b.example': left });
 });
 
+test('roles of these entities are removed, not the one of a system administrator, which has none', () => {
+  const every = { bulkAction: 'remove', sysGroupType: '', role: '', userEmails: 'bob@b.example' } as const;
+  expect(plan({ ...every, entityIds: '10 20' }).after).toEqual({ 'bob@b.example': 'sysadmin' });
+});
+
+test('an auditor of a whole organization stays one, unless the copy is exact', () => {
+  const auditsAll = person('dan@b.example', [role('auditor', 20)], {
+    isKnownAuditor: true,
+    auditorAssignments: new Map(),
+  });
+  const people = new Map([...facts.people, [auditsAll.email, auditsAll]]);
+  const copy = {
+    bulkAction: 'copy',
+    copyFromUserEmail: 'bob@b.example',
+    userEmails: 'dan@b.example',
+  } as const;
+  expect(plan(copy, { people }).after).toEqual({ 'dan@b.example': 'auditor:20, orgadmin:10' });
+  expect(plan({ ...copy, removeExistingRoles: true }, { people }).after).toEqual({
+    'dan@b.example': 'auditor:20 (submissions 21), orgadmin:10',
+  });
+});
+
 test('copy takes roles and assignments, never the system administrator', () => {
   const copy = {
     bulkAction: 'copy',

@@ -36,3 +36,14 @@ test('a quote that is not closed is named', () => {
     'A quoted cell is not closed.',
   ]);
 });
+
+test.each(['SIGN_ATTESTATION_HEDIS', 'SIGN_ATTESTATION_HOS'])(
+  '%s may not be given to a system administrator',
+  (action) => {
+    const changed = defaultMatrixCsv.replace(new RegExp(`^(${action},\\w+),N`, 'm'), '$1,Y');
+    const reading = readSecurityMatrix(changed);
+    expect(reading.ok ? [] : reading.problems.map(({ message }) => message)).toEqual([
+      `${action} may not be given to sysadmin: people sign for themselves only.`,
+    ]);
+  },
+);

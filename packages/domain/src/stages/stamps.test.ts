@@ -31,6 +31,7 @@ const table: readonly [string, StampFacts, string][] = [
   // The lock is left from an earlier round, in which an audit was still required.
   ['locked again, without an audit', facts('mark-final', [4, 2, 3], false), '4 - - -'],
   ['locked again, and no audit lock since', facts('mark-final', [4, 2, 3]), '4 - - -'],
+  ['final again, with a stamp from before this audit lock', facts('hedis-attestation', [1, 3, 2]), '1 3 - 5'],
   ['stages without moves', facts('complete', [0, 0, 0]), '- - - 5'],
 ];
 

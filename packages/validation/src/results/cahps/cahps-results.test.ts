@@ -61,8 +61,8 @@ function resultsOf(survey: string, rows: readonly (readonly [number, Readonly<Re
     const scan = { codes, dispositionClass: classNumbers.complete } satisfies Partial<RowScan>;
     for (let n = 0; n < times; n++) tally.add({ ...emptyScan(), ...scan }, 2);
   }
-  return (prior: Parameters<typeof computeCahpsResults>[3] = null) =>
-    computeCahpsResults(tally, layout, season, prior);
+  return (prior: Parameters<typeof computeCahpsResults>[3] = null, shown = layout) =>
+    computeCahpsResults(tally, shown, season, prior);
 }
 
 test('a composite is the mean of its items, its n their mean rounded half up; NA below 100', () => {
@@ -160,6 +160,20 @@ test('smoking: only smokers count, over two years; a missing prior year is repor
   });
 });
 
+test("a two-year result with last year's counts of some of its items only is not a whole one", () => {
+  const compute = resultsOf('adult-medicaid', [[120, { Q32: 1, Q33: 2, Q09: 4, Q20: 4 }]]);
+  const layout = layoutNamed('adult-medicaid');
+  const twoYears = {
+    ...layout,
+    measures: layout.measures.map((measure) => ({ ...measure, isTwoYear: true })),
+  };
+  const composite = (columns: readonly string[]) =>
+    compute(new Map(columns.map((column) => [column, { favourable: 1, valid: 2 }])), twoYears).results.find(
+      ({ code }) => code === 'GettingNeededCare',
+    )?.isThisYearAlone;
+  expect([composite([]), composite(['Q09']), composite(['Q09', 'Q20'])]).toEqual([true, true, false]);
+});
+
 test("last year's counts are added only to two-year results", () => {
   const compute = resultsOf('adult-medicaid', [[120, { Q09: 4, Q20: 4, Q28: 10, Q32: 1, Q33: 2 }]]);
   const isOneYear = ({ isTwoYear }: { isTwoYear: boolean }): boolean => !isTwoYear;
@@ -193,4 +207,48 @@ test('the de-identified file is the file without language, date and age, however
   expect(after?.length).toBe(61);
   expect(after?.[0]?.length).toBe((before?.[0]?.length ?? 0) - dropped.length);
   expect(kept(7)).toBe(kept(bytes.length));
+});
+
+/** A tally of rows with this stratum, prescreen status and class, from line 2 on. */
+function tallyOf(survey: string, rows: readonly (readonly [number, number, keyof typeof classNumbers])[]) {
+  const layout = layoutNamed(survey);
+  const tally = createTally(layout, null);
+  for (const [n, [stratum, prescreen, kind]] of rows.entries()) {
+    const given: Readonly<Record<string, number>> = { sample_stratum: stratum, ccc_prescreen: prescreen };
+    const codes = Uint8Array.from(layout.columns, ({ name }) => codeOfText(String(given[name] ?? -9)));
+    tally.add({ ...emptyScan(), codes, dispositionClass: classNumbers[kind] }, n + 2);
+  }
+  return { tally, layout };
+}
+
+test('the general sample of CCC is that of stratum 1 alone; other surveys have none', () => {
+  const { tally, layout } = tallyOf('child-medicaid-ccc', [
+    [1, 0, 'complete'],
+    [1, 1, 'ineligible'],
+    [1, 0, 'nonresponse'],
+    [2, 1, 'complete'],
+    [2, 1, 'complete'],
+  ]);
+  const results = computeCahpsResults(tally, layout, season);
+  expect(results).toMatchObject({ sample: 5, ineligible: 1, completes: 3, responseRate: 75 });
+  expect(results.generalSample).toEqual({ rows: 3, ineligible: 1, completes: 1, responseRate: 50 });
+  const adults = tallyOf('adult-medicaid', [[1, -1, 'complete']]);
+  expect(computeCahpsResults(adults.tally, adults.layout, season).generalSample).toBeNull();
+});
+
+test.each<[string, string, number, number, number | null]>([
+  ['no stratum but 1', 'adult-medicaid', 1, -1, null],
+  ['a second stratum', 'adult-medicaid', 2, -1, 3],
+  ['a prescreen status', 'adult-medicaid', 1, 0, 3],
+  ['another prescreen status', 'child-medicaid', 1, 1, 3],
+  ['both strata of CCC', 'child-medicaid-ccc', 2, 1, null],
+  ['CCC without a prescreen status', 'child-medicaid-ccc', 1, -1, 3],
+])('%s in %s: the first stray row is that of line %s', (_what, survey, stratum, prescreen, line) => {
+  const [first, status] = survey === 'child-medicaid-ccc' ? [1, 0] : [1, -1];
+  const { tally } = tallyOf(survey, [
+    [first, status, 'complete'],
+    [stratum, prescreen, 'complete'],
+    [stratum, prescreen, 'complete'],
+  ]);
+  expect(tally.totals().firstStray).toBe(line);
 });
