@@ -198,7 +198,7 @@ test('the season manager adds three people with their roles, and two more at onc
   await expect(manager.getByText('2 roles to add')).toBeVisible();
   await manager.getByRole('button', { name: 'Continue' }).click();
   await manager
-    .getByRole('dialog', { name: 'Change the roles of these people?' })
+    .getByRole('dialog', { name: 'Change these people?' })
     .getByRole('button', { name: 'Continue' })
     .click();
   await expect(said(manager, 'Bulk user operation successful')).toBeVisible();

@@ -70,7 +70,7 @@ test('staff add a person, give and take a role, lock and unlock them, and change
   await pressAt(page, 'button', /^Preview$/);
   await expect(page.getByText('2 roles to add')).toBeVisible();
   await pressAt(page, 'button', /^Continue$/);
-  await expect(page.getByRole('dialog', { name: 'Change the roles of these people?' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Change these people?' })).toBeVisible();
   await pressAt(page, 'button', /^Continue$/);
   await expect(said('Bulk user operation successful')).toBeVisible();
 });

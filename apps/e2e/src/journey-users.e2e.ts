@@ -187,8 +187,8 @@ test('many people at once: a bad address is named at its line, corrected, and al
   await expect(page.getByText('3 roles to add')).toBeVisible();
   await expect(table.getByText('New person')).toHaveCount(3);
   await proceed.click();
-  const asking = page.getByRole('dialog', { name: 'Change the roles of these people?' });
-  await expect(asking).toContainText('3 people get 3 roles');
+  const asking = page.getByRole('dialog', { name: 'Change these people?' });
+  await expect(asking).toContainText(/3 people get: Viewer, .*3 new accounts are created\./);
   await asking.getByRole('button', { name: 'Cancel' }).click();
   await expect(table).toBeVisible();
   await proceed.click();

@@ -1,19 +1,44 @@
 /** Roles of many people at once. Spec: admin-users-bulk. */
 import { roleGroups, roleNames } from '@idss/domain/permissions/actions';
-import { bulkActions } from '@idss/domain/people/bulk-plan';
+import { maxBulkPeople, maxBulkRoles, sentBulkActions } from '@idss/domain/people/bulk-plan';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { staffChange } from './shapes.ts';
 import { roleRow } from './permissions.ts';
 
+const maxId = 2_147_483_647;
 const text = z
   .string()
   .max(400_000)
   .nullish()
   .transform((value) => value ?? '');
 
+/** An undo of 50,000 different roles. */
+const maxBulkBytes = 4_000_000;
+
+const email = z.string().max(300);
+/** As calls name a role: `entityId,roleType,roleName`. */
+const roleInfos = z.array(z.string().max(60)).max(maxBulkRoles);
+
+/** What takes an operation back, for people to whom it did the same. */
+const undo = z.strictObject({
+  emails: z.array(email).max(maxBulkPeople),
+  add: roleInfos,
+  remove: roleInfos,
+  /** Submissions to which an auditor is limited again; null for all of the organization. */
+  audited: z
+    .array(
+      z.strictObject({
+        organizationId: z.int().min(0).max(maxId),
+        submissionIds: z.array(z.int().min(0).max(maxId)).max(maxBulkRoles).nullable(),
+      }),
+    )
+    .max(maxBulkRoles),
+  isLocked: z.boolean().nullable(),
+});
+
 const bulkOperation = {
-  bulkAction: z.enum(bulkActions),
+  bulkAction: z.enum(sentBulkActions),
   sysGroupType: z.enum(['', ...roleGroups]).default(''),
   role: z.enum(['', ...roleNames]).default(''),
   /** Addresses with commas, blanks or line ends between them; so are the entity ids. */
@@ -22,6 +47,8 @@ const bulkOperation = {
   copyFromUserEmail: text,
   /** Add and copy: the people lose the roles that they have. */
   removeExistingRoles: z.boolean().default(false),
+  /** Of the operation that `undo` takes back. */
+  undo: z.array(undo).max(maxBulkPeople).default([]),
 };
 
 const summary = z.object({
@@ -30,6 +57,9 @@ const summary = z.object({
   /** Roles. */
   added: z.number(),
   removed: z.number(),
+  /** People. */
+  locked: z.number(),
+  unlocked: z.number(),
   /** People who have this access already. */
   unchanged: z.number(),
   createdUsers: z.array(z.string()),
@@ -44,6 +74,8 @@ const accessChange = z.object({
   removed: z.array(roleRow),
   /** Organizations for which the submissions of an auditor change. */
   auditedDifferently: z.array(z.number()),
+  /** The lock that the person gets; null where it stays as it is. */
+  isLocked: z.boolean().nullable(),
 });
 export type BulkAccessChange = z.output<typeof accessChange>;
 
@@ -59,6 +91,7 @@ export const bulkUsers = {
     errors: [],
     subject: ['bulkAction'],
     body: z.strictObject(bulkOperation),
+    maxBodyBytes: maxBulkBytes,
     answer: summary.extend({
       changes: z.array(accessChange),
       /** For the execution: 409 `data_changed` where it would do something else by then. */
@@ -69,7 +102,7 @@ export const bulkUsers = {
     ...staffChange,
     path: '/api/BulkUserOperation',
     summary:
-      'Adds, removes or copies roles of up to 500 people, all or nothing. 400 with every problem. Needs a fresh sign-in.',
+      'Adds, removes or copies roles of up to 500 people, or locks or unlocks them, all or nothing. 400 with every problem. Needs a fresh sign-in.',
     source: 'admin-users-bulk, roles-protected',
     cost: 'expensive',
     changes: ['users', 'submission', 'events'],
@@ -80,6 +113,11 @@ export const bulkUsers = {
       /** Of the preview. */
       version: z.string().max(100).optional(),
     }),
-    answer: summary,
+    maxBodyBytes: maxBulkBytes,
+    answer: summary.extend({
+      changes: z.array(accessChange),
+      /** Sent with `undo`, it takes this operation back. Empty where nothing was changed. */
+      undo: z.array(undo),
+    }),
   }),
 } as const;

@@ -11,6 +11,7 @@ const sent = (more: Partial<SentBulk>): SentBulk => ({
   entityIds: '10',
   copyFromUserEmail: '',
   removeExistingRoles: false,
+  undo: [],
   ...more,
 });
 
@@ -114,6 +115,8 @@ test('add gives every person the role for every entity; unknown people are added
     users: 2,
     added: 3,
     removed: 0,
+    locked: 0,
+    unlocked: 0,
     unchanged: 0,
     createdUsers: ['new@b.example'],
   });
@@ -217,4 +220,20 @@ test('the last system administrator stays', () => {
 
 test('people who have it already count as unchanged', () => {
   expect(countBulk(plan({}).changes)).toMatchObject({ users: 1, added: 0, unchanged: 1 });
+});
+
+test('people are locked and unlocked, never the caller and never strangers', () => {
+  const locking = { bulkAction: 'lock', userEmails: 'ana@b.example bob@b.example', role: '' } as const;
+  const { changes, problems } = plan(locking);
+  expect(problems).toEqual([]);
+  expect(changes.map(({ after }) => after.isLocked)).toEqual([true, true]);
+  expect(countBulk(changes)).toMatchObject({ locked: 2, unlocked: 0, added: 0, removed: 0, unchanged: 0 });
+  expect(countBulk(plan({ ...locking, bulkAction: 'unlock' }).changes)).toMatchObject({
+    unlocked: 0,
+    unchanged: 2,
+  });
+  expect(plan({ ...locking, userEmails: 'staff@b.example new@b.example' }).problems).toEqual([
+    'new@b.example is not a user.',
+    'staff@b.example: You cannot lock your own account.',
+  ]);
 });

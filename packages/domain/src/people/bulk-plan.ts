@@ -14,10 +14,14 @@ import {
 import type { AccessChange, KnownPerson } from './access-change.ts';
 import { isEmail, normalizeEmail } from './email.ts';
 import { canGetRole, canGiveRole, type Entity, type Manager } from './managers.ts';
+import { accessRestored, readUndo, rolesToRestore, type SentUndo, type Undo } from './bulk-undo.ts';
 import { type PastedList, readEmails, readEntityIds } from './pasted-lists.ts';
 
-export const bulkActions = ['add', 'remove', 'copy'] as const;
-export type BulkAction = (typeof bulkActions)[number];
+/** What a form offers. */
+export const bulkActions = ['add', 'remove', 'copy', 'lock', 'unlock'] as const;
+/** `undo` comes with the answer of the operation that it takes back. */
+export const sentBulkActions = [...bulkActions, 'undo'] as const;
+export type BulkAction = (typeof sentBulkActions)[number];
 
 export const maxBulkPeople = 500;
 /** Roles times people: what one transaction changes in some seconds. */
@@ -33,6 +37,8 @@ export interface SentBulk {
   readonly copyFromUserEmail: string;
   /** Add and copy: the people lose the roles that they have. */
   readonly removeExistingRoles: boolean;
+  /** Of `undo`. */
+  readonly undo: readonly SentUndo[];
 }
 
 export interface BulkRequest {
@@ -43,6 +49,7 @@ export interface BulkRequest {
   readonly entityIds: readonly number[];
   readonly copyFrom: string | null;
   readonly removesExisting: boolean;
+  readonly undo: ReadonlyMap<string, Undo>;
 }
 
 export type BulkReading =
@@ -50,9 +57,12 @@ export type BulkReading =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 export function readBulkRequest(sent: SentBulk): BulkReading {
-  const { bulkAction: action, sysGroupType: group, role } = sent;
-  const emails = readEmails(sent.userEmails);
-  const entities = action === 'copy' ? readEntityIds('') : readEntityIds(sent.entityIds);
+  const { bulkAction: action } = sent;
+  const hasRole = action === 'add' || action === 'remove';
+  const { sysGroupType: group, role, entityIds } = hasRole ? sent : noRole;
+  const { undo, problems: problemsOfUndo } = readUndo(action === 'undo' ? sent.undo : []);
+  const emails = action === 'undo' ? readEmails([...undo.keys()].join('\n')) : readEmails(sent.userEmails);
+  const entities = readEntityIds(entityIds);
   const copyFrom = normalizeEmail(sent.copyFromUserEmail);
   const problems = [
     ...(isBlank(emails) ? ['User email(s) should not be blank'] : []),
@@ -62,12 +72,13 @@ export function readBulkRequest(sent: SentBulk): BulkReading {
       : []),
     ...(action === 'copy' ? problemsOfSource(sent.copyFromUserEmail, copyFrom) : []),
     ...(action === 'add' ? problemsOfAdding(sent, entities) : []),
-    ...(action !== 'copy' && role !== '' && group !== '' && groupOf[role] !== group
+    ...(role !== '' && group !== '' && groupOf[role] !== group
       ? [`The role ${role} does not belong to the group ${group}.`]
       : []),
     // Without any entity a role is removed everywhere: separators alone must not do that.
-    ...(action === 'remove' && sent.entityIds.trim() !== '' && isBlank(entities) ? [blankEntities] : []),
+    ...(action === 'remove' && entityIds.trim() !== '' && isBlank(entities) ? [blankEntities] : []),
     ...entities.problems,
+    ...problemsOfUndo,
     ...(entities.values.length * emails.values.length > maxBulkRoles
       ? [`At most ${maxBulkRoles} roles at once; these are ${entities.values.length * emails.values.length}.`]
       : []),
@@ -82,10 +93,13 @@ export function readBulkRequest(sent: SentBulk): BulkReading {
       emails: emails.values,
       entityIds: action === 'add' && group === 'system' ? [systemEntity] : entities.values,
       copyFrom: action === 'copy' ? copyFrom : null,
-      removesExisting: action !== 'remove' && sent.removeExistingRoles,
+      removesExisting: (action === 'add' || action === 'copy') && sent.removeExistingRoles,
+      undo,
     },
   };
 }
+
+const noRole = { sysGroupType: '', role: '', entityIds: '' } as const;
 
 function problemsOfSource(sent: string, email: string): string[] {
   if (email === '') return ['Copy from user email should not be blank'];
@@ -126,11 +140,11 @@ export interface BulkPlan {
 
 /** The same for the preview and for the execution. */
 export function planBulk(request: BulkRequest, facts: BulkFacts): BulkPlan {
-  const { action, emails, copyFrom } = request;
+  const { emails, copyFrom } = request;
   const source = copyFrom === null ? null : (facts.people.get(copyFrom) ?? null);
   if (copyFrom !== null && (source === null || source.isNew))
     return { changes: [], problems: [`${copyFrom} is not a user.`] };
-  const given = action === 'add' ? rolesOf(request) : [];
+  const given = rolesGiven(request);
   const problems = given.flatMap((role) => {
     const verdict = canGiveRole(
       facts.manager,
@@ -157,21 +171,24 @@ export function planBulk(request: BulkRequest, facts: BulkFacts): BulkPlan {
   return { changes, problems };
 }
 
-function rolesOf({ role, entityIds }: BulkRequest): Role[] {
-  if (role === null) return [];
+/** Roles that the request names to be given; what is copied is known later. */
+export function rolesGiven({ action, role, entityIds, undo }: BulkRequest): Role[] {
+  if (action === 'undo') return rolesToRestore(undo);
+  if (action !== 'add' || role === null) return [];
   return entityIds.map((entityId) => ({ role, group: groupOf[role], entityId }));
 }
 
 /** Why this person cannot be part of it, or null. */
 function canBePart(
   person: KnownPerson,
-  { action }: BulkRequest,
+  { action, undo }: BulkRequest,
   source: KnownPerson | null,
   given: readonly Role[],
 ): string | null {
-  if (action === 'remove') return person.isNew ? `${person.email} is not a user.` : null;
+  if (action !== 'add' && action !== 'copy' && person.isNew) return `${person.email} is not a user.`;
+  if (action === 'remove' || action === 'lock' || action === 'unlock') return null;
   if (person.email === source?.email) return `${person.email} is the user to copy from.`;
-  const roles = source ? source.roles : given;
+  const roles = source ? source.roles : (undo.get(person.email)?.add ?? given);
   const auditor = roles.find(({ role }) => role === 'auditor');
   const verdict = auditor ? canGetRole(person, auditor.role) : null;
   return verdict && !verdict.ok ? verdict.reason : null;
@@ -184,6 +201,10 @@ function accessAfter(
   given: readonly Role[],
 ): KnownPerson {
   if (request.action === 'remove') return withoutRoles(person, (role) => isMeant(request, role));
+  if (request.action === 'lock' || request.action === 'unlock')
+    return { ...person, isLocked: request.action === 'lock' };
+  const undo = request.undo.get(person.email);
+  if (undo) return accessRestored(person, undo);
   // Existing roles that are given again stay as they are, with an auditor's assignments.
   const isGivenAgain = (role: Role): boolean => hasRole({ roles: source?.roles ?? given }, role);
   const start = request.removesExisting
@@ -225,6 +246,9 @@ export interface BulkCounts {
   /** Roles. */
   readonly added: number;
   readonly removed: number;
+  /** People. */
+  readonly locked: number;
+  readonly unlocked: number;
   /** People with the same access as before. */
   readonly unchanged: number;
   readonly createdUsers: readonly string[];
@@ -237,6 +261,8 @@ export function countBulk(changes: readonly AccessChange[]): BulkCounts {
     users: changes.length,
     added: sum(differences.map(({ added }) => added.length)),
     removed: sum(differences.map(({ removed }) => removed.length)),
+    locked: changes.filter(({ before, after }) => after.isLocked && !before.isLocked).length,
+    unlocked: changes.filter(({ before, after }) => before.isLocked && !after.isLocked).length,
     unchanged: changes.filter((change) => !isChanged(change)).length,
     createdUsers: changes.filter(({ before }) => before.isNew).map(({ before }) => before.email),
   };

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { readEmails, readEntityIds } from './pasted-lists.ts';
+import {
+  blankEntries,
+  pastedAddresses,
+  readEmails,
+  readEntityIds,
+  repeatedAddresses,
+} from './pasted-lists.ts';
 import { readRoleForm, readRoleInfo, type RoleForm } from './role-form.ts';
 
 test('500 pasted addresses with blanks, capitals, doubles, commas and line ends', () => {
@@ -21,6 +27,61 @@ test('each bad address is named as it was pasted, once', () => {
       `Email - '${long}' is not in a valid format, or can be no longer than 75 characters`,
     ],
   });
+});
+
+test.each<[string, string[]]>([
+  ['"Bell, Ana" <ana@plan.example>, bob@plan.example', ['ana@plan.example', 'bob@plan.example']],
+  ['Bell, Ana <Ana@Plan.example>; Bob Lee <bob@plan.example>;', ['ana@plan.example', 'bob@plan.example']],
+  ['bob@plan.example, Bell, Ana <ana@plan.example>', ['bob@plan.example', 'ana@plan.example']],
+  ["'ana@plan.example' <ana@plan.example>", ['ana@plan.example']],
+  ['ana@plan.example <mailto:ana@plan.example>', ['ana@plan.example']],
+  ['bob@plan.example <ana@plan.example>', ['bob@plan.example', 'ana@plan.example']],
+  ['<ana@plan.example>\r\n< bob@plan.example >', ['ana@plan.example', 'bob@plan.example']],
+  ['"Bell, Ana <the first>" <ana@plan.example>', ['ana@plan.example']],
+  ['Bell <ana@plan.example> Lee <bob@plan.example>', ['ana@plan.example', 'bob@plan.example']],
+  [', ; Ana <ana@plan.example>', ['ana@plan.example']],
+])('addresses as mail programs give them: %s', (text, values) => {
+  expect(readEmails(text).values).toEqual(values);
+});
+
+test.each<[string, string[]]>([
+  ['Ana <ana>', ['Ana <ana>']],
+  ['Ana <ana@plan.example', ['Ana', '<ana@plan.example']],
+  ['ana@plan.example, sam @plan.example', ['sam @plan.example']],
+  ['sam@ plan.example\nbob@plan.example', ['sam@ plan.example']],
+  ['sam @ plan.example bob@plan.example', ['sam @ plan.example']],
+  ['no address@@', ['no', 'address@@']],
+  ['ana@plan.example @', ['@']],
+])('what is no address is named whole: %s', (text, items) => {
+  expect(readEmails(text).problems).toEqual(
+    items.map((item) => `Email - '${item}' is not in a valid format, or can be no longer than 75 characters`),
+  );
+});
+
+test('an address has its line and place, with its name', () => {
+  const text = '\ufeffbob@plan.example\r\n\n ana, "Ana" <ana@plan.example>';
+  const items = pastedAddresses(text);
+  expect(items.map(({ line, email }) => [line, email])).toEqual([
+    [1, 'bob@plan.example'],
+    [3, null],
+    [3, 'ana@plan.example'],
+  ]);
+  for (const { at, item } of items) expect(text.slice(at, at + item.length)).toBe(item);
+});
+
+test('addresses that are there more than once, and blank entries, are known', () => {
+  const text = 'ana@plan.example,, bob@plan.example,\n\n Ana <ANA@plan.example>; ;ana@plan.example\n';
+  expect(repeatedAddresses(text)).toEqual([{ email: 'ana@plan.example', lines: [1, 3] }]);
+  expect(blankEntries(text)).toBe(3);
+  expect([repeatedAddresses('ana@plan.example x x'), blankEntries('ana@plan.example\n')]).toEqual([[], 0]);
+});
+
+test('long lists without sense are read once, not again and again', () => {
+  const size = 400_000;
+  for (const piece of ['<', '"', 'a ', ' <a', "a'", '@ ', 'a <', ',', 'a@b <']) {
+    const text = piece.repeat(size / piece.length);
+    expect(pastedAddresses(text).length).toBeLessThanOrEqual(size);
+  }
 });
 
 test('entity ids', () => {

@@ -1,6 +1,7 @@
 /** Roles of many people at once: the preview is what the execution does, all or nothing. */
 import { expect, test } from 'vitest';
 import {
+  accessOf,
   admin,
   analyst,
   auditor,
@@ -39,6 +40,8 @@ test('the preview lists every change and changes nothing; the execution does it'
     users: 2,
     added: 3,
     removed: 0,
+    locked: 0,
+    unlocked: 0,
     unchanged: 0,
     createdUsers: ['new.person@birch.example'],
     problems: [],
@@ -49,6 +52,7 @@ test('the preview lists every change and changes nothing; the execution does it'
         added: [viewer(10, 'Birch Plan')],
         removed: [],
         auditedDifferently: [],
+        isLocked: null,
       },
       {
         email: 'new.person@birch.example',
@@ -56,12 +60,30 @@ test('the preview lists every change and changes nothing; the execution does it'
         added: [viewer(10, 'Birch Plan'), viewer(20, 'Alder Plan')],
         removed: [],
         auditedDifferently: [],
+        isLocked: null,
       },
     ],
   });
   expect(await newEvents()).toEqual([]);
-  const { changes: _changes, ...summary } = shown;
-  expect(await execute({ ...addViewers, version })).toMatchObject({ status: 200, body: summary });
+  const done = await execute({ ...addViewers, version });
+  // What was done is what was shown; both people lose it by the undo.
+  expect(done).toEqual({
+    ...done,
+    status: 200,
+    body: {
+      ...shown,
+      undo: [
+        { emails: [analyst], add: [], remove: ['10,organization,viewer'], audited: [], isLocked: null },
+        {
+          emails: ['new.person@birch.example'],
+          add: [],
+          remove: ['10,organization,viewer', '20,organization,viewer'],
+          audited: [],
+          isLocked: null,
+        },
+      ],
+    },
+  });
   expect(await rolesOf(portal, 'new.person@birch.example')).toBe('viewer:10, viewer:20');
   expect(await newEvents()).toEqual([
     `Roles of ${analyst} changed from orguser:10, viewer:20 to orguser:10, viewer:10, viewer:20`,
@@ -110,6 +132,54 @@ test('roles that changed after the preview: 409, and nothing is done', async () 
     body: { code: 'data_changed' },
   });
   expect(await rolesOf(portal, analyst)).toBe('orgsigner:10, orguser:10, viewer:20');
+});
+
+test('an undo restores roles and assignments, and only what the operation did', async () => {
+  await portal.post(staff, `/api/UpdateSubUserEntities?userName=${auditor}&orgId=10&subIds=12`);
+  const everything = { bulkAction: 'remove', userEmails: `${analyst} ${auditor}` };
+  const { undo } = (await execute(everything)).body as { undo: unknown[] };
+  expect([await rolesOf(portal, analyst), await rolesOf(portal, auditor)]).toEqual(['', '']);
+  const { version, changes } = await preview({ bulkAction: 'undo', undo });
+  expect(changes).toMatchObject([
+    { email: analyst, removed: [] },
+    { email: auditor, auditedDifferently: [10] },
+  ]);
+  expect((await execute({ bulkAction: 'undo', undo, version })).status).toBe(200);
+  expect([await rolesOf(portal, analyst), await rolesOf(portal, auditor)]).toEqual([
+    'orguser:10, viewer:20',
+    'auditor:10',
+  ]);
+  const { body } = await portal.get(staff, `/api/GetAccessableSubIds?userName=${auditor}`);
+  expect(body).toEqual([12]);
+  expect((await execute({ bulkAction: 'undo', undo: [{ emails: [analyst] }] })).status).toBe(400);
+});
+
+test('people are locked and unlocked together: their accounts, too', async () => {
+  await portal.database.owner.query(
+    `insert into account (account_id, email, password_hash, given_name, family_name)
+     values (gen_random_uuid(), $1, '', 'New', 'Comer')`,
+    [analyst],
+  );
+  const people = `${analyst} ${outsider}`;
+  const isDisabled = async (): Promise<unknown> =>
+    (await portal.database.owner.query('select disabled_at is not null as is from account')).rows;
+  expect(await preview({ bulkAction: 'lock', userEmails: people })).toMatchObject({
+    locked: 2,
+    changes: [{ email: analyst, isLocked: true, added: [], removed: [] }, { email: outsider }],
+  });
+  const { body } = await execute({ bulkAction: 'lock', userEmails: people });
+  expect(await accessOf(portal, analyst)).toBe(403);
+  expect(await isDisabled()).toEqual([{ is: true }]);
+  expect(await newEvents()).toEqual([`User ${analyst} locked`, `User ${outsider} locked`]);
+  const { undo } = body as { undo: unknown[] };
+  expect(await execute({ bulkAction: 'undo', undo })).toMatchObject({ status: 200, body: { unlocked: 2 } });
+  expect(await accessOf(portal, analyst)).toBe('Open');
+  expect(await isDisabled()).toEqual([{ is: false }]);
+  expect(await execute({ bulkAction: 'lock', userEmails: `${analyst} ${staff}` })).toMatchObject({
+    status: 400,
+    body: { message: `${staff}: You cannot lock your own account.` },
+  });
+  expect(await accessOf(portal, analyst)).toBe('Open');
 });
 
 test('a role that was taken from the caller after the preview', async () => {

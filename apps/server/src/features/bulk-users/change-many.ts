@@ -9,6 +9,7 @@ import {
   rolesChanged,
   rolesInWords,
 } from '@idss/domain/people/access-change';
+import { undoOf } from '@idss/domain/people/bulk-undo';
 import {
   type BulkCounts,
   type BulkPlan,
@@ -16,10 +17,12 @@ import {
   countBulk,
   planBulk,
   readBulkRequest,
+  rolesGiven,
 } from '@idss/domain/people/bulk-plan';
 import type { Role } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/app.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
+import { disableAccounts, enableAccounts } from '#src/identity/disable-accounts.ts';
 import { changeAccess, type Planning, previewAccess } from '#src/features/users/change-access.ts';
 import { roleRowsOf } from '#src/features/permissions/role-rows.ts';
 
@@ -28,19 +31,17 @@ import { badRequest, conflict } from '#src/http/errors.ts';
 
 type Sent = Input<(typeof bulkUsers)['PreviewBulkUserOperation']>['body'];
 type Preview = AnswerOf<(typeof bulkUsers)['PreviewBulkUserOperation']>;
-type Summary = AnswerOf<(typeof bulkUsers)['BulkUserOperation']>;
+type Done = AnswerOf<(typeof bulkUsers)['BulkUserOperation']>;
+type Summary = Omit<Done, 'changes' | 'undo'>;
 
 async function planFor({ caller }: Context, planning: Planning, request: BulkRequest): Promise<BulkPlan> {
-  const { emails, copyFrom, group, entityIds } = request;
+  const { emails, copyFrom } = request;
   const all = copyFrom === null ? emails : [...new Set([...emails, copyFrom])];
   return planBulk(request, {
     manager: planning.manager,
     callerEmail: caller.email,
     people: await planning.people(all),
-    entities:
-      group === null
-        ? new Map()
-        : await planning.entities(entityIds.map((entityId) => ({ group, entityId }))),
+    entities: await planning.entities(rolesGiven(request)),
     systemAdministrators: planning.systemAdministrators,
   });
 }
@@ -53,6 +54,7 @@ const versionOf = (changes: readonly AccessChange[]): string =>
         changes.map(({ before, after }) => [
           before.email,
           before.isNew,
+          before.isLocked,
           rolesInWords(before),
           rolesInWords(after),
         ]),
@@ -84,30 +86,36 @@ async function namedRoles(
   };
 }
 
+/** What changes for each person, with the names of the organizations. */
+async function presentChanges(db: Queryable, changes: readonly AccessChange[]): Promise<BulkAccessChange[]> {
+  const differences = changes.map(rolesChanged);
+  const named = await namedRoles(
+    db,
+    differences.flatMap(({ added, removed }) => [...added, ...removed]),
+  );
+  return changes.map((change, index) => {
+    const { added = [], removed = [] } = differences[index] ?? {};
+    const { before, after } = change;
+    return {
+      email: before.email,
+      isNew: before.isNew,
+      added: added.map(named),
+      removed: removed.map(named),
+      auditedDifferently: auditsChanged(change),
+      isLocked: before.isLocked === after.isLocked ? null : after.isLocked,
+    };
+  });
+}
+
 export async function previewMany(context: Context, sent: Sent): Promise<Preview> {
   const reading = readBulkRequest(sent);
   if (!reading.ok)
     return { ...summaryOf(countBulk([]), reading.problems), changes: [], version: versionOf([]) };
   return previewAccess(context, async (planning) => {
     const { changes, problems } = await planFor(context, planning, reading.request);
-    const changing = changes.filter(isChanged);
-    const differences = changing.map(rolesChanged);
-    const named = await namedRoles(
-      planning.client,
-      differences.flatMap(({ added, removed }) => [...added, ...removed]),
-    );
     return {
       ...summaryOf(countBulk(changes), problems),
-      changes: changing.map((change, index): BulkAccessChange => {
-        const { added = [], removed = [] } = differences[index] ?? {};
-        return {
-          email: change.before.email,
-          isNew: change.before.isNew,
-          added: added.map(named),
-          removed: removed.map(named),
-          auditedDifferently: auditsChanged(change),
-        };
-      }),
+      changes: await presentChanges(planning.client, changes.filter(isChanged)),
       version: versionOf(changes),
     };
   });
@@ -116,12 +124,13 @@ export async function previewMany(context: Context, sent: Sent): Promise<Preview
 export async function changeMany(
   context: Context,
   { version, ...sent }: Sent & { readonly version?: string | undefined },
-): Promise<Summary> {
+): Promise<Done> {
   requireFreshSignIn(context, 'change many users');
   const reading = readBulkRequest(sent);
   if (!reading.ok) throw badRequest(reading.problems.join('\n'));
   let counts = countBulk([]);
-  await changeAccess(context, 'sysadmin', async (planning) => {
+  let presented: BulkAccessChange[] = [];
+  const made = await changeAccess(context, 'sysadmin', async (planning) => {
     const { changes, problems } = await planFor(context, planning, reading.request);
     if (problems.length > 0) throw badRequest(problems.join('\n'));
     if (version !== undefined && version !== versionOf(changes))
@@ -130,7 +139,29 @@ export async function changeMany(
         'data_changed',
       );
     counts = countBulk(changes);
+    presented = await presentChanges(planning.client, changes.filter(isChanged));
+    const [locked, unlocked] = [emailsOf(changes, true), emailsOf(changes, false)];
+    if (locked.length > 0) await disableAccounts(planning.client, locked);
+    if (unlocked.length > 0) await enableAccounts(planning.client, unlocked);
     return { changes };
   });
-  return summaryOf(counts, []);
+  return { ...summaryOf(counts, []), changes: presented, undo: presentUndo(made) };
 }
+
+const presentUndo = (made: readonly AccessChange[]): Done['undo'] =>
+  undoOf(made).map(({ emails, add, remove, audited, isLocked }) => ({
+    emails: [...emails],
+    add: [...add],
+    remove: [...remove],
+    audited: audited.map(({ organizationId, submissionIds }) => ({
+      organizationId,
+      submissionIds: submissionIds && [...submissionIds],
+    })),
+    isLocked,
+  }));
+
+/** Those who are locked, or unlocked. */
+const emailsOf = (changes: readonly AccessChange[], isLocked: boolean): string[] =>
+  changes
+    .filter(({ before, after }) => before.isLocked !== isLocked && after.isLocked === isLocked)
+    .map(({ before }) => before.email);

@@ -1,6 +1,6 @@
 /** What to do with whom: add, remove or copy roles of many people. Spec: admin-users-bulk. */
 import Button from '@mui/material/Button';
-import { bulkActions, type SentBulk } from '@idss/domain/people/bulk-plan';
+import { bulkActions } from '@idss/domain/people/bulk-plan';
 import { readEntityIds } from '@idss/domain/people/pasted-lists';
 import { nameOfRole } from '@idss/domain/people/role-text';
 import { groupLabels, type RoleGroup, roleGroups } from '@idss/domain/permissions/actions';
@@ -12,7 +12,15 @@ import { Labelled } from '#src/ui/Labelled.tsx';
 import { Row, Stack } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { FieldPair } from '#src/ui/bulk-users/BulkUsers.styles.ts';
-import { actionLabels, type BulkField, problemsOf } from './bulk-users-view.ts';
+import {
+  actionLabels,
+  type BulkField,
+  type BulkForm as BulkFormState,
+  emptyForm,
+  hasRoles,
+  problemsOf,
+  replacesRoles,
+} from './bulk-users-view.ts';
 import { EmailsField } from './EmailsField.tsx';
 
 const rolesCall = {
@@ -22,10 +30,12 @@ const rolesCall = {
   submission: 'GetAllSubmissionRoles',
 } as const satisfies Record<RoleGroup, string>;
 const namedEntities = 4;
+/** The option for all of a list. */
+const every = 'every';
 
 export interface BulkFormProps {
-  readonly form: SentBulk;
-  readonly onChange: (form: SentBulk) => void;
+  readonly form: BulkFormState;
+  readonly onChange: (form: BulkFormState) => void;
   readonly nameOf: (entityId: number) => string | undefined;
   /** The person has asked for a preview: missing fields are named, too. */
   readonly isChecked: boolean;
@@ -35,7 +45,7 @@ export interface BulkFormProps {
 
 export function BulkForm({ form, onChange, nameOf, isChecked, isBusy, onPreview }: BulkFormProps) {
   const { bulkAction, sysGroupType: group, role, entityIds } = form;
-  const set = (change: Partial<SentBulk>): void => onChange({ ...form, ...change });
+  const set = (change: Partial<BulkFormState>): void => onChange({ ...form, ...change });
   const choices = useApi(rolesCall[group === '' ? 'organization' : group], undefined, {
     enabled: group !== '',
   });
@@ -45,7 +55,7 @@ export function BulkForm({ form, onChange, nameOf, isChecked, isBusy, onPreview 
     isChecked || String(form[field]).trim() !== '' ? (problems[field] ?? []) : [];
   const entities = readEntityIds(entityIds).values;
   const names = entities.slice(0, namedEntities).map((id) => nameOf(id) ?? `${id} is unknown`);
-  const isCopy = bulkAction === 'copy';
+  const isRemoval = bulkAction === 'remove';
   return (
     <Panel title="What to do">
       <form
@@ -62,7 +72,7 @@ export function BulkForm({ form, onChange, nameOf, isChecked, isBusy, onPreview 
                 key={action}
                 variant={action === bulkAction ? 'contained' : 'outlined'}
                 aria-pressed={action === bulkAction}
-                onClick={() => set({ bulkAction: action })}
+                onClick={() => onChange({ ...emptyForm, userEmails: form.userEmails, bulkAction: action })}
               >
                 {actionLabels[action]}
               </Button>
@@ -73,7 +83,7 @@ export function BulkForm({ form, onChange, nameOf, isChecked, isBusy, onPreview 
             problems={problemOf('userEmails')}
             onChange={(userEmails) => set({ userEmails })}
           />
-          {isCopy ? (
+          {bulkAction === 'copy' && (
             <Labelled
               label="Copy from user email"
               hint="All roles and auditor assignments of this person, except system roles."
@@ -86,50 +96,66 @@ export function BulkForm({ form, onChange, nameOf, isChecked, isBusy, onPreview 
                 onChange={({ target }) => set({ copyFromUserEmail: target.value })}
               />
             </Labelled>
-          ) : (
+          )}
+          {hasRoles(form) && (
             <>
               <FieldPair>
                 <Labelled label="Group" problem={problemOf('sysGroupType')[0]}>
                   <PlainSelect
-                    value={group}
+                    value={form.isEveryGroup ? every : group}
                     onChange={({ target }) =>
                       set({
                         sysGroupType: roleGroups.find((each) => each === target.value) ?? '',
+                        isEveryGroup: target.value === every,
                         role: '',
+                        isEveryRole: false,
                       })
                     }
                   >
-                    <option value="">{bulkAction === 'add' ? 'Select a group' : 'All groups'}</option>
+                    <option value="">Select a group</option>
                     <Options of={optionsOf(roleGroups, groupLabels)} />
+                    {isRemoval && <option value={every}>All groups, all roles</option>}
                   </PlainSelect>
                 </Labelled>
-                <Labelled label="Role" problem={problemOf('role')[0]}>
-                  <PlainSelect
-                    value={role}
-                    onChange={({ target }) =>
-                      set({
-                        role: choices.data?.map(nameOfRole).find((name) => name === target.value) ?? '',
-                      })
-                    }
-                  >
-                    <option value="">{bulkAction === 'add' ? 'Select a role' : 'All roles'}</option>
-                    {group !== '' &&
-                      choices.data?.map(nameOfRole).map((name) => (
-                        <option key={name} value={name}>
-                          {name}
-                        </option>
-                      ))}
-                  </PlainSelect>
-                </Labelled>
+                {!form.isEveryGroup && (
+                  <Labelled label="Role" problem={problemOf('role')[0]}>
+                    <PlainSelect
+                      value={form.isEveryRole ? every : role}
+                      onChange={({ target }) =>
+                        set({
+                          role: choices.data?.map(nameOfRole).find((name) => name === target.value) ?? '',
+                          isEveryRole: target.value === every,
+                        })
+                      }
+                    >
+                      <option value="">Select a role</option>
+                      {group !== '' &&
+                        choices.data?.map(nameOfRole).map((name) => (
+                          <option key={name} value={name}>
+                            {name}
+                          </option>
+                        ))}
+                      {isRemoval && group !== '' && <option value={every}>All roles</option>}
+                    </PlainSelect>
+                  </Labelled>
+                )}
               </FieldPair>
-              {group !== 'system' && (
+              {isRemoval && !form.isEveryGroup && group !== 'system' && (
+                <Row as="label">
+                  <NativeCheck
+                    type="checkbox"
+                    checked={form.isEverywhere}
+                    onChange={({ target }) => set({ isEverywhere: target.checked })}
+                  />
+                  Everywhere that they have it
+                </Row>
+              )}
+              {group !== 'system' && !form.isEveryGroup && !form.isEverywhere && (
                 <Labelled
                   label="Entity ids"
                   hint={
                     entities.length === 0
-                      ? bulkAction === 'add'
-                        ? 'Organizations, vendors or submissions, with commas between them.'
-                        : 'None: everywhere.'
+                      ? 'Organizations, vendors or submissions, with commas between them.'
                       : `${names.join('; ')}${entities.length > namedEntities ? `; and ${entities.length - namedEntities} more` : ''}`
                   }
                   problem={problemOf('entityIds')[0]}
@@ -144,7 +170,7 @@ export function BulkForm({ form, onChange, nameOf, isChecked, isBusy, onPreview 
               )}
             </>
           )}
-          {bulkAction !== 'remove' && (
+          {replacesRoles(form) && (
             <Row as="label">
               <NativeCheck
                 type="checkbox"

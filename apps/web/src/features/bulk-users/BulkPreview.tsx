@@ -1,9 +1,8 @@
-/** Every change before it happens, and every problem next to its line. */
+/** Every change before it happens, and every problem next to its line; afterwards what was done to whom. */
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Chip } from '#src/ui/Chip.tsx';
 import { saveCsv } from '#src/ui/csv.ts';
-import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Row, Spacer, Stack } from '#src/ui/Layout.tsx';
 import { Pager, pageSizes } from '#src/ui/Pager.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
@@ -15,13 +14,25 @@ const changes: Readonly<Record<ChangeKind, CountChip>> = {
   add: { tone: 'ok', label: '+ Add' },
   remove: { tone: 'bad', label: '− Remove' },
   submissions: { tone: 'info', label: 'Audited submissions change' },
+  lock: { tone: 'bad', label: 'Lock' },
+  unlock: { tone: 'ok', label: 'Unlock' },
   has: { tone: 'none', label: 'Has it' },
   none: { tone: 'none', label: 'No change' },
+  repeated: { tone: 'none', label: 'Counts once' },
   problem: { tone: 'bad', label: 'Problem' },
 };
+const done: typeof changes = {
+  ...changes,
+  add: { tone: 'ok', label: 'Added' },
+  remove: { tone: 'none', label: 'Removed' },
+  submissions: { tone: 'info', label: 'Audited submissions changed' },
+  lock: { tone: 'none', label: 'Locked' },
+  unlock: { tone: 'ok', label: 'Unlocked' },
+};
 
-function Change({ person, kind, isNew, note, isBadAddress }: PreviewRow) {
-  const { tone, label } = changes[kind];
+function Change({ row, isDone }: { row: PreviewRow; isDone: boolean }) {
+  const { person, kind, isNew, note, isBadAddress } = row;
+  const { tone, label } = (isDone ? done : changes)[kind];
   if (kind === 'problem' && person !== '' && !isBadAddress) return note;
   return (
     <Row gap="xs">
@@ -31,37 +42,42 @@ function Change({ person, kind, isNew, note, isBadAddress }: PreviewRow) {
   );
 }
 
-const columns: readonly PlainColumn<PreviewRow>[] = [
+const columnsOf = (isDone: boolean): readonly PlainColumn<PreviewRow>[] => [
   { header: 'Person', width: '34%', cell: ({ person, note }) => person || note },
   { header: 'Entity', width: '24%', cell: ({ entity }) => entity },
   { header: 'Role', width: '100px', cell: ({ role }) => role },
-  { header: 'Change', cell: (row) => <Change {...row} /> },
+  { header: isDone ? 'Done' : 'Change', cell: (row) => <Change row={row} isDone={isDone} /> },
 ];
 
 export interface BulkPreviewProps {
   readonly title: string;
   readonly chips: readonly CountChip[];
   readonly rows: readonly PreviewRow[];
-  /** Why it cannot be continued. */
-  readonly reason: string | null;
-  readonly onContinue: () => void;
+  /** What was done, not what would be done. */
+  readonly isDone?: boolean;
+  readonly note: string;
+  readonly children: ReactNode;
+  /** Under the buttons. */
+  readonly reason?: string | null;
 }
 
-export function BulkPreview({ title, chips, rows, reason, onContinue }: BulkPreviewProps) {
+export function BulkPreview(props: BulkPreviewProps) {
+  const { title, chips, rows, isDone = false, note, children, reason = null } = props;
   const [pageSize, setPageSize] = useState(10);
   const [at, setAt] = useState({ rows, index: 0 });
   const index = at.rows === rows ? at.index : 0;
   const shown = rows.slice(index * pageSize, (index + 1) * pageSize).map((row, line) => ({ ...row, line }));
-  const exportPreview = (): void =>
+  const labels = isDone ? done : changes;
+  const exportRows = (): void =>
     saveCsv(
-      'BulkUserPreview.csv',
-      ['Person', 'New', 'Entity', 'Role', 'Change'],
-      rows.map(({ person, isNew, entity, role, kind, note }) => [
-        person,
-        isNew ? 'new' : '',
-        entity,
-        role,
-        note || changes[kind].label.replace(/^[+−] /, ''),
+      isDone ? 'BulkUserOutcome.csv' : 'BulkUserPreview.csv',
+      ['Person', 'New', 'Entity', 'Role', isDone ? 'Done' : 'Change'],
+      rows.map((row) => [
+        row.person,
+        row.isNew ? 'new' : '',
+        row.entity,
+        row.role,
+        row.note || labels[row.kind].label.replace(/^[+−] /, ''),
       ]),
     );
   return (
@@ -75,9 +91,9 @@ export function BulkPreview({ title, chips, rows, reason, onContinue }: BulkPrev
           ))}
         </Row>
         <PlainTable
-          label="Preview"
+          label={isDone ? 'Outcome' : 'Preview'}
           rows={shown}
-          columns={columns}
+          columns={columnsOf(isDone)}
           rowId={({ line }) => String(line)}
           isBad={({ kind }) => kind === 'problem'}
           hasBlocks
@@ -94,14 +110,12 @@ export function BulkPreview({ title, chips, rows, reason, onContinue }: BulkPrev
           }}
         />
         <Row>
-          <Muted as="span">All or nothing: with a problem, nothing is changed.</Muted>
+          <Muted as="span">{note}</Muted>
           <Spacer />
-          <Button variant="outlined" onClick={exportPreview}>
-            Export preview
+          <Button variant="outlined" onClick={exportRows}>
+            {isDone ? 'Export outcome' : 'Export preview'}
           </Button>
-          <DisabledReasonButton variant="contained" reason={reason} onClick={onContinue}>
-            Continue
-          </DisabledReasonButton>
+          {children}
         </Row>
         {reason !== null && (
           <Row isAtEnd>

@@ -1,4 +1,5 @@
-/** Roles of many people at once: form, preview, confirmation, result. Spec: admin-users-bulk. */
+/** Many people at once: form, preview, confirmation, outcome and its undo. Spec: admin-users-bulk. */
+import Button from '@mui/material/Button';
 import type { SentBulk } from '@idss/domain/people/bulk-plan';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
@@ -13,19 +14,20 @@ import {
 } from '#src/components/feedback.ts';
 import { ProofPart, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
 import { Card } from '#src/ui/Card.tsx';
-import { Chip } from '#src/ui/Chip.tsx';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
-import { Row } from '#src/ui/Layout.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Columns } from '#src/ui/bulk-users/BulkUsers.styles.ts';
 import { BulkForm } from './BulkForm.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
 import {
   chipsOf,
-  consequenceOf,
+  consequencesOf,
   continueReason,
   emptyForm,
+  openChoices,
   previewRows,
   reachInWords,
   sentOf,
@@ -33,18 +35,29 @@ import {
 } from './bulk-users-view.ts';
 
 interface Previewed {
-  readonly form: SentBulk;
+  readonly sent: SentBulk;
   readonly preview: Answer<'PreviewBulkUserOperation'>;
 }
 
+interface Done {
+  readonly sent: SentBulk;
+  readonly result: Answer<'BulkUserOperation'>;
+}
+
 const successful = 'Bulk user operation successful';
+
+/** As calls take it: their lists can be changed. */
+const bodyOf = (sent: SentBulk) => ({
+  ...sent,
+  undo: structuredClone(sent.undo) as Answer<'BulkUserOperation'>['undo'],
+});
 
 export default function BulkUserPage() {
   const id = useId();
   const [form, setForm] = useState(emptyForm);
   const [isChecked, setChecked] = useState(false);
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
-  const [result, setResult] = useState<Answer<'BulkUserOperation'> | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   const [isAsking, setAsking] = useState(false);
   const organizations = useApi('GetManagableOrganizationsAndVendors').data;
   const names = useMemo(
@@ -53,17 +66,17 @@ export default function BulkUserPage() {
   );
   const nameOf = (entityId: number): string | undefined => names.get(entityId);
   const previewing = useMutation({
-    mutationFn: async (of: SentBulk): Promise<Previewed> => ({
-      form: of,
-      preview: await ask('PreviewBulkUserOperation', { body: withoutBadItems(of) }),
+    mutationFn: async (sent: SentBulk): Promise<Previewed> => ({
+      sent,
+      preview: await ask('PreviewBulkUserOperation', { body: bodyOf(withoutBadItems(sent)) }),
     }),
     onSuccess: setPreviewed,
     onError: reportFailure,
   });
   const change = useManagingAction('BulkUserOperation', {
-    onDone: (answer) => {
+    onDone: (result) => {
       setAsking(false);
-      setResult(answer);
+      if (previewed) setDone({ sent: previewed.sent, result });
       setPreviewed(null);
       setForm(emptyForm);
       setChecked(false);
@@ -72,26 +85,39 @@ export default function BulkUserPage() {
     onFailed: () => {
       // The people may have changed since: what would happen now is shown.
       setAsking(false);
-      if (previewed) previewing.mutate(previewed.form);
+      if (previewed) previewing.mutate(previewed.sent);
     },
   });
   const signIn = useFreshSignIn(!isFreshSignInNeeded(change.error), change, async () => undefined);
   const isProving = !signIn.isFresh || signIn.popup !== 'closed';
   const preview = (): void => {
     setChecked(true);
-    setResult(null);
-    previewing.mutate(form);
+    setDone(null);
+    // What is not chosen must not be previewed as "all".
+    if (openChoices(form).length > 0) setPreviewed(null);
+    else previewing.mutate(sentOf(form));
   };
+  const undo = ({ result }: Done): void =>
+    previewing.mutate({ ...sentOf(emptyForm), bulkAction: 'undo', undo: result.undo });
   const rows = useMemo(
-    () => (previewed ? previewRows(previewed.form, previewed.preview, (of) => names.get(of)) : []),
+    () => (previewed ? previewRows(previewed.sent, previewed.preview, (of) => names.get(of)) : []),
     [previewed, names],
   );
+  const doneRows = useMemo(
+    () =>
+      done
+        ? previewRows(done.sent, done.result, (of) => names.get(of)).filter(({ kind }) => kind !== 'repeated')
+        : [],
+    [done, names],
+  );
   const problems = rows.filter(({ kind }) => kind === 'problem').length;
+  const isUndo = previewed?.sent.bulkAction === 'undo';
+  const reason = previewed && continueReason(isUndo ? null : form, previewed.sent, previewed.preview);
   return (
     <>
       <PageHeader
         title="Bulk User Management"
-        lead="Add or remove a role for many people, or copy one person's roles to others. Nothing changes before you confirm."
+        lead="Add or remove a role for many people, copy one person's roles to others, or lock people. Nothing changes before you confirm."
       />
       <Columns>
         <BulkForm
@@ -104,46 +130,67 @@ export default function BulkUserPage() {
         />
         {previewed ? (
           <BulkPreview
-            title={`Preview: ${reachInWords(previewed.form)}`}
+            title={`${isUndo ? 'Undo' : 'Preview'}: ${reachInWords(previewed.sent)}`}
             chips={chipsOf(previewed.preview, problems)}
             rows={rows}
-            reason={continueReason(form, previewed.form, previewed.preview)}
-            onContinue={() => setAsking(true)}
-          />
+            note="All or nothing: with a problem, nothing is changed."
+            reason={reason}
+          >
+            {isUndo && (
+              <Button variant="outlined" onClick={() => setPreviewed(null)}>
+                Back
+              </Button>
+            )}
+            <DisabledReasonButton variant="contained" reason={reason} onClick={() => setAsking(true)}>
+              Continue
+            </DisabledReasonButton>
+          </BulkPreview>
+        ) : done ? (
+          <BulkPreview
+            title={successful}
+            chips={chipsOf(done.result, 0, true)}
+            rows={doneRows}
+            isDone
+            note="Undo gives everybody what they had before. It is previewed first."
+          >
+            <DisabledReasonButton
+              variant="outlined"
+              reason={done.result.undo.length === 0 ? 'No roles and no locks were changed.' : null}
+              loading={previewing.isPending}
+              onClick={() => undo(done)}
+            >
+              Undo
+            </DisabledReasonButton>
+          </BulkPreview>
         ) : (
           <Card>
-            {result ? (
-              <EmptyState title={successful} icon="check" isGood>
-                <Row isCentred gap="xs">
-                  {chipsOf(result, 0, true).map(({ tone, label }) => (
-                    <Chip key={label} tone={tone}>
-                      {label}
-                    </Chip>
-                  ))}
-                </Row>
-              </EmptyState>
-            ) : (
-              <EmptyState title="Preview" icon="search">
-                Every change is shown here before it happens.
-              </EmptyState>
-            )}
+            <EmptyState title="Preview" icon="search">
+              Every change is shown here before it happens.
+            </EmptyState>
           </Card>
         )}
       </Columns>
       {isAsking && previewed && (
         <FormDialog
-          title="Change the roles of these people?"
-          maxWidth="xs"
+          title={isUndo ? 'Undo this change?' : 'Change these people?'}
+          maxWidth="sm"
           isBusy={change.isPending}
           submit={{
             label: 'Continue',
             reason: isProving ? 'Sign in again first.' : null,
             onSubmit: () =>
-              change.mutate({ body: { ...sentOf(previewed.form), version: previewed.preview.version } }),
+              change.mutate({
+                body: { ...bodyOf(previewed.sent), version: previewed.preview.version },
+              }),
           }}
           onClose={() => setAsking(false)}
         >
-          <div>{consequenceOf(previewed.preview)}</div>
+          <Stack gap="xs">
+            {consequencesOf(previewed.preview).map((sentence) => (
+              <div key={sentence}>{sentence}</div>
+            ))}
+            <div>All of it happens immediately, or none of it.</div>
+          </Stack>
           {isProving && <ProofPart id={id} what="A bulk operation" signIn={signIn} />}
         </FormDialog>
       )}

@@ -1,6 +1,7 @@
 /** Pasted addresses; those that are none are marked in the text and named below it. */
-import { readEmails } from '@idss/domain/people/pasted-lists';
-import { Fragment, type ReactNode, useId, useRef } from 'react';
+import { blankEntries, readEmails, repeatedAddresses } from '@idss/domain/people/pasted-lists';
+import { Fragment, type ReactNode, useId, useMemo, useRef } from 'react';
+import { counted } from '#src/components/counted.ts';
 import { MarkedText } from '#src/ui/bulk-users/BulkUsers.styles.ts';
 import { LabelledGroup } from '#src/ui/Labelled.tsx';
 import { badItems } from './bulk-users-view.ts';
@@ -15,7 +16,7 @@ const namedProblems = 3;
 
 function marked(text: string): ReactNode[] {
   let end = 0;
-  const parts = badItems(text, readEmails).map(({ at, item }) => {
+  const parts = badItems(text).map(({ at, item }) => {
     const before = text.slice(end, at);
     end = at + item.length;
     return (
@@ -28,14 +29,35 @@ function marked(text: string): ReactNode[] {
   return [...parts, <Fragment key="rest">{text.slice(end)}</Fragment>];
 }
 
+/** What the list contains; addresses that are there more than once are named with their lines. */
+export function listInWords(text: string): string {
+  const people = readEmails(text).values.length;
+  if (people === 0) return '';
+  const repeated = repeatedAddresses(text);
+  const named = repeated
+    .slice(0, namedProblems)
+    .map(({ email, lines }) => `${email} (${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')})`);
+  if (repeated.length > namedProblems) named.push(`${repeated.length - namedProblems} more`);
+  const blanks = blankEntries(text);
+  return [
+    `${counted(people, 'person', 'people')}.`,
+    ...(named.length > 0 ? [`Listed more than once: ${named.join(', ')}.`] : []),
+    ...(blanks > 0 ? [`${counted(blanks, 'blank entry is', 'blank entries are')} skipped.`] : []),
+  ].join(' ');
+}
+
 export function EmailsField({ value, onChange, problems }: EmailsFieldProps) {
   const id = useId();
   const ground = useRef<HTMLPreElement>(null);
+  const contents = useMemo(() => listInWords(value), [value]);
   return (
     <LabelledGroup
       id={id}
       label="User emails"
-      hint="One on each line, or with commas or blanks between them."
+      hint={
+        contents ||
+        'One on each line, or with commas or blanks between them; also with names, as mail programs copy them.'
+      }
       problem={
         problems.length > 0 &&
         [

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { readEmails } from '@idss/domain/people/pasted-lists';
+import { listInWords } from './EmailsField.tsx';
 import {
   badItems,
   chipsOf,
-  consequenceOf,
+  consequencesOf,
   continueReason,
   emptyForm,
+  openChoices,
   previewRows,
   problemsOf,
   reachInWords,
@@ -26,6 +27,8 @@ const preview = {
   users: 3,
   added: 4,
   removed: 0,
+  locked: 0,
+  unlocked: 0,
   unchanged: 1,
   createdUsers: ['new@plan.example'],
   problems: [],
@@ -37,6 +40,7 @@ const preview = {
       added: [role(100), role(200)],
       removed: [],
       auditedDifferently: [],
+      isLocked: null,
     },
     {
       email: 'new@plan.example',
@@ -44,20 +48,14 @@ const preview = {
       added: [role(100), role(200)],
       removed: [],
       auditedDifferently: [],
+      isLocked: null,
     },
   ],
 };
 const nameOf = (id: number): string => `Plan ${id}`;
 
 test('what is no address is found with its line', () => {
-  expect(badItems(adding.userEmails, readEmails)).toEqual([
-    {
-      line: 2,
-      at: 34,
-      item: 'sam@lakeside',
-      message: "Email - 'sam@lakeside' is not in a valid format, or can be no longer than 75 characters",
-    },
-  ]);
+  expect(badItems(adding.userEmails)).toEqual([{ line: 2, at: 34, item: 'sam@lakeside', email: null }]);
 });
 
 test('problems are at their fields, in the words of the server', () => {
@@ -91,7 +89,7 @@ test('fields of other actions are not sent', () => {
 });
 
 test('a preview asks about the addresses that are valid', () => {
-  expect(withoutBadItems(adding)).toMatchObject({
+  expect(withoutBadItems(sentOf(adding))).toMatchObject({
     userEmails: 'ana@plan.example\nbo@plan.example\nnew@plan.example',
     entityIds: '100,200',
   });
@@ -99,16 +97,16 @@ test('a preview asks about the addresses that are valid', () => {
 
 test('where nothing of a list is valid, the server names what it is, and the preview shows it once', () => {
   const form = { ...adding, userEmails: 'sam@lakeside', entityIds: '56a' };
-  expect(withoutBadItems(form)).toMatchObject({ userEmails: 'sam@lakeside', entityIds: '56a' });
+  expect(withoutBadItems(sentOf(form))).toMatchObject({ userEmails: 'sam@lakeside', entityIds: '56a' });
   const notValid = "Email - 'sam@lakeside' is not in a valid format, or can be no longer than 75 characters";
   const problems = [notValid, "Entity Id - '56a' is not valid."];
-  expect(previewRows(form, { ...preview, problems, changes: [] }, nameOf).map(({ note }) => note)).toEqual(
-    problems,
-  );
+  expect(
+    previewRows(sentOf(form), { ...preview, problems, changes: [] }, nameOf).map(({ note }) => note),
+  ).toEqual(problems);
 });
 
 test('the preview has problems first, then changes, then what stays', () => {
-  const rows = previewRows(adding, preview, nameOf);
+  const rows = previewRows(sentOf(adding), preview, nameOf);
   expect(rows.map(({ person, entity, kind, isNew }) => [person, entity, kind, isNew])).toEqual([
     ['sam@lakeside', 'line 2', 'problem', false],
     ['bo@plan.example', '100 Plan 100', 'add', false],
@@ -122,7 +120,7 @@ test('the preview has problems first, then changes, then what stays', () => {
 
 test('a problem of the server is next to the line of its address', () => {
   const refused = { ...preview, problems: ['bo@plan.example is not a user.'], changes: [] };
-  const rows = previewRows({ ...adding, bulkAction: 'remove' }, refused, nameOf);
+  const rows = previewRows(sentOf({ ...adding, bulkAction: 'remove' }), refused, nameOf);
   expect(rows.map(({ person, entity, kind }) => [person, entity, kind])).toEqual([
     ['sam@lakeside', 'line 2', 'problem'],
     ['bo@plan.example', 'line 2', 'problem'],
@@ -132,25 +130,92 @@ test('a problem of the server is next to the line of its address', () => {
 });
 
 test('it says what it will do to how many', () => {
-  expect(reachInWords(adding)).toBe('3 people, 2 organizations');
+  expect(reachInWords(sentOf(adding))).toBe('3 people, 2 organizations');
   expect(chipsOf(preview, 1).map(({ label }) => label)).toEqual([
     '4 roles to add',
     '1 new person',
     '1 unchanged',
     '1 problem',
   ]);
-  expect(consequenceOf(preview)).toBe(
-    '2 people get 4 roles, immediately and all or nothing. 1 of them is added.',
+});
+
+test('the confirmation names roles, organizations and the number of new accounts', () => {
+  expect(consequencesOf(preview)).toEqual([
+    '2 people get: Organization user, Plan 100 (100); and Organization user, Plan 200 (200).',
+    '1 new account is created.',
+  ]);
+  const bo = { ...preview.changes[0], email: 'bo@plan.example', isNew: false, added: [], removed: [] };
+  const one = { ...bo, auditedDifferently: [], isLocked: null };
+  const changes = [
+    { ...one, removed: [role(1), role(2), role(3), role(4), role(5)] },
+    { ...one, auditedDifferently: [100] },
+    { ...one, isLocked: true },
+    { ...one, isLocked: true },
+    { ...one, isLocked: false },
+  ];
+  expect(consequencesOf({ changes, createdUsers: [] })).toEqual([
+    '1 person loses: Organization user, Plan 1 (1); Organization user, Plan 2 (2); Organization user, Plan 3 (3); and 2 more.',
+    '1 person audits other submissions.',
+    '2 people are locked and signed out everywhere.',
+    '1 person can sign in again.',
+    'No new accounts.',
+  ]);
+});
+
+test('a removal begins with nothing chosen: what is not named is not removed', () => {
+  const removing = { ...emptyForm, bulkAction: 'remove', userEmails: 'bo@plan.example' } as const;
+  expect(openChoices(removing)).toEqual([
+    'Please select a system group.',
+    'Please select a role.',
+    'Entity id(s) should not be blank',
+  ]);
+  expect(problemsOf(removing)).toMatchObject({
+    sysGroupType: [expect.anything()],
+    entityIds: [expect.anything()],
+  });
+  const chosen = {
+    ...removing,
+    sysGroupType: 'organization',
+    isEveryRole: true,
+    isEverywhere: true,
+  } as const;
+  expect([openChoices(chosen), problemsOf(chosen)]).toEqual([[], {}]);
+  expect(openChoices({ ...removing, isEveryGroup: true })).toEqual([]);
+  expect(openChoices({ ...removing, sysGroupType: 'system', role: 'sysadmin' })).toEqual([]);
+  expect(openChoices({ ...chosen, isEverywhere: false })).toEqual(['Entity id(s) should not be blank']);
+  expect(sentOf({ ...chosen, entityIds: '100' }).entityIds).toBe('');
+});
+
+test('the list names what is in it more than once, and what is skipped', () => {
+  expect(listInWords('ana@plan.example,,\n"Ana" <ana@plan.example>')).toBe(
+    '1 person. Listed more than once: ana@plan.example (lines 1, 2). 1 blank entry is skipped.',
   );
+  expect([listInWords(''), listInWords('bo@plan.example')]).toEqual(['', '1 person.']);
+});
+
+test('an address that is listed twice, and a lock, have rows of their own', () => {
+  const form = {
+    ...emptyForm,
+    bulkAction: 'lock',
+    userEmails: 'bo@plan.example\nBo <bo@plan.example>',
+  } as const;
+  const locked = { ...preview.changes[0], email: 'bo@plan.example', isNew: false, added: [], isLocked: true };
+  const changes = [{ ...locked, removed: [], auditedDifferently: [] }];
+  expect(
+    previewRows(sentOf(form), { problems: [], changes }, nameOf).map(({ kind, entity }) => [kind, entity]),
+  ).toEqual([
+    ['repeated', 'lines 1, 2'],
+    ['lock', ''],
+  ]);
 });
 
 test('it continues without a problem, as previewed', () => {
   const good = { ...adding, userEmails: 'bo@plan.example' };
-  expect(continueReason(adding, adding, preview)).toBe('Correct line 2 to continue.');
-  expect(continueReason(good, adding, preview)).toBe('The form has changed. Preview it again.');
-  expect(continueReason(good, good, { ...preview, problems: ['No.'] })).toBe(
+  expect(continueReason(adding, sentOf(adding), preview)).toBe('Correct line 2 to continue.');
+  expect(continueReason(good, sentOf(adding), preview)).toBe('The form has changed. Preview it again.');
+  expect(continueReason(good, sentOf(good), { ...preview, problems: ['No.'] })).toBe(
     'Correct the problems to continue.',
   );
-  expect(continueReason(good, good, { ...preview, changes: [] })).toBe('Nothing would change.');
-  expect(continueReason(good, good, preview)).toBeNull();
+  expect(continueReason(good, sentOf(good), { ...preview, changes: [] })).toBe('Nothing would change.');
+  expect(continueReason(good, sentOf(good), preview)).toBeNull();
 });

@@ -1,11 +1,27 @@
 /** The form of bulk changes and the rows of its preview, without their look. Spec: admin-users-bulk. */
-import { counted } from '#src/components/counted.ts';
-import { type BulkAction, readBulkRequest, type SentBulk } from '@idss/domain/people/bulk-plan';
-import { readEmails, readEntityIds } from '@idss/domain/people/pasted-lists';
-import { nameOfRole, type RoleRow } from '@idss/domain/people/role-text';
+import { type bulkActions, readBulkRequest, type SentBulk } from '@idss/domain/people/bulk-plan';
+import {
+  type PastedAddress,
+  pastedAddresses,
+  readEmails,
+  readEntityIds,
+  repeatedAddresses,
+} from '@idss/domain/people/pasted-lists';
+import { nameOfRole, roleInDialog, type RoleRow } from '@idss/domain/people/role-text';
 import type { Answer } from '#src/api/calls.ts';
+import { counted } from '#src/components/counted.ts';
 
-export const emptyForm: SentBulk = {
+export type FormAction = (typeof bulkActions)[number];
+
+/** What the form contains. What a removal leaves open is sent as "all", so here each "all" is a choice of its own. */
+export interface BulkForm extends Omit<SentBulk, 'bulkAction' | 'undo'> {
+  readonly bulkAction: FormAction;
+  readonly isEveryGroup: boolean;
+  readonly isEveryRole: boolean;
+  readonly isEverywhere: boolean;
+}
+
+export const emptyForm: BulkForm = {
   bulkAction: 'add',
   sysGroupType: '',
   role: '',
@@ -13,34 +29,37 @@ export const emptyForm: SentBulk = {
   entityIds: '',
   copyFromUserEmail: '',
   removeExistingRoles: false,
+  isEveryGroup: false,
+  isEveryRole: false,
+  isEverywhere: false,
 };
 
+export const hasRoles = ({ bulkAction }: Pick<BulkForm, 'bulkAction'>): boolean =>
+  bulkAction === 'add' || bulkAction === 'remove';
+export const replacesRoles = ({ bulkAction }: Pick<BulkForm, 'bulkAction'>): boolean =>
+  bulkAction === 'add' || bulkAction === 'copy';
+
 /** Fields that an action does not have are sent empty. */
-export const sentOf = (form: SentBulk): SentBulk => ({
-  ...form,
-  ...(form.bulkAction === 'copy' ? { sysGroupType: '', role: '', entityIds: '' } : { copyFromUserEmail: '' }),
-  ...(form.sysGroupType === 'system' ? { entityIds: '' } : {}),
-  removeExistingRoles: form.bulkAction !== 'remove' && form.removeExistingRoles,
-});
-
-export interface BadItem {
-  /** From 1. */
-  readonly line: number;
-  /** Place in the text. */
-  readonly at: number;
-  readonly item: string;
-  readonly message: string;
+export function sentOf(form: BulkForm): SentBulk {
+  const { isEveryGroup, isEveryRole: _role, isEverywhere, ...sent } = form;
+  const isRemoval = form.bulkAction === 'remove';
+  const hasNoEntities =
+    !hasRoles(form) || form.sysGroupType === 'system' || (isRemoval && (isEverywhere || isEveryGroup));
+  return {
+    ...sent,
+    ...(hasRoles(form) ? {} : { sysGroupType: '', role: '' }),
+    ...(hasNoEntities ? { entityIds: '' } : {}),
+    ...(form.bulkAction === 'copy' ? {} : { copyFromUserEmail: '' }),
+    removeExistingRoles: replacesRoles(form) && form.removeExistingRoles,
+    undo: [],
+  };
 }
 
-/** The items of a pasted list that are none, each with its line. */
-export function badItems(text: string, read: typeof readEmails | typeof readEntityIds): BadItem[] {
-  return [...text.matchAll(/[^\s,;\ufeff]+/gu)].flatMap(({ 0: item, index: at }) => {
-    const [message] = read(item).problems;
-    return message === undefined ? [] : [{ line: lineAt(text, at), at, item, message }];
-  });
-}
+/** The items of a pasted list that are no addresses. */
+export const badItems = (text: string): PastedAddress[] =>
+  pastedAddresses(text).filter(({ email }) => email === null);
 
-const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length;
+const problemOf = ({ item }: PastedAddress): string => readEmails(item).problems[0] ?? '';
 
 export type BulkField = 'userEmails' | 'entityIds' | 'copyFromUserEmail' | 'sysGroupType' | 'role';
 
@@ -52,13 +71,13 @@ const starts: readonly (readonly [BulkField, RegExp])[] = [
 ];
 
 /** The problems of a form, by field; the same sentences as the server's. */
-export function problemsOf(form: SentBulk): Readonly<Partial<Record<BulkField, readonly string[]>>> {
+export function problemsOf(form: BulkForm): Readonly<Partial<Record<BulkField, readonly string[]>>> {
   const sent = sentOf(form);
   const reading = readBulkRequest(sent);
-  if (reading.ok) return {};
+  const problems = [...(reading.ok ? [] : reading.problems), ...openChoices(form)];
   const source = sent.copyFromUserEmail.trim();
   return Object.fromEntries(
-    Map.groupBy(reading.problems, (problem): BulkField => {
+    Map.groupBy(problems, (problem): BulkField => {
       const [field] = starts.find(([, start]) => start.test(problem)) ?? [];
       if (field) return field;
       return source !== '' && problem.startsWith(`Email - '${source}'`) ? 'copyFromUserEmail' : 'userEmails';
@@ -66,9 +85,20 @@ export function problemsOf(form: SentBulk): Readonly<Partial<Record<BulkField, r
   );
 }
 
+/** What a removal leaves open: it begins with nothing chosen, not with all roles everywhere. */
+export const openChoices = (form: BulkForm): readonly string[] => {
+  if (form.bulkAction !== 'remove' || form.isEveryGroup) return [];
+  return [
+    ...(form.sysGroupType === '' ? ['Please select a system group.'] : []),
+    ...(form.role === '' && !form.isEveryRole ? ['Please select a role.'] : []),
+    ...(form.sysGroupType !== 'system' && form.entityIds.trim() === '' && !form.isEverywhere
+      ? ['Entity id(s) should not be blank']
+      : []),
+  ];
+};
+
 /** Without the invalid items: what would happen with the others. A list without a valid item is sent as it is. */
-export function withoutBadItems(form: SentBulk): SentBulk {
-  const sent = sentOf(form);
+export function withoutBadItems(sent: SentBulk): SentBulk {
   return {
     ...sent,
     userEmails: readEmails(sent.userEmails).values.join('\n') || sent.userEmails,
@@ -76,7 +106,16 @@ export function withoutBadItems(form: SentBulk): SentBulk {
   };
 }
 
-export type ChangeKind = 'add' | 'remove' | 'submissions' | 'has' | 'none' | 'problem';
+export type ChangeKind =
+  | 'add'
+  | 'remove'
+  | 'submissions'
+  | 'lock'
+  | 'unlock'
+  | 'has'
+  | 'none'
+  | 'repeated'
+  | 'problem';
 
 export interface PreviewRow {
   readonly person: string;
@@ -95,78 +134,90 @@ type Preview = Answer<'PreviewBulkUserOperation'>;
 const entityInList = ({ entityId, entityName }: RoleRow): string =>
   entityId < 0 ? entityName : `${entityId} ${entityName}`;
 
+type Changes = Pick<Preview, 'changes' | 'problems'>;
+
 /** Problems first, then every change, then the people and roles that stay as they are. */
 export function previewRows(
-  form: SentBulk,
-  preview: Preview,
+  sent: SentBulk,
+  preview: Changes,
   nameOf: (entityId: number) => string | undefined,
 ): PreviewRow[] {
-  const sent = sentOf(form);
-  const emails = readEmails(sent.userEmails).values;
-  const linesOf = (email: string): string => {
-    const at = sent.userEmails.toLowerCase().indexOf(email);
-    return at < 0 ? '' : `line ${lineAt(sent.userEmails, at)}`;
-  };
-  const problem = (person: string, entity: string, note: string): PreviewRow => ({
+  const items = pastedAddresses(sent.userEmails);
+  const lineOf = new Map(items.toReversed().map(({ email, line }) => [email, line]));
+  const problem = (person: string, line: number | undefined, note: string): PreviewRow => ({
     person,
     isNew: false,
-    entity,
+    entity: line === undefined ? '' : `line ${line}`,
     role: '',
     kind: 'problem',
     note,
   });
-  const bad = badItems(sent.userEmails, readEmails).map(({ item, line, message }) => ({
-    ...problem(item, `line ${line}`, message),
+  const bad = badItems(sent.userEmails).map((item) => ({
+    ...problem(item.item, item.line, problemOf(item)),
     isBadAddress: true as const,
   }));
   const refused = preview.problems
     .filter((sentence) => !bad.some(({ note }) => note === sentence))
     .map((sentence) => {
-      const email = emails.find((each) => sentence.startsWith(each));
-      return problem(email ?? '', email ? linesOf(email) : '', sentence);
+      const email = items.find((each) => each.email !== null && sentence.startsWith(each.email))?.email;
+      return problem(email ?? '', email ? lineOf.get(email) : undefined, sentence);
     });
-  const changed = preview.changes.flatMap(({ email, isNew, added, removed, auditedDifferently }) => {
-    const row = (role: RoleRow, kind: ChangeKind): PreviewRow => ({
+  const repeated = repeatedAddresses(sent.userEmails).map(
+    ({ email, lines }): PreviewRow => ({
       person: email,
-      isNew,
-      entity: entityInList(role),
-      role: nameOfRole(role),
-      kind,
-      note: '',
-    });
-    const audited = new Set([...added, ...removed].map(({ entityId }) => entityId));
-    const rows = [
-      ...removed.map((role) => row(role, 'remove')),
-      ...added.map((role) => row(role, 'add')),
-      ...auditedDifferently
-        .filter((orgId) => !audited.has(orgId))
-        .map(
-          (orgId): PreviewRow => ({
-            person: email,
-            isNew,
-            entity: `${orgId} ${nameOf(orgId) ?? ''}`.trim(),
-            role: '',
-            kind: 'submissions',
-            note: '',
-          }),
-        ),
-    ];
-    const none = { person: email, isNew, entity: '', role: '', kind: 'none', note: '' } as const;
-    return rows.length === 0 ? [none] : rows;
-  });
-  return [...bad, ...refused, ...changed, ...unchangedRows(sent, preview, nameOf)];
+      isNew: false,
+      entity: lines.length === 1 ? `line ${lines[0]}` : `lines ${lines.join(', ')}`,
+      role: '',
+      kind: 'repeated',
+      note: 'Listed more than once, counts once',
+    }),
+  );
+  const changed = preview.changes.flatMap(
+    ({ email, isNew, added, removed, auditedDifferently, isLocked }) => {
+      const row = (role: RoleRow, kind: ChangeKind): PreviewRow => ({
+        person: email,
+        isNew,
+        entity: entityInList(role),
+        role: nameOfRole(role),
+        kind,
+        note: '',
+      });
+      const audited = new Set([...added, ...removed].map(({ entityId }) => entityId));
+      const rows = [
+        ...removed.map((role) => row(role, 'remove')),
+        ...added.map((role) => row(role, 'add')),
+        ...auditedDifferently
+          .filter((orgId) => !audited.has(orgId))
+          .map(
+            (orgId): PreviewRow => ({
+              person: email,
+              isNew,
+              entity: `${orgId} ${nameOf(orgId) ?? ''}`.trim(),
+              role: '',
+              kind: 'submissions',
+              note: '',
+            }),
+          ),
+      ];
+      const whole = { person: email, isNew, entity: '', role: '', note: '' };
+      if (isLocked !== null) rows.push({ ...whole, kind: isLocked ? 'lock' : 'unlock' });
+      return rows.length === 0 ? [{ ...whole, kind: 'none' as const }] : rows;
+    },
+  );
+  return [...bad, ...refused, ...repeated, ...changed, ...unchangedRows(sent, preview, nameOf)];
 }
+
+const peopleOf = ({ bulkAction, undo, userEmails }: SentBulk): readonly string[] =>
+  bulkAction === 'undo' ? undo.flatMap(({ emails }) => emails) : readEmails(userEmails).values;
 
 /** With a problem of their own, people are not listed a second time. */
 function unchangedRows(
   sent: SentBulk,
-  { changes, problems }: Preview,
+  { changes, problems }: Changes,
   nameOf: (entityId: number) => string | undefined,
 ): PreviewRow[] {
   const byEmail = new Map(changes.map((change) => [change.email, change]));
-  const emails = readEmails(sent.userEmails).values.filter(
-    (email) => !problems.some((sentence) => sentence.startsWith(email)),
-  );
+  const emails = peopleOf(sent).filter((email) => !problems.some((sentence) => sentence.startsWith(email)));
   if (sent.bulkAction !== 'add')
     return emails
       .filter((email) => !byEmail.has(email))
@@ -193,9 +244,8 @@ const nouns = { system: 'entity', organization: 'organization', vendor: 'vendor'
 const plurals = { ...nouns, system: 'entities' };
 
 /** `300 people, 2 organizations` */
-export function reachInWords(form: SentBulk): string {
-  const sent = sentOf(form);
-  const people = counted(readEmails(sent.userEmails).values.length, 'person', 'people');
+export function reachInWords(sent: SentBulk): string {
+  const people = counted(peopleOf(sent).length, 'person', 'people');
   const entities = readEntityIds(sent.entityIds).values.length;
   if (entities === 0) return people;
   const group = sent.sysGroupType === '' ? 'organization' : sent.sysGroupType;
@@ -207,19 +257,17 @@ export interface CountChip {
   readonly label: string;
 }
 
-export function chipsOf(
-  {
-    added,
-    removed,
-    createdUsers,
-    unchanged,
-  }: Pick<Preview, 'added' | 'removed' | 'createdUsers' | 'unchanged'>,
-  problems: number,
-  isDone = false,
-): CountChip[] {
+type Counts = Pick<Preview, 'added' | 'removed' | 'locked' | 'unlocked' | 'createdUsers' | 'unchanged'>;
+
+export function chipsOf(counts: Counts, problems: number, isDone = false): CountChip[] {
+  const { added, removed, locked, unlocked, createdUsers, unchanged } = counts;
+  const people = (count: number): string => counted(count, 'person', 'people');
+  const to = isDone ? '' : 'to ';
   const chips: readonly (readonly [number, CountChip['tone'], string])[] = [
     [added, 'ok', `${counted(added, 'role')} ${isDone ? 'added' : 'to add'}`],
     [removed, isDone ? 'none' : 'bad', `${counted(removed, 'role')} ${isDone ? 'removed' : 'to remove'}`],
+    [locked, isDone ? 'none' : 'bad', `${people(locked)} ${to}${isDone ? 'locked' : 'lock'}`],
+    [unlocked, 'ok', `${people(unlocked)} ${to}${isDone ? 'unlocked' : 'unlock'}`],
     [createdUsers.length, 'info', counted(createdUsers.length, 'new person', 'new people')],
     [unchanged, 'none', `${unchanged} unchanged`],
     [problems, 'bad', counted(problems, 'problem')],
@@ -227,31 +275,76 @@ export function chipsOf(
   return chips.flatMap(([count, tone, label]) => (count === 0 ? [] : [{ tone, label }]));
 }
 
-/** What the confirmation asks. */
-export function consequenceOf(preview: Preview): string {
-  const { added, removed, createdUsers, changes } = preview;
-  const parts = [
-    ...(added > 0 ? [`get ${counted(added, 'role')}`] : []),
-    ...(removed > 0 ? [`lose ${counted(removed, 'role')}`] : []),
-  ];
-  const people = counted(changes.length, 'person', 'people');
-  const verb = parts.length === 0 ? 'change' : parts.join(' and ');
-  const created =
-    createdUsers.length === 0 ? '' : ` ${counted(createdUsers.length, 'of them is', 'of them are')} added.`;
-  return `${people} ${verb}, immediately and all or nothing.${created}`;
+const namedRoles = 3;
+
+/** `Viewer, Lakeside (100); Viewer, Birch (200); and 18 more` */
+function rolesInSentence(roles: readonly RoleRow[]): string {
+  const names = [...new Set(roles.map(roleInDialog))];
+  const shown = names.slice(0, namedRoles);
+  if (names.length > namedRoles) shown.push(`${names.length - namedRoles} more`);
+  const last = shown.pop();
+  return shown.length === 0 ? (last ?? '') : `${shown.join('; ')}; and ${last ?? ''}`;
 }
 
-/** Why it cannot be continued; null if it can. */
-export function continueReason(form: SentBulk, previewed: SentBulk, preview: Preview): string | null {
-  if (JSON.stringify(form) !== JSON.stringify(previewed)) return 'The form has changed. Preview it again.';
-  const [bad] = badItems(form.userEmails, readEmails);
-  if (bad) return `Correct line ${bad.line} to continue.`;
-  const [problem] = [...Object.values(problemsOf(form)).flat(), ...preview.problems];
-  if (problem !== undefined) return 'Correct the problems to continue.';
+/** What the confirmation says, one sentence a line: who gets and loses what, where, and how many of them are new. */
+export function consequencesOf({
+  changes,
+  createdUsers,
+}: Pick<Preview, 'changes' | 'createdUsers'>): string[] {
+  type Change = Preview['changes'][number];
+  const sentence = (those: readonly Change[], one: string, several: string, what: string = ''): string[] =>
+    those.length === 0
+      ? []
+      : [`${counted(those.length, 'person', 'people')} ${those.length === 1 ? one : several}${what}.`];
+  const gaining = changes.filter(({ added }) => added.length > 0);
+  const losing = changes.filter(({ removed }) => removed.length > 0);
+  const roles = (those: readonly Change[], which: 'added' | 'removed'): string =>
+    `: ${rolesInSentence(those.flatMap((change) => change[which]))}`;
+  return [
+    ...sentence(gaining, 'gets', 'get', roles(gaining, 'added')),
+    ...sentence(losing, 'loses', 'lose', roles(losing, 'removed')),
+    ...sentence(
+      changes.filter(
+        ({ added, removed, auditedDifferently }) =>
+          auditedDifferently.length > 0 && added.length === 0 && removed.length === 0,
+      ),
+      'audits',
+      'audit',
+      ' other submissions',
+    ),
+    ...sentence(
+      changes.filter(({ isLocked }) => isLocked === true),
+      'is locked and signed out everywhere',
+      'are locked and signed out everywhere',
+    ),
+    ...sentence(
+      changes.filter(({ isLocked }) => isLocked === false),
+      'can sign in again',
+      'can sign in again',
+    ),
+    createdUsers.length === 0
+      ? 'No new accounts.'
+      : `${counted(createdUsers.length, 'new account is', 'new accounts are')} created.`,
+  ];
+}
+
+/** Why it cannot be continued; null if it can. The form is null where the preview comes from elsewhere. */
+export function continueReason(form: BulkForm | null, previewed: SentBulk, preview: Preview): string | null {
+  if (form !== null) {
+    if (JSON.stringify(sentOf(form)) !== JSON.stringify(previewed))
+      return 'The form has changed. Preview it again.';
+    const [bad] = badItems(form.userEmails);
+    if (bad) return `Correct line ${bad.line} to continue.`;
+    if (Object.values(problemsOf(form)).flat().length > 0) return 'Correct the problems to continue.';
+  }
+  if (preview.problems.length > 0) return 'Correct the problems to continue.';
   return preview.changes.length === 0 ? 'Nothing would change.' : null;
 }
 
-export const actionLabels = { add: 'Add', remove: 'Remove', copy: 'Copy' } as const satisfies Record<
-  BulkAction,
-  string
->;
+export const actionLabels = {
+  add: 'Add',
+  remove: 'Remove',
+  copy: 'Copy',
+  lock: 'Lock',
+  unlock: 'Unlock',
+} as const satisfies Record<FormAction, string>;

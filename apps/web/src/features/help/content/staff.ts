@@ -175,20 +175,22 @@ const bulk: Section = {
         ],
         [
           'Remove',
-          'Takes exactly the named roles; without entities, that role everywhere; without a role, all roles.',
+          'Takes exactly what you name: a role and the entities, or, where you choose so, everywhere or all roles.',
         ],
         [
           'Copy',
           'Gives the roles and auditor assignments of one person to others, but never the system administrator role.',
         ],
+        ['Lock, Unlock', 'Locks people or unlocks them. Their roles stay.'],
       ],
     },
     {
       kind: 'steps',
       items: [
-        'Paste the e-mails, one per line or with commas. Blanks, capitals and repeated addresses do no harm.',
+        'Paste the e-mails, one per line or with commas, also with names as mail programs copy them. Repeated addresses are named and count once.',
         'Read the preview: every change is listed before anything happens, and each problem is next to its line.',
         'Continue, or cancel. If anything changed since the preview, nothing is done and you get a new preview.',
+        'The outcome lists what was done to whom. Undo gives everybody exactly what they had before, after a preview of its own.',
       ],
     },
   ],
