@@ -440,6 +440,14 @@ CREATE TABLE prior_result (
   CONSTRAINT prior_result_pkey PRIMARY KEY (org_id, product_line, reporting_product, measurement_year)
 );
 
+CREATE TABLE recovery_code (
+  account_id uuid NOT NULL,
+  code_hash text NOT NULL,
+  used_at timestamp(3) with time zone,
+  CONSTRAINT recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  CONSTRAINT recovery_code_pkey PRIMARY KEY (account_id, code_hash)
+);
+
 CREATE TABLE rule_failure (
   sub_id integer NOT NULL,
   component text NOT NULL,
@@ -1025,6 +1033,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE mail TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE measure_result TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE organization TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE prior_result TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE recovery_code TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE rule_preview_file TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE season TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE setting TO idss_app;

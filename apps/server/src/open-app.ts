@@ -1,7 +1,7 @@
 /**
  * Assembles the program: files, queue, push, identity, server. Used by main.ts and by whole-server tests.
  */
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#src/app.ts';
@@ -18,7 +18,7 @@ import { createAuthentication } from '#src/http/create-authentication.ts';
 import { changes, createCached } from '#src/http/cached.ts';
 import { buildServer, type ServerParts } from '#src/http/server.ts';
 import { buildWorkerServer } from '#src/http/worker-server.ts';
-import { createIdentity, type Identity } from '#src/identity/identity.ts';
+import { type AccountNotice, createIdentity, type Identity } from '#src/identity/identity.ts';
 import { startSeasonSummary } from '#src/features/control-room/summarize-season.ts';
 import { installDefaults } from '#src/features/settings/install-defaults.ts';
 import { installJobs, openJobs, usualPace } from '#src/jobs/jobs.ts';
@@ -26,6 +26,8 @@ import { jobDefinitions, jobQueues } from '#src/job-definitions.ts';
 import { startLogRetention } from '#src/log/log-retention.ts';
 import type { LogStore } from '#src/log/log-store.ts';
 import type { Logger } from '#src/log/logger.ts';
+import type { AccountNoticeTemplate } from '#src/mail/account-notice.ts';
+import { sendMail } from '#src/mail/send-mail.ts';
 import type { Database } from '#src/open-database.ts';
 import { openDocumentSigner } from '#src/pdf/document-signer.ts';
 import { productName } from '#src/product.ts';
@@ -126,6 +128,14 @@ export async function openApp(
   };
 }
 
+const accountNoticeOf: Readonly<Record<AccountNotice['kind'], AccountNoticeTemplate>> = {
+  secondFactorTurnedOn: 'second-factor-on',
+  secondFactorTurnedOff: 'second-factor-off',
+  secondFactorReplaced: 'second-factor-replaced',
+  recoveryCodesReplaced: 'recovery-codes-replaced',
+  recoveryCodeUsed: 'recovery-code-used',
+};
+
 async function openIdentity(app: App): Promise<Identity> {
   const { config, pool, log, publicUrl } = app;
   return createIdentity({
@@ -143,6 +153,13 @@ async function openIdentity(app: App): Promise<Identity> {
     },
     ...(config.mode === 'demo' ? { demonstration: demonstration.accounts(app) } : {}),
     requiresSecondFactor: (email) => requiresSecondFactor(app, email),
+    tell: (client, to, notice) =>
+      sendMail(app, client, {
+        to,
+        template: accountNoticeOf[notice.kind],
+        facts: { left: notice.kind === 'recoveryCodeUsed' ? notice.left : 0 },
+        key: `account-notice ${randomUUID()}`,
+      }),
     onActivation: (account, client) => recordActivation(app, client, account),
     onFirstAdministrator: ({ email, name }, client) => grantFirstAdministrator(client, email, name),
   });

@@ -14,7 +14,14 @@ import { EMAIL, PASSWORD, signedIn, tokensFor, provideTestPortal } from './test-
 import { totpCode, totpStep } from './totp.ts';
 
 let needsSecondFactor = false;
-const portal = await provideTestPortal({ requiresSecondFactor: () => Promise.resolve(needsSecondFactor) });
+const notices: string[] = [];
+const portal = await provideTestPortal({
+  requiresSecondFactor: () => Promise.resolve(needsSecondFactor),
+  async tell(client, email, { kind }) {
+    await client.query('SELECT 1');
+    if (email === EMAIL) notices.push(kind);
+  },
+});
 
 const account = (path = ''): string => `${portal.publicUrl}/identity/account${path}`;
 
@@ -158,30 +165,87 @@ test.each([
   expect(rows).toEqual([]);
 });
 
-test('the second factor is turned on with a code and off with the password', async () => {
-  const { browser } = await signedIn(portal);
-  const { submit } = await openAccount(browser);
-  const started = await (await submit('/second-factor/start', { factorPassword: PASSWORD })).text();
-  const secret = /<code class="secret">([A-Z2-7 ]+)<\/code>/.exec(started)?.[1]?.replaceAll(' ', '') ?? '';
-  const progress = hiddenValue(started, 'progress');
-  const step = totpStep(new Date());
+const secretOf = (page: string): string =>
+  /<code class="secret">([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(' ', '') ?? '';
+const codesOf = (page: string): string[] =>
+  [...page.matchAll(/<li><code>([A-Z0-9-]{11})<\/code><\/li>/g)].map(([, code = '']) => code);
+const textOf = async (answer: Response): Promise<string> => answer.text();
+
+test('the second factor is turned on, replaced and off by proof of it; other sessions end, the person is told', async () => {
+  const [mine, other] = [await signedIn(portal), await signedIn(portal)];
+  const isLive = async ({ tokens }: typeof mine) =>
+    portal.identity.isSessionLive((await portal.verifier.verify(tokens.access_token)).sid ?? '');
+  const { submit } = await openAccount(mine.browser);
+  const factor = (path: string, form: Record<string, string>) =>
+    submit(`/second-factor/${path}`, { factorPassword: PASSWORD, ...form });
+  const stored = async () => findAccount(portal.database.app, { email: EMAIL });
+
+  const started = await textOf(await factor('start', {}));
+  const first = { secret: secretOf(started), progress: hiddenValue(started, 'progress') };
+  const now = (): number => totpStep(new Date());
+  const confirm = (of: typeof first, at: number) =>
+    factor('confirm', { progress: of.progress, code: totpCode(of.secret, at) });
+  expect((await confirm(first, now() + 9)).status).toBe(422);
+  const codes = codesOf(await textOf(await confirm(first, now())));
+  expect(codes).toHaveLength(10);
+  expect([await isLive(mine), await isLive(other)]).toEqual([true, false]);
+  expect((await stored())?.hasSecondFactor).toBe(true);
+  // The page of the set-up, sent again, replaces nothing.
+  expect((await confirm(first, now())).status).toBe(409);
+
+  // The password alone changes nothing any more.
+  for (const path of ['start', 'codes', 'remove']) {
+    const refused = await factor(path, {});
+    expect([path, refused.status, secretOf(await textOf(refused))]).toEqual([path, 422, '']);
+  }
   expect(
-    (await submit('/second-factor/confirm', { progress, code: totpCode(secret, step + 9) })).status,
+    (await submit('/second-factor/remove', { factorPassword: 'not it', factorCode: codes[0] ?? '' })).status,
   ).toBe(422);
-  expect((await submit('/second-factor/confirm', { progress, code: totpCode(secret, step) })).status).toBe(
-    303,
+  const third = await signedInAgain(first.secret, now() + 1);
+  const restarted = await textOf(await factor('start', { factorCode: codes[0] ?? '' }));
+  const second = { secret: secretOf(restarted), progress: hiddenValue(restarted, 'progress') };
+  const newCodes = codesOf(await textOf(await confirm(second, now())));
+  expect(newCodes).toHaveLength(10);
+  expect([await isLive(mine), await isLive(third)]).toEqual([true, false]);
+  expect((await factor('codes', { factorCode: codes[1] ?? '' })).status).toBe(422);
+  const replaced = codesOf(
+    await textOf(await factor('codes', { factorCode: totpCode(second.secret, now() + 1) })),
   );
-  const on = () => findAccount(portal.database.app, { email: EMAIL });
-  expect((await on())?.hasSecondFactor).toBe(true);
-  expect((await submit('/second-factor/remove', { factorPassword: 'not it' })).status).toBe(422);
+  expect(replaced).toHaveLength(10);
+  expect(await textOf(await mine.browser.get(account()))).toContain('10 recovery codes are left.');
+
   needsSecondFactor = true;
-  const kept = await submit('/second-factor/remove', { factorPassword: PASSWORD });
+  const kept = await factor('remove', { factorCode: replaced[0] ?? '' });
   needsSecondFactor = false;
   expect([kept.status, await kept.text()]).toEqual([422, expect.stringContaining('so it stays on')]);
-  expect((await on())?.hasSecondFactor).toBe(true);
-  expect((await submit('/second-factor/remove', { factorPassword: PASSWORD })).status).toBe(303);
-  expect((await on())?.hasSecondFactor).toBe(false);
+  expect((await stored())?.hasSecondFactor).toBe(true);
+  expect((await factor('remove', { factorCode: replaced[0] ?? '' })).status).toBe(303);
+  expect((await stored())?.hasSecondFactor).toBe(false);
+  expect((await portal.database.app.query('SELECT FROM recovery_code')).rowCount).toBe(0);
+  expect(notices).toEqual([
+    'secondFactorTurnedOn',
+    'recoveryCodeUsed',
+    'secondFactorReplaced',
+    'recoveryCodesReplaced',
+    'recoveryCodeUsed',
+    'secondFactorTurnedOff',
+  ]);
 });
+
+/** Another session of the same person, with a code of the app. */
+async function signedInAgain(secret: string, step: number) {
+  const browser = openTestBrowser();
+  const request = authorizationRequest(portal.publicUrl);
+  const { page, action } = await browser.openSignIn(request.url);
+  const csrf = hiddenValue(page, 'csrf');
+  const asked = await browser.post(action, { csrf, step: 'password', email: EMAIL, password: PASSWORD });
+  const progress = hiddenValue(await asked.text(), 'progress');
+  const code = totpCode(secret, step);
+  const callback = await browser.followToPortal(
+    await browser.post(action, { csrf, step: 'code', progress, code }),
+  );
+  return { browser, tokens: await tokensFor(portal, callback, request.verifier) };
+}
 
 test.each([
   ['/dashboard', '/dashboard'],

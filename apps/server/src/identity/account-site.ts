@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Session } from 'oidc-provider';
-import { selectAccountById, updateSecondFactor, type AccountRow } from './account.sql.ts';
+import { selectAccountById, type AccountRow } from './account.sql.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { presentAccount } from './find-account.ts';
 import { verifyPassword } from './hash-password.ts';
@@ -10,12 +10,27 @@ import { type Exchange, reportOf } from './identity-service.ts';
 import { accountPage, type AccountPage } from './pages/Account.ts';
 import type { Notice } from './pages/Layout.ts';
 import { ACCOUNT_CLIENT, sessionSeconds } from './provider-configuration.ts';
+import { countRecoveryCodes } from './recovery-codes.sql.ts';
+import {
+  type Enrolment,
+  enrolmentShown,
+  enrolSecondFactor,
+  isEnrolment,
+  proveSecondFactor,
+  reloadAccount,
+  removeSecondFactor,
+  replaceCodes,
+  startEnrolment,
+} from './second-factor.ts';
 import { setPassword } from './set-password.ts';
 import { setProfile } from './set-profile.ts';
-import { generateTotpSecret, matchTotpCode, totpAddress } from './totp.ts';
+import { matchTotpCode } from './totp.ts';
 
 const FORM_SECONDS = 3600;
 const ENROLMENT_SECONDS = 900;
+
+/** What a page shows once, in addition to the state of the account. */
+type Shown = { status: number } & Pick<AccountPage, 'notice' | 'profile' | 'enrolment' | 'codes'>;
 
 type SignedIn = { session: Session; account: AccountRow };
 
@@ -59,11 +74,13 @@ function requestSignIn({ service, res, url }: Exchange): void {
 }
 
 async function sendAccount(
-  { service, res }: Exchange,
-  { session, account }: SignedIn,
+  exchange: Exchange,
+  { session, account: before }: SignedIn,
   returnTo: string,
-  shown: { status: number } & Pick<AccountPage, 'notice' | 'profile' | 'enrolment'>,
+  shown: Shown,
 ): Promise<void> {
+  const { service, res } = exchange;
+  const account = await reloadAccount(exchange, before);
   sendPage(
     res,
     shown.status,
@@ -77,6 +94,9 @@ async function sendAccount(
       notice: shown.notice,
       profile: shown.profile,
       enrolment: shown.enrolment,
+      codes: shown.codes,
+      codesLeft: await countRecoveryCodes(service.options.pool, account.account_id),
+      needsSecondFactor: (await service.options.requiresSecondFactor?.(account.email)) ?? false,
     }),
   );
 }
@@ -84,8 +104,7 @@ async function sendAccount(
 const DONE: Record<string, string> = {
   profile: 'Your details are saved.',
   password: 'Your password is changed. Your other sessions are ended.',
-  'factor-on': 'The second factor is on.',
-  'factor-off': 'The second factor is off.',
+  'factor-off': 'The second factor is off. Your other sessions are ended.',
   sessions: 'The session is ended.',
 };
 
@@ -109,9 +128,22 @@ export async function showAccount(exchange: Exchange): Promise<void> {
 type FormField = (name: string) => string;
 
 /** What a form led to: a change (then the page is read again) or a refusal shown on the page. */
-type Outcome =
-  | { done: string }
-  | ({ status: number; notice?: Notice } & Pick<AccountPage, 'profile' | 'enrolment'>);
+type Outcome = { done: string } | Shown;
+
+/** New recovery codes are shown at once: a page that is read again does not have them. */
+const showCodes = (text: string, codes: readonly string[]): Outcome => ({
+  status: 200,
+  notice: { kind: 'success', text },
+  codes,
+});
+
+const tooManyTries = ({ res }: Exchange, seconds: number): Outcome => {
+  res.setHeader('retry-after', String(seconds));
+  return refuse(429, `Too many tries. Wait ${seconds} seconds and try again.`);
+};
+
+const factorChanged = (): Outcome =>
+  refuse(409, 'Your second factor was changed in the meantime. Nothing was done; please start again.');
 
 const refuse = (status: number, text: string): Outcome => ({ status, notice: { kind: 'error', text } });
 
@@ -120,12 +152,9 @@ async function checkPassword(
   account: AccountRow,
   password: string,
 ): Promise<Outcome | undefined> {
-  const { service, res, address } = exchange;
+  const { service, address } = exchange;
   const wait = await service.limits.count(account.email, address);
-  if (wait !== undefined) {
-    res.setHeader('retry-after', String(wait));
-    return refuse(429, `Too many tries. Wait ${wait} seconds and try again.`);
-  }
+  if (wait !== undefined) return tooManyTries(exchange, wait);
   if (!(await verifyPassword(password, account.password_hash)))
     return refuse(422, 'Your password is not right.');
   await service.limits.forget(account.email, address);
@@ -154,12 +183,33 @@ async function changePassword(exchange: Exchange, signedIn: SignedIn, field: For
   return { done: 'password' };
 }
 
-function enrolment({ service }: Exchange, { session, account }: SignedIn, secret: string) {
+/** The password and, where a second factor is on, a code of it: what changes the factor asks for both. */
+async function checkBoth(
+  exchange: Exchange,
+  account: AccountRow,
+  field: FormField,
+): Promise<Outcome | undefined> {
+  const refused = await checkPassword(exchange, account, field('factorPassword'));
+  if (refused || account.second_factor_secret === null) return refused;
+  const proof = await proveSecondFactor(exchange, account, field('factorCode'));
+  if (proof.kind === 'paused') return tooManyTries(exchange, proof.seconds);
+  return proof.kind === 'wrong'
+    ? refuse(422, 'The code is not right, or it was used before. Wait for the next one.')
+    : undefined;
+}
+
+function enrolment(exchange: Exchange, { session, account }: SignedIn, of: Enrolment) {
   return {
-    secret,
-    address: totpAddress(secret, account.email, service.options.branding.productName),
-    progress: service.seal.seal(enrolmentPurpose(session), secret, ENROLMENT_SECONDS),
+    ...enrolmentShown(exchange, of, account.email),
+    progress: exchange.service.seal.seal(enrolmentPurpose(session), of, ENROLMENT_SECONDS),
   };
+}
+
+async function startSecondFactor(exchange: Exchange, signedIn: SignedIn, field: FormField): Promise<Outcome> {
+  const refused = await checkBoth(exchange, signedIn.account, field);
+  return (
+    refused ?? { status: 200, enrolment: enrolment(exchange, signedIn, startEnrolment(signedIn.account)) }
+  );
 }
 
 async function confirmSecondFactor(
@@ -167,33 +217,52 @@ async function confirmSecondFactor(
   signedIn: SignedIn,
   field: FormField,
 ): Promise<Outcome> {
-  const { service } = exchange;
   const { session, account } = signedIn;
-  const secret = service.seal.open(enrolmentPurpose(session), field('progress'));
-  if (typeof secret !== 'string') return refuse(403, 'The page was open for too long. Please start again.');
-  const step = matchTotpCode(secret, field('code'), new Date());
+  const started = exchange.service.seal.open(enrolmentPurpose(session), field('progress'));
+  if (!isEnrolment(started)) return refuse(403, 'The page was open for too long. Please start again.');
+  const step = matchTotpCode(started.secret, field('code'), new Date());
   if (step === undefined) {
-    return { ...refuse(422, 'The code is not right.'), enrolment: enrolment(exchange, signedIn, secret) };
+    return { ...refuse(422, 'The code is not right.'), enrolment: enrolment(exchange, signedIn, started) };
   }
-  await updateSecondFactor(service.options.pool, account.account_id, { secret, step });
-  await reportOf(exchange, account, 'secondFactorTurnedOn');
-  return { done: 'factor-on' };
+  const codes = await enrolSecondFactor(exchange, account, started, { step, session: session.uid });
+  if (codes === null) return factorChanged();
+  return showCodes(
+    started.since === null
+      ? 'The second factor is on. Your other sessions are ended.'
+      : 'The second factor is replaced. Your other sessions are ended.',
+    codes,
+  );
 }
 
-async function removeSecondFactor(
+async function newRecoveryCodes(
   exchange: Exchange,
   { account }: SignedIn,
   field: FormField,
 ): Promise<Outcome> {
-  const { pool, requiresSecondFactor } = exchange.service.options;
-  const refused = await checkPassword(exchange, account, field('factorPassword'));
+  if (account.second_factor_secret === null) return factorChanged();
+  const refused = await checkBoth(exchange, account, field);
   if (refused) return refused;
-  if (await requiresSecondFactor?.(account.email)) {
+  return showCodes(
+    'You have new recovery codes. The old ones no longer work.',
+    await replaceCodes(exchange, account),
+  );
+}
+
+async function turnOffSecondFactor(
+  exchange: Exchange,
+  { session, account }: SignedIn,
+  field: FormField,
+): Promise<Outcome> {
+  if (account.second_factor_secret === null) return factorChanged();
+  // Before the code is used up.
+  if (await exchange.service.options.requiresSecondFactor?.(account.email)) {
     return refuse(422, 'Your role needs the second factor, so it stays on.');
   }
-  await updateSecondFactor(pool, account.account_id, null);
-  await reportOf(exchange, account, 'secondFactorTurnedOff');
-  return { done: 'factor-off' };
+  const refused = await checkBoth(exchange, account, field);
+  if (refused) return refused;
+  return (await removeSecondFactor(exchange, account, session.uid))
+    ? { done: 'factor-off' }
+    : factorChanged();
 }
 
 async function act(exchange: Exchange, signedIn: SignedIn, field: FormField): Promise<Outcome> {
@@ -204,14 +273,14 @@ async function act(exchange: Exchange, signedIn: SignedIn, field: FormField): Pr
       return saveProfile(exchange, signedIn, field);
     case '/account/password':
       return changePassword(exchange, signedIn, field);
-    case '/account/second-factor/start': {
-      const refused = await checkPassword(exchange, account, field('factorPassword'));
-      return refused ?? { status: 200, enrolment: enrolment(exchange, signedIn, generateTotpSecret()) };
-    }
+    case '/account/second-factor/start':
+      return startSecondFactor(exchange, signedIn, field);
     case '/account/second-factor/confirm':
       return confirmSecondFactor(exchange, signedIn, field);
+    case '/account/second-factor/codes':
+      return newRecoveryCodes(exchange, signedIn, field);
     case '/account/second-factor/remove':
-      return removeSecondFactor(exchange, signedIn, field);
+      return turnOffSecondFactor(exchange, signedIn, field);
     case '/account/sessions/end':
     case '/account/sessions/end-others': {
       const which = exchange.url.pathname.endsWith('/end')

@@ -109,18 +109,23 @@ export async function updateDisabled(
   return rows.map((row) => row.account_id);
 }
 
-/** Enrols (secret and the step of the code that proved it) or, with null, removes the second factor. */
+/**
+ * Enrols (secret and the step of the code that proved it) or, with null, removes the second factor.
+ * @param since when the present factor was set up; false, with nothing done, if that is not so any more
+ */
 export async function updateSecondFactor(
   db: Queryable,
   accountId: string,
   enrolment: { secret: string; step: number } | null,
-): Promise<void> {
-  await db.query(
+  since: string | null,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
     `UPDATE account SET second_factor_secret = $2, second_factor_last_step = $3,
-       second_factor_since = CASE WHEN $2::text IS NULL THEN NULL ELSE now() END
-     WHERE account_id = $1`,
-    [accountId, enrolment?.secret ?? null, enrolment?.step ?? null],
+       second_factor_since = CASE WHEN $2::text IS NULL THEN NULL ELSE clock_timestamp() END
+     WHERE account_id = $1 AND second_factor_since IS NOT DISTINCT FROM $4::timestamptz(3)`,
+    [accountId, enrolment?.secret ?? null, enrolment?.step ?? null, since],
   );
+  return rowCount === 1;
 }
 
 /** Takes a 30-second step once: false when it, or a later one, was taken before. */

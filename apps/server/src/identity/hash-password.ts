@@ -23,13 +23,19 @@ function argon2id(password: string, nonce: Buffer, memory: number, passes: numbe
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
 /** Hashes a password whole (no truncation), normalised to NFC. The answer is a PHC string with its own parameters. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
+export async function hashPassword(password: string, salt: Buffer = randomBytes(16)): Promise<string> {
   const tag = await argon2id(password, salt, MEMORY_KIB, PASSES, LANES);
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(tag)}`;
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** The salt of a stored hash, to find which of several hashes with one salt a text has. */
+export function saltOf(hash: string): Buffer {
+  const salt = PHC.exec(hash)?.[4];
+  if (salt === undefined) throw new Error('A stored hash is not an Argon2id PHC string.');
+  return Buffer.from(salt, 'base64');
+}
 
 let decoy: Promise<string> | undefined;
 

@@ -24,6 +24,9 @@ export type IdentityEvent = {
     | 'passwordChanged'
     | 'secondFactorTurnedOn'
     | 'secondFactorTurnedOff'
+    | 'secondFactorReplaced'
+    | 'recoveryCodesReplaced'
+    | 'recoveryCodeUsed'
     | 'sessionsEnded'
     | 'firstAdministratorCreated';
   accountId?: string;
@@ -32,6 +35,17 @@ export type IdentityEvent = {
   address: string;
   userAgent: string;
 };
+
+/** Changes that are mailed to their owner, who notices by it that another person uses the account. */
+export type AccountNotice =
+  | {
+      readonly kind:
+        | 'secondFactorTurnedOn'
+        | 'secondFactorTurnedOff'
+        | 'secondFactorReplaced'
+        | 'recoveryCodesReplaced';
+    }
+  | { readonly kind: 'recoveryCodeUsed'; readonly left: number };
 
 export type IdentityOptions = {
   /** A pool whose role may read and write the tables of 002_identity.sql. */
@@ -54,6 +68,8 @@ export type IdentityOptions = {
   demonstration?: { accounts: () => Promise<readonly DemoAccount[]>; password: string };
   /** Whether this person's roles need a second factor. */
   requiresSecondFactor?: (email: string) => Promise<boolean>;
+  /** Writes a mail to the person, in the transaction of what it reports. */
+  tell?: (client: pg.PoolClient, email: string, notice: AccountNotice) => Promise<void>;
   /** Records the use of an activation link, in the transaction that sets the password. */
   onActivation?: (account: { email: string; name: string }, client: pg.PoolClient) => Promise<void>;
   /** Gives the first administrator the role, in the transaction that creates the account. */
@@ -93,6 +109,9 @@ const sentences: Readonly<Record<IdentityEvent['kind'], string>> = {
   passwordChanged: 'Password changed',
   secondFactorTurnedOn: 'Second factor turned on',
   secondFactorTurnedOff: 'Second factor turned off',
+  secondFactorReplaced: 'Second factor replaced',
+  recoveryCodesReplaced: 'Recovery codes replaced',
+  recoveryCodeUsed: 'Recovery code used',
   sessionsEnded: 'Sessions ended',
   firstAdministratorCreated: 'First administrator created',
 };

@@ -31,7 +31,7 @@ import { showSignIn, submitSignIn } from './sign-in.ts';
 import { answerUserInfo } from './user-info.ts';
 import { createTokenVerifier } from './verify-access-token.ts';
 
-export type { IdentityEvent, IdentityOptions } from './identity-service.ts';
+export type { AccountNotice, IdentityEvent, IdentityOptions } from './identity-service.ts';
 
 const MOUNT = '/identity';
 const CARE_MILLISECONDS = 60_000;

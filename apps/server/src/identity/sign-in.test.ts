@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createAccount } from './create-account.ts';
 import { disableAccounts } from './disable-accounts.ts';
 import { findAccount } from './find-account.ts';
+import { createRecoveryCodes } from './recovery-codes.ts';
 import { setPassword } from './set-password.ts';
 import {
   authorizationRequest,
@@ -15,10 +16,20 @@ import { totpCode, totpStep } from './totp.ts';
 
 // Each request says where it comes from, so that one test's wrong guesses delay no other test.
 const needing = new Set<string>();
+const notices: string[] = [];
 const portal = await provideTestPortal({
   clientAddress: (req) => String(req.headers['x-test-address'] ?? '192.0.2.1'),
   requiresSecondFactor: (email) => Promise.resolve(needing.has(email)),
+  async tell(client, email, notice) {
+    await client.query('SELECT 1');
+    notices.push([email, notice.kind, 'left' in notice ? notice.left : ''].join(' ').trim());
+  },
 });
+
+const secretOf = (page: string): string =>
+  /<code class="secret">([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(' ', '') ?? '';
+const codesOf = (page: string): string[] =>
+  [...page.matchAll(/<li><code>([A-Z0-9-]{11})<\/code><\/li>/g)].map(([, code = '']) => code);
 
 async function makeAccount(email: string): Promise<string> {
   const created = await createAccount(portal.database.app, {
@@ -128,14 +139,17 @@ test('a needed second factor is enrolled at sign-in, asked for afterwards, and n
   const form = await openForm(browser);
   const enrolment = await (await form.password(email, PASSWORD)).text();
   expect(enrolment).toContain('Set up your second factor');
-  const secret = /<code class="secret">([A-Z2-7 ]+)<\/code>/.exec(enrolment)?.[1]?.replaceAll(' ', '') ?? '';
+  const secret = secretOf(enrolment);
   expect(secret).toHaveLength(32);
   const progress = hiddenValue(enrolment, 'progress');
   const step = totpStep(new Date());
   expect((await form.step({ step: 'enrol', progress, code: totpCode(secret, step + 20) })).status).toBe(401);
   expect((await form.step({ step: 'code', progress, code: totpCode(secret, step) })).status).toBe(403);
-  const enrolled = await form.step({ step: 'enrol', progress, code: totpCode(secret, step) });
-  const callback = await browser.followToPortal(enrolled);
+  const enrolled = await (await form.step({ step: 'enrol', progress, code: totpCode(secret, step) })).text();
+  expect(codesOf(enrolled)).toHaveLength(10);
+  const callback = await browser.followToPortal(
+    await form.step({ step: 'continue', progress: hiddenValue(enrolled, 'progress') }),
+  );
   const bearer = await portal.verifier.verify(
     (await tokensFor(portal, callback, form.request.verifier)).access_token,
   );
@@ -149,6 +163,87 @@ test('a needed second factor is enrolled at sign-in, asked for afterwards, and n
   const code = (at: number) => second.step({ step: 'code', progress: next, code: totpCode(secret, at) });
   expect((await code(step)).status).toBe(401);
   expect(locationOf(await code(step + 1)).pathname).toMatch(/^\/identity\/authorize\//);
+});
+
+/** Signs in with the password up to the code step, and enters a recovery code there. */
+async function recover(email: string, recoveryCode: string) {
+  const browser = openTestBrowser();
+  const form = await openForm(browser);
+  const asked = await (await form.password(email, PASSWORD)).text();
+  const answer = await form.step({ step: 'code', progress: hiddenValue(asked, 'progress'), recoveryCode });
+  const page = await answer.text();
+  const goOn = () => form.step({ step: 'continue', progress: hiddenValue(page, 'progress') });
+  return { browser, status: answer.status, page, goOn };
+}
+
+async function withSecondFactor(email: string) {
+  const accountId = await makeAccount(email);
+  needing.add(email);
+  const form = await openForm(openTestBrowser());
+  const page = await (await form.password(email, PASSWORD)).text();
+  const progress = hiddenValue(page, 'progress');
+  const code = totpCode(secretOf(page), totpStep(new Date()));
+  const enrolled = await form.step({ step: 'enrol', progress, code });
+  return { accountId, form, progress, code, codes: codesOf(await enrolled.text()) };
+}
+
+test('each recovery code signs in once, however it is typed; the person is told how many are left', async () => {
+  const email = 'phone.lost@lakeside.example';
+  const { codes } = await withSecondFactor(email);
+  notices.splice(0);
+  const [first = '', second = ''] = codes;
+  const done = await recover(email, ` ${first.toLowerCase().replace('-', ' ')} `);
+  expect([done.status, done.page]).toEqual([200, expect.stringContaining('9 recovery codes are left.')]);
+  expect((await done.browser.followToPortal(await done.goOn())).searchParams.has('code')).toBe(true);
+  expect(notices).toEqual([`${email} recoveryCodeUsed 9`]);
+  const again = await recover(email, first);
+  expect([again.status, again.page]).toEqual([
+    401,
+    expect.stringContaining('The recovery code is not right, or it was used before.'),
+  ]);
+  const both = await Promise.all([recover(email, second), recover(email, second)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+  const { rows } = await portal.database.app.query('SELECT code_hash FROM recovery_code');
+  for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code.slice(0, 5));
+});
+
+test('a recovery code of another person, or of a set that was replaced, is wrong; tries are limited', async () => {
+  const mine = await withSecondFactor('mine@lakeside.example');
+  const other = await withSecondFactor('other@lakeside.example');
+  expect((await recover('mine@lakeside.example', other.codes[0] ?? '')).status).toBe(401);
+  await createRecoveryCodes(portal.database.app, mine.accountId);
+  const statuses = [];
+  for (const code of mine.codes.slice(0, 6))
+    statuses.push((await recover('mine@lakeside.example', code)).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+test('a set-up that was begun twice is finished once: the second one does not replace the first', async () => {
+  const email = 'two.tabs@lakeside.example';
+  await makeAccount(email);
+  needing.add(email);
+  const begin = async () => {
+    const form = await openForm(openTestBrowser());
+    const page = await (await form.password(email, PASSWORD)).text();
+    const code = totpCode(secretOf(page), totpStep(new Date()));
+    return () => form.step({ step: 'enrol', progress: hiddenValue(page, 'progress'), code });
+  };
+  const [stranger, owner] = [await begin(), await begin()];
+  expect((await owner()).status).toBe(200);
+  const { rows: before } = await portal.database.app.query('SELECT * FROM account WHERE email = $1', [email]);
+  expect((await stranger()).status).toBe(403);
+  const { rows: after } = await portal.database.app.query('SELECT * FROM account WHERE email = $1', [email]);
+  expect(after).toEqual(before);
+});
+
+test('a sign-in that waits for its code ends with a new password', async () => {
+  const email = 'waiting@lakeside.example';
+  const { accountId, codes } = await withSecondFactor(email);
+  const form = await openForm(openTestBrowser());
+  const asked = await (await form.password(email, PASSWORD)).text();
+  await setPassword(portal.database.app, accountId, 'seven quiet boats at dawn');
+  const progress = hiddenValue(asked, 'progress');
+  expect((await form.step({ step: 'code', progress, recoveryCode: codes[0] ?? '' })).status).toBe(403);
 });
 
 test('a password that an administrator set is changed at the first sign-in', async () => {

@@ -1,40 +1,56 @@
 import { unauthorizedMessages } from '@idss/domain/settings/settings';
 import type { Interaction } from 'oidc-provider';
-import {
-  selectAccountByEmail,
-  selectAccountById,
-  takeSecondFactorStep,
-  updateSecondFactor,
-  type AccountRow,
-} from './account.sql.ts';
+import { selectAccountByEmail, selectAccountById, type AccountRow } from './account.sql.ts';
 import { normalizeEmail } from './account-fields.ts';
 import { verifyPassword } from './hash-password.ts';
 import { PageError, readForm, sendPage } from './http.ts';
 import { extendRecord } from './identity-records.sql.ts';
 import { type Exchange, report, reportOf } from './identity-service.ts';
 import type { Notice } from './pages/Layout.ts';
-import { codePage, enrolPage, newPasswordPage } from './pages/SecondFactor.ts';
+import { codePage, continuePage, enrolPage, newPasswordPage } from './pages/SecondFactor.ts';
 import { signInPage } from './pages/SignIn.ts';
 import { ACR, INTERACTION_SECONDS } from './provider-configuration.ts';
 import { isDemonstrationPassword } from './password-policy.ts';
+import {
+  type Enrolment,
+  enrolmentShown,
+  enrolSecondFactor,
+  proveSecondFactor,
+  reloadAccount,
+  startEnrolment,
+} from './second-factor.ts';
 import { setPassword } from './set-password.ts';
-import { generateTotpSecret, matchTotpCode, totpAddress } from './totp.ts';
+import { matchTotpCode } from './totp.ts';
 
 const STEP_SECONDS = 600;
 const WRONG = 'The e-mail or the password is not right.';
+const WRONG_RECOVERY_CODE = 'The recovery code is not right, or it was used before.';
 const WRONG_CODE = 'The code is not right, or it was used before. Wait for the next one.';
 
 /** A person's state between two steps; sealed into the form, so that a step cannot be left out. */
 type Progress = {
   accountId: string;
-  next: 'code' | 'enrol' | 'new-password';
+  next: 'code' | 'enrol' | 'new-password' | 'continue';
   amr: string[];
-  secret?: string;
+  enrolment?: Enrolment;
 };
 
-function isProgress(value: unknown): value is Progress {
+/** With a new password, or another second factor, a sign-in that was begun before does not go on. */
+const stampOf = (account: AccountRow): string =>
+  `${account.password_changed_at} ${account.second_factor_since ?? ''}`;
+
+function isProgress(value: unknown): value is Progress & { stamp: string } {
   return typeof value === 'object' && value !== null && 'accountId' in value && 'next' in value;
 }
+
+/** What a step's page shows in addition to its form. */
+type ShownStep = {
+  status: number;
+  notice?: Notice;
+  usesRecovery?: boolean;
+  codes?: readonly string[];
+  left?: number;
+};
 
 const pauseNotice = (seconds: number): Notice => ({
   kind: 'error',
@@ -110,23 +126,33 @@ function sendStep(
   exchange: Exchange,
   details: Interaction,
   progress: Progress,
-  shown: { status: number; notice?: Notice },
+  shown: ShownStep,
   account: AccountRow,
 ): void {
   const { service, res } = exchange;
   const step = {
     ...stepFields(exchange, details),
-    progress: service.seal.seal(progressPurpose(details.uid), progress, STEP_SECONDS),
+    progress: service.seal.seal(
+      progressPurpose(details.uid),
+      { ...progress, stamp: stampOf(account) },
+      STEP_SECONDS,
+    ),
     notice: shown.notice,
   };
   switch (progress.next) {
-    case 'code':
-      return sendPage(res, shown.status, codePage(service.frame, step));
+    case 'code': {
+      const page = codePage(service.frame, { ...step, usesRecovery: shown.usesRecovery ?? false });
+      return sendPage(res, shown.status, page);
+    }
+    case 'continue': {
+      const page = continuePage(service.frame, { ...step, codes: shown.codes, left: shown.left });
+      return sendPage(res, shown.status, page);
+    }
     case 'new-password':
       return sendPage(res, shown.status, newPasswordPage(service.frame, { ...step, email: account.email }));
     case 'enrol': {
-      const secret = progress.secret ?? '';
-      const address = totpAddress(secret, account.email, service.options.branding.productName);
+      const enrolment = progress.enrolment ?? startEnrolment(account);
+      const { secret, address } = enrolmentShown(exchange, enrolment, account.email);
       return sendPage(res, shown.status, enrolPage(service.frame, { ...step, secret, address }));
     }
   }
@@ -146,8 +172,14 @@ async function proceed(
       return sendStep(exchange, details, { accountId, next: 'code', amr }, { status: 200 }, account);
     }
     if (await service.options.requiresSecondFactor?.(account.email)) {
-      const secret = generateTotpSecret();
-      return sendStep(exchange, details, { accountId, next: 'enrol', amr, secret }, { status: 200 }, account);
+      const enrolment = startEnrolment(account);
+      return sendStep(
+        exchange,
+        details,
+        { accountId, next: 'enrol', amr, enrolment },
+        { status: 200 },
+        account,
+      );
     }
   }
   if (account.must_change_password) {
@@ -205,39 +237,66 @@ async function takePassword(
   return proceed(exchange, details, account, ['pwd']);
 }
 
+/** A code of the app, or a recovery code in its own form. */
 async function takeCode(
+  exchange: Exchange,
+  details: Interaction,
+  progress: Progress,
+  account: AccountRow,
+  field: (name: string) => string,
+): Promise<void> {
+  const recoveryCode = field('recoveryCode');
+  const usesRecovery = recoveryCode !== '';
+  const proof = await proveSecondFactor(exchange, account, usesRecovery ? recoveryCode : field('code'));
+  if (proof.kind === 'paused') {
+    await reportOf(exchange, account, 'signInPaused');
+    exchange.res.setHeader('retry-after', String(proof.seconds));
+    const notice = pauseNotice(proof.seconds);
+    return sendStep(exchange, details, progress, { status: 429, notice, usesRecovery }, account);
+  }
+  if (proof.kind === 'wrong') {
+    await reportOf(exchange, account, 'signInRefused');
+    const notice = { kind: 'error', text: usesRecovery ? WRONG_RECOVERY_CODE : WRONG_CODE } as const;
+    return sendStep(exchange, details, progress, { status: 401, notice, usesRecovery }, account);
+  }
+  const amr = [...progress.amr, 'otp'];
+  if (proof.kind === 'code') return proceed(exchange, details, account, amr);
+  const next = { accountId: account.account_id, next: 'continue', amr } satisfies Progress;
+  return sendStep(exchange, details, next, { status: 200, left: proof.left }, account);
+}
+
+/** The code of a factor that is set up now; its recovery codes are shown before the sign-in ends. */
+async function takeEnrolment(
   exchange: Exchange,
   details: Interaction,
   progress: Progress,
   account: AccountRow,
   code: string,
 ): Promise<void> {
-  const { service, res, address } = exchange;
-  const { pool } = service.options;
-  const isEnrolling = progress.next === 'enrol';
-  const subject = `code ${account.account_id}`;
-  const wait = await service.limits.count(subject, address);
-  if (wait !== undefined) {
-    await reportOf(exchange, account, 'signInPaused');
-    res.setHeader('retry-after', String(wait));
-    return sendStep(exchange, details, progress, { status: 429, notice: pauseNotice(wait) }, account);
-  }
-  const secret = isEnrolling ? progress.secret : account.second_factor_secret;
-  const step = secret ? matchTotpCode(secret, code, new Date()) : undefined;
-  const isRight =
-    step !== undefined && (isEnrolling || (await takeSecondFactorStep(pool, account.account_id, step)));
-  if (!isRight || !secret || step === undefined) {
-    await reportOf(exchange, account, 'signInRefused');
+  const { enrolment } = progress;
+  const step = enrolment && matchTotpCode(enrolment.secret, code, new Date());
+  if (enrolment === undefined || step === undefined) {
     const notice = { kind: 'error', text: WRONG_CODE } as const;
     return sendStep(exchange, details, progress, { status: 401, notice }, account);
   }
-  if (isEnrolling) {
-    await updateSecondFactor(pool, account.account_id, { secret, step });
-    await reportOf(exchange, account, 'secondFactorTurnedOn');
-  }
-  await service.limits.forget(subject, address);
-  return proceed(exchange, details, account, [...progress.amr, 'otp']);
+  const codes = await enrolSecondFactor(exchange, account, enrolment, {
+    step,
+    session: details.session?.uid,
+  });
+  if (codes === null) return sendExpired(exchange, details);
+  const next = {
+    accountId: account.account_id,
+    next: 'continue',
+    amr: [...progress.amr, 'otp'],
+  } satisfies Progress;
+  return sendStep(exchange, details, next, { status: 200, codes }, await reloadAccount(exchange, account));
 }
+
+const sendExpired = (exchange: Exchange, details: Interaction): Promise<void> =>
+  sendSignIn(exchange, details, {
+    status: 403,
+    notice: { kind: 'error', text: 'The page was open for too long. Please sign in again.' },
+  });
 
 /** GET /interaction/:uid */
 export async function showSignIn(exchange: Exchange): Promise<void> {
@@ -249,7 +308,7 @@ export async function showSignIn(exchange: Exchange): Promise<void> {
 /** POST /interaction/:uid: one step of a sign-in. */
 export async function submitSignIn(exchange: Exchange): Promise<void> {
   const { service, req } = exchange;
-  const { pool, branding } = service.options;
+  const { pool } = service.options;
   const details = await openInteraction(exchange);
   const field = await readForm(req);
   if (service.seal.open(csrfPurpose(details.uid), field('csrf')) === undefined) {
@@ -260,14 +319,35 @@ export async function submitSignIn(exchange: Exchange): Promise<void> {
 
   const progress = service.seal.open(progressPurpose(details.uid), field('progress'));
   const account = isProgress(progress) ? await selectAccountById(pool, progress.accountId) : undefined;
-  if (!isProgress(progress) || !account || account.disabled_at !== null || progress.next !== field('step')) {
-    const text = 'The page was open for too long. Please sign in again.';
-    return sendSignIn(exchange, details, { status: 403, notice: { kind: 'error', text } });
+  if (
+    !isProgress(progress) ||
+    !account ||
+    account.disabled_at !== null ||
+    progress.next !== field('step') ||
+    progress.stamp !== stampOf(account)
+  )
+    return sendExpired(exchange, details);
+  switch (progress.next) {
+    case 'code':
+      return takeCode(exchange, details, progress, account, field);
+    case 'enrol':
+      return takeEnrolment(exchange, details, progress, account, field('code'));
+    case 'continue':
+      return proceed(exchange, details, account, progress.amr);
+    case 'new-password':
+      return takeNewPassword(exchange, details, progress, account, field('newPassword'));
   }
-  if (progress.next !== 'new-password') {
-    return takeCode(exchange, details, progress, account, field('code'));
-  }
-  const verdict = await setPassword(pool, account.account_id, field('newPassword'), {
+}
+
+async function takeNewPassword(
+  exchange: Exchange,
+  details: Interaction,
+  progress: Progress,
+  account: AccountRow,
+  password: string,
+): Promise<void> {
+  const { pool, branding } = exchange.service.options;
+  const verdict = await setPassword(pool, account.account_id, password, {
     productName: branding.productName,
   });
   if (!verdict.ok) {

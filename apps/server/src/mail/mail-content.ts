@@ -11,5 +11,5 @@ export function contentOf(
 ): MailContent {
   if (!isMailTemplate(template)) throw new Error(`There is no mail template ${template}.`);
   const branding = { productName, providerName: config.providerName, publicUrl };
-  return renderMail(template, { link: '', days: 0, ...facts }, branding);
+  return renderMail(template, { link: '', days: 0, left: 0, ...facts }, branding);
 }

@@ -1,7 +1,9 @@
 /** What each mail says, as text and as HTML. Spec: mail-templates. */
 
+import { type AccountNoticeFacts, accountNotices, type AccountNoticeTemplate } from './account-notice.ts';
+
 /** What a template needs to know. */
-export interface MailFacts {
+export interface MailFacts extends Readonly<Record<AccountNoticeTemplate, AccountNoticeFacts>> {
   /** A one-time link with which a person sets their first password. */
   readonly activation: { readonly link: string; readonly days: number };
   /** The same for a person who has forgotten theirs. */
@@ -32,6 +34,18 @@ interface Letter {
 
 type Templates = { readonly [Name in MailTemplate]: (facts: MailFacts[Name], branding: Branding) => Letter };
 
+const noticeOf =
+  (name: AccountNoticeTemplate) =>
+  (facts: AccountNoticeFacts, { productName, publicUrl }: Branding): Letter => ({
+    subject: `${accountNotices[name].subject}: ${productName}`,
+    parts: [
+      accountNotices[name].sentence(facts),
+      'If this was you, there is nothing to do. If not, change your password on your account page at once, and tell ' +
+        'your administrator:',
+      { label: 'Open your account page', href: `${publicUrl}/identity/account` },
+    ],
+  });
+
 const templates: Templates = {
   activation: ({ link, days }, { productName, providerName, publicUrl }) => ({
     subject: `Your account for ${productName}`,
@@ -52,6 +66,11 @@ const templates: Templates = {
       'If you do not expect this message, tell your administrator. Your password stays as it is.',
     ],
   }),
+  'second-factor-on': noticeOf('second-factor-on'),
+  'second-factor-off': noticeOf('second-factor-off'),
+  'second-factor-replaced': noticeOf('second-factor-replaced'),
+  'recovery-codes-replaced': noticeOf('recovery-codes-replaced'),
+  'recovery-code-used': noticeOf('recovery-code-used'),
 };
 
 export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(templates, name);

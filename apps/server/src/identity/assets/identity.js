@@ -21,6 +21,22 @@ for (const button of document.querySelectorAll('[data-fill-email]')) {
   });
 }
 
+for (const button of document.querySelectorAll('[data-copy]')) {
+  button.hidden = !navigator.clipboard;
+  button.addEventListener('click', () => {
+    const said = button.parentElement.querySelector('[data-copied]');
+    void navigator.clipboard.writeText(button.dataset.copy).then(
+      () => (said.textContent = 'Copied.'),
+      () => (said.textContent = 'Copying did not work. Select the codes and copy them.'),
+    );
+  });
+}
+
+for (const button of document.querySelectorAll('[data-print]')) {
+  button.hidden = false;
+  button.addEventListener('click', () => window.print());
+}
+
 for (const form of document.querySelectorAll('form')) {
   form.addEventListener('submit', (event) => {
     if (form.dataset.sent) event.preventDefault();

@@ -3,7 +3,7 @@ import type { Account } from '../find-account.ts';
 import type { SessionRow } from '../identity-records.sql.ts';
 import { html, type Html } from './html.ts';
 import { field, hiddenField, layout, notice, type Notice, type PageFrame } from './Layout.ts';
-import { codeField, enrolmentSteps } from './SecondFactor.ts';
+import { codeField, enrolmentSteps, recoveryCodes } from './SecondFactor.ts';
 
 export type AccountPage = {
   account: Account;
@@ -18,6 +18,12 @@ export type AccountPage = {
   notice?: Notice | undefined;
   /** A secret on its way to be enrolled. */
   enrolment?: { secret: string; address: string; progress: string } | undefined;
+  /** A new set of recovery codes, shown once. */
+  codes?: readonly string[] | undefined;
+  /** Recovery codes that are left. */
+  codesLeft: number;
+  /** The person's role needs a second factor, so that it is replaced and not turned off. */
+  needsSecondFactor: boolean;
 };
 
 /** Pages of the identity provider run no script that could know the reader's zone. */
@@ -89,6 +95,29 @@ function passwordCard(frame: PageFrame, shown: AccountPage): Html {
 </section>`;
 }
 
+const codesLeftText = (left: number): string =>
+  left === 0
+    ? 'No recovery codes are left: create new ones.'
+    : left === 1
+      ? '1 recovery code is left.'
+      : `${left} recovery codes are left.`;
+
+/** What changes a factor that is on asks for it: by the app, or by a recovery code where that is lost. */
+function changeFactor(frame: PageFrame, shown: AccountPage, password: Html): Html {
+  const button = (path: string, label: string): Html =>
+    html`<button type="submit" class="secondary" formaction="${frame.mount}/account/second-factor/${path}">${label}</button>`;
+  return html`<p><span class="on"><span class="sign" aria-hidden="true">✓</span> On.</span> A code from your authenticator app is asked for at sign-in. ${codesLeftText(shown.codesLeft)}</p>
+      ${form(
+        frame,
+        shown,
+        'second-factor/start',
+        html`${password}
+      ${field({ name: 'factorCode', label: 'Code from the app, or a recovery code', autocomplete: 'one-time-code', maxlength: 40 })}
+      <div class="actions">${button('start', 'Replace the app')}${button('codes', 'New recovery codes')}${!shown.needsSecondFactor && button('remove', 'Turn off')}</div>
+      <p class="hint">Replacing it ends your other sessions and the old recovery codes. ${shown.needsSecondFactor ? 'Your role needs the second factor, so it cannot be turned off.' : ''}</p>`,
+      )}`;
+}
+
 function secondFactorCard(frame: PageFrame, shown: AccountPage): Html {
   const password = html`${username(shown)}${field({
     name: 'factorPassword',
@@ -100,8 +129,7 @@ function secondFactorCard(frame: PageFrame, shown: AccountPage): Html {
     ? html`${enrolmentSteps(shown.enrolment.secret, shown.enrolment.address)}
       ${form(frame, shown, 'second-factor/confirm', html`${hiddenField('progress', shown.enrolment.progress)}${codeField()}<button type="submit" class="secondary">Turn on</button>`)}`
     : shown.account.hasSecondFactor
-      ? html`<p><span class="on"><span class="sign" aria-hidden="true">✓</span> On.</span> A code from your authenticator app is asked for at sign-in.</p>
-      ${form(frame, shown, 'second-factor/remove', html`${password}<button type="submit" class="secondary">Turn off</button>`)}`
+      ? changeFactor(frame, shown, password)
       : html`<p>Off. With it on, signing in also needs a code from an authenticator app.</p>
       ${form(frame, shown, 'second-factor/start', html`${password}<button type="submit" class="secondary">Set up</button>`)}`;
   return html`<section class="card" aria-labelledby="factor-title"><h2 id="factor-title">Second factor</h2>${body}</section>`;
@@ -140,6 +168,7 @@ export function accountPage(frame: PageFrame, shown: AccountPage): Html {
     signedInAs: shown.account.name,
     body: html`<div class="heading"><h1>Your account</h1><a class="button ${shown.notice?.kind === 'success' && shown.account.title !== null ? 'primary' : 'secondary'}" href="${shown.returnUrl}">Return to the portal</a></div>
 ${notice(shown.notice)}
+${shown.codes && html`<section class="card new-codes" aria-labelledby="codes-title"><h2 id="codes-title">Your recovery codes</h2>${recoveryCodes(shown.codes)}</section>`}
 <div class="cards">
   <div>${profileCard(frame, shown)}${sessionsCard(frame, shown)}</div>
   <div>${passwordCard(frame, shown)}${secondFactorCard(frame, shown)}</div>

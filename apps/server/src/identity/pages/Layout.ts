@@ -8,6 +8,10 @@ export type Branding = {
   termsUrl?: string;
 };
 
+/** For people who cannot help themselves. `toDo` completes "Ask … to". */
+export const whomToAsk = ({ supportEmail }: Branding, toDo: string): string =>
+  `Ask your organization’s administrator or ${supportEmail ?? 'a system administrator'} to ${toDo}.`;
+
 export type PageFrame = {
   branding: Branding;
   isDemonstration: boolean;

@@ -1,5 +1,5 @@
 import { html, type Html } from './html.ts';
-import { field, hiddenField, layout, notice, type Notice, type PageFrame } from './Layout.ts';
+import { field, hiddenField, layout, notice, type Notice, type PageFrame, whomToAsk } from './Layout.ts';
 
 type Step = { action: string; csrf: string; progress: string; notice?: Notice | undefined };
 
@@ -23,7 +23,8 @@ const codeForm = (shown: Step, step: string): Html => html`<form method="post" a
     <button type="submit" class="primary">Continue</button>
   </form>`;
 
-export function codePage(frame: PageFrame, shown: Step): Html {
+/** `usesRecovery`: a recovery code was tried, so that its form is open. */
+export function codePage(frame: PageFrame, shown: Step & { usesRecovery: boolean }): Html {
   return layout(frame, {
     title: 'Enter the code',
     body: html`<section class="card">
@@ -31,6 +32,55 @@ export function codePage(frame: PageFrame, shown: Step): Html {
   <p>Open your authenticator app and enter the code for ${frame.branding.productName}.</p>
   ${notice(shown.notice)}
   ${codeForm(shown, 'code')}
+  <details class="aside"${shown.usesRecovery && html` open`}>
+    <summary>The app is not at hand</summary>
+    <form method="post" action="${shown.action}">
+      ${hiddenField('csrf', shown.csrf)}${hiddenField('progress', shown.progress)}${hiddenField('step', 'code')}
+      ${field({ name: 'recoveryCode', label: 'Recovery code', maxlength: 40, hint: 'One of the ten that were shown when you set up the second factor. Each works once.' })}
+      <button type="submit" class="secondary">Use the recovery code</button>
+    </form>
+    <p class="hint">No recovery code left? ${whomToAsk(frame.branding, 'reset your second factor')}</p>
+  </details>
+</section>`,
+  });
+}
+
+/** The codes of a new set, which are shown only now. */
+export function recoveryCodes(codes: readonly string[]): Html {
+  return html`<div class="recovery">
+  <p>With a recovery code you sign in when the authenticator app is not at hand. Each works once. They are shown only now: print them, or store them in a password manager.</p>
+  <ol class="codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ol>
+  <div class="actions">
+    <button type="button" class="secondary small" data-copy="${codes.join('\n')}" hidden>Copy</button>
+    <button type="button" class="secondary small" data-print hidden>Print</button>
+    <span role="status" class="hint" data-copied></span>
+  </div>
+</div>`;
+}
+
+/** After a set-up at sign-in, or a recovery code: what the person must know before they go on. */
+export function continuePage(
+  frame: PageFrame,
+  shown: Step & { codes: readonly string[] | undefined; left: number | undefined },
+): Html {
+  const { codes, left } = shown;
+  const title = codes ? 'Save your recovery codes' : 'Recovery code used';
+  return layout(frame, {
+    title,
+    body: html`<section class="card">
+  <h1>${title}</h1>
+  ${notice(shown.notice)}
+  ${codes && recoveryCodes(codes)}
+  ${
+    left !== undefined &&
+    html`<p><strong>${left === 1 ? '1 recovery code is left.' : `${left === 0 ? 'No' : left} recovery codes are left.`}</strong>
+    If your phone is lost, replace the authenticator app on your account page now. It takes another recovery code${left === 0 ? '' : ', and you get ten new ones'}.</p>
+    ${left === 0 && html`<p>${whomToAsk(frame.branding, 'reset your second factor')}</p>`}`
+  }
+  <form method="post" action="${shown.action}">
+    ${hiddenField('csrf', shown.csrf)}${hiddenField('progress', shown.progress)}${hiddenField('step', 'continue')}
+    <button type="submit" class="primary">${codes ? 'I have saved them: continue' : 'Continue'}</button>
+  </form>
 </section>`,
   });
 }

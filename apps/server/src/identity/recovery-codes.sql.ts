@@ -1,0 +1,44 @@
+import type { Queryable } from './account.sql.ts';
+
+/** Replaces the account's whole set. */
+export async function replaceRecoveryCodes(
+  db: Queryable,
+  accountId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await db.query('DELETE FROM recovery_code WHERE account_id = $1', [accountId]);
+  await db.query('INSERT INTO recovery_code (account_id, code_hash) SELECT $1, unnest($2::text[])', [
+    accountId,
+    hashes,
+  ]);
+}
+
+/** The hash of any code of the set: all have the same salt. */
+export async function selectRecoveryHash(db: Queryable, accountId: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ code_hash: string }>(
+    'SELECT code_hash FROM recovery_code WHERE account_id = $1 LIMIT 1',
+    [accountId],
+  );
+  return rows[0]?.code_hash;
+}
+
+/** Uses a code up. Of two uses at once the second one waits, and finds it used. */
+export async function takeRecoveryCode(db: Queryable, accountId: string, hash: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'UPDATE recovery_code SET used_at = now() WHERE account_id = $1 AND code_hash = $2 AND used_at IS NULL',
+    [accountId, hash],
+  );
+  return rowCount === 1;
+}
+
+export async function countRecoveryCodes(db: Queryable, accountId: string): Promise<number> {
+  const { rows } = await db.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM recovery_code WHERE account_id = $1 AND used_at IS NULL',
+    [accountId],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+export async function deleteRecoveryCodes(db: Queryable, accountId: string): Promise<void> {
+  await db.query('DELETE FROM recovery_code WHERE account_id = $1', [accountId]);
+}
