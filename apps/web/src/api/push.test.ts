@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { reconnectPause } from './push.ts';
 import { pushMessagesIn } from './push-stream.ts';
 
 const streamOf = (parts: readonly string[]): ReadableStream<Uint8Array<ArrayBuffer>> =>
@@ -38,3 +39,18 @@ test.each<[string, readonly string[], readonly unknown[]]>([
 ])('%s', async (_name, parts, expected) => {
   expect(await all(parts)).toEqual(expected);
 });
+
+test.each([
+  [0, 0.5, 1_000],
+  [1, 0.5, 2_000],
+  [4, 0.5, 16_000],
+  [5, 0.5, 30_000],
+  [9, 0.5, 30_000],
+  [9, 0, 22_500],
+  [9, 1, 37_500],
+])(
+  'after %i failures, and with the random number %f, the stream is opened again after %i ms',
+  (failures, random, pause) => {
+    expect(reconnectPause(failures, random)).toBe(pause);
+  },
+);

@@ -57,6 +57,17 @@ test('a cell that is typed back to what is stored is no change', () => {
   expect(setCell(back, rows, row('AAB.A'), 'comment', 'Noted')).toEqual({});
 });
 
+test('a measure does not take from its only indicator what it may not have itself', () => {
+  const other = sample(([aab, , pcr]) =>
+    [aab, measure('CBP', [['CBP.Rate']], { options: ['R', 'BR'] }), pcr].filter((one) => one !== undefined),
+  );
+  const set = (value: string) =>
+    values(setCell(noChanges, other.rows, other.row('CBP.CBP.Rate'), 'auditDesignation', value));
+  expect(set('NR')).toMatchObject({ 'CBP.CBP.Rate auditDesignation': 'NR' });
+  expect(set('NR')).not.toHaveProperty('CBP auditDesignation');
+  expect(set('BR')).toMatchObject({ 'CBP.CBP.Rate auditDesignation': 'BR', 'CBP auditDesignation': 'BR' });
+});
+
 test('a measure and its only indicator are set together, from either side', () => {
   expect(values(typed(['CBP', 'auditDesignation', 'NR']))).toEqual({
     'CBP auditDesignation': 'NR',

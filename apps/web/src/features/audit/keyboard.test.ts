@@ -94,7 +94,17 @@ test('commands of a spreadsheet', () => {
 });
 
 test('other keys are the browser’s: Tab leaves, Ctrl and R loads again', () => {
-  for (const keys of ['Tab', 'Shift+Tab', 'Ctrl+r', 'Ctrl+s', 'Alt+ArrowLeft', 'F5', ' '])
+  for (const keys of [
+    'Tab',
+    'Shift+Tab',
+    'Ctrl+r',
+    'Ctrl+s',
+    'Alt+ArrowLeft',
+    'F5',
+    ' ',
+    'Ctrl+Shift+z',
+    'Ctrl+Shift+Z',
+  ])
     expect(pressed(keys)).toBeNull();
 });
 

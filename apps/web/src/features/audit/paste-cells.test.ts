@@ -100,6 +100,13 @@ test('missing rows and columns are reported, and a comment that is too long', ()
   expect(pastedWords(pasted)).toBe('Nothing was pasted; 3 refused.');
 });
 
+test('a comment as long as may be is pasted', () => {
+  const longest = 'x'.repeat(maxCommentLength);
+  const pasted = paste(['AAB.A'], [comment], longest);
+  expect(pasted.refused).toEqual([]);
+  expect(cellsOf(pasted.changes)).toMatchObject([{ key: 'AAB.A', cell: 'comment', value: longest }]);
+});
+
 test('whole rows that were copied are pasted again without a word', () => {
   const lines = linesOf(measures, () => true, new Set());
   const typed = setCell(noChanges, rows, row('AAB.A'), 'comment', 'Two\n"lines"\twith a tab');
