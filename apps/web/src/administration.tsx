@@ -1,32 +1,32 @@
 /** The administrator console, put together from the features of its tabs. Spec: admin-console-page. */
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { type ComponentType, lazy } from 'react';
+import type { ReactNode } from 'react';
 import { useApi } from './api/hooks.ts';
+import { lazyPart } from './components/lazy-component.tsx';
 import { type AdministrationTab, administrationTabs, paths } from './paths.ts';
 import { Heading, Stack } from './ui/Layout.tsx';
-import { LazyPart } from './ui/LazyPart.tsx';
 import { IsPartOfPage, PageHeader } from './ui/PageHeader.tsx';
 import { Tabs } from './ui/Tabs.tsx';
 
-const parts: Readonly<Record<AdministrationTab, ComponentType>> = {
-  home: lazy(() => import('./features/administration/AdministrationHome.tsx')),
-  reprocessing: lazy(() => import('./features/bulk/ReprocessingTab.tsx')),
-  'security-matrix': lazy(() => import('./features/security-matrix/SecurityMatrixPage.tsx')),
-  announcements: lazy(() => import('./features/announcements/AnnouncementsPage.tsx')),
-  'license-agreement': lazy(() => import('./features/license/LicensePage.tsx')),
-  auditors: lazy(() => import('./features/auditor-list/AuditorsPage.tsx')),
-  'data-extract': lazy(() => import('./features/data-extract/DataExtractTab.tsx')),
-  'vendor-measures': lazy(() => import('./features/vendor-measures/VendorMeasuresTab.tsx')),
-  'cache-manager': lazy(() => import('./features/caches/CacheManagerTab.tsx')),
-  'app-info': lazy(() => import('./features/app-info/AppInfoPage.tsx')),
-  'vendor-org-map': lazy(() => import('./features/vendor-map/VendorMapPage.tsx')),
-  'historical-files': lazy(() => import('./features/historical-files/HistoricalFilesPage.tsx')),
-  'test-organizations': lazy(() => import('./features/test-organizations/TestOrganizationsPage.tsx')),
-  dcap: lazy(() => import('./features/dcap/DcapPage.tsx')),
-  'control-room': lazy(() => import('./features/control-room/ControlRoom.tsx')),
-  season: lazy(() => import('./features/season/SeasonPage.tsx')),
-  'rule-preview': lazy(() => import('./features/rule-preview/RulePreviewPage.tsx')),
-  mail: lazy(() => import('./features/mail/MailTab.tsx')),
+const parts: Readonly<Record<AdministrationTab, (props: object) => ReactNode>> = {
+  home: lazyPart(() => import('./features/administration/AdministrationHome.tsx')),
+  reprocessing: lazyPart(() => import('./features/bulk/ReprocessingTab.tsx')),
+  'security-matrix': lazyPart(() => import('./features/security-matrix/SecurityMatrixPage.tsx')),
+  announcements: lazyPart(() => import('./features/announcements/AnnouncementsPage.tsx')),
+  'license-agreement': lazyPart(() => import('./features/license/LicensePage.tsx')),
+  auditors: lazyPart(() => import('./features/auditor-list/AuditorsPage.tsx')),
+  'data-extract': lazyPart(() => import('./features/data-extract/DataExtractTab.tsx')),
+  'vendor-measures': lazyPart(() => import('./features/vendor-measures/VendorMeasuresTab.tsx')),
+  'cache-manager': lazyPart(() => import('./features/caches/CacheManagerTab.tsx')),
+  'app-info': lazyPart(() => import('./features/app-info/AppInfoPage.tsx')),
+  'vendor-org-map': lazyPart(() => import('./features/vendor-map/VendorMapPage.tsx')),
+  'historical-files': lazyPart(() => import('./features/historical-files/HistoricalFilesPage.tsx')),
+  'test-organizations': lazyPart(() => import('./features/test-organizations/TestOrganizationsPage.tsx')),
+  dcap: lazyPart(() => import('./features/dcap/DcapPage.tsx')),
+  'control-room': lazyPart(() => import('./features/control-room/ControlRoom.tsx')),
+  season: lazyPart(() => import('./features/season/SeasonPage.tsx')),
+  'rule-preview': lazyPart(() => import('./features/rule-preview/RulePreviewPage.tsx')),
+  mail: lazyPart(() => import('./features/mail/MailTab.tsx')),
 };
 const allTabs = (Object.keys(parts) as AdministrationTab[]).map((id) => ({
   id,
@@ -56,9 +56,7 @@ export default function Administration() {
         onChange={(id) => void navigate({ href: paths.administration(id === 'home' ? undefined : id) })}
       >
         <IsPartOfPage value>
-          <LazyPart>
-            <Part />
-          </LazyPart>
+          <Part />
         </IsPartOfPage>
       </Tabs>
     </Stack>

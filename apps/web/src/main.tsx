@@ -12,9 +12,11 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describeError } from './api/api-error.ts';
 import { read } from './api/client.ts';
+import { watchConnection } from './api/connection.ts';
 import { reportUncaughtErrors } from './api/report-error.ts';
 import { queryClient } from './api/query-client.ts';
 import { ClientSettingsContext } from './components/client-settings.ts';
+import { watchFields } from './components/unsaved.ts';
 import { router } from './routes.tsx';
 import { finishPopup, isSignInPopup, startSession } from './session/session.ts';
 import { theme } from './theme.ts';
@@ -50,6 +52,8 @@ function Portal({ settings }: { settings: ClientSettings }) {
 async function start(host: HTMLElement): Promise<void> {
   if (isSignInPopup()) return finishPopup();
   reportUncaughtErrors();
+  watchConnection();
+  watchFields();
   const page = createRoot(host);
   const show = (children: ReactNode): void => page.render(<Ground>{children}</Ground>);
   show(

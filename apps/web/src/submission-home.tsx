@@ -1,29 +1,24 @@
 /** Submission home, put together from the features of its parts. Tabs that few people open are loaded when they do. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { FindingsPanel } from './features/findings/FindingsPanel.tsx';
 import { CurrentFiles } from './features/downloads/CurrentFiles.tsx';
 import { HistoryTab } from './features/events/HistoryTab.tsx';
 import { StageCard } from './features/stages/StageCard.tsx';
 import { type HomeParts, SubmissionHomePage } from './features/submission-home/SubmissionHomePage.tsx';
-import { lazyComponent } from './ui/lazy-component.tsx';
-import { LazyPart } from './ui/LazyPart.tsx';
+import { lazyComponent, lazyPart } from './components/lazy-component.tsx';
 
 const AuditLockDialog = lazyComponent(() => import('./features/audit/AuditLockDialog.tsx'));
 const UnsavedChanges = lazyComponent(() => import('./features/audit/UnsavedChanges.tsx'));
-const ClearTab = lazy(() => import('./features/stages/ClearTab.tsx'));
+const ClearTab = lazyPart(() => import('./features/stages/ClearTab.tsx'));
 
 /** `lines`: of the skeleton until the tab is loaded. */
 function tab(
   load: () => Promise<{ default: ComponentType<{ summary: SubmissionSummary }> }>,
   lines?: number,
 ) {
-  const Tab = lazy(load);
-  return (summary: SubmissionSummary) => (
-    <LazyPart lines={lines}>
-      <Tab summary={summary} />
-    </LazyPart>
-  );
+  const Tab = lazyPart(load, lines);
+  return (summary: SubmissionSummary) => <Tab summary={summary} />;
 }
 
 const parts: HomeParts = {
@@ -37,11 +32,7 @@ const parts: HomeParts = {
     downloads: tab(() => import('./features/downloads/DownloadsTab.tsx')),
     uploads: tab(() => import('./features/upload-history/UploadsTab.tsx')),
     history: ({ subId, component }) => <HistoryTab subId={subId} component={component} />,
-    clear: (summary, showFirst) => (
-      <LazyPart>
-        <ClearTab summary={summary} onCleared={showFirst} />
-      </LazyPart>
-    ),
+    clear: (summary, showFirst) => <ClearTab summary={summary} onCleared={showFirst} />,
     admin: tab(() => import('./features/submission-details/AdminTab.tsx')),
   },
 };

@@ -29,10 +29,15 @@ export class ApiError extends Error {
 
 const isErrorBody = (body: unknown): body is Partial<ErrorBody> => typeof body === 'object' && body !== null;
 
+/** A proxy that cannot reach the portal responds with one of these, in words of its own. */
+export const isGatewayStatus = (status: number): boolean =>
+  status === 502 || status === 503 || status === 504;
+
 /** The server's own sentence where it sent one, else the documented sentence for the status. */
 export function errorFor(status: number, body: unknown, reference: string | null = null): ApiError {
   const sent = isErrorBody(body) ? body : {};
-  const known = httpMessages[status >= 500 ? 500 : status] ?? otherHttpMessage;
+  const documented = isGatewayStatus(status) ? 503 : Math.min(status, 500);
+  const known = httpMessages[documented] ?? otherHttpMessage;
   const message = typeof sent.message === 'string' && sent.message !== '' ? sent.message : known;
   return new ApiError(status, message, sent.code ?? null, sent.reference ?? reference, body);
 }

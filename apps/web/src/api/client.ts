@@ -4,6 +4,7 @@ import { leaveNote } from '#src/session/signed-out-note.ts';
 import type { ApiError } from './api-error.ts';
 import type { Answer, Body, AskingName, CallName, GetName, PostName, Query } from './calls.ts';
 import { otherPaths, publicCalls } from './call-table.ts';
+import { noteFailedCall } from './connection.ts';
 import { invalidateCall } from './invalidate.ts';
 import { type Outgoing, send, type Transport } from './send.ts';
 
@@ -15,6 +16,7 @@ const transport: Transport = {
   renew,
   signInAgain,
   pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+  unreachable: noteFailedCall,
   refused: (error: ApiError, url: string) => {
     // A lock ends the session: after a reload this tab still knows why. Others learn it after the right password only.
     if (error.code === 'locked') leaveNote({ because: 'locked', returnTo: null });

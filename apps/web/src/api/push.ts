@@ -7,6 +7,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { signedOutElsewhere } from '#src/session/session.ts';
 import { applyHint } from './apply-hint.ts';
 import { sendAuthorized, urlOf } from './client.ts';
+import { onReconnected } from './connection.ts';
 import { pushMessagesIn } from './push-stream.ts';
 import { queryClient } from './query-client.ts';
 
@@ -76,11 +77,11 @@ export function openPush(): () => void {
 
   const hurry = (): void => wakeUp();
   const followVisibility = (): void => (document.hidden ? stream.abort() : wakeUp());
-  window.addEventListener('online', hurry);
+  const stopHurry = onReconnected(hurry);
   document.addEventListener('visibilitychange', followVisibility);
   void run();
   return () => {
-    window.removeEventListener('online', hurry);
+    stopHurry();
     document.removeEventListener('visibilitychange', followVisibility);
     stop.abort();
     wakeUp();

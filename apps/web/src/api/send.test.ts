@@ -12,6 +12,7 @@ function play(steps: readonly Step[], ways: Partial<Pick<Transport, 'renew' | 's
   const pauses: number[] = [];
   const refused: ApiError[] = [];
   const asked: string[] = [];
+  const unreachable: number[] = [];
   const transport: Transport = {
     fetch: (_url, init) => {
       const step = steps[sent.length] ?? answer(500);
@@ -31,9 +32,10 @@ function play(steps: readonly Step[], ways: Partial<Pick<Transport, 'renew' | 's
       pauses.push(milliseconds);
       return Promise.resolve();
     },
+    unreachable: (status) => unreachable.push(status),
     refused: (error) => refused.push(error),
   };
-  return { transport, sent, pauses, refused, asked };
+  return { transport, sent, pauses, refused, asked, unreachable };
 }
 
 const get: Outgoing = { method: 'GET', url: '/api/GetCurrentUser' };
@@ -136,9 +138,46 @@ test('an abort is passed on as it is', async () => {
   await expect(send(aborting, { ...get, signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('an answer that is no JSON still gives the documented sentence and its reference', async () => {
-  const page = new Response('<html>', { status: 502, headers: { 'x-request-id': 'abc' } });
-  const { transport } = play([page]);
-  const error = await failureOf(send(transport, post));
-  expect(error).toMatchObject({ status: 502, message: httpMessages[500], reference: 'abc' });
+test('an abort while a retry waits sends nothing more', async () => {
+  const stop = new AbortController();
+  const { transport, sent } = play(['network', answer(200)]);
+  const pausing: Transport = {
+    ...transport,
+    pause: () => {
+      stop.abort();
+      return Promise.resolve();
+    },
+  };
+  await expect(send(pausing, { ...get, signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  expect(sent).toHaveLength(1);
+});
+
+const page = (status: number): Response =>
+  new Response('<html>', { status, headers: { 'x-request-id': 'abc' } });
+
+test.each([
+  [502, 503],
+  [503, 503],
+  [504, 503],
+  [500, 500],
+  [507, 500],
+])(
+  'an answer %i that is no JSON gives the documented sentence of %i and its reference',
+  async (status, of) => {
+    const { transport } = play([page(status)]);
+    const error = await failureOf(send(transport, post));
+    expect(error).toMatchObject({ status, message: httpMessages[of], reference: 'abc' });
+  },
+);
+
+test.each<[string, Step[], number[]]>([
+  ['no answer at all', ['network', 'network', 'network', 'network'], [0]],
+  ['a proxy without the portal', [page(503), page(503), page(503), page(502)], [502]],
+  ['no answer once, then one', ['network', answer(200)], []],
+  ['the portal refuses in its own words', [answer(503, { message: 'Later.', code: 'busy' })], []],
+  ['the portal fails', [answer(500), answer(500), answer(500), answer(500)], []],
+])('the connection is doubted or not: %s', async (_, steps, doubted) => {
+  const { transport, unreachable } = play(steps);
+  await send(transport, get).catch(() => null);
+  expect(unreachable).toEqual(doubted);
 });

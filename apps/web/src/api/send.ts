@@ -2,7 +2,7 @@
  * How a request is sent: bearer token, retries of GETs, one renewal after a 401, then a new sign-in and the same request
  * again. All dependencies are injected, so that it is tested without a network.
  */
-import { ApiError, errorFor } from './api-error.ts';
+import { ApiError, errorFor, isGatewayStatus } from './api-error.ts';
 
 export interface Transport {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -12,6 +12,8 @@ export interface Transport {
   /** Asks the person to sign in again; false when they chose to leave. */
   readonly signInAgain: () => Promise<boolean>;
   readonly pause: (milliseconds: number) => Promise<void>;
+  /** Called where nothing came back (status 0), or only a proxy's page without the portal's own words. */
+  readonly unreachable: (status: number) => void;
   /** Called with every refusal that has a code, so that the guard can check again. */
   readonly refused: (error: ApiError, url: string) => void;
 }
@@ -98,6 +100,8 @@ export async function send(transport: Transport, outgoing: Outgoing): Promise<Re
           isBack = await way();
         if (isBack) continue;
       }
+      if (error.status === 0 || (isGatewayStatus(error.status) && error.body === null))
+        transport.unreachable(error.status);
       if (error.code !== null) transport.refused(error, outgoing.url);
       throw error;
     }

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { reportError } from '#src/api/report-error.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { NotLoaded } from './load-code.ts';
+import { NotLoadedNotice } from './NotLoadedNotice.tsx';
 import { SomethingWentWrong } from './StateScreens.tsx';
 
 interface BrokenScreenProps {
@@ -11,6 +13,7 @@ interface BrokenScreenProps {
 }
 
 export function BrokenScreen({ error, onRetry }: BrokenScreenProps) {
+  if (error instanceof NotLoaded) return <NotLoadedNotice error={error} onRetry={onRetry} />;
   if (error instanceof ApiError)
     return <ErrorState title="This page could not be loaded." {...describeError(error)} onRetry={onRetry} />;
   return <ReportedScreen error={error} onRetry={onRetry} />;

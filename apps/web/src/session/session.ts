@@ -23,8 +23,13 @@ let tokens: User | null = null;
 
 /** The one manager of this tab, created once the client settings are known. */
 function oidc(): Promise<UserManager> {
-  managerPromise ??= Promise.all([prepared, library()]).then(([settings, parts]) =>
-    makeManager(settings, parts),
+  managerPromise ??= Promise.all([prepared, library()]).then(
+    ([settings, parts]) => makeManager(settings, parts),
+    (error: unknown) => {
+      // The next sign-in loads the library again.
+      managerPromise = null;
+      throw error;
+    },
   );
   return managerPromise;
 }

@@ -7,6 +7,7 @@ export const httpMessages: Readonly<Record<number, string>> = {
   403: 'You do not have sufficient privileges to complete this action.',
   404: 'The requested page not found.',
   500: 'An error occurred while getting or saving your information. Please try again. If this problem persists, please contact us.',
+  503: 'Temporarily unavailable. Try again in a few seconds.',
   0: 'Not connected. Please verify your network connection.',
 };
 

@@ -1,10 +1,20 @@
 /** Formatted text that the server stores. Where the browser cannot clean it, a cleaner is loaded when there is some. */
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
+import { lazyPart } from '../lazy-component.tsx';
 import { Root } from '#src/ui/parts/RichText.styles.ts';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { canBrowserClean, setCleanHtml } from './set-clean-html.ts';
 
-const RichText = lazy(() => import('./RichText.tsx'));
+interface RichTextProps {
+  readonly html: string;
+  /** Of the skeleton until the text is shown. */
+  readonly lines?: number;
+}
+
+const RichText = lazyPart<RichTextProps>(
+  () => import('./RichText.tsx'),
+  ({ lines = 2 }) => <LinesSkeleton lines={lines} />,
+);
 
 function NativeRichText({ html }: { html: string }) {
   const show = useCallback(
@@ -16,11 +26,5 @@ function NativeRichText({ html }: { html: string }) {
   return <Root ref={show} />;
 }
 
-export const LazyRichText = ({ html, lines = 2 }: { html: string; lines?: number }) =>
-  canBrowserClean ? (
-    <NativeRichText html={html} />
-  ) : (
-    <Suspense fallback={<LinesSkeleton lines={lines} />}>
-      <RichText html={html} />
-    </Suspense>
-  );
+export const LazyRichText = (props: RichTextProps) =>
+  canBrowserClean ? <NativeRichText html={props.html} /> : <RichText {...props} />;

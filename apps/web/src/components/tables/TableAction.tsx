@@ -3,13 +3,14 @@
  * says that it is done.
  */
 import Button, { type ButtonProps } from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PostName } from '#src/api/calls.ts';
 import type { ConfirmActionProps } from '#src/components/ConfirmAction.tsx';
 import { reportDone } from '#src/components/feedback.ts';
+import { lazyComponent } from '#src/components/lazy-component.tsx';
 
 // Loaded with the first action: most visits of a table only read it.
-const ConfirmAction = lazy(() => import('#src/components/ConfirmAction.tsx')) as unknown as <
+const ConfirmAction = lazyComponent(() => import('#src/components/ConfirmAction.tsx')) as unknown as <
   Name extends PostName,
 >(
   props: ConfirmActionProps<Name>,
@@ -41,14 +42,12 @@ export function TableAction<Name extends PostName>(props: TableActionProps<Name>
         {label}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <ConfirmAction<Name>
-            {...action}
-            confirmLabel={confirmLabel}
-            onClose={() => setOpen(false)}
-            onDone={() => reportDone(done)}
-          />
-        </Suspense>
+        <ConfirmAction<Name>
+          {...action}
+          confirmLabel={confirmLabel}
+          onClose={() => setOpen(false)}
+          onDone={() => reportDone(done)}
+        />
       )}
     </>
   );

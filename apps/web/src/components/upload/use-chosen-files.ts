@@ -1,5 +1,6 @@
 /** The files chosen for an upload, and the sending of them. */
 import { useCallback, useState } from 'react';
+import { useUnsaved } from '../unsaved.ts';
 import { maxFiles } from './FilePicker.tsx';
 import { type SendingControl, useSending } from './use-sending.ts';
 
@@ -41,6 +42,7 @@ export function useChosenFiles<Answer extends object>(options: ChosenFilesOption
     [change, onReceived],
   );
   const sending = useSending(addressOf, received);
+  useUnsaved(files.length > 0);
   const add = useCallback(
     (added: readonly File[]) => {
       setRefusal(null);

@@ -5,7 +5,7 @@ import { deadlineMoment } from '@idss/domain/announcements/deadline';
 import { plainTextOf } from '@idss/domain/announcements/rich-text';
 import { dayIn, dayText, deadlineText } from '@idss/domain/moments/moment-text';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
@@ -17,10 +17,14 @@ import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { RowButtons } from '#src/ui/RowButtons.tsx';
+import { lazyPart } from '#src/components/lazy-component.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 
 // The list does not wait for the editor, which is as large as itself.
-const AnnouncementEditor = lazy(() => import('./AnnouncementEditor.tsx'));
+const AnnouncementEditor = lazyPart(
+  () => import('./AnnouncementEditor.tsx'),
+  () => <PageSkeleton />,
+);
 
 const tones = { Shown: 'ok', Planned: 'info', Over: 'none' } as const;
 const icons = { Shown: 'check', Planned: 'calendar', Over: 'clock' } as const;
@@ -143,9 +147,5 @@ export default function AnnouncementsPage() {
   const edited = all.data?.find(({ id }) => String(id) === edit);
   if (edit === undefined || (all.error && !all.data)) return <AllAnnouncements />;
   if (!all.data) return <PageSkeleton />;
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <AnnouncementEditor key={edit} id={isNew ? null : Number(edit)} kept={edited ?? null} />
-    </Suspense>
-  );
+  return <AnnouncementEditor key={edit} id={isNew ? null : Number(edit)} kept={edited ?? null} />;
 }

@@ -123,6 +123,8 @@ export default function PdfView({ bytes, label }: { bytes: Uint8Array<ArrayBuffe
     const worker = new Worker(new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url), {
       type: 'module',
     });
+    // Its script may not be loaded, as without a connection.
+    worker.onerror = () => setBroken(true);
     GlobalWorkerOptions.workerPort = worker;
     // The PDF reader takes ownership of the bytes that it gets.
     const task = getDocument({ data: bytes.slice(), enableXfa: false, useWasm: false });

@@ -5,7 +5,7 @@
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { ask } from '#src/api/client.ts';
 import { useApiAction } from '#src/api/hooks.ts';
@@ -24,9 +24,12 @@ import { Card } from '#src/ui/Card.tsx';
 import { SurveyNotice } from './SurveyNotice.tsx';
 import { useDocument } from './use-document.ts';
 import type { Wizard } from './wizard-view.ts';
-import { lazyComponent } from '#src/ui/lazy-component.tsx';
+import { lazyComponent, lazyPart } from '#src/components/lazy-component.tsx';
 
-const PdfView = lazy(() => import('./PdfView.tsx'));
+const PdfView = lazyPart(
+  () => import('./PdfView.tsx'),
+  () => <LinesSkeleton lines={14} height={28} />,
+);
 const SignDialog = lazyComponent(() => import('./SignDialog.tsx'));
 
 /** The finish step waits 10 seconds at most, then says so. Spec: attestation-finish. */
@@ -141,17 +144,13 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
           error={paper.error}
           onRetry={() => void paper.refetch()}
         />
+      ) : shown ? (
+        <PdfView bytes={shown.bytes} label={shown.fileName} />
       ) : (
-        <Suspense fallback={<LinesSkeleton lines={14} height={28} />}>
-          {shown ? (
-            <PdfView bytes={shown.bytes} label={shown.fileName} />
-          ) : (
-            <div role="status" aria-busy="true" style={{ minHeight: 420 }}>
-              Preparing the document
-              <LinesSkeleton lines={14} height={28} />
-            </div>
-          )}
-        </Suspense>
+        <div role="status" aria-busy="true" style={{ minHeight: 420 }}>
+          Preparing the document
+          <LinesSkeleton lines={14} height={28} />
+        </div>
       )}
       {!signed && !isFinishing && (
         <Row>

@@ -9,7 +9,7 @@ import { BulkScreen } from './BulkScreen.tsx';
 import { NotInBulk } from './NotInBulk.tsx';
 import { RequireAccess } from './RequireAccess.tsx';
 import { useBulkList } from './use-bulk-list.ts';
-import { lazyComponent } from '#src/ui/lazy-component.tsx';
+import { lazyComponent } from '#src/components/lazy-component.tsx';
 
 const AttestDialog = lazyComponent(() => import('./AttestDialog.tsx'));
 

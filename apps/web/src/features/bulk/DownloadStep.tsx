@@ -22,7 +22,7 @@ import { QueryState } from '#src/components/QueryState.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { contentsSentence, downloadRequest, type FileType, shownTypes } from './download-view.ts';
 import { StepFrame } from './StepFrame.tsx';
-import { lazyComponent } from '#src/ui/lazy-component.tsx';
+import { lazyComponent } from '#src/components/lazy-component.tsx';
 
 const NoFileDialog = lazyComponent(() => import('./NoFileDialog.tsx'));
 

@@ -1,7 +1,7 @@
 /** Files uploaded in each hour of the last day, as a chart or as a table, and the queue. Spec: control-room-load. */
 import { hourText } from '@idss/domain/moments/moment-text';
 import Button from '@mui/material/Button';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
@@ -9,13 +9,13 @@ import { ownTimeZone, shortMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { paths } from '#src/paths.ts';
 import { Legend, ScrollPlace } from '#src/ui/control-room/ControlRoom.styles.ts';
-import { LazyPart } from '#src/ui/LazyPart.tsx';
+import { lazyPart } from '#src/components/lazy-component.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { refreshMilliseconds } from './load-words.ts';
 
-const Bars = lazy(() => import('#src/ui/charts/Bars.tsx'));
+const Bars = lazyPart(() => import('#src/ui/charts/Bars.tsx'), 8);
 type Hours = Answer<'GetSeasonLoad'>['hours'];
 const number = new Intl.NumberFormat('en-US');
 
@@ -36,16 +36,14 @@ export function LoadPanel() {
           {isTable ? (
             <HoursTable hours={load.data.hours} />
           ) : (
-            <LazyPart lines={8}>
-              <Bars
-                label="Files uploaded in each of the last 24 hours, as bars. The same numbers are shown as a table."
-                seriesLabel="Files"
-                bars={load.data.hours.map(({ from, files }) => ({
-                  label: hourText(from, ownTimeZone()),
-                  value: files,
-                }))}
-              />
-            </LazyPart>
+            <Bars
+              label="Files uploaded in each of the last 24 hours, as bars. The same numbers are shown as a table."
+              seriesLabel="Files"
+              bars={load.data.hours.map(({ from, files }) => ({
+                label: hourText(from, ownTimeZone()),
+                value: files,
+              }))}
+            />
           )}
           <Legend aria-label="Now">
             {[

@@ -2,7 +2,7 @@
 import { dayOfYearText } from '@idss/domain/moments/moment-text';
 import { type ProductLine, productLines, type Program, programs } from '@idss/domain/program';
 import Button from '@mui/material/Button';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
@@ -11,7 +11,7 @@ import { QueryError } from '#src/components/QueryError.tsx';
 import { Legend, ScrollPlace } from '#src/ui/control-room/ControlRoom.styles.ts';
 import { StageSwatch } from '#src/ui/control-room/StageSwatch.tsx';
 import { Row } from '#src/ui/Layout.tsx';
-import { LazyPart } from '#src/ui/LazyPart.tsx';
+import { lazyPart } from '#src/components/lazy-component.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
@@ -25,7 +25,7 @@ import {
   stageOfDayHref,
 } from './control-room-view.ts';
 
-const StackedAreas = lazy(() => import('#src/ui/charts/StackedAreas.tsx'));
+const StackedAreas = lazyPart(() => import('#src/ui/charts/StackedAreas.tsx'), 12);
 
 type StagesByDay = Answer<'GetStagesByDay'>;
 const number = new Intl.NumberFormat('en-US');
@@ -68,9 +68,7 @@ export function StagesPanel() {
           {isTable ? (
             <StagesTable stages={stages.data} program={program} line={line} />
           ) : (
-            <LazyPart lines={12}>
-              <StagesChart stages={stages.data} program={program} />
-            </LazyPart>
+            <StagesChart stages={stages.data} program={program} />
           )}
           <StagesNowList stages={stages.data} program={program} line={line} />
         </>

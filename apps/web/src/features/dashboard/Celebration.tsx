@@ -6,12 +6,16 @@ export default function Celebration() {
   const sky = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let isGone = false;
-    void import('canvas-confetti').then(({ default: confetti }) => {
-      if (isGone || !sky.current) return;
-      const fire = confetti.create(sky.current, { resize: true });
-      const colors = ['#0099CC', '#C8102E', '#4F758B', '#8AD8F2'];
-      void fire({ particleCount: 130, spread: 100, startVelocity: 42, origin: { y: 0.28 }, colors });
-    });
+    import('canvas-confetti').then(
+      ({ default: confetti }) => {
+        if (isGone || !sky.current) return;
+        const fire = confetti.create(sky.current, { resize: true });
+        const colors = ['#0099CC', '#C8102E', '#4F758B', '#8AD8F2'];
+        void fire({ particleCount: 130, spread: 100, startVelocity: 42, origin: { y: 0.28 }, colors });
+      },
+      // Without a connection the page does without.
+      () => undefined,
+    );
     return () => {
       isGone = true;
     };

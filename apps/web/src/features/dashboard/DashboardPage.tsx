@@ -18,7 +18,7 @@ import { PendingSubmissions } from './PendingSubmissions.tsx';
 import { Announcements, Communications, RecentActivity, SeasonDates } from './SideCards.tsx';
 import { StageBars } from './StageBars.tsx';
 import { shownUploads } from './uploads.ts';
-import { lazyComponent } from '#src/ui/lazy-component.tsx';
+import { lazyComponent } from '#src/components/lazy-component.tsx';
 
 const NoSubmissions = lazyComponent(() => import('./NoSubmissions.tsx'));
 const Celebration = lazyComponent(() => import('./Celebration.tsx'));

@@ -1,7 +1,7 @@
 /** Generic Uploads: files are checked whole and submitted nowhere. Spec: generic-uploads-purpose. */
 import Button from '@mui/material/Button';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { urlOf } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { ChosenPanel } from '#src/components/upload/ChosenPanel.tsx';
@@ -10,11 +10,11 @@ import { QueryError } from '#src/components/QueryError.tsx';
 import { Refused } from '#src/components/Refused.tsx';
 import { useChosenFiles } from '#src/components/upload/use-chosen-files.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { LazyPart } from '#src/ui/LazyPart.tsx';
+import { lazyPart } from '#src/components/lazy-component.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { Heading, Stack } from '#src/ui/Layout.tsx';
 
-const GenericOutcome = lazy(() => import('./GenericOutcome.tsx'));
+const GenericOutcome = lazyPart(() => import('./GenericOutcome.tsx'));
 
 const tooMany = `A generic upload may hold at most ${maxFiles} files.`;
 const xmlOnly = { 'text/xml': ['.xml'] };
@@ -79,14 +79,12 @@ function GenericUploads() {
         </Button>
       </ChosenPanel>
       {transaction !== undefined && (
-        <LazyPart>
-          <GenericOutcome
-            key={transaction}
-            transactionId={transaction}
-            onClose={onClose}
-            onFinished={onFinished}
-          />
-        </LazyPart>
+        <GenericOutcome
+          key={transaction}
+          transactionId={transaction}
+          onClose={onClose}
+          onFinished={onFinished}
+        />
       )}
     </Stack>
   );

@@ -5,7 +5,7 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Row, Stack } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import type { Preview } from './PreviewPage.tsx';
-import { lazyComponent } from '#src/ui/lazy-component.tsx';
+import { lazyComponent } from '#src/components/lazy-component.tsx';
 
 const DecisionDialog = lazyComponent(() => import('./DecisionDialog.tsx'));
 

@@ -1,27 +1,22 @@
 /** Rules of the season: what a change would do, and what staff changed. Spec: rule-preview-page. */
 import { useRouterState } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
-import { LazyPart } from '#src/ui/LazyPart.tsx';
+import { lazyPart } from '#src/components/lazy-component.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { ChangeRules } from './ChangeRules.tsx';
 import { PreviewList, RuleHistory } from './PreviewList.tsx';
 
-const PreviewPage = lazy(() => import('./PreviewPage.tsx'));
+const PreviewPage = lazyPart(() => import('./PreviewPage.tsx'));
 
 export default function RulePreviewPage() {
   const preview = useRouterState({
     select: ({ location }) => (location.search as { preview?: string }).preview,
   });
   if (preview === undefined) return <Overview />;
-  return (
-    <LazyPart>
-      <PreviewPage key={preview} previewId={preview} />
-    </LazyPart>
-  );
+  return <PreviewPage key={preview} previewId={preview} />;
 }
 
 function Overview() {

@@ -16,7 +16,7 @@ import type { Preview } from './ApplyMatrixDialog.tsx';
 import { CurrentMatrix } from './CurrentMatrix.tsx';
 import { bodyOf } from './matrix-file.ts';
 import { MatrixVersions } from './MatrixVersions.tsx';
-import { lazyComponent } from '#src/ui/lazy-component.tsx';
+import { lazyComponent } from '#src/components/lazy-component.tsx';
 
 const accepted = { 'text/csv': ['.csv'] };
 const ApplyMatrixDialog = lazyComponent(() => import('./ApplyMatrixDialog.tsx'));

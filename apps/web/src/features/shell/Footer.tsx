@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { Root, Logo, Links, AccountRow, Address } from '#src/ui/shell/Footer.styles.ts';
-import { lazyComponent } from '#src/ui/lazy-component.tsx';
+import { lazyComponent } from '#src/components/lazy-component.tsx';
 
 const PrivacyDialog = lazyComponent(() => import('./PrivacyDialog.tsx'));
 

@@ -7,10 +7,22 @@ import { useClientSettings } from '#src/components/client-settings.ts';
 import { paths } from '#src/paths.ts';
 import { useSession } from '#src/session/session-store.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { Grid, Skip, Bar, Title, Demo, Side, Main, Initials, OnWide } from '#src/ui/shell/Frame.styles.ts';
+import {
+  Grid,
+  Skip,
+  Top,
+  Bar,
+  Title,
+  Demo,
+  Side,
+  Main,
+  Initials,
+  OnWide,
+} from '#src/ui/shell/Frame.styles.ts';
 import { Spacer } from '#src/ui/Layout.tsx';
+import { ConnectionBar } from './ConnectionBar.tsx';
 import { Footer } from './Footer.tsx';
-import { lazyComponent } from '#src/ui/lazy-component.tsx';
+import { lazyComponent } from '#src/components/lazy-component.tsx';
 
 const AccountMenu = lazyComponent(() => import('./AccountMenu.tsx'));
 
@@ -41,55 +53,58 @@ export function Frame({ children, navigation }: FrameProps) {
   return (
     <Grid id="frame" sidebar={navigation?.width ?? '0px'}>
       <Skip href="#main">Skip to main content</Skip>
-      <Bar>
-        {navigation && (
-          <IconButton
-            edge="start"
-            aria-label={navigation.isOpen ? 'Collapse navigation' : 'Expand navigation'}
-            aria-expanded={navigation.isOpen}
-            onClick={navigation.onToggle}
-          >
-            <Icon name="menu" size={22} />
-          </IconButton>
-        )}
-        <Title {...link(profile ? paths.dashboard : paths.landing)}>
-          <img src="/favicon.svg" alt="" width="28" height="28" />
-          <strong>{productName}</strong>
-          {measurementYear > 0 && <span>MY {measurementYear}</span>}
-        </Title>
-        <Spacer />
-        {provider.questionUrl && (
-          <Button
-            href={provider.questionUrl}
-            target="_blank"
-            rel="noopener"
-            startIcon={<Icon name="help" size={18} />}
-            aria-label="Ask a Question"
-            sx={{ minWidth: 0, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } }}
-          >
-            <OnWide>Ask a Question</OnWide>
-          </Button>
-        )}
-        {profile && (
-          <>
+      <Top>
+        <Bar>
+          {navigation && (
             <IconButton
-              edge="end"
-              aria-label={`Account menu of ${profile.name}`}
-              aria-haspopup="menu"
-              aria-expanded={anchor !== null}
-              onPointerEnter={() => setMenuWanted(true)}
-              onFocus={() => setMenuWanted(true)}
-              onClick={({ currentTarget }) => {
-                setMenuWanted(true);
-                setAnchor(currentTarget);
-              }}
+              edge="start"
+              aria-label={navigation.isOpen ? 'Collapse navigation' : 'Expand navigation'}
+              aria-expanded={navigation.isOpen}
+              onClick={navigation.onToggle}
             >
-              <Initials aria-hidden>{initialsOf(profile.name)}</Initials>
+              <Icon name="menu" size={22} />
             </IconButton>
-            {isMenuWanted && <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} />}
-          </>
-        )}
-      </Bar>
+          )}
+          <Title {...link(profile ? paths.dashboard : paths.landing)}>
+            <img src="/favicon.svg" alt="" width="28" height="28" />
+            <strong>{productName}</strong>
+            {measurementYear > 0 && <span>MY {measurementYear}</span>}
+          </Title>
+          <Spacer />
+          {provider.questionUrl && (
+            <Button
+              href={provider.questionUrl}
+              target="_blank"
+              rel="noopener"
+              startIcon={<Icon name="help" size={18} />}
+              aria-label="Ask a Question"
+              sx={{ minWidth: 0, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } }}
+            >
+              <OnWide>Ask a Question</OnWide>
+            </Button>
+          )}
+          {profile && (
+            <>
+              <IconButton
+                edge="end"
+                aria-label={`Account menu of ${profile.name}`}
+                aria-haspopup="menu"
+                aria-expanded={anchor !== null}
+                onPointerEnter={() => setMenuWanted(true)}
+                onFocus={() => setMenuWanted(true)}
+                onClick={({ currentTarget }) => {
+                  setMenuWanted(true);
+                  setAnchor(currentTarget);
+                }}
+              >
+                <Initials aria-hidden>{initialsOf(profile.name)}</Initials>
+              </IconButton>
+              {isMenuWanted && <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} />}
+            </>
+          )}
+        </Bar>
+        <ConnectionBar />
+      </Top>
       {mode === 'demo' ? (
         <Demo aria-label="Demonstration">
           Demonstration: all organizations, people and results here are invented.

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { type IdleState, idleState } from '#src/session/idle.ts';
 import { signOutIdle } from '#src/session/session.ts';
-import { lazyComponent } from '#src/ui/lazy-component.tsx';
+import { lazyComponent } from '#src/components/lazy-component.tsx';
 
 const IdleDialog = lazyComponent(() => import('./IdleDialog.tsx'));
 

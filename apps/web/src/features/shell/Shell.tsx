@@ -1,7 +1,7 @@
 /** The layout of every page of a signed-in person: the guard first, then frame, sidebar and page. */
 import Button from '@mui/material/Button';
 import { Outlet, useMatches, useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { openPush, usePush } from '#src/api/push.ts';
@@ -22,11 +22,11 @@ import type { NavigationFacts } from '#src/navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { readAhead, useShellFacts, useStartup } from './shell-data.ts';
 import { NoSeasonScreen, NotSignedIn, UnauthorizedScreen } from '#src/components/StateScreens.tsx';
-import { lazyComponent } from '#src/ui/lazy-component.tsx';
+import { lazyComponent, lazyPart } from '#src/components/lazy-component.tsx';
 
 const IdleWatch = lazyComponent(() => import('./IdleWatch.tsx'));
-const LicenseScreen = lazy(() => import('./LicenseScreen.tsx'));
-const TitleDialog = lazy(() => import('./TitleDialog.tsx'));
+const LicenseScreen = lazyPart(() => import('./LicenseScreen.tsx'), PageSkeleton);
+const TitleDialog = lazyPart(() => import('./TitleDialog.tsx'), PageSkeleton);
 const Drawer = lazyComponent(() => import('./Drawer.tsx'));
 const FeedbackPart = lazyComponent(() => import('#src/components/FeedbackPart.tsx'));
 const SessionLostDialog = lazyComponent(() => import('./SessionLostDialog.tsx'));
@@ -173,10 +173,8 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       {gate === 'unauthorized' && isLocked && <UnauthorizedScreen access="Locked" />}
       {gate === 'unauthorized' && !isLocked && user.data && <UnauthorizedScreen {...user.data} />}
       {gate === 'noSeason' && <NoSeasonScreen mayLoadSeason={user.data?.may.loadSeason ?? false} />}
-      <Suspense fallback={<PageSkeleton />}>
-        {gate === 'license' && <LicenseScreen />}
-        {gate === 'title' && <TitleDialog onRefresh={() => void user.refetch()} />}
-      </Suspense>
+      {gate === 'license' && <LicenseScreen />}
+      {gate === 'title' && <TitleDialog onRefresh={() => void user.refetch()} />}
       {watch}
     </Frame>
   );

@@ -13,7 +13,7 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { lazyComponent } from '#src/ui/lazy-component.tsx';
+import { lazyComponent } from '#src/components/lazy-component.tsx';
 
 const ExportDialog = lazyComponent(() => import('./ExportDialog.tsx'));
 

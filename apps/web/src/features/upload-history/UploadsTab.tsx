@@ -4,7 +4,7 @@
  */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { shortMoment } from '#src/components/moments.ts';
@@ -19,12 +19,12 @@ import { Box, FocusTarget, Row } from '#src/ui/Layout.tsx';
 import { RestoreNotice, RestoreUpload } from './RestoreUpload.tsx';
 import { ChooseUploads } from './ChooseUploads.tsx';
 import { downloadQuery } from '#src/components/download-names.ts';
-import { LazyPart } from '#src/ui/LazyPart.tsx';
+import { lazyPart } from '#src/components/lazy-component.tsx';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
 import { foundInWords, type Uploaded } from './upload-words.ts';
 
-const UploadComparison = lazy(() => import('./UploadComparison.tsx'));
+const UploadComparison = lazyPart(() => import('./UploadComparison.tsx'));
 
 const list = defineList<Uploaded>({
   label: 'Upload history',
@@ -126,13 +126,11 @@ export default function UploadsTab({ summary }: { summary: SubmissionSummary }) 
   }, [summary, submissionDownloads]);
   if (isComparing)
     return (
-      <LazyPart>
-        <UploadComparison
-          key={`${before} ${after}`}
-          query={{ submissionId: subId, component, before: before ?? '', after: after ?? '' }}
-          onClose={() => show()}
-        />
-      </LazyPart>
+      <UploadComparison
+        key={`${before} ${after}`}
+        query={{ submissionId: subId, component, before: before ?? '', after: after ?? '' }}
+        onClose={() => show()}
+      />
     );
   return (
     <>

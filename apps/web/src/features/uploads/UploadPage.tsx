@@ -4,7 +4,7 @@ import type { BulkUploadResult } from '@idss/contract/uploads';
 import { isProgram, type Program } from '@idss/domain/program';
 import { isProgramOpen } from '@idss/domain/settings/settings';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { invalidateAfter } from '#src/api/invalidate.ts';
 import { urlOf } from '#src/api/client.ts';
@@ -20,7 +20,7 @@ import { paths } from '#src/paths.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { LazyPart } from '#src/ui/LazyPart.tsx';
+import { lazyPart } from '#src/components/lazy-component.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { NotFoundScreen } from '#src/components/StateScreens.tsx';
 import { Heading, Row, Stack } from '#src/ui/Layout.tsx';
@@ -29,7 +29,7 @@ import { PrecheckPanel } from './PrecheckPanel.tsx';
 import { RecentUploads } from './RecentUploads.tsx';
 import { usePrecheck } from './use-precheck.ts';
 
-const UploadOutcome = lazy(() => import('./UploadOutcome.tsx'));
+const UploadOutcome = lazyPart(() => import('./UploadOutcome.tsx'));
 
 const tooMany = `An upload may hold at most ${maxFiles} submissions.`;
 
@@ -137,15 +137,13 @@ function Uploads({ program }: { program: Program }) {
       </ChosenPanel>
       <PrecheckPanel state={checked} fileCount={files.length} />
       {transaction !== undefined && (
-        <LazyPart>
-          <UploadOutcome
-            key={transaction}
-            transactionId={transaction}
-            answer={answer?.transactionId === transaction ? answer : null}
-            onClose={() => void show(undefined)}
-            onFinished={onFinished}
-          />
-        </LazyPart>
+        <UploadOutcome
+          key={transaction}
+          transactionId={transaction}
+          answer={answer?.transactionId === transaction ? answer : null}
+          onClose={() => void show(undefined)}
+          onFinished={onFinished}
+        />
       )}
       <RecentUploads program={program} current={transaction} />
       <Materials program={program} />

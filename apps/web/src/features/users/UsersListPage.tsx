@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { personName } from '@idss/domain/people/role-text';
 import type { User } from '@idss/contract/users';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { Stack } from '#src/ui/Layout.tsx';
-import { LazyPart } from '#src/ui/LazyPart.tsx';
+import { lazyPart } from '#src/components/lazy-component.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { RowButtons } from '#src/ui/RowButtons.tsx';
 import { ActivationLinkDialog } from './ActivationLink.tsx';
@@ -18,7 +18,7 @@ import { EditUserDialog } from './EditUserDialog.tsx';
 import type { Organization } from './ManagedOrganizations.tsx';
 import { PeopleList } from './PeopleList.tsx';
 
-const ManagedOrganizations = lazy(() => import('./ManagedOrganizations.tsx'));
+const ManagedOrganizations = lazyPart(() => import('./ManagedOrganizations.tsx'));
 
 type Open =
   | { readonly what: 'add' }
@@ -68,9 +68,7 @@ export default function UsersListPage() {
         />
         <Stack>
           <Typography variant="h2">Organizations</Typography>
-          <LazyPart>
-            <ManagedOrganizations onEdit={edit} />
-          </LazyPart>
+          <ManagedOrganizations onEdit={edit} />
         </Stack>
       </Stack>
       {open?.what === 'add' && (

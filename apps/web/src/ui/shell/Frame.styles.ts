@@ -20,11 +20,13 @@ export const Skip = styled('a')(({ theme }) => ({
   color: theme.vars.palette.primary.contrastText,
   '&:focus': { top: 8 },
 }));
-export const Bar = styled('header')(({ theme }) => ({
+export const Top = styled('header')(({ theme }) => ({
   gridColumn: '1 / -1',
   position: 'sticky',
   top: 0,
   zIndex: theme.zIndex.appBar,
+}));
+export const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 12,

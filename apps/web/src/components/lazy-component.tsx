@@ -1,0 +1,95 @@
+/**
+ * Components that are loaded when they are first shown. Each has a boundary of its own: where its code cannot be loaded, the
+ * page around it stays, and it is loaded as soon as the portal can be reached.
+ */
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useReducer } from 'react';
+import { BrokenScreen } from './BrokenScreen.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { Box } from '#src/ui/Layout.tsx';
+import { loadCode, NotLoaded } from './load-code.ts';
+import { NotLoadedNotice, NotLoadedSilently } from './NotLoadedNotice.tsx';
+
+interface BoundaryProps {
+  readonly children: ReactNode;
+  readonly failed: (error: unknown, retry: () => void) => ReactNode;
+}
+
+interface BoundaryState {
+  readonly failure: { readonly error: unknown } | null;
+}
+
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failure: null };
+  static getDerivedStateFromError = (error: unknown): BoundaryState => ({ failure: { error } });
+  override render(): ReactNode {
+    const { failure } = this.state;
+    return failure
+      ? this.props.failed(failure.error, () => this.setState({ failure: null }))
+      : this.props.children;
+  }
+}
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+function retried<Props extends object>(
+  load: Load<Props>,
+  placeholder: (props: Props) => ReactNode,
+  failed: BoundaryProps['failed'],
+): (props: Props) => ReactNode {
+  // A lazy component remembers its failure, so each attempt has a new one.
+  let Loaded: ComponentType<Props> = lazy(() => loadCode(load));
+  return function Lazy(props) {
+    const [, show] = useReducer((count: number) => count + 1, 0);
+    return (
+      <Boundary
+        failed={(error, reset) =>
+          failed(error, () => {
+            if (error instanceof NotLoaded) Loaded = lazy(() => loadCode(load));
+            reset();
+            show();
+          })
+        }
+      >
+        <Suspense fallback={placeholder(props)}>
+          <Loaded {...props} />
+        </Suspense>
+      </Boundary>
+    );
+  };
+}
+
+/** Shows nothing until it is loaded: a dialog, a menu. */
+export const lazyComponent = <Props extends object>(load: Load<Props>): ((props: Props) => ReactNode) =>
+  retried(
+    load,
+    () => null,
+    (error, retry) => {
+      if (!(error instanceof NotLoaded)) throw error;
+      return <NotLoadedSilently error={error} onRetry={retry} />;
+    },
+  );
+
+/** A part of a page, whose place is reserved. `placeholder`: lines, about as tall as the part, or what to show until then. */
+export const lazyPart = <Props extends object>(
+  load: Load<Props>,
+  placeholder: number | ((props: Props) => ReactNode) = 10,
+): ((props: Props) => ReactNode) =>
+  retried(
+    load,
+    typeof placeholder === 'function'
+      ? placeholder
+      : () => (
+          <Box pad="m">
+            <LinesSkeleton lines={placeholder} />
+          </Box>
+        ),
+    (error, retry) => (
+      <Box pad="m">
+        {error instanceof NotLoaded ? (
+          <NotLoadedNotice error={error} onRetry={retry} />
+        ) : (
+          <BrokenScreen error={error} onRetry={retry} />
+        )}
+      </Box>
+    ),
+  );

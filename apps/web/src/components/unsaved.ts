@@ -1,0 +1,51 @@
+/** Whether a reload of the page would lose something: what was typed or chosen, a dialog at work, files being sent. */
+import { useEffect } from 'react';
+
+const held = new Set<symbol>();
+
+/** For what is in no field of a form, such as chosen files. Drafts survive a reload and are not named here. */
+export function useUnsaved(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const mark = Symbol('unsaved');
+    held.add(mark);
+    return () => void held.delete(mark);
+  }, [isUnsaved]);
+}
+
+/** A search only narrows what is shown. */
+const fields = 'input:not([type=search]), textarea, select, [contenteditable=true]';
+/** What fields had when they were first focused. */
+const firstValues = new WeakMap<Element, string>();
+
+function valueOf(field: Element): string {
+  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
+    return String(field.checked);
+  if (
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLTextAreaElement ||
+    field instanceof HTMLSelectElement
+  )
+    return field.value;
+  return field.innerHTML;
+}
+
+/** Remembers what fields had before anyone typed. */
+export function watchFields(): void {
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (target instanceof Element && target.matches(fields) && !firstValues.has(target))
+        firstValues.set(target, valueOf(target));
+    },
+    { capture: true },
+  );
+}
+
+export function hasUnsaved(): boolean {
+  if (held.size > 0 || document.querySelector('[role=dialog], [role=alertdialog]')) return true;
+  return [...document.querySelectorAll(fields)].some((field) => {
+    const first = firstValues.get(field);
+    return first !== undefined && first !== valueOf(field);
+  });
+}

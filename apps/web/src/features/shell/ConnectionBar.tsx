@@ -1,0 +1,35 @@
+/** Below the top bar while the portal cannot be reached, and where the page has to be reloaded. Spec: shell-connection. */
+import Button from '@mui/material/Button';
+import { useConnection } from '#src/api/connection.ts';
+import { useReloadNeeded } from '#src/components/load-code.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { Strip } from '#src/ui/shell/ConnectionBar.styles.ts';
+
+const sentences = {
+  offline: 'Offline. What you typed is kept.',
+  unavailable: 'The portal is temporarily unavailable. What you typed is kept.',
+  updated: 'A new version of the portal is installed. Save what you typed, then reload the page.',
+  stuck: 'A part of the page could not be loaded. Save what you typed, then reload the page.',
+} as const;
+
+export function ConnectionBar() {
+  const { state } = useConnection();
+  const { why } = useReloadNeeded();
+  const shown = state === 'online' ? why : state;
+  // The place is always there, so that what comes into it is read aloud.
+  return (
+    <div role="status">
+      {shown && (
+        <Strip>
+          <Icon name={shown === state ? 'warn' : 'info'} size={16} />
+          {sentences[shown]}
+          {shown !== state && (
+            <Button size="small" color="inherit" onClick={() => window.location.reload()}>
+              Reload
+            </Button>
+          )}
+        </Strip>
+      )}
+    </div>
+  );
+}

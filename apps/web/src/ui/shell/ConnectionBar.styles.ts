@@ -1,0 +1,18 @@
+/** Styles of ConnectionBar.tsx. */
+import { styled } from '@mui/material/styles';
+
+export const Strip = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '2px 8px',
+  minHeight: 34,
+  boxSizing: 'border-box',
+  padding: '2px 14px',
+  fontWeight: 600,
+  // Unlike any other notice: it is about the whole window.
+  background: theme.vars.palette.tone.warn.text,
+  color: theme.vars.palette.tone.warn.ground,
+  '@media print': { display: 'none' },
+}));
