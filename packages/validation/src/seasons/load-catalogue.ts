@@ -7,9 +7,10 @@ import type { JsonProblem } from './read-season-definition.ts';
 
 type Check = (value: unknown) => boolean;
 
-const text: Check = (v) => typeof v === 'string' && v !== '';
+const text: Check = (v) => typeof v === 'string' && v !== '' && v.length <= 1000;
 const flag: Check = (v) => typeof v === 'boolean';
-const number: Check = (v) => typeof v === 'number';
+const number: Check = (v) => typeof v === 'number' && Math.abs(v) <= 1_000_000_000;
+const year: Check = (v) => Number.isInteger(v) && Number(v) >= 1900 && Number(v) <= 9999;
 const oneOf =
   (...values: readonly unknown[]): Check =>
   (v) =>
@@ -26,6 +27,9 @@ const optional =
   (check: Check): Check =>
   (v) =>
     v === undefined || check(v);
+/** For a sentence; an object may have no text of its own. */
+const written = (v: unknown): string =>
+  typeof v === 'string' ? v : (JSON.stringify(v)?.slice(0, 50) ?? 'none');
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null;
 const shaped =
   (shape: Readonly<Record<string, Check>>): Check =>
@@ -101,7 +105,7 @@ export interface CatalogueData {
 }
 
 const metaShape = {
-  measurementYear: number,
+  measurementYear: year,
   acceptedSchemaVersions: listOf(text),
   raceCategories: listOf(text),
   ethnicityCategories: listOf(text),
@@ -130,15 +134,15 @@ export function catalogueProblems(source: unknown): readonly JsonProblem[] {
     const { code } = measure;
     for (const [key, check] of Object.entries(measureShape))
       demand(check(measure[key]), [...place, key], 'of the kind that docs/season-folder.md describes');
-    demand(!codes.has(code), [...place, 'code'], `a code of its own; ${String(code)} is repeated`);
+    demand(!codes.has(code), [...place, 'code'], `a code of its own; ${written(code)} is repeated`);
     codes.add(code);
     const indicators: readonly unknown[] = Array.isArray(measure['indicators']) ? measure['indicators'] : [];
     const keys = new Set<unknown>();
     for (const [n, indicator] of indicators.entries()) {
       const key = isRecord(indicator) ? indicator['key'] : undefined;
       const path = [...place, 'indicators', n, 'key'];
-      demand(String(key).startsWith(`${String(code)}.`), path, `a key that begins with ${String(code)}.`);
-      demand(!keys.has(key), path, `a key of its own; ${String(key)} is repeated`);
+      demand(written(key).startsWith(`${written(code)}.`), path, `a key that begins with ${written(code)}.`);
+      demand(!keys.has(key), path, `a key of its own; ${written(key)} is repeated`);
       keys.add(key);
     }
     const hpr = isRecord(measure['hpr']) ? measure['hpr'] : {};
@@ -147,7 +151,7 @@ export function catalogueProblems(source: unknown): readonly JsonProblem[] {
       demand(
         keys.has(key),
         [...place, 'hpr', 'indicators', n],
-        `an indicator of ${String(code)}; ${String(key)} is none`,
+        `an indicator of ${written(code)}; ${written(key)} is none`,
       );
   }
   const changes = isRecord(top['changes']) ? top['changes'] : {};

@@ -58,6 +58,49 @@ test.each<[DefinitionFile, string, string, string]>([
   expect(found).not.toEqual([]);
 });
 
+test.each(definitionFiles.filter((name) => name.endsWith('.json')))(
+  '%s that is null, a number or a list has problems, each with its line',
+  (file) => {
+    for (const text of ['null', '-1', '[]', '"x"', 'false']) {
+      const found = problemsOf(file, () => text);
+      expect(found.length, text).toBeGreaterThan(0);
+      expect(found.filter((problem) => !/:1 [\w.]*(?:The file)? ?.*must be /.test(problem))).toEqual([]);
+    }
+  },
+);
+
+test.each<[DefinitionFile, RegExp, string, string]>([
+  [
+    'hos-layout.json',
+    /"length": 180/,
+    '"length": -1',
+    'detail.length must be a whole number from 1 to 10000',
+  ],
+  ['hos-layout.json', /"length": 180/, '"length": 1000000000', 'detail.length must be a whole number'],
+  ['hos-layout.json', /"usedLength": 160/, '"usedLength": -1', 'detail.usedLength must be a whole number'],
+  ['hos-layout.json', /"width": 9\b/, '"width": -9', 'width must be a whole number from 1 to 10000'],
+  ['cahps-layout.json', /"q": 3\b/, '"q": -1', 'q must be a whole number from 1 to 999'],
+  ['cahps-layout.json', /"codes": \{/, '"codes": [{', ''],
+  ['cahps-layout.json', /"col": "Q01"/, '"col": {"toString": null}', 'col must be a name of at most 60'],
+  [
+    'measures.json',
+    /(?<="measures": \[\s*\{\s*)"code": "[\w-]+"/,
+    '"code": {"toString": null}',
+    'measures[0].code must be of the kind',
+  ],
+  [
+    'measures.json',
+    /(?<="measures": \[\s*\{\s*)"code": "[\w-]+"/,
+    '"code": {}',
+    'measures[0].code must be of the kind',
+  ],
+  ['measures.json', /"measurementYear": 2025/, '"measurementYear": 1e9', 'measurementYear must be a year'],
+])('%s with %s as %s is refused in words', (file, from, to, problem) => {
+  const found = problemsOf(file, (text) => text.replace(from, to));
+  expect(found.join('\n')).toContain(problem);
+  expect(found.join('\n')).not.toMatch(/undefined|is not a function|Cannot /);
+});
+
 test('a problem in measures.json names its line', () => {
   const text = shipped.get('measures.json') ?? '';
   const line = text.slice(0, text.lastIndexOf('"unit"')).split('\n').length;

@@ -7,6 +7,7 @@ import { loadRuleSettings, ruleSettingProblems } from '../apply-rule-settings.ts
 import { type LayoutData, loadCahpsSeason } from './load-cahps-season.ts';
 import { catalogueProblems, loadCatalogue, type CatalogueData } from './load-catalogue.ts';
 import { type HosLayoutData, loadHosSeason } from './load-hos-season.ts';
+import { cahpsLayoutProblems, hosLayoutProblems } from './layout-problems.ts';
 import type { SeasonDefinition } from './season-definition.ts';
 import { surveyProblems, type SurveyFacts } from './survey-facts.ts';
 
@@ -58,11 +59,12 @@ export function readSeasonDefinition(files: Files): DefinitionReading {
       report(file, 'The file is missing.');
       return null;
     }
-    const data = load(file, (): unknown => JSON.parse(text));
-    if (data === null) return null;
+    const parsed = load(file, () => ({ data: JSON.parse(text) as unknown }));
+    if (parsed === null) return null;
+    const { data } = parsed;
     const found = check(data);
     for (const { path, mustBe } of found)
-      report(file, `${pathText(path)} must be ${mustBe}.`, lineOfJson(text, path));
+      report(file, `${pathText(path) || 'The file'} must be ${mustBe}.`, lineOfJson(text, path));
     return found.length > 0 ? null : (data as T);
   }
 
@@ -77,8 +79,8 @@ export function readSeasonDefinition(files: Files): DefinitionReading {
   const schema = readSchema();
   const surveys = readJson<SurveyFacts>('surveys.json', surveyProblems);
   const rules = readJson<Parameters<typeof loadRuleSettings>[0]>('rules.json', ruleSettingProblems);
-  const cahpsData = readJson<LayoutData>('cahps-layout.json', hasTables('surveys', 'dispositions'));
-  const hosData = readJson<HosLayoutData>('hos-layout.json', hasTables('header', 'detail', 'dispositions'));
+  const cahpsData = readJson<LayoutData>('cahps-layout.json', cahpsLayoutProblems);
+  const hosData = readJson<HosLayoutData>('hos-layout.json', hosLayoutProblems);
   const measurementYear = measures?.meta.measurementYear ?? 0;
   const catalogue = measures && schema && load('hedis-submission.xsd', () => loadCatalogue(measures, schema));
   const cahps =
@@ -93,16 +95,6 @@ export function readSeasonDefinition(files: Files): DefinitionReading {
     definition: { measurementYear, catalogue, cahps, hos, ruleSettings: loadRuleSettings(rules) },
   };
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const hasTables =
-  (...names: readonly string[]) =>
-  (data: unknown): readonly JsonProblem[] =>
-    names
-      .filter((name) => !isRecord(data) || !isRecord(data[name]))
-      .map((name) => ({ path: [name], mustBe: 'an object' }));
 
 /** `measures[3].hpr.included` */
 const pathText = (path: readonly (string | number)[]): string =>
