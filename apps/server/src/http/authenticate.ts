@@ -47,7 +47,7 @@ export interface Authenticator {
   watch(caller: Caller, onLost: () => void): () => void;
 }
 
-const bearer = /^Bearer ([\w.~+/=-]+)$/;
+const bearer = /^Bearer +([\w.~+/=-]+)$/i;
 
 export function createAuthenticator(app: App, authentication: Authentication): Authenticator {
   const people = new Map<string, Promise<PersonRow | null>>();

@@ -22,6 +22,15 @@ test('a valid token is accepted', async () => {
   expect(await statusOf(await world.portal.token(staff))).toBe(200);
 });
 
+test.each(['bearer', 'BEARER', 'Bearer '])('the scheme is written as anyone likes: %j', async (scheme) => {
+  const authorization = `${scheme} ${await world.portal.token(staff)}`;
+  const { statusCode } = await world.portal.server.inject({
+    url: '/api/GetAllSubmissions',
+    headers: { authorization },
+  });
+  expect(statusCode).toBe(200);
+});
+
 const soon = () => Math.floor(Date.now() / 1000);
 test.each<[string, TokenChanges]>([
   ['has expired', { expiresIn: -30 }],
