@@ -1,7 +1,7 @@
 /** Writing announcements. Spec: announcements-manager; the dashboard's own call is GetAnnouncements. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { licensedRead, numberText, staffChange, staffRead } from './shapes.ts';
+import { idText, licensedRead, maxWholeNumber, moment, staffChange, staffRead } from './shapes.ts';
 
 /** Dates are yyyy-MM-dd, the deadline yyyy-MM-dd HH:mm; null where there is none. */
 const shownAnnouncement = z.object({
@@ -47,16 +47,16 @@ export const announcements = {
     errors: [404, 'data_changed'],
     subject: ['id'],
     body: z.strictObject({
-      id: z.number().int().nullish(),
-      displayOrder: z.number().int().optional(),
+      id: z.int().min(-maxWholeNumber).max(maxWholeNumber).nullish(),
+      displayOrder: z.int().min(-maxWholeNumber).max(maxWholeNumber).optional(),
       startDate: optionalDate,
       stopDate: optionalDate,
       deadlineDate: optionalDate,
       text: z.string().max(20_000),
       /** As it was read; prevents overwriting someone else's change. */
-      lastChangedOn: z.string().optional(),
+      lastChangedOn: moment.optional(),
       /** Sent back as it was read; the server writes its own. */
-      lastChangedBy: z.string().optional(),
+      lastChangedBy: z.string().max(300).optional(),
     }),
     answer: announcement,
   }),
@@ -68,7 +68,7 @@ export const announcements = {
     changes: ['announcements', 'events'],
     errors: [404],
     subject: ['id'],
-    query: z.strictObject({ id: numberText }),
+    query: z.strictObject({ id: idText }),
     answer: z.boolean(),
   }),
   GetAnnouncements: endpoint({

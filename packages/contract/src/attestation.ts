@@ -8,8 +8,10 @@ import {
   component,
   componentChange,
   componentState,
+  id,
   licensedChange,
   licensedRead,
+  moment,
   onComponent,
   texts,
   uuid,
@@ -74,10 +76,10 @@ export const attestation = {
     source: 'public-reporting-saving',
     errors: [403, 404, 409, 'stage_changed', 'data_changed'],
     body: z.strictObject({
-      submissionId: z.number().int().positive(),
+      submissionId: id,
       component,
       isPublicReported: z.boolean(),
-      sourceLastModified: z.string(),
+      sourceLastModified: moment,
     }),
     answer: z.boolean(),
   }),
@@ -109,9 +111,9 @@ export const attestation = {
     summary: 'Records the consent to sign electronically with its text and version.',
     source: 'attestation-consent',
     body: z.strictObject({
-      submissionId: z.number().int().positive(),
+      submissionId: id,
       component: z.enum(components),
-      consentVersion: z.string(),
+      consentVersion: z.string().max(100),
     }),
     answer: z.object({ consentId: uuid }),
   }),
@@ -127,7 +129,10 @@ export const attestation = {
     body: z.strictObject({
       attestationId: uuid,
       /** SHA-256 of the draft that was read. */
-      draftSha256: z.string().regex(/^[0-9a-f]{64}$/),
+      draftSha256: z
+        .string()
+        .length(64)
+        .regex(/^[0-9a-f]+$/),
       /** Of GiveSigningConsent; without it 409. */
       consentId: uuid.optional(),
       statements: z.array(z.boolean()).max(10),

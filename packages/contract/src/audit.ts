@@ -3,12 +3,20 @@ import { designations } from '@idss/domain/audit/designation';
 import { maxSaveBytes, maxCommentLength, maxSavedRows } from '@idss/domain/audit/save-review';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { base64File, licensedChange, licensedRead, numberText, onComponent, verdict } from './shapes.ts';
+import {
+  base64File,
+  licensedChange,
+  idText,
+  licensedRead,
+  maxWholeNumber,
+  onComponent,
+  verdict,
+} from './shapes.ts';
 
 /** Empty: the row has none. */
 const designation = z.enum([...designations, '']);
 /** Number of the change that set a cell, counted over the whole table; 0 where nothing is stored. */
-const version = z.int().nonnegative();
+const version = z.int().min(0).max(maxWholeNumber);
 
 const row = {
   benefitOffered: z.enum(['Y', 'N']),
@@ -96,6 +104,8 @@ const notReadOfRow = {
   isOpen: notRead,
 };
 
+const tooManyRows = `at most ${maxSavedRows} rows are saved at once; send the others separately`;
+
 const sentTable = z
   .strictObject({
     canEdit: notRead,
@@ -104,39 +114,41 @@ const sentTable = z
     stage: notRead,
     open: notRead,
     lock: notRead,
-    categories: z.array(
-      z.strictObject({
-        categoryName: notRead,
-        measures: z.array(
-          z.strictObject({
-            measureCode: z.string().max(50),
-            ...sentCells,
-            ...notReadOfRow,
-            hedisVol2MeasureName: notRead,
-            isMeasureLevelAudit: notRead,
-            filters: notRead,
-            indicators: z
-              .array(
-                z.strictObject({
-                  indicatorKey: z.string().min(1).max(200),
-                  ...sentCells,
-                  ...notReadOfRow,
-                  indicatorName: notRead,
-                  rate: notRead,
-                  displayRate: notRead,
-                  denominator: notRead,
-                }),
-              )
-              .optional(),
-          }),
-        ),
-      }),
-    ),
+    categories: z
+      .array(
+        z.strictObject({
+          categoryName: notRead,
+          measures: z
+            .array(
+              z.strictObject({
+                measureCode: z.string().max(50),
+                ...sentCells,
+                ...notReadOfRow,
+                hedisVol2MeasureName: notRead,
+                isMeasureLevelAudit: notRead,
+                filters: notRead,
+                indicators: z
+                  .array(
+                    z.strictObject({
+                      indicatorKey: z.string().min(1).max(200),
+                      ...sentCells,
+                      ...notReadOfRow,
+                      indicatorName: notRead,
+                      rate: notRead,
+                      displayRate: notRead,
+                      denominator: notRead,
+                    }),
+                  )
+                  .max(maxSavedRows, tooManyRows)
+                  .optional(),
+              }),
+            )
+            .max(maxSavedRows, tooManyRows),
+        }),
+      )
+      .max(100),
   })
-  .refine(
-    ({ categories }) => countRows(categories) <= maxSavedRows,
-    `at most ${maxSavedRows} rows are saved at once; send the others separately`,
-  );
+  .refine(({ categories }) => countRows(categories) <= maxSavedRows, tooManyRows);
 
 /** A measure's own row, and those of its indicators. */
 const countRows = (
@@ -187,7 +199,7 @@ export const audit = {
     reads: ['submission'],
     errors: [403, 404],
     query: z.strictObject({
-      subId: numberText,
+      subId: idText,
       /** ALL, hpr, cmsma, cmspbp, the code of a measure, or a designation. */
       filterValue: z.string().min(1).max(50),
     }),

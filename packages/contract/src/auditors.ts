@@ -9,7 +9,7 @@
 import { auditorActions, auditorLevels } from '@idss/domain/permissions/auditor-access';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, licensedChange, licensedRead, numberText, staffRead } from './shapes.ts';
+import { component, licensedChange, licensedRead, idText, staffRead } from './shapes.ts';
 
 export const auditor = z.object({
   roleUser: z.object({
@@ -38,7 +38,7 @@ export const auditors = {
     source: 'audit-auditors',
     reads: ['submission', 'users'],
     errors: [404],
-    query: z.strictObject({ orgId: numberText, subId: numberText }),
+    query: z.strictObject({ orgId: idText, subId: idText }),
     answer: z.array(auditor),
   }),
   IsSubmissionAuditorWritable: endpoint({
@@ -49,7 +49,7 @@ export const auditors = {
     source: 'audit-auditors',
     reads: ['users'],
     errors: [404],
-    query: z.strictObject({ orgId: numberText, submissionId: numberText, component }),
+    query: z.strictObject({ orgId: idText, submissionId: idText, component }),
     answer: z.boolean(),
   }),
   UpdateAuditor: endpoint({
@@ -63,13 +63,14 @@ export const auditors = {
     errors: [403, 404, 409],
     subject: ['submissionId', 'action'],
     query: z.strictObject({
-      orgId: numberText,
-      submissionId: numberText,
+      orgId: idText,
+      submissionId: idText,
       /** The auditor's e-mail. */
       userName: z
         .string()
         .trim()
         .toLowerCase()
+        .max(75)
         .regex(/^\S{3,75}$/, 'must be an e-mail'),
       accountLevel: z.enum(auditorLevels),
       action: z.enum(auditorActions),

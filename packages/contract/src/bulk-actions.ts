@@ -8,6 +8,7 @@ import { endpoint } from './endpoint.ts';
 import {
   component,
   filled,
+  id,
   onComponent,
   productLine,
   staffChange,
@@ -27,12 +28,7 @@ const filters = {
   productLine: filled(productLine),
   validationStatus: filled(validationStatus),
   /** A part of the organization's name, or the beginning of the submission's id. */
-  search: filled(
-    z
-      .string()
-      .max(100)
-      .regex(/^[^\0]*$/, 'must be text'),
-  ),
+  search: filled(z.string().max(100)),
 };
 
 /** The result, or the preview of it, for one submission. */
@@ -102,7 +98,7 @@ export const bulkActions = {
     errors: [],
     subject: ['component', 'action'],
     body: z.strictObject({
-      submissionIds: z.array(z.number().int().min(0).max(999_999_999)).min(1).max(bulkActionLimit),
+      submissionIds: z.array(id).min(1).max(bulkActionLimit),
       component,
       action,
     }),
@@ -156,11 +152,7 @@ export const bulkActions = {
     errors: [404, 409],
     subject: ['fileName'],
     query: z.strictObject({
-      fileName: z
-        .string()
-        .min(1)
-        .max(1000)
-        .regex(/^[^\0]*$/, 'must be text'),
+      fileName: z.string().min(1).max(1000),
       groupId: uuid,
     }),
     answer: z.boolean(),

@@ -4,7 +4,7 @@ import { components } from '@idss/domain/program';
 import { bulkLimit } from '@idss/domain/stages/bulk-limit';
 import { chosenComponent } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
-import { base64File, behindTicket, licensedChange, licensedRead, program } from './shapes.ts';
+import { base64File, behindTicket, idList, licensedChange, licensedRead, program } from './shapes.ts';
 
 /** Submissions of one program; those that the caller may not see are treated as if they did not exist. */
 const bulkFilesRequest = z.strictObject({
@@ -47,7 +47,7 @@ export const bulkDownload = {
     reads: ['submission'],
     query: z.strictObject({
       /** Comma list of ids. */
-      submissionIds: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'must be whole numbers with commas'),
+      submissionIds: idList(1000),
       submissionType: program,
     }),
     answer: z.tuple([z.boolean(), z.boolean()]),

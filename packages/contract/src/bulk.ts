@@ -6,6 +6,7 @@ import { bulkLimit } from '@idss/domain/stages/bulk-limit';
 import { endpoint } from './endpoint.ts';
 import {
   component,
+  id,
   licensedChange,
   licensedRead,
   listedSubmission,
@@ -22,8 +23,6 @@ export const bulkPurposes = [
   'MarkFinal',
   'attestation',
 ] as const satisfies readonly BulkPurpose[];
-
-const id = z.number().int().min(1).max(999_999_999);
 
 export const chosenComponent = z.strictObject({ submissionId: id, productLine, component });
 

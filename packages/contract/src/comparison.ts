@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { severities } from '@idss/domain/findings/finding';
 import { endpoint } from './endpoint.ts';
 import { findingContent } from './findings.ts';
-import { component, licensedRead, moment, numberText, texts, validationStatus } from './shapes.ts';
+import { component, licensedRead, moment, idText, texts, validationStatus } from './shapes.ts';
 
 const severity = z.enum(severities);
 
@@ -71,7 +71,7 @@ export const comparison = {
     errors: [403, 404, 409],
     isCacheable: true,
     query: z.strictObject({
-      submissionId: numberText,
+      submissionId: idText,
       component,
       /** The earlier upload: the fileId of GetSubmissionUploadedDocuments, or a savedName that no other upload has. */
       before: z.string().min(1).max(300),

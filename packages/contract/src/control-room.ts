@@ -9,7 +9,7 @@ import {
   counts,
   filled,
   moment,
-  numberText,
+  idText,
   productLine,
   program,
   staffRead,
@@ -89,9 +89,9 @@ const failureFilters = {
   program: filled(program),
   ruleId: filled(z.string().max(60)),
   severity: filled(z.enum(severities)),
-  organizationId: filled(numberText),
+  organizationId: filled(idText),
   /** Of the software of a HEDIS submission, or of the survey. */
-  vendorId: filled(numberText),
+  vendorId: filled(idText),
 };
 
 /** What one rule found in the latest validation of one submission. */

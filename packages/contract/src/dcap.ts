@@ -1,9 +1,9 @@
 /** Organizations of a DCAP environment: their names and contacts. Spec: admin-data-dcap. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { organizationSummary, staffChange, staffRead } from './shapes.ts';
+import { id, organizationSummary, staffChange, staffRead } from './shapes.ts';
 
-const organizationId = z.int().min(1).max(999_999_999);
+const organizationId = id;
 const text = z.string().trim().min(1).max(200);
 const name = z.string().trim().min(1).max(100);
 

@@ -2,7 +2,15 @@
 import { z } from 'zod';
 import { productLines } from '@idss/domain/program';
 import { endpoint } from './endpoint.ts';
-import { behindTicket, booleanText, component, fileLink, licensedRead, numberText } from './shapes.ts';
+import {
+  behindTicket,
+  booleanText,
+  component,
+  fileLink,
+  licensedRead,
+  idText,
+  numberText,
+} from './shapes.ts';
 
 export const downloads = {
   GetSubmissionDownloadString: endpoint({
@@ -16,7 +24,7 @@ export const downloads = {
     errors: [403, 404, 409],
     query: z.strictObject({
       component,
-      submissionId: numberText,
+      submissionId: idText,
       productLine: z.enum(productLines).optional(),
       isFileUploaded: booleanText.optional(),
       isValidated: booleanText.optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { components } from '@idss/domain/program';
 import { endpoint } from './endpoint.ts';
-import { booleanText, component, licensedRead, numberText, staffRead } from './shapes.ts';
+import { booleanText, component, licensedRead, idText, numberText, staffRead } from './shapes.ts';
 
 const moment = z.iso.datetime({ offset: true });
 
@@ -57,7 +57,7 @@ export const events = {
     source: 'events-trail',
     reads: ['events'],
     errors: [404],
-    query: z.strictObject({ submissionId: numberText, component }),
+    query: z.strictObject({ submissionId: idText, component }),
     answer: z.array(submissionEvent),
   }),
   GetSubmissionEvents: endpoint({
@@ -67,7 +67,7 @@ export const events = {
     source: 'submissions-home',
     reads: ['events'],
     errors: [404],
-    query: z.strictObject({ subId: numberText, component }),
+    query: z.strictObject({ subId: idText, component }),
     answer: z.array(submissionEvent),
   }),
 } as const;

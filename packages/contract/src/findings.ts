@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { productLines } from '@idss/domain/program';
 import { severities } from '@idss/domain/findings/finding';
 import { endpoint } from './endpoint.ts';
-import { component, licensedRead, numberText, onComponent, texts } from './shapes.ts';
+import { component, licensedRead, idText, numberText, onComponent, texts } from './shapes.ts';
 
 const severity = z.enum(severities);
 
@@ -53,7 +53,7 @@ export const findings = {
     reads: ['submission'],
     errors: [403, 404, 413],
     query: z.strictObject({
-      subId: numberText,
+      subId: idText,
       productLine: z.enum(productLines),
       submissionComponent: component,
     }),
@@ -103,7 +103,7 @@ export const findings = {
     reads: ['submission'],
     errors: [403, 404],
     query: z.strictObject({
-      submissionId: numberText,
+      submissionId: idText,
       component,
       ...filters,
       /** The id of the last row seen; absent for the first page. */

@@ -3,7 +3,17 @@ import { components, productLines } from '@idss/domain/program';
 import { maxHistoricalDownload } from '@idss/domain/files/historical-limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { behindTicket, component, fileLink, licensedRead, numberText } from './shapes.ts';
+import {
+  behindTicket,
+  component,
+  fileLink,
+  filled,
+  id,
+  idList,
+  idText,
+  licensedRead,
+  numberText,
+} from './shapes.ts';
 
 const historicalFile = z.object({
   measurementYear: z.number(),
@@ -29,7 +39,7 @@ const historicalRequest = z.strictObject({
     .array(
       z.object({
         measurementYear: year,
-        submissionId: z.number().int().min(1).max(999_999_999),
+        submissionId: id,
         fileTypeId: z.number().int().min(0).max(99),
         component: z.enum(components).nullish(),
       }),
@@ -40,17 +50,17 @@ const historicalRequest = z.strictObject({
 
 const listQuery = z.strictObject({
   /** Comma list of measurement years. */
-  myStr: z.string().regex(/^\d{4}(,\d{4}){0,49}$/, 'must be measurement years with commas'),
-  /** Comma list of submission ids; empty: all. */
-  subIdStr: z
+  myStr: z
     .string()
-    .regex(/^(\d{1,9}(,\d{1,9}){0,999})?$/, 'must be at most 1,000 whole numbers with commas')
-    .optional(),
+    .max(250)
+    .regex(/^\d{4}(,\d{4}){0,49}$/, 'must be measurement years with commas'),
+  /** Comma list of submission ids; empty: all. */
+  subIdStr: filled(idList(1000)),
 });
 
 const linkQuery = z.strictObject({
   measurementYear: numberText,
-  submissionId: numberText,
+  submissionId: idText,
   fileTypeId: numberText,
   /** Of a submission with several programs; default: the first that has such a file. */
   component: component.optional(),

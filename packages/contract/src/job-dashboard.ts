@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { jobStates } from '@idss/domain/jobs/job-state';
 import { endpoint } from './endpoint.ts';
-import { counts, filled, numberText, staffChange, staffRead, uuid } from './shapes.ts';
+import { counts, filled, idText, numberText, staffChange, staffRead, uuid } from './shapes.ts';
 
 const queue = z.string().max(60);
 const filters = {
   queue: filled(queue),
   state: filled(z.enum(jobStates)),
-  submissionId: filled(numberText),
+  submissionId: filled(idText),
 };
 
 export const jobRow = z.object({

@@ -2,20 +2,15 @@
 import { z } from 'zod';
 import { logLevels } from '@idss/domain/logs/log-query';
 import { endpoint } from './endpoint.ts';
-import { filled, staffRead, upTo } from './shapes.ts';
+import { filled, idText, staffRead, upTo } from './shapes.ts';
 
-const id = z
-  .string()
-  .trim()
-  .regex(/^\d{1,9}$/, 'must be a whole number')
-  .transform(Number);
 const day = z.iso.date();
 
 const filters = {
-  submissionId: filled(id),
+  submissionId: filled(idText),
   /** The beginning of an e-mail address. */
   userName: filled(z.string().max(200)),
-  orgId: filled(id),
+  orgId: filled(idText),
   /** That level and above. */
   logLevel: filled(z.enum(logLevels)),
   /** A part of the message, or the reference of an error page. */

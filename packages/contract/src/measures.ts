@@ -4,14 +4,17 @@ import { measureFilterCodes } from '@idss/domain/measures/measure-filters';
 import { productLines } from '@idss/domain/program';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { base64File, licensedRead, numberText, productLine, staffRead } from './shapes.ts';
+import { base64File, licensedRead, idText, numberText, productLine, staffRead } from './shapes.ts';
 
 const filterCode = z.enum(measureFilterCodes);
 const sets = z.array(filterCode.exclude(['all']));
 const designation = z.enum([...designations, '']);
 
 /** The code of a measure, as in `CBP` or `COL-E`. */
-const measureCode = z.string().regex(/^[A-Z0-9]{2,6}(?:-[A-Z]{1,3})?$/, 'must be the code of a measure');
+const measureCode = z
+  .string()
+  .max(10)
+  .regex(/^[A-Z0-9]{2,6}(?:-[A-Z]{1,3})?$/, 'must be the code of a measure');
 
 /** Whose measures they are. */
 const submissionFacts = z.object({
@@ -163,7 +166,7 @@ export const measures = {
     path: '/api/GetMeasureIndicatorsForSubmission',
     summary: 'The measures of a HEDIS submission by category, with their indicators, rates and designations.',
     source: 'measures-viewer',
-    query: z.strictObject({ subId: numberText, productLine }),
+    query: z.strictObject({ subId: idText, productLine }),
     answer: measureIndicators,
   }),
   GetLiveMeasure: endpoint({
@@ -173,7 +176,7 @@ export const measures = {
       'One measure as grids of cells, in words, and compared with earlier years. It is always the submission’s own year, whatever measurementYear says.',
     source: 'measures-live',
     query: z.strictObject({
-      submissionId: numberText,
+      submissionId: idText,
       productLine,
       measure: measureCode,
       measurementYear: numberText,
@@ -186,7 +189,7 @@ export const measures = {
     summary: 'The data worksheet of one measure (xlsx).',
     source: 'measures-worksheet',
     cost: 'expensive',
-    query: z.strictObject({ subId: numberText, measureCode }),
+    query: z.strictObject({ subId: idText, measureCode }),
     answer: base64File,
   }),
   GetMeasureCodesForFilter: endpoint({
@@ -206,7 +209,7 @@ export const measures = {
     source: 'submissions-home',
     reads: [],
     errors: [404],
-    query: z.strictObject({ vendorId: numberText }),
+    query: z.strictObject({ vendorId: idText }),
     answer: z.array(z.object({ measure: z.string(), guid: z.string(), productLine: z.string() })),
   }),
 } as const;

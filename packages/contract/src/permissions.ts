@@ -3,7 +3,7 @@ import { roleGroups, roleNames } from '@idss/domain/permissions/actions';
 import { z } from 'zod';
 import { bulkPurposes } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
-import { flags, licensedRead, program } from './shapes.ts';
+import { flags, idText, licensedRead, program } from './shapes.ts';
 
 export const roleRow = z.object({
   entityId: z.number(),
@@ -15,10 +15,7 @@ export const roleRow = z.object({
 /** Entity id -1 means anywhere. */
 const onEntity = {
   entityType: z.enum(roleGroups),
-  entityId: z
-    .string()
-    .regex(/^(-1|\d{1,9})$/)
-    .transform(Number),
+  entityId: z.union([z.literal('-1').transform(Number), idText]),
 };
 
 export const permissions = {

@@ -13,7 +13,7 @@ import { findingPlace } from './findings.ts';
 import {
   filled,
   moment,
-  numberText,
+  idText,
   staffChange,
   staffRead,
   submissionNames,
@@ -24,6 +24,8 @@ import {
 } from './shapes.ts';
 
 const count = z.number();
+/** Also shares and ratios: each rule has a range of its own. */
+const threshold = z.number().min(-1_000_000_000).max(1_000_000_000);
 const values = z.object({
   isOn: z.boolean(),
   severity: z.enum(severities),
@@ -96,7 +98,7 @@ const submissionFilters = {
   previewId: uuid,
   outcome: filled(z.enum(previewOutcomes)),
   ruleId: filled(z.string().max(60)),
-  organizationId: filled(numberText),
+  organizationId: filled(idText),
   isLocked: filled(z.enum(['true', 'false'])),
 };
 
@@ -159,8 +161,8 @@ export const rulePreview = {
             ruleId: z.string().max(60),
             isOn: z.boolean(),
             severity: z.enum(severities),
-            threshold: z.number().nullable(),
-            lowerThreshold: z.number().nullable().default(null),
+            threshold: threshold.nullable(),
+            lowerThreshold: threshold.nullable().default(null),
           }),
         )
         .min(1)
@@ -255,7 +257,7 @@ export const rulePreview = {
     summary:
       'Findings of one submission that would appear, disappear or change their severity; the first 50.',
     source: 'rule-preview-result',
-    query: z.strictObject({ previewId: uuid, submissionId: numberText, component: z.enum(components) }),
+    query: z.strictObject({ previewId: uuid, submissionId: idText, component: z.enum(components) }),
     answer: z.array(
       z.object({
         change: z.enum(['new', 'gone', 'severity']),

@@ -5,7 +5,7 @@ import {
   counts,
   licensedRead,
   moment,
-  numberText,
+  idText,
   staffChange,
   staffPreview,
   staffRead,
@@ -105,7 +105,7 @@ export const season = {
     errors: ['reauth_required', 'data_changed', 413],
     subject: [],
     /** The last load that the preview was made with; prevents loading over someone else's load. */
-    query: z.strictObject({ loadId: numberText.optional() }),
+    query: z.strictObject({ loadId: idText.optional() }),
     body: 'multipart',
     answer: z.object({ loadId: z.number(), measurementYear: z.number(), counts: fileCounts }),
   }),

@@ -14,16 +14,39 @@ export const flags = fieldsOf(z.boolean());
 /** Fields that are text. */
 export const texts = fieldsOf(z.string());
 
+/** The largest whole number of a column, and with it the largest id and version. */
+export const maxWholeNumber = 2_147_483_647;
+/** Of an organization, a submission, an announcement, and whatever else is counted from 1. */
+export const id = z.int().min(1).max(maxWholeNumber);
+/** The same in a query string. */
+export const idText = z
+  .string()
+  .max(10)
+  .regex(/^\d+$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(id)
+  .meta({ type: 'integer' });
+/** At most `max` ids in a query string, with commas between them. */
+export const idList = (max: number) =>
+  z
+    .string()
+    .max(11 * max)
+    .refine((text) => {
+      const items = text.split(',');
+      return items.length <= max && items.every((item) => idText.safeParse(item).success);
+    }, `must be at most ${max} ids with commas between them`);
+
 const wholeNumber = /^\d{1,9}$/;
 
 /** A non-negative whole number in a query string. */
 export const numberText = z
   .string()
+  .max(9)
   .regex(wholeNumber, 'must be a whole number')
   .transform(Number)
   .meta({ type: 'integer' });
 /** The same, from 1 to `max`. */
-export const upTo = (max: number) => numberText.pipe(z.number().min(1).max(max));
+export const upTo = (max: number) => numberText.pipe(z.int().min(1).max(max));
 /** An empty filter is none, as forms and addresses have it. */
 export const filled = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional();
@@ -41,10 +64,10 @@ export const productLine = z.enum(productLines);
 export const validationStatus = z.enum(validationStatuses);
 export const uuid = z.uuid();
 /** Moment in time, ISO 8601 UTC. */
-export const moment = z.string();
+export const moment = z.string().max(40);
 export const yesNo = z.enum(['Yes', 'No']);
 
-export const onComponent = z.strictObject({ submissionId: numberText, component });
+export const onComponent = z.strictObject({ submissionId: idText, component });
 
 /** What a call says first: it reads or changes, who may, and its cost. Reads refuse nothing by themselves. */
 export const staffRead = { method: 'GET', access: 'sysadmin', cost: 'standard', errors: [] } as const;

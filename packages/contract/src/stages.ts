@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { planActions } from '@idss/domain/stages/workflow';
 import { endpoint } from './endpoint.ts';
-import { component, componentChange, numberText, onComponent, staffChange } from './shapes.ts';
+import { component, componentChange, idText, onComponent, staffChange } from './shapes.ts';
 
 const moved = z.object({ ok: z.boolean(), stage: z.string() });
 
@@ -15,7 +15,7 @@ export const stages = {
       'Moves a component to another stage. 409 with the current stage when the action is not possible there.',
     source: 'stages-transitions',
     subject: ['submissionId', 'component', 'action'],
-    query: z.strictObject({ submissionId: numberText, component, action: z.enum(planActions) }),
+    query: z.strictObject({ submissionId: idText, component, action: z.enum(planActions) }),
     answer: moved,
   }),
   UpdateAllSubmissionStatuses: endpoint({

@@ -12,6 +12,7 @@ import {
   flags,
   licensedRead,
   listedSubmission,
+  idText,
   numberText,
   organizationSummary,
   productLine,
@@ -211,16 +212,12 @@ export const submissions = {
     source: 'submissions-list',
     reads: ['submission'],
     query: z.strictObject({
-      orgId: numberText.optional(),
+      orgId: idText.optional(),
       productLine: productLine.optional(),
       component: component.optional(),
       validationStatus: validationStatus.optional(),
       /** A part of the organization's name, or the beginning of the submission's id. */
-      search: z
-        .string()
-        .max(100)
-        .regex(/^[^\0]*$/, 'must be text')
-        .optional(),
+      search: z.string().max(100).optional(),
       sort: z.enum(submissionSorts).default('subId'),
       isDescending: booleanText.default(false),
       /** `next` of the previous page; absent for the first. */
@@ -238,7 +235,7 @@ export const submissions = {
     source: 'submissions-summary',
     reads: ['submission', 'settings'],
     errors: [404],
-    query: z.strictObject({ subId: numberText, component }),
+    query: z.strictObject({ subId: idText, component }),
     answer: submissionSummary,
   }),
   GetDetailedSubmission: endpoint({
@@ -248,7 +245,7 @@ export const submissions = {
     source: 'submissions-home',
     reads: ['submission'],
     errors: [404],
-    query: z.strictObject({ submissionId: numberText, component }),
+    query: z.strictObject({ submissionId: idText, component }),
     answer: z.array(z.object({ key: z.string(), value: z.string() })),
   }),
   GetOrgForSubmissionsSummary: endpoint({

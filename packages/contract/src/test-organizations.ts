@@ -1,7 +1,7 @@
 /** Test organizations of a season. Spec: admin-data-test-organizations. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { moment, numberText, staffChange, staffRead, verdict } from './shapes.ts';
+import { moment, idText, numberText, staffChange, staffRead, verdict } from './shapes.ts';
 
 const testOrganization = z.object({
   orgId: z.number(),
@@ -33,7 +33,7 @@ export const testOrganizations = {
     changes: ['submission', 'events'],
     errors: [409],
     subject: ['orgIdsStr'],
-    query: z.strictObject({ orgIdsStr: z.string() }),
+    query: z.strictObject({ orgIdsStr: z.string().max(10_000) }),
     answer: z.array(testOrganization),
   }),
   DeleteTestOrgConfig: endpoint({
@@ -44,7 +44,7 @@ export const testOrganizations = {
     changes: ['submission', 'events'],
     errors: [409, 'data_changed'],
     subject: ['orgId'],
-    query: z.strictObject({ orgId: numberText }),
+    query: z.strictObject({ orgId: idText }),
     answer: z.boolean(),
   }),
 } as const;

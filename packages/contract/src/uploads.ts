@@ -8,7 +8,8 @@ import {
   component,
   licensedChange,
   licensedRead,
-  numberText,
+  id,
+  idText,
   program,
   texts,
   uuid,
@@ -112,7 +113,7 @@ export const uploads = {
     source: 'submissions-upload-row',
     reads: ['submission'],
     errors: [404],
-    query: z.strictObject({ submissionId: numberText, component }),
+    query: z.strictObject({ submissionId: idText, component }),
     answer: z.array(
       z.object({
         ...texts('savedName', 'originalName', 'component', 'validationStatus', 'createUser', 'createDate'),
@@ -149,7 +150,7 @@ export const uploads = {
       transactionId: uuid,
       component,
       files: z
-        .array(z.strictObject({ submissionId: z.number().int().min(1).max(999_999_999), fileId: uuid }))
+        .array(z.strictObject({ submissionId: id, fileId: uuid }))
         .min(1)
         .max(bulkActionLimit),
     }),

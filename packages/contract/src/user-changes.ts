@@ -4,7 +4,7 @@ import { normalizeEmail } from '@idss/domain/people/email';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { roleRow } from './permissions.ts';
-import { moment, numberText, staffChange } from './shapes.ts';
+import { moment, idText, staffChange } from './shapes.ts';
 import { who } from './users.ts';
 
 /** An address is normalized; whether it is one is the handler's question, with the specified messages. */
@@ -96,7 +96,7 @@ export const userChanges = {
     cost: 'expensive',
     errors: [404, 'reauth_required'],
     subject: ['organizationId'],
-    query: z.strictObject({ organizationId: numberText }),
+    query: z.strictObject({ organizationId: idText }),
   }),
   DeleteUserAccess: endpoint({
     ...change,
@@ -123,7 +123,7 @@ export const userChanges = {
       'Limits an auditor of an organization to these submissions. None: the auditor role in this organization is taken.',
     source: 'admin-users-auditors',
     subject: ['userName', 'orgId'],
-    query: z.strictObject({ userName: who, orgId: numberText, subIds: z.string().max(20_000), version }),
+    query: z.strictObject({ userName: who, orgId: idText, subIds: z.string().max(20_000), version }),
   }),
   LockUser: endpoint({
     ...accountChange,

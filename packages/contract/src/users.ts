@@ -12,7 +12,7 @@ import { productLines } from '@idss/domain/program';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { roleRow } from './permissions.ts';
-import { booleanText, moment, numberText, staffRead, verdict } from './shapes.ts';
+import { booleanText, moment, idText, numberText, staffRead, verdict } from './shapes.ts';
 
 /** An address, or the id of a person. */
 export const who = z.string().trim().max(300);
@@ -48,7 +48,7 @@ const userFilter = {
   roleName: z.enum(roleNames).optional(),
   /** With a role of this group; with `entityId` of this organization, vendor or submission. */
   roleType: z.enum(roleGroups).optional(),
-  entityId: numberText.optional(),
+  entityId: idText.optional(),
   status: z.enum(userStatuses).optional(),
 };
 const userPage = {
@@ -121,7 +121,7 @@ export const users = {
       'A page of the people with a role in this organization or vendor, or on a submission of this organization, with these roles only.',
     source: 'admin-users-calls, admin-users-lists',
     errors: [404],
-    query: z.strictObject({ organizationId: numberText, ...userPage }),
+    query: z.strictObject({ organizationId: idText, ...userPage }),
     answer: z.array(user.extend({ version })),
   }),
   GetUsersForOrganizationCount: endpoint({
@@ -130,7 +130,7 @@ export const users = {
     may: 'user managers of the organization or vendor',
     summary: 'How many people match the filters of GetUsersForOrganization.',
     errors: [404],
-    query: z.strictObject({ organizationId: numberText, ...userFilter }),
+    query: z.strictObject({ organizationId: idText, ...userFilter }),
   }),
   GetUser: endpoint({
     ...read,
@@ -223,7 +223,7 @@ export const users = {
     summary: 'Submissions of the organization in the current season.',
     reads: ['submission', 'users'],
     errors: [404],
-    query: z.strictObject({ orgId: numberText }),
+    query: z.strictObject({ orgId: idText }),
     answer: z.array(
       z.object({
         submissionId: z.number(),
@@ -243,7 +243,7 @@ export const users = {
       'Submissions that are assigned to an auditor, in one organization or in all that the caller manages; none assigned: all of them.',
     source: 'admin-users-calls, admin-users-auditors',
     errors: [404],
-    query: z.strictObject({ userName: who, orgId: numberText.optional() }),
+    query: z.strictObject({ userName: who, orgId: idText.optional() }),
     answer: z.array(z.number()),
   }),
   IsUserLockedOut: endpoint({

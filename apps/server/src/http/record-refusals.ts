@@ -5,6 +5,7 @@ import type { App } from '#src/app.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
 import type { Caller, RequestFacts } from './context.ts';
 import { Refusal } from './errors.ts';
+import { storable } from '#src/db/storable-text.ts';
 
 export interface RefusedCall extends RequestFacts {
   readonly name: string;
@@ -43,13 +44,13 @@ export function createRefusalRecorder(app: App): RefusalRecorder {
       const event = {
         kind: 'call-refused',
         call: name,
-        on: describe(endpoint, input),
+        on: storable(describe(endpoint, input)),
         status: error.status,
       } as const;
       try {
         if (await hasRoom(caller.userId ?? (caller.email || ip))) {
           const actor = { userId: caller.userId, name: caller.name || caller.email, requestId, ip };
-          await appendEvent(app.pool, actor, { ...event, why: error.message });
+          await appendEvent(app.pool, actor, { ...event, why: storable(error.message) });
         } else app.log.warn({ ...event, requestId, userId: caller.userId, ip }, 'call refused');
       } catch (failure) {
         app.log.error({ err: failure, ...event, requestId }, 'a refusal was not recorded');

@@ -16,6 +16,7 @@ import type { CallLimits } from './rate-limits.ts';
 import type { RefusalRecorder } from './record-refusals.ts';
 import { requireDeclared } from './require-declared.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
+import { findUnstorable, storable } from '#src/db/storable-text.ts';
 
 /** One handler per call: leaving one out does not compile. */
 export type AllHandlers = { readonly [Feature in keyof Contract]: Handlers<Contract[Feature], Context> };
@@ -137,9 +138,10 @@ async function perform(
 ): Promise<unknown> {
   if (caller) await requireAccess(app, endpoint.access, caller);
   if (endpoint.method === 'POST' && !endpoint.body) requireNoForm(request);
+  if (endpoint.body === 'text') requireStorable(request.body);
   const input = {
-    query: endpoint.query ? readAddress(endpoint.query, request.query) : noneOf(request.query),
-    params: endpoint.params ? readAddress(endpoint.params, request.params) : undefined,
+    query: endpoint.query ? read(endpoint.query, request.query) : noneOf(request.query),
+    params: endpoint.params ? read(endpoint.params, request.params) : undefined,
     body: endpoint.body instanceof z.ZodType ? readBody(endpoint.body, request) : undefined,
   } as Input<Endpoint>;
   const context: Context = {
@@ -171,22 +173,21 @@ async function perform(
     .send(JSON.stringify(result));
 }
 
-/** Of an address. What people type into a form is cleaned where it is stored. */
-function readAddress(schema: z.ZodType, value: unknown): unknown {
-  if (isUnstorable(value)) throw badRequest();
-  return read(schema, value);
-}
-
+/** Query, path and body alike. */
 function read(schema: z.ZodType, value: unknown): unknown {
+  requireStorable(value);
   const reading = schema.safeParse(value ?? {});
   if (reading.success) return reading.data;
   throw badRequest(describe(reading.error));
 }
 
-/** Text that PostgreSQL cannot hold: with a NUL, or half of a pair of surrogates. */
-function isUnstorable(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
-  return typeof value === 'object' && value !== null && Object.values(value).some(isUnstorable);
+function requireStorable(value: unknown): void {
+  const path = findUnstorable(value);
+  if (path === null) return;
+  const field = path.length > 100 ? '' : storable(path);
+  throw badRequest(
+    `${field || 'The request'}: has a character that cannot be stored. Remove it and try again.`,
+  );
 }
 
 /** What a page of another site could send without asking first is never taken. */

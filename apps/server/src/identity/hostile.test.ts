@@ -87,6 +87,26 @@ test('the sign-ins that one address begins in a minute are limited, and another 
   }
 });
 
+test('text that the database cannot store is refused, in an address, in a form, and as a code', async () => {
+  const before = portal.log.length;
+  const browser = openTestBrowser();
+  for (const name of ['login_hint', 'state', 'nonce', 'ui_locales']) {
+    const { url } = authorizationRequest(portal.publicUrl, { [name]: 'a\0b' });
+    expect([name, (await browser.get(url)).status]).toEqual([name, 400]);
+  }
+  expect((await exchangeCode(portal.publicUrl, 'a\0b', 'x'.repeat(43))).status).toBe(400);
+  const { action } = await browser.openSignIn(authorizationRequest(portal.publicUrl).url);
+  for (const url of [action, `${portal.publicUrl}/identity/activate`]) {
+    const body = new URLSearchParams({ email: 'ana\0@lakeside.example', token: 'a\0b', password: 'x\0' });
+    expect((await fetch(url, { method: 'POST', body, redirect: 'manual' })).status).toBe(400);
+  }
+  for (const path of ['/activate?token=a%00b', '/account?returnTo=%00', '/interaction/a%00b'])
+    expect((await fetch(`${portal.publicUrl}/identity${path}`, { redirect: 'manual' })).status).toBe(
+      path.startsWith('/interaction') ? 404 : 400,
+    );
+  expect(portal.log.slice(before).filter(({ level }) => level === 'error')).toEqual([]);
+});
+
 test('a form that is cut off on its way is no error of ours, and nothing prints by itself', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   try {

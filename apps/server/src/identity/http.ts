@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isDatabaseAway, isDatabaseBusy } from '#src/db/is-away.ts';
 import { Refusal } from '#src/http/errors.ts';
+import { findUnstorable } from '#src/db/storable-text.ts';
 import type { Html } from './pages/html.ts';
 
 /** What a request to one of our own pages is refused with; rendered as the error page. */
@@ -15,6 +16,12 @@ export class PageError extends Error {
 /** The database cannot do it just now: the answer is 503 and "try again", as anywhere in the portal. */
 export const isDatabaseLost = (error: unknown): boolean => isDatabaseAway(error) || isDatabaseBusy(error);
 
+/** Of an address or a form. */
+export function requireStorable(fields: URLSearchParams): void {
+  if (findUnstorable([...fields]) !== null)
+    throw new PageError(400, 'This has a character that cannot be stored. Remove it and try again.');
+}
+
 const FORM_LIMIT_BYTES = 16 * 1024;
 
 /** Reads a small form. Repeated fields are refused: two readers might pick different ones. */
@@ -26,6 +33,7 @@ export async function readForm(req: IncomingMessage): Promise<(name: string) => 
   if (new Set(fields.keys()).size !== [...fields.keys()].length) {
     throw new PageError(400, 'This form has a field twice.');
   }
+  requireStorable(fields);
   return (name) => fields.get(name) ?? '';
 }
 

@@ -9,7 +9,7 @@ import { showActivation, submitActivation } from './activation.ts';
 import { deleteExpiredActivationLinks } from './activation.sql.ts';
 import { showAccount, submitAccount } from './account-site.ts';
 import { endSessionsOf, findLiveSessions, isSessionLive } from './end-sessions.ts';
-import { isDatabaseLost, PageError, redirect, sendPage, setSafetyHeaders } from './http.ts';
+import { isDatabaseLost, PageError, redirect, requireStorable, sendPage, setSafetyHeaders } from './http.ts';
 import { isCutOff } from '#src/http/cut-off.ts';
 import { addSigningKey, loadIdentityKeys, publicKeys, type IdentityKeys } from './identity-keys.ts';
 import { deleteAbandonedSignIns, deleteExpiredRecords } from './identity-records.sql.ts';
@@ -249,6 +249,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       }
       if (req.method === 'POST') refuseForeignForm(req, publicUrl);
       const url = normalizeRequest(req, publicUrl, address);
+      requireStorable(url.searchParams);
       const userAgent = (req.headers['user-agent'] ?? '').slice(0, 300);
       const exchange: Exchange = { service, req, res, url, address };
       const request = { userAgent, address, loadedSessions: new Set<string>(), isSessionEnded: false };

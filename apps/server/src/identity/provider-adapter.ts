@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
 import type pg from 'pg';
+import { findUnstorable } from '#src/db/storable-text.ts';
 import {
   consumeRecord,
   deleteGrantMembers,
@@ -58,7 +59,7 @@ export function createProviderAdapter(pool: pg.Pool): AdapterFactory {
       await (request?.loadedSessions.has(id) ? updateRecord(pool, record) : upsertRecord(pool, record));
     },
     async find(id) {
-      if (kind === 'Client') return undefined;
+      if (kind === 'Client' || findUnstorable(id) !== null) return undefined;
       if (kind === 'Session') providerRequest.getStore()?.loadedSessions.add(id);
       return present(await selectRecord(pool, kind, id));
     },

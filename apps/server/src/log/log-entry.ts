@@ -1,5 +1,6 @@
 /** From a line of the logger to a row of the log viewer. Spec: logs-written. */
 
+import { storable } from '#src/db/storable-text.ts';
 import { maskSecrets } from './mask-secrets.ts';
 
 /** As `insertLogEntries` takes it. */
@@ -22,9 +23,6 @@ const maxDetail = 4_000;
 const maxName = 200;
 
 const secretName = /password|token|secret|authorization|cookie|ticket/i;
-
-/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
-const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
 /** Line breaks and other control characters become spaces: an entry cannot pretend to be two. */
 const oneLine = (text: string, limit: number): string =>

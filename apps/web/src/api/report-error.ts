@@ -17,8 +17,8 @@ export async function reportError(error: unknown): Promise<string | null> {
   const known = reported.get(message);
   if (known || reported.size >= maxReports) return known ?? null;
   const body = {
-    message: message.slice(0, 1_000),
-    ...(stack === undefined ? {} : { stack: stack.slice(0, 8_000) }),
+    message: sendable(message, 1_000),
+    ...(stack === undefined ? {} : { stack: sendable(stack, 8_000) }),
     page: window.location.pathname.slice(0, 300),
   };
   const reporting = act('ReportClientError', { body }).then(
@@ -28,6 +28,10 @@ export async function reportError(error: unknown): Promise<string | null> {
   reported.set(message, reporting);
   return reporting;
 }
+
+/** A cut may leave half of a pair of surrogates, which no body may have. */
+const sendable = (text: string, limit: number): string =>
+  text.slice(0, limit).toWellFormed().replaceAll('\0', '');
 
 /** Reports what no screen catches. */
 export function reportUncaughtErrors(): void {

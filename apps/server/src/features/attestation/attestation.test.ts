@@ -194,7 +194,7 @@ test('intent: both statements, the typed name of the account, and a title', asyn
     [{ typedName: '' }, 'Type your name as it is on your account: Maria Álvarez.'],
     [{ typedTitle: ' \u00a0 ' }, 'Type your title as it is to appear on the document.'],
     [{ typedTitle: '\u200b' }, 'The title has a character that cannot be printed.'],
-    [{ typedTitle: 'Chief\u0000' }, 'The title has a character that cannot be printed.'],
+    [{ typedTitle: 'Chief\u0007' }, 'The title has a character that cannot be printed.'],
     [{ typedTitle: '-' }, 'The title has no letter.'],
   ] as const;
   for (const [change, message] of table) {

@@ -134,7 +134,7 @@ describe('saving', () => {
               indicatorKey: younger,
               auditDesignation: 'NR',
               version: 1,
-              comment: ' Not\r\ncomplete\0 ',
+              comment: ' Not\r\ncomplete\u0007 ',
               commentVersion: 0,
             },
             { indicatorKey: older, comment: 'Sample', commentVersion: 0 },

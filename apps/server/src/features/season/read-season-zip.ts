@@ -1,6 +1,7 @@
 /** The season folder of a multipart request: a zip with its files, in a folder or not. Spec: season-next. */
 import type { FastifyRequest } from 'fastify';
 import { openZip, sourceOf } from '@idss/validation/formats/zip/read-zip';
+import { storedTextOf } from '#src/db/storable-text.ts';
 import { badRequest, Refusal } from '#src/http/errors.ts';
 
 const maxBytes = 100 * 1024 * 1024;
@@ -22,11 +23,9 @@ export async function readSeasonZip(request: FastifyRequest): Promise<ReadonlyMa
     const fault = await member.read((chunk) => void chunks.push(chunk));
     if (fault) throw badRequest(`${member.path} inside the zip is damaged (${fault.defect}).`);
     if (files.has(member.name)) throw badRequest(`${member.name} is in the zip twice.`);
-    try {
-      files.set(member.name, new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
-    } catch {
-      throw badRequest(`${member.name} is not text in UTF-8.`);
-    }
+    const text = storedTextOf(Buffer.concat(chunks));
+    if (text === null) throw badRequest(`${member.name} is not text in UTF-8.`);
+    files.set(member.name, text);
   }
   return files;
 }

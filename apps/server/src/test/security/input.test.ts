@@ -2,6 +2,7 @@
 import { contract } from '@idss/contract/contract';
 import type { Endpoint } from '@idss/contract/endpoint';
 import { describe, expect, test } from 'vitest';
+import { lastEvents } from '#src/test/last-events.ts';
 import { restoreWorld, setStep } from '#src/test/authorization/world.sql.ts';
 import { addressOf, goodRequest, planner, provideWorld, staff, type World } from './open-world.ts';
 
@@ -232,12 +233,78 @@ test('numbers, booleans and texts are not converted into each other', async () =
     expect(await choose(wrong), JSON.stringify(wrong)).toBe(400);
 });
 
-test.each(['a\u0000b', '\ud800'])(
-  'text that the database cannot store is a client error: %j',
+/** The same value with another leaf in one place, once for each leaf that `isWanted` names. */
+function withEachLeaf(value: unknown, isWanted: (leaf: unknown) => boolean, leaf: unknown): unknown[] {
+  if (isWanted(value)) return [leaf];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    withEachLeaf(part, isWanted, leaf).map((changed) =>
+      Array.isArray(value) ? value.with(Number(name), changed) : { ...value, [name]: changed },
+    ),
+  );
+}
+
+async function answersTo(isWanted: (leaf: unknown) => boolean, leaf: unknown): Promise<string[]> {
+  const answers: string[] = [];
+  for (const call of world.served) {
+    const request = goodRequest(call, planner);
+    const caller = forStaff.has(call.name) ? await world.as(staff) : {};
+    for (const body of withEachLeaf(request.body, isWanted, leaf))
+      answers.push(`${call.name}: ${await post(addressOf(call, request), body, caller)}`);
+  }
+  return answers;
+}
+
+test.each(['a\u0000b', '\ud800', 'a\udc00b'])(
+  'text that the database cannot store is refused in every body, wherever it is: %j',
   async (text) => {
-    expect(await choose({ ...choice, sourceLastModified: text })).toBe(409);
+    const answers = await answersTo((leaf) => typeof leaf === 'string', text);
+    expect(answers.length).toBeGreaterThan(20);
+    expect(answers.filter((answer) => !answer.endsWith(': 400'))).toEqual([]);
+    for (const [name, value] of [
+      [text, 1],
+      ['comment', { deep: [[{ deeper: text }]] }],
+    ] as const)
+      expect(await choose({ ...choice, [name]: value })).toBe(400);
   },
 );
+
+test('the refusal names the field that has such a character', async () => {
+  const { body } = await world.portal.server.inject({
+    method: 'POST',
+    url: '/api/UpdateSubmissionAttestationReportingFlags',
+    headers: await world.as(planner),
+    payload: { ...choice, sourceLastModified: '\0' },
+  });
+  expect(body).toContain(
+    'sourceLastModified: has a character that cannot be stored. Remove it and try again.',
+  );
+});
+
+test('a body that is nested deeply is read without harm', async () => {
+  const depth = 200_000;
+  expect(await choose(`{"submissionId":${'['.repeat(depth)}${']'.repeat(depth)}}`)).toBe(400);
+});
+
+test.each([2 ** 31, 2 ** 53, -(2 ** 31)])(
+  'a number that no column has is refused in every body: %d',
+  async (number) => {
+    const answers = await answersTo((leaf) => typeof leaf === 'number', number);
+    expect(answers.length).toBeGreaterThan(10);
+    expect(answers.filter((answer) => !answer.endsWith(': 400'))).toEqual([]);
+  },
+);
+
+test('what a refused call was about is recorded although it has a character that cannot be stored', async () => {
+  const call = world.served.find(({ name }) => name === 'DeleteTestOrgConfig');
+  const { statusCode } = await world.portal.server.inject({
+    method: 'POST',
+    url: `${call?.path}?orgId=4%00711`,
+    headers: await world.as(planner),
+  });
+  expect(statusCode).toBe(403);
+  expect(await lastEvents(world.database.app, 1)).toMatchObject([{ kind: 'call-refused', on: 'orgId 4711' }]);
+});
 
 test('1.5.2: a body cannot change the prototype of objects', async () => {
   for (const text of [
