@@ -20,6 +20,8 @@ export interface MailServerOptions {
   readonly port?: number;
   /** Refuses this recipient for good. */
   readonly refuses?: string;
+  /** Asks for a login, and refuses it. */
+  readonly refusesLogin?: boolean;
   /** Takes the message, and cuts the connection instead of answering. */
   readonly cutsOff?: boolean;
 }
@@ -30,6 +32,10 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onAuth(_auth, _session, done) {
+      if (!options.refusesLogin) return done(null, { user: 'portal' });
+      done(Object.assign(new Error('Invalid username or password'), { responseCode: 535 }));
+    },
     onRcptTo({ address }, _session, done) {
       if (address !== options.refuses) return done();
       done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));

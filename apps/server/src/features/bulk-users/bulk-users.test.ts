@@ -182,6 +182,23 @@ test('people are locked and unlocked together: their accounts, too', async () =>
   expect(await accessOf(portal, analyst)).toBe('Open');
 });
 
+test('a role that was given after the preview is not removed unseen: 409, also where the result would be the same', async () => {
+  const removeAll = { bulkAction: 'remove', userEmails: analyst };
+  const { version } = await preview(removeAll);
+  await portal.post(staff, '/api/AddUserToRoles', {
+    userName: analyst,
+    sysGroup: 'organization',
+    roles: 'orgsigner',
+    orgIds: '10',
+    subIds: '',
+  });
+  expect(await execute({ ...removeAll, version })).toMatchObject({
+    status: 409,
+    body: { code: 'data_changed' },
+  });
+  expect(await rolesOf(portal, analyst)).toBe('orgsigner:10, orguser:10, viewer:20');
+});
+
 test('a role that was taken from the caller after the preview', async () => {
   const { version } = await preview(addViewers);
   // Not announced: the process still remembers the role.

@@ -152,6 +152,37 @@ test('a mailbox that does not exist is not tried again', async () => {
   }
 });
 
+test('a password that the mail server refuses is corrected by the operator: the mail waits for it', async () => {
+  const server = await startMailServer({ port, refusesLogin: true });
+  try {
+    const id = await writeByHand('patient@plan.example');
+    const wrong = openMailTransport(`smtp://portal:wrong@127.0.0.1:${port}`, portal.app.config);
+    await expect(sendOutboxMail(portal.app, wrong, id)).rejects.toThrow('does not take mails');
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1, facts });
+    expect(server.received).toEqual([]);
+  } finally {
+    await server.close();
+  }
+});
+
+test('a mail is removed when it is older than 30 days, and not before', async () => {
+  const aged = async (days: number) => {
+    const id = await writeByHand('aged@plan.example');
+    await database.owner.query(
+      `update mail set created_at = now() - $2 * interval '1 day' where mail_id = $1`,
+      [id, days],
+    );
+    return id;
+  };
+  const [recent, almost, old] = [await aged(2), await aged(29.9), await aged(30.1)];
+  await write('newest@plan.example');
+  expect([await rowOf(recent), await rowOf(almost), await rowOf(old)]).toMatchObject([
+    { state: 'waiting' },
+    { state: 'waiting' },
+    undefined,
+  ]);
+});
+
 test.each(['a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example', 'Name <a@b.example>', 'none', ''])(
   'a mail has exactly one recipient: %j',
   async (to) => {
@@ -218,6 +249,14 @@ test('without a mail server a mail is stored to be read, and no job tries to sen
     expect((await quiet.get(staff, '/api/GetMailServer')).body).toMatchObject({ sendsMail: false });
     const { rowCount } = await quiet.database.owner.query(`select from pgboss.job where name = 'send-mail'`);
     expect(rowCount).toBe(0);
+    // In production a link is a secret that nobody would send.
+    const production = { ...quiet.app, config: { ...quiet.app.config, mode: 'production' as const } };
+    await inTransaction(quiet.app.pool, (tx) =>
+      sendMail(production, tx, { to: 'real@plan.example', template: 'activation', facts, key: 'p' }),
+    );
+    expect((await quiet.database.owner.query('select recipient from mail')).rows).toEqual([
+      { recipient: 'new@plan.example' },
+    ]);
   } finally {
     await quiet.close();
   }

@@ -27,6 +27,9 @@ await makeUser(db, { email: locked, roles: [] });
 await makeUser(db, { email: newcomer, roles: [] });
 await db.query('update app_user set locked_at = now() where email = $1', [locked]);
 await db.query('update app_user set last_sign_in_at = now() where email <> $1', [stranger]);
+await db.query(`update app_user set last_sign_in_at = now() + interval '1 minute' where email = $1`, [
+  auditor,
+]);
 await db.query('update app_user set title = null where email = any($1)', [[newcomer, locked]]);
 await db.query(
   `insert into account (account_id, email, password_hash, given_name, family_name)
@@ -86,6 +89,15 @@ test('people of an organization come in pages, sorted and searched', async () =>
   expect(await read(admin, 'GetUsersForOrganizationCount', ofBirch)).toBe(4);
   const foreign = query('GetUsersForOrganizationCount', { organizationId: 20 });
   expect((await portal.get(admin, foreign)).status).toBe(404);
+});
+
+test('sorted by the last sign-in, who never signed in comes first from the oldest on, and last from the newest on', async () => {
+  const bySignIn = { sort: 'lastSignIn', pageSize: 20 };
+  const all = emails(await read(staff, 'GetAllUsers', bySignIn));
+  expect([all.length, all[0]]).toEqual([11, stranger]);
+  const newestFirst = emails(await read(staff, 'GetAllUsers', { ...bySignIn, isDescending: 'true' }));
+  expect(newestFirst).toHaveLength(11);
+  expect([newestFirst[0], newestFirst.at(-1)]).toEqual([auditor, stranger]);
 });
 
 test('who changes what a page of an organization showed is refused where it has changed since', async () => {
