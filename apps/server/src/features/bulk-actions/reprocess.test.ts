@@ -5,6 +5,7 @@ import type { PushMessage } from '@idss/contract/push';
 import { expect, test } from 'vitest';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
+import type { Audience } from '#src/push/push.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
@@ -213,6 +214,13 @@ test('after plan lock results stay as they were locked, and a rollback applies t
     note: 'Results differ from those that were locked; roll back to take them over',
     submissionStatus: 'Complete',
   });
+  // Nothing was taken in: replayed, the event does not move the submission.
+  const { rows } = await db.query(
+    `select array_agg(detail -> 'isTakenIn' order by event_id) as "isTakenIn" from event
+     where sub_id = $1 and kind = 'file-processed'`,
+    [subId],
+  );
+  expect(rows).toEqual([{ isTakenIn: [true, false] }]);
   const locked = await stateOf(subId);
   expect(locked).toEqual({ ...before, latest_run_id: locked.latest_run_id });
   const { outcomes, groupId } = await act('Rollback', 'DST', [subId]);
@@ -342,11 +350,11 @@ test('what is being checked takes neither another reprocess nor an action', asyn
 test('a group is of one person and one program, and a repeated request adds nothing', async () => {
   const [first, second] = [await uploaded(), await uploaded()];
   const groupId = randomUUID();
-  const hints: PushMessage[] = [];
+  const hints: (PushMessage & { audience: Audience })[] = [];
   const stop = portal.app.push.subscribe({
     userId: '',
     wants: () => true,
-    send: (message) => void hints.push(message),
+    send: (message, audience) => void hints.push({ ...message, audience }),
     end: () => undefined,
   });
   const one = (subId: number, as = staff, component = 'DST') =>
@@ -370,20 +378,14 @@ test('a group is of one person and one program, and a repeated request adds noth
   );
   expect(rows).toEqual([{ runs: 2 }]);
   const ends = hints.filter((hint) => hint.kind === 'callComplete' && hint.groupId === groupId);
-  expect(ends).toContainEqual({
-    kind: 'callComplete',
-    groupId,
-    submissionId: first,
-    component: 'DST',
-    state: 1,
-  });
-  expect(ends).toContainEqual({
-    kind: 'callComplete',
-    groupId,
-    submissionId: first,
-    component: 'DST',
-    state: 2,
-  });
+  const users = await db.query('select user_id as "userId" from app_user where email = $1', [staff]);
+  const [audience] = users.rows;
+  // Those who asked are told, and no others.
+  expect(ends).toEqual(ends.map((end) => ({ ...end, audience })));
+  for (const state of [1, 2]) {
+    const end = { kind: 'callComplete', groupId, submissionId: first, component: 'DST', state, audience };
+    expect(ends).toContainEqual(end);
+  }
   // It is no upload of that person.
   const { body } = await portal.get(staff, '/api/GetMyUploads?submissionType=HEDIS');
   expect(body).toEqual([]);

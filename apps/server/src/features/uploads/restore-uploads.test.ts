@@ -8,12 +8,18 @@ import { uploadsApi } from './uploads.api.ts';
 
 const orgId = 5678;
 const admin = 'admin@plan.example';
+const colleague = 'colleague@plan.example';
 const viewer = 'viewer@plan.example';
 const stranger = 'admin@other.example';
 const portal = await provideSeasonPortal({
   handlers: { uploads: uploadsApi },
   organizations: [{ orgId }, { orgId: 9999 }],
-  people: { [admin]: ['orgadmin', orgId], [viewer]: ['viewer', orgId], [stranger]: ['orgadmin', 9999] },
+  people: {
+    [admin]: ['orgadmin', orgId],
+    [colleague]: ['orgadmin', orgId],
+    [viewer]: ['viewer', orgId],
+    [stranger]: ['orgadmin', 9999],
+  },
 });
 const db = portal.database.owner;
 let lastId = 3000;
@@ -75,6 +81,22 @@ test('the earlier file is validated again and becomes current, the other one is 
   expect(rows).toEqual([{ version: 3, runs: 2 }]);
 });
 
+test('the answer of a transaction is given to its owner only, and only of an upload', async () => {
+  const { subId, files } = await twice();
+  const transactionId = randomUUID();
+  const own = [{ submissionId: subId, fileId: files[1]?.fileId ?? '' }];
+  expect((await restore(own, { transactionId })).status).toBe(200);
+  await portal.outcomeOf(admin, transactionId);
+  for (const as of [colleague, stranger]) {
+    const foreign = await restore(own, { as, transactionId });
+    expect([as, foreign.status, foreign.text.includes(`${subId}`)]).toEqual([as, 404, false]);
+  }
+  await db.query(`update upload_transaction set purpose = 'reprocess' where transaction_id = $1`, [
+    transactionId,
+  ]);
+  expect((await restore(own, { transactionId })).status).toBe(404);
+});
+
 test('it needs the right and the stage of an upload, and a file of this submission', async () => {
   const { subId, files } = await twice();
   const other = await twice();
@@ -84,6 +106,14 @@ test('it needs the right and the stage of an upload, and a file of this submissi
   expect((await restore(own, { as: stranger })).status).toBe(404);
   expect((await restore([{ submissionId: subId, fileId: other.files[1]?.fileId ?? '' }])).status).toBe(404);
   expect((await restore([{ submissionId: subId, fileId: randomUUID() }])).status).toBe(404);
+  // Reports and results that were generated of its upload are no uploads.
+  const { rows: generated } = await db.query<{ fileId: string }>(
+    'select file_id as "fileId" from stored_file where sub_id = $1 and file_type <> 14',
+    [subId],
+  );
+  expect(generated.length).toBeGreaterThan(5);
+  for (const each of generated)
+    expect((await restore([{ submissionId: subId, fileId: each.fileId }])).status).toBe(404);
   expect((await restore([{ submissionId: subId, fileId: files[0]?.fileId ?? '' }])).status).toBe(409);
   await db.query('update component set step = 4 where sub_id = $1', [subId]);
   const locked = 'The submission is locked; remove the plan lock before loading a new file.';

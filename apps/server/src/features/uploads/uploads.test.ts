@@ -160,7 +160,7 @@ test('a newer file replaces the current one, which stays stored', async () => {
 
 test('one bad file does not stop the others', async () => {
   const [good, doubled, locked] = [await plan(), await plan(), await plan(4)];
-  const { rows, closing } = await send([
+  const { rows, closing, transactionId } = await send([
     { name: good.name, content: hedisFile(good) },
     { name: 'page.xml', content: '<!DOCTYPE html><html><body>hi</body></html>' },
     { name: 'document.xml', content: '%PDF-1.7 ...' },
@@ -191,6 +191,18 @@ test('one bad file does not stop the others', async () => {
   expect(rows.get(locked.name)?.note).toContain('remove the plan lock');
   expect(rows.get('Commercial999999.xml')?.note).toContain('does not exist for measurement year 2025');
   expect(closing.fatalError).toBe(false);
+  // Each refused file is in the audit trail, once, with the reason.
+  const refused = await portal.database.owner.query<{ file: string; why: string }>(
+    `select detail ->> 'fileName' as file, detail ->> 'why' as why from event
+     where kind = 'upload-refused' and detail ->> 'transactionId' = $1`,
+    [transactionId],
+  );
+  const expected = [...rows.values()]
+    .filter(({ fileName }) => fileName !== good.name)
+    // A file that was read has findings; its event has its status.
+    .map(({ fileName, note }) => [fileName, note.endsWith('(1 fatal finding)') ? 'Fatal' : note] as const);
+  expect(new Map(refused.rows.map(({ file, why }) => [file, why]))).toEqual(new Map(expected));
+  expect(refused.rows).toHaveLength(9);
   expect(await componentOf(doubled.subId)).toMatchObject({ step: 1, latest_run_id: null });
   expect(await componentOf(locked.subId)).toMatchObject({
     step: 4,
