@@ -4,8 +4,10 @@ import { hintsDuring } from '#src/test/hints-during.ts';
 import { member, provideStaffPortal, staff } from '#src/test/provide-staff-portal.ts';
 import { announcementsApi } from './announcements.api.ts';
 
+const clock = { now: new Date() };
 const portal = await provideStaffPortal({
   handlers: { announcements: announcementsApi },
+  now: () => clock.now,
 });
 
 const save = (body: object, as = staff) => portal.post(as, '/api/Announcements/SaveAnnouncement', body);
@@ -87,6 +89,24 @@ test('the display order is -1 by default, and sorts the lists', async () => {
   expect((body as Announcement[]).map(({ id }) => id)).toEqual([first.id, last.id]);
   await remove(first.id);
   await remove(last.id);
+});
+
+test('an announcement is shown from its start day to its stop day, both included, in the zone of the season', async () => {
+  const dated = await saved({ text: 'dated', startDate: '2026-06-10', stopDate: '2026-06-12' });
+  const shown: Record<string, number> = {};
+  // Midnight in New York is four o'clock UTC.
+  for (const moment of [
+    '2026-06-10T03:59:59.999Z',
+    '2026-06-10T04:00:00.000Z',
+    '2026-06-13T03:59:59.999Z',
+    '2026-06-13T04:00:00.000Z',
+  ]) {
+    clock.now = new Date(moment);
+    shown[moment] = (await shownTo(member)).length;
+  }
+  clock.now = new Date();
+  expect(Object.values(shown)).toEqual([0, 1, 1, 0]);
+  await remove(dated.id);
 });
 
 test('only staff see planned and past announcements', async () => {

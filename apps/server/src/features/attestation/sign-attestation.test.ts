@@ -33,6 +33,23 @@ test('a stored draft that was altered is not signed', async () => {
   expect((await sign(portal, signer, subId, prepared)).status).toBe(200);
 });
 
+test('a draft of earlier data is not signed, also where the data are the same again', async () => {
+  const subId = await makeSubmissionAt(db, { step: 7 });
+  const prepared = await prepareToSign(portal, signer, subId);
+  // Changed and changed back: what is hashed is the same, and the choice is that of the present version.
+  await db.query(
+    `update component set data_version = data_version + 2, reporting_chosen_version = data_version + 2
+     where sub_id = $1 and component = 'DST'`,
+    [subId],
+  );
+  const before = await snapshot(db, subId);
+  expect(await sign(portal, signer, subId, prepared)).toMatchObject({
+    status: 409,
+    body: { code: 'data_changed' },
+  });
+  expect(await snapshot(db, subId)).toBe(before);
+});
+
 test('each signature needs its own consent', async () => {
   const subId = await makeSubmissionAt(portal.database.app, { step: 7 });
   const first = await prepareToSign(portal, signer, subId);

@@ -2,7 +2,7 @@
 import type { AnswerOf, BodyOf } from '@idss/contract/endpoint';
 import type { audit } from '@idss/contract/audit';
 import { maxSaveBytes, maxCommentLength, maxSavedRows } from '@idss/domain/audit/save-review';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { changes } from '#src/http/cached.ts';
 import { changeSetting } from '#src/test/change-setting.ts';
 import { hintsDuring } from '#src/test/hints-during.ts';
@@ -123,6 +123,7 @@ describe('saving', () => {
       'select source_last_modified as at from component where sub_id = $1',
       [subId],
     );
+    const enqueued = vi.spyOn(portal.app.jobs, 'enqueue');
     const hints = await hintsDuring(portal.app, async () => {
       const answer = await send(
         ada,
@@ -144,6 +145,10 @@ describe('saving', () => {
       expect(answer).toMatchObject({ status: 200, body: { ok: true, version: 2 } });
     });
     expect(hints).toEqual([{ kind: 'submission', submissionId: subId, component: 'DST' }]);
+    // The files of results are made anew with the designations.
+    const jobs = enqueued.mock.calls.map(([, queue, payload]) => [queue.name, payload]);
+    enqueued.mockRestore();
+    expect(jobs).toEqual([['make-result-files', { submissionId: subId, by: ada.name }]]);
     const after = await read(ada, subId);
     expect(rowOf(after, younger)).toMatchObject({
       auditDesignation: 'NR',

@@ -162,7 +162,8 @@ beforeAll(async () => {
   ] as const;
   await validated(1, 'DST', { at: '2026-05-08T15:00:00Z', status: 'WarningsAndErrors', findings: errors });
   await validated(1, 'DST', {
-    at: '2026-05-16T15:00:00Z',
+    // The first minute of the day after: a week ago it had not been found yet.
+    at: '2026-05-14T04:01:00Z',
     status: 'WarningsAndErrors',
     findings: [...errors.slice(0, 2), ['Y-002', 'Warning', 1]],
   });
@@ -417,6 +418,21 @@ test('files uploaded in the last hour, by hour, and the list behind each number'
   expect(await read('GetRecentUploadsCount', `hour=${encodeURIComponent('2026-05-20T14:00Z')}`)).toBe(1);
   expect(await read('GetRecentUploadsCount')).toBe(2);
   expect(await read('GetRecentUploadsCount', 'hours=168&outcome=done')).toBe(2);
+  // A zip is its files.
+  await db.query(
+    `with zip as (insert into upload_file (upload_file_id, transaction_id, position, file_name, state)
+       select gen_random_uuid(), transaction_id, 0, 'two.zip', 'done' from upload_transaction
+       where created_at = '2026-05-20T15:10:00Z' returning upload_file_id, transaction_id),
+     second as (insert into upload_file (upload_file_id, transaction_id, position, parent_id, file_name, state)
+       select gen_random_uuid(), transaction_id, 2, upload_file_id, 'second.xml', 'refused' from zip)
+     update upload_file f set parent_id = zip.upload_file_id from zip where f.transaction_id = zip.transaction_id`,
+  );
+  expect((await read('GetSeasonLoad')).filesLastHour).toBe(2);
+  expect((await read('GetRecentUploads', 'hours=1')).map(({ fileName }) => fileName)).toEqual([
+    'f.xml',
+    'second.xml',
+  ]);
+  expect(await read('GetRecentUploadsCount', 'hours=1')).toBe(2);
   // Files that were reprocessed or previewed are no uploads.
   const as = `update upload_transaction set purpose = $1 where created_at = '2026-05-20T15:10:00Z'`;
   for (const purpose of ['reprocess', 'rule-preview']) {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { systemActor } from '#src/events/append-event.sql.ts';
 import type { Audience } from '#src/push/push.ts';
 import { staff, startDemonstrationPortal } from '#src/test/demonstration-portal.ts';
+import { lastEvents } from '#src/test/last-events.ts';
 import type { TestPortal } from '#src/test/portal.ts';
 import { membersOf } from '#src/test/zip.ts';
 import { dataExtractApi } from './data-extract.api.ts';
@@ -80,6 +81,73 @@ test('counts, verification and contents agree, for each type', async () => {
   }
   expect(statistics['All']).toBeGreaterThan(statistics['Attested'] ?? 0);
 }, 60_000);
+
+test('indicators have the comment of their measure where they have none, and the GUID of their season', async () => {
+  const { rows: found } = await db(
+    `select c.sub_id as "subId", i.measure_code as "measureCode", min(i.indicator_key) as first,
+       max(i.indicator_key) as last, min(g.measure_guid::text) as guid
+     from component c join submission s using (sub_id) join season y using (measurement_year)
+       join indicator_result i on i.run_id = c.current_run_id
+       join vendor_measure g on g.vendor_id = s.software_vendor_id and g.measure_code = i.measure_code
+         and g.product_line = s.product_line and g.product_year = s.measurement_year + 1
+     where y.is_current and c.component = 'DST' and c.step = 9 and s.is_audit_required
+       and not exists (select from test_organization t where t.org_id = s.org_id)
+     group by 1, 2 having min(i.indicator_key) <> max(i.indicator_key) order by 1, 2 limit 1`,
+  );
+  const { subId, measureCode, first, last, guid } = found[0];
+  const { rows: before } = await db(
+    'delete from audit_designation where sub_id = $1 and measure_code = $2 returning *',
+    [subId, measureCode],
+  );
+  const cell = (key: string, comment: string) =>
+    db(
+      `insert into audit_designation (sub_id, measure_code, indicator_key, designation, comment, version, changed_by)
+       values ($1, $2, $3, 'R', $4, 1, 'test')`,
+      [subId, measureCode, key, comment],
+    );
+  await cell('', 'of the measure');
+  await cell(first, 'of the indicator');
+  const { members } = await extract('Attested');
+  const lines = textOf(members, 'indicators.csv').split('\r\n');
+  const rowOf = (key: string) => lines.find((line) => line.startsWith(`${subId},${measureCode},${key},`));
+  expect(rowOf(first)).toMatch(new RegExp(`,R,of the indicator,${guid}$`));
+  expect(rowOf(last)).toMatch(new RegExp(`,R,of the measure,${guid}$`));
+  await db('delete from audit_designation where sub_id = $1 and measure_code = $2', [subId, measureCode]);
+  await db(
+    'insert into audit_designation select * from jsonb_populate_recordset(null::audit_designation, $1)',
+    [JSON.stringify(before)],
+  );
+});
+
+test('extracts older than 30 days are deleted, and the latest three stay', async () => {
+  for (const [name, days] of Object.entries({ fourth: 34, third: 33, second: 31 }))
+    await db(
+      `insert into data_extract (extract_id, measurement_year, type, name, created_by, state, created_at)
+       values (gen_random_uuid(), 2025, 'All', $1, 'test', 'Done', now() - $2 * interval '1 day')`,
+      [name, days],
+    );
+  const names = async () => (await list()).map(({ name }) => name).slice(1);
+  await start('Attested');
+  await work();
+  expect(await names()).toEqual(['second', 'third']);
+  expect(await lastEvents(portal.database.owner, 1)).toEqual([
+    { kind: 'data-extract-deleted', fileName: 'fourth' },
+  ]);
+});
+
+test('a link to an extract ends with the role of staff', async () => {
+  const { row } = await extract('Attested');
+  const { url } = await get<{ url: string }>(`GetExtractDownload?extractId=${row.extractId}`);
+  const setRole = (role: string, to: string) =>
+    db(
+      `update user_role set role = $2 from app_user u where u.user_id = user_role.user_id and u.email = $3 and role = $1`,
+      [role, to, staff],
+    );
+  await setRole('sysadmin', 'viewer');
+  expect((await portal.server.inject(url)).statusCode).toBe(404);
+  await setRole('viewer', 'sysadmin');
+  expect((await portal.server.inject(url)).statusCode).toBe(200);
+});
 
 test('made twice from the same data, extracts differ in the time of the manifest only', async () => {
   const one = await extract('All');
@@ -168,6 +236,9 @@ test('an extract is deleted with its bytes, but not while it is being generated'
   expect(await portal.post(staff, `/api/DeleteDataExtract?extractId=${row.extractId}`)).toMatchObject({
     status: 200,
   });
+  expect(await lastEvents(portal.database.owner, 1)).toEqual([
+    { kind: 'data-extract-deleted', fileName: row.name },
+  ]);
   expect(await list()).toEqual([]);
   expect(await portal.app.files.has(rows[0].key)).toBe(false);
   expect(await portal.post(staff, `/api/DeleteDataExtract?extractId=${row.extractId}`)).toMatchObject({

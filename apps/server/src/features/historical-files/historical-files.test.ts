@@ -4,20 +4,24 @@ import type { HistoricalFile } from '@idss/contract/historical-files';
 import type { RoleName } from '@idss/domain/permissions/actions';
 import type { Component } from '@idss/domain/program';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadCurrentUser } from '#src/access/current-user.ts';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { permissionsApi } from '#src/features/permissions/permissions.api.ts';
 import { changes } from '#src/http/cached.ts';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
+import { lastEvents } from '#src/test/last-events.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { storeFile } from '#src/test/store-file.ts';
 import { storedPath } from '#src/test/stored-path.ts';
 import { membersOf } from '#src/test/zip.ts';
 import { historicalFilesApi } from './historical-files.api.ts';
+import { listHistoricalFiles } from './list-historical-files.ts';
 
 let portal: TestPortal;
 const [plan, otherPlan, vendor] = [10, 20, 300];
 const email = (role: string): string => `${role}@portal.example`;
+const userIds = new Map<string, string>();
 const keys = new Map<string, { storageKey: string; fileId: string }>();
 
 async function store(year: number, subId: number, component: Component, fileType: number): Promise<void> {
@@ -70,7 +74,7 @@ beforeAll(async () => {
     ['vendoruser', vendor],
     ['submissionuser', 801],
   ] as const)
-    await makeUser(db, { email: email(role), roles: [[role, entity]] });
+    userIds.set(role, await makeUser(db, { email: email(role), roles: [[role, entity]] }));
 });
 afterAll(() => portal.close());
 
@@ -98,6 +102,22 @@ test.each<readonly [RoleName, readonly string[]]>([
   ['submissionuser', ['801 DST 4']],
 ])('%s finds the files of last year that they may download', async (role, expected) => {
   expect(brief(await list(role, 'myStr=2024')).toSorted()).toEqual([...expected].toSorted());
+});
+
+test('a list is complete or refused: the limit itself is listed, one file more is not cut off', async () => {
+  const reader = {
+    app: portal.app,
+    caller: await loadCurrentUser(portal.app.pool, userIds.get('sysadmin') ?? ''),
+  };
+  const choice = { years: [2024], submissionIds: [] };
+  const all = await listHistoricalFiles(reader, choice);
+  const files = all.filter(({ fileTypeId }) => fileTypeId > 0).length;
+  expect(files).toBeGreaterThan(5);
+  expect(await listHistoricalFiles(reader, choice, files)).toEqual(all);
+  await expect(listHistoricalFiles(reader, choice, files - 1)).rejects.toMatchObject({
+    status: 413,
+    message: `These are more than ${files - 1} files. Choose fewer years, or some SubIDs.`,
+  });
 });
 
 test('a row says whose file it is, of which season and kind', async () => {
@@ -290,6 +310,13 @@ test('a prepared link is of one person, and reports files that are not in the st
     historicalFiles,
   });
   expect(status).toBe(200);
+  // Following the link is a GET: what it hands out is in the audit trail already.
+  const events = await lastEvents(portal.database.owner, 2);
+  expect(events).toMatchObject([
+    { kind: 'file-downloaded', submissionId: 701, files: expect.any(Array) },
+    { kind: 'file-downloaded', submissionId: 701, files: expect.any(Array) },
+  ]);
+  expect(events.flatMap((event) => (event as { files: unknown[] }).files)).toHaveLength(3);
   expect(body).toMatchObject({
     fileName: 'historicalFiles.zip',
     fileCount: 3,

@@ -40,11 +40,14 @@ export async function listOwnHistory(
 export async function listHistoricalFiles(
   reader: HistoryReader,
   choice: HistoricalChoice,
+  maxFiles = maxHistoricalFiles,
 ): Promise<HistoricalFile[]> {
   const components = await listOwnHistory(reader, choice);
-  const files = await listTypesInForce(reader.app.pool, components, historicalTypes, maxHistoricalFiles + 1);
-  if (files.length > maxHistoricalFiles)
-    throw new Refusal(413, 'These are more than 20,000 files. Choose fewer years, or some SubIDs.');
+  const files = await listTypesInForce(reader.app.pool, components, historicalTypes, maxFiles + 1);
+  if (files.length > maxFiles) {
+    const limit = maxFiles.toLocaleString('en-US');
+    throw new Refusal(413, `These are more than ${limit} files. Choose fewer years, or some SubIDs.`);
+  }
   const typesOf = Map.groupBy(files, ({ submissionId, component }) => `${submissionId} ${component}`);
   const rows: HistoricalFile[] = [];
   const bySubmission = Map.groupBy(components, ({ submissionId }) => submissionId);

@@ -9,6 +9,7 @@ test.each([
   ],
   ['a<br>b<br/>c', 'a\nb\nc\n'],
   ['<p>See <a href="/terms">the terms</a>.</p>', 'See the terms (/terms).\n'],
+  ['<a href="https://plan.example/terms">https://plan.example/terms</a>', 'https://plan.example/terms\n'],
   ['A &amp; B &lt;C&gt; &#8364;&#x20ac; &unknown; &nbsp;&amp;lt;', 'A & B <C> €€ &unknown;  &lt;\n'],
   ['', '\n'],
 ])('%s', (html, text) => {

@@ -110,7 +110,12 @@ const recentEntries = 20_000;
  * Newest first. PostgreSQL has no index that is both in the order of time and of the message: the newest entries are
  * read first, and only if they do not fill the page all entries with the message.
  */
-export async function listLogEntries(db: Queryable, filters: LogFilters, page: Page): Promise<LogEntry[]> {
+export async function listLogEntries(
+  db: Queryable,
+  filters: LogFilters,
+  page: Page,
+  newestEntries = recentEntries,
+): Promise<LogEntry[]> {
   const { user, message, ...others } = filters;
   const users = user === undefined ? null : await findUsers(db, user);
   if (users) {
@@ -128,7 +133,7 @@ export async function listLogEntries(db: Queryable, filters: LogFilters, page: P
       (rows) => `select * from log_entry where ${all.text} ${newestFirst} limit ${rows}`,
     );
   const some = new Where(others);
-  const newest = `select * from log_entry where ${some.text} ${newestFirst} limit ${recentEntries}`;
+  const newest = `select * from log_entry where ${some.text} ${newestFirst} limit ${newestEntries}`;
   // Apart from the others: their index is not in the order of time.
   const searched = new Where({ user, message }, some.values);
   const recent = await readPage(

@@ -7,6 +7,7 @@ import { createTestDatabase } from '#src/test/database.ts';
 import { makeSeason, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { logsApi } from './logs.api.ts';
+import { listLogEntries } from './logs.sql.ts';
 
 const staff = 'staff@portal.example';
 const member = 'user@plan.example';
@@ -82,6 +83,16 @@ test.each([
   [{ submissionId: '', logLevel: '', userName: '', message: '' }, 4],
 ] as const)('the filters %o leave %i', async (filters, count) => {
   expect(await find(filters)).toHaveLength(count);
+});
+
+test('a message is found among the newest entries and before them', async () => {
+  const found = async (limit: number) =>
+    (await listLogEntries(portal.app.pool, { ...march, message: 'space' }, { offset: 0, limit }, 3)).map(
+      ({ message }) => message,
+    );
+  // The newest three entries contain one of the two.
+  expect(await found(1)).toEqual(['space is short']);
+  expect(await found(50)).toEqual(['space is short', 'No space left on 50% of C:\\store_1']);
 });
 
 test('pages follow each other', async () => {
@@ -218,7 +229,11 @@ test('the web client reports an error, and gets its reference', async () => {
     detail: { page: '/logs' },
   });
   const statuses = [];
-  for (let n = 0; n < 20; n += 1)
+  for (let n = 0; n < 19; n += 1)
     statuses.push((await portal.post(member, '/api/ReportClientError', error)).status);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const refused = await portal.post(member, '/api/ReportClientError', error);
+  expect(refused.status).toBe(429);
+  // Until the minute is over.
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1);
 });

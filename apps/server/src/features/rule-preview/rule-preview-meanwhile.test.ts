@@ -34,6 +34,22 @@ test('a file that is uploaded while the preview runs is part of it', async () =>
     ]);
 });
 
+test('a sample stays the files of its start', async () => {
+  await uploaded();
+  const { save } = rulePreviewChecks;
+  let added = 0;
+  const saved = vi.spyOn(rulePreviewChecks, 'save').mockImplementationOnce(async (...args) => {
+    added = await uploaded();
+    await save(...args);
+  });
+  const { previewId, files, currentFiles, sampleSize } = await preview([strict], 10);
+  saved.mockRestore();
+  expect([files, sampleSize]).toEqual([currentFiles - 1, 10]);
+  const rows = await get('GetRulePreviewSubmissions', { previewId, resultCount: '100' });
+  expect(rows).toHaveLength(files);
+  expect(rows.map((row) => row.submissionId)).not.toContain(added);
+});
+
 test('a second process that runs already uses the new rules after Apply', async () => {
   const other = await startTestPortal({ handlers, works: false, database: portal.database });
   const versionThere = async (): Promise<number> =>

@@ -100,6 +100,11 @@ test('applied, the rules are those of every validation from then on, and what ch
     state: 'Applied',
     canApply: { ok: false },
   });
+  // What it found is the reason of the change, and stays.
+  const { files: applied } = await get('GetRulePreview', { previewId });
+  expect((await post('DropRulePreview', { previewId })).status).toBe(409);
+  expect(await get('GetRulePreview', { previewId })).toMatchObject({ state: 'Applied', files: applied });
+  expect(applied).toBeGreaterThan(0);
   const { version, rules, history } = await get('GetRuleSettings');
   expect(version).toBe(1);
   expect(rules.find(({ ruleId }) => ruleId === 'H-003')).toMatchObject({

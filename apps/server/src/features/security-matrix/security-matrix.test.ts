@@ -72,6 +72,27 @@ test('a matrix is previewed, and applies to the next call in every process', asy
   expect(rows).toEqual([{ detail: { kind: 'security-matrix-changed', before: 0, after: 1, ...difference } }]);
 });
 
+test('of two uploads at once that compared with the same version one is refused', async () => {
+  const { owner } = portal.database;
+  const holder = await owner.connect();
+  // Both have read what there is before either can write.
+  await holder.query('begin; lock table security_matrix in share mode');
+  const uploads = [portal, other].map((to) => send('upload', changed, { query: '?version=0', to }));
+  await expect
+    .poll(async () => {
+      const { rows } = await owner.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.waiting;
+    })
+    .toBe(2);
+  await holder.query('commit');
+  holder.release();
+  expect((await Promise.all(uploads)).map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await versions()).toHaveLength(2);
+});
+
 test('every version can be read, with who uploaded it and what it changed', async () => {
   await send('upload', changed);
   await send('upload', defaultMatrix);

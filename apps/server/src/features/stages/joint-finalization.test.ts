@@ -11,6 +11,7 @@ import {
 } from '#src/features/attestation/ceremony.fixture.ts';
 import { verifyAllAttestations } from '#src/features/attestation/verify-all-attestations.ts';
 import { makeSurvey } from '#src/test/factories.ts';
+import { hintsDuring } from '#src/test/hints-during.ts';
 import { type Answer, makeSubmissionAt, type Person, snapshot, vendorId } from '#src/test/signing-portal.ts';
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 
@@ -283,7 +284,12 @@ test.each([
   ['MarkFinal', 2],
 ] as const)('%s of CAHPS voids the signature of HEDIS', async (action, step) => {
   const subId = await signedJoint(step);
-  expect((await act(portal, vendor, subId, action, 'CAHPS')).status).toBe(200);
+  const hints = await hintsDuring(portal.app, async () => {
+    expect((await act(portal, vendor, subId, action, 'CAHPS')).status).toBe(200);
+  });
+  // Pages of both show what ended.
+  for (const component of ['CAHPS', 'DST'])
+    expect(hints).toContainEqual({ kind: 'submission', submissionId: subId, component });
   expect(await stateOfAttestation(subId)).toEqual(['void']);
   expect((await act(portal, signer, subId, 'Attestation')).status).toBe(409);
   const { rows } = await portal.database.app.query(
