@@ -89,8 +89,8 @@ export async function signAttestation(
       draft !== undefined &&
       data !== null &&
       draft.draft.sha256 === act.draftSha256 &&
-      draft.dataHash === data.dataHash &&
-      draft.dataVersion === record.dataVersion;
+      // It covers the version of the data, too.
+      draft.dataHash === data.dataHash;
     const consent = await findOpenConsent(client, submissionId, component, userId, ceremony.consentVersion);
     const hasConsent = consent !== null && consent.consentId === act.consentId;
     const verdict = canSign({

@@ -145,7 +145,7 @@ describe('saving', () => {
       expect(answer).toMatchObject({ status: 200, body: { ok: true, version: 2 } });
     });
     expect(hints).toEqual([{ kind: 'submission', submissionId: subId, component: 'DST' }]);
-    // The files of results are made anew with the designations.
+    // The files of results are generated again with the designations.
     const jobs = enqueued.mock.calls.map(([, queue, payload]) => [queue.name, payload]);
     enqueued.mockRestore();
     expect(jobs).toEqual([['make-result-files', { submissionId: subId, by: ada.name }]]);

@@ -380,7 +380,7 @@ test('a group is of one person and one program, and a repeated request adds noth
   const ends = hints.filter((hint) => hint.kind === 'callComplete' && hint.groupId === groupId);
   const users = await db.query('select user_id as "userId" from app_user where email = $1', [staff]);
   const [audience] = users.rows;
-  // Those who asked are told, and no others.
+  // The person who asked is notified, and no one else.
   expect(ends).toEqual(ends.map((end) => ({ ...end, audience })));
   for (const state of [1, 2]) {
     const end = { kind: 'callComplete', groupId, submissionId: first, component: 'DST', state, audience };

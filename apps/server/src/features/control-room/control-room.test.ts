@@ -162,8 +162,8 @@ beforeAll(async () => {
   ] as const;
   await validated(1, 'DST', { at: '2026-05-08T15:00:00Z', status: 'WarningsAndErrors', findings: errors });
   await validated(1, 'DST', {
-    // The first minute of the day after: a week ago it had not been found yet.
-    at: '2026-05-14T04:01:00Z',
+    // The first minute of the day that the comparison begins with: what it found is not of the week before.
+    at: '2026-05-13T04:01:00Z',
     status: 'WarningsAndErrors',
     findings: [...errors.slice(0, 2), ['Y-002', 'Warning', 1]],
   });

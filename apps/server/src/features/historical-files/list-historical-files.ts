@@ -45,7 +45,7 @@ export async function listHistoricalFiles(
   const components = await listOwnHistory(reader, choice);
   const files = await listTypesInForce(reader.app.pool, components, historicalTypes, maxFiles + 1);
   if (files.length > maxFiles) {
-    const limit = maxFiles.toLocaleString('en-US');
+    const limit = new Intl.NumberFormat('en-US').format(maxFiles);
     throw new Refusal(413, `These are more than ${limit} files. Choose fewer years, or some SubIDs.`);
   }
   const typesOf = Map.groupBy(files, ({ submissionId, component }) => `${submissionId} ${component}`);

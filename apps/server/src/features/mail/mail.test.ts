@@ -249,7 +249,7 @@ test('without a mail server a mail is stored to be read, and no job tries to sen
     expect((await quiet.get(staff, '/api/GetMailServer')).body).toMatchObject({ sendsMail: false });
     const { rowCount } = await quiet.database.owner.query(`select from pgboss.job where name = 'send-mail'`);
     expect(rowCount).toBe(0);
-    // In production a link is a secret that nobody would send.
+    // In production a link is a secret, and there is no server to send it.
     const production = { ...quiet.app, config: { ...quiet.app.config, mode: 'production' as const } };
     await inTransaction(quiet.app.pool, (tx) =>
       sendMail(production, tx, { to: 'real@plan.example', template: 'activation', facts, key: 'p' }),
