@@ -76,16 +76,14 @@ try {
       what: `extract of ${count} submissions, of psql COPY + zip -6`,
       value: of('extract') / (of('copy') + of('zip')),
       unit: 'x',
-      goal: 2,
-      least: 3,
+      goal: 'extract',
       detail: `${(of('extract') / 1000).toFixed(1)} s against ${(of('copy') / 1000).toFixed(1)} s of COPY and ${(of('zip') / 1000).toFixed(1)} s of zip; ${megabytes(done.size)}`,
     },
     {
       what: `extract of ${count} submissions: peak memory of the server process`,
       value: peakRss / 1e6,
       unit: 'MB',
-      goal: 512,
-      least: 1024,
+      goal: 'job-memory',
       detail: `${megabytes(before)} before, after the uploads`,
     },
   ]);

@@ -47,15 +47,13 @@ report([
     what: 'resident memory, idle',
     value: idle / 1e6,
     unit: 'MB',
-    goal: 150,
-    least: 200,
+    goal: 'memory-idle',
     detail: `${(afterFirstStart / 1e6).toFixed(0)} MB right after the first start of all`,
   },
   {
     what: `after ${uploads * filesPerUpload} uploaded files and ${calls} list calls`,
     value: loaded / 1e6,
     unit: 'MB',
-    goal: 350,
-    least: 500,
+    goal: 'memory-loaded',
   },
 ]);

@@ -142,18 +142,16 @@ async function measure(
     figures: [
       { what: `${what}: connections asked for during it`, value: before, unit: '' },
       {
-        what: `${what}: connections that listen afterwards`,
-        value: listeners,
+        what: `${what}: connections that listen afterwards, for each process`,
+        value: listeners / processes.length,
         unit: '',
-        goal: processes.length,
-        least: processes.length,
+        goal: 'listeners',
       },
       {
         what: `${what}: ready again after`,
         value: ready / 1000,
         unit: 's',
-        goal: 1,
-        least: 3,
+        goal: 'ready-again',
         detail: `hints after ${(heard / 1000).toFixed(2)} s; an upload ended after ${(finished / 1000).toFixed(2)} s: ${JSON.stringify(outcomes)}`,
       },
     ],

@@ -41,16 +41,14 @@ try {
       what: `Rule preview over ${count} HEDIS files of 200 kB, of the engine alone on two threads`,
       value: of('preview') / of('engine'),
       unit: 'x',
-      goal: 1.3,
-      least: 2.5,
+      goal: 'rule-preview',
       detail: `${perSecond(of('preview'))} against ${perSecond(of('engine'))} of the engine`,
     },
     {
       what: `Rule preview over ${count} files: peak memory of the server process`,
       value: peakRss / 1e6,
       unit: 'MB',
-      goal: 512,
-      least: 1024,
+      goal: 'job-memory',
       detail: `${(peakOfQuarter / 1e6).toFixed(0)} MB after a sample of ${count / 4}`,
     },
   ]);

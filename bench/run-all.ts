@@ -1,5 +1,6 @@
 /**
- * Runs one benchmark after the other, prints the table of figures with their goals, and writes it into README.md.
+ * Runs one benchmark after the other, prints the table of figures with their goals and what misses them, and writes the table
+ * into README.md.
  * With --quick only sees whether they all run, and writes nothing. Run: npm run bench, or npm run bench -- NAME… for
  * some, which replace their rows of the table.
  */
@@ -8,7 +9,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Figure } from './support/report.ts';
-import { machine, tableOf, withTable } from './support/table.ts';
+import { machine, shortfalls, tableOf, withTable } from './support/table.ts';
 
 const names = [
   'hedis-xml',
@@ -65,6 +66,7 @@ const figures: Figure[] = [];
 for (const name of names.filter((known) => wanted.length === 0 || wanted.includes(known)))
   figures.push(...(await run(name)));
 console.log(`${machine()}\n\n${tableOf(figures)}`);
+console.log(`\n${shortfalls(figures) || 'Every goal is met.'}`);
 if (!isQuick && process.exitCode === undefined) {
   const readme = fileURLToPath(new URL('README.md', import.meta.url));
   writeFileSync(readme, withTable(readFileSync(readme, 'utf8'), figures, wanted.length > 0));

@@ -70,7 +70,7 @@ try {
   await portal.close();
 }
 
-function figuresOf(who: 'person' | 'staff', label: string, goal: number, least: number): Figure[] {
+function figuresOf(who: 'person' | 'staff', label: string): Figure[] {
   const [first, last] = [bySize[0], bySize.at(-1)];
   if (!first || !last) return [];
   return [...last[who]].flatMap(([what, value]) => {
@@ -80,14 +80,16 @@ function figuresOf(who: 'person' | 'staff', label: string, goal: number, least: 
         what: `${label}, ${last.size} submissions x 3 seasons: ${what}`,
         value,
         unit: 'ms',
-        goal,
-        least,
-        detail: `growth from ${first.size}: exponent ${(Math.log(value / before) / Math.log(last.size / first.size)).toFixed(2)} (goal 0.1, at least 0.2); ${bySize.map((at) => `${at.size}: ${(at[who].get(what) ?? 0).toFixed(1)} ms`).join(', ')}`,
+        goal: 'page-time',
+        detail: bySize.map((at) => `${at.size}: ${(at[who].get(what) ?? 0).toFixed(1)} ms`).join(', '),
+      },
+      {
+        what: `${label}, growth from ${first.size} to ${last.size}: exponent: ${what}`,
+        value: Math.log(value / before) / Math.log(last.size / first.size),
+        unit: '',
+        goal: 'page-growth',
       },
     ];
   });
 }
-report([
-  ...figuresOf('person', 'A person with few submissions', 30, 50),
-  ...figuresOf('staff', 'Staff', 30, 50),
-]);
+report([...figuresOf('person', 'A person with few submissions'), ...figuresOf('staff', 'Staff')]);

@@ -91,9 +91,7 @@ async function measurePage(
       what: `${people} users, ${what}: requests/s, share of bare Fastify + pg`,
       value: 100 * median(runs.map((run) => run.ours.perSecond / run.theirs.perSecond)),
       unit: '%',
-      goal: 50,
-      least: 35,
-      isMoreBetter: true,
+      goal: 'page-rate',
       detail: `${rate('ours').toFixed(0)}/s against ${rate('theirs').toFixed(0)}/s`,
     };
   } finally {
@@ -134,8 +132,7 @@ async function measureBulk(authorization: string): Promise<Figure[]> {
       what: `bulk: a role in ${bulk.organizations} organizations for ${bulk.people} new people`,
       value: median(ours),
       unit: 'ms',
-      goal: 2000,
-      least: 4000,
+      goal: 'bulk-roles',
       detail: `${(median(ours) / median(copied)).toFixed(1)} times psql COPY of the ${bulk.people * bulk.organizations} roles, ${median(copied).toFixed(0)} ms`,
     },
   ];

@@ -1,4 +1,5 @@
 /** How a measurement is shown, and handed to run-all.ts. */
+import { goalOf } from './goals.ts';
 
 /** Fewer rounds, to see that a measurement works. */
 export const isQuick = process.argv.includes('--quick');
@@ -9,35 +10,43 @@ export interface Figure {
   readonly value: number;
   /** `ms`, `MB`, `x` (times the reference), … */
   readonly unit: string;
-  /** Goal and the least that is accepted, in the same unit. Absent where the figure is context. */
-  readonly goal?: number;
-  readonly least?: number;
-  /** Whether more is better. Default: less is. */
-  readonly isMoreBetter?: boolean;
+  /** Its row of docs/spec/performance.md. Absent where the figure is context. */
+  readonly goal?: string;
   /** What it was compared with, and other context. */
   readonly detail?: string;
 }
 
-export function verdictOf({ value, goal, least, isMoreBetter = false }: Figure): string {
-  if (goal === undefined || least === undefined) return '';
+export const goalMet = 'goal met';
+export const within = 'within';
+export const fallsShort = 'FALLS SHORT';
+
+export function verdictOf({ value, unit, goal: name }: Pick<Figure, 'value' | 'unit' | 'goal'>): string {
+  if (name === undefined) return '';
+  const { goal, least, isMoreBetter } = goalOf(name, unit);
   const reaches = (bar: number): boolean => (isMoreBetter ? value >= bar : value <= bar);
-  return reaches(goal) ? 'goal met' : reaches(least) ? 'within' : 'FALLS SHORT';
+  return reaches(goal) ? goalMet : reaches(least) ? within : fallsShort;
 }
 
 export const number = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 
-const bar = (value: number | undefined, unit: string): string =>
-  value === undefined ? '' : `${number(value).replace(/\.0+$|(\.\d*?)0+$/, '$1')} ${unit}`;
+const withUnit = (value: string, unit: string): string => `${value} ${unit}`.trim();
 
-export const cellsOf = (figure: Figure): string[] => [
-  figure.what,
-  `${number(figure.value)} ${figure.unit}`,
-  bar(figure.goal, figure.unit),
-  bar(figure.least, figure.unit),
-  verdictOf(figure),
-  figure.detail ?? '',
-];
+export const heads = ['what', 'measured', 'goal', 'at least', '', 'goal of', 'detail'];
+
+export function cellsOf(figure: Figure): string[] {
+  const { what, value, unit, goal: name, detail = '' } = figure;
+  const goal = name === undefined ? null : goalOf(name, unit);
+  return [
+    what,
+    withUnit(number(value), unit),
+    goal ? withUnit(String(goal.goal), unit) : '',
+    goal ? withUnit(String(goal.least), unit) : '',
+    verdictOf(figure),
+    name ?? '',
+    detail,
+  ];
+}
 
 /** Prints the figures; with `--json` as one line that run-all.ts reads. */
 export function report(figures: readonly Figure[]): void {
@@ -45,7 +54,7 @@ export function report(figures: readonly Figure[]): void {
     console.log(JSON.stringify(figures));
     return;
   }
-  const rows = [['', 'measured', 'goal', 'at least', '', 'detail'], ...figures.map(cellsOf)];
+  const rows = [heads, ...figures.map(cellsOf)];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   for (const row of rows)
     console.log(

@@ -1,6 +1,6 @@
 /** The table of README.md, between its two marks. */
 import { availableParallelism, cpus, totalmem } from 'node:os';
-import { cellsOf, type Figure } from './report.ts';
+import { cellsOf, fallsShort, type Figure, heads, within } from './report.ts';
 
 const begin = '<!-- figures: written by run-all.ts -->';
 const end = '<!-- end of figures -->';
@@ -11,7 +11,7 @@ export const tableOf = (figures: readonly Figure[]): string => tableOfRows(figur
 
 /** Columns as wide as their widest cell, as the formatter wants them. */
 function tableOfRows(body: readonly Row[]): string {
-  const rows = [['what', 'measured', 'goal', 'at least', '', 'detail'], ...body];
+  const rows = [heads, ...body];
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -26,23 +26,53 @@ export const machine = (): string =>
   `${process.platform} ${process.arch}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
 
 /** The rows that are in the table now, without its two lines of head. */
-const rowsIn = (table: string): Row[] =>
-  table
-    .split('\n')
+export const storedRows = (readme: string): Row[] =>
+  placeOf(readme)
+    .table.split('\n')
     .filter((line) => line.startsWith('|'))
     .slice(2)
-    .map((line) =>
-      line
+    .map((line) => {
+      const [what = '', measured = '', , , , name = '', detail = ''] = line
         .slice(1, -1)
         .split('|')
-        .map((cell) => cell.trim()),
-    );
+        .map((cell) => cell.trim());
+      const [value = '', unit = ''] = measured.split(' ');
+      // The goal may be another one today.
+      return cellsOf({ what, value: Number(value), unit, ...(name ? { goal: name } : {}), detail });
+    });
+
+/** What misses its goal, the worst first; empty where everything meets it. */
+export function shortfalls(figures: readonly Figure[]): string {
+  const rows = figures.map(cellsOf);
+  return [
+    [fallsShort, 'Falls short of what is accepted'],
+    [within, 'Misses its goal, and is accepted'],
+  ]
+    .flatMap(([verdict, title]) => {
+      const those = rows.filter((row) => row[4] === verdict);
+      const lines = those.map(
+        ([what, measured, goal, least, , name]) =>
+          `  ${what}: ${measured} (${name}: ${goal}, at least ${least})`,
+      );
+      return those.length === 0 ? [] : [`${title}: ${those.length}`, ...lines];
+    })
+    .join('\n');
+}
+
+function placeOf(readme: string): {
+  readonly table: string;
+  readonly before: string;
+  readonly after: string;
+} {
+  const [from, to] = [readme.indexOf(begin), readme.indexOf(end)];
+  if (from < 0 || to < 0) throw new Error('README.md has lost its marks.');
+  return { before: readme.slice(0, from), table: readme.slice(from, to), after: readme.slice(to) };
+}
 
 /** `isPart`: the figures replace the rows of their names, or come last; the other rows stay. */
 export function withTable(readme: string, figures: readonly Figure[], isPart: boolean): string {
-  const [before, rest] = [readme.indexOf(begin), readme.indexOf(end)];
-  if (before < 0 || rest < 0) throw new Error('README.md has lost its marks.');
-  const stored = isPart ? rowsIn(readme.slice(before, rest)) : [];
+  const { before, after } = placeOf(readme);
+  const stored = isPart ? storedRows(readme) : [];
   const rows = new Map([...stored, ...figures.map(cellsOf)].map((row) => [row[0], row]));
-  return `${readme.slice(0, before)}${begin}\n${machine()}\n\n${tableOfRows([...rows.values()])}\n${readme.slice(rest)}`;
+  return `${before}${begin}\n${machine()}\n\n${tableOfRows([...rows.values()])}\n${after}`;
 }
