@@ -47,8 +47,6 @@ export interface CheckDefinition<Context extends CheckContext, File extends Open
   readonly concurrency: number;
   /** So many of them may be of one organization: the others find a slot. */
   readonly perOrganization: number;
-  /** What is said of a file for whose results there is no space, after all attempts. */
-  readonly noSpaceLeft: string;
   /** null where there is nothing left to do. */
   load(app: App, job: CheckJob): Promise<Context | null>;
   /** Before any file is checked; may give files their outcome. */

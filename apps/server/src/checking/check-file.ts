@@ -1,13 +1,21 @@
 /** One file of an upload from its stored bytes to its outcome. */
 import type { App } from '#src/app.ts';
+import { isDatabaseFull, isDatabaseUnable } from '#src/db/is-away.ts';
 import { FileLost, StorageFull } from '#src/files/file-store.ts';
 import { findStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { fault } from '#src/http/fault.ts';
-import { currentWatch } from '#src/jobs/progress.ts';
+import { currentWatch, JobStalled } from '#src/jobs/progress.ts';
+import { keepTrying, reconnectDelays } from '#src/retry/retry.ts';
 import type { Checked, CheckContext, CheckDefinition, Claim } from './check-definition.ts';
-import { checkingLine } from './progress-lines.ts';
+import { checkingLine, noSpaceLine } from './progress-lines.ts';
 import { tooCostlyFinding } from './too-costly.ts';
-import { addLines, forgiveAttempt, type OpenFile } from './upload-rows.sql.ts';
+import {
+  addLineOnce,
+  addLines,
+  forgiveAttempt,
+  type NumberedAttempt,
+  type OpenFile,
+} from './upload-rows.sql.ts';
 import { TooCostly, ValidationCrashed, type ValidationPool } from './validation-pool.ts';
 
 /** How often a file may bring down whatever checks it. */
@@ -56,8 +64,8 @@ export interface CheckRun<Context extends CheckContext, File extends OpenFile, T
   readonly pool: ValidationPool;
   readonly definition: CheckDefinition<Context, File, Target>;
   readonly context: Context;
-  /** Of the file with this id; answers how many there were with it. */
-  readonly countAttempt: (uploadFileId: string) => Promise<number>;
+  /** Answers how many attempts at the file there were with this one. */
+  readonly countAttempt: (attempt: NumberedAttempt) => Promise<number>;
 }
 
 /** `waits`: the file is to be claimed again later. */
@@ -92,35 +100,67 @@ async function attemptChecks<Context extends CheckContext, File extends OpenFile
   attempt: Attempt<Context, File, Target>,
 ): Promise<void> {
   const { app, definition, context, file } = attempt;
+  const { uploadFileId } = file;
   const fail = (note: string): Promise<void> => definition.fail(app, context, file, note);
-  let reason = 'the validation worker stopped';
+  // What is known of attempts whose process ended.
+  let reason = 'the portal ended while it was checking the file';
   const giveUp = (): Promise<void> => fail(`The file could not be checked in three attempts: ${reason}.`);
-  for (;;) {
-    // More than allowed: the last one ended with the program.
-    const count = await attempt.countAttempt(file.uploadFileId);
-    if (count > attemptsAllowed) return giveUp();
+  for (let number = file.attempts + 1; ; number += 1) {
     try {
+      number = await attempt.countAttempt({ uploadFileId, number });
+      // More than allowed: the last one ended with the program.
+      if (number > attemptsAllowed) return await giveUp();
       return await check(attempt);
     } catch (error) {
-      // The slot is lost: its new owner tries again, and this attempt counts.
-      if (currentWatch()?.signal.aborted) throw error;
+      if (isLostSlot(error)) throw error;
       if (error instanceof FileLost) return fail('The stored file is missing. Please send it again.');
       if (error instanceof TooCostly)
         return definition.refuse(app, context, file, tooCostlyFinding(context.program, error));
-      // Space may become free: the queue retries, after a pause in which other uploads have the slot.
-      if (error instanceof StorageFull && count === attemptsAllowed) return fail(definition.noSpaceLeft);
-      if (!(error instanceof ValidationCrashed)) {
-        if (!(error instanceof StorageFull))
-          await forgiveAttempt(app.pool, file.uploadFileId).catch(() => undefined);
+      if (!(error instanceof ValidationCrashed) || currentWatch()?.signal.aborted) {
+        await forgive(app, { uploadFileId, number });
+        if (error instanceof StorageFull || isDatabaseFull(error)) await reportNoSpace(app, context, file);
         throw error;
       }
       reason = error.message;
       app.log.warn(
-        { err: error, queue: definition.queue.name, uploadFileId: file.uploadFileId, attempt: count },
+        { err: error, queue: definition.queue.name, uploadFileId, attempt: number },
         'checking: a check broke off',
       );
-      if (count === attemptsAllowed) return giveUp();
+      if (number >= attemptsAllowed) return giveUp();
     }
+  }
+}
+
+/** The job made no progress: perhaps because of the file, so its new owner tries again, and this attempt counts. */
+const isLostSlot = (error: unknown): boolean => {
+  const signal = currentWatch()?.signal;
+  return signal?.aborted === true && (signal.reason instanceof JobStalled || error instanceof JobStalled);
+};
+
+/**
+ * Whatever is not the file's fault uses up no attempt: the database or the disk, a stop, a job that another process has now.
+ * The database may be what failed, so it is asked until it answers; the job ends after that, and is tried again.
+ */
+async function forgive(app: App, attempt: NumberedAttempt): Promise<void> {
+  const ask = (): Promise<void> => forgiveAttempt(app.pool, attempt);
+  const { stopping } = app.jobs;
+  const asking = stopping.aborted
+    ? ask()
+    : keepTrying(ask, { delays: reconnectDelays, signal: stopping, isWorthRetrying: isDatabaseUnable });
+  await asking.catch((err: unknown) =>
+    app.log.warn({ err, ...attempt }, 'checking: an attempt that was not the fault of its file counts'),
+  );
+}
+
+/** Nothing of the file is lost: the queue tries again after a pause in which other uploads have the slot. */
+async function reportNoSpace(app: App, { upload }: CheckContext, { fileName }: OpenFile): Promise<void> {
+  const { transactionId, userId } = upload;
+  try {
+    await addLineOnce(app.pool, transactionId, noSpaceLine(fileName));
+    await app.push.publish(app.pool, { kind: 'upload', transactionId }, { userId });
+  } catch (err) {
+    // Of a database without space.
+    app.log.warn({ err }, 'checking: a progress line was lost');
   }
 }
 

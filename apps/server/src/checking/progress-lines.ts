@@ -13,6 +13,9 @@ export const checkingLine = (fileName: string, percent: number): string =>
 export const waitingLine = (fileName: string): string =>
   `${fileName}: waits for another file of the same submission`;
 
+export const noSpaceLine = (fileName: string): string =>
+  `${fileName}: waits until the portal has space for its results`;
+
 export const outcomeLine = (fileName: string, outcome: string): string => `${fileName}: ${outcome}`;
 
 export const progressLine = (done: number, of: number): string => `${done} of ${of} files processed`;

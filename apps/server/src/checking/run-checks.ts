@@ -10,7 +10,7 @@ import type { CheckContext, CheckDefinition } from './check-definition.ts';
 import { checkFile, type CheckRun, claimFiles } from './check-file.ts';
 import { progressLine } from './progress-lines.ts';
 import type { CheckJob } from './check-queue.ts';
-import { addLines, countAttempts, type OpenFile } from './upload-rows.sql.ts';
+import { addLines, countAttempts, type NumberedAttempt, type OpenFile } from './upload-rows.sql.ts';
 import type { ValidationPool } from './validation-pool.ts';
 
 /**
@@ -32,9 +32,9 @@ export async function runChecks<Context extends CheckContext, File extends OpenF
   const context = await definition.load(app, data);
   if (!context) return;
   await definition.prepare?.(app, context);
-  const countAttempt = createGroupCommit<string, number>({
+  const countAttempt = createGroupCommit<NumberedAttempt, number>({
     maxItems: attemptsTogether,
-    commit: (uploadFileIds) => countAttempts(app.pool, uploadFileIds),
+    commit: (attempts) => countAttempts(app.pool, attempts),
   });
   for (;;) {
     const waiting = await checkOpenFiles({ app, pool, definition, context, countAttempt });

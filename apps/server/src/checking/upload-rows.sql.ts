@@ -82,26 +82,39 @@ export async function insertUploadFiles(
   );
 }
 
-/** Counts one attempt of each and answers how many there were with it. Committed by itself, so that a crash counts. */
-export async function countAttempts(
-  db: Queryable,
-  uploadFileIds: readonly string[],
-): Promise<readonly number[]> {
-  const { rows } = await db.query<{ uploadFileId: string; attempts: number }>(
-    `update upload_file set attempts = attempts + 1, state = 'processing', waits = false
-     where upload_file_id = any($1::uuid[]) returning upload_file_id as "uploadFileId", attempts`,
-    [uploadFileIds],
-  );
-  const counts = new Map(rows.map(({ uploadFileId, attempts }) => [uploadFileId, attempts]));
-  return uploadFileIds.map((id) => counts.get(id) ?? 0);
+/** The attempt of this number at a file, counted from 1. */
+export interface NumberedAttempt {
+  readonly uploadFileId: string;
+  readonly number: number;
 }
 
-/** The attempt broke off for a reason that was not the file's. */
-export async function forgiveAttempt(db: Queryable, uploadFileId: string): Promise<void> {
-  await db.query(
-    'update upload_file set attempts = attempts - 1 where upload_file_id = $1 and attempts > 0',
-    [uploadFileId],
+/**
+ * Records that these attempts begin, and answers the number of each: higher than asked where another process had begun one.
+ * Committed by itself, so that a crash counts; the same again counts nothing, so that a lost answer does no harm.
+ */
+export async function countAttempts(
+  db: Queryable,
+  attempts: readonly NumberedAttempt[],
+): Promise<readonly number[]> {
+  const { rows } = await db.query<{ uploadFileId: string; attempts: number }>(
+    `update upload_file f set attempts = greatest(f.attempts, a.number), state = 'processing', waits = false
+     from unnest($1::uuid[], $2::int[]) as a(id, number)
+     where f.upload_file_id = a.id returning f.upload_file_id as "uploadFileId", f.attempts`,
+    [attempts.map(({ uploadFileId }) => uploadFileId), attempts.map(({ number }) => number)],
   );
+  const counts = new Map(rows.map(({ uploadFileId, attempts: count }) => [uploadFileId, count]));
+  return attempts.map(({ uploadFileId }) => counts.get(uploadFileId) ?? 0);
+}
+
+/** This attempt broke off for a reason that was not the file's. */
+export async function forgiveAttempt(
+  db: Queryable,
+  { uploadFileId, number }: NumberedAttempt,
+): Promise<void> {
+  await db.query('update upload_file set attempts = $2 - 1 where upload_file_id = $1 and attempts = $2', [
+    uploadFileId,
+    number,
+  ]);
 }
 
 export async function addLines(
@@ -113,6 +126,15 @@ export async function addLines(
     `insert into upload_line (transaction_id, text) select $1, t from unnest($2::text[]) with ordinality as l(t, n)
      order by n`,
     [transactionId, lines],
+  );
+}
+
+/** A line that need not be repeated. */
+export async function addLineOnce(db: Queryable, transactionId: string, line: string): Promise<void> {
+  await db.query(
+    `insert into upload_line (transaction_id, text)
+     select $1, $2 where not exists (select from upload_line where transaction_id = $1 and text = $2)`,
+    [transactionId, line],
   );
 }
 

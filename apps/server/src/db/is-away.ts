@@ -38,11 +38,21 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /**
  * The database answers, and this statement could not be done in its time: another session's lock (55P03), the
- * statement's own time limit (57014), a deadlock or a conflict of two transactions (40P01, 40001), or no memory, disk or
- * slot to do it in (53…).
+ * statement's own time limit (57014), a deadlock or a conflict of two transactions (40P01, 40001), or no memory or slot to
+ * do it in (53…).
  */
 export const isDatabaseBusy = (error: unknown): boolean =>
-  /^(55P03|57014|40P01|40001|25P03|53(?!300))/.test(codeOf(error));
+  /^(55P03|57014|40P01|40001|25P03|53(?!300|100))/.test(codeOf(error));
+
+/** The database takes no writes: a standby, or one that its administrator has set to read only. */
+export const isDatabaseReadOnly = (error: unknown): boolean => codeOf(error) === '25006';
+
+/** The disk of the database is full. */
+export const isDatabaseFull = (error: unknown): boolean => codeOf(error) === '53100';
+
+/** The database cannot do it now, whatever the reason. */
+export const isDatabaseUnable = (error: unknown): boolean =>
+  isDatabaseAway(error) || isDatabaseBusy(error) || isDatabaseReadOnly(error) || isDatabaseFull(error);
 
 /** Rejects while the database does not answer. It reads no table, so that no lock can put it off. */
 export async function askForSign(db: Queryable): Promise<void> {

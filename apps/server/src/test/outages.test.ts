@@ -9,8 +9,10 @@ import { closePools, openPools, type Pools } from '#src/db/pool.ts';
 import { auditorsApi } from '#src/features/auditors/auditors.api.ts';
 import { eventsApi } from '#src/features/events/events.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import type { FileStore } from '#src/files/file-store.ts';
 import { changes } from '#src/http/cached.ts';
 import type { AllHandlers } from '#src/http/register-contract.ts';
+import type { BuildOptions } from './build-app.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser, multipart } from './factories.ts';
 import { openPortal, type OpenPortal, tokenOf } from './open-portal.ts';
@@ -54,11 +56,15 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-async function start(count: number, handlers: Partial<AllHandlers> = { uploads: uploadsApi }): Promise<void> {
+async function start(
+  count: number,
+  handlers: Partial<AllHandlers> = { uploads: uploadsApi },
+  more: Pick<BuildOptions, 'store' | 'pace'> = {},
+): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const pools = openPools({ ownerUrl: relay.url, appConnections: 10, answerMilliseconds: 500 });
     const connections = { ...pools, ownerUrl: relay.url };
-    const portal = await openPortal({ database: connections, folder, handlers, retryDelays, push });
+    const portal = await openPortal({ database: connections, folder, handlers, retryDelays, push, ...more });
     processes.push({ ...portal, pools });
   }
 }
@@ -109,20 +115,24 @@ async function send(portal: OpenPortal, transactionId: string): Promise<number> 
   return statusCode;
 }
 
+async function closingOf(portal: OpenPortal, transactionId: string): Promise<BulkUploadResult | null> {
+  const { body } = await get(portal, `/api/DB/GetBulkTransactions?transaction=${transactionId}`);
+  const last = (body as string[] | null)?.at(-1) ?? '';
+  return last.startsWith('{') ? (JSON.parse(last) as BulkUploadResult) : null;
+}
+
+async function finishes(portal: OpenPortal, transactionId: string): Promise<BulkUploadResult | null> {
+  await expect
+    .poll(async () => (await closingOf(portal, transactionId))?.state, { timeout: 30_000 })
+    .toBe('finished');
+  return closingOf(portal, transactionId);
+}
+
 /** An upload is accepted and processed. */
 async function uploads(portal: OpenPortal): Promise<void> {
   const transactionId = randomUUID();
   await expect.poll(() => send(portal, transactionId), { timeout: 10_000 }).toBe(200);
-  await expect
-    .poll(
-      async () => {
-        const { body } = await get(portal, `/api/DB/GetBulkTransactions?transaction=${transactionId}`);
-        const last = (body as string[] | null)?.at(-1) ?? '';
-        return last.startsWith('{') && (JSON.parse(last) as BulkUploadResult).state;
-      },
-      { timeout: 20_000 },
-    )
-    .toBe('finished');
+  await finishes(portal, transactionId);
 }
 
 test.each([1, 2])(
@@ -142,6 +152,35 @@ test.each([1, 2])(
     expect(await listening()).toBe(count);
   },
 );
+
+test('three outages during the checks of one file use up none of its attempts', async () => {
+  let outages = 0;
+  const store = (own: FileStore): FileStore => ({
+    ...own,
+    async withLocalFile(key, use) {
+      if (outages === 3) return own.withLocalFile(key, use);
+      outages += 1;
+      relay.cut();
+      // The check goes on by itself, and its result finds no database.
+      return own.withLocalFile(key, use).finally(() => {
+        // Not before what follows from the failure was tried.
+        void relay.askedAgain(5).then(() => relay.restore());
+      });
+    },
+  });
+  await start(1, { uploads: uploadsApi }, { store, pace: { heartbeatSeconds: 1 } });
+  const [portal] = processes;
+  if (!portal) throw new Error('There is no process.');
+  const transactionId = randomUUID();
+  expect(await send(portal, transactionId)).toBe(200);
+  const closing = await finishes(portal, transactionId);
+  expect(outages).toBe(3);
+  expect(closing?.uploadDetail.nonSurveyFiles).toMatchObject([{ validationStatus: 'Warning' }]);
+  const { rows } = await database.owner.query('select attempts from upload_file where transaction_id = $1', [
+    transactionId,
+  ]);
+  expect(rows).toEqual([{ attempts: 1 }]);
+});
 
 test('a silently lost connection is detected and reopened', async () => {
   await start(1);

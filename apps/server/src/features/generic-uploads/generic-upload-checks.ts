@@ -34,7 +34,6 @@ export const genericUploadChecks: CheckDefinition<GenericContext, GenericFile, n
   // Submissions come first: uploads that count for something take the same threads.
   concurrency: 4,
   perOrganization: 2,
-  noSpaceLeft: 'The portal had no space left to store the results of this file. Please send it again later.',
   async load(app, { transactionId, actor }) {
     const upload = await findGenericUpload(app.pool, transactionId);
     if (upload?.state !== 'received') return null;

@@ -62,7 +62,6 @@ export const rulePreviewChecks: CheckDefinition<PreviewContext, PreviewFile, Reg
   queue: previewQueue,
   concurrency: 1,
   perOrganization: 1,
-  noSpaceLeft: 'The portal had no space left to check this file.',
   load,
   listOpenFiles: (app, { preview }) => listOpenFiles(app.pool, preview.previewId),
   claimsTogether: 20,

@@ -42,7 +42,6 @@ export const reprocessChecks: CheckDefinition<UploadContext, UploadFileRow, Targ
   queue: reprocessQueue,
   concurrency: 2,
   perOrganization: 2,
-  noSpaceLeft: 'The portal had no space left to store the findings of this file. Reprocess it again later.',
   async load(app, { transactionId, actor }) {
     const group = await findUpload(app.pool, transactionId);
     return group?.state === 'received' ? loadUploadContext(app, group, actor) : null;

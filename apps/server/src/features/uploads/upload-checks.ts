@@ -35,8 +35,6 @@ export const uploadChecks: CheckDefinition<UploadContext, UploadFileRow, Target>
   queue: uploadQueue,
   concurrency: 8,
   perOrganization: 4,
-  noSpaceLeft:
-    'The portal had no space left to store the results of this file. Nothing of it was taken in. Please send it again later.',
   async load(app, { transactionId, actor }) {
     const upload = await findUpload(app.pool, transactionId);
     return upload?.state === 'received' ? loadUploadContext(app, upload, actor) : null;
