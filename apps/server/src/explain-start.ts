@@ -1,6 +1,6 @@
 /** Explains why the program cannot start, and what to do about it. */
 import type { Config } from '#src/config.ts';
-import { isDatabaseAway, isDatabaseBusy } from '#src/db/is-away.ts';
+import { isDatabaseAway, isDatabaseBusy, isDatabaseFull, isDatabaseReadOnly } from '#src/db/is-away.ts';
 
 type Known = Pick<Config, 'databaseUrl' | 'dataDir' | 'host'>;
 
@@ -48,6 +48,9 @@ function ofDatabase(
   if (code === '53300') return `${where} has no connection left for the portal. Raise its max_connections.`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `The host "${url?.hostname ?? ''}" of DATABASE_URL cannot be resolved. ${correct}, and start again.`;
+  if (isDatabaseReadOnly(error))
+    return `${where} can only be read: it is a standby, or set to read only. The portal needs one that takes changes.`;
+  if (isDatabaseFull(error)) return `${where} has no space left on its disk. Make room, and start again.`;
   if (isDatabaseAway(error))
     return `${where} does not answer. Start it${url === null ? '' : ', or correct DATABASE_URL'}, and start the portal again.`;
   if (isDatabaseBusy(error)) return `${where} is too busy: ${message}. Start again in a moment.`;

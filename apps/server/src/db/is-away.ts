@@ -47,6 +47,14 @@ export const isDatabaseBusy = (error: unknown): boolean =>
 /** The database takes no writes: a standby, or one that its administrator has set to read only. */
 export const isDatabaseReadOnly = (error: unknown): boolean => codeOf(error) === '25006';
 
+/** The same, before a write failed. It reads no table either. */
+export async function isReadOnly(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ isReadOnly: boolean }>(
+    `select current_setting('transaction_read_only')::boolean as "isReadOnly"`,
+  );
+  return rows[0]?.isReadOnly === true;
+}
+
 /** The disk of the database is full. */
 export const isDatabaseFull = (error: unknown): boolean => codeOf(error) === '53100';
 

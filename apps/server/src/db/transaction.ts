@@ -54,7 +54,8 @@ async function attemptOnce<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(`begin isolation level ${isolation} ${readOnly ? 'read only' : 'read write'}`);
+    // Never `read write`: an administrator's `default_transaction_read_only` is to be obeyed.
+    await client.query(`begin isolation level ${isolation}${readOnly ? ' read only' : ''}`);
     const result = await unlessAborted(signal, work(client));
     await client.query('commit');
     noteProgress();

@@ -154,5 +154,5 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
   };
 }
 
-const isFull = (error: unknown): boolean =>
+export const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');

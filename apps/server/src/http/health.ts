@@ -19,14 +19,15 @@ export function registerHealth(server: FastifyInstance, app: App, look: LookAtPo
   });
 }
 
-function statusOf({ isDatabaseReachable, queues }: PortalState, role: App['config']['role']): string {
-  if (!isDatabaseReachable) return 'database unreachable';
+function statusOf({ database, isDiskFull, queues }: PortalState, role: App['config']['role']): string {
+  if (database !== 'ok') return `database ${database === 'read only' ? 'is read only' : database}`;
+  if (isDiskFull) return 'no space left';
   return role !== 'web' && queues?.some((queue) => queue.isStalled) ? 'queue makes no progress' : 'ok';
 }
 
 /** Over all queues; the metrics have each of them. */
-function queueOf({ isDatabaseReachable, queues }: PortalState): object {
-  if (!isDatabaseReachable) return {};
+function queueOf({ database, queues }: PortalState): object {
+  if (database === 'unreachable') return {};
   if (!queues) return { queue: { state: 'unknown' } };
   const sum = (of: 'waiting' | 'running' | 'failed'): number =>
     queues.reduce((total, queue) => total + queue[of], 0);

@@ -1,6 +1,8 @@
-/** What /readyz and the metrics report about the database and the queue. */
+/** What /readyz and the metrics report about the database, the disks and the queue. */
 import type { App } from '#src/app.ts';
-import { askForSign } from '#src/db/is-away.ts';
+import { isDiskFull } from '#src/db/full-disk.ts';
+import { isReadOnly } from '#src/db/is-away.ts';
+import { type FreeBytes, leastFreeBytes, readFreeBytes } from '#src/files/free-space.ts';
 import { type QueueState, readQueueStates } from '#src/jobs/queue-states.sql.ts';
 
 export interface SeenQueue extends QueueState {
@@ -9,7 +11,10 @@ export interface SeenQueue extends QueueState {
 }
 
 export interface PortalState {
-  readonly isDatabaseReachable: boolean;
+  readonly database: 'ok' | 'unreachable' | 'read only';
+  readonly freeBytes: FreeBytes;
+  /** On one of the disks that are written to. */
+  readonly isDiskFull: boolean;
   /** null where the queue could not be read. */
   readonly queues: readonly SeenQueue[] | null;
 }
@@ -19,26 +24,38 @@ export const isStalled = ({ oldestSeconds, idleSeconds }: QueueState, limitSecon
 
 export type LookAtPortal = () => Promise<PortalState>;
 
+export type Looked = Pick<App, 'probe' | 'config' | 'log'> & {
+  /** Replaces the disks' own figures. */
+  readonly readFreeBytes?: () => Promise<FreeBytes>;
+};
+
 /** Concurrent callers share one check, so that any number of requests uses one connection. */
-export function createLook({ probe, config, log }: Pick<App, 'probe' | 'config' | 'log'>): LookAtPortal {
+export function createLook({ probe, config, log, ...more }: Looked): LookAtPortal {
+  const { readFreeBytes: read = () => readFreeBytes(config) } = more;
   let looking: Promise<PortalState> | null = null;
 
   async function look(): Promise<PortalState> {
+    const freeBytes = await read();
+    const isShort = Object.values(freeBytes).some((bytes) => bytes !== null && bytes < leastFreeBytes);
+    let database: PortalState['database'];
+    let isFull: boolean;
     try {
-      await askForSign(probe);
+      database = (await isReadOnly(probe)) ? 'read only' : 'ok';
+      isFull = isShort || (await isDiskFull(probe));
     } catch {
-      return { isDatabaseReachable: false, queues: null };
+      return { database: 'unreachable', freeBytes, isDiskFull: isShort, queues: null };
     }
+    const seen = { database, freeBytes, isDiskFull: isFull };
     try {
       const queues = await readQueueStates(probe);
       return {
-        isDatabaseReachable: true,
+        ...seen,
         queues: queues.map((queue) => ({ ...queue, isStalled: isStalled(queue, config.queueStallSeconds) })),
       };
     } catch (err) {
       // The queue's table may be locked, for example. That is no reason to send every request elsewhere.
       log.debug({ err }, 'health: the queue could not be read now');
-      return { isDatabaseReachable: true, queues: null };
+      return { ...seen, queues: null };
     }
   }
 

@@ -1,4 +1,4 @@
-/** The state of the database and of each queue, read when the metrics are asked for. */
+/** The state of the database, the disks and each queue, read when the metrics are asked for. */
 import { Gauge, type Registry } from 'prom-client';
 import type { LookAtPortal, SeenQueue } from './portal-state.ts';
 
@@ -7,6 +7,12 @@ export function registerQueueMetrics(registry: Registry, look: LookAtPortal): ()
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const reachable = gauge('idss_database_up', 'Whether the database answers: 1 or 0.', []);
+  const readOnly = gauge('idss_database_read_only', 'Whether the database takes no changes: 1 or 0.', []);
+  const free = gauge(
+    'idss_free_bytes',
+    'Free space of the store of files and of the data folder. See /readyz for when it is too little.',
+    ['folder'],
+  );
   const known = gauge('idss_queue_known', 'Whether the queue could be read: 1 or 0.', []);
   const jobs = gauge('idss_queue_jobs', 'Jobs by queue and state, over all processes.', ['queue', 'state']);
   const ofQueue: readonly (readonly [Gauge<'queue'>, (queue: SeenQueue) => number])[] = [
@@ -24,8 +30,11 @@ export function registerQueueMetrics(registry: Registry, look: LookAtPortal): ()
     ],
   ];
   return async () => {
-    const { isDatabaseReachable, queues } = await look();
-    reachable.set(Number(isDatabaseReachable));
+    const { database, freeBytes, queues } = await look();
+    reachable.set(Number(database !== 'unreachable'));
+    readOnly.set(Number(database === 'read only'));
+    free.reset();
+    for (const [folder, bytes] of Object.entries(freeBytes)) if (bytes !== null) free.set({ folder }, bytes);
     known.set(Number(queues !== null));
     // What is not known is left out rather than repeated from the last time.
     jobs.reset();

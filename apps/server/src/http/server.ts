@@ -11,8 +11,9 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { App } from '#src/app.ts';
-import { isDatabaseAway, isDatabaseBusy } from '#src/db/is-away.ts';
-import { FileTooLarge, StorageFull } from '#src/files/file-store.ts';
+import { suspectFullDisk } from '#src/db/full-disk.ts';
+import { isDatabaseAway, isDatabaseBusy, isDatabaseFull, isDatabaseReadOnly } from '#src/db/is-away.ts';
+import { FileTooLarge, isFull, StorageFull } from '#src/files/file-store.ts';
 import type { Identity } from '#src/identity/identity.ts';
 import { mountIdentity } from '#src/identity/mount-identity.ts';
 import { isCutOff } from './cut-off.ts';
@@ -108,6 +109,7 @@ function answerErrors(server: FastifyInstance, log: AnswerLog): void {
     return reply.code(status).header('cache-control', 'no-store').send(body);
   });
   server.setErrorHandler((error, request, reply) => {
+    if (isDatabaseFull(error)) suspectFullDisk();
     const { status, message, code, retryAfter, conflicts } = explain(error);
     log.error(request, error, status, message);
     if (isCutOff(request.raw)) return reply.code(400).send();
@@ -145,7 +147,12 @@ function explain(error: unknown): Explained {
       conflicts: error.conflicts,
     };
   if (error instanceof FileTooLarge) return { status: 413, message: error.message };
-  if (error instanceof StorageFull) return { status: 507, message: error.message };
+  if (error instanceof StorageFull || isFull(error) || isDatabaseFull(error))
+    return {
+      status: 507,
+      message: 'The portal has no space left. Nothing was changed. Please try again later.',
+      retryAfter: 60,
+    };
   const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return {
@@ -159,6 +166,12 @@ function explain(error: unknown): Explained {
       status: 503,
       message: 'Temporarily unavailable. Try again in a few seconds.',
       retryAfter: 3,
+    };
+  if (isDatabaseReadOnly(error))
+    return {
+      status: 503,
+      message: 'The portal can only be read for now, and takes no changes. Please try again later.',
+      retryAfter: 30,
     };
   if (isDatabaseBusy(error))
     return {

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isDatabaseAway, isDatabaseBusy } from '#src/db/is-away.ts';
 import { Refusal } from '#src/http/errors.ts';
 import { findUnstorable } from '#src/db/storable-text.ts';
 import type { Html } from './pages/html.ts';
@@ -12,9 +11,6 @@ export class PageError extends Error {
     this.status = status;
   }
 }
-
-/** The database cannot do it just now: the answer is 503 and "try again", as anywhere in the portal. */
-export const isDatabaseLost = (error: unknown): boolean => isDatabaseAway(error) || isDatabaseBusy(error);
 
 /** Of an address or a form. */
 export function requireStorable(fields: URLSearchParams): void {

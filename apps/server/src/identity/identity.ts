@@ -4,12 +4,13 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONWebKeySet } from 'jose';
 import { Provider } from 'oidc-provider';
+import { isDatabaseUnable } from '#src/db/is-away.ts';
 import { repeat } from '#src/retry/retry.ts';
 import { showActivation, submitActivation } from './activation.ts';
 import { deleteExpiredActivationLinks } from './activation.sql.ts';
 import { showAccount, submitAccount } from './account-site.ts';
 import { endSessionsOf, findLiveSessions, isSessionLive } from './end-sessions.ts';
-import { isDatabaseLost, PageError, redirect, requireStorable, sendPage, setSafetyHeaders } from './http.ts';
+import { PageError, redirect, requireStorable, sendPage, setSafetyHeaders } from './http.ts';
 import { isCutOff } from '#src/http/cut-off.ts';
 import { addSigningKey, loadIdentityKeys, publicKeys, type IdentityKeys } from './identity-keys.ts';
 import { deleteAbandonedSignIns, deleteExpiredRecords } from './identity-records.sql.ts';
@@ -106,9 +107,14 @@ function createService(options: IdentityOptions, keys: IdentityKeys, frame: Page
     if (ctx?.req.socket.destroyed) options.log.info({}, 'identity: request cut off');
     else options.log.error({ err: error }, 'identity: provider failed');
   });
-  provider.on('server_error', (_ctx, error) =>
-    options.log.error({ err: error }, 'identity: provider failed'),
-  );
+  provider.on('server_error', (ctx, error) => {
+    options.log.error({ err: error }, 'identity: provider failed');
+    // The library's own answer is 500. A redirect says by itself that the sign-in failed.
+    if (!isDatabaseUnable(error) || ctx.status !== 500) return;
+    ctx.status = 503;
+    ctx.set('retry-after', '5');
+    ctx.body = { error: 'temporarily_unavailable', error_description: 'Try again in a few seconds.' };
+  });
   return {
     options,
     mount: MOUNT,
@@ -261,8 +267,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         return;
       }
       const reference = randomUUID();
-      const isDatabaseAway = isDatabaseLost(error);
-      if (isDatabaseAway) res.setHeader('retry-after', '5');
+      const isUnable = isDatabaseUnable(error);
+      if (isUnable) res.setHeader('retry-after', '5');
       const isOurs = !(error instanceof PageError);
       if (isOurs) log.error({ err: error, reference }, 'identity: request failed');
       if (res.headersSent) {
@@ -272,7 +278,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       const shown = isOurs
         ? { title: 'Something went wrong', text: 'Please try again later.', reference }
         : { title: error.status === 404 ? 'Not found' : 'This did not work', text: error.message };
-      sendPage(res, isDatabaseAway ? 503 : isOurs ? 500 : error.status, errorPage(frame, shown));
+      sendPage(res, isUnable ? 503 : isOurs ? 500 : error.status, errorPage(frame, shown));
     }
   }
 

@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { type IdentityOptions, recordEvent } from './identity-service.ts';
 import { errorPage, confirmSignOutPage, signedOutPage } from './pages/plain-pages.ts';
 import type { PageFrame } from './pages/Layout.ts';
-import { isDatabaseLost } from './http.ts';
+import { isDatabaseUnable } from '#src/db/is-away.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import type { ProviderPages } from './provider-configuration.ts';
 
@@ -36,7 +36,7 @@ export function createProviderPages(frame: PageFrame, options: IdentityOptions):
   return {
     renderError(ctx, out, error) {
       const reference = randomUUID();
-      if (isDatabaseLost(error)) {
+      if (isDatabaseUnable(error)) {
         ctx.status = 503;
         ctx.set('retry-after', '5');
       }

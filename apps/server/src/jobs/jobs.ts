@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import type { Queryable } from '#src/app.ts';
+import { suspectFullDisk } from '#src/db/full-disk.ts';
+import { isDatabaseFull } from '#src/db/is-away.ts';
 import type { Logger } from '#src/log/logger.ts';
 import type { Push } from '#src/push/push.ts';
 import { reconnectDelays, type RetryDelays } from '#src/retry/retry.ts';
@@ -201,6 +203,7 @@ export async function openJobs(
               );
               log.info(facts(), `jobs: ${definition.name} done`);
             } catch (error) {
+              if (isDatabaseFull(error)) suspectFullDisk();
               log.error({ err: error, ...facts() }, `jobs: ${definition.name} failed`);
               throw error;
             } finally {

@@ -1,8 +1,11 @@
 /** Health checks while a table is locked, while the queue makes no progress, and of a worker process. */
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPools, closePools, type PoolOptions } from '#src/db/pool.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { leastFreeBytes } from '#src/files/free-space.ts';
+import { createLook } from '#src/http/portal-state.ts';
 import { buildWorkerServer } from '#src/http/worker-server.ts';
 import { buildWorld } from './authorization/world.sql.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -16,7 +19,7 @@ interface Ready {
   readonly queue: { state: string; waiting: number; failed: number; oldestSeconds: number };
 }
 
-describe('a locked table', () => {
+describe('the database', () => {
   let database: TestDatabase;
   const opened: { portal: TestApp; close(): Promise<void> }[] = [];
 
@@ -35,15 +38,29 @@ describe('a locked table', () => {
   });
 
   /** A portal on the same database whose pools have these limits. */
-  async function open(limits: Partial<PoolOptions>): Promise<TestApp> {
+  async function open(
+    limits: Partial<PoolOptions>,
+    wrapProbe = (probe: pg.Pool): { query: pg.Pool['query']; connect(): Promise<pg.PoolClient> } => probe,
+  ): Promise<TestApp> {
     const pools = openPools({ ownerUrl: database.ownerUrl, appConnections: 2, ...limits });
-    const portal = await openTestApp({ ...pools, ownerUrl: database.ownerUrl });
+    const probe = wrapProbe(pools.probe) as pg.Pool;
+    const portal = await openTestApp({ ...pools, probe, ownerUrl: database.ownerUrl });
     opened.push({ portal, close: () => closePools(pools) });
     return portal;
   }
 
   const ask = async (portal: TestApp, url: string) =>
     portal.server.inject({ url, headers: { authorization: `Bearer ${await portal.token(staff)}` } });
+
+  const announce = async (portal: TestApp) =>
+    portal.server.inject({
+      method: 'POST',
+      url: '/api/Announcements/SaveAnnouncement',
+      headers: { authorization: `Bearer ${await portal.token(staff)}` },
+      payload: { text: 'Welcome', startDate: '2026-01-01' },
+    });
+
+  const figuresOf = async ({ server }: TestApp) => (await server.inject({ url: '/metrics' })).payload;
 
   async function whileLocked(work: () => Promise<void>): Promise<void> {
     const client = await database.owner.connect();
@@ -93,6 +110,93 @@ describe('a locked table', () => {
       expect(looks.map(({ statusCode }) => statusCode)).toEqual(looks.map(() => 200));
     });
     for (const { statusCode } of (await calls) ?? []) expect(statusCode).toBe(200);
+  });
+
+  test('a read-only database refuses changes with 503, answers what is read, and is not ready', async () => {
+    const portal = await open({});
+    const setReadOnly = async (value: 'on' | 'off'): Promise<void> => {
+      const { owner } = database;
+      const { rows } = await owner.query<{ name: string }>('select current_database() as name');
+      // The setting counts for connections that are opened after it.
+      await owner.query('begin; set transaction read write');
+      await owner.query(
+        `alter database ${rows[0]?.name} set default_transaction_read_only = ${value}; commit`,
+      );
+      await owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'idss push'`,
+      );
+    };
+    await setReadOnly('on');
+    try {
+      await expect
+        .poll(async () => (await ask(portal, '/readyz')).json())
+        .toMatchObject({
+          status: 'database is read only',
+        });
+      expect((await ask(portal, '/readyz')).statusCode).toBe(503);
+      expect(await figuresOf(portal)).toContain('idss_database_read_only 1');
+      await expect.poll(async () => (await ask(portal, '/api/GetAllSubmissions')).statusCode).toBe(200);
+      const refused = await announce(portal);
+      expect(refused.statusCode, refused.body).toBe(503);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refused.json()).toMatchObject({
+        message: 'The portal can only be read for now, and takes no changes. Please try again later.',
+      });
+    } finally {
+      await setReadOnly('off');
+    }
+    await expect.poll(async () => (await announce(portal)).statusCode).toBe(200);
+    expect((await ask(portal, '/readyz')).json()).toMatchObject({ status: 'ok' });
+  });
+
+  test('a full disk of the database answers 507, and the process is not ready until a write succeeds', async () => {
+    let isFull = true;
+    const noSpace = Object.assign(new Error('could not extend file'), { code: '53100' });
+    const fullClient = {
+      query: (text: string) =>
+        text.startsWith('create temp table') ? Promise.reject(noSpace) : Promise.resolve(),
+      release: () => undefined,
+    };
+    const portal = await open({}, (probe) => ({
+      query: probe.query.bind(probe),
+      connect: () => (isFull ? Promise.resolve(fullClient as never) : probe.connect()),
+    }));
+    await database.owner.query(`
+      create function refuse_for_space() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+      create trigger full_disk before insert on announcement execute function refuse_for_space();`);
+    try {
+      expect((await ask(portal, '/readyz')).statusCode).toBe(200);
+      const refused = await announce(portal);
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        507,
+        { message: 'The portal has no space left. Nothing was changed. Please try again later.' },
+      ]);
+      const ready = await ask(portal, '/readyz');
+      expect([ready.statusCode, ready.json()]).toMatchObject([503, { status: 'no space left' }]);
+    } finally {
+      await database.owner.query('drop function refuse_for_space cascade');
+    }
+    isFull = false;
+    expect((await ask(portal, '/readyz')).json()).toMatchObject({ status: 'ok' });
+    expect((await announce(portal)).statusCode).toBe(200);
+  });
+
+  test('little space in a folder makes a process unready, and the metrics say how much there is', async () => {
+    const portal = await open({});
+    expect(await figuresOf(portal)).toMatch(/^idss_free_bytes\{folder="store"\} [1-9]\d+$/m);
+    expect(await figuresOf(portal)).toMatch(/^idss_free_bytes\{folder="data"\} [1-9]\d+$/m);
+    const enough = leastFreeBytes;
+    for (const [freeBytes, isDiskFull] of [
+      [{ store: enough, data: enough }, false],
+      [{ store: enough - 1, data: enough }, true],
+      [{ store: enough, data: enough - 1 }, true],
+      [{ store: null, data: null }, false],
+    ] as const) {
+      const look = createLook({ ...portal.app, readFreeBytes: () => Promise.resolve(freeBytes) });
+      expect(await look()).toMatchObject({ freeBytes, isDiskFull });
+    }
   });
 });
 

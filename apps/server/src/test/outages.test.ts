@@ -161,7 +161,7 @@ test('three outages during the checks of one file use up none of its attempts', 
       if (outages === 3) return own.withLocalFile(key, use);
       outages += 1;
       relay.cut();
-      // The check goes on by itself, and its result finds no database.
+      // The check continues, and its result finds no database.
       return own.withLocalFile(key, use).finally(() => {
         // Not before what follows from the failure was tried.
         void relay.askedAgain(5).then(() => relay.restore());
