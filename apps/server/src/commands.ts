@@ -2,6 +2,7 @@
 import type { Config } from '#src/config.ts';
 import { requireMigrated } from '#src/db/migrate.ts';
 import { closePools, openPools } from '#src/db/pool.ts';
+import { requireSession } from '#src/db/require-session.ts';
 import { findRunningPostgres, hasEmbeddedData } from '#src/db/running-postgres.ts';
 import { explainStart } from '#src/explain-start.ts';
 import { runVerifyCommand } from '#src/features/consistency/run-verify-command.ts';
@@ -48,6 +49,7 @@ async function joinDatabase(config: Config): Promise<Database> {
   const pools = openPools({ ...urls, appConnections: 2, ownerConnections: 1 });
   try {
     await requireMigrated(pools.owner);
+    for (const name of ['owner', 'app'] as const) await requireSession(name, pools[name]);
   } catch (error) {
     await closePools(pools);
     throw error;

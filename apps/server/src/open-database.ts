@@ -4,6 +4,7 @@ import { readAppLogin } from '#src/db/app-role.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#src/db/embedded-postgres.ts';
 import { migrate } from '#src/db/migrate.ts';
 import { closePools, openPools, type Pools } from '#src/db/pool.ts';
+import { requireSession } from '#src/db/require-session.ts';
 import type { Logger } from '#src/log/logger.ts';
 
 export interface Database {
@@ -33,6 +34,7 @@ export async function openDatabase(
     await embedded?.stop();
   };
   try {
+    await requireSession('owner', pools.owner);
     await migrate(pools.owner, { log: plain(log), appHasOwnLogin: appUrl !== undefined });
     const { login, canBecomeOwner } = await readAppLogin(pools);
     if (appUrl !== undefined && canBecomeOwner) {
@@ -41,6 +43,13 @@ export async function openDatabase(
           `superuser, cannot create roles and is not a member of the owner.`,
       );
     }
+    // The others exist only now that the role does.
+    for (const name of ['app', 'probe'] as const) await requireSession(name, pools[name]);
+    if (appUrl === undefined)
+      log.warn(
+        `The login ${login} of DATABASE_URL is also that of the application: whoever runs a statement of their own on its ` +
+          'connections can become the owner of the database. Set APP_DATABASE_URL to a login of its own.',
+      );
     return { pools, ownerUrl, appUrl, close };
   } catch (error) {
     await close();

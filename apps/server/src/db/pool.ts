@@ -134,7 +134,7 @@ function openPool(
     '-c timezone=UTC',
     `-c statement_timeout=${statementTimeout}`,
     `-c lock_timeout=${lockTimeout}`,
-    '-c idle_in_transaction_session_timeout=60s',
+    '-c idle_in_transaction_session_timeout=60000',
     role === undefined ? '' : `-c role=${role}`,
   ];
   const pool = new pg.Pool({

@@ -21,7 +21,22 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-export async function openRelay(databaseUrl: string): Promise<Relay> {
+/** As a pooler that drops what it does not know: without the `options` of a start-up packet. */
+function withoutOptions(packet: Buffer): Buffer {
+  const fields = packet.subarray(8).toString('latin1').split('\0');
+  const kept: string[] = [];
+  for (let n = 0; fields[n]; n += 2)
+    if (fields[n] !== 'options') kept.push(fields[n] ?? '', fields[n + 1] ?? '');
+  const body = Buffer.from(`${kept.join('\0')}\0\0`, 'latin1');
+  const head = Buffer.from(packet.subarray(0, 8));
+  head.writeInt32BE(8 + body.length);
+  return Buffer.concat([head, body]);
+}
+
+export async function openRelay(
+  databaseUrl: string,
+  { dropsOptions = false }: { readonly dropsOptions?: boolean } = {},
+): Promise<Relay> {
   let target = new URL(databaseUrl);
   const pairs = new Set<readonly [Socket, Socket]>();
   const events = new EventEmitter();
@@ -47,8 +62,10 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
       [near, far],
       [far, near],
     ] as const) {
-      from.on('data', (chunk) => {
-        if (state !== 'blocked') to.write(chunk);
+      let isFirst = dropsOptions && from === near;
+      from.on('data', (chunk: Buffer) => {
+        if (state !== 'blocked') to.write(isFirst ? withoutOptions(chunk) : chunk);
+        isFirst = false;
       });
       from.on('close', () => {
         pairs.delete(pair);
