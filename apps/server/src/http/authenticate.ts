@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '#src/app.ts';
 import { findPerson, type PersonRow } from './caller.sql.ts';
 import { changes } from './cached.ts';
-import type { Caller, RequestFacts } from './context.ts';
+import type { AccessLoss, Caller, RequestFacts } from './context.ts';
 import { createAccountFinder, type FoundAccount, type OutsideSignIn } from './find-account.ts';
 import { forbidden, lockedOut, notSignedIn, Refusal } from './errors.ts';
 
@@ -44,21 +44,23 @@ export interface Authenticator {
    * For what outlives its request: calls `onLost` when the token has expired, the session has ended, or anything that
    * the portal knows of the person (roles, lock, assignments) has changed. Answers the way to stop watching.
    */
-  watch(caller: Caller, onLost: () => void): () => void;
+  watch(caller: Caller, onLost: (why: AccessLoss) => void): () => void;
+  /** Are the person's roles and assignments still these? */
+  hasSameAccess(caller: Caller): Promise<boolean>;
 }
 
 const bearer = /^Bearer +([\w.~+/=-]+)$/i;
 
 export function createAuthenticator(app: App, authentication: Authentication): Authenticator {
   const people = new Map<string, Promise<PersonRow | null>>();
-  const watchers = new Map<string, Set<() => void>>();
+  const watchers = new Map<string, Set<(why: AccessLoss) => void>>();
   const findAccount = createAccountFinder(app);
   app.push.onChange(changes.people, (email) => {
     if (email === '') people.clear();
     else people.delete(email);
     // A copy: a notified listener removes itself.
     const notified = [...watchers].filter(([watched]) => email === '' || email === watched);
-    for (const [, listeners] of notified) for (const onLost of Array.from(listeners)) onLost();
+    for (const [, listeners] of notified) for (const onLost of Array.from(listeners)) onLost('perhaps');
   });
 
   const personOf = (email: string): Promise<PersonRow | null> => {
@@ -98,9 +100,10 @@ export function createAuthenticator(app: App, authentication: Authentication): A
     watch({ email, sessionId, tokenExpiresAt }, onLost) {
       const listeners = watchers.get(email) ?? new Set();
       watchers.set(email, listeners.add(onLost));
-      const forgetSession = sessionId && authentication.watchSession?.(sessionId, onLost);
+      const onEnd = (): void => onLost('ended');
+      const forgetSession = sessionId && authentication.watchSession?.(sessionId, onEnd);
       const left = tokenExpiresAt === null ? null : tokenExpiresAt * 1000 - app.now().getTime();
-      const expiry = left === null ? undefined : setTimeout(onLost, Math.max(0, left));
+      const expiry = left === null ? undefined : setTimeout(onEnd, Math.max(0, left));
       return () => {
         listeners.delete(onLost);
         if (listeners.size === 0 && watchers.get(email) === listeners) watchers.delete(email);
@@ -108,8 +111,21 @@ export function createAuthenticator(app: App, authentication: Authentication): A
         clearTimeout(expiry);
       };
     },
+
+    async hasSameAccess(caller) {
+      const person = await personOf(caller.email);
+      return person !== null && !person.isLocked && accessOf(person) === accessOf(caller);
+    },
   };
 }
+
+/** In one order, as the database has none. */
+const accessOf = ({ userId, roles, auditorAssignments }: Caller | PersonRow): string =>
+  JSON.stringify([
+    userId,
+    roles.map((role) => JSON.stringify([role.role, role.group, role.entityId])).toSorted(),
+    [...auditorAssignments].map(([orgId, subIds]) => `${orgId}: ${[...subIds].toSorted().join()}`).toSorted(),
+  ]);
 
 /** A name or title as another provider sends it: not checked yet. */
 function printable(text: string): string {

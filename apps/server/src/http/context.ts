@@ -22,6 +22,9 @@ export interface Caller extends Person {
   readonly tokenExpiresAt: number | null;
 }
 
+/** `ended`: the token or the session is over. `perhaps`: people have changed, this one or all of them. */
+export type AccessLoss = 'ended' | 'perhaps';
+
 export interface RequestFacts {
   readonly requestId: string;
   /** The socket's address, or the one that a trusted proxy names. */
@@ -34,6 +37,11 @@ export interface Context extends RequestFacts {
   readonly caller: Caller;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** For what outlives the request: calls back when the caller's access ends or changes. Answers the way to stop. */
-  onAccessLost(listener: () => void): () => void;
+  /**
+   * For what outlives the request: calls back when the caller's access has ended, or when anything of the person may have
+   * changed. Answers the way to stop.
+   */
+  onAccessLost(listener: (why: AccessLoss) => void): () => void;
+  /** Reads the person again: are their roles and assignments those that the request began with? */
+  hasSameAccess(): Promise<boolean>;
 }

@@ -155,6 +155,7 @@ async function perform(
       return caller;
     },
     onAccessLost: (listener) => (caller ? authenticator.watch(caller, listener) : () => undefined),
+    hasSameAccess: async () => caller !== null && (await authenticator.hasSameAccess(caller)),
   };
   const make = async (): Promise<unknown> => {
     const answering = handler(input, context);

@@ -3,6 +3,7 @@ import { contract } from '@idss/contract/contract';
 import { describeCaller } from '#src/http/authenticate.ts';
 import { findPerson } from '#src/http/caller.sql.ts';
 import { changes } from '#src/http/cached.ts';
+import type { AccessLoss } from '#src/http/context.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { makePerson, vendorId } from '#src/test/signing-portal.ts';
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
@@ -12,20 +13,21 @@ import { executeBulk, type BulkStep, mayTake } from './execute-bulk.ts';
 
 const { portal, vendor } = await provideSigningPortal({ vendor: 'vendorsigner' });
 
-/** Marks final as `take` says; `lose` removes the access. */
+/** Marks final as `take` says; `lose` notifies of a change to people, after which the person has the same access or not. */
 async function run(
   ids: readonly number[],
-  take: (record: ComponentRecord, lose: () => void) => ReturnType<BulkStep['take']>,
+  take: (record: ComponentRecord, lose: (why: AccessLoss) => void) => ReturnType<BulkStep['take']>,
+  hasSameAccess: () => Promise<boolean> = () => Promise.resolve(false),
 ) {
   const facts = { email: vendor.email, name: vendor.name, authTime: 0 };
   const caller = await describeCaller(portal.app, facts, await findPerson(portal.database.app, vendor.email));
-  let lose = (): void => undefined;
+  let lose: (why: AccessLoss) => void = () => undefined;
   const stop = vi.fn<() => void>();
-  const onAccessLost = (listener: () => void) => {
+  const onAccessLost = (listener: (why: AccessLoss) => void) => {
     lose = listener;
     return stop;
   };
-  const context = { app: portal.app, caller, requestId: 'req-1', onAccessLost };
+  const context = { app: portal.app, caller, requestId: 'req-1', onAccessLost, hasSameAccess };
   const chosen = ids.map((submissionId) => ({
     submissionId,
     productLine: 'Medicare' as const,
@@ -33,7 +35,7 @@ async function run(
   }));
   const outcomes = await executeBulk(context, chosen, {
     may: (record) => mayTake(context, record, 'MarkFinal'),
-    take: (record) => take(record, () => lose()),
+    take: (record) => take(record, (why) => lose(why)),
   });
   expect(stop).toHaveBeenCalledOnce();
   return outcomes;
@@ -42,21 +44,50 @@ async function run(
 const ready = (count: number): Promise<number[]> =>
   makeSurveys(portal.database.app, count, { component: 'HOS', step: 6 });
 
-test('a role that is lost in the middle stops the rest, and each remaining submission is listed', async () => {
+test.each([
+  ['a role that is lost', 'perhaps'],
+  ['a session that ends', 'ended'],
+] as const)(
+  '%s in the middle stops the rest, and each remaining submission is listed',
+  async (_name, why) => {
+    const ids = await ready(4);
+    const taken: number[] = [];
+    const outcomes = await run(
+      ids,
+      async ({ submissionId }, lose) => {
+        taken.push(submissionId);
+        if (taken.length === 2) lose(why);
+        return 'Complete';
+      },
+      () => Promise.resolve(why === 'ended'),
+    );
+    expect(taken).toEqual(ids.slice(0, 2));
+    expect(outcomes.map(({ submissionId, ok, reason }) => [submissionId, ok, reason])).toEqual([
+      [ids[0], true, ''],
+      [ids[1], true, ''],
+      [ids[2], false, 'Not done, because your access changed in the meantime. Send it again.'],
+      [ids[3], false, 'Not done, because your access changed in the meantime. Send it again.'],
+    ]);
+  },
+);
+
+test('a notice about people that leaves this person as they are stops nothing, also while the database is away for a moment', async () => {
   const ids = await ready(4);
-  const taken: number[] = [];
-  const outcomes = await run(ids, async ({ submissionId }, lose) => {
-    taken.push(submissionId);
-    if (taken.length === 2) lose();
-    return 'Complete';
-  });
-  expect(taken).toEqual(ids.slice(0, 2));
-  expect(outcomes.map(({ submissionId, ok, reason }) => [submissionId, ok, reason])).toEqual([
-    [ids[0], true, ''],
-    [ids[1], true, ''],
-    [ids[2], false, 'Not done, because your access changed in the meantime. Send it again.'],
-    [ids[3], false, 'Not done, because your access changed in the meantime. Send it again.'],
-  ]);
+  let reads = 0;
+  const outcomes = await run(
+    ids,
+    async (_record, lose) => {
+      lose('perhaps');
+      return 'Complete';
+    },
+    async () => {
+      reads += 1;
+      if (reads === 2) throw new Error('The database is away.');
+      return true;
+    },
+  );
+  expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, false, true]);
+  expect(outcomes[2]?.reason).toMatch(/^An unexpected error occurred/);
 });
 
 test('an unexpected failure is reported with its reference, and the other submissions are done', async () => {
@@ -93,6 +124,19 @@ test('if no submission could be processed, the whole request fails', async () =>
       throw new Error('The database is unavailable.');
     }),
   ).rejects.toThrow('The database is unavailable.');
+});
+
+test('notices to everybody, as of a season load, end no running action', async () => {
+  const ids = await ready(8);
+  let isRunning = true;
+  const running = markFinal(portal, vendor, 'HOS', ids).finally(() => {
+    isRunning = false;
+  });
+  while (isRunning) {
+    portal.app.push.dropHere(changes.people);
+    await new Promise(setImmediate);
+  }
+  expect((await running).outcomes).toEqual(ids.map(() => expect.objectContaining({ ok: true })));
 });
 
 test('removing a role takes effect with the next request', async () => {

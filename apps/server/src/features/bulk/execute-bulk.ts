@@ -33,7 +33,7 @@ export interface BulkStep {
   take(record: ComponentRecord): Promise<StageLabel>;
 }
 
-type Acting = Pick<Context, 'app' | 'caller' | 'requestId' | 'onAccessLost'>;
+type Acting = Pick<Context, 'app' | 'caller' | 'requestId' | 'onAccessLost' | 'hasSameAccess'>;
 
 /** This many unexpected failures in a row are not caused by the submissions; the rest is not tried. */
 const patience = 3;
@@ -52,17 +52,19 @@ export async function executeBulk(
   const failures: unknown[] = [];
   let failedInARow = 0;
   // Access that is removed in the middle applies to the remaining submissions.
-  let isAccessLost = false;
-  const stopWatching = context.onAccessLost(() => {
-    isAccessLost = true;
-  });
+  const access = watchAccess(context);
   try {
     for (const each of onceEach(chosen)) {
-      if (isAccessLost || failedInARow >= patience) {
-        outcomes.push(untried(each, isAccessLost));
+      if (access.isLost() || failedInARow >= patience) {
+        outcomes.push(untried(each, access.isLost()));
         continue;
       }
       try {
+        await access.check();
+        if (access.isLost()) {
+          outcomes.push(untried(each, true));
+          continue;
+        }
         outcomes.push(await takeOne(context, each, step));
         failedInARow = 0;
       } catch (error) {
@@ -77,12 +79,41 @@ export async function executeBulk(
       await fault(app.config, 'bulk.after-each');
     }
   } finally {
-    stopWatching();
+    access.stop();
   }
   // Every submission failed unexpectedly: fail the whole request, so that it can be retried.
   if (failures.length > 0 && failures.length === outcomes.filter(({ reason }) => reason !== notTried).length)
     throw failures[0];
   return outcomes;
+}
+
+interface WatchedAccess {
+  isLost(): boolean;
+  /** After a notice that people have changed, which may be about others: reads the person again. */
+  check(): Promise<void>;
+  stop(): void;
+}
+
+function watchAccess(context: Acting): WatchedAccess {
+  let state: 'same' | 'perhaps' | 'lost' = 'same';
+  const stop = context.onAccessLost((why) => {
+    if (state !== 'lost') state = why === 'ended' ? 'lost' : 'perhaps';
+  });
+  return {
+    isLost: () => state === 'lost',
+    async check() {
+      if (state !== 'perhaps') return;
+      // A notice that comes while this is read counts for the next submission.
+      state = 'same';
+      try {
+        if (!(await context.hasSameAccess())) state = 'lost';
+      } catch (error) {
+        state = 'perhaps';
+        throw error;
+      }
+    },
+    stop,
+  };
 }
 
 async function takeOne(context: Acting, chosen: Chosen, step: BulkStep): Promise<BulkOutcome> {
