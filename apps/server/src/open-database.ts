@@ -47,8 +47,8 @@ export async function openDatabase(
     for (const name of ['app', 'probe'] as const) await requireSession(name, pools[name]);
     if (appUrl === undefined)
       log.warn(
-        `The login ${login} of DATABASE_URL is also that of the application: whoever runs a statement of their own on its ` +
-          'connections can become the owner of the database. Set APP_DATABASE_URL to a login of its own.',
+        `The login ${login} of DATABASE_URL is also that of the application. A person who finds a way to run SQL on its ` +
+          'connections can become the owner of the database with it. Set APP_DATABASE_URL to a login of its own.',
       );
     return { pools, ownerUrl, appUrl, close };
   } catch (error) {

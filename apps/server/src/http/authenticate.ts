@@ -124,7 +124,9 @@ const accessOf = ({ userId, roles, auditorAssignments }: Caller | PersonRow): st
   JSON.stringify([
     userId,
     roles.map((role) => JSON.stringify([role.role, role.group, role.entityId])).toSorted(),
-    [...auditorAssignments].map(([orgId, subIds]) => `${orgId}: ${[...subIds].toSorted().join()}`).toSorted(),
+    [...auditorAssignments]
+      .map(([orgId, subIds]) => `${orgId}: ${[...subIds].toSorted((a, b) => a - b).join()}`)
+      .toSorted(),
   ]);
 
 /** A name or title as another provider sends it: not checked yet. */
