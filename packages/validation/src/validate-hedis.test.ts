@@ -15,8 +15,10 @@ const end = '</measures></hedisSubmission>';
 const clean = read('Commercial1234.xml');
 const wrong = read('Commercial1235.xml');
 
-function check(text: string, options: Partial<HedisOptions> = {}) {
-  return validateHedis(new TextEncoder().encode(text), {
+const check = (text: string, options: Partial<HedisOptions> = {}) =>
+  checkBytes(new TextEncoder().encode(text), options);
+function checkBytes(bytes: Uint8Array, options: Partial<HedisOptions> = {}) {
+  return validateHedis(bytes, {
     fileName: 'Commercial1234.xml',
     catalogue: exampleSeason.catalogue,
     register: null,
@@ -48,6 +50,61 @@ test('a fatal finding on the file stops the rules on its measures', () => {
   const { findings, outcome } = check(wrong, { fileName: 'Commercial1235.xml' });
   expect(findings.map((f) => f.ruleId)).toEqual(['F-012']);
   expect(outcome).toMatchObject({ status: 'Fatal', results: null });
+});
+
+test.each([
+  ['namespace, version and year of the year before', '2024', '2024'],
+  ['the namespace of the year before alone', '2024', '2025'],
+  ['the namespace of a later year', '2026', '2026'],
+])('%s: one finding, that the file is for another year', (_what, namespace, year) => {
+  const file = clean
+    .replace(
+      'urn:quality-portal:hedis:2025" schemaVersion="2025.1',
+      `urn:quality-portal:hedis:${namespace}" schemaVersion="${namespace}.1`,
+    )
+    .replace('<measurementYear>2025', `<measurementYear>${year}`);
+  const { findings, outcome } = check(file);
+  expect(findings.map((f) => [f.ruleId, f.line, f.message, f.found, f.expected])).toEqual([
+    [
+      'F-012',
+      2,
+      `The file is for measurement year ${namespace}; the system is collecting 2025.`,
+      namespace,
+      '2025',
+    ],
+  ]);
+  expect(outcome).toMatchObject({ status: 'Fatal', results: null });
+});
+
+test.each(['urn:other:2024', 'urn:quality-portal:hedis', 'urn:quality-portal:hedis:v2'])(
+  'the namespace %s is that of no year of the schema',
+  (namespace) => {
+    expect(idsOf(check(clean.replace('urn:quality-portal:hedis:2025', namespace)))).toEqual(['F-002']);
+  },
+);
+
+test('an indicator of other product lines is refused by one rule, and no other looks at it', () => {
+  const [measure = ''] = /<measure code="PCR"[^>]*>/.exec(clean) ?? [];
+  const block =
+    '<administrative><EligiblePopulation>1</EligiblePopulation><NumeratorByAdmin>9</NumeratorByAdmin></administrative>';
+  const file = clean.replace(
+    measure,
+    `${measure}<indicator key="PCR.PlanAllCauseReadmissions.65-74">${block}</indicator>`,
+  );
+  const keys = check(file).findings.filter((f) => f.indicatorKey === 'PCR.PlanAllCauseReadmissions.65-74');
+  expect(keys.map((f) => f.ruleId)).toEqual(['M-016']);
+});
+
+test('a file of Latin-1 that does not say so is told what to do', () => {
+  const latin1 = clean.replace('Valley', 'Vall\u00e9e');
+  const refused = (text: string) =>
+    checkBytes(Uint8Array.from(text, (character) => character.charCodeAt(0)))
+      .findings.filter((f) => f.ruleId === 'F-001')
+      .map((f) => f.message);
+  expect(refused(latin1)).toEqual([
+    'The file is not well-formed XML at line 9, column 35: a byte that is not UTF-8; save the file as UTF-8, or name its encoding in the first line, such as encoding="ISO-8859-1".',
+  ]);
+  expect(refused(latin1.replace('encoding="UTF-8"', 'encoding="ISO-8859-1"'))).toEqual([]);
 });
 
 test('the wrong sample, with its year corrected, has what its author planted', () => {

@@ -16,6 +16,7 @@ import { createHedisReader } from './formats/hedis-xml/read-hedis-xml.ts';
 import { computeResults, type SubmissionResult } from './results/compute-results.ts';
 import type { Rule } from './rule.ts';
 import type { HedisRules } from './rules/hedis/phases.ts';
+import { isOfOtherProductLines } from './rules/hedis/applicable.ts';
 import { hedisRules } from './rules/hedis/rules.generated.ts';
 import type { FileSubject, SeasonRegister, Switches } from './rules/hedis/subject.ts';
 import type { Catalogue } from './seasons/catalogue.ts';
@@ -113,6 +114,7 @@ export function createHedisValidator(
   }
 
   function runMeasures(file: FileSubject): void {
+    const productLine = file.submission.header.productLine.text;
     run(rules.content, file, {});
     for (const measure of file.submission.measures.values()) {
       const definition = catalogue.measures.get(measure.code);
@@ -122,7 +124,8 @@ export function createHedisValidator(
       run(rules.measure, subject, place);
       for (const indicatorDefinition of definition.indicators) {
         const indicator = measure.indicators.get(indicatorDefinition.key);
-        if (indicator === undefined) continue;
+        if (indicator === undefined || isOfOtherProductLines(definition, indicatorDefinition, productLine))
+          continue;
         const row = { ...subject, indicator, indicatorDefinition };
         const rowPlace = { ...place, indicatorKey: indicator.key };
         run(rules.indicator, row, rowPlace);
@@ -149,6 +152,10 @@ export function createHedisValidator(
           switches,
           now: options.now,
         };
+        const { measurementYear: year } = submission.header;
+        const { measurementYear } = catalogue;
+        if (Number(year.text) !== measurementYear)
+          run(rules.reader, { kind: 'otherYear', at: year, year: year.text, measurementYear }, {});
         run(rules.file, file, {});
         if (!isStopped) runMeasures(file);
         collected.sort(inFileOrder);

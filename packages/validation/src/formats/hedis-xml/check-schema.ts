@@ -18,6 +18,7 @@ import {
   schemaInstance,
   schemaTypes,
   scopeWith,
+  yearOfNamespace,
 } from './namespaces.ts';
 
 export interface SchemaCheck {
@@ -139,6 +140,13 @@ export function createSchemaCheck(
     const shown = inSchema ? local : raw;
     if (parent === null) {
       if (inSchema && local === schema.root.name) return schema.root;
+      const { measurementYear } = catalogue;
+      const year = yearOfNamespace(uri ?? '', schema.namespace, measurementYear);
+      if (year !== null && local === schema.root.name) {
+        isOffSchema = true;
+        report({ kind: 'otherYear', at: place, year, measurementYear });
+        return null;
+      }
       invalid(
         place,
         shown,

@@ -44,6 +44,10 @@ export function firstWrongUtf8(bytes: Uint8Array): number {
   return -1;
 }
 
+/** Most often the file is of Latin-1 or Windows-1252, and nothing in it says so. */
+const notUtf8 =
+  'a byte that is not UTF-8; save the file as UTF-8, or name its encoding in the first line, such as encoding="ISO-8859-1"';
+
 const utf8: Encoding = {
   wholeLength(bytes) {
     // Look back at most three bytes for a lead byte whose character is not complete yet.
@@ -58,7 +62,7 @@ const utf8: Encoding = {
     try {
       return strictUtf8.decode(bytes);
     } catch {
-      return { at: firstWrongUtf8(bytes), reason: 'a byte that is not UTF-8' };
+      return { at: firstWrongUtf8(bytes), reason: notUtf8 };
     }
   },
 };

@@ -43,3 +43,17 @@ export function scopeWith(attributes: Readonly<Record<string, string>>, outer: S
   }
   return prefixes === null ? outer : { prefixes, isPlain: prefixes.get('') === target };
 }
+
+/**
+ * The measurement year of a namespace that differs from the season's by its year alone: of urn:…:2024 where the season's
+ * (`target`) is urn:…:2025. null where there is none.
+ */
+export function yearOfNamespace(namespace: string, target: string, measurementYear: number): string | null {
+  const year = /(?<!\d)20\d\d(?!\d)/g;
+  const [given] = namespace.match(year) ?? [];
+  const [own] = target.match(year) ?? [];
+  if (given === undefined || own === undefined || given === own) return null;
+  if (namespace.replaceAll(given, own) !== target) return null;
+  // The namespace may name the year of reporting.
+  return String(Number(given) - (Number(own) - measurementYear));
+}

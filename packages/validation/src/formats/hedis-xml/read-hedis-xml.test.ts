@@ -188,8 +188,13 @@ test.each<[string, (xml: string) => string, object[]]>([
   ],
   [
     'another namespace',
+    (x) => x.replace('hedis:2025"', 'other:2025"'),
+    [{ kind: 'schemaInvalid', at: { line: 2 }, found: 'urn:quality-portal:other:2025' }],
+  ],
+  [
+    'the namespace of another year',
     (x) => x.replace('hedis:2025"', 'hedis:2019"'),
-    [{ kind: 'schemaInvalid', at: { line: 2 }, found: 'urn:quality-portal:hedis:2019' }],
+    [{ kind: 'otherYear', at: { line: 2 }, year: '2019', measurementYear: 2025 }],
   ],
   ['an empty file', () => '', [{ kind: 'notWellFormed', at: { line: 1, column: 1 } }]],
   ['deep nesting', () => '<a>'.repeat(100_000), [{ kind: 'schemaInvalid' }, { kind: 'unsafeContent' }]],

@@ -63,6 +63,14 @@ export function isIndicatorApplicable(
   );
 }
 
+/** Is the key refused by M-016, being one of the measure in other product lines only? Then no other rule looks at it. */
+export const isOfOtherProductLines = (
+  measure: CatalogueMeasure,
+  indicator: CatalogueIndicator,
+  productLine: ProductLine,
+): boolean =>
+  measure.productLines.includes(productLine) && !isIndicatorApplicable(measure, indicator, productLine);
+
 /** The indicators that a reported measure must contain, in the catalogue's order. */
 export function indicatorsApplicable(
   measure: CatalogueMeasure,

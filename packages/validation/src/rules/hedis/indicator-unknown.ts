@@ -2,7 +2,7 @@ import { rule } from '../../rule.ts';
 import { perhaps } from '../nearest.ts';
 import { measureExample } from './example.ts';
 import type { MeasureSubject } from './subject.ts';
-import { isIndicatorApplicable } from './applicable.ts';
+import { isIndicatorApplicable, isOfOtherProductLines } from './applicable.ts';
 
 export const indicatorUnknown = rule<MeasureSubject>({
   id: 'M-016',
@@ -20,11 +20,9 @@ export const indicatorUnknown = rule<MeasureSubject>({
   check({ measure, definition, submission }, report) {
     const productLine = submission.header.productLine.text;
     if (definition.isSurvey) return; // M-006
-    const inapplicable = definition.productLines.includes(productLine)
-      ? definition.indicators.filter(
-          (indicator) => !isIndicatorApplicable(definition, indicator, productLine),
-        )
-      : []; // M-003
+    const inapplicable = definition.indicators.filter((indicator) =>
+      isOfOtherProductLines(definition, indicator, productLine),
+    );
     const absent = definition.indicators
       .filter(
         (indicator) =>

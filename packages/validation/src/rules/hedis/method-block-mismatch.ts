@@ -9,6 +9,7 @@ import { rule } from '../../rule.ts';
 import type { CatalogueIndicator } from '../../seasons/catalogue.ts';
 import { measureExample } from './example.ts';
 import type { MeasureSubject } from './subject.ts';
+import { isOfOtherProductLines } from './applicable.ts';
 import { isMethodAccepted, methodNames, methodOf, methodsOf, ownBlockOf } from './measure-data.ts';
 
 const blocksOfMethods = { A: 'administrative', H: 'hybrid', E: 'ecds' } as const satisfies Record<
@@ -43,13 +44,15 @@ export const methodBlockMismatch = rule<MeasureSubject>({
   why: 'Each method has elements of its own; from the wrong block the rate cannot be computed. An indicator that gives a method of its own is judged by it: in COA, PPC and TRC the metrics may differ. The two notification metrics of TRC are hybrid only and have no administrative numerators; readmissions after skilled nursing care (PCR) have no outliers.',
   fix: 'Use administrative with method A, hybrid with H, ecds with E; indexStayRisk for PCR and HFS, memberRisk for AHU, EDU, EDH and HPC, enrollment for ENP, diversity for RDM and LDM. Or correct the method, of the measure or of the indicator.',
   source: 'rules-measure, rules-methods',
-  check({ measure, definition }, report) {
+  check({ measure, definition, submission }, report) {
+    const productLine = submission.header.productLine.text;
     const ownBlock = ownBlockOf(definition);
     const byKey = new Map(definition.indicators.map((known) => [known.key, known]));
     for (const indicator of measure.indicators.values()) {
       const method = methodOf(measure, indicator);
       if (ownBlock === null && (method === null || !isMethodAccepted(method, definition))) continue; // M-013
       const known = byKey.get(indicator.key);
+      if (known !== undefined && isOfOtherProductLines(definition, known, productLine)) continue; // M-016
       const methods = methodsOf(definition, known);
       const isWrongMethod = ownBlock === null && method !== null && !methods.includes(methodNames[method]);
       const [only] = methods;
@@ -76,6 +79,8 @@ export const methodBlockMismatch = rule<MeasureSubject>({
   },
   examples: {
     pass: [
+      // A band of Medicare in a commercial file: M-016 alone.
+      measureExample('PCR', { indicators: { 'PCR.PlanAllCauseReadmissions.65-74': { memberRisk: {} } } }),
       measureExample('CBP', { method: 'H', indicators: { 'CBP.ControlHighBP': { hybrid: {} } } }),
       measureExample('CBP', { method: 'A', indicators: { 'CBP.ControlHighBP': { administrative: {} } } }),
       measureExample('ENP', { method: 'A', indicators: { 'ENP.MemberMonths.1-4': { enrollment: {} } } }),

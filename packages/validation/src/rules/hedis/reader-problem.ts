@@ -37,6 +37,13 @@ export interface UnsupportedVersion extends Met {
   readonly measurementYear: number;
 }
 
+/** F-012: the file is for another year, by its namespace or by its header. */
+export interface OtherYear extends Met {
+  readonly kind: 'otherYear';
+  readonly year: string;
+  readonly measurementYear: number;
+}
+
 /** F-004: content of the file that is refused unread. */
 export interface UnsafeContent extends Met {
   readonly kind: 'unsafeContent';
@@ -60,6 +67,7 @@ export type ReaderProblem =
   | NotWellFormed
   | SchemaInvalid
   | UnsupportedVersion
+  | OtherYear
   | UnsafeContent
   | DuplicateMeasure
   | DuplicateIndicator;

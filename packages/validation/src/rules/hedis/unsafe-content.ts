@@ -1,6 +1,10 @@
 import { rule } from '../../rule.ts';
 import { checkProblem, type ReaderProblem, type UnsafeContent, unclosedTag } from './reader-problem.ts';
 
+const remedies = {
+  documentType: 'a file without a document type; remove the line that begins with <!DOCTYPE',
+  entity: 'the characters themselves, or numeric references such as &#233;',
+} as const satisfies Partial<Record<UnsafeContent['what'], string>>;
 const namesOfContent = {
   documentType: 'a document type declaration',
   entity: 'an entity',
@@ -25,6 +29,7 @@ export const unsafeContent = rule<ReaderProblem>({
   source: 'rules-file, security-xml',
   check: checkProblem('unsafeContent', ({ what, found, expected }) => ({
     found: found ?? namesOfContent[what],
+    expected: what === 'documentType' || what === 'entity' ? remedies[what] : expected,
     message:
       what === 'tooLarge'
         ? `The file is larger than what is accepted: it has ${found ?? 'more'}, ${expected ?? 'fewer'} are accepted.`
@@ -35,7 +40,9 @@ export const unsafeContent = rule<ReaderProblem>({
     fail: [
       [
         { kind: 'unsafeContent', at: { line: 2, column: 1 }, what: 'documentType' },
-        ['[2:1] The file contains content that is not allowed. Found: a document type declaration.'],
+        [
+          '[2:1] The file contains content that is not allowed. Found: a document type declaration. Expected: a file without a document type; remove the line that begins with <!DOCTYPE.',
+        ],
       ],
       [
         {
