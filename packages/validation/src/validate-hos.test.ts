@@ -292,6 +292,34 @@ test('the header report has a row for every check, and the findings of those tha
   });
 });
 
+test('the header report names the numbers of the season, and no check that it has switched off', () => {
+  const expectedOf = (ruleSettings: HosOptions['ruleSettings']) =>
+    check(clean, { ruleSettings })
+      .outcome.header.filter(({ check: name }) =>
+        /^(Smallest sample|Sample and records|Response rate)$/.test(name),
+      )
+      .map((row) => [row.check, row.expected, row.result]);
+  expect(expectedOf(new Map([['O-014', { threshold: 2 }]]))).toEqual([
+    ['Smallest sample', 'at least 2', 'Pass'],
+    ['Sample and records', 'one record a sampled member, in a final file', 'Pass'],
+    ['Response rate', 'at least 20 %, in a final file', 'Pass'],
+  ]);
+  expect(expectedOf(new Map([['O-016', { threshold: 35 }]])).at(-1)).toEqual([
+    'Response rate',
+    'at least 35 %, in a final file',
+    'Pass',
+  ]);
+  expect(
+    expectedOf(
+      new Map([
+        ['O-014', { isOn: false }],
+        ['O-016', { isOn: false }],
+        ['O-017', { isOn: false }],
+      ]),
+    ),
+  ).toEqual([]);
+});
+
 test('a file of lines that cannot be read has the first of them listed and all counted', () => {
   const { findings, outcome } = check(fileWith(Array.from({ length: 12_000 }, () => 'D')));
   const structural = outcome.counts.Fatal + outcome.counts.Schema;

@@ -301,7 +301,7 @@ export function createHosValidator(options: HosOptions, report: (finding: Findin
         counts: { ...counts },
         facts: header === null ? null : factsOf(header, totals.records),
         results: header === null || isRefused(status) ? null : tally.results(header, ruleList),
-        header: headerChecks(file, [...headerFindings.values()]),
+        header: headerChecks(file, [...headerFindings.values()], Object.values(rules).flat()),
       };
     },
   };

@@ -1,6 +1,7 @@
 /** The rows of the header report (file type 7; spec: hos-reports): every check of the header, passed or not. */
 import type { Finding } from '@idss/domain/findings/finding';
 import { fieldText, hasField, type HosFile, type HosHeader } from '../../rules/hos/subject.ts';
+import type { Rule } from '../../rule.ts';
 import type { HosHeaderCheck } from './hos-results.ts';
 
 interface Check {
@@ -12,7 +13,16 @@ interface Check {
   readonly expected: string;
 }
 
-function checksOf({ season, registration }: HosFile, header: HosHeader): Check[] {
+/** A rule as it runs: with the season's threshold. Those that the season has switched off are not among them. */
+export type AppliedRule = Pick<Rule<never>, 'id' | 'threshold'>;
+
+function checksOf(
+  { season, registration }: HosFile,
+  header: HosHeader,
+  rules: readonly AppliedRule[],
+): Check[] {
+  const thresholdOf = (ruleId: string): number | undefined =>
+    rules.find(({ id }) => id === ruleId)?.threshold?.value;
   const expectedIn = (name: string): string => header.layout.fieldOf(name).expected;
   const registered = (value: number | string | null | undefined, name: string): string =>
     value === null || value === undefined ? expectedIn(name) : String(value);
@@ -80,7 +90,12 @@ function checksOf({ season, registration }: HosFile, header: HosHeader): Check[]
     { check: 'First day of fielding', ruleId: 'O-005', field: 'FIELD_START', expected: `from ${first}` },
     { check: 'Last day of fielding', ruleId: 'O-005', field: 'FIELD_END', expected: `to ${last}` },
     { check: 'Sample size', ruleId: 'O-007', field: 'SAMPLE_SIZE', expected: expectedIn('SAMPLE_SIZE') },
-    { check: 'Smallest sample', ruleId: 'O-014', field: 'SAMPLE_SIZE', expected: 'at least 1200' },
+    {
+      check: 'Smallest sample',
+      ruleId: 'O-014',
+      field: 'SAMPLE_SIZE',
+      expected: `at least ${thresholdOf('O-014')}`,
+    },
     {
       check: 'Sample and records',
       ruleId: 'O-017',
@@ -90,7 +105,12 @@ function checksOf({ season, registration }: HosFile, header: HosHeader): Check[]
     { check: 'File type', ruleId: 'O-007', field: 'FILE_TYPE', expected: expectedIn('FILE_TYPE') },
     { check: 'Creation', ruleId: 'O-007', field: 'CREATED', expected: expectedIn('CREATED') },
     { check: 'Reserved columns', ruleId: 'O-007', field: 'FILLER', expected: expectedIn('FILLER') },
-    { check: 'Response rate', ruleId: 'O-016', field: '', expected: 'at least 20 %, in a final file' },
+    {
+      check: 'Response rate',
+      ruleId: 'O-016',
+      field: '',
+      expected: `at least ${thresholdOf('O-016')} %, in a final file`,
+    },
   ];
 }
 
@@ -115,14 +135,19 @@ const failed = (check: string, finding: Finding): HosHeaderCheck => ({
  * `findings`: the first of each rule and field on the header line, on the structure of the file or on the file as a
  * whole. Without a header there is only one row: that it is missing.
  */
-export function headerChecks(file: HosFile, findings: readonly Finding[]): HosHeaderCheck[] {
+export function headerChecks(
+  file: HosFile,
+  findings: readonly Finding[],
+  rules: readonly AppliedRule[],
+): HosHeaderCheck[] {
   const { header } = file;
   if (header === null)
     return findings
       .filter(({ ruleId }) => ruleId === 'O-001')
       .slice(0, 1)
       .map((finding) => failed('Header record', finding));
-  return checksOf(file, header).map(({ check, ruleId, field, expected }) => {
+  const applied = checksOf(file, header, rules).filter(({ ruleId }) => rules.some(({ id }) => id === ruleId));
+  return applied.map(({ check, ruleId, field, expected }) => {
     const finding = findings.find((f) => f.ruleId === ruleId && (f.indicatorKey ?? '') === field);
     if (finding !== undefined) return failed(check, finding);
     return {
