@@ -15,6 +15,11 @@ export interface Report {
   readonly expected?: string | number | undefined;
   /** The rule's message with its placeholders filled. */
   readonly message: string;
+  /**
+   * The name of a cause that is wrong in many rows alike (CAHPS): they become one finding, the first one, which counts
+   * the others.
+   */
+  readonly cause?: string | undefined;
 }
 
 /** A number that a season may set, within its range. */

@@ -13,10 +13,12 @@ import {
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
 import { findingOf, inFileOrder } from './finding-of.ts';
+import { createFindingsByCause, type FindingsByCause } from './findings-by-cause.ts';
 import { collectFindings, listFindings } from './list-findings.ts';
 import { chooseLayout, firstValue, layoutOfHeader } from './formats/cahps-csv/choose-layout.ts';
 import { isFrameSize } from './formats/cahps-csv/field-forms.ts';
 import { createKeySet } from './formats/cahps-csv/key-set.ts';
+import { isUtf16, spareRow } from './formats/cahps-csv/spare-row.ts';
 import { createCahpsReader } from './formats/cahps-csv/read-cahps-csv.ts';
 import type { RowScan } from './formats/cahps-csv/row-scan.ts';
 import { createRowScanner, type RowScanner } from './formats/cahps-csv/row-scanner.ts';
@@ -29,7 +31,7 @@ import type { Rule } from './rule.ts';
 import type { ValidationOptions } from './validation-options.ts';
 import { expectedIdentity } from './rules/cahps/cahps-identity.ts';
 import { cahpsRules } from './rules/cahps/rules.generated.ts';
-import type { ExpectedValue, RecordSubject } from './rules/cahps/subject.ts';
+import type { ExpectedValue, RecordSubject, UnreadableRow } from './rules/cahps/subject.ts';
 import type { SurveyRegister } from './rules/survey/subject.ts';
 import {
   type CahpsKind,
@@ -91,9 +93,19 @@ interface Header {
   readonly places: readonly Place[];
 }
 
-function collect<S>(rule: Rule<S>, subject: S, record: string | null, into: Finding[] | null): Finding[] {
+function collect<S>(
+  rule: Rule<S>,
+  subject: S,
+  record: string | null,
+  into: Finding[] | null,
+  byCause: FindingsByCause,
+): Finding[] {
   const collected = into ?? [];
-  rule.check(subject, (found) => collected.push(findingOf(rule, found, { record })));
+  rule.check(subject, (found) => {
+    const finding = findingOf(rule, found, { record });
+    if (found.cause === undefined) collected.push(finding);
+    else byCause.add(found.cause, finding);
+  });
   return collected;
 }
 
@@ -107,6 +119,8 @@ export function createCahpsValidator(
   const rules = applyRuleSettings(cahpsRules, options.ruleSettings, options.trial);
   const list = listFindings(report);
   const { counts } = list;
+  /** Findings of one cause in many rows; reported at the end, when their rows are counted. */
+  const byCause = createFindingsByCause();
   const keys = createKeySet();
   let header: Header | null = null;
   let started: Started | null = null;
@@ -119,12 +133,21 @@ export function createCahpsValidator(
   function run<S>(rulesHere: readonly Rule<S>[], subject: S, record: string | null = null): void {
     for (const rule of rulesHere)
       rule.check(subject, (found) => {
-        if (list.isCut(rule.severity)) list.count(rule.severity);
+        if (found.cause !== undefined) byCause.add(found.cause, findingOf(rule, found, { record }));
+        else if (list.isCut(rule.severity)) list.count(rule.severity);
         else list.add(findingOf(rule, found, { record }));
       });
   }
-  const unreadable = (line: number, expected: string, found: string, isTooLarge = false): void =>
-    run(rules.encoding, { line, column: 1, expected, found, isTooLarge });
+  const unreadable = (line: number, why: UnreadableRow['why'], found: string, expected?: string): void =>
+    run(rules.encoding, { line, column: 1, why, found, ...(expected !== undefined && { expected }) });
+
+  /** A row that is none of a member: the header row again, or only commas. True where it was reported. */
+  function isSpare(line: number, values: readonly string[]): boolean {
+    const why = spareRow(values, header?.names ?? []);
+    if (why === null) return false;
+    unreadable(line, why, why === 'headerAgain' ? 'the header row' : 'no value');
+    return true;
+  }
 
   /** Is this the layout's header? Reports the difference where it is not. */
   function judgeHeader({ names, places }: Header, layout: CahpsLayout): boolean {
@@ -216,19 +239,22 @@ export function createCahpsValidator(
     };
   }
 
-  function judgeIdentity(known: Started, line: number, begin: number, record: SplitRecord | null): void {
+  /** False for a row that is none of a member. */
+  function judgeIdentity(known: Started, line: number, begin: number, record: SplitRecord | null): boolean {
     const { values, placeOf } = subjectOf(known, line, begin, record);
+    if (isSpare(line, values)) return false;
     const identity = values.slice(0, identityColumns.length);
     const { expected, keyColumn } = known;
     run(rules.identity, { line, values: identity, expected, placeOf }, values[keyColumn] ?? null);
+    return true;
   }
 
   /** Checks the row that the scanner has read. A row without findings allocates nothing. */
   function judge(known: Started, line: number, begin: number, record: SplitRecord | null): void {
     const { scan } = known.scanner;
     const { keyColumn, checks } = known;
+    if (!scan.isExpectedIdentity && !judgeIdentity(known, line, begin, record)) return;
     rows += 1;
-    if (!scan.isExpectedIdentity) judgeIdentity(known, line, begin, record);
     if (counts.Fatal > 0) return;
     const keyBegin = scan.starts[keyColumn] ?? 0;
     const keyEnd = (scan.starts[keyColumn + 1] ?? 1) - 1;
@@ -238,7 +264,7 @@ export function createCahpsValidator(
     for (const check of checks) {
       if (!check.mayReport(scan)) continue;
       subject ??= subjectOf(known, line, begin, record);
-      collected = collect(check.rule, subject, subject.values[keyColumn] ?? null, collected);
+      collected = collect(check.rule, subject, subject.values[keyColumn] ?? null, collected, byCause);
     }
     if (collected !== null) for (const finding of collected.sort(inFileOrder)) list.add(finding);
     known.tally.add(scan, line);
@@ -260,6 +286,11 @@ export function createCahpsValidator(
     },
     split(record) {
       const { line, problem, texts, places } = record;
+      if (header === null && isUtf16(record)) {
+        unreadable(line, 'utf16', 'UTF-16');
+        isDone = true;
+        return;
+      }
       if (problem !== null) {
         unreadable(line, problem, texts.join(','));
         // Without column names a file cannot be checked further.
@@ -270,9 +301,10 @@ export function createCahpsValidator(
         header = { names: texts, places };
         return;
       }
+      if (isSpare(line, texts)) return;
       const width = started?.layout.columns.length ?? layoutOfHeader(season, header.names)?.columns.length;
       if (width !== undefined && texts.length !== width) {
-        unreadable(line, countOf(width), countOf(texts.length));
+        unreadable(line, 'width', countOf(texts.length), countOf(width));
         return;
       }
       if (started === null) start(header, record);
@@ -313,7 +345,12 @@ export function createCahpsValidator(
     },
     end() {
       if (tooLargeFrom !== null)
-        unreadable(tooLargeFrom, `a file of at most ${sizeInWords(maxBytes)}`, sizeInWords(bytes), true);
+        unreadable(
+          tooLargeFrom,
+          'tooLarge',
+          sizeInWords(bytes),
+          `a file of at most ${sizeInWords(maxBytes)}`,
+        );
       if (!isDone) {
         reader.end();
         if (!isDone && started === null) judgeEmpty();
@@ -324,6 +361,7 @@ export function createCahpsValidator(
         results = computeCahpsResults(tally, layout, season);
         run(rules.totals, { season, layout, totals: tally.totals(), results });
       }
+      for (const finding of byCause.all()) list.add(finding);
       const status = statusOf(counts);
       const facts = started?.facts ?? null;
       return {

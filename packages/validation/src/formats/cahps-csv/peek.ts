@@ -19,7 +19,7 @@ export function peekCahpsSubmission(head: Uint8Array): number | null {
     if (at >= bytes.length) splitter.finish();
     const record = splitter.take();
     if (record === null || record.isBlank) continue;
-    if (record.problem !== null && record.problem !== 'a closing quote') return null;
+    if (record.problem !== null && record.problem !== 'openQuote') return null;
     if (header === null) {
       header = record;
       continue;

@@ -98,14 +98,10 @@ test('plain rows are scanned in place and the others split', () => {
 
 const readable = names.map(() => '1').join(',');
 test.each<[string, string, string]>([
-  ['a quote inside a value', readable.replace('1,1', '1,1"x'), 'no quote inside a value without quotes'],
-  [
-    'text behind a quote',
-    readable.replace('1,1', '1,"1"x'),
-    'a comma or the end of the line after a closing quote',
-  ],
-  ['a quote that is not closed', readable.replace('1,1', '1,"1'), 'a closing quote'],
-  ['a row without an end', `"${'x'.repeat(70_000)}",1`, 'a row of at most 65536 bytes'],
+  ['a quote inside a value', readable.replace('1,1', '1,1"x'), 'strayQuote'],
+  ['text behind a quote', readable.replace('1,1', '1,"1"x'), 'afterQuote'],
+  ['a quote that is not closed', readable.replace('1,1', '1,"1'), 'openQuote'],
+  ['a row without an end', `"${'x'.repeat(70_000)}",1`, 'tooLong'],
 ])('%s makes a row that cannot be read, in every cut', (_name, row, problem) => {
   const text = [names.join(','), readable, readable, row].join('\n');
   const whole = rowsOf(text, [1_000_000]);
@@ -129,7 +125,7 @@ test('a value that is not UTF-8 makes its row unreadable', () => {
   });
   reader.write(new Uint8Array([65, 10, 66, 0xc3, 10, 0xf0, 0x9f, 0x98, 0x80, 10]));
   reader.end();
-  expect(rows).toEqual([null, 'UTF-8', null]);
+  expect(rows).toEqual([null, 'notUtf8', null]);
 });
 
 const headOf = (text: string): Uint8Array => new TextEncoder().encode(text);

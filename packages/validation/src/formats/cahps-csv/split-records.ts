@@ -4,11 +4,14 @@
  * a record above the limit only the place is stored.
  */
 
+/** Why a record cannot be read. */
+export type RowProblem = 'notUtf8' | 'openQuote' | 'strayQuote' | 'afterQuote' | 'tooLong';
+
 export interface SplitRecord {
   /** The line in which the record begins, from 1. */
   readonly line: number;
-  /** Why the record cannot be read. */
-  readonly problem: string | null;
+  /** null where it can be read. */
+  readonly problem: RowProblem | null;
   /** The fields without their quotes; each is followed by a byte that is not part of it. */
   readonly bytes: Uint8Array;
   /** Where fields begin in `bytes`; field n is starts[n] to starts[n + 1] - 1. One more entry than fields. */
@@ -44,7 +47,7 @@ const lineFeed = 10;
 const carriageReturn = 13;
 
 /** A row of the longest layout has about 300 bytes. */
-const maxRecordBytes = 65_536;
+export const maxRecordBytes = 65_536;
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -57,7 +60,7 @@ export function createRecordSplitter(): RecordSplitter {
   let length = 0;
   let starts: number[] = [];
   let places: { line: number; column: number }[] = [];
-  let problem: string | null = null;
+  let problem: RowProblem | null = null;
   let hasHighBytes = false;
   let firstLine = 1;
   let line = 1;
@@ -142,8 +145,8 @@ export function createRecordSplitter(): RecordSplitter {
       beginField();
     } else if (byte === quote && state === 'fieldStart') state = 'quoted';
     else {
-      if (byte === quote) problem ??= 'no quote inside a value without quotes';
-      if (state === 'quoteInQuoted') problem ??= 'a comma or the end of the line after a closing quote';
+      if (byte === quote) problem ??= 'strayQuote';
+      if (state === 'quoteInQuoted') problem ??= 'afterQuote';
       state = 'plain';
       put(byte);
     }
@@ -162,7 +165,7 @@ export function createRecordSplitter(): RecordSplitter {
       try {
         return strict.decode(fieldOf(n));
       } catch {
-        problem ??= 'UTF-8';
+        problem ??= 'notUtf8';
         return lenient.decode(fieldOf(n));
       }
     });
@@ -200,7 +203,7 @@ export function createRecordSplitter(): RecordSplitter {
             places.length = 1;
             length = 0;
           }
-          problem = `a row of at most ${maxRecordBytes} bytes`;
+          problem = 'tooLong';
         }
         total += 1;
         if (step(byte)) {
@@ -215,7 +218,7 @@ export function createRecordSplitter(): RecordSplitter {
     },
     finish() {
       if (!isOpen) return;
-      if (state === 'quoted') problem ??= 'a closing quote';
+      if (state === 'quoted') problem ??= 'openQuote';
       complete();
     },
     take() {

@@ -32,19 +32,24 @@ const expectedOf = (column: CahpsColumn, record: RecordSubject): string =>
     ? `${record.frameSize}, as in the first row`
     : column.expected;
 
+/** 3/21/2026, 21.03.26, 21-Mar-2026, or the number of a day: what spreadsheets make of a date. */
+const isSpreadsheetDate = (text: string): boolean =>
+  /^(\d{1,2}[/.-]\d{1,2}[/.-](\d\d|\d{4})|\d{1,2}-[A-Z][a-z]{2}-(\d\d|\d{4})|[45]\d{4})$/.test(text);
+
 export const cahpsCode = recordRule({
   id: 'C-007',
   name: 'CahpsCode',
   severity: 'Error',
   scope: 'record',
   phase: 'record',
-  condition: 'value not in the code list of the item',
+  condition:
+    'value not in the code list of the item; dates that a spreadsheet has rewritten are one finding, which counts their rows',
   message: 'Row {row}: {item} has the value {v}.',
   basis: 'W',
   summary: 'A value is none of the codes of its column.',
   why: 'Codes are compared letter for letter: 01 is not 1. Every item of a response has a code, and -9 where it was not answered; a record without a response leaves them empty. The administrative columns have their lists and forms too; a complete survey has its language, attempt and date.',
   fix: 'Give a code of the layout table: an answer, -8 where the item was rightly skipped, -9 where it was not answered, -7 where more than one box was marked.',
-  source: 'rules-cahps, cahps-layout-codes',
+  source: 'rules-cahps, cahps-layout-codes, cahps-one-cause',
   precheck: () => {
     const { complete, partial } = classNumbers;
     return ({ adminMarks, itemMarks, dispositionClass }) =>
@@ -56,9 +61,13 @@ export const cahpsCode = recordRule({
     for (const [n, column] of record.layout.columns.entries()) {
       const text = record.values[n] ?? '';
       if (isKnown(column, text, record) || (text === '' && mayBeEmpty(column, record))) continue;
+      const isRewritten = column.kind === 'date' && isSpreadsheetDate(text);
       reportColumn(record, column.name, report, {
         found: text,
-        expected: expectedOf(column, record),
+        expected: isRewritten
+          ? 'a date as yyyy-mm-dd; a spreadsheet has rewritten it: format the column as yyyy-mm-dd and save again'
+          : expectedOf(column, record),
+        cause: isRewritten ? 'spreadsheet dates' : undefined,
         message: `Row ${record.line}: ${column.name} has the value ${shown(text)}.`,
       });
     }
@@ -74,6 +83,36 @@ export const cahpsCode = recordRule({
       recordExample({ age_at_anchor: '101' }),
     ],
     fail: [
+      [
+        recordExample({ completion_date: '3/21/2026' }),
+        [
+          '[2:12] Row 2: completion_date has the value 3/21/2026. Found: 3/21/2026. Expected: a date as yyyy-mm-dd; a spreadsheet has rewritten it: format the column as yyyy-mm-dd and save again.',
+        ],
+      ],
+      [
+        recordExample({ completion_date: '21.03.26' }),
+        [
+          '[2:12] Row 2: completion_date has the value 21.03.26. Found: 21.03.26. Expected: a date as yyyy-mm-dd; a spreadsheet has rewritten it: format the column as yyyy-mm-dd and save again.',
+        ],
+      ],
+      [
+        recordExample({ completion_date: '21-Mar-26' }),
+        [
+          '[2:12] Row 2: completion_date has the value 21-Mar-26. Found: 21-Mar-26. Expected: a date as yyyy-mm-dd; a spreadsheet has rewritten it: format the column as yyyy-mm-dd and save again.',
+        ],
+      ],
+      [
+        recordExample({ completion_date: '46102' }),
+        [
+          '[2:12] Row 2: completion_date has the value 46102. Found: 46102. Expected: a date as yyyy-mm-dd; a spreadsheet has rewritten it: format the column as yyyy-mm-dd and save again.',
+        ],
+      ],
+      [
+        recordExample({ completion_date: '20260321' }),
+        [
+          '[2:12] Row 2: completion_date has the value 20260321. Found: 20260321. Expected: a date as yyyy-mm-dd; empty without a response.',
+        ],
+      ],
       [
         recordExample({ Q08: '11' }),
         ['[2:22] Row 2: Q08 has the value 11. Found: 11. Expected: 0 to 10, -9, -7 or -8.'],

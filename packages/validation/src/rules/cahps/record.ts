@@ -34,7 +34,7 @@ export function reportColumn(
   record: RecordSubject,
   column: string,
   report: Reporter,
-  found: Pick<Report, 'found' | 'expected' | 'message'>,
+  found: Pick<Report, 'found' | 'expected' | 'message' | 'cause'>,
 ): void {
   report({ at: record.placeOf(record.layout.indexOf.get(column) ?? 0), indicatorKey: column, ...found });
 }

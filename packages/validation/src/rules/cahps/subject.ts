@@ -1,4 +1,5 @@
 /** What the rules of CAHPS files look at. */
+import type { RowProblem } from '../../formats/cahps-csv/split-records.ts';
 import type { RowScan } from '../../formats/cahps-csv/row-scan.ts';
 import type { Place } from '../../formats/hedis-xml/model.ts';
 import type { CahpsTotals } from '../../results/cahps/tally.ts';
@@ -27,11 +28,14 @@ export interface HeaderSubject {
 export interface UnreadableRow {
   readonly line: number;
   readonly column: number;
-  /** What would have to be there. */
-  readonly expected: string;
+  /**
+   * Why: of another width than the layout, one of the splitter's problems, or the file's size, encoding or shape.
+   * `utf16`: Excel's "Unicode Text". `tooLarge`: the file is not read on.
+   */
+  readonly why: RowProblem | 'width' | 'utf16' | 'headerAgain' | 'onlyCommas' | 'tooLarge';
+  /** What would have to be there, where `why` does not say it. */
+  readonly expected?: string;
   readonly found: string;
-  /** The file is over the limit of its size, and is not read on. */
-  readonly isTooLarge?: boolean;
 }
 
 /** A value that the first columns must have; null where no value is right. */
