@@ -33,6 +33,13 @@ const commands: Readonly<Record<string, Listed>> = {
       return (args) => runServerCommand('link-account', args);
     },
   },
+  keys: {
+    summary: 'keys that seal secrets in the database: keys rotate, keys discard',
+    load: async () => {
+      const { runServerCommand } = await import('./server-command.ts');
+      return (args) => runServerCommand('keys', args);
+    },
+  },
   quarantine: {
     summary: 'stored files that no record names: quarantine list, restore or delete',
     load: async () => {

@@ -12,6 +12,7 @@ import { runLinkAccountCommand } from '#src/features/users/link-account-command.
 import { openFolderStore } from '#src/files/file-store.ts';
 import { runQuarantineCommand } from '#src/files/quarantine-command.ts';
 import { storeFolder } from '#src/files/store-folder.ts';
+import { runKeysCommand } from '#src/identity/keys-command.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { openDatabase, type Database } from '#src/open-database.ts';
 
@@ -90,6 +91,10 @@ const verifyCommand: Command = orCrash((args, config) =>
   }),
 );
 
+const keysCommand: Command = orCrash((args, config) =>
+  withDatabase(joinDatabase, config, ({ pools }) => runKeysCommand(args, { pool: pools.owner, config, out })),
+);
+
 const quarantineCommand: Command = orCrash((args, config) =>
   withDatabase(joinDatabase, config, async ({ pools }) =>
     runQuarantineCommand(args, {
@@ -122,6 +127,7 @@ const storeCommand: Command = orCrash(async (args, config) => {
 
 /** By their names on the command line. */
 export const commands: Readonly<Record<string, Command>> = {
+  keys: keysCommand,
   'link-account': linkAccountCommand,
   quarantine: quarantineCommand,
   season: loadSeasonCommand,

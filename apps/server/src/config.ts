@@ -219,6 +219,11 @@ const settings = {
     'Its certificate and chain (PEM). Default for both: generated in DATA_DIR at the first start.',
     file,
   ),
+  sealingKeyFile: optional(
+    'SEALING_KEY_FILE',
+    'Keys that seal secrets in the database. Default: DATA_DIR/sealing.keys, made at the first start.',
+    file,
+  ),
   providerName: required(
     'PROVIDER_NAME',
     'Open Quality Measures',

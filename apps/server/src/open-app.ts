@@ -19,6 +19,7 @@ import { changes, createCached } from '#src/http/cached.ts';
 import { buildServer, type ServerParts } from '#src/http/server.ts';
 import { buildWorkerServer } from '#src/http/worker-server.ts';
 import { type AccountNotice, createIdentity, type Identity } from '#src/identity/identity.ts';
+import { openVault } from '#src/identity/sealed-secrets.ts';
 import { startSeasonSummary } from '#src/features/control-room/summarize-season.ts';
 import { installDefaults } from '#src/features/settings/install-defaults.ts';
 import { installJobs, openJobs, usualPace } from '#src/jobs/jobs.ts';
@@ -140,6 +141,7 @@ async function openIdentity(app: App): Promise<Identity> {
   const { config, pool, log, publicUrl } = app;
   return createIdentity({
     pool,
+    vault: await openVault(config, pool),
     publicUrl,
     mode: config.mode,
     branding: { productName, providerName: config.providerName },

@@ -15,6 +15,7 @@ export type AccountRow = {
   password_changed_at: string;
   must_change_password: boolean;
   disabled_at: string | null;
+  /** Sealed: see sealed-secrets.ts. */
   second_factor_secret: string | null;
   second_factor_since: string | null;
 };
@@ -110,7 +111,7 @@ export async function updateDisabled(
 }
 
 /**
- * Enrols (secret and the step of the code that proved it) or, with null, removes the second factor.
+ * Enrols (sealed secret and the step of the code that proved it) or, with null, removes the second factor.
  * @param since when the present factor was set up; false, with nothing done, if that is not so any more
  */
 export async function updateSecondFactor(

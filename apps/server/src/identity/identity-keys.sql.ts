@@ -4,6 +4,7 @@ import { inTransaction } from '../db/transaction.ts';
 export type IdentityKeyRow = {
   key_id: string;
   purpose: 'sign' | 'secret';
+  /** `sealed`: the private key or the secret. */
   material: Record<string, unknown>;
   is_active: boolean;
 };
@@ -52,4 +53,8 @@ export async function insertNextSigningKey(
      VALUES ($1, 'sign', $2, now() + make_interval(secs => $3))`,
     [key.keyId, key.material, delaySeconds],
   );
+}
+
+export async function deleteIdentityKeys(client: pg.PoolClient, keyIds: readonly string[]): Promise<void> {
+  await client.query('DELETE FROM identity_key WHERE key_id = ANY($1)', [keyIds]);
 }

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
 import type pg from 'pg';
-import { insertFirstKeys, insertNextSigningKey, selectKeys } from './identity-keys.sql.ts';
+import type { Vault } from '#src/settings/vault.ts';
+import {
+  type IdentityKeyRow,
+  insertFirstKeys,
+  insertNextSigningKey,
+  selectKeys,
+} from './identity-keys.sql.ts';
+import { purposeOf } from './sealed-secrets.ts';
 
 export const SIGNING_ALGORITHM = 'ES256';
 
@@ -20,34 +27,46 @@ async function makeSigningKey(): Promise<{ keyId: string; material: JWK }> {
   return { keyId, material: { ...jwk, kid: keyId, use: 'sig', alg: SIGNING_ALGORITHM } };
 }
 
+/** As it is stored: sealed, because with it a token for any person could be signed. */
+const sealed = (vault: Vault, keyId: string, material: object): Record<string, unknown> => ({
+  sealed: vault.seal(purposeOf('identity-key', keyId), JSON.stringify(material)),
+});
+
+async function opened(vault: Vault, { key_id, material }: IdentityKeyRow): Promise<Record<string, unknown>> {
+  const text = await vault.open(purposeOf('identity-key', key_id), String(material['sealed']));
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
 /** Reads the keys; the first start ever makes them. */
-export async function loadIdentityKeys(pool: pg.Pool): Promise<IdentityKeys> {
+export async function loadIdentityKeys(pool: pg.Pool, vault: Vault): Promise<IdentityKeys> {
   let rows = await selectKeys(pool);
   if (rows.length === 0) {
     await insertFirstKeys(pool, async () => {
       const { keyId, material } = await makeSigningKey();
+      const secretId = randomBytes(12).toString('base64url');
+      const secret = { secret: randomBytes(32).toString('base64url') };
       return [
-        { key_id: keyId, purpose: 'sign', material },
-        {
-          key_id: randomBytes(12).toString('base64url'),
-          purpose: 'secret',
-          material: { secret: randomBytes(32).toString('base64url') },
-        },
+        { key_id: keyId, purpose: 'sign', material: sealed(vault, keyId, material) },
+        { key_id: secretId, purpose: 'secret', material: sealed(vault, secretId, secret) },
       ];
     });
     rows = await selectKeys(pool);
   }
+  const keys = await Promise.all(
+    rows.map(async (row) => ({ purpose: row.purpose, material: await opened(vault, row) })),
+  );
   return {
-    signing: rows.filter((row) => row.purpose === 'sign').map((row) => row.material satisfies JWK),
-    secrets: rows
-      .filter((row) => row.purpose === 'secret')
-      .map((row) => Buffer.from(String(row.material['secret']), 'base64url')),
+    signing: keys.filter(({ purpose }) => purpose === 'sign').map(({ material }) => material satisfies JWK),
+    secrets: keys
+      .filter(({ purpose }) => purpose === 'secret')
+      .map(({ material }) => Buffer.from(String(material['secret']), 'base64url')),
   };
 }
 
 /** Adds a signing key that is published at once and signs after the delay, when every verifier has seen it. */
-export async function addSigningKey(pool: pg.Pool, delaySeconds: number): Promise<void> {
-  await insertNextSigningKey(pool, await makeSigningKey(), delaySeconds);
+export async function addSigningKey(pool: pg.Pool, vault: Vault, delaySeconds: number): Promise<void> {
+  const { keyId, material } = await makeSigningKey();
+  await insertNextSigningKey(pool, { keyId, material: sealed(vault, keyId, material) }, delaySeconds);
 }
 
 export function publicKeys(keys: IdentityKeys): JSONWebKeySet {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type pg from 'pg';
 import type Provider from 'oidc-provider';
+import type { Vault } from '#src/settings/vault.ts';
 import type { PageFrame } from './pages/Layout.ts';
 import type { DemoAccount } from './pages/SignIn.ts';
 import type { GuessLimits } from './rate-limits.ts';
@@ -50,6 +51,8 @@ export type AccountNotice =
 export type IdentityOptions = {
   /** A pool whose role may read and write the tables of 002_identity.sql. */
   pool: pg.Pool;
+  /** Seals second factors and the provider's keys. */
+  vault: Vault;
   /** Origin under which browsers reach the portal, such as https://idss.example.org: no path, no slash at the end. */
   publicUrl: string;
   mode: 'demo' | 'production';

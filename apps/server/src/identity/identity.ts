@@ -26,6 +26,7 @@ import { createProviderPages } from './provider-pages.ts';
 import { providerRequest } from './provider-adapter.ts';
 import { providerConfiguration } from './provider-configuration.ts';
 import { createBeginLimit, createGuessLimits } from './rate-limits.ts';
+import { resealSecrets } from './sealed-secrets.ts';
 import { createSeal } from './seal.ts';
 import { offerSetup, showSetup, submitSetup } from './setup.ts';
 import { showSignIn, submitSignIn } from './sign-in.ts';
@@ -160,7 +161,7 @@ const PROVIDER_PATH =
  * without accounts, and looks every minute for expired records and new keys.
  */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { pool, log, mode } = options;
+  const { pool, log, mode, vault } = options;
   const publicUrl = new URL(options.publicUrl);
   if (publicUrl.origin !== options.publicUrl)
     throw new Error('publicUrl must be an origin such as https://idss.example.org');
@@ -177,7 +178,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   };
 
   const beginLimit = createBeginLimit(options.beginPerMinute);
-  let keys = await loadIdentityKeys(pool);
+  await resealSecrets(pool, vault);
+  let keys = await loadIdentityKeys(pool, vault);
   let service = createService(options, keys, frame);
   const jwks = (): JSONWebKeySet => publicKeys(keys);
   const verifier = createTokenVerifier({
@@ -187,7 +189,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   });
 
   async function reloadKeys(): Promise<void> {
-    const found = await loadIdentityKeys(pool);
+    const found = await loadIdentityKeys(pool, vault);
     const order = (of: IdentityKeys): string => of.signing.map(({ kid }) => kid).join();
     if (order(found) === order(keys)) return;
     service = createService(options, found, frame);
@@ -290,7 +292,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     findLiveSessions: (sids) => findLiveSessions(pool, sids),
     endSessionsOf: (accountId, which) => endSessionsOf(pool, accountId, which),
     async rotateSigningKey() {
-      await addSigningKey(pool, KEY_DELAY_SECONDS);
+      await addSigningKey(pool, vault, KEY_DELAY_SECONDS);
       await reloadKeys();
     },
     careForRecords,

@@ -1,6 +1,7 @@
 /** Turning the second factor on and off, and proving that one has it. Spec: sign-in-recovery-codes. */
 import type pg from 'pg';
 import { inTransaction } from '#src/db/transaction.ts';
+import type { Vault } from '#src/settings/vault.ts';
 import {
   selectAccountById,
   takeSecondFactorStep,
@@ -11,6 +12,7 @@ import { endSessionsOf } from './end-sessions.ts';
 import { type AccountNotice, type Exchange, reportOf } from './identity-service.ts';
 import { consumeRecoveryCode, createRecoveryCodes } from './recovery-codes.ts';
 import { countRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.sql.ts';
+import { purposeOf } from './sealed-secrets.ts';
 import { generateTotpSecret, matchTotpCode, totpAddress } from './totp.ts';
 
 /** A factor that is being set up. */
@@ -44,11 +46,12 @@ export const enrolmentShown = (
  */
 export async function storeSecondFactor(
   client: pg.PoolClient,
+  vault: Vault,
   accountId: string,
-  { secret, since }: Enrolment,
-  step: number,
+  { secret, since, step }: Enrolment & { readonly step: number },
 ): Promise<readonly string[] | null> {
-  const isStored = await updateSecondFactor(client, accountId, { secret, step }, since);
+  const sealed = vault.seal(purposeOf('second-factor', accountId), secret);
+  const isStored = await updateSecondFactor(client, accountId, { secret: sealed, step }, since);
   return isStored ? createRecoveryCodes(client, accountId) : null;
 }
 
@@ -60,8 +63,9 @@ export async function enrolSecondFactor(
   { step, session }: { readonly step: number; readonly session: string | undefined },
 ): Promise<readonly string[] | null> {
   const kind = enrolment.since === null ? 'secondFactorTurnedOn' : 'secondFactorReplaced';
-  const codes = await inTransaction(exchange.service.options.pool, async (client) => {
-    const stored = await storeSecondFactor(client, account.account_id, enrolment, step);
+  const { pool, vault } = exchange.service.options;
+  const codes = await inTransaction(pool, async (client) => {
+    const stored = await storeSecondFactor(client, vault, account.account_id, { ...enrolment, step });
     if (stored !== null) await endAndTell(exchange, client, account, session, { kind });
     return stored;
   });
@@ -136,9 +140,11 @@ export async function proveSecondFactor(
 
 async function checkTyped(
   { service: { options } }: Exchange,
-  { account_id: accountId, email, second_factor_secret: secret }: AccountRow,
+  { account_id: accountId, email, second_factor_secret: sealed }: AccountRow,
   typed: string,
 ): Promise<Proof> {
+  const secret =
+    sealed === null ? null : await options.vault.open(purposeOf('second-factor', accountId), sealed);
   const step = secret === null ? undefined : matchTotpCode(secret, typed, new Date());
   if (step !== undefined)
     return { kind: (await takeSecondFactorStep(options.pool, accountId, step)) ? 'code' : 'wrong' };

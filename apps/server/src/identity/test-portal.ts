@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll } from 'vitest';
+import { createVault, newSealingKey } from '#src/settings/vault.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { createAccounts } from './create-account.ts';
 import { findAccount } from './find-account.ts';
@@ -62,6 +63,7 @@ export async function openTestPortal(changes: PortalChanges = {}): Promise<TestP
   }
   const identity = await createIdentity({
     pool: database.app,
+    vault: createVault([newSealingKey()]),
     publicUrl,
     mode: 'production',
     branding: { productName: 'Data Submission Portal', providerName: 'Quality Body' },
