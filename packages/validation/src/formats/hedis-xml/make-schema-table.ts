@@ -3,11 +3,11 @@
  * supports the part of XML Schema that this file uses and fails at anything else.
  */
 import { SaxesParser } from 'saxes';
+import { createNfa, determinize, newBudget } from './content-states.ts';
 import type {
   AttributeDeclaration,
   BuiltIn,
   ComplexType,
-  ContentState,
   ElementDeclaration,
   SchemaTable,
   SimpleType,
@@ -25,11 +25,18 @@ const stop = (why: string): never => {
 };
 
 function parse(xml: string): Node {
+  if (xml.length > maxCharacters) stop(`the schema has more than ${maxCharacters} characters`);
+  let elements = 0;
   const parser = new SaxesParser();
   const top: Node = { name: '', attributes: {}, children: [] };
   const open = [top];
   parser.on('opentag', (tag) => {
     if (!tag.name.startsWith('xs:')) stop(`unknown element ${tag.name}`);
+    elements += 1;
+    if (elements > maxElements) stop(`the schema has more than ${maxElements} elements`);
+    if (open.length > maxDepth) stop(`elements are nested more than ${maxDepth} deep`);
+    const { name: given = '' } = tag.attributes;
+    if (given in {}) stop(`the name ${given} is not supported`);
     const node: Node = { name: tag.name.slice(3), attributes: { ...tag.attributes }, children: [] };
     open.at(-1)?.children.push(node);
     open.push(node);
@@ -49,7 +56,47 @@ const builtIns: readonly BuiltIn[] = [
   'dateTime',
 ];
 
-type Nfa = { readonly edges: { from: number; name: string | null; to: number }[]; size: number };
+/** More often than this, an element is repeated without a limit. */
+const maxRepetitions = 1_000;
+/** Of elements inside each other, and of all of them. The season's schema has some 160. */
+const maxDepth = 50;
+const maxElements = 10_000;
+const maxCharacters = 2_000_000;
+const maxFacetNumber = 1_000_000_000;
+
+/**
+ * A group that is repeated without a limit, or often, can take for ever over a value that does not match. Other characters
+ * could mean something else in JavaScript (\d, \i, \p, subtraction, ^, $).
+ */
+function checkedPattern(name: string, pattern: string): string {
+  if (pattern.length > 500 || !/^(?:[A-Za-z0-9,()[\]{}?+*|-]|\\[.-])*$/.test(pattern))
+    stop(`${name}: pattern ${pattern.slice(0, 100)}`);
+  const isCostly = /\)(?:[+*]|\{\d+,\}|\{\d{2,}|\{\d,\d{2,})/.test(pattern) || /\{\d*,?\d{4,}/.test(pattern);
+  if (isCostly)
+    stop(`${name}: pattern ${pattern}: a group is repeated at most 9 times, a character at most 999`);
+  return pattern;
+}
+
+function numberOf(name: string, text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(Math.abs(value) <= maxFacetNumber))
+    stop(`${name}: ${text.slice(0, 50)} is no number`);
+  return value;
+}
+
+function repetitions(particle: Node): { readonly min: number; readonly max: number } {
+  const { minOccurs = '1', maxOccurs = '1' } = particle.attributes;
+  const read = (attribute: string, text: string): number => {
+    const isInRange = /^\d{1,9}$/.test(text) && Number(text) <= maxRepetitions;
+    const [start, label] = [text.slice(0, 50), particle.attributes['name'] ?? particle.name];
+    return isInRange
+      ? Number(text)
+      : stop(`${label}: ${attribute} ${start} is not supported: at most ${maxRepetitions}, or "unbounded"`);
+  };
+  const min = read('minOccurs', minOccurs);
+  const max = maxOccurs === 'unbounded' ? Infinity : read('maxOccurs', maxOccurs);
+  return min <= max ? { min, max } : stop(`${particle.name}: minOccurs ${min} is above maxOccurs ${max}`);
+}
 
 export function makeSchemaTable(xsd: string): SchemaTable {
   const schema = parse(xsd);
@@ -58,6 +105,7 @@ export function makeSchemaTable(xsd: string): SchemaTable {
   const simpleNodes = named('simpleType');
   const complexNodes = named('complexType');
   const groups = named('group');
+  const budget = newBudget();
   const simpleTypes: Record<string, SimpleType> = {};
   const complexTypes: Record<string, ComplexType> = {};
 
@@ -75,27 +123,27 @@ export function makeSchemaTable(xsd: string): SchemaTable {
     if (!base.startsWith('xs:')) stop(`${name}: derived from ${base}`);
     builtIn(base);
     const facets: Record<string, unknown> = { base: base.slice(3) };
+    const enumeration: string[] = [];
     for (const facet of restriction.children) {
       const value = facet.attributes['value'] ?? stop(`${name}: facet without value`);
       switch (facet.name) {
         case 'enumeration':
-          facets['enumeration'] = [...((facets['enumeration'] as string[]) ?? []), value];
+          enumeration.push(value);
+          facets['enumeration'] = enumeration;
           break;
         case 'pattern':
           if (facets['pattern'] !== undefined) stop(`${name}: two patterns`);
-          // Other characters could mean something else in JavaScript (\d, \i, \p, subtraction, ^, $).
-          if (!/^(?:[A-Za-z0-9,()[\]{}?+*|-]|\\[.-])*$/.test(value)) stop(`${name}: pattern ${value}`);
-          facets['pattern'] = value;
+          facets['pattern'] = checkedPattern(name, value);
           break;
         case 'maxLength':
         case 'fractionDigits':
-          facets[facet.name] = Number(value);
+          facets[facet.name] = numberOf(name, value);
           break;
         case 'minInclusive':
-          facets['min'] = Number(value);
+          facets['min'] = numberOf(name, value);
           break;
         case 'maxInclusive':
-          facets['max'] = Number(value);
+          facets['max'] = numberOf(name, value);
           break;
         default:
           stop(`${name}: facet ${facet.name}`);
@@ -103,6 +151,16 @@ export function makeSchemaTable(xsd: string): SchemaTable {
     }
     simpleTypes[name] = facets as unknown as SimpleType;
     return name;
+  }
+
+  /** A type or group that contains itself would be read for ever. */
+  const reading = new Set<string>();
+  function within<T>(what: string, read: () => T): T {
+    if (reading.has(what)) stop(`${what} contains itself`);
+    reading.add(what);
+    const result = read();
+    reading.delete(what);
+    return result;
   }
 
   /** Types without a name get one with a slash, which no file can write into xsi:type. */
@@ -113,7 +171,8 @@ export function makeSchemaTable(xsd: string): SchemaTable {
       const simple = simpleNodes.get(type);
       if (simple) return simpleTypes[type] ? type : simpleType(type, simple);
       const complex = complexNodes.get(type) ?? stop(`type ${type} is not defined`);
-      return complexTypes[type] ? type : complexType(type, complex);
+      if (complexTypes[type]) return type;
+      return within(`type ${type}`, () => complexType(type, complex));
     }
     for (const child of node.children) {
       if (child.name === 'simpleType') return simpleType(anonymous, child);
@@ -161,8 +220,8 @@ export function makeSchemaTable(xsd: string): SchemaTable {
   function complexType(name: string, node: Node): string {
     const elements: Record<string, ElementDeclaration> = {};
     const attributes: Record<string, AttributeDeclaration> = {};
-    const nfa: Nfa = { edges: [], size: 1 };
-    const add = (from: number, label: string | null, to: number) => nfa.edges.push({ from, name: label, to });
+    const nfa = createNfa(budget);
+    const { addState, connect: add } = nfa;
 
     function once(particle: Node, from: number): number {
       switch (particle.name) {
@@ -172,20 +231,21 @@ export function makeSchemaTable(xsd: string): SchemaTable {
           if (elements[child] && JSON.stringify(elements[child]) !== JSON.stringify(declared))
             stop(`${name}: ${child} is declared twice`);
           elements[child] = declared;
-          const to = nfa.size++;
+          const to = addState();
           add(from, child, to);
           return to;
         }
         case 'sequence':
           return particle.children.reduce((at, child) => many(child, at), from);
         case 'choice': {
-          const to = nfa.size++;
+          const to = addState();
           for (const child of particle.children) add(many(child, from), null, to);
           return to;
         }
         case 'group': {
-          const group = groups.get(particle.attributes['ref'] ?? '') ?? stop(`${name}: unknown group`);
-          return group.children.reduce((at, child) => many(child, at), from);
+          const { ref = '' } = particle.attributes;
+          const group = groups.get(ref) ?? stop(`${name}: unknown group`);
+          return within(`group ${ref}`, () => group.children.reduce((at, child) => many(child, at), from));
         }
         default:
           return stop(`${name}: ${particle.name}`);
@@ -193,20 +253,16 @@ export function makeSchemaTable(xsd: string): SchemaTable {
     }
 
     function many(particle: Node, from: number): number {
-      const min = Number(particle.attributes['minOccurs'] ?? 1);
-      const max =
-        particle.attributes['maxOccurs'] === 'unbounded'
-          ? Infinity
-          : Number(particle.attributes['maxOccurs'] ?? 1);
+      const { min, max } = repetitions(particle);
       let at = from;
       for (let i = 0; i < min; i++) at = once(particle, at);
       if (max === Infinity) {
-        const loop = nfa.size++;
+        const loop = addState();
         add(at, null, loop);
         add(once(particle, loop), null, loop);
         return loop;
       }
-      const end = nfa.size++;
+      const end = addState();
       add(at, null, end);
       for (let i = min; i < max; i++) {
         at = once(particle, at);
@@ -227,39 +283,11 @@ export function makeSchemaTable(xsd: string): SchemaTable {
         };
       } else end = many(child, end);
     }
-    complexTypes[name] = { attributes, elements, states: determinize(nfa, end) };
+    complexTypes[name] = { attributes, elements, states: determinize(nfa, end, budget) };
     return name;
   }
 
   const rootNode = schema.children.find((c) => c.name === 'element') ?? stop('no root element');
   const root = { name: rootNode.attributes['name'] ?? '', ...declaration(rootNode, '') };
   return { namespace: schema.attributes['targetNamespace'] ?? '', root, simpleTypes, complexTypes };
-}
-
-/** Subset construction; XML Schema's own rule (unique particle attribution) keeps the result small. */
-function determinize(nfa: Nfa, end: number): ContentState[] {
-  const closure = (states: readonly number[]) => {
-    const seen = new Set(states);
-    for (const s of seen) for (const e of nfa.edges) if (e.from === s && e.name === null) seen.add(e.to);
-    return [...seen].sort((a, b) => a - b);
-  };
-  const sets: number[][] = [closure([0])];
-  const index = new Map([[String(sets[0]), 0]]);
-  const states: ContentState[] = [];
-  for (let i = 0; i < sets.length; i++) {
-    const set = sets[i] ?? [];
-    const next: Record<string, number> = {};
-    for (const edge of nfa.edges) {
-      if (edge.name === null || !set.includes(edge.from) || next[edge.name] !== undefined) continue;
-      const name = edge.name;
-      const target = closure(
-        nfa.edges.filter((e) => e.name === name && set.includes(e.from)).map((e) => e.to),
-      );
-      const found = index.get(String(target));
-      next[name] = found ?? sets.push(target) - 1;
-      index.set(String(target), next[name]);
-    }
-    states.push({ accepts: set.includes(end), next });
-  }
-  return states;
 }
