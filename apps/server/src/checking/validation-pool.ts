@@ -7,6 +7,7 @@ import type { Finding } from '@idss/domain/findings/finding';
 import { currentWatch, type Watch } from '#src/jobs/progress.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { Share } from './fair-share.ts';
+import { limitProcessor } from './limit-processor.ts';
 import { plannedFault } from '#src/http/fault.ts';
 import type { Logger } from '#src/log/logger.ts';
 import type {
@@ -68,9 +69,6 @@ const defaultTimeLimit = (bytes: number): number => 60_000 + bytes / 1000;
 
 /** Two seconds, and one for each MB: some twenty times what an honest file takes. */
 const defaultProcessorLimit = (bytes: number): number => 2000 + bytes / 1000;
-
-/** How often the processor time of a thread is checked. */
-const measureMilliseconds = 250;
 
 const idleMilliseconds = 60_000;
 
@@ -349,22 +347,4 @@ function run(
     done,
     cancel: () => cancel(),
   };
-}
-
-/** Calls once when the thread has taken more of the processor than that from now on. */
-function limitProcessor(worker: Worker, milliseconds: number, onMore: () => void): NodeJS.Timeout {
-  let before: number | null = null;
-  const measure = async (): Promise<void> => {
-    const { user, system } = await worker.cpuUsage();
-    const used = (user + system) / 1000;
-    before ??= used;
-    if (used - before <= milliseconds) return;
-    clearInterval(timer);
-    onMore();
-  };
-  // It rejects when the thread has ended, which is reported elsewhere.
-  const look = (): void => void measure().catch(() => undefined);
-  look();
-  const timer = setInterval(look, measureMilliseconds);
-  return timer;
 }

@@ -1,5 +1,6 @@
 /** The next season is opened from its folder and works to the end, while the one before stays readable. */
 import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { ceremony } from '@idss/domain/attestation/public-reporting';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -300,4 +301,42 @@ test('a season is not opened while uploads of the one before are checked', async
   const { body } = await send('PreviewSeason', folder);
   expect(body.problems[0].message).toBe(`2 uploads of measurement year ${nextYear} are still being checked.`);
   await portal.database.owner.query(`delete from upload_transaction where state = 'received'`);
+});
+
+test.each(['30000', '1000000000'])(
+  'a schema with maxOccurs %s is a problem of the folder, not of the portal',
+  async (maxOccurs) => {
+    const schema = nextFiles.get('hedis-submission.xsd') ?? '';
+    const changed = schema.replace('maxOccurs="9"', `maxOccurs="${maxOccurs}"`);
+    expect(changed).not.toBe(schema);
+    const { status, body } = await send('PreviewSeason', nextFolder().set('hedis-submission.xsd', changed));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ problemCount: 1, counts: [], problems: [{ file: 'hedis-submission.xsd' }] });
+    expect(JSON.stringify(body)).toContain(`maxOccurs ${maxOccurs} is not supported: at most 1000`);
+  },
+);
+
+test('a folder whose reading takes more than a thread may is refused, and the next one is read', async () => {
+  const { app } = portal.database;
+  const limits = { milliseconds: 60_000, heapMegabytes: 8 };
+  const reading = await readSeasonToLoad(app, nextFolder(), { limits });
+  expect(reading).toMatchObject({
+    ok: false,
+    problems: [
+      { file: 'hedis-submission.xsd', message: 'Reading the folder takes more than 8 MB of memory.' },
+    ],
+  });
+  expect((await readSeasonToLoad(app, nextFolder())).ok).toBe(true);
+});
+
+test('folders are read in the thread only: nothing that answers calls can', async () => {
+  const sources = new URL('../../', import.meta.url);
+  const files = (await readdir(sources, { recursive: true })).filter((name) => /(?<!test)\.ts$/.test(name));
+  const readers = await Promise.all(
+    files.map(async (name) => {
+      const text = await readFile(new URL(name, sources), 'utf8');
+      return /^import (?!type ).*seasons\/read-whole-season'/m.test(text) ? [name] : [];
+    }),
+  );
+  expect(readers.flat()).toEqual(['features/season/read-season.worker.ts']);
 });

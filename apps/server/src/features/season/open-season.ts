@@ -1,11 +1,6 @@
 /** Shows what a season folder would do, and opens the season with it. Both run the same load; the trial is rolled back. */
 import type { SeasonProblem } from '@idss/domain/season/read-table';
-import {
-  type ComparedSeason,
-  seasonDifference,
-  type SeasonDifference,
-} from '@idss/validation/seasons/season-difference';
-import type { WholeSeason } from '@idss/validation/seasons/read-whole-season';
+import type { SeasonDifference } from '@idss/validation/seasons/season-difference';
 import type { Queryable } from '#src/app.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { inTransaction, inTrial } from '#src/db/transaction.ts';
@@ -15,11 +10,10 @@ import type { Context } from '#src/http/context.ts';
 import { badRequest, conflict } from '#src/http/errors.ts';
 import { readSeasonData } from '#src/seasons/read-season-data.ts';
 import { type FileReport, loadInTransaction, type SeasonLoading } from './load-season.ts';
-import { readSeasonToLoad } from './read-season-to-load.ts';
+import { readSeasonToLoad, yearOf } from './read-season-to-load.ts';
 import { findLastLoad, findYearToCompare, listPlansOfYear } from './season-loads.sql.ts';
 import { lockSeasonLoading } from './season.sql.ts';
-
-type Files = ReadonlyMap<string, string>;
+import type { Files, SeasonBefore } from './season-task.ts';
 
 export interface SeasonPreview {
   /** The last load of the installation when the preview was made. */
@@ -44,15 +38,16 @@ export async function previewSeason({ app }: Context, folder: Files): Promise<Se
     difference: null,
     openCount: 0,
   };
-  const reading = await readSeasonToLoad(app.pool, folder);
+  const { before, ...compared } = await findBefore(app.pool, yearOf(folder));
+  const reading = await readSeasonToLoad(app.pool, folder, { before });
   if (!reading.ok) return { ...nothing, problems: reading.problems };
   const { measurementYear } = reading.season;
-  const compared = await compare(app.pool, reading);
   const done = await inTrial(app.pool, (db) =>
     loadInTransaction(db, reading.season, { files: reading.files }),
   );
   return {
     ...compared,
+    difference: reading.difference,
     loadId,
     measurementYear,
     problems: done.ok ? [] : done.problems,
@@ -94,38 +89,23 @@ const refused = (problems: readonly SeasonProblem[]) => {
   );
 };
 
-async function compare(
+/** The season before, or the one that is open, as the folder is compared with it. */
+async function findBefore(
   db: Queryable,
-  { season, definition }: WholeSeason,
-): Promise<Pick<SeasonPreview, 'comparedWith' | 'difference' | 'openCount'>> {
-  const before = await findYearToCompare(db, season.measurementYear);
-  const data = before && (await readSeasonData(db, before.measurementYear));
-  if (!before || !data) return { comparedWith: null, difference: null, openCount: 0 };
-  const plans = new Set(season.tables['submissions.csv'].map(({ orgId }) => orgId));
-  const after: ComparedSeason = {
-    definition,
-    milestones: season.tables['milestones.csv'].map(({ program, key, at }) => ({
-      program: program ?? 'HEDIS',
-      key,
-      at,
-    })),
-    organizations: season.tables['organizations.csv']
-      .filter(({ orgId }) => plans.has(orgId))
-      .map(({ orgId, orgName }) => ({ id: `${orgId}`, name: orgName })),
-    submissionCount: season.tables['submissions.csv'].length,
-  };
-  const { measurementYear } = before;
+  year: number | null,
+): Promise<Pick<SeasonPreview, 'comparedWith' | 'openCount'> & { readonly before: SeasonBefore | null }> {
+  const found = year === null ? null : await findYearToCompare(db, year);
+  const data = found && (await readSeasonData(db, found.measurementYear));
+  if (year === null || !found || !data) return { comparedWith: null, openCount: 0, before: null };
+  const { measurementYear } = found;
   return {
     comparedWith: measurementYear,
-    openCount: measurementYear < season.measurementYear ? before.openCount : 0,
-    difference: seasonDifference(
-      {
-        ...before,
-        milestones: before.milestones.map(({ program = 'HEDIS', key, at }) => ({ program, key, at })),
-        definition: data.definition,
-        organizations: await listPlansOfYear(db, measurementYear),
-      },
-      after,
-    ),
+    openCount: measurementYear < year ? found.openCount : 0,
+    before: {
+      files: data.files,
+      milestones: found.milestones.map(({ program = 'HEDIS', key, at }) => ({ program, key, at })),
+      organizations: await listPlansOfYear(db, measurementYear),
+      submissionCount: found.submissionCount,
+    },
   };
 }

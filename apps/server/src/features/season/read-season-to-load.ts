@@ -1,14 +1,53 @@
-/** Reads a season folder over what is known of its year: files that define the season are left out where they stay. */
+/**
+ * Reads a season folder over what is known of its year: files that define the season are left out where they stay. It is read
+ * in a thread with limits, since a definition can ask for more than a computer has. Spec: season-schema-limits.
+ */
 import { readTable } from '@idss/domain/season/read-table';
-import { readWholeSeason, type WholeReading } from '@idss/validation/seasons/read-whole-season';
 import type { Queryable } from '#src/app.ts';
+import { runInThread, ThreadEnded, type ThreadLimits } from '#src/checking/run-in-thread.ts';
 import { readSeasonData } from '#src/seasons/read-season-data.ts';
+import type { Files, SeasonBefore, SeasonReading } from './season-task.ts';
+
+/** The season of this version takes a fifth of a second and 60 MB. */
+const usualLimits = (folder: Files): ThreadLimits => ({
+  milliseconds: 10_000 + lengthOf(folder) / 1_000,
+  heapMegabytes: 1024,
+});
+
+export interface ReadingOptions {
+  readonly before?: SeasonBefore | null;
+  readonly limits?: ThreadLimits;
+}
+
+/** One folder at a time: each may take the memory of a thread. */
+let lastReading: Promise<unknown> = Promise.resolve();
 
 export async function readSeasonToLoad(
   db: Queryable,
-  files: ReadonlyMap<string, string>,
-): Promise<WholeReading> {
-  const [row] = readTable('season.csv', files.get('season.csv') ?? '').rows;
-  const known = row ? await readSeasonData(db, row.measurementYear) : null;
-  return readWholeSeason(files, known?.files ?? null);
+  folder: Files,
+  { before = null, limits = usualLimits(folder) }: ReadingOptions = {},
+): Promise<SeasonReading> {
+  const year = yearOf(folder);
+  const known = year === null ? null : await readSeasonData(db, year);
+  const task = { folder, known: known?.files ?? null, before };
+  const reading = lastReading.then(() =>
+    runInThread<SeasonReading>(new URL('./read-season.worker.ts', import.meta.url), task, limits),
+  );
+  lastReading = reading.catch(() => undefined);
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof ThreadEnded)) throw error;
+    const message = `Reading the folder ${error.message}.`;
+    const fix = 'Compare hedis-submission.xsd, measures.json and the layouts with those of the last season.';
+    return { ok: false, problems: [{ file: 'hedis-submission.xsd', line: 1, message, fix }] };
+  }
 }
+
+/** Of the season in the folder; null where season.csv does not say it. */
+export function yearOf(folder: Files): number | null {
+  const [row] = readTable('season.csv', (folder.get('season.csv') ?? '').slice(0, 10_000)).rows;
+  return row?.measurementYear ?? null;
+}
+
+const lengthOf = (files: Files): number => [...files.values()].reduce((sum, text) => sum + text.length, 0);

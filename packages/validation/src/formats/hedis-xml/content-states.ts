@@ -30,8 +30,8 @@ interface Edge {
 /** Grows by a state at a time; state 0 is the start. */
 export interface Nfa {
   readonly edges: Edge[][];
-  addState(): number;
-  connect(from: number, name: string | null, to: number): void;
+  readonly addState: () => number;
+  readonly connect: (from: number, name: string | null, to: number) => void;
 }
 
 export function createNfa(budget: StateBudget): Nfa {

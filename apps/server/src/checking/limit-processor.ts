@@ -1,0 +1,22 @@
+import type { Worker } from 'node:worker_threads';
+
+/** How often the processor time of a thread is checked. */
+const measureMilliseconds = 250;
+
+/** Calls once when the thread has taken more of the processor than that from now on. */
+export function limitProcessor(worker: Worker, milliseconds: number, onMore: () => void): NodeJS.Timeout {
+  let before: number | null = null;
+  const measure = async (): Promise<void> => {
+    const { user, system } = await worker.cpuUsage();
+    const used = (user + system) / 1000;
+    before ??= used;
+    if (used - before <= milliseconds) return;
+    clearInterval(timer);
+    onMore();
+  };
+  // It rejects when the thread has ended, which is reported elsewhere.
+  const look = (): void => void measure().catch(() => undefined);
+  look();
+  const timer = setInterval(look, measureMilliseconds);
+  return timer;
+}

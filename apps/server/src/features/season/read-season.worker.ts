@@ -1,0 +1,34 @@
+/** A thread that reads one season folder. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { readSeasonDefinition } from '@idss/validation/seasons/read-season-definition';
+import { seasonDifference } from '@idss/validation/seasons/season-difference';
+import { readWholeSeason } from '@idss/validation/seasons/read-whole-season';
+import type { SeasonReading, SeasonTask } from './season-task.ts';
+
+function read({ folder, known, before }: SeasonTask): SeasonReading {
+  const whole = readWholeSeason(folder, known);
+  if (!whole.ok) return whole;
+  const { season, definition, files } = whole;
+  const defined = before && readSeasonDefinition(before.files);
+  if (!before || !defined?.ok) return { ok: true, season, files, difference: null };
+  const { tables } = season;
+  const plans = new Set(tables['submissions.csv'].map(({ orgId }) => orgId));
+  const difference = seasonDifference(
+    { ...before, definition: defined.definition },
+    {
+      definition,
+      milestones: tables['milestones.csv'].map(({ program, key, at }) => ({
+        program: program ?? 'HEDIS',
+        key,
+        at,
+      })),
+      organizations: tables['organizations.csv']
+        .filter(({ orgId }) => plans.has(orgId))
+        .map(({ orgId, orgName }) => ({ id: `${orgId}`, name: orgName })),
+      submissionCount: tables['submissions.csv'].length,
+    },
+  );
+  return { ok: true, season, files, difference };
+}
+
+parentPort?.postMessage(read(workerData as SeasonTask));
