@@ -304,7 +304,7 @@ export const screens: readonly Screen[] = [
     },
   }),
   ...screensOf(people.signer, '/attestation/1241/DST', {
-    'wizard-finalized': (page) => heading(page, 'Submission 1241 is complete'),
+    'wizard-finalized': (page) => heading(page, 'HEDIS of submission 1241 is complete'),
   }),
   ...leftOutScreens,
   ...measureScreens,

@@ -16,6 +16,8 @@ export type SummaryPart = Pick<
   | 'canSign'
   | 'isAttested'
   | 'surveyPart'
+  | 'subId'
+  | 'componentStates'
 >;
 export const noFindings = { schema: 0, fatal: 0, error: 0, warning: 0 };
 // Only the parts that are read are given.
@@ -31,6 +33,8 @@ export const summaryWith = (more: Partial<SummaryPart>): SubmissionSummary =>
     canSeeDesignations: false,
     attestation: { way: 'wizard', verdict: { ok: true }, signed: null },
     surveyPart: 'none',
+    subId: 1240,
+    componentStates: [],
     componentsOfSubmission: ['DST'],
     canChooseReporting: { ok: false, reason: 'no' },
     canSign: { ok: false, reason: 'Only available for Signer' },

@@ -1,4 +1,4 @@
-/** The end of the way: the submission is complete. */
+/** The end of the way: what is complete, and what of the submission is still open. */
 import { isHedis } from '@idss/domain/program';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -8,6 +8,8 @@ import { useAppLink } from '#src/components/AppLink.tsx';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { fullMoment } from '#src/components/moments.ts';
 import { saveBase64 } from '#src/components/save-file.ts';
+import { progressOf } from '#src/components/open-components.ts';
+import { OpenComponents } from '#src/components/OpenComponents.tsx';
 import { paths } from '#src/paths.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Disc } from '#src/ui/attestation/Finalized.styles.ts';
@@ -18,6 +20,7 @@ export function Finalized({ wizard }: { wizard: Wizard }) {
   const { submissionId, component, productLine, signed } = wizard;
   const link = useAppLink();
   const isSurveyOpen = isHedis(component) && wizard.surveyPart === 'leftOut';
+  const { complete, isOne, open } = progressOf(wizard.components);
   return (
     <Paper
       variant="outlined"
@@ -28,14 +31,17 @@ export function Finalized({ wizard }: { wizard: Wizard }) {
         <Icon name="check" size={38} />
       </Disc>
       <Typography variant="h2" tabIndex={-1} data-step-heading>
-        {isSurveyOpen ? `HEDIS submission ${submissionId}` : `Submission ${submissionId}`} is complete
+        {open.length === 0
+          ? `Submission ${submissionId} is complete`
+          : `${complete} of submission ${submissionId} ${isOne ? 'is' : 'are'} complete`}
       </Typography>
       <Box isText>
         {wizard.orgName}, {productLine}.
         {signed && ` Signed by ${signed.signedBy}, ${fullMoment(signed.signedAt)}.`}{' '}
-        {isSurveyOpen
-          ? 'The CAHPS survey of this submission was left out. It is marked final by its survey vendor and then attested separately.'
-          : 'Nothing is left to do.'}
+        {isSurveyOpen &&
+          'The CAHPS survey of this submission was left out. It is marked final by its survey vendor and then attested separately. '}
+        {open.length === 0 && 'Nothing is left to do.'}
+        <OpenComponents subId={submissionId} productLine={productLine} open={open} />
       </Box>
       <Row items="start" isCentred>
         {signed && (

@@ -7,6 +7,8 @@ import { programOf } from '@idss/domain/program';
 import { type ComponentType, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
+import { progressOf } from '#src/components/open-components.ts';
+import { OpenComponents } from '#src/components/OpenComponents.tsx';
 import { Refused } from '#src/components/Refused.tsx';
 import { stageOf, takesFile } from '#src/components/submission-stage.ts';
 import { ComponentStates } from '#src/components/ComponentStates.tsx';
@@ -142,6 +144,9 @@ export function StageCard({
           </Typography>
           <p>{words.what}</p>
           {words.who !== '' && <p className="who">Who does it: {words.who}</p>}
+          {stageOf(summary) === 'complete' && (
+            <OpenComponents {...summary} open={progressOf(summary.componentStates).open} />
+          )}
         </div>
         {isJobRunning && (
           <div role="status">

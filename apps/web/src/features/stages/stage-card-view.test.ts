@@ -7,6 +7,7 @@ import {
   groupRefusals,
   leftOutSurveyLink,
 } from './stage-card-view.ts';
+import { progressOf } from '#src/components/open-components.ts';
 import { wordsOf } from './stage-words.ts';
 
 const action = (name: 'PlanLock' | 'ClearAllMeasures', whoCan: string | null) => ({
@@ -105,8 +106,39 @@ test('a survey that was left out: HEDIS says what is still to come, and the surv
   expect(leftOutSurveyLink(own)).toBeNull();
   // Without a way to the survey there is no link.
   expect(leftOutSurveyLink({ ...hedis, componentsOfSubmission: ['DST'] })).toBeNull();
-  expect(wordsOf(summaryWith({ activeStepNumber: 9, surveyPart: 'covered' }))?.what).toContain(
-    'Nothing is left to do',
+});
+
+const state = (component: 'DST' | 'CAHPS' | 'HOS', stage: string, vendorName: string | null = null) =>
+  ({ component, stage, isFinal: true, isAttested: true, validationStatus: 'NoIssues', vendorName }) as const;
+
+test('a complete part names what is complete, and what of the submission is open is listed with who does it', () => {
+  const done = [state('DST', 'Complete'), state('CAHPS', 'Complete', 'Askwell Research')];
+  const card = (componentStates: (typeof done)[number][], more: Partial<SummaryPart> = {}) =>
+    wordsOf(
+      summaryWith({ activeStepNumber: 9, isAttested: true, surveyPart: 'covered', componentStates, ...more }),
+    );
+  expect(card(done)).toEqual({
+    what: 'The attestation is signed. HEDIS and CAHPS of submission 1240 are complete. Nothing is left to do in them.',
+    who: '',
+  });
+  const open = [...done, state('HOS', 'Validations/Attestation', 'Askwell Research')];
+  expect(card(open)?.what).toBe(
+    'The attestation is signed. HEDIS and CAHPS of submission 1240 are complete.',
+  );
+  expect(progressOf(open).open).toEqual([
+    {
+      component: 'HOS',
+      step: 'Validations/Attestation',
+      who: 'the signer of the survey vendor (Askwell Research)',
+    },
+  ]);
+  // Of the same label, each program has a stage and a person of its own.
+  expect(
+    progressOf([state('DST', 'Apply Mark Final'), state('CAHPS', 'Apply Mark Final'), state('HOS', 'Import')])
+      .open,
+  ).toMatchObject([{ who: 'the plan' }, { who: 'the survey vendor' }, { who: 'the survey vendor' }]);
+  expect(card([state('HOS', 'Complete')], { component: 'HOS' })?.what).toBe(
+    'The data are attested. HOS of submission 1240 is complete. Nothing is left to do in it.',
   );
 });
 

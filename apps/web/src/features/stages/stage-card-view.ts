@@ -3,6 +3,7 @@ import type { SubmissionSummary } from '@idss/contract/submissions';
 import { rolesIn } from '@idss/domain/permissions/can';
 import { type Program, hedisComponent, isHedis, programOf } from '@idss/domain/program';
 import { isAtLeast, type Stage } from '@idss/domain/stages/stage';
+import { listed } from '#src/components/open-components.ts';
 import { stageOf } from '#src/components/submission-stage.ts';
 import { paths } from '#src/paths.ts';
 
@@ -94,9 +95,6 @@ export const canOnlyRead = ({
   !hasUploadPermission &&
   !canChooseReporting.ok &&
   !canSign.ok;
-
-const listed = (parts: readonly string[]): string =>
-  parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
 export function groupRefusals(refusals: readonly Refusal[]): GroupedRefusals {
   const byRoles = Map.groupBy(refusals, ({ reason }) => rolesIn(reason));

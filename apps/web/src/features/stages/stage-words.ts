@@ -2,6 +2,7 @@
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { type Program, isHedis, programOf } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
+import { type Progress, progressOf, whoDoes } from '#src/components/open-components.ts';
 import { stageOf } from '#src/components/submission-stage.ts';
 import { fullMoment } from '#src/components/moments.ts';
 
@@ -11,33 +12,19 @@ export interface StageWords {
   readonly who: string;
 }
 
-type ByStage = Readonly<Partial<Record<Stage, StageWords>>>;
+type ByStage = Readonly<Partial<Record<Stage, string>>>;
 
 const hedis: ByStage = {
-  import: {
-    what: 'Load the file with the results of this submission. It is checked at once, and every finding is listed here.',
-    who: 'the plan, or its software vendor',
-  },
-  'plan-lock': {
-    what: 'Resolve the errors, review the warnings, and load a corrected file as often as you need. Then apply the plan lock: it freezes the data for the audit.',
-    who: 'the plan',
-  },
-  'audit-lock': {
-    what: 'The data are frozen. The auditor reviews each measure, sets its designation and applies the audit lock.',
-    who: 'the auditor of this organization',
-  },
-  'mark-final': {
-    what: 'The review is closed. The plan declares its data final.',
-    who: 'the plan',
-  },
-  'hedis-attestation': {
-    what: 'Choose whether the results are reported publicly, read the attestation, and sign it. Signing it finalizes the submission.',
-    who: 'the signer of the plan',
-  },
-  complete: {
-    what: 'The attestation is signed and the submission is complete. Nothing is left to do.',
-    who: '',
-  },
+  import:
+    'Load the file with the results of this submission. It is checked at once, and every finding is listed here.',
+  'plan-lock':
+    'Resolve the errors, review the warnings, and load a corrected file as often as you need. Then apply the plan lock: it freezes the data for the audit.',
+  'audit-lock':
+    'The data are frozen. The auditor reviews each measure, sets its designation and applies the audit lock.',
+  'mark-final': 'The review is closed. The plan declares its data final.',
+  'hedis-attestation':
+    'Choose whether the results are reported publicly, read the attestation, and sign it. Signing it finalizes the submission.',
+  complete: 'The attestation is signed.',
 };
 
 const hedisWithoutSurvey: StageWords = {
@@ -49,21 +36,16 @@ const hedisWithoutSurvey: StageWords = {
 const attestedSeparately =
   ' The HEDIS submission of the same number is complete without this survey, which gets an attestation of its own.';
 
-const vendor = 'the survey vendor';
 const loadIt =
   'Load the survey file of this submission. It is checked at once, and every finding is listed here.';
 
 const cahps: ByStage = {
-  import: { what: loadIt, who: vendor },
-  'cahps-mark-final': {
-    what: 'Resolve what was found until no issue is left, and load a corrected file as often as you need. Then mark the survey final.',
-    who: vendor,
-  },
-  'cahps-attestation': {
-    what: 'Choose whether the results are reported publicly, read the attestation, and sign it. Signing it finalizes the submission.',
-    who: 'the signer of the plan',
-  },
-  complete: { what: 'The submission is attested and complete. Nothing is left to do.', who: '' },
+  import: loadIt,
+  'cahps-mark-final':
+    'Resolve what was found until no issue is left, and load a corrected file as often as you need. Then mark the survey final.',
+  'cahps-attestation':
+    'Choose whether the results are reported publicly, read the attestation, and sign it. Signing it finalizes the submission.',
+  complete: 'The data are attested.',
 };
 
 const cahpsWithHedis: StageWords = {
@@ -72,21 +54,23 @@ const cahpsWithHedis: StageWords = {
 };
 
 const hos: ByStage = {
-  import: { what: loadIt, who: vendor },
-  'hos-attestation': {
-    what: 'Resolve the errors, review the warnings, and load a corrected file as often as you need. Then the data are attested under Bulk Attestation (HOS).',
-    who: 'the signer of the survey vendor',
-  },
-  'mark-final': { what: 'The data are attested. Mark the submission final to complete it.', who: vendor },
-  complete: { what: 'The submission is attested and complete. Nothing is left to do.', who: '' },
+  import: loadIt,
+  'hos-attestation':
+    'Resolve the errors, review the warnings, and load a corrected file as often as you need. Then the data are attested under Bulk Attestation (HOS).',
+  'mark-final': 'The data are attested. Mark the submission final to complete it.',
+  complete: 'The data are attested.',
 };
 
-const hosWithoutAttestation: StageWords = {
-  what: 'The submission was marked final while interim submission was on, and carries no attestation. Nothing is left to do.',
-  who: '',
-};
+const hosWithoutAttestation =
+  'The data were marked final while interim submission was on, and carry no attestation.';
 
 const words: Readonly<Record<Program, ByStage>> = { HEDIS: hedis, CAHPS: cahps, HOS: hos };
+
+/** Names what is complete: other parts of the submission may be open. */
+function completeWords(subId: number, { complete, isOne, open }: Progress): string {
+  const said = `${complete} of submission ${subId} ${isOne ? 'is' : 'are'} complete.`;
+  return open.length > 0 ? said : `${said} Nothing is left to do in ${isOne ? 'it' : 'them'}.`;
+}
 
 export function wordsOf({
   component,
@@ -94,9 +78,11 @@ export function wordsOf({
   attestation,
   isAttested,
   surveyPart,
+  subId,
+  componentStates,
 }: Pick<
   SubmissionSummary,
-  'component' | 'activeStepNumber' | 'attestation' | 'isAttested' | 'surveyPart'
+  'component' | 'activeStepNumber' | 'attestation' | 'isAttested' | 'surveyPart' | 'subId' | 'componentStates'
 >): StageWords | null {
   const stage = stageOf({ activeStepNumber });
   if (attestation.signed)
@@ -106,10 +92,15 @@ export function wordsOf({
     };
   if (stage === 'complete' && isHedis(component) && surveyPart === 'leftOut') return hedisWithoutSurvey;
   if (stage === 'cahps-attestation' && attestation.way === 'withHedis') return cahpsWithHedis;
-  if (stage === 'complete' && component === 'HOS' && !isAttested) return hosWithoutAttestation;
-  const found = (stage && words[programOf(component)][stage]) ?? null;
+  const what = stage && words[programOf(component)][stage];
+  if (!stage || what === null || what === undefined) return null;
+  if (stage === 'complete') {
+    const own = component === 'HOS' && !isAttested ? hosWithoutAttestation : what;
+    return { what: `${own} ${completeWords(subId, progressOf(componentStates))}`, who: '' };
+  }
   const isSeparate = component === 'CAHPS' && surveyPart === 'leftOut' && attestation.way === 'wizard';
-  return found && isSeparate && stage !== 'complete'
-    ? { ...found, what: found.what + attestedSeparately }
-    : found;
+  return {
+    what: isSeparate ? what + attestedSeparately : what,
+    who: whoDoes[programOf(component)][stage] ?? '',
+  };
 }

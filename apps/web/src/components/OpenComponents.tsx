@@ -1,0 +1,32 @@
+/** Below the words for a complete part: what is still open in its submission, each a link, and who does it. */
+import { componentLabel } from '@idss/domain/program';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { paths } from '#src/paths.ts';
+import { OpenList } from '#src/ui/parts/OpenComponents.styles.ts';
+import type { OpenComponent } from './open-components.ts';
+
+export interface OpenComponentsProps {
+  readonly subId: number;
+  readonly productLine: string;
+  readonly open: readonly OpenComponent[];
+}
+
+export function OpenComponents({ subId, productLine, open }: OpenComponentsProps) {
+  if (open.length === 0) return null;
+  return (
+    <div>
+      <div>Still open in this submission:</div>
+      <OpenList>
+        {open.map(({ component, step, who }) => (
+          <li key={component}>
+            <AppLink href={paths.submissionHome(subId, component, productLine)}>
+              {componentLabel(component)}
+            </AppLink>
+            : {step}
+            {who && `, by ${who}`}.
+          </li>
+        ))}
+      </OpenList>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** Which parts of a submission are complete, and which are open, with the step and who does it. */
+import type { ComponentState } from '@idss/contract/shapes';
+import { type Component, componentLabel, type Program, programOf } from '@idss/domain/program';
+import { type Stage, stageLabels, stages } from '@idss/domain/stages/stage';
+
+const vendor = 'the survey vendor';
+const signer = 'the signer of the plan';
+
+/** Who does what a stage waits for. Spec: stages-hedis, stages-cahps, stages-hos. */
+export const whoDoes: Readonly<Record<Program, Readonly<Partial<Record<Stage, string>>>>> = {
+  HEDIS: {
+    import: 'the plan, or its software vendor',
+    'plan-lock': 'the plan',
+    'audit-lock': 'the auditor of this organization',
+    'mark-final': 'the plan',
+    'hedis-attestation': signer,
+  },
+  CAHPS: { import: vendor, 'cahps-mark-final': vendor, 'cahps-attestation': signer },
+  HOS: { import: vendor, 'hos-attestation': 'the signer of the survey vendor', 'mark-final': vendor },
+};
+
+export interface OpenComponent {
+  readonly component: Component;
+  readonly step: string;
+  /** Empty where nobody is known. */
+  readonly who: string;
+}
+
+export interface Progress {
+  /** `HEDIS and CAHPS`. */
+  readonly complete: string;
+  readonly isOne: boolean;
+  readonly open: readonly OpenComponent[];
+}
+
+/** Of the components that the reader can see. */
+export function progressOf(states: readonly ComponentState[]): Progress {
+  const isComplete = ({ stage }: ComponentState): boolean => stage === stageLabels.complete;
+  const complete = states.filter(isComplete).map(({ component }) => componentLabel(component));
+  return {
+    complete: listed(complete),
+    isOne: complete.length === 1,
+    open: states
+      .filter((state) => !isComplete(state))
+      .map(({ component, stage, vendorName }) => {
+        const program = programOf(component);
+        const known = stages.find((each) => each in whoDoes[program] && stageLabels[each] === stage);
+        const who = known ? (whoDoes[program][known] ?? '') : '';
+        const isVendor = who.includes(vendor) && vendorName !== null;
+        return { component, step: stage, who: isVendor ? `${who} (${vendorName})` : who };
+      }),
+  };
+}
+
+export const listed = (parts: readonly string[]): string =>
+  parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
