@@ -44,6 +44,7 @@ test('a person with no submissions sees that, and whom to ask', async ({ openAs 
     auditLocked: 0,
     pendingEsign: 0,
     markFinal: 0,
+    ownWork: [],
   };
   await page.route('**/api/GetSubmissionsStatistics', (route) => route.fulfill({ json: none }));
   await page.route('**/api/GetPendingSubmissions', (route) => route.fulfill({ json: [] }));

@@ -170,6 +170,9 @@ const list = {
 export const submissionSorts = ['subId', 'orgName', 'received'] as const;
 export type SubmissionSort = (typeof submissionSorts)[number];
 
+/** Of the dashboard: components that wait for a step. */
+const stepCounts = ['planLocked', 'auditLocked', 'pendingEsign', 'markFinal'] as const;
+
 export const submissions = {
   GetSubmissionsForUser: endpoint({
     ...list,
@@ -267,7 +270,9 @@ export const submissions = {
     answer: z.object({
       ...counts('organization', 'submission', 'commercial', 'medicaid', 'medicare', 'exchange'),
       /** Components that still need this. */
-      ...counts('planLocked', 'auditLocked', 'pendingEsign', 'markFinal'),
+      ...counts(...stepCounts),
+      /** Those of the last four in which at least one component waits for the caller. */
+      ownWork: z.array(z.enum(stepCounts)),
     }),
   }),
   GetPendingSubmissions: endpoint({

@@ -1,5 +1,5 @@
 /** The components that a caller can see: fetched by their entities, filtered by the access rule. */
-import { canSee } from '@idss/domain/permissions/can';
+import { canSee, type ComponentReach } from '@idss/domain/permissions/can';
 import type { Caller, Context } from '#src/http/context.ts';
 import { scopeOf } from '#src/records/access-scope.ts';
 import { listComponents, type ListedComponent } from '#src/records/listed-components.sql.ts';
@@ -12,14 +12,12 @@ export async function visibleComponents({
 }
 
 export function onlyVisible<Row extends ListedComponent>(caller: Caller, rows: readonly Row[]): Row[] {
-  return rows.filter(
-    (row) =>
-      caller.isSysadmin ||
-      canSee(caller, {
-        submissionId: row.subId,
-        organizationId: row.orgId,
-        component: row.component,
-        vendorId: row.vendorId,
-      }),
-  );
+  return rows.filter((row) => caller.isSysadmin || canSee(caller, reachOf(row)));
 }
+
+export const reachOf = ({ subId, orgId, component, vendorId }: ListedComponent): ComponentReach => ({
+  submissionId: subId,
+  organizationId: orgId,
+  component,
+  vendorId,
+});

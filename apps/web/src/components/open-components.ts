@@ -22,7 +22,7 @@ export const whoDoes: Readonly<Record<Program, Readonly<Partial<Record<Stage, st
 export interface OpenComponent {
   readonly component: Component;
   readonly step: string;
-  /** Empty where nobody is known. */
+  /** Empty where no one is known. */
   readonly who: string;
 }
 

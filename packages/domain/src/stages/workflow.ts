@@ -136,6 +136,14 @@ function closedBecause(program: Program, stage: Stage): string {
 export const transitionsOf = (component: Component): readonly Transition[] =>
   ({ [hedisComponent]: hedisTransitions, CAHPS: cahpsTransitions, HOS: hosTransitions })[component];
 
+/** What stages are named after: done, the component is one step further. */
+const steps: ReadonlySet<WorkflowAction> = new Set(['PlanLock', 'AuditLock', 'MarkFinal', 'Attestation']);
+
+/** The permission to do what this stage waits for; null where it waits for a file, or for nothing. */
+export const awaitedPermission = (component: Component, stage: Stage): ActionName | null =>
+  transitionsOf(component).find(({ action, from }) => steps.has(action) && from.includes(stage))
+    ?.permission ?? null;
+
 export const transitionOf = (component: Component, action: WorkflowAction): Transition | undefined =>
   transitionsOf(component).find((transition) => transition.action === action);
 

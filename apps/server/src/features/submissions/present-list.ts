@@ -6,6 +6,7 @@ import { hedisComponent } from '@idss/domain/program';
 import { stageLabels } from '@idss/domain/stages/stage';
 import { transitionsOf } from '@idss/domain/stages/workflow';
 import type { Component } from '@idss/domain/program';
+import { reachOf } from '#src/access/visible-components.ts';
 import type { Context } from '#src/http/context.ts';
 import type { ListedComponent } from '#src/records/listed-components.sql.ts';
 
@@ -29,12 +30,7 @@ export async function presentList(
   };
   const canEdit = (row: ListedComponent): boolean => {
     if (caller.isSysadmin) return true;
-    const reach = {
-      submissionId: row.subId,
-      organizationId: row.orgId,
-      component: row.component,
-      vendorId: row.vendorId,
-    };
+    const reach = reachOf(row);
     return actions[row.component].some((action) => can(matrix, caller, action, reach).ok);
   };
   return rows.map((row) => ({

@@ -1,9 +1,11 @@
 /** The submissions list and the head of submission home. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { submissions } from '@idss/contract/submissions';
+import { can } from '@idss/domain/permissions/can';
 import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
 import { isLate } from '@idss/domain/stages/milestones';
 import { type StageLabel, stageLabels } from '@idss/domain/stages/stage';
+import { awaitedPermission } from '@idss/domain/stages/workflow';
 import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound } from '#src/http/errors.ts';
 import { presentList } from './present-list.ts';
@@ -11,7 +13,8 @@ import { presentSummary } from './present-summary.ts';
 import { readSubmissionsPage } from './read-submissions-page.ts';
 import { requireComponent } from '#src/access/require-component.ts';
 import { readDetails } from './submissions.sql.ts';
-import { visibleComponents } from '#src/access/visible-components.ts';
+import { reachOf, visibleComponents } from '#src/access/visible-components.ts';
+import type { ListedComponent } from '#src/records/listed-components.sql.ts';
 
 const distinct = <T extends { orgId: number; orgName: string }>(
   rows: readonly T[],
@@ -19,6 +22,14 @@ const distinct = <T extends { orgId: number; orgName: string }>(
   [...new Map(rows.map(({ orgId, orgName }) => [orgId, { orgId, orgName }])).values()].sort((a, b) =>
     a.orgName.localeCompare(b.orgName),
   );
+
+/** The counts of the dashboard by the stage that they count. Spec: dashboard-counts. */
+const stepLabels = {
+  planLocked: 'Apply Plan Lock',
+  auditLocked: 'Apply Audit Lock',
+  pendingEsign: 'Finalize Attestation',
+  markFinal: 'Apply Mark Final',
+} as const satisfies Record<string, StageLabel>;
 
 export const submissionsApi: Handlers<typeof submissions, Context> = {
   async GetSubmissionsForUser({ query }, context) {
@@ -69,8 +80,15 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
     const submissions = new Map(rows.map((row) => [row.subId, row]));
     const ofLine = (line: string): number =>
       [...submissions.values()].filter((row) => row.productLine === line).length;
-    const atStage = (label: StageLabel): number =>
-      rows.filter((row) => stageLabels[row.stage] === label).length;
+    const matrix = await context.app.cached.matrix();
+    const isOwnStep = (row: ListedComponent): boolean => {
+      const permission = awaitedPermission(row.component, row.stage);
+      return permission !== null && can(matrix, context.caller, permission, reachOf(row)).ok;
+    };
+    const waiting = Object.entries(stepLabels).map(([key, label]) => ({
+      key: key as keyof typeof stepLabels,
+      rows: rows.filter(({ stage }) => stageLabels[stage] === label),
+    }));
     return {
       organization: new Set(rows.map((row) => row.orgId)).size,
       submission: submissions.size,
@@ -78,10 +96,11 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
       medicaid: ofLine('Medicaid'),
       medicare: ofLine('Medicare'),
       exchange: ofLine('Exchange'),
-      planLocked: atStage('Apply Plan Lock'),
-      auditLocked: atStage('Apply Audit Lock'),
-      pendingEsign: atStage('Finalize Attestation'),
-      markFinal: atStage('Apply Mark Final'),
+      ...(Object.fromEntries(waiting.map(({ key, rows: own }) => [key, own.length])) as Record<
+        keyof typeof stepLabels,
+        number
+      >),
+      ownWork: waiting.filter(({ rows: own }) => own.some(isOwnStep)).map(({ key }) => key),
     };
   },
 

@@ -173,7 +173,13 @@ test('the counts of the dashboard equal those of the linked lists', async () => 
     auditLocked: 0,
     pendingEsign: 1,
     markFinal: 2,
+    // Surveys are signed by the plan.
+    ownWork: ['markFinal'],
   });
+  const reader = await makePerson(db, 'Rea Reader', [['viewer', organizationId]]);
+  const readable = await portal.call('GET', reader, '/api/GetSubmissionsStatistics');
+  expect(readable.body).toMatchObject({ markFinal: expect.any(Number), ownWork: [] });
+  expect(readable.body['markFinal']).toBeGreaterThan(0);
   const list = await portal.call('GET', person, '/api/GetSubmissionsForUser?getAllSubmissions=false');
   const rows = Object.values(list.body) as { submissionStatus: string; isAttested: string }[];
   expect(rows.map(({ submissionStatus, isAttested }) => `${submissionStatus} ${isAttested}`)).toEqual([

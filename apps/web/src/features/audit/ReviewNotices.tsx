@@ -8,6 +8,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { rowInWords } from './export-csv.ts';
 import { filterMessage } from './filters.ts';
+import { readOnlyWords } from './way-back.ts';
 import { didRestGoThrough } from './save-words.ts';
 import type { SaveState } from './use-save.ts';
 
@@ -74,8 +75,8 @@ export function ReviewNotices(props: ReviewNoticesProps) {
   return (
     <Stack pad="row">
       {refusal !== null && unsaved === 0 && (
-        <Notice tone="info" isAnnounced={false}>
-          {refusal}
+        <Notice tone="info" title="Read only" isAnnounced={false}>
+          {readOnlyWords(refusal)}
         </Notice>
       )}
       {refusal !== null && unsaved > 0 && (

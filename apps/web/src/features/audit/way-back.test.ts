@@ -1,6 +1,6 @@
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { expect, test } from 'vitest';
-import { wayBack } from './way-back.ts';
+import { readOnlyWords, wayBack } from './way-back.ts';
 
 const unlock = (whoCan: string | null): SubmissionSummary['actions'] => [
   {
@@ -21,4 +21,13 @@ test.each([
   ['marked final', 'hedis-attestation', [], /back at the audit/],
 ] as const)('%s', (_case, stage, actions, expected) => {
   expect(wayBack(stage, [...actions])).toMatch(expected);
+});
+
+test('who only reads the table is told who changes it, or what it waits for, and is refused nothing', () => {
+  const refusal =
+    'You do not have sufficient privileges to complete this action. It is open to: system administrator, auditor.';
+  expect(readOnlyWords(refusal)).toBe('Designations and comments are set by: system administrator, auditor.');
+  expect(readOnlyWords('No audit is required of this submission.')).toBe(
+    'No audit is required of this submission.',
+  );
 });

@@ -1,6 +1,13 @@
 /** After the review table became read-only for an auditor: who or what lets them save again. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
+import { rolesIn } from '@idss/domain/permissions/can';
 import { isBefore, type Stage } from '@idss/domain/stages/stage';
+
+/** For who only reads, and has lost nothing: a state, not a refusal. */
+export function readOnlyWords(refusal: string): string {
+  const roles = rolesIn(refusal);
+  return roles === null ? refusal : `Designations and comments are set by: ${roles}.`;
+}
 
 /** `stage` of the table. The refusal itself says what happened; this goes after it. */
 export function wayBack(stage: Stage | null, actions: SubmissionSummary['actions']): string {

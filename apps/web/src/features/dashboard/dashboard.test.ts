@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counts, hrefOf } from './counts.ts';
+import { counts, hrefOf, toneOf } from './counts.ts';
 import { statusOf } from './milestone-status.ts';
 import { shownUploads } from './uploads.ts';
 
@@ -16,6 +16,23 @@ test('each count leads to its list', () => {
     pendingEsign: '/availablesubmissionpage/all/Finalize%20Attestation',
     markFinal: '/availablesubmissionpage/all/Apply%20Mark%20Final',
   });
+});
+
+test('a count of what is left to do is red only where some of it is the reader’s own', () => {
+  const some = { planLocked: 3, auditLocked: 2, pendingEsign: 0, markFinal: 1 };
+  const all = {
+    organization: 1,
+    submission: 9,
+    commercial: 9,
+    medicaid: 0,
+    medicare: 0,
+    exchange: 0,
+    ...some,
+  };
+  const tones = (ownWork: ('planLocked' | 'markFinal')[]) =>
+    counts.slice(5).map((count) => toneOf(count, { ...all, ownWork }));
+  expect(tones([])).toEqual(['blue', 'blue', 'blue', 'calm', 'blue']);
+  expect(tones(['planLocked', 'markFinal'])).toEqual(['blue', 'red', 'blue', 'calm', 'red']);
 });
 
 const row = { orgId: 1, subId: 1, orgName: 'Plan', productLine: 'Commercial', isLate: true } as const;

@@ -64,7 +64,11 @@ const mails = defineTable({
     ),
   csv: 'Mails',
   pageSize: 20,
-  empty: { title: 'No messages yet', icon: 'file', text: 'Activation links are sent by mail.' },
+  empty: {
+    title: 'No messages yet',
+    icon: 'file',
+    text: 'What the portal writes to people, such as activation links, is listed here.',
+  },
 });
 
 export default function MailTab() {

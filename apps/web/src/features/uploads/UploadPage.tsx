@@ -99,7 +99,7 @@ function Uploads({ program }: { program: Program }) {
       <Heading>
         <PageHeader
           title={`${program} Uploads`}
-          lead="Upload submission files and follow their validation. A file replaces the current one only after it passes."
+          lead="Upload submission files and follow their validation. A file that was checked becomes the current one, with errors, too; one with Schema or Fatal findings is refused."
         />
       </Heading>
       <FilePicker
