@@ -1,4 +1,4 @@
-/** Four reports over the whole season for staff. Spec: reports-staff. */
+/** Five reports over the whole season for staff. Spec: reports-staff. */
 import { z } from 'zod';
 import { severities } from '@idss/domain/findings/finding';
 import { components, productLines, programs } from '@idss/domain/program';
@@ -66,14 +66,28 @@ export const accreditationRow = z.object({
 });
 export type AccreditationRow = z.output<typeof accreditationRow>;
 
-const report = {
+/** An organization or vendor of the season that nobody manages, signs for or audits. */
+export const missingRolesRow = z.object({
+  organizationId: z.number(),
+  organizationName: z.string(),
+  kind: z.enum(['Plan', 'Vendor']),
+  /** Of the season. */
+  submissions: z.number(),
+  /** With commas: Administrator, Signer, Auditor. */
+  missing: z.string(),
+  /** People with the role who are not locked. */
+  ...counts('administrators', 'signers', 'auditors'),
+});
+export type MissingRolesRow = z.output<typeof missingRolesRow>;
+
+const currentReport = {
   ...staffRead,
   source: 'reports-staff',
   reads: ['submission'],
   /** Test organizations are left out unless requested. */
   query: z.strictObject({ includeTestOrganizations: booleanText.default(false) }),
-  isCacheable: true,
 } as const;
+const report = { ...currentReport, isCacheable: true } as const;
 
 export const adminReports = {
   GetSubmissionsDataSummary: endpoint({
@@ -99,5 +113,12 @@ export const adminReports = {
     path: '/api/Reports/GetSubmissionsAccredStatus',
     summary: 'HEDIS submissions of the season with the accreditation of their organizations.',
     answer: z.array(accreditationRow),
+  }),
+  GetOrganizationsMissingRoles: endpoint({
+    ...currentReport,
+    path: '/api/Reports/GetOrganizationsMissingRoles',
+    summary: 'Organizations and vendors of the season without an administrator, a signer or an auditor.',
+    reads: ['submission', 'users'],
+    answer: z.array(missingRolesRow),
   }),
 } as const;

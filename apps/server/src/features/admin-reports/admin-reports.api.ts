@@ -1,6 +1,7 @@
-/** Four reports over the whole season, for staff. */
+/** Reports over the whole season, for staff. */
 import type { AccreditationRow, adminReports } from '@idss/contract/admin-reports';
 import type { Handler, Handlers } from '@idss/contract/endpoint';
+import { missingRoles } from '@idss/domain/people/missing-roles';
 import { stageLabels } from '@idss/domain/stages/stage';
 import type { Context } from '#src/http/context.ts';
 import {
@@ -9,6 +10,7 @@ import {
   countMeasures,
   countStages,
   listAccreditation,
+  listStaffing,
   plainReports,
 } from './admin-reports.sql.ts';
 import { countByMeasure } from './count-by-measure.ts';
@@ -42,6 +44,12 @@ export const adminReportsApi: Handlers<typeof adminReports, Context> = {
 
   GetSubmissionsAccredStatus: async ({ query }, { app }) =>
     (await listAccreditation(app.pool, query.includeTestOrganizations)).map(presentAccreditation),
+
+  GetOrganizationsMissingRoles: async ({ query }, { app }) =>
+    (await listStaffing(app.pool, query.includeTestOrganizations)).flatMap(({ isAudited, ...row }) => {
+      const missing = missingRoles({ ...row, isAudited });
+      return missing.length === 0 ? [] : [{ ...row, missing: missing.join(', ') }];
+    }),
 };
 
 const yesNo = (isSo: boolean): 'Yes' | 'No' => (isSo ? 'Yes' : 'No');

@@ -1,6 +1,7 @@
 import type { adminReports, ValidationReportRow } from '@idss/contract/admin-reports';
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { ValidationStatus } from '@idss/domain/findings/finding';
+import type { RoleCounts } from '@idss/domain/people/missing-roles';
 import type { Component, ProductLine } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
@@ -127,6 +128,41 @@ export const listAccreditation = (db: Queryable, includeTestOrganizations: boole
      from component c ${ofSeason}
      join organization o on o.org_id = s.org_id
      where c.component = 'DST' and ${withTests} order by o.is_accredited desc, o.org_name, c.sub_id`,
+    [includeTestOrganizations],
+  );
+
+export interface StaffedOrganization extends RoleCounts {
+  readonly organizationId: number;
+  readonly organizationName: string;
+  readonly kind: 'Plan' | 'Vendor';
+  readonly submissions: number;
+}
+
+/** Active plans and vendors of the season, with how many people who are not locked have each of their key roles. */
+export const listStaffing = (db: Queryable, includeTestOrganizations: boolean) =>
+  queryRows<StaffedOrganization>(
+    db,
+    `with present as (
+       select s.org_id, 'organization' as role_group, c.sub_id, c.component = 'DST' and s.is_audit_required as is_audited
+       from component c ${ofSeason} where ${withTests}
+       union all
+       select c.vendor_id, 'vendor', c.sub_id, false
+       from component c ${ofSeason} where c.vendor_id is not null and ${withTests}),
+     counted as (
+       select org_id, role_group, count(distinct sub_id)::int as submissions, bool_or(is_audited) as is_audited
+       from present group by org_id, role_group)
+     select n.org_id as "organizationId", o.org_name as "organizationName",
+       case n.role_group when 'vendor' then 'Vendor' else 'Plan' end as kind, n.submissions, n.is_audited as "isAudited",
+       coalesce(r.administrators, 0) as administrators, coalesce(r.signers, 0) as signers,
+       coalesce(r.auditors, 0) as auditors
+     from counted n join organization o using (org_id)
+     left join lateral (
+       select (count(*) filter (where r.role in ('orgadmin', 'vendoradmin')))::int as administrators,
+         (count(*) filter (where r.role in ('orgsigner', 'vendorsigner')))::int as signers,
+         (count(*) filter (where r.role = 'auditor'))::int as auditors
+       from user_role r join app_user u using (user_id)
+       where r.role_group = n.role_group and r.entity_id = n.org_id and u.locked_at is null) r on true
+     where not o.inactive order by o.org_name, n.org_id`,
     [includeTestOrganizations],
   );
 

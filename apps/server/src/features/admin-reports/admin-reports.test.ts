@@ -2,6 +2,7 @@ import type { AnswerOf } from '@idss/contract/endpoint';
 import type { adminReports } from '@idss/contract/admin-reports';
 import { expect, test } from 'vitest';
 import { admin, provideReportPortal, staff } from '#src/features/reports/combined-report.fixture.ts';
+import { makeOrganization, makeUser } from '#src/test/factories.ts';
 import { adminReportsApi } from './admin-reports.api.ts';
 
 const portal = await provideReportPortal({ adminReports: adminReportsApi });
@@ -105,6 +106,42 @@ test('accredited organizations come first', async () => {
     [3, 'No', 'Apply Audit Lock', 'Not Set'],
   ]);
   expect(await rowsOf('GetSubmissionsAccredStatus', withTests)).toHaveLength(4);
+});
+
+test('plans and vendors that nobody manages, signs for or audits', async () => {
+  const db = portal.database.owner;
+  const missing = async (query = '') =>
+    (await rowsOf('GetOrganizationsMissingRoles', query)).map((row) => [
+      row.organizationName,
+      row.kind,
+      row.missing,
+    ]);
+  const { rows: plans } = await db.query<{ id: number; name: string }>(
+    `select distinct org_id as id, org_name as name from organization join submission using (org_id) order by org_id`,
+  );
+  const [plan, test] = [plans[0], plans.at(-1)];
+  if (!plan || !test) throw new Error('The season has no plans.');
+  await db.query('delete from user_role where entity_id = $1', [plan.id]);
+  expect(await missing()).toContainEqual([plan.name, 'Plan', 'Administrator, Signer, Auditor']);
+  expect((await missing(withTests)).length).toBeGreaterThan((await missing()).length);
+  for (const name of ['orgadmin', 'orgsigner', 'auditor'] as const)
+    await makeUser(db, { email: `${name}@key.example`, roles: [[name, plan.id]] });
+  expect(await missing()).not.toContainEqual([plan.name, 'Plan', expect.anything()]);
+  await db.query(`update app_user set locked_at = now() where email = 'orgsigner@key.example'`);
+  expect(await missing()).toContainEqual([plan.name, 'Plan', 'Signer']);
+  await db.query('update submission set is_audit_required = false where org_id = $1', [plan.id]);
+  await db.query(
+    `delete from user_role using app_user u where u.user_id = user_role.user_id and u.email = 'auditor@key.example'`,
+  );
+  expect(await missing()).toContainEqual([plan.name, 'Plan', 'Signer']);
+  await makeOrganization(db, { orgId: 977, name: 'Key Vendor', type: 'surveyVendor' });
+  await db.query(
+    'update component set vendor_id = 977 where sub_id = (select min(sub_id) from submission where org_id = $1)',
+    [plan.id],
+  );
+  expect(await missing()).toContainEqual(['Key Vendor', 'Vendor', 'Administrator, Signer']);
+  await db.query('update organization set inactive = true where org_id = 977');
+  expect((await missing()).map(([name]) => name)).not.toContain('Key Vendor');
 });
 
 test('they are only for staff', async () => {

@@ -648,6 +648,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       'GetValidationReportData',
       'GetSubmissionCountsOnMeasures',
       'GetSubmissionsAccredStatus',
+      'GetOrganizationsMissingRoles',
     ].map((name): [string, Expectation] => [
       name,
       {

@@ -2,6 +2,7 @@ import {
   accreditationRow,
   dataSummaryRow,
   measureCountRow,
+  missingRolesRow,
   validationReportRow,
 } from '@idss/contract/admin-reports';
 import { submissionEvent } from '@idss/contract/events';
@@ -35,6 +36,7 @@ const fields = {
   '/cahpsvendorsubmissionstatusreportpage': Object.keys(vendorStatusRow.shape),
   '/filesuploadreportpage': Object.keys(fileUploadReportRow.omit({ fileId: true }).shape),
   '/hosvendorsubmissionstatusreportpage': Object.keys(hosStatusRow.shape),
+  '/missingrolesreport': Object.keys(missingRolesRow.shape),
   '/submissioncountonmeasurereport': Object.keys(measureCountRow.shape),
   '/submissionsdatasummaryreportpage': Object.keys(dataSummaryRow.shape),
   '/validationreport': Object.keys(validationReportRow.shape),
@@ -138,6 +140,7 @@ test('each part of the Reports page hangs on its own condition', () => {
     'Validation Report',
     'Submission Counts on Measures',
     'Accreditation Status',
+    'Missing Roles',
   ]);
   const offered = (more: Partial<Facts>) => {
     const { hasCombinedReport, hasTemplates, hasDictionary, hasLicense } = offeredReports(facts(more)) ?? {};

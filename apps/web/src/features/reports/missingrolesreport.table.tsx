@@ -1,0 +1,23 @@
+/** Organizations and vendors that nobody manages, signs for or audits. For staff. */
+import { defineAdminReport } from './define-report.ts';
+
+export default defineAdminReport({
+  call: 'GetOrganizationsMissingRoles',
+  title: 'Missing Roles',
+  lead: 'Plans and vendors of the season without an administrator, a signer or an auditor who can sign in.',
+  order: 5,
+  rowId: ({ kind, organizationId }) => `${kind} ${organizationId}`,
+  columns: (make) => [
+    ...make.organization('organizationId', 'organizationName'),
+    make.choice('kind', 'Type', 96),
+    make.text('missing', 'Missing', 230),
+    ...make.counts([
+      ['submissions', 'Submissions', 116],
+      ['administrators', 'Administrators', 130],
+      ['signers', 'Signers', 96],
+      ['auditors', 'Auditors', 98],
+    ]),
+  ],
+  csv: 'MissingRoles',
+  pageSize: 20,
+});
