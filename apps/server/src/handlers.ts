@@ -1,4 +1,5 @@
 /** The handlers of every feature. Leaving one out does not compile. */
+import { accessCheckApi } from '#src/features/access-check/access-check.api.ts';
 import { announcementsApi } from '#src/features/announcements/announcements.api.ts';
 import { adminReportsApi } from '#src/features/admin-reports/admin-reports.api.ts';
 import { appInfoApi } from '#src/features/app-info/app-info.api.ts';
@@ -51,6 +52,7 @@ export const handlers: AllHandlers = {
   session: sessionApi,
   settings: settingsApi,
   permissions: permissionsApi,
+  accessCheck: accessCheckApi,
   appInfo: appInfoApi,
   license: licenseApi,
   season: seasonApi,

@@ -1,4 +1,5 @@
 /** Every call of /api, by feature. The server, the client, the API document and the tests all work from this table. */
+import { accessCheck } from './access-check.ts';
 import { announcements } from './announcements.ts';
 import { adminReports } from './admin-reports.ts';
 import { appInfo } from './app-info.ts';
@@ -50,6 +51,7 @@ export const contract = {
   session,
   settings,
   permissions,
+  accessCheck,
   appInfo,
   license,
   securityMatrix,

@@ -30,6 +30,7 @@ export const otherPaths = {
   GetImportMaterials: '/api/Help/GetImportMaterials',
   GetManagableOrganizationsAndVendors: '/api/organization/GetManagableOrganizationsAndVendors',
   GetOrganizationsForSubmissionTypeByAction: '/api/organization/GetOrganizationsForSubmissionTypeByAction',
+  GetOrganizationsMissingRoles: '/api/Reports/GetOrganizationsMissingRoles',
   GetSubmissionCountsOnMeasures: '/api/Reports/GetSubmissionCountsOnMeasures',
   GetSubmissionEvents: '/api/Events/GetSubmissionEvents',
   GetSubmissionsAccredStatus: '/api/Reports/GetSubmissionsAccredStatus',

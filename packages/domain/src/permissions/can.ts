@@ -47,6 +47,21 @@ export function reaches(person: Person, role: Role, entity: ComponentReach): boo
 export const canSee = (person: Person, entity: ComponentReach): boolean =>
   person.roles.some((role) => reaches(person, role, entity));
 
+/** What one role means for an action on a component. */
+export type RoleEffect = 'grants' | 'never-signs' | 'not-in-matrix' | 'elsewhere';
+
+export function effectOf(
+  matrix: SecurityMatrix,
+  person: Person,
+  role: Role,
+  action: ActionName,
+  entity: ComponentReach,
+): RoleEffect {
+  if (role.role === 'sysadmin') return signing.has(action) ? 'never-signs' : 'grants';
+  if (!matrix.get(action)?.roles.has(role.role)) return 'not-in-matrix';
+  return reaches(person, role, entity) ? 'grants' : 'elsewhere';
+}
+
 /** May this person do `action` on this component? The refusal lists the roles that may. */
 export function can(
   matrix: SecurityMatrix,
@@ -54,12 +69,8 @@ export function can(
   action: ActionName,
   entity: ComponentReach,
 ): Verdict {
-  const allowedRoles = matrix.get(action)?.roles ?? new Set<RoleName>();
-  const isAllowed = person.roles.some((role) => {
-    if (role.role === 'sysadmin') return !signing.has(action);
-    return allowedRoles.has(role.role) && reaches(person, role, entity);
-  });
-  return isAllowed ? yes() : no(refusal(action, allowedRoles));
+  const isAllowed = person.roles.some((role) => effectOf(matrix, person, role, action, entity) === 'grants');
+  return isAllowed ? yes() : no(refusal(action, matrix.get(action)?.roles ?? new Set<RoleName>()));
 }
 
 /** May this person do `action` anywhere? Decides which menus and buttons are shown. */

@@ -1,6 +1,7 @@
 /** A portal with two plans, a vendor and their people, for the tests of user management. */
 import { beforeEach } from 'vitest';
 import type { CurrentUser } from '@idss/contract/session';
+import { accessCheckApi } from '#src/features/access-check/access-check.api.ts';
 import { bulkUsersApi } from '#src/features/bulk-users/bulk-users.api.ts';
 import { sessionApi } from '#src/features/session/session.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
@@ -24,6 +25,7 @@ export const auditor = 'ann.bell@firm.example';
 
 export const userHandlers = {
   users: usersApi,
+  accessCheck: accessCheckApi,
   userChanges: userChangesApi,
   userHistory: userHistoryApi,
   bulkUsers: bulkUsersApi,

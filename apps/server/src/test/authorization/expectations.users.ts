@@ -110,6 +110,15 @@ export const usersExpectations: Record<string, Expectation> = {
     gate: 'userManagement',
     cases: [onPerson('userName', { query: ({ orgId }) => ({ orgId: String(orgId) }) })],
   },
+  CheckAccess: {
+    gate: 'sysadmin',
+    cases: [
+      onPerson('userName', {
+        may: staff,
+        query: ({ subId }) => ({ submissionId: String(subId), component: 'DST', action: 'PLAN_LOCK' }),
+      }),
+    ],
+  },
   IsUserLockedOut: { gate: 'sysadmin', cases: [plain({ query: { userEmail: 'locked@callers.example' } })] },
   AddNewUserToSystem: { gate: 'sysadmin', cases: [plain({ query: { userEmail: 'new@callers.example' } })] },
   AddUserToRoles: {

@@ -17,6 +17,7 @@ import { Tip } from '#src/ui/Tip.tsx';
 import { PanelHead } from '#src/ui/users/Users.styles.ts';
 import Typography from '@mui/material/Typography';
 import { ActivationLinkDialog } from './ActivationLink.tsx';
+import { AccessCheck } from './AccessCheck.tsx';
 import { AddRolesDialog } from './AddRolesDialog.tsx';
 import { AssignedRoles } from './AssignedRoles.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
@@ -135,6 +136,12 @@ function Managed({ user, isStaff }: { user: ManagedUser; isStaff: boolean }) {
             : 'With it they choose their first password.'}
         </Muted>
       </Row>
+      {isStaff && (
+        <Row>
+          <AccessCheck email={user.email} name={name} />
+          <Muted as="span">Why they may or may not do something on a submission.</Muted>
+        </Row>
+      )}
       {isStaff && <RecentChanges email={user.email} />}
       <Muted>Changes take effect immediately and are part of the audit trail.</Muted>
 

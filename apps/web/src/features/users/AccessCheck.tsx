@@ -1,0 +1,143 @@
+/** May this person do this there? Yes or no, by which role and line of the security matrix. Spec: roles-check. */
+import Button from '@mui/material/Button';
+import { labelOfRole, roleInDialog } from '@idss/domain/people/role-text';
+import { type ActionName, actionNames } from '@idss/domain/permissions/actions';
+import { actionLabels } from '@idss/domain/permissions/action-labels';
+import { type Component, components, programOf } from '@idss/domain/program';
+import { useState } from 'react';
+import { useApi } from '#src/api/hooks.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
+import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Labelled } from '#src/ui/Labelled.tsx';
+import { Row, Stack } from '#src/ui/Layout.tsx';
+import { Options, optionsOf } from '#src/ui/Options.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { Muted } from '#src/ui/Text.tsx';
+
+interface Asked {
+  readonly submissionId: number;
+  readonly component: Component;
+  readonly action: ActionName;
+}
+
+const actions = actionNames.toSorted((one, other) => (actionLabels[one] < actionLabels[other] ? -1 : 1));
+
+export function AccessCheck({ email, name }: { email: string; name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        Check access
+      </Button>
+      {isOpen && <AccessCheckDialog email={email} name={name} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+export function AccessCheckDialog({
+  email,
+  name,
+  onClose,
+}: {
+  email: string;
+  name: string;
+  onClose: () => void;
+}) {
+  const [subId, setSubId] = useState('');
+  const [component, setComponent] = useState<Component>('DST');
+  const [action, setAction] = useState<ActionName>('VIEW_ART');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const id = /^\d{1,9}$/.test(subId.trim()) ? Number(subId) : null;
+  return (
+    <FormDialog
+      title={`What may ${name} do?`}
+      closeLabel="Close"
+      submit={{
+        label: 'Check',
+        reason: id === null ? 'Enter a submission id.' : null,
+        onSubmit: () => id !== null && setAsked({ submissionId: id, component, action }),
+      }}
+      onClose={onClose}
+    >
+      <Stack gap="m">
+        <Labelled label="Submission" hint="The submission id, such as 1234.">
+          <TextBox
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            value={subId}
+            onChange={({ target }) => setSubId(target.value)}
+          />
+        </Labelled>
+        <Labelled label="Program">
+          <PlainSelect
+            value={component}
+            onChange={({ target }) =>
+              setComponent(components.find((each) => each === target.value) ?? component)
+            }
+          >
+            {components.map((each) => (
+              <option key={each} value={each}>
+                {programOf(each)}
+              </option>
+            ))}
+          </PlainSelect>
+        </Labelled>
+        <Labelled label="Action">
+          <PlainSelect
+            value={action}
+            onChange={({ target }) => setAction(actions.find((each) => each === target.value) ?? action)}
+          >
+            <Options of={optionsOf(actions, actionLabels)} />
+          </PlainSelect>
+        </Labelled>
+        <div aria-live="polite">{asked && <Answered email={email} asked={asked} />}</div>
+      </Stack>
+    </FormDialog>
+  );
+}
+
+function Answered({ email, asked }: { email: string; asked: Asked }) {
+  const { data, error, refetch } = useApi('CheckAccess', { userName: email, ...asked });
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <Muted>
+        Submission {asked.submissionId} has no {programOf(asked.component)} part in this season.
+      </Muted>
+    );
+  if (error) return <QueryError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LinesSkeleton lines={3} />;
+  const allowed = data.allowedRoles.map((roleName) => labelOfRole({ roleName }).toLowerCase());
+  return (
+    <Stack gap="xs">
+      <Row gap="xs">
+        <Chip tone={data.isAllowed ? 'ok' : 'bad'} icon={<Icon name={data.isAllowed ? 'check' : 'close'} />}>
+          {data.isAllowed ? 'Yes' : 'No'}
+        </Chip>
+        <strong>
+          {actionLabels[asked.action]}, submission {asked.submissionId}, {data.organizationName}
+        </strong>
+      </Row>
+      {!data.isAllowed && (
+        <div>{data.sentence.replace(/^No: (.)/, (_all, first: string) => first.toUpperCase())}</div>
+      )}
+      {data.roles.length > 0 && (
+        <ul>
+          {data.roles.map((role) => (
+            <li key={`${role.roleName} ${role.entityId}`}>
+              <strong>{roleInDialog(role)}</strong>: {role.why}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Muted>
+        {asked.action} is open to: {allowed.join(', ') || 'no role'}. The stage of the submission and the
+        switches of the portal decide in addition.
+      </Muted>
+    </Stack>
+  );
+}
