@@ -1,5 +1,6 @@
 /** Labels of the buttons of a stage card, and the consequences that their confirm dialogs explain. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
+import { countWords, errorSeverities, hasErrors, noFindings } from '@idss/domain/findings/finding';
 import { programOf } from '@idss/domain/program';
 import { leavesOutSurvey, surveyPart } from '@idss/domain/stages/attesting';
 import { stageLabels } from '@idss/domain/stages/stage';
@@ -104,8 +105,27 @@ const confirmations = {
   },
 } as const satisfies Record<string, Confirmations>;
 
-export function actionWords(action: PlanAction, facts: ComponentFacts): ActionWords {
+/** @param counts findings of the latest validation, by severity */
+export function actionWords(
+  action: PlanAction,
+  facts: ComponentFacts,
+  counts: Readonly<Record<string, number>>,
+): ActionWords {
   const own: Confirmations = confirmations[programOf(facts.component)];
-  const confirm = own[action]?.(facts);
-  return confirm === undefined ? common[action] : { ...common[action], confirm };
+  const words = { ...common[action], confirm: own[action]?.(facts) ?? common[action].confirm };
+  return isDespiteErrors(action, facts) ? despiteErrors(words, counts) : words;
+}
+
+/** What only staff may do with a file that has errors. */
+const isDespiteErrors = (action: PlanAction, facts: ComponentFacts): boolean =>
+  (action === 'PlanLock' || action === 'MarkFinal') && facts.isSysadmin && hasErrors(facts.validationStatus);
+
+/** It is no longer the next step: the next step is a corrected file. */
+function despiteErrors(words: ActionWords, counts: Readonly<Record<string, number>>): ActionWords {
+  const found = countWords({ ...noFindings, ...counts }, errorSeverities);
+  return {
+    ...words,
+    tone: 'danger',
+    confirm: `The current file has ${found || 'errors'}. Plans must resolve them first; only staff can go on despite them. ${words.confirm}`,
+  };
 }

@@ -17,6 +17,7 @@ export function presentActions(
   caller: Caller,
   record: ComponentRecord,
   facts: ComponentFacts,
+  counts: Readonly<Record<string, number>>,
 ): StageAction[] {
   return offeredTransitions(facts)
     .filter(({ action }) => action !== 'Attestation')
@@ -26,7 +27,7 @@ export function presentActions(
       const roles = [...(matrix.get(transition.permission)?.roles ?? [])].map((role) => roleLabels[role]);
       return {
         action: transition.action,
-        ...actionWords(transition.action, facts),
+        ...actionWords(transition.action, facts, counts),
         verdict,
         whoCan: permission.ok ? null : roles.join(', '),
       };

@@ -49,8 +49,8 @@ export async function presentSummary(context: Context, record: ComponentRecord):
     settings,
     isJobRunning: record.runningUploadFileId !== null,
   });
-  const actions = presentActions(matrix, caller, record, facts);
   const counts = extras.counts ?? {};
+  const actions = presentActions(matrix, caller, record, facts, counts);
   return {
     productLine: record.productLine,
     reportingProduct: record.reportingProduct,
