@@ -45,8 +45,10 @@ export const testOrganizations = toggle('includeTestOrganizations', 'Show Test O
 export const defineAdminReport = <Name extends TableCall>({
   order,
   what,
+  empty,
   ...report
 }: Omit<TableOf<Name>, 'level' | 'questions' | 'empty'> & {
+  readonly empty?: TableOf<Name>['empty'];
   readonly call: Name;
   readonly lead: string;
   readonly order: Entry['order'];
@@ -57,7 +59,7 @@ export const defineAdminReport = <Name extends TableCall>({
     level: 'admin',
     entry: { group: 'Administration', order, what: what ?? report.lead },
     questions: [testOrganizations],
-    empty: {
+    empty: empty ?? {
       title: 'Nothing to report yet',
       text: 'Rows appear here once submissions of the season have come in.',
     },

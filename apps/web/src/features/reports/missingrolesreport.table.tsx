@@ -18,6 +18,11 @@ export default defineAdminReport({
       ['auditors', 'Auditors', 98],
     ]),
   ],
+  empty: {
+    title: 'No roles are missing',
+    text: 'Every plan and vendor of the season has an administrator, a signer and, where it is audited, an auditor.',
+    icon: 'check',
+  },
   csv: 'MissingRoles',
   pageSize: 20,
 });
