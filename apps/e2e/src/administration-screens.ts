@@ -65,7 +65,9 @@ export const administrationScreens: readonly Screen[] = [
       expect(page.getByRole('button', { name: 'Download version 0' })).toBeVisible(),
     'administration-matrix-apply': async (page) => {
       await chooseMatrix(page, defaultMatrix.replace('VIEW_ART,submission,Y,Y', 'VIEW_ART,submission,Y,N'));
-      await expect(page.getByRole('dialog')).toContainText('Organization administrator: VIEW_ART');
+      await expect(page.getByRole('dialog')).toContainText(
+        'Organization administrator: View the auditor review table (VIEW_ART)',
+      );
     },
     'administration-matrix-problems': async (page) => {
       await chooseMatrix(page, defaultMatrix.replace('VIEW_ART,submission,Y', 'VIEW_ART,submission,yes'));

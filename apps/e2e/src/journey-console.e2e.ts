@@ -133,7 +133,9 @@ test('a changed license is accepted again, a correction is not; a matrix is repl
     await upload.click();
     const applying = manager.getByRole('dialog', { name: 'Apply security matrix' });
     await expect(applying).toContainText(difference);
-    await expect(applying).toContainText('Organization administrator: VIEW_ART');
+    await expect(applying).toContainText(
+      'Organization administrator: View the auditor review table (VIEW_ART)',
+    );
     await applying.getByRole('button', { name: 'Apply' }).click();
     await expect(said(manager, `Version ${version} of the security matrix was applied.`)).toBeVisible();
   }

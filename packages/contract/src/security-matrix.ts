@@ -43,6 +43,10 @@ export const securityMatrix = {
     answer: summary.extend({
       /** Where there is one, nothing can be applied. */
       problems: z.array(z.object({ line: z.number(), message: z.string() })),
+      /** People who have one of the roles that gain or lose something, each once; locked ones do not count. */
+      concerned: z.number(),
+      /** By role. */
+      people: z.array(z.object({ role: z.enum(roleNames), people: z.number() })),
     }),
   }),
   UploadSecurityMatrix: endpoint({

@@ -23,6 +23,8 @@ export interface Person {
 /** A signature is personal: the two actions that a sysadmin does not have. */
 const signing: ReadonlySet<ActionName> = new Set(['SIGN_ATTESTATION_HEDIS', 'SIGN_ATTESTATION_HOS']);
 
+export const signs = (action: ActionName): boolean => signing.has(action);
+
 export const isSysadmin = (person: Person): boolean => person.roles.some((r) => r.role === 'sysadmin');
 
 /** Does this role apply to this component? */

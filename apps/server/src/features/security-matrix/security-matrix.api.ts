@@ -6,6 +6,7 @@ import { differenceOf } from '@idss/domain/permissions/matrix-difference';
 import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
 import { readCsvFile } from '#src/http/read-csv-file.ts';
+import { countPeopleWith } from './security-matrix.sql.ts';
 import { listVersions, replaceMatrix, storedMatrixOf } from './replace-matrix.ts';
 
 const unchanged = { added: [], removed: [] };
@@ -39,9 +40,23 @@ export const securityMatrixApi: Handlers<typeof securityMatrix, Context> = {
     const [current] = await listVersions(app.pool);
     if (!current) throw notFound();
     const { version } = current;
-    if (!reading.ok) return { version, ...unchanged, problems: reading.problems.slice(0, maxProblems) };
+    if (!reading.ok)
+      return {
+        version,
+        ...unchanged,
+        problems: reading.problems.slice(0, maxProblems),
+        concerned: 0,
+        people: [],
+      };
     const { added, removed } = differenceOf(storedMatrixOf(current), reading.matrix);
-    return { version, added: [...added], removed: [...removed], problems: [] };
+    const roles = new Set([...added, ...removed].map(({ role }) => role));
+    return {
+      version,
+      added: [...added],
+      removed: [...removed],
+      problems: [],
+      ...(await countPeopleWith(app.pool, [...roles])),
+    };
   },
 
   async UploadSecurityMatrix({ query }, context) {

@@ -1,3 +1,4 @@
+import type { RoleName } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/app.ts';
 import { queryRows } from '#src/db/query-rows.ts';
 
@@ -29,4 +30,23 @@ export async function insertMatrix(db: Queryable, csv: string, by: string): Prom
   const [row] = rows;
   if (!row) throw new Error('The security matrix was not stored.');
   return row.version;
+}
+
+/** People who are not locked and have one of these roles: by role, and each once. */
+export async function countPeopleWith(
+  db: Queryable,
+  roles: readonly RoleName[],
+): Promise<{ readonly concerned: number; readonly people: { role: RoleName; people: number }[] }> {
+  const rows = await queryRows<{ role: RoleName | null; people: number }>(
+    db,
+    `select r.role, count(distinct r.user_id)::int as people
+     from user_role r join app_user u using (user_id)
+     where u.locked_at is null and r.role = any($1::text[])
+     group by grouping sets ((r.role), ()) order by r.role nulls first`,
+    [roles],
+  );
+  return {
+    concerned: rows.find(({ role }) => role === null)?.people ?? 0,
+    people: rows.flatMap(({ role, people }) => (role === null ? [] : [{ role, people }])),
+  };
 }

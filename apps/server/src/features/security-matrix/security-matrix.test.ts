@@ -52,7 +52,7 @@ const viewersMay = async (action: 'VIEW_COMBINED_REPORT' | 'VIEW_ART', to: TestP
 test('a matrix is previewed, and applies to the next call in every process', async () => {
   expect(await send('preview', changed)).toEqual({
     status: 200,
-    body: { version: 0, ...difference, problems: [] },
+    body: { version: 0, ...difference, problems: [], concerned: 1, people: [{ role: 'viewer', people: 1 }] },
   });
   expect(await versions()).toHaveLength(1);
   expect(await viewersMay('VIEW_ART', other)).toBe(true);
@@ -91,6 +91,33 @@ test('of two uploads at once that compared with the same version one is refused'
   holder.release();
   expect((await Promise.all(uploads)).map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await versions()).toHaveLength(2);
+});
+
+test('a preview counts the people with the roles that change, each once, without locked ones', async () => {
+  const db = portal.database.owner;
+  const give = (email: string, role: string, locked = false) =>
+    db.query(
+      `with p as (insert into app_user (email, locked_at) values ($1, case when $3 then now() end)
+         on conflict (email) do update set email = excluded.email returning user_id)
+       insert into user_role (user_id, role, role_group, entity_id) select user_id, $2, 'organization', 10 from p`,
+      [email, role, locked],
+    );
+  await give('both@plan.example', 'viewer');
+  await give('both@plan.example', 'orguser');
+  await give('away@plan.example', 'viewer', true);
+  const both = changed.replace(
+    'MARK_FINAL_HEDIS,organization,Y,Y,N,Y',
+    'MARK_FINAL_HEDIS,organization,Y,Y,N,N',
+  );
+  expect((await send('preview', both)).body).toMatchObject({
+    concerned: 2,
+    people: [
+      { role: 'orguser', people: 1 },
+      { role: 'viewer', people: 2 },
+    ],
+  });
+  expect((await send('preview', defaultMatrix)).body).toMatchObject({ concerned: 0, people: [] });
+  await db.query(`delete from app_user where email in ('both@plan.example', 'away@plan.example')`);
 });
 
 test('every version can be read, with who uploaded it and what it changed', async () => {

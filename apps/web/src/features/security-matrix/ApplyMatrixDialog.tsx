@@ -1,7 +1,9 @@
 /** Shows what a new security matrix changes, and applies it. */
 import type { Permission } from '@idss/domain/permissions/matrix-difference';
+import { actionLabels } from '@idss/domain/permissions/action-labels';
 import { roleLabels } from '@idss/domain/permissions/actions';
 import type { Answer } from '#src/api/calls.ts';
+import { counted } from '#src/components/counted.ts';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
@@ -18,7 +20,7 @@ const Permissions = ({ title, permissions }: { title: string; permissions: reado
       <ul>
         {permissions.map(({ action, role }) => (
           <li key={`${action} ${role}`}>
-            {roleLabels[role]}: {action}
+            {roleLabels[role]}: {actionLabels[action]} ({action})
           </li>
         ))}
       </ul>
@@ -33,7 +35,7 @@ export interface ApplyMatrixDialogProps {
 }
 
 export default function ApplyMatrixDialog({ file, difference, onClose, onDone }: ApplyMatrixDialogProps) {
-  const { version, added, removed } = difference;
+  const { version, added, removed, concerned, people } = difference;
   if (added.length + removed.length === 0)
     return (
       <ConfirmDialog isOpen title="No changes" confirmLabel="Ok" onConfirm={onClose} onCancel={onClose}>
@@ -50,7 +52,13 @@ export default function ApplyMatrixDialog({ file, difference, onClose, onDone }:
       onDone={(answer) => onDone(`Version ${answer.version} of the security matrix was applied.`)}
     >
       <Stack>
-        <span>Everyone with these roles gets and loses these permissions with their next click.</span>
+        <span>
+          {concerned === 0
+            ? 'Nobody has these roles now; it applies to whoever gets them.'
+            : `It concerns ${counted(concerned, 'person', 'people')}, with their next click: ${people
+                .map(({ role, people: number }) => `${roleLabels[role].toLowerCase()} ${number}`)
+                .join(', ')}.`}
+        </span>
         <Permissions title="Added" permissions={added} />
         <Permissions title="Removed" permissions={removed} />
         <span>System administrators keep access to administration. Earlier versions stay on record.</span>

@@ -1,52 +1,180 @@
-/** The current security matrix as a table: a row an action, a column a role. */
-import { type ActionName, roleNames } from '@idss/domain/permissions/actions';
-import { type MatrixEntry, readSecurityMatrix } from '@idss/domain/permissions/matrix';
-import { useMemo } from 'react';
-import { defineList } from '#src/components/tables/define-list.ts';
-import { DataTable } from '#src/ui/DataTable.tsx';
-import type { Column } from '#src/ui/data-table-model.ts';
+/** The current security matrix as one table: a click on a cell proposes a change, which is previewed before it applies. */
+import Button from '@mui/material/Button';
+import { actionLabels } from '@idss/domain/permissions/action-labels';
+import {
+  type ActionName,
+  actionNames,
+  roleLabels,
+  type RoleName,
+  roleNames,
+} from '@idss/domain/permissions/actions';
+import { canEditCell, withCellChanged, writeSecurityMatrix } from '@idss/domain/permissions/edit-matrix';
+import { readSecurityMatrix, type SecurityMatrix } from '@idss/domain/permissions/matrix';
+import { differenceOf } from '@idss/domain/permissions/matrix-difference';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { counted } from '#src/components/counted.ts';
+import { saveBlob } from '#src/ui/csv.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { Row, Spacer, Stack } from '#src/ui/Layout.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { MatrixRoot, MatrixScroller } from '#src/ui/security-matrix/MatrixTable.styles.ts';
+import { Muted } from '#src/ui/Text.tsx';
+import { Tip } from '#src/ui/Tip.tsx';
 
-interface MatrixRow extends MatrixEntry {
-  readonly action: ActionName;
+interface Place {
+  readonly row: number;
+  readonly column: number;
 }
 
-const list = defineList<MatrixRow>({
-  label: 'Current security matrix',
-  rowId: ({ action }) => action,
-  columns: (make) => [
-    make.text('action', 'Action', 260),
-    make.choice('entityType', 'Entity Type', 116),
-    ...roleNames.map(
-      (role): Column<MatrixRow> => ({
-        id: role,
-        // As in the file: labels of three organization roles begin with the same word.
-        header: role,
-        width: Math.max(78, 34 + 8 * role.length),
-        filter: 'choice',
-        text: ({ roles }) => (roles.has(role) ? 'Y' : 'N'),
-        cell: ({ roles }) =>
-          roles.has(role) ? (
-            <>
-              <Icon name="check" size={16} />
-              <VisuallyHidden>Y</VisuallyHidden>
-            </>
-          ) : (
-            <VisuallyHidden>N</VisuallyHidden>
-          ),
-      }),
-    ),
-  ],
-  csvName: 'SecurityMatrix.csv',
-  pageSize: 50,
-  empty: { title: 'No actions', icon: 'file' },
-});
+/** Where an arrow key, Home or End moves; undefined for other keys. */
+function placeAfter(key: string, { row, column }: Place): Place | undefined {
+  const lastColumn = roleNames.length - 1;
+  const moves: Readonly<Record<string, Place>> = {
+    ArrowRight: { row, column: Math.min(column + 1, lastColumn) },
+    ArrowLeft: { row, column: Math.max(column - 1, 0) },
+    ArrowDown: { row: Math.min(row + 1, actionNames.length - 1), column },
+    ArrowUp: { row: Math.max(row - 1, 0), column },
+    Home: { row, column: 0 },
+    End: { row, column: lastColumn },
+  };
+  return moves[key];
+}
 
-export function CurrentMatrix({ csv }: { csv: string }) {
-  const rows = useMemo((): MatrixRow[] => {
+interface CellProps {
+  readonly action: ActionName;
+  readonly role: RoleName;
+  readonly isGiven: boolean;
+  readonly wasGiven: boolean;
+  readonly isCurrent: boolean;
+  readonly onChange: () => void;
+}
+
+function Cell({ action, role, isGiven, wasGiven, isCurrent, onChange }: CellProps) {
+  const verdict = canEditCell(action, role);
+  const change = isGiven === wasGiven ? undefined : isGiven ? 'given' : 'taken';
+  const button = (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={isGiven}
+      aria-disabled={!verdict.ok}
+      aria-label={`${roleLabels[role]}: ${actionLabels[action]}`}
+      data-change={change}
+      tabIndex={isCurrent ? 0 : -1}
+      onClick={() => verdict.ok && onChange()}
+    >
+      {isGiven ? (
+        <Icon name="check" size={16} />
+      ) : change === 'taken' ? (
+        <Icon name="close" size={16} />
+      ) : null}
+    </button>
+  );
+  return verdict.ok ? button : <Tip text={verdict.reason}>{button}</Tip>;
+}
+
+const none: SecurityMatrix = new Map();
+
+export interface CurrentMatrixProps {
+  readonly csv: string;
+  readonly isBusy: boolean;
+  readonly onPreview: (csv: string) => void;
+}
+
+export function CurrentMatrix({ csv, isBusy, onPreview }: CurrentMatrixProps) {
+  const stored = useMemo(() => {
     const reading = readSecurityMatrix(csv);
-    return reading.ok ? [...reading.matrix].map(([action, rest]) => ({ action, ...rest })) : [];
+    return reading.ok ? reading.matrix : none;
   }, [csv]);
-  return <DataTable {...list} rows={rows} />;
+  const [proposal, setProposal] = useState({ of: stored, matrix: stored });
+  // A version that was applied meanwhile is the new beginning.
+  const matrix = proposal.of === stored ? proposal.matrix : stored;
+  const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
+  const table = useRef<HTMLTableElement>(null);
+  const { added, removed } = differenceOf(stored, matrix);
+  const changes = added.length + removed.length;
+  const move = (event: KeyboardEvent): void => {
+    const next = placeAfter(event.key, place);
+    if (!next) return;
+    event.preventDefault();
+    setPlace(next);
+    table.current
+      ?.querySelectorAll<HTMLButtonElement>('button')
+      .item(next.row * roleNames.length + next.column)
+      .focus();
+  };
+  return (
+    <Panel title="Current security matrix" isFlush>
+      <MatrixScroller>
+        <MatrixRoot ref={table} aria-label="Current security matrix" onKeyDown={move}>
+          <thead>
+            <tr>
+              <th scope="col">Action</th>
+              {roleNames.map((role) => (
+                <th key={role} scope="col">
+                  {roleLabels[role]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {actionNames.map((action, row) => (
+              <tr key={action}>
+                <th
+                  scope="row"
+                  title={`${action}, checked on the ${matrix.get(action)?.entityType ?? 'system'}`}
+                >
+                  {actionLabels[action]}
+                </th>
+                {roleNames.map((role, column) => (
+                  <td key={role} onFocus={() => setPlace({ row, column })}>
+                    <Cell
+                      action={action}
+                      role={role}
+                      isGiven={matrix.get(action)?.roles.has(role) ?? false}
+                      wasGiven={stored.get(action)?.roles.has(role) ?? false}
+                      isCurrent={place.row === row && place.column === column}
+                      onChange={() =>
+                        setProposal({ of: stored, matrix: withCellChanged(matrix, action, role) })
+                      }
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </MatrixRoot>
+      </MatrixScroller>
+      <Stack gap="s" pad="m">
+        <Row gap="s">
+          <Muted as="span" role="status">
+            {changes === 0
+              ? 'Choose a cell to change it. Nothing applies before you have seen the preview.'
+              : `${counted(changes, 'change')}, not applied yet.`}
+          </Muted>
+          <Spacer />
+          <Button
+            variant="outlined"
+            onClick={() => saveBlob(new Blob([csv], { type: 'text/csv' }), 'SecurityMatrix.csv')}
+          >
+            Export CSV
+          </Button>
+          {changes > 0 && (
+            <>
+              <Button variant="outlined" onClick={() => setProposal({ of: stored, matrix: stored })}>
+                Discard
+              </Button>
+              <Button
+                variant="contained"
+                loading={isBusy}
+                onClick={() => onPreview(writeSecurityMatrix(matrix))}
+              >
+                Preview…
+              </Button>
+            </>
+          )}
+        </Row>
+      </Stack>
+    </Panel>
+  );
 }

@@ -1,8 +1,10 @@
 /** The security matrix: replaced after its difference was shown, the current one, and its versions. Spec: admin-console-matrix. */
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { ask, read } from '#src/api/client.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { FileList, FilePicker } from '#src/components/upload/FilePicker.tsx';
-import { reportDone } from '#src/components/feedback.ts';
+import { reportDone, reportFailure } from '#src/components/feedback.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Row, Stack } from '#src/ui/Layout.tsx';
@@ -14,7 +16,7 @@ import { QueryState } from '#src/components/QueryState.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import type { Preview } from './ApplyMatrixDialog.tsx';
 import { CurrentMatrix } from './CurrentMatrix.tsx';
-import { bodyOf } from './matrix-file.ts';
+import { bodyOf, fileOf } from './matrix-file.ts';
 import { MatrixVersions } from './MatrixVersions.tsx';
 import { lazyComponent } from '#src/components/lazy-component.tsx';
 
@@ -102,9 +104,32 @@ function ReplaceMatrix() {
   );
 }
 
+interface Proposal {
+  readonly file: File;
+  readonly difference: Preview;
+}
+
+/** Cells that were changed, or an earlier version: shown as a difference first, as an uploaded file is. */
+function useProposal() {
+  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const proposing = useMutation({
+    mutationFn: async (file: File | Promise<File>): Promise<Proposal> => {
+      const chosen = await file;
+      return { file: chosen, difference: await ask('PreviewSecurityMatrix', { body: bodyOf(chosen) }) };
+    },
+    onSuccess: setProposal,
+    onError: reportFailure,
+  });
+  return { proposal, close: () => setProposal(null), propose: proposing.mutate, isBusy: proposing.isPending };
+}
+
+const versionFile = async (version: number): Promise<File> =>
+  fileOf((await read('GetSecurityMatrix', { version })).csv, `SecurityMatrix_${version}.csv`);
+
 export default function SecurityMatrixPage() {
   const matrix = useApi('GetSecurityMatrix', {});
   const versions = useApi('GetSecurityMatrixVersions');
+  const { proposal, close, propose, isBusy } = useProposal();
   return (
     <>
       <PageHeader
@@ -114,12 +139,28 @@ export default function SecurityMatrixPage() {
       <QueryState of={[matrix, versions]} loading={<PanelSkeleton title="Security matrix" lines={16} />}>
         {({ csv }, list) => (
           <Stack gap="l">
+            <CurrentMatrix
+              csv={csv}
+              isBusy={isBusy}
+              onPreview={(changed) => propose(fileOf(changed, 'SecurityMatrix.csv'))}
+            />
             <ReplaceMatrix />
-            <CurrentMatrix csv={csv} />
-            <MatrixVersions versions={list} />
+            <MatrixVersions
+              versions={list}
+              isBusy={isBusy}
+              onRestore={(version) => propose(versionFile(version))}
+            />
           </Stack>
         )}
       </QueryState>
+      {proposal && (
+        <ApplyMatrixDialog
+          file={proposal.file}
+          difference={proposal.difference}
+          onClose={close}
+          onDone={reportDone}
+        />
+      )}
     </>
   );
 }

@@ -4,3 +4,5 @@ export function bodyOf(file: File): FormData {
   body.append('File', file, file.name);
   return body;
 }
+
+export const fileOf = (csv: string, name: string): File => new File([csv], name, { type: 'text/csv' });
