@@ -29,8 +29,8 @@ export const accessCheck = {
       sentence: z.string(),
       organizationName: z.string(),
       roles: z.array(roleRow.extend({ isGranting: z.boolean(), why: z.string() })),
-      /** Roles that the line of the matrix allows. */
-      allowedRoles: z.array(roleRow.shape.roleName),
+      /** Roles that the line of the matrix allows, as people read them. */
+      allowedRoles: z.array(z.string()),
     }),
   }),
 } as const;

@@ -66,7 +66,7 @@ export const accreditationRow = z.object({
 });
 export type AccreditationRow = z.output<typeof accreditationRow>;
 
-/** An organization or vendor of the season that nobody manages, signs for or audits. */
+/** A plan or vendor of the season without an administrator, a signer or an auditor. */
 export const missingRolesRow = z.object({
   organizationId: z.number(),
   organizationName: z.string(),

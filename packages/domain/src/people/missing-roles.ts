@@ -1,4 +1,4 @@
-/** Whom an organization lacks: nobody manages its users, signs, or audits. Spec: reports-staff. */
+/** Which key roles no person of an organization has. Spec: reports-staff. */
 
 /** People with the role who are not locked. */
 export interface RoleCounts {

@@ -1,7 +1,7 @@
 /** Why a person may or may not do something, for staff who are asked. */
 import type { accessCheck } from '@idss/contract/access-check';
 import type { Handlers } from '@idss/contract/endpoint';
-import { roleNames } from '@idss/domain/permissions/actions';
+import { roleLabels, roleNames } from '@idss/domain/permissions/actions';
 import { explainAccess } from '@idss/domain/permissions/explain-access';
 import { roleRowsOf } from '#src/features/permissions/role-rows.ts';
 import { readPeople, resolveEmail } from '#src/features/users/read-people.ts';
@@ -28,7 +28,9 @@ export const accessCheckApi: Handlers<typeof accessCheck, Context> = {
         );
         return row ? [{ ...row, isGranting: effect === 'grants', why }] : [];
       }),
-      allowedRoles: roleNames.filter((name) => allowed?.has(name)),
+      allowedRoles: roleNames
+        .filter((name) => allowed?.has(name))
+        .map((name) => roleLabels[name].toLowerCase()),
     };
   },
 };

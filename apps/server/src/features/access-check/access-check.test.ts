@@ -30,7 +30,12 @@ test('yes, by which role and line of the matrix', async () => {
         },
         { roleName: 'viewer', entityId: 20, isGranting: false },
       ],
-      allowedRoles: ['sysadmin', 'orgadmin', 'orguser', 'submissionuser'],
+      allowedRoles: [
+        'system administrator',
+        'organization administrator',
+        'organization user',
+        'submission user',
+      ],
     },
   });
 });

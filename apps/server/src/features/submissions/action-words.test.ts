@@ -1,4 +1,4 @@
-/** What staff are told before they lock a file with errors. */
+/** What staff read before they lock a file with errors. */
 import { readyFacts } from '@idss/domain/stages/ready-facts.fixture';
 import { expect, test } from 'vitest';
 import { actionWords } from './action-words.ts';

@@ -1,4 +1,4 @@
-/** Organizations and vendors that nobody manages, signs for or audits. For staff. */
+/** Plans and vendors without an administrator, a signer or an auditor. For staff. */
 import { defineAdminReport } from './define-report.ts';
 
 export default defineAdminReport({

@@ -54,7 +54,7 @@ export default function ApplyMatrixDialog({ file, difference, onClose, onDone }:
       <Stack>
         <span>
           {concerned === 0
-            ? 'Nobody has these roles now; it applies to whoever gets them.'
+            ? 'No person has these roles now. It applies to people who get them later.'
             : `It concerns ${counted(concerned, 'person', 'people')}, with their next click: ${people
                 .map(({ role, people: number }) => `${roleLabels[role].toLowerCase()} ${number}`)
                 .join(', ')}.`}

@@ -1,16 +1,10 @@
 /** The current security matrix as one table: a click on a cell proposes a change, which is previewed before it applies. */
 import Button from '@mui/material/Button';
 import { actionLabels } from '@idss/domain/permissions/action-labels';
-import {
-  type ActionName,
-  actionNames,
-  roleLabels,
-  type RoleName,
-  roleNames,
-} from '@idss/domain/permissions/actions';
+import { actionNames, roleLabels, roleNames } from '@idss/domain/permissions/actions';
 import { canEditCell, withCellChanged, writeSecurityMatrix } from '@idss/domain/permissions/edit-matrix';
 import { readSecurityMatrix, type SecurityMatrix } from '@idss/domain/permissions/matrix';
-import { differenceOf } from '@idss/domain/permissions/matrix-difference';
+import { differenceOf, type Permission } from '@idss/domain/permissions/matrix-difference';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { counted } from '#src/components/counted.ts';
 import { saveBlob } from '#src/ui/csv.ts';
@@ -40,9 +34,7 @@ function placeAfter(key: string, { row, column }: Place): Place | undefined {
   return moves[key];
 }
 
-interface CellProps {
-  readonly action: ActionName;
-  readonly role: RoleName;
+interface CellProps extends Permission {
   readonly isGiven: boolean;
   readonly wasGiven: boolean;
   readonly isCurrent: boolean;
@@ -87,7 +79,7 @@ export function CurrentMatrix({ csv, isBusy, onPreview }: CurrentMatrixProps) {
     return reading.ok ? reading.matrix : none;
   }, [csv]);
   const [proposal, setProposal] = useState({ of: stored, matrix: stored });
-  // A version that was applied meanwhile is the new beginning.
+  // After another version was applied, changes start from it.
   const matrix = proposal.of === stored ? proposal.matrix : stored;
   const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
   const table = useRef<HTMLTableElement>(null);

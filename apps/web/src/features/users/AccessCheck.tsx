@@ -1,9 +1,9 @@
 /** May this person do this there? Yes or no, by which role and line of the security matrix. Spec: roles-check. */
 import Button from '@mui/material/Button';
-import { labelOfRole, roleInDialog } from '@idss/domain/people/role-text';
+import { roleInDialog } from '@idss/domain/people/role-text';
 import { type ActionName, actionNames } from '@idss/domain/permissions/actions';
 import { actionLabels } from '@idss/domain/permissions/action-labels';
-import { type Component, components, programOf } from '@idss/domain/program';
+import { type Component, components, hedisComponent, programOf } from '@idss/domain/program';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -48,7 +48,7 @@ export function AccessCheckDialog({
   onClose: () => void;
 }) {
   const [subId, setSubId] = useState('');
-  const [component, setComponent] = useState<Component>('DST');
+  const [component, setComponent] = useState<Component>(hedisComponent);
   const [action, setAction] = useState<ActionName>('VIEW_ART');
   const [asked, setAsked] = useState<Asked | null>(null);
   const id = /^\d{1,9}$/.test(subId.trim()) ? Number(subId) : null;
@@ -111,7 +111,6 @@ function Answered({ email, asked }: { email: string; asked: Asked }) {
     );
   if (error) return <QueryError error={error} onRetry={() => void refetch()} />;
   if (!data) return <LinesSkeleton lines={3} />;
-  const allowed = data.allowedRoles.map((roleName) => labelOfRole({ roleName }).toLowerCase());
   return (
     <Stack gap="xs">
       <Row gap="xs">
@@ -128,15 +127,15 @@ function Answered({ email, asked }: { email: string; asked: Asked }) {
       {data.roles.length > 0 && (
         <ul>
           {data.roles.map((role) => (
-            <li key={`${role.roleName} ${role.entityId}`}>
+            <li key={roleInDialog(role)}>
               <strong>{roleInDialog(role)}</strong>: {role.why}
             </li>
           ))}
         </ul>
       )}
       <Muted>
-        {asked.action} is open to: {allowed.join(', ') || 'no role'}. The stage of the submission and the
-        switches of the portal decide in addition.
+        {asked.action} is open to: {data.allowedRoles.join(', ') || 'no role'}. The stage of the submission
+        and the switches of the portal decide in addition.
       </Muted>
     </Stack>
   );
