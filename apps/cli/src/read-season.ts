@@ -5,6 +5,7 @@ import { registrationFiles } from '@idss/domain/season/check-registrations';
 import { readTable, type SeasonProblem } from '@idss/domain/season/read-table';
 import { definitionFiles, readSeasonDefinition } from '@idss/validation/seasons/read-season-definition';
 import { readRegister } from '@idss/validation/seasons/read-register';
+import { missingRuleMeasures } from '@idss/validation/seasons/rule-measures';
 import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 import type { FileOptions } from '@idss/validation/validate-file';
 import { messageOf, UsageError } from './usage-error.ts';
@@ -35,7 +36,14 @@ export async function readSeason(folder: string | null): Promise<CheckedSeason> 
     );
   // As season load does: files that define the season may be left out.
   const definition = definitionOf(new Map([...shipped, ...given]), refused);
-  const problems = yearProblems(given, definition);
+  const problems = [
+    ...yearProblems(given, definition),
+    ...missingRuleMeasures(definition.catalogue).map((message) => ({
+      file: 'measures.json',
+      line: 1,
+      message,
+    })),
+  ];
   if (problems.length > 0) throw refused(problems);
   const reading = readRegister(given, definition.measurementYear);
   if (!reading.ok) throw refused(reading.problems);

@@ -185,6 +185,16 @@ test('the files of a season folder that define the season replace those of this 
     stderr: expect.stringContaining('defined/rules.json:3: rules.H-003.threshold must be a whole number'),
   });
   rmSync(join(season, 'rules.json'));
+  const measures = readFileSync(new URL('../measures.json', samples), 'utf8');
+  writeFileSync(
+    join(season, 'measures.json'),
+    measures.replace('"enrollment": "ENP"', '"enrollment": "ENQ"'),
+  );
+  expect(run()).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('defined/measures.json:1: ruleMeasures.enrollment must name a measure'),
+  });
+  rmSync(join(season, 'measures.json'));
   writeFileSync(join(season, 'season.csv'), 'MeasurementYear,MeasureModelDate\n2026,2026-11-02\n');
   expect(run()).toMatchObject({
     status: 2,

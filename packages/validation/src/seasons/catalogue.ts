@@ -1,5 +1,6 @@
 /** The measure catalogue of a season as the rules use it. The data is in the season's measures.json. */
 import type { ProductLine } from '@idss/domain/program';
+import type { RuleMeasures } from './rule-measures.ts';
 import type { CompiledSchema } from '../formats/hedis-xml/compile-schema.ts';
 
 export const elementSets = [
@@ -108,6 +109,8 @@ export interface Catalogue {
   readonly schema: CompiledSchema;
   readonly acceptedSchemaVersions: readonly string[];
   readonly measures: ReadonlyMap<string, CatalogueMeasure>;
+  /** Measures that rules name. */
+  readonly ruleMeasures: RuleMeasures;
   readonly retiredCodes: ReadonlyMap<string, { readonly replacement: string | null }>;
   readonly raceCategories: readonly string[];
   readonly ethnicityCategories: readonly string[];

@@ -3,6 +3,7 @@ import { productLines } from '@idss/domain/program';
 import { compileSchema } from '../formats/hedis-xml/compile-schema.ts';
 import type { SchemaTable } from '../formats/hedis-xml/schema-types.ts';
 import { type Catalogue, type CatalogueIndicator, type CatalogueMeasure, elementSets } from './catalogue.ts';
+import { type RuleMeasures, ruleMeasureProblems, ruleMeasuresOf } from './rule-measures.ts';
 import type { JsonProblem } from './read-season-definition.ts';
 
 type Check = (value: unknown) => boolean;
@@ -101,6 +102,8 @@ export interface CatalogueData {
   readonly changes: {
     readonly retiredCodes: readonly { readonly code: string; readonly replacement: string | null }[];
   };
+  /** Left out, whole or in part: as in older seasons. */
+  readonly ruleMeasures?: Partial<RuleMeasures>;
   readonly measures: readonly CatalogueMeasure[];
 }
 
@@ -154,6 +157,7 @@ export function catalogueProblems(source: unknown): readonly JsonProblem[] {
         `an indicator of ${written(code)}; ${written(key)} is none`,
       );
   }
+  problems.push(...ruleMeasureProblems(top['ruleMeasures']));
   const changes = isRecord(top['changes']) ? top['changes'] : {};
   const retired = changes['retiredCodes'];
   const isRetiredList = listOf(shaped({ code: text, replacement: nullOr(text) }))(retired);
@@ -174,12 +178,16 @@ export function catalogueProblems(source: unknown): readonly JsonProblem[] {
 }
 
 /** The data was checked by `catalogueProblems`. */
-export function loadCatalogue({ meta, changes, measures }: CatalogueData, schema: SchemaTable): Catalogue {
+export function loadCatalogue(
+  { meta, changes, measures, ruleMeasures }: CatalogueData,
+  schema: SchemaTable,
+): Catalogue {
   return {
     measurementYear: meta.measurementYear,
     schema: compileSchema(schema),
     acceptedSchemaVersions: meta.acceptedSchemaVersions,
     measures: new Map(measures.map((measure) => [measure.code, measure])),
+    ruleMeasures: ruleMeasuresOf(ruleMeasures),
     retiredCodes: new Map(changes.retiredCodes.map(({ code, replacement }) => [code, { replacement }])),
     raceCategories: meta.raceCategories,
     ethnicityCategories: meta.ethnicityCategories,

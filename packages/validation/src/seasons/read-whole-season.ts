@@ -4,6 +4,7 @@ import { readSeasonFolder, type Season } from '@idss/domain/season/read-season-f
 import type { SeasonProblem } from '@idss/domain/season/read-table';
 import { createHedisReader } from '../formats/hedis-xml/read-hedis-xml.ts';
 import { hedisTemplate } from '../templates/hedis-template.ts';
+import { missingRuleMeasures } from './rule-measures.ts';
 import { isDefinitionFile, readSeasonDefinition } from './read-season-definition.ts';
 import type { SeasonDefinition } from './season-definition.ts';
 
@@ -48,6 +49,8 @@ function crossProblems(
       found: `${defined}`,
       expected: `${measurementYear}`,
     });
+  for (const message of missingRuleMeasures(catalogue))
+    problems.push({ file: 'measures.json', line: 1, message });
   const needMeasure = (file: string, line: number, column: string, code: string): void => {
     if (catalogue.measures.has(code)) return;
     problems.push({

@@ -112,18 +112,24 @@ function layoutFacts({ catalogue, cahps, hos }: SeasonDefinition): ReadonlyMap<s
   return facts;
 }
 
-const ruleFacts = ({ ruleSettings }: SeasonDefinition): ReadonlyMap<string, string> =>
-  new Map(
-    [...ruleSettings].map(([id, { isOn = true, severity, threshold, lowerThreshold }]): [string, string] => [
-      id,
-      [
-        isOn ? 'on' : 'off',
-        ...(severity === undefined ? [] : [severity]),
-        ...(threshold === undefined ? [] : [`threshold ${threshold}`]),
-        ...(lowerThreshold === undefined ? [] : [`lower threshold ${lowerThreshold}`]),
-      ].join(', '),
+const ruleFacts = ({ catalogue, ruleSettings }: SeasonDefinition): ReadonlyMap<string, string> =>
+  new Map([
+    ...Object.entries(catalogue.ruleMeasures).map(([part, value]): [string, string] => [
+      `Measures of rules: ${part}`,
+      value === null ? 'none' : Object.values(typeof value === 'string' ? [value] : value).join(', '),
     ]),
-  );
+    ...[...ruleSettings].map(
+      ([id, { isOn = true, severity, threshold, lowerThreshold }]): [string, string] => [
+        id,
+        [
+          isOn ? 'on' : 'off',
+          ...(severity === undefined ? [] : [severity]),
+          ...(threshold === undefined ? [] : [`threshold ${threshold}`]),
+          ...(lowerThreshold === undefined ? [] : [`lower threshold ${lowerThreshold}`]),
+        ].join(', '),
+      ],
+    ),
+  ]);
 
 const dayText = (day: number): string => String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 

@@ -205,7 +205,9 @@ test('a file of the year before is refused in the next season', async () => {
     { name: `Commercial${next.subId}.xml`, content: fileOf(next, exampleSeason) },
   ]);
   const { closing } = await portal.outcomeOf(signer, sent.transactionId);
-  expect(JSON.stringify(closing)).toContain('SchemaError');
+  expect(JSON.stringify(closing)).toContain(
+    `The file is for measurement year ${nextYear - 1}; the system is collecting ${nextYear}.`,
+  );
 });
 
 test('a wrong reference in line 40,000 is named, with what was found, what is expected and how to fix it', async () => {
@@ -259,6 +261,15 @@ test.each<[string, (folder: Map<string, string>) => void, string]>([
           .replace('"HMO"', '"XMO"'),
       ),
     'The schema refuses a Commercial file with the measures of the season',
+  ],
+  [
+    'a name of a measure that a rule needs and the season does not have',
+    (folder) =>
+      folder.set(
+        'measures.json',
+        (nextFiles.get('measures.json') ?? '').replace('"engagement": "IET"', '"engagement": "IEX"'),
+      ),
+    'ruleMeasures.engagement must name a measure of the season for rule X-004; IEX is none.',
   ],
   ['no measures', (folder) => folder.delete('season.csv'), 'The file is missing.'],
 ])('%s is refused, and nothing changes', async (_what, change, message) => {

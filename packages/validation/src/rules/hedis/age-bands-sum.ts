@@ -59,10 +59,10 @@ export const ageBandsSum = rule<MeasureSubject>({
   fix: 'Look for members whose age falls between two bands or into none, and count by the age on the date that the measure names.',
   source: 'rules-relations, rules-sums, rules-relations-types',
   check(subject, report) {
-    const { definition, measure, submission } = subject;
+    const { catalogue, definition, measure, submission } = subject;
+    const isOfComplications = definition.code === catalogue.ruleMeasures.preventableComplications;
     for (const relation of definition.relations) {
-      const isSum =
-        relation.type === 'sumToTotal' || (relation.type === 'metricSum' && definition.code !== 'HPC');
+      const isSum = relation.type === 'sumToTotal' || (relation.type === 'metricSum' && !isOfComplications); // U-008;
       if (!isSum) continue;
       for (const sum of sumsOf(definition, relation))
         findBrokenSums(measure, submission.header.productLine.text, sum, (broken) => {

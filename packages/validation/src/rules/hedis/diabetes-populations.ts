@@ -1,10 +1,8 @@
 import type { Num } from '../../formats/hedis-xml/model.ts';
 import { exceedsShare } from '../../results/numbers.ts';
-import { rule } from '../../rule.ts';
+import { thresholdRule } from '../../rule.ts';
 import { fileExample } from './example.ts';
 import type { FileSubject } from './subject.ts';
-
-const codes = ['GSD', 'BPD', 'EED'] as const;
 
 const diabetes = (glycemic: number, bloodPressure: number, eyes: number): FileSubject => {
   const row = (EligiblePopulation: number) => ({
@@ -19,7 +17,7 @@ const diabetes = (glycemic: number, bloodPressure: number, eyes: number): FileSu
   });
 };
 
-export const diabetesPopulations = rule<FileSubject>({
+export const diabetesPopulations = thresholdRule<FileSubject>({
   id: 'X-012',
   name: 'DiabetesPopulations',
   severity: 'Warning',
@@ -33,11 +31,12 @@ export const diabetesPopulations = rule<FileSubject>({
   why: 'GSD, BPD and EED look at the same members with diabetes; their populations should agree within 1 %.',
   fix: 'Check that the three measures use one list of members with diabetes and the same exclusions.',
   source: 'rules-relations, rules-experimental',
-  check({ submission }, report) {
+  threshold: { value: 1, unit: '%', min: 0, max: 100 },
+  check({ catalogue, submission }, report, threshold) {
     let smallest: Num | undefined;
     let largest: Num | undefined;
     let code = '';
-    for (const measure of codes) {
+    for (const measure of catalogue.ruleMeasures.diabetes) {
       for (const { fields } of submission.measures.get(measure)?.indicators.values() ?? []) {
         const population = fields.get('EligiblePopulation');
         if (population === undefined) continue;
@@ -50,12 +49,12 @@ export const diabetesPopulations = rule<FileSubject>({
       }
     }
     if (smallest === undefined || largest === undefined) return;
-    if (!exceedsShare(largest.value - smallest.value, largest.value, 1)) return;
+    if (!exceedsShare(largest.value - smallest.value, largest.value, threshold)) return;
     report({
       at: { line: smallest.line, column: smallest.column },
       measure: code,
       found: smallest.value,
-      expected: `within 1 % of ${largest.value}`,
+      expected: `within ${threshold} % of ${largest.value}`,
       message: 'Diabetes measures should share one eligible population.',
     });
   },

@@ -27,7 +27,7 @@ export const engagementVersusInitiation = rule<MeasureSubject>({
   source: 'rules-relations, rules-same-stratum, rules-relations-types',
   check(subject, report) {
     const { code } = subject.definition;
-    if (code !== 'IET') return;
+    if (code !== subject.catalogue.ruleMeasures.engagement) return;
     const steps = ({ higher, lower }: Relation) => [higher, lower] as const;
     eachGivenPair(subject, 'subsetRate', steps, ({ group, stratum, first, second: engagement }) => {
       const begun = numeratorOf(first);

@@ -32,8 +32,8 @@ export const hpcParts = rule<MeasureSubject>({
   fix: 'Check how hospitalizations were assigned to the two groups.',
   source: 'rules-risk, rules-relations-types',
   check(subject, report) {
-    const { definition, measure } = subject;
-    if (definition.code !== 'HPC') return;
+    const { catalogue, definition, measure } = subject;
+    if (definition.code !== catalogue.ruleMeasures.preventableComplications) return;
     for (const relation of definition.relations) {
       if (relation.type !== 'metricSum') continue;
       for (const { total, parts } of sumsOf(definition, relation)) {
@@ -48,7 +48,7 @@ export const hpcParts = rule<MeasureSubject>({
           indicatorKey: total.key,
           found: `ObservedCount ${whole.value}`,
           expected: sum,
-          message: 'HPC: parts do not add to the total.',
+          message: `${definition.code}: parts do not add to the total.`,
         });
       }
     }

@@ -1,6 +1,6 @@
 import { initialPopulationOf } from '../../results/derive-elements.ts';
 import { exceedsShare } from '../../results/numbers.ts';
-import { rule } from '../../rule.ts';
+import { thresholdRule } from '../../rule.ts';
 import { hybrid, ecds } from './example-blocks.ts';
 import { fileExample } from './example.ts';
 import type { FileSubject } from './subject.ts';
@@ -15,7 +15,7 @@ const hypertension = (initial: number, eligible: number): FileSubject =>
     },
   });
 
-export const hypertensionPopulations = rule<FileSubject>({
+export const hypertensionPopulations = thresholdRule<FileSubject>({
   id: 'X-013',
   name: 'HypertensionPopulations',
   severity: 'Warning',
@@ -29,21 +29,25 @@ export const hypertensionPopulations = rule<FileSubject>({
   why: 'BPC-E and CBP both start from members with hypertension; a gap above 20 % suggests that one of them misses a source.',
   fix: 'Compare the lists of members with hypertension of the two measures.',
   source: 'rules-relations, rules-experimental',
-  check({ submission }, report) {
-    const electronic = submission.measures.get('BPC-E')?.indicators.get('BPC-E.BPUnder140Over90.Total');
-    const traditional = submission.measures.get('CBP')?.indicators.get('CBP.ControlHighBP');
+  threshold: { value: 20, unit: '%', min: 0, max: 1000 },
+  check({ catalogue, submission }, report, threshold) {
+    const { hypertension: keys } = catalogue.ruleMeasures;
+    if (keys === null) return;
+    const givenAs = (key: string) => submission.measures.get(key.split('.')[0] ?? '')?.indicators.get(key);
+    const electronic = givenAs(keys.electronic);
+    const traditional = givenAs(keys.traditional);
     const initial = electronic && initialPopulationOf(electronic.fields);
     const eligible = traditional?.fields.get('EligiblePopulation');
     if (electronic === undefined || initial === undefined || initial === null || eligible === undefined)
       return;
-    if (!exceedsShare(Math.abs(initial - eligible.value), eligible.value, 20)) return;
+    if (!exceedsShare(Math.abs(initial - eligible.value), eligible.value, threshold)) return;
     const at = electronic.fields.get('InitialPopulation') ?? electronic;
     report({
       at: { line: at.line, column: at.column },
-      measure: 'BPC-E',
+      measure: keys.electronic.split('.')[0],
       indicatorKey: electronic.key,
       found: initial,
-      expected: `within 20 % of ${eligible.value}`,
+      expected: `within ${threshold} % of ${eligible.value}`,
       message: 'Hypertension populations differ strongly.',
     });
   },

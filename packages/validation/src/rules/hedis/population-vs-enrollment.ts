@@ -16,6 +16,11 @@ function withBands(subject: IndicatorSubject): IndicatorSubject {
   return { ...subject, catalogue: { ...subject.catalogue, enrollmentBands } };
 }
 
+const withoutEnrollment = ({ catalogue, ...subject }: IndicatorSubject): IndicatorSubject => ({
+  ...subject,
+  catalogue: { ...catalogue, ruleMeasures: { ...catalogue.ruleMeasures, enrollment: null } },
+});
+
 export const populationVsEnrollment = rule<IndicatorSubject>({
   id: 'I-011',
   name: 'PopulationVsEnrollment',
@@ -36,7 +41,7 @@ export const populationVsEnrollment = rule<IndicatorSubject>({
     const bands = catalogue.enrollmentBands?.get(indicator.key);
     const population = indicator.fields.get('EligiblePopulation');
     if (bands === undefined || population === undefined) return;
-    const enrollment = submission.measures.get('ENP');
+    const enrollment = submission.measures.get(catalogue.ruleMeasures.enrollment ?? '');
     let memberMonths = 0;
     for (const band of bands) {
       const given = enrollment?.indicators.get(band)?.fields.get('MemberMonths');
@@ -54,7 +59,7 @@ export const populationVsEnrollment = rule<IndicatorSubject>({
     });
   },
   examples: {
-    pass: [withBands(months(1200)), months(12)],
+    pass: [withBands(months(1200)), months(12), withoutEnrollment(withBands(months(12)))],
     fail: [
       [
         withBands(months(1199)),

@@ -31,8 +31,9 @@ export const raceEthnicityTotalsDiffer = rule<FileSubject>({
   fix: 'Put members without an answer into AskedButNoAnswer or Unknown of both distributions.',
   source: 'rules-relations',
   check({ catalogue, submission }, report) {
-    const measure = submission.measures.get('RDM');
-    const definition = catalogue.measures.get('RDM');
+    const code = catalogue.ruleMeasures.memberDiversity ?? '';
+    const measure = submission.measures.get(code);
+    const definition = catalogue.measures.get(code);
     if (measure === undefined || definition === undefined) return;
     const race = membersOf(measure, definition, 'Race');
     const ethnicity = membersOf(measure, definition, 'Ethnicity');
@@ -40,10 +41,10 @@ export const raceEthnicityTotalsDiffer = rule<FileSubject>({
     if (race === ethnicity || Number.isNaN(race) || Number.isNaN(ethnicity)) return;
     report({
       at: { line: measure.line, column: measure.column },
-      measure: 'RDM',
+      measure: code,
       found: `race ${race}`,
       expected: `ethnicity ${ethnicity}`,
-      message: 'RDM race and ethnicity totals differ.',
+      message: `${code} race and ethnicity totals differ.`,
     });
   },
   examples: {

@@ -1,3 +1,4 @@
+import { smallDenominatorApplies } from '../../results/small-denominator.ts';
 import { thresholdRule } from '../../rule.ts';
 import { priorYearExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
@@ -6,7 +7,11 @@ import type { IndicatorSubject } from './subject.ts';
 import { percentDenominatorOf, percentRateOf } from './current-result.ts';
 import { priorYearOf } from './prior-year.ts';
 
-const smallestDenominator = 30;
+/** With another reporting threshold of the measure. */
+const withThreshold = (lessThan: number, subject: IndicatorSubject): IndicatorSubject => ({
+  ...subject,
+  definition: { ...subject.definition, smallDenominator: { field: 'denominator', lessThan } },
+});
 
 export const rateChange = thresholdRule<IndicatorSubject>({
   id: 'Y-001',
@@ -14,7 +19,8 @@ export const rateChange = thresholdRule<IndicatorSubject>({
   severity: 'Warning',
   scope: 'indicator',
   phase: 'priorYear',
-  condition: '|rate - prior-year rate| > 10 points and both denominators >= 30',
+  condition:
+    '|rate - prior-year rate| > 10 points and both denominators >= 30, the reporting threshold of the measure',
   message: '{key}: changed {d} points since last year ({p} to {c}).',
   basis: 'W',
   summary: 'The rate differs from last year by more than 10 percentage points.',
@@ -29,7 +35,8 @@ export const rateChange = thresholdRule<IndicatorSubject>({
     const [rate, denominator] = [percentRateOf(indicator, definition), percentDenominatorOf(indicator)];
     if (prior === undefined || prior.rate === null || prior.denominator === null) return;
     if (rate === null || denominator === null) return;
-    if (denominator < smallestDenominator || prior.denominator < smallestDenominator) return;
+    const isSmall = (each: number): boolean => smallDenominatorApplies(definition, each);
+    if (isSmall(denominator) || isSmall(prior.denominator)) return;
     // Rounded far below what is shown, so that a change of exactly 10 points does not count as more.
     const points = Math.round(Math.abs(rate - prior.rate) * 1e6) / 1e6;
     if (points <= threshold) return;
@@ -44,6 +51,7 @@ export const rateChange = thresholdRule<IndicatorSubject>({
     pass: [
       priorYearExample({ rate: 70, denominator: 400, eligiblePopulation: 400 }, 400),
       priorYearExample({ rate: 90, denominator: 29, eligiblePopulation: 29 }, 400),
+      withThreshold(31, priorYearExample({ rate: 49.99, denominator: 30, eligiblePopulation: 30 }, 400)),
       // This year's population is the small one.
       priorYearExample({ rate: 90, denominator: 400, eligiblePopulation: 400 }, 29, 3),
       priorYearExample({ rate: null, denominator: 0, eligiblePopulation: 0 }, 400),

@@ -48,7 +48,7 @@ export const subsetExceedsWhole = rule<MeasureSubject>({
   source: 'rules-relations, rules-same-stratum, rules-relations-types',
   check(subject, report) {
     const { code } = subject.definition;
-    if (code === 'IET') return;
+    if (code === subject.catalogue.ruleMeasures.engagement) return;
     const results = ({ higher, lower }: Relation) => [higher, lower] as const;
     eachGivenPair(subject, 'subsetRate', results, ({ stratum, first: whole, second: subset, metrics }) => {
       if (!isHigher(subset, whole)) return;
