@@ -20,6 +20,13 @@ CREATE TABLE account (
   second_factor_secret text,
   second_factor_since timestamp(3) with time zone,
   second_factor_last_step bigint,
+  activated_at timestamp(3) with time zone,
+  activated_by text,
+  activated_within jsonb,
+  activation_needed_since timestamp(3) with time zone,
+  activation_needed_why text,
+  CONSTRAINT account_activation_needed CHECK (((activation_needed_since IS NULL) = (activation_needed_why IS NULL))),
+  CONSTRAINT account_activation_needed_why_check CHECK ((activation_needed_why = ANY (ARRAY['access-deleted'::text, 'role'::text]))),
   CONSTRAINT account_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
   CONSTRAINT account_email_key UNIQUE (email),
   CONSTRAINT account_family_name_check CHECK (((length(family_name) >= 1) AND (length(family_name) <= 100))),
@@ -43,12 +50,25 @@ CREATE TABLE account_link (
 
 CREATE TABLE activation_link (
   email text NOT NULL,
-  token_hash text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   expires_at timestamp(3) with time zone NOT NULL,
+  link_id uuid NOT NULL DEFAULT gen_random_uuid(),
+  made_by uuid,
+  access text NOT NULL,
+  shown_hash text,
+  mailed_hash text,
   CONSTRAINT activation_link_email_check CHECK ((email = lower(email))),
+  CONSTRAINT activation_link_link_id_key UNIQUE (link_id),
+  CONSTRAINT activation_link_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(user_id) ON DELETE CASCADE,
+  CONSTRAINT activation_link_mailed_hash_key UNIQUE (mailed_hash),
   CONSTRAINT activation_link_pkey PRIMARY KEY (email),
-  CONSTRAINT activation_link_token_hash_key UNIQUE (token_hash)
+  CONSTRAINT activation_link_shown_hash_key UNIQUE (shown_hash)
+);
+
+CREATE TABLE activation_link_made (
+  email text NOT NULL,
+  made_by uuid,
+  made_at timestamp(3) with time zone NOT NULL
 );
 
 CREATE TABLE announcement (
@@ -393,9 +413,10 @@ CREATE TABLE mail (
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   sent_at timestamp(3) with time zone,
   last_error text,
+  link_id uuid,
   CONSTRAINT mail_key_key UNIQUE (key),
   CONSTRAINT mail_pkey PRIMARY KEY (mail_id),
-  CONSTRAINT mail_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'unknown'::text, 'failed'::text])))
+  CONSTRAINT mail_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'unknown'::text, 'failed'::text, 'cancelled'::text])))
 );
 
 CREATE TABLE measure_result (
@@ -787,6 +808,8 @@ CREATE TABLE vendor_measure (
 
 -- Indexes
 
+CREATE INDEX activation_link_made_by_email ON public.activation_link_made USING btree (email, made_at);
+CREATE INDEX activation_link_made_by_maker ON public.activation_link_made USING btree (made_by, made_at);
 CREATE INDEX app_user_by_name ON public.app_user USING btree (name, email);
 CREATE INDEX app_user_by_text ON public.app_user USING gin (email gin_trgm_ops, lower(name) gin_trgm_ops);
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email);
@@ -812,6 +835,8 @@ CREATE INDEX log_entry_by_time ON public.log_entry USING btree (at, log_id);
 CREATE INDEX log_entry_by_user ON public.log_entry USING btree (lower(user_name) text_pattern_ops, at, log_id, org_id, sub_id) WHERE (user_name IS NOT NULL);
 CREATE INDEX log_entry_errors ON public.log_entry USING btree (at, log_id) WHERE (level = ANY (ARRAY['error'::text, 'fatal'::text]));
 CREATE INDEX log_entry_warnings ON public.log_entry USING btree (at, log_id) WHERE (level = ANY (ARRAY['warn'::text, 'error'::text, 'fatal'::text]));
+CREATE INDEX mail_by_link ON public.mail USING btree (link_id) WHERE (link_id IS NOT NULL);
+CREATE INDEX mail_by_recipient ON public.mail USING btree (recipient, created_at DESC);
 CREATE INDEX mail_by_time ON public.mail USING btree (created_at);
 CREATE INDEX rule_failure_by_org ON public.rule_failure USING btree (org_id, measurement_year);
 CREATE INDEX rule_failure_by_rule ON public.rule_failure USING btree (measurement_year, component, rule_id, severity, sub_id);
@@ -1003,6 +1028,7 @@ CREATE TRIGGER submission_changes_rule_failures AFTER UPDATE OF org_id, software
 
 -- What others than the owner may do
 
+GRANT DELETE, INSERT, SELECT ON TABLE activation_link_made TO idss_app;
 GRANT DELETE, INSERT, SELECT ON TABLE bulk_download TO idss_app;
 GRANT DELETE, INSERT, SELECT ON TABLE rule_failure TO idss_app;
 GRANT DELETE, INSERT, SELECT ON TABLE rule_week TO idss_app;

@@ -13,6 +13,7 @@ import { revalidateJob } from '#src/features/rule-preview/revalidate.job.ts';
 import { rulePreviewChecks } from '#src/features/rule-preview/rule-preview-checks.ts';
 import { revalidationQueue } from '#src/features/rule-preview/rule-preview-queue.ts';
 import { uploadChecks } from '#src/features/uploads/upload-checks.ts';
+import { linkChecker } from '#src/features/users/judge-links.ts';
 import { mailQueue } from '#src/mail/mail-queue.ts';
 import { sendMailJob } from '#src/mail/send-mail.job.ts';
 import type { JobDefinition, QueueSettings } from '#src/jobs/jobs.ts';
@@ -34,7 +35,7 @@ export const jobDefinitions: readonly ((app: App) => JobDefinition<object>)[] = 
   makeFinalFilesJob,
   (app) => checkJob(app, genericUploadChecks),
   generateResultFilesJob,
-  sendMailJob,
+  (app) => sendMailJob(app, linkChecker(app)),
   extractSubmissionsJob,
   (app) => checkJob(app, rulePreviewChecks),
   revalidateJob,

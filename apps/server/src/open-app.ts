@@ -34,6 +34,7 @@ import { openDocumentSigner } from '#src/pdf/document-signer.ts';
 import { productName } from '#src/product.ts';
 import { openPush } from '#src/push/push.ts';
 import { grantFirstAdministrator } from '#src/features/users/grant-first-administrator.ts';
+import { linkChecker } from '#src/features/users/judge-links.ts';
 import { recordActivation } from '#src/features/users/record-activation.ts';
 import { requiresSecondFactor } from '#src/features/users/requires-second-factor.ts';
 import { readOrCreateSecret } from '#src/settings/secrets.ts';
@@ -162,6 +163,7 @@ async function openIdentity(app: App): Promise<Identity> {
         facts: { left: notice.kind === 'recoveryCodeUsed' ? notice.left : 0 },
         key: `account-notice ${randomUUID()}`,
       }),
+    checkLink: linkChecker(app),
     onActivation: (account, client) => recordActivation(app, client, account),
     onFirstAdministrator: ({ email, name }, client) => grantFirstAdministrator(client, email, name),
   });

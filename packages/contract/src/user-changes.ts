@@ -156,12 +156,17 @@ export const userChanges = {
     path: '/api/CreateActivationLink',
     may: 'for people whose roles the caller manages, all of them',
     summary:
-      'A link with which the person chooses their first or a new password: shown once, for seven days, ended by its use or by the next one. 409 with another identity provider.',
+      'A link with which the person chooses their first or a new password: mailed where mail is set up, shown once to staff or without mail, for seven days, ended by its use, by the next one, by a new role of the person and by a lost right of its maker. 409 with another identity provider, 429 after too many.',
     source: 'admin-users-activation',
     changes: ['users', 'events'],
     errors: [403, 404, 409],
     subject: ['userName'],
     query: z.strictObject({ userName: who }),
-    answer: z.object({ url: z.string(), validUntil: moment }),
+    answer: z.object({
+      /** Null where only the mail brings it. */
+      url: z.string().nullable(),
+      isMailed: z.boolean(),
+      validUntil: moment,
+    }),
   }),
 } as const;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Session } from 'oidc-provider';
 import { selectAccountById, type AccountRow } from './account.sql.ts';
 import { endSessionsOf } from './end-sessions.ts';
-import { presentAccount } from './find-account.ts';
+import { isOpen, presentAccount } from './find-account.ts';
 import { verifyPassword } from './hash-password.ts';
 import { PageError, readForm, redirect, sendPage } from './http.ts';
 import { selectSessionsOf } from './identity-records.sql.ts';
@@ -49,7 +49,7 @@ async function findSignedIn({ service, req, res }: Exchange): Promise<SignedIn |
   const session = await provider.Session.get(provider.createContext(req, res));
   if (session.accountId === undefined) return undefined;
   const account = await selectAccountById(options.pool, session.accountId);
-  if (!account || account.disabled_at !== null) return undefined;
+  if (!account || !isOpen(account)) return undefined;
   await session.save(sessionSeconds(session.loginTs, options));
   return { session, account };
 }

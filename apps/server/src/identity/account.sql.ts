@@ -15,13 +15,15 @@ export type AccountRow = {
   password_changed_at: string;
   must_change_password: boolean;
   disabled_at: string | null;
+  /** Its password opens nothing until another one is chosen with an activation link. */
+  activation_needed_since: string | null;
   /** Sealed: see sealed-secrets.ts. */
   second_factor_secret: string | null;
   second_factor_since: string | null;
 };
 
 const COLUMNS = `account_id, email, password_hash, given_name, family_name, title, created_at, password_changed_at,
-  must_change_password, disabled_at, second_factor_secret, second_factor_since`;
+  must_change_password, disabled_at, activation_needed_since, second_factor_secret, second_factor_since`;
 
 export async function selectAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
   const { rows } = await db.query<AccountRow>(`SELECT ${COLUMNS} FROM account WHERE email = $1`, [email]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ActivationLink, createActivationLink } from './activation.ts';
+import { createActivationLinks } from './activation.ts';
 import { disableAccounts } from './disable-accounts.ts';
 import { findAccount } from './find-account.ts';
 import { authorizationRequest, hiddenValue, openTestBrowser } from './test-browser.ts';
@@ -19,8 +19,17 @@ beforeEach(() => activated.splice(0));
 afterAll(() => portal.close());
 
 const fresh = 'nine patient herons by the lake';
-const linkFor = (email: string, expiresAt = new Date(Date.now() + 3_600_000)): Promise<ActivationLink> =>
-  createActivationLink(portal.database.app, { email, publicUrl: portal.publicUrl, expiresAt });
+async function linkFor(
+  email: string,
+  expiresAt = new Date(Date.now() + 3_600_000),
+): Promise<{ readonly url: string }> {
+  const link = { email, madeBy: null, access: '', isShown: true };
+  const links = await createActivationLinks(portal.database.app, [link], {
+    publicUrl: portal.publicUrl,
+    expiresAt,
+  });
+  return { url: links.get(email)?.url ?? '' };
+}
 
 async function openLink(url: string) {
   const browser = openTestBrowser();
@@ -92,7 +101,7 @@ test('a newer link, its end and a disabled account end a link', async () => {
   const second = await linkFor(email);
   expect((await openLink(first.url)).status).toBe(410);
   expect((await openLink(second.url)).status).toBe(200);
-  await disableAccounts(portal.database.app, [email]);
+  await disableAccounts(portal.database.app, [email], 'A test ended it.');
   expect((await openLink(second.url)).status).toBe(410);
   const past = await linkFor(email, new Date(Date.now() - 1000));
   expect((await openLink(past.url)).status).toBe(410);

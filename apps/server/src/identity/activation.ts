@@ -1,9 +1,19 @@
 /** A one-time link with which a person chooses their first or a new password. Spec: admin-users-activation. */
 import { createHash, randomBytes } from 'node:crypto';
+import type { Reach } from '@idss/domain/people/activation';
 import type { Verdict } from '@idss/domain/verdict';
 import { inTransaction } from '#src/db/transaction.ts';
 import type { Queryable } from './account.sql.ts';
-import { findActivationLink, takeActivationLink, upsertActivationLink } from './activation.sql.ts';
+import {
+  deleteActivationLink,
+  findActivationLink,
+  findActivationLinkById,
+  type LinkRow,
+  lockActivationLink,
+  replaceActivationLinks,
+  updateActivated,
+  updateMailedToken,
+} from './activation.sql.ts';
 import { createAccount } from './create-account.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { type Account, findAccount } from './find-account.ts';
@@ -14,23 +24,81 @@ import { setPassword } from './set-password.ts';
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+const newToken = (): string => randomBytes(32).toString('base64url');
+const addressOf = (publicUrl: string, token: string): string =>
+  `${publicUrl}/identity/activate?token=${token}`;
+
+export interface NewLink {
+  readonly email: string;
+  /** Id of the person who makes it; null: the operator. */
+  readonly madeBy: string | null;
+  /** The person's roles now, in the words of events. */
+  readonly access: string;
+  /** Its maker is shown the link. */
+  readonly isShown: boolean;
+}
+
 export interface ActivationLink {
-  readonly url: string;
+  readonly linkId: string;
+  /** Null where it is not shown: then only a mail brings it. */
+  readonly url: string | null;
   readonly expiresAt: Date;
 }
 
-/** The token is only in the link. The person's last link ends. */
-export async function createActivationLink(
+/** Tokens are only in the links. The last links of these people end. Answers the links by address. */
+export async function createActivationLinks(
   db: Queryable,
-  {
-    email,
-    publicUrl,
-    expiresAt,
-  }: { readonly email: string; readonly publicUrl: string; readonly expiresAt: Date },
-): Promise<ActivationLink> {
-  const token = randomBytes(32).toString('base64url');
-  await upsertActivationLink(db, { email, tokenHash: hash(token), expiresAt });
-  return { url: `${publicUrl}/identity/activate?token=${token}`, expiresAt };
+  links: readonly NewLink[],
+  { publicUrl, expiresAt }: { readonly publicUrl: string; readonly expiresAt: Date },
+): Promise<ReadonlyMap<string, ActivationLink>> {
+  const shown = links.map((link) => ({ ...link, token: link.isShown ? newToken() : null }));
+  const ids = await replaceActivationLinks(
+    db,
+    shown.map(({ token, email, madeBy, access }) => ({
+      email,
+      madeBy,
+      access,
+      shownHash: token === null ? null : hash(token),
+      expiresAt,
+    })),
+  );
+  return new Map(
+    shown.map(({ email, token }): [string, ActivationLink] => {
+      const linkId = ids.get(email);
+      if (linkId === undefined) throw new Error('A link was not inserted.');
+      return [email, { linkId, url: token === null ? null : addressOf(publicUrl, token), expiresAt }];
+    }),
+  );
+}
+
+/** What the portal says of a link when it is opened, used or mailed. */
+export type LinkUse =
+  /** `within`: how far an account reaches that is activated with it; null for everything. */
+  { readonly ok: true; readonly within: Reach | null } | { readonly ok: false; readonly reason: string };
+export type CheckLink = (db: Queryable, link: LinkRow) => Promise<LinkUse>;
+
+/**
+ * A link of its own for a mail that is sent now; that of an earlier attempt ends.
+ *
+ * @returns the reason where the link has ended
+ */
+export async function createMailedLink(
+  db: Queryable,
+  linkId: string,
+  { publicUrl, checkLink }: { readonly publicUrl: string; readonly checkLink: CheckLink },
+): Promise<{ readonly ok: true; readonly url: string } | { readonly ok: false; readonly reason: string }> {
+  const ended = { ok: false, reason: 'The link of this mail has ended.' } as const;
+  const link = await findActivationLinkById(db, linkId);
+  if (!link) return ended;
+  const use = await checkLink(db, link);
+  if (!use.ok) {
+    await deleteActivationLink(db, linkId, use.reason);
+    return use;
+  }
+  const token = newToken();
+  return (await updateMailedToken(db, linkId, hash(token)))
+    ? { ok: true, url: addressOf(publicUrl, token) }
+    : ended;
 }
 
 const linkEnded = (): PageError =>
@@ -48,11 +116,20 @@ async function send(
   );
 }
 
+/** The address that may choose a password with this link now, or null. */
+async function findAddress({ service }: Exchange, token: string): Promise<string | null> {
+  const { pool, checkLink = allowed } = service.options;
+  const link = await findActivationLink(pool, hash(token));
+  return link && (await checkLink(pool, link)).ok ? link.email : null;
+}
+
+const allowed: CheckLink = async () => ({ ok: true, within: null });
+
 /** GET /activate: uses nothing up, because mail scanners open links. */
 export async function showActivation(exchange: Exchange): Promise<void> {
   const { pool } = exchange.service.options;
   const token = exchange.url.searchParams.get('token') ?? '';
-  const email = await findActivationLink(pool, hash(token));
+  const email = await findAddress(exchange, token);
   if (email === null) throw linkEnded();
   await send(exchange, 200, { token, email, hasAccount: (await findAccount(pool, { email })) !== undefined });
 }
@@ -66,20 +143,29 @@ interface Entered {
 
 class Refused extends Error {}
 
-/** Password, end of the link and the event in one transaction. A refusal leaves the link as it was. */
+/**
+ * Password, end of the link and the event in one transaction, which asks once more whether the link is valid. A refusal
+ * leaves the link as it was; one that is not valid any more ends.
+ */
 async function activate(
   { service }: Exchange,
   token: string,
   entered: Entered,
 ): Promise<Account | { readonly reason: string } | null> {
-  const { pool, branding, onActivation } = service.options;
+  const { pool, branding, onActivation, checkLink = allowed } = service.options;
   const requireOk = (verdict: Verdict): void => {
     if (!verdict.ok) throw new Refused(verdict.reason);
   };
   try {
     return await inTransaction(pool, async (client) => {
-      const email = await takeActivationLink(client, hash(token));
-      if (email === null) return null;
+      const link = await findActivationLink(client, hash(token));
+      if (link === null) return null;
+      const { linkId, email, isMailed, makerEmail } = link;
+      // Locks the people first, as a change of their access does, which then ends links.
+      const use = await checkLink(client, link);
+      if ((await lockActivationLink(client, hash(token))) === null) return null;
+      await deleteActivationLink(client, linkId, use.ok ? 'The link of this mail was used.' : use.reason);
+      if (!use.ok) return null;
       const known = await findAccount(client, { email });
       if (known?.isDisabled) throw new Refused('This account is disabled.');
       if (known) {
@@ -90,7 +176,8 @@ async function activate(
       } else requireOk(await createAccount(client, { email, ...entered }, branding.productName));
       const account = await findAccount(client, { email });
       if (!account) return null;
-      await onActivation?.(account, client);
+      await updateActivated(client, account.accountId, { by: makerEmail, within: use.within });
+      await onActivation?.({ ...account, isMailed, makerEmail }, client);
       return account;
     });
   } catch (error) {
@@ -105,7 +192,7 @@ export async function submitActivation(exchange: Exchange): Promise<void> {
   const { pool } = service.options;
   const field = await readForm(req);
   const token = field('token');
-  const email = await findActivationLink(pool, hash(token));
+  const email = await findAddress(exchange, token);
   if (email === null) throw linkEnded();
   const entered = {
     givenName: field('givenName'),

@@ -15,6 +15,7 @@ export type Account = {
   passwordChangedAt: string;
   mustChangePassword: boolean;
   isDisabled: boolean;
+  needsActivation: boolean;
   hasSecondFactor: boolean;
 };
 
@@ -30,6 +31,7 @@ export function presentAccount(row: AccountRow): Account {
     passwordChangedAt: row.password_changed_at,
     mustChangePassword: row.must_change_password,
     isDisabled: row.disabled_at !== null,
+    needsActivation: row.activation_needed_since !== null,
     hasSecondFactor: row.second_factor_secret !== null,
   };
 }
@@ -45,3 +47,7 @@ export async function findAccount(
       : await selectAccountByEmail(db, normalizeEmail(by.email));
   return row && presentAccount(row);
 }
+
+/** Neither disabled nor waiting for a new activation. */
+export const isOpen = (row: Pick<AccountRow, 'disabled_at' | 'activation_needed_since'>): boolean =>
+  row.disabled_at === null && row.activation_needed_since === null;

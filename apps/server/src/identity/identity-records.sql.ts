@@ -184,11 +184,12 @@ export async function deleteAllSessions(db: Db): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** One indexed read: the session is open and its account is not disabled. */
+/** One indexed read: the session is open, its account is not disabled and needs no new activation. */
 export async function selectIsSessionLive(db: Db, uid: string): Promise<boolean> {
   const { rows } = await db.query(
     `SELECT 1 FROM identity_record s JOIN account a ON a.account_id::text = s.account_id
-     WHERE s.kind = 'Session' AND s.uid = $1 AND s.expires_at > now() AND a.disabled_at IS NULL`,
+     WHERE s.kind = 'Session' AND s.uid = $1 AND s.expires_at > now() AND a.disabled_at IS NULL
+       AND a.activation_needed_since IS NULL`,
     [uid],
   );
   return rows.length > 0;
@@ -197,7 +198,8 @@ export async function selectIsSessionLive(db: Db, uid: string): Promise<boolean>
 export async function selectLiveSessions(db: Db, uids: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ uid: string }>(
     `SELECT s.uid FROM identity_record s JOIN account a ON a.account_id::text = s.account_id
-     WHERE s.kind = 'Session' AND s.uid = any($1) AND s.expires_at > now() AND a.disabled_at IS NULL`,
+     WHERE s.kind = 'Session' AND s.uid = any($1) AND s.expires_at > now() AND a.disabled_at IS NULL
+       AND a.activation_needed_since IS NULL`,
     [uids],
   );
   return rows.map(({ uid }) => uid);

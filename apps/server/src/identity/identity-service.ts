@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type pg from 'pg';
 import type Provider from 'oidc-provider';
 import type { Vault } from '#src/settings/vault.ts';
+import type { CheckLink } from './activation.ts';
 import type { PageFrame } from './pages/Layout.ts';
 import type { DemoAccount } from './pages/SignIn.ts';
 import type { GuessLimits } from './rate-limits.ts';
@@ -74,7 +75,12 @@ export type IdentityOptions = {
   /** Writes a mail to the person, in the transaction of what it reports. */
   tell?: (client: pg.PoolClient, email: string, notice: AccountNotice) => Promise<void>;
   /** Records the use of an activation link, in the transaction that sets the password. */
-  onActivation?: (account: { email: string; name: string }, client: pg.PoolClient) => Promise<void>;
+  onActivation?: (
+    account: { email: string; name: string; isMailed: boolean; makerEmail: string | null },
+    client: pg.PoolClient,
+  ) => Promise<void>;
+  /** Whether an activation link is valid; inside the transaction that uses it, what it depends on is locked. */
+  checkLink?: CheckLink;
   /** Gives the first administrator the role, in the transaction that creates the account. */
   onFirstAdministrator?: (
     administrator: { accountId: string; email: string; name: string },

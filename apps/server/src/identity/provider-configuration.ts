@@ -192,7 +192,7 @@ export function providerConfiguration(
     },
     async findAccount(_ctx, accountId) {
       const account = await findAccount(pool, { accountId });
-      if (!account || account.isDisabled) return undefined;
+      if (!account || account.isDisabled || account.needsActivation) return undefined;
       return { accountId, claims: () => ({ sub: accountId, ...personClaims(account) }) };
     },
     async extraTokenClaims(ctx) {

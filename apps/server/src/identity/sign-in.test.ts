@@ -59,7 +59,7 @@ async function openForm(browser: TestBrowser) {
 
 test('an unknown e-mail, a wrong password and a wrong password of a disabled account answer alike', async () => {
   await makeAccount('gone@lakeside.example');
-  await disableAccounts(portal.database.app, ['gone@lakeside.example']);
+  await disableAccounts(portal.database.app, ['gone@lakeside.example'], 'A test ended it.');
   const form = await openForm(openTestBrowser());
   const answers = [
     await form.password('nobody@lakeside.example', PASSWORD),
@@ -76,7 +76,7 @@ test('an unknown e-mail, a wrong password and a wrong password of a disabled acc
 
 test('the owner of a disabled account reads whom to ask, and is not signed in', async () => {
   await makeAccount('locked@lakeside.example');
-  await disableAccounts(portal.database.app, ['locked@lakeside.example']);
+  await disableAccounts(portal.database.app, ['locked@lakeside.example'], 'A test ended it.');
   const form = await openForm(openTestBrowser());
   const answer = await form.password('locked@lakeside.example', PASSWORD);
   expect(answer.status).toBe(403);

@@ -2,6 +2,7 @@ import { unauthorizedMessages } from '@idss/domain/settings/settings';
 import type { Interaction } from 'oidc-provider';
 import { selectAccountByEmail, selectAccountById, type AccountRow } from './account.sql.ts';
 import { normalizeEmail } from './account-fields.ts';
+import { isOpen } from './find-account.ts';
 import { verifyPassword } from './hash-password.ts';
 import { PageError, readForm, sendPage } from './http.ts';
 import { extendRecord } from './identity-records.sql.ts';
@@ -25,6 +26,8 @@ import { matchTotpCode } from './totp.ts';
 const STEP_SECONDS = 600;
 const WRONG = 'The e-mail or the password is not right.';
 const WRONG_RECOVERY_CODE = 'The recovery code is not right, or it was used before.';
+const NEEDS_ACTIVATION =
+  'Your access has changed, and this password is no longer valid. Choose a new one with the activation link that was sent to you, or ask your administrator for a link.';
 const WRONG_CODE = 'The code is not right, or it was used before. Wait for the next one.';
 
 /** A person's state between two steps; sealed into the form, so that a step cannot be left out. */
@@ -90,7 +93,7 @@ async function accountToConfirm(
   const accountId = details.session?.accountId;
   if (accountId === undefined) return undefined;
   const account = await selectAccountById(service.options.pool, accountId);
-  return account?.disabled_at === null ? account : undefined;
+  return account && isOpen(account) ? account : undefined;
 }
 
 async function sendSignIn(
@@ -223,10 +226,11 @@ async function takePassword(
   const isRight = (await verifyPassword(password, account?.password_hash)) && !isPublished;
   const confirmed = await accountToConfirm(exchange, details);
   const isOther = confirmed !== undefined && confirmed.account_id !== account?.account_id;
-  if (isRight && account && account.disabled_at !== null && !isOther) {
+  if (isRight && account && !isOpen(account) && !isOther) {
     // Only after the right password: others do not learn who is locked.
     await report(exchange, { kind: 'signInRefused', email });
-    const notice = { kind: 'error', text: unauthorizedMessages.Locked } as const;
+    const text = account.disabled_at === null ? NEEDS_ACTIVATION : unauthorizedMessages.Locked;
+    const notice = { kind: 'error', text } as const;
     return sendSignIn(exchange, details, { status: 403, email, notice });
   }
   if (!isRight || !account || isOther) {
@@ -322,7 +326,7 @@ export async function submitSignIn(exchange: Exchange): Promise<void> {
   if (
     !isProgress(progress) ||
     !account ||
-    account.disabled_at !== null ||
+    !isOpen(account) ||
     progress.next !== field('step') ||
     progress.stamp !== stampOf(account)
   )

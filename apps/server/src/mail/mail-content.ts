@@ -4,12 +4,15 @@ import { productName } from '#src/product.ts';
 import { isMailTemplate, type MailContent, renderMail } from './mail-templates.ts';
 import type { Mail } from './mail.sql.ts';
 
-/** The facts of a sent mail are empty: then only its subject is as it was. */
+/** For readers of the outbox: the link itself is made when the mail is sent, and only its recipient gets it. */
+const linkToCome = '(The link is created when this message is sent.)';
+
 export function contentOf(
   { config, publicUrl }: Pick<App, 'config' | 'publicUrl'>,
   { template, facts }: Pick<Mail, 'template' | 'facts'>,
+  link = linkToCome,
 ): MailContent {
   if (!isMailTemplate(template)) throw new Error(`There is no mail template ${template}.`);
   const branding = { productName, providerName: config.providerName, publicUrl };
-  return renderMail(template, { link: '', days: 0, left: 0, ...facts }, branding);
+  return renderMail(template, { days: 0, left: 0, ...facts, link }, branding);
 }

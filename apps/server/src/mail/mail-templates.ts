@@ -8,6 +8,8 @@ export interface MailFacts extends Readonly<Record<AccountNoticeTemplate, Accoun
   readonly activation: { readonly link: string; readonly days: number };
   /** The same for a person who has forgotten theirs. */
   readonly 'password-reset': { readonly link: string; readonly days: number };
+  /** The same for a person whose password opens nothing any more, because their access has changed. */
+  readonly 'new-activation': { readonly link: string; readonly days: number };
 }
 export type MailTemplate = keyof MailFacts;
 
@@ -71,7 +73,19 @@ const templates: Templates = {
   'second-factor-replaced': noticeOf('second-factor-replaced'),
   'recovery-codes-replaced': noticeOf('recovery-codes-replaced'),
   'recovery-code-used': noticeOf('recovery-code-used'),
+  'new-activation': ({ link, days }, { productName }) => ({
+    subject: `Choose a new password for ${productName}`,
+    parts: [
+      `Your access to the ${productName} has changed, and your earlier password is no longer valid. Follow this link to choose a new one:`,
+      { label: 'Choose a new password', href: link },
+      `The link works once, within ${days} days.`,
+      'If you do not expect this message, tell your administrator.',
+    ],
+  }),
 };
+
+/** What is stored in the outbox: a link is made when the mail is sent. */
+export type StoredFacts<Name extends MailTemplate> = Omit<MailFacts[Name], 'link'>;
 
 export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(templates, name);
 

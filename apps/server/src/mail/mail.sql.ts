@@ -6,8 +6,10 @@ export interface Mail {
   readonly mailId: string;
   readonly recipient: string;
   readonly template: string;
-  /** Empty when the mail has been sent: links in it are secrets. */
+  /** No secrets: a link is made when the mail is sent. */
   readonly facts: Readonly<Record<string, unknown>>;
+  /** The activation link that it brings, if it brings one; it may have ended. */
+  readonly linkId: string | null;
   readonly state: MailState;
   readonly attempts: number;
   readonly createdAt: string;
@@ -15,18 +17,24 @@ export interface Mail {
   readonly lastError: string | null;
 }
 
-const columns = `mail_id as "mailId", recipient, template, facts, state, attempts, created_at as "createdAt",
+const columns = `mail_id as "mailId", recipient, template, facts, link_id as "linkId", state, attempts, created_at as "createdAt",
   sent_at as "sentAt", last_error as "lastError"`;
 
 /** Returns the id, or null if there is a mail with this key already. */
 export async function insertMail(
   db: Queryable,
-  mail: { readonly key: string; readonly to: string; readonly template: string; readonly facts: object },
+  mail: {
+    readonly key: string;
+    readonly to: string;
+    readonly template: string;
+    readonly facts: object;
+    readonly linkId: string | null;
+  },
 ): Promise<string | null> {
   const { rows } = await db.query<{ mailId: string }>(
-    `insert into mail (key, recipient, template, facts) values ($1, $2, $3, $4)
+    `insert into mail (key, recipient, template, facts, link_id) values ($1, $2, $3, $4, $5)
      on conflict (key) do nothing returning mail_id as "mailId"`,
-    [mail.key, mail.to, mail.template, mail.facts],
+    [mail.key, mail.to, mail.template, mail.facts, mail.linkId],
   );
   return rows[0]?.mailId ?? null;
 }
@@ -44,13 +52,13 @@ export async function claimMail(db: Queryable, mailId: string): Promise<Mail | n
 /** What an earlier attempt left in the state `sending` when its process ended; returns whether there was one. */
 export async function abandonMail(db: Queryable, mailId: string, why: string): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update mail set state = 'unknown', facts = '{}', last_error = $2 where mail_id = $1 and state = 'sending'`,
+    `update mail set state = 'unknown', last_error = $2 where mail_id = $1 and state = 'sending'`,
     [mailId, why],
   );
   return rowCount === 1;
 }
 
-/** The result of an attempt. Only a mail that waits on keeps its facts. */
+/** The result of an attempt. */
 export async function finishAttempt(
   db: Queryable,
   mailId: string,
@@ -58,9 +66,7 @@ export async function finishAttempt(
   error: string | null,
 ): Promise<void> {
   await db.query(
-    `update mail set state = $2, last_error = $3, sent_at = case when $2 = 'sent' then now() end,
-       facts = case when $2 = 'waiting' then facts else '{}' end
-     where mail_id = $1`,
+    `update mail set state = $2, last_error = $3, sent_at = case when $2 = 'sent' then now() end where mail_id = $1`,
     [mailId, state, error],
   );
 }

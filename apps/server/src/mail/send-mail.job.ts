@@ -4,6 +4,8 @@
  * Spec: mail-once.
  */
 import type { App } from '#src/app.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { type CheckLink, createMailedLink } from '#src/identity/activation.ts';
 import type { JobDefinition } from '#src/jobs/jobs.ts';
 import { contentOf } from './mail-content.ts';
 import { type MailTransport, openMailTransport, type OutgoingMail } from './mail-transport.ts';
@@ -13,17 +15,24 @@ import { abandonMail, claimMail, finishAttempt, type Mail } from './mail.sql.ts'
 /** A link in a mail is of little use after a day of failures; the console shows that it failed. */
 const maxHours = 24;
 
-export const sendMailJob = (app: App): JobDefinition<MailJob> => {
+export const sendMailJob = (app: App, checkLink: CheckLink): JobDefinition<MailJob> => {
   const { smtpUrl } = app.config;
   const transport = smtpUrl === undefined ? null : openMailTransport(smtpUrl, app.config);
   return {
     ...mailQueue,
     concurrency: 1,
-    run: ({ mailId }) => (transport ? sendOutboxMail(app, transport, mailId) : Promise.resolve()),
+    run: ({ mailId }) =>
+      transport ? sendOutboxMail({ app, transport, checkLink }, mailId) : Promise.resolve(),
   };
 };
 
-export async function sendOutboxMail(app: App, transport: MailTransport, mailId: string): Promise<void> {
+export interface Sending {
+  readonly app: App;
+  readonly transport: MailTransport;
+  readonly checkLink: CheckLink;
+}
+
+export async function sendOutboxMail({ app, transport, checkLink }: Sending, mailId: string): Promise<void> {
   const { pool, log } = app;
   const mail = await claimMail(pool, mailId);
   if (!mail) {
@@ -32,7 +41,13 @@ export async function sendOutboxMail(app: App, transport: MailTransport, mailId:
     return;
   }
   const facts = { mailId, eventName: 'mail', template: mail.template, attempts: mail.attempts };
-  const result = await transport.send(outgoing(app, mail));
+  const link = await linkOf(app, checkLink, mail);
+  if (!link.ok) {
+    await finishAttempt(pool, mailId, 'cancelled', link.reason);
+    log.info({ ...facts, why: link.reason }, 'mail: cancelled');
+    return;
+  }
+  const result = await transport.send(outgoing(app, mail, link.url));
   if (result.kind === 'sent') {
     await finishAttempt(pool, mailId, 'sent', null);
     log.info(facts, 'mail: sent');
@@ -51,8 +66,16 @@ export async function sendOutboxMail(app: App, transport: MailTransport, mailId:
   );
 }
 
-const outgoing = (app: App, mail: Mail): OutgoingMail => ({
+/** A link that this attempt alone mails; empty for a mail without one. */
+const linkOf = ({ pool, publicUrl }: App, checkLink: CheckLink, { linkId }: Mail) =>
+  inTransaction(pool, async (tx) =>
+    linkId === null
+      ? ({ ok: true, url: '' } as const)
+      : createMailedLink(tx, linkId, { publicUrl, checkLink }),
+  );
+
+const outgoing = (app: App, mail: Mail, link: string): OutgoingMail => ({
   to: mail.recipient,
   messageId: `<${mail.mailId}@${new URL(app.publicUrl).hostname}>`,
-  ...contentOf(app, mail),
+  ...contentOf(app, mail, link),
 });

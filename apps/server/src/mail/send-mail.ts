@@ -4,16 +4,22 @@
  */
 import type { App, Queryable } from '#src/app.ts';
 import { mailQueue } from './mail-queue.ts';
-import type { MailFacts, MailTemplate } from './mail-templates.ts';
+import type { MailFacts, MailTemplate, StoredFacts } from './mail-templates.ts';
 import { deleteOldMails, insertMail } from './mail.sql.ts';
 
-export interface NewMail<Name extends MailTemplate> {
+interface Addressed<Name extends MailTemplate> {
   readonly to: string;
   readonly template: Name;
-  readonly facts: MailFacts[Name];
+  readonly facts: StoredFacts<Name>;
   /** A mail with the same key is never written, and so never sent, twice. */
   readonly key: string;
 }
+
+/** `linkId`: the activation link. Its token is made when the mail is sent, and with the link the mail ends. */
+export type NewMail<Name extends MailTemplate> = Addressed<Name> &
+  (MailFacts[Name] extends { readonly link: string }
+    ? { readonly linkId: string }
+    : { readonly linkId?: undefined });
 
 /** One address, and nothing that could add another or a header line. */
 const oneAddress = /^[^\s\p{C}@<>"(),;:\\]+@[^\s\p{C}@<>"(),;:\\]+$/u;
@@ -25,13 +31,13 @@ const keepDays = 30;
 export async function sendMail<Name extends MailTemplate>(
   app: Pick<App, 'config' | 'jobs'>,
   tx: Queryable,
-  { to, template, facts, key }: NewMail<Name>,
+  { to, template, facts, linkId, key }: NewMail<Name>,
 ): Promise<void> {
   if (!oneAddress.test(to)) throw new Error('A mail needs one valid e-mail address.');
   const { smtpUrl, mode } = app.config;
   if (smtpUrl === undefined && mode === 'production') return;
   await deleteOldMails(tx, keepDays);
-  const mailId = await insertMail(tx, { key, to, template, facts });
+  const mailId = await insertMail(tx, { key, to, template, facts, linkId: linkId ?? null });
   if (mailId === null || smtpUrl === undefined) return;
   await app.jobs.enqueue(tx, mailQueue, { mailId }, { key: mailId });
 }

@@ -125,9 +125,11 @@ export function describeEvent(event: DomainEvent): string {
     case 'user-access-deleted':
       return `Access of user ${event.userEmail} deleted`;
     case 'activation-link-created':
-      return `Activation link for ${event.userEmail} created`;
+      return `Activation link for ${event.userEmail} created${event.delivery ? `, ${event.delivery}` : ''}`;
     case 'activation-link-used':
-      return `${event.userEmail} chose a password with an activation link`;
+      return `${event.userEmail} chose a password with an activation link${event.isMailed === undefined ? '' : ` that was ${event.isMailed ? 'mailed' : 'shown'}`}${event.madeBy ? `, made by ${event.madeBy}` : ''}`;
+    case 'activation-required':
+      return `${event.userEmail} needs a new activation`;
     case 'account-linked':
       return `Account ${event.userEmail} linked to the sign-in ${event.subject} of ${event.issuer}${event.before === null ? '' : ` instead of ${event.before}`}`;
     case 'auditor-access-changed':

@@ -264,8 +264,18 @@ export type DomainEvent =
       readonly kind: 'activation-link-created';
       readonly userEmail: string;
       readonly validUntil: string;
+      /** How it reached the person; absent in older events. */
+      readonly delivery?: 'shown' | 'mailed' | 'mailed and shown';
     })
-  | (Common & { readonly kind: 'activation-link-used'; readonly userEmail: string })
+  | (Common & {
+      readonly kind: 'activation-link-used';
+      readonly userEmail: string;
+      /** Absent in older events, as is who made the link: null for the operator. */
+      readonly isMailed?: boolean;
+      readonly madeBy?: string | null;
+    })
+  /** A role reaches further than the manager who saw the link of the account: its password opens nothing any more. */
+  | (Common & { readonly kind: 'activation-required'; readonly userEmail: string })
   | (Common & {
       readonly kind: 'job-retried' | 'job-cancelled';
       readonly queue: string;
@@ -306,6 +316,7 @@ const everyKind: Record<EventKind, true> = {
   'account-linked': true,
   'activation-link-created': true,
   'activation-link-used': true,
+  'activation-required': true,
   'announcement-changed': true,
   'attestation-drafted': true,
   'attestation-signed': true,

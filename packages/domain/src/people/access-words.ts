@@ -11,6 +11,7 @@ export const accessEventKinds = [
   'user-access-deleted',
   'activation-link-created',
   'activation-link-used',
+  'activation-required',
   'account-linked',
 ] as const satisfies readonly EventKind[];
 export type AccessEventKind = (typeof accessEventKinds)[number];
@@ -70,4 +71,17 @@ export function roleChangesInWords(
       return earlier.submissions === role.submissions ? [] : [`Limited${at(role)} to ${limit}`];
     }),
   ];
+}
+
+/** Whether there is any access afterwards that was not there before; null where the words are not those of roles. */
+export function gainsAccess(before: string, after: string): boolean | null {
+  const [old, now] = [readRoles(before), readRoles(after)];
+  if (!old || !now) return null;
+  return [...now].some(([key, { submissions }]) => {
+    const earlier = old.get(key);
+    if (!earlier) return true;
+    if (earlier.submissions === null) return false;
+    const known = new Set(earlier.submissions.split(', '));
+    return submissions === null || submissions.split(', ').some((each) => !known.has(each));
+  });
 }

@@ -9,6 +9,7 @@ import {
   canBecomeAuditor,
   isSameAccess,
 } from '@idss/domain/permissions/auditor-access';
+import { mailNewActivation, settleActivation } from '#src/access/settle-activation.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvents } from '#src/events/append-event.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
@@ -66,6 +67,9 @@ export async function updateAuditor(context: Context, update: AuditorUpdate): Pr
       },
       ...onSubmissions,
     ]);
+    const actor = actorOf(context);
+    const needing = await settleActivation(client, [userEmail], actor);
+    await mailNewActivation(app, client, needing, actor);
     return true;
   });
   if (isChanged) app.push.dropHere(changes.people, userEmail);

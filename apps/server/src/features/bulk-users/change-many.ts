@@ -130,7 +130,7 @@ export async function changeMany(
   if (!reading.ok) throw badRequest(reading.problems.join('\n'));
   let counts = countBulk([]);
   let presented: BulkAccessChange[] = [];
-  const made = await changeAccess(context, 'sysadmin', async (planning) => {
+  const { changes: made } = await changeAccess(context, 'sysadmin', async (planning) => {
     const { changes, problems } = await planFor(context, planning, reading.request);
     if (problems.length > 0) throw badRequest(problems.join('\n'));
     if (version !== undefined && version !== versionOf(changes))
@@ -141,7 +141,7 @@ export async function changeMany(
     counts = countBulk(changes);
     presented = await presentChanges(planning.client, changes.filter(isChanged));
     const [locked, unlocked] = [emailsOf(changes, true), emailsOf(changes, false)];
-    if (locked.length > 0) await disableAccounts(planning.client, locked);
+    if (locked.length > 0) await disableAccounts(planning.client, locked, 'The person was locked.');
     if (unlocked.length > 0) await enableAccounts(planning.client, unlocked);
     return { changes };
   });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { readSeasonFolder } from '@idss/domain/season/read-season-folder';
 import { smallSeason, type SmallSeasonFile } from '@idss/domain/season/small-season.fixture';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createAccounts } from '#src/identity/create-account.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { loadSeason, type FileReport, type SeasonLoading } from './load-season.ts';
 import { runSeasonCommand } from './season-command.ts';
@@ -302,4 +303,19 @@ test('the command loads a folder, reports problems, and refuses a path that is n
   expect(await run('load', path.join(folder, 'none'))).toBe(2);
   expect(await run('unload', folder)).toBe(2);
   expect(await run('load')).toBe(2);
+});
+
+test('a person who gets a role beyond whoever saw the link of their account needs a new activation', async () => {
+  await load();
+  const account = { email: 'auditor@northgate.example', givenName: 'Paul', familyName: 'Whitcombe' };
+  await createAccounts(database.app, [account], 'hash');
+  await database.app.query(`update account set activated_within = '{"organizations": [100], "vendors": []}'`);
+  const needed = () => rows('select activation_needed_why from account');
+  await database.app.query(`delete from user_role where role_group = 'organization'`);
+  await load();
+  expect(await needed()).toEqual([[null]]);
+  await database.app.query(`update account set activated_within = '{"organizations": [], "vendors": []}'`);
+  await database.app.query(`delete from user_role where role_group = 'organization'`);
+  await load();
+  expect(await needed()).toEqual([['role']]);
 });

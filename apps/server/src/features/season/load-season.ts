@@ -5,6 +5,7 @@ import type { SeasonProblem } from '@idss/domain/season/read-table';
 import type { RowOf, SeasonFile } from '@idss/domain/season/tables';
 import { isAtLeast } from '@idss/domain/stages/stage';
 import type pg from 'pg';
+import { settleActivation } from '#src/access/settle-activation.ts';
 import type { Queryable } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvents, type Actor } from '#src/events/append-event.sql.ts';
@@ -101,6 +102,11 @@ export async function loadInTransaction(
     ...roleChanges.map((change) => ({ kind: 'role-changed' as const, ...change })),
     { kind: 'season-loaded', measurementYear, summary },
   ]);
+  await settleActivation(
+    db,
+    roleChanges.map(({ userEmail }) => userEmail),
+    actor,
+  );
   return { ok: true, loadId, measurementYear, reports };
 }
 

@@ -15,6 +15,11 @@ export async function lockPeople(db: Queryable, emails: readonly string[]): Prom
   await db.query('select from app_user where email = any($1) order by email for update', [emails]);
 }
 
+/** Their access stays as it is until the transaction ends; others may use it at the same time. */
+export async function lockPeopleInUse(db: Queryable, emails: readonly string[]): Promise<void> {
+  await db.query('select from app_user where email = any($1) order by email for share', [emails]);
+}
+
 export interface AccessRow {
   readonly userId: string;
   readonly email: string;

@@ -9,11 +9,13 @@ import {
   isChanged,
   keepsSystemAdministrator,
   type KnownPerson,
+  rolesChanged,
 } from '@idss/domain/people/access-change';
 import { type Entity, type Manager, managerOf, managesAny } from '@idss/domain/people/managers';
 import type { Role } from '@idss/domain/permissions/actions';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
 import type pg from 'pg';
+import { mailNewActivation, settleActivation } from '#src/access/settle-activation.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvents } from '#src/events/append-event.sql.ts';
 import { listSubmissionEvents } from '#src/features/auditors/list-submission-events.ts';
@@ -30,6 +32,8 @@ import {
   readEntities,
 } from './access.sql.ts';
 import { announceAccess } from './announce-access.ts';
+import { createLinks, type LinkResult } from './create-links.ts';
+import { endInvalidLinks } from './judge-links.ts';
 import { auditorChangesOf, eventsOf } from './list-access-events.ts';
 import { readPeople } from './read-people.ts';
 import { writeAccess } from './write-access.ts';
@@ -52,17 +56,25 @@ export interface Planned {
   /** Changes that change nothing are left out. */
   readonly changes: readonly AccessChange[];
   readonly events?: readonly DomainEvent[];
+  /** People who get an activation link, after the changes. */
+  readonly linksFor?: readonly string[];
+}
+
+export interface Changed {
+  readonly changes: readonly AccessChange[];
+  /** Of each person of `linksFor`: their link, or why they got none. */
+  readonly links: ReadonlyMap<string, LinkResult>;
 }
 
 /**
  * @param plan what to change; it throws what refuses it, and may write what belongs to the same transaction
- * @returns the changes that were made
+ * @returns the changes that were made, and the links
  */
 export async function changeAccess(
   context: Context,
   access: 'sysadmin' | 'userManagement',
   plan: (planning: Planning) => Promise<Planned>,
-): Promise<readonly AccessChange[]> {
+): Promise<Changed> {
   const { app, caller } = context;
   const matrix = await app.cached.matrix();
   const made = await inTransaction(app.pool, async (client) => {
@@ -70,7 +82,7 @@ export async function changeAccess(
     const planning = await startPlanning(client, context, matrix);
     if (access === 'sysadmin' ? !planning.manager.isSysadmin : !managesAny(planning.manager))
       throw forbidden();
-    const { changes: planned, events = [] } = await plan(planning);
+    const { changes: planned, events = [], linksFor = [] } = await plan(planning);
     const changes = planned.filter(isChanged);
     const own = changes.find(({ before }) => before.email === caller.email);
     if (own) requireOk(canChangeOwnAccess(own));
@@ -80,10 +92,34 @@ export async function changeAccess(
     await announceAccess(app, client, changes, onSubmissions);
     const all = [...changes.flatMap(eventsOf), ...events, ...onSubmissions];
     if (all.length > 0) await appendEvents(client, actorOf(context), all);
-    return changes;
+    await settleLinks(context, client, changes);
+    return { changes, links: await createLinks(context, planning, linksFor) };
   });
-  for (const { before } of made) app.push.dropHere(topics.people, before.email);
+  for (const { before } of made.changes) app.push.dropHere(topics.people, before.email);
   return made;
+}
+
+/** Links end with the rights that they were made with, and passwords that others may know open no further ones. */
+async function settleLinks(
+  context: Context,
+  client: pg.PoolClient,
+  changes: readonly AccessChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const { app } = context;
+  const actor = actorOf(context);
+  await endInvalidLinks(
+    app,
+    client,
+    changes.map(({ before }) => before.email),
+  );
+  const given = changes.filter((change) => rolesChanged(change).added.length > 0);
+  const needing = await settleActivation(
+    client,
+    given.map(({ before }) => before.email),
+    actor,
+  );
+  await mailNewActivation(app, client, needing, actor);
 }
 
 /** As in a transaction of changes, for a preview: nothing is locked or written. */

@@ -28,7 +28,7 @@ test('a link is answered once, valid for seven days, with an event that does not
   const days = (Date.parse(validUntil) - portal.app.now().getTime()) / 86_400_000;
   expect(days).toBeGreaterThan(6.99);
   expect(days).toBeLessThanOrEqual(7);
-  expect(await newEvents()).toEqual([`Activation link for ${analyst} created`]);
+  expect(await newEvents()).toEqual([`Activation link for ${analyst} created, shown`]);
   const { rows } = await portal.database.owner.query<{ text: string }>(
     'select detail::text as text from event',
   );

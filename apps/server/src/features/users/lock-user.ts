@@ -13,7 +13,7 @@ export async function setLocked(context: Context, who: string, isLocked: boolean
   await changeAccess(context, 'sysadmin', async ({ client, manager, person }) => {
     const before = await person(email);
     await requireManaged(client, manager, before);
-    if (isLocked) await disableAccounts(client, [email]);
+    if (isLocked) await disableAccounts(client, [email], 'The person was locked.');
     else await enableAccounts(client, [email]);
     return { changes: [{ before, after: { ...before, isLocked } }] };
   });

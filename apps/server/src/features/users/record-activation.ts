@@ -5,13 +5,26 @@ import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
 import { changes } from '#src/http/cached.ts';
 import { updateName } from './users.sql.ts';
 
+interface Activated {
+  readonly email: string;
+  readonly name: string;
+  /** They had the link of the mail. */
+  readonly isMailed: boolean;
+  /** Null: the operator. */
+  readonly makerEmail: string | null;
+}
+
 /** In the transaction that sets the password. */
 export async function recordActivation(
   { push }: Pick<App, 'push'>,
   client: pg.PoolClient,
-  { email, name }: { readonly email: string; readonly name: string },
+  { email, name, isMailed, makerEmail }: Activated,
 ): Promise<void> {
   await updateName(client, email, name);
   await push.announceChange(client, changes.people, email);
-  await appendEvent(client, { ...systemActor, name }, { kind: 'activation-link-used', userEmail: email });
+  await appendEvent(
+    client,
+    { ...systemActor, name },
+    { kind: 'activation-link-used', userEmail: email, isMailed, madeBy: makerEmail },
+  );
 }

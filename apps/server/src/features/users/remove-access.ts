@@ -4,7 +4,7 @@ import { manages } from '@idss/domain/people/managers';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import type { Context } from '#src/http/context.ts';
 import { notFound, requireOk } from '#src/http/errors.ts';
-import { disableAccounts } from '#src/identity/disable-accounts.ts';
+import { disableAccounts, requireActivation } from '#src/identity/disable-accounts.ts';
 import { listEmailsIn } from './access.sql.ts';
 import { changeAccess, type Planned, type Planning } from './change-access.ts';
 import { requireManaged, requireRole, withoutRole } from './give-roles.ts';
@@ -49,7 +49,8 @@ export const removeManagedRoles = (context: Context, whom: Whom): Promise<void> 
 
 export const removeAccess = (context: Context, whom: Whom): Promise<void> =>
   deleteAccount(context, 'sysadmin', whom, async ({ client }, before) => {
-    await disableAccounts(client, [before.email]);
+    await disableAccounts(client, [before.email], 'The access of the person was deleted.');
+    await requireActivation(client, [before.email], 'access-deleted');
     return {
       changes: [{ before, after: withoutRoles(before, () => true) }],
       events: [{ kind: 'user-access-deleted', userEmail: before.email }],

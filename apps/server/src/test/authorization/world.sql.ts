@@ -264,6 +264,7 @@ const restored = [
   'app_user',
   'license_acceptance',
   'activation_link',
+  'activation_link_made',
   'user_role',
   'auditor_assignment',
   'upload_transaction',

@@ -16,6 +16,7 @@ const tones: Readonly<Record<MailState, ToneName>> = {
   sent: 'ok',
   unknown: 'warn',
   failed: 'bad',
+  cancelled: 'none',
 };
 
 function MailServer() {

@@ -1,4 +1,7 @@
-/** A link with which a person chooses their password: shown once, to be passed on. Spec: admin-users-activation. */
+/**
+ * A link with which a person chooses their password: mailed, or shown once, to be passed on.
+ * Spec: admin-users-activation.
+ */
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
@@ -7,43 +10,78 @@ import { TextBox } from '#src/ui/Field.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { LinkLine } from '#src/ui/users/Users.styles.ts';
 
+type ActivationLink = Answer<'CreateActivationLink'>;
+
 export interface ActivationLinkDialogProps {
   readonly name: string;
-  readonly link: Answer<'CreateActivationLink'>;
+  readonly email: string;
+  readonly link: ActivationLink;
   readonly onClose: () => void;
 }
 
-export function ActivationLinkDialog({ name, link, onClose }: ActivationLinkDialogProps) {
+export function ActivationLinkDialog({ name, email, link, onClose }: ActivationLinkDialogProps) {
   const [isCopied, setCopied] = useState(false);
+  const { url, isMailed } = link;
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(link.url);
+    if (url === null) return;
+    await navigator.clipboard.writeText(url);
     setCopied(true);
   };
   return (
     <FormDialog
-      title="Activation link"
+      title={isMailed ? 'Activation mail' : 'Activation link'}
       closeLabel="Close"
       status={isCopied ? 'Copied.' : null}
       onClose={onClose}
     >
-      <div>
-        With this link {name} chooses a password. It works once, until{' '}
-        <strong>
-          <Moment at={link.validUntil} />
-        </strong>
-        , and is shown only now: copy it and pass it on.
-      </div>
-      <LinkLine>
-        <TextBox
-          readOnly
-          aria-label="Activation link"
-          value={link.url}
-          onFocus={({ target }) => target.select()}
-        />
-        <Button variant="contained" onClick={() => void copy()}>
-          Copy
-        </Button>
-      </LinkLine>
+      <Explained name={name} email={email} link={link} />
+      {url !== null && (
+        <LinkLine>
+          <TextBox
+            readOnly
+            aria-label="Activation link"
+            value={url}
+            onFocus={({ target }) => target.select()}
+          />
+          <Button variant={isMailed ? 'outlined' : 'contained'} onClick={() => void copy()}>
+            Copy
+          </Button>
+        </LinkLine>
+      )}
     </FormDialog>
+  );
+}
+
+function Explained({
+  name,
+  email,
+  link: { url, isMailed, validUntil },
+}: Omit<ActivationLinkDialogProps, 'onClose'>) {
+  const until = (
+    <strong>
+      <Moment at={validUntil} />
+    </strong>
+  );
+  const whose = name === email ? 'they choose' : `${name} chooses`;
+  if (!isMailed)
+    return (
+      <div>
+        With this link {name} chooses a password. It works once, until {until}, and is shown only now: copy it
+        and pass it on. It ends earlier when {name} gets another role.
+      </div>
+    );
+  return (
+    <>
+      <div>
+        A link is being mailed to <strong>{email}</strong>. With it {whose} a password. It works once, until{' '}
+        {until}, and ends earlier when they get another role. Earlier links no longer work.
+      </div>
+      {url !== null && (
+        <div>
+          If the mail does not arrive, pass on the link below. It is shown only now; one of the two can be
+          used.
+        </div>
+      )}
+    </>
   );
 }

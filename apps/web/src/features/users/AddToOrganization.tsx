@@ -69,7 +69,12 @@ export function AddToOrganization({ organization: { orgId, orgType } }: AddToOrg
         </DisabledReasonButton>
       </AddLine>
       {added?.link && (
-        <ActivationLinkDialog name={added.email} link={added.link} onClose={() => setAdded(null)} />
+        <ActivationLinkDialog
+          name={added.email}
+          email={added.email}
+          link={added.link}
+          onClose={() => setAdded(null)}
+        />
       )}
     </form>
   );

@@ -63,7 +63,12 @@ export default function AllUsersPage() {
         />
       )}
       {added?.link && (
-        <ActivationLinkDialog name={added.email} link={added.link} onClose={() => setAdded(null)} />
+        <ActivationLinkDialog
+          name={added.email}
+          email={added.email}
+          link={added.link}
+          onClose={() => setAdded(null)}
+        />
       )}
     </>
   );

@@ -184,7 +184,9 @@ function Managed({ user, isStaff }: { user: ManagedUser; isStaff: boolean }) {
           {name} can sign in again, with {counted(user.roles.length, 'role')}.
         </ConfirmChange>
       )}
-      {link && <ActivationLinkDialog name={name} link={link} onClose={() => setLink(null)} />}
+      {link && (
+        <ActivationLinkDialog name={name} email={user.email} link={link} onClose={() => setLink(null)} />
+      )}
     </>
   );
 }

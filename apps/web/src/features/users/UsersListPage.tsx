@@ -86,7 +86,12 @@ export default function UsersListPage() {
         <EditOrganizationDialog organization={open.organization} isStaff={isStaff} onClose={close} />
       )}
       {added?.link && (
-        <ActivationLinkDialog name={added.email} link={added.link} onClose={() => setAdded(null)} />
+        <ActivationLinkDialog
+          name={added.email}
+          email={added.email}
+          link={added.link}
+          onClose={() => setAdded(null)}
+        />
       )}
     </>
   );

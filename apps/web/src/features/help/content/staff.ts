@@ -132,7 +132,7 @@ const users: Section = {
       kind: 'steps',
       items: [
         'Add the person by e-mail, then give roles: choose the group, the roles, and the organizations, vendors or submissions. [Roles](#roles) explains what each may do.',
-        'Create the activation link and pass it on. It is shown once, is valid for seven days and ends with its use: the person chooses their own password. The same link resets a forgotten password.',
+        'Create the activation link. It is mailed where mail is set up; otherwise pass it on. It is shown once, is valid for seven days, and ends with its use or when the person gets another role: they choose their own password. The same link resets a forgotten password.',
         'For an auditor, add the e-mail to the auditors first. Then limit their access to single submissions if they do not audit all of them.',
       ],
     },

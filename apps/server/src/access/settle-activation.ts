@@ -1,0 +1,91 @@
+/**
+ * People who got roles that the manager who saw the link of their account could not have given choose a new password
+ * first, and so do people whose access was deleted. Every way to give roles ends here. Spec: admin-users-proved.
+ */
+import { activationDays, maxLinksAnHour, rolesBeyond } from '@idss/domain/people/activation';
+import { rolesInWords } from '@idss/domain/people/access-change';
+import type { App, Queryable } from '#src/app.ts';
+import { type Actor, appendEvents } from '#src/events/append-event.sql.ts';
+import { findPerson } from '#src/http/caller.sql.ts';
+import { createActivationLinks } from '#src/identity/activation.ts';
+import { type AccountState, countLinksOfHour, listAccountStates } from '#src/identity/activation.sql.ts';
+import { requireActivation } from '#src/identity/disable-accounts.ts';
+import { sendMail } from '#src/mail/send-mail.ts';
+import { listRolesInOrganizations } from './activation.sql.ts';
+
+/** Call it in the transaction that gave these people roles. Answers those whose password opens nothing any more. */
+export async function settleActivation(
+  db: Queryable,
+  emails: readonly string[],
+  actor: Actor,
+): Promise<readonly string[]> {
+  const accounts = await listAccountStates(db, emails);
+  const beyond = await findBeyond(
+    db,
+    accounts.filter(({ neededSince }) => neededSince === null),
+  );
+  if (beyond.length > 0) {
+    await requireActivation(db, beyond, 'role');
+    await appendEvents(
+      db,
+      actor,
+      beyond.map((userEmail) => ({ kind: 'activation-required', userEmail })),
+    );
+  }
+  return [
+    ...beyond,
+    ...accounts.filter(({ neededSince }) => neededSince !== null).map(({ email }) => email),
+  ].sort();
+}
+
+async function findBeyond(db: Queryable, accounts: readonly AccountState[]): Promise<string[]> {
+  const notProved = accounts.filter(({ within }) => within !== null);
+  if (notProved.length === 0) return [];
+  const roles = await listRolesInOrganizations(
+    db,
+    notProved.map(({ email }) => email),
+  );
+  const organizationOf = new Map(
+    roles.flatMap(({ entityId, organizationId }) =>
+      organizationId === null ? [] : [[entityId, organizationId]],
+    ),
+  );
+  return notProved
+    .filter(({ email, within }) => {
+      const own = roles.filter((role) => role.email === email);
+      return rolesBeyond(within, own, organizationOf).length > 0;
+    })
+    .map(({ email }) => email);
+}
+
+/** Mails these people a link that no manager sees. Without a mail server they get none. */
+export async function mailNewActivation(
+  app: Pick<App, 'config' | 'jobs' | 'publicUrl' | 'now'>,
+  db: Queryable,
+  emails: readonly string[],
+  actor: Actor,
+): Promise<void> {
+  if (app.config.smtpUrl === undefined || app.config.oidcIssuer !== undefined) return;
+  const { byPerson } = await countLinksOfHour(db, emails, null);
+  const expiresAt = new Date(app.now().getTime() + activationDays * 24 * 3600 * 1000);
+  for (const email of emails) {
+    const person = await findPerson(db, email);
+    if (!person || person.isLocked || (byPerson.get(email) ?? 0) >= maxLinksAnHour.ofPerson) continue;
+    const link = { email, madeBy: null, access: rolesInWords(person), isShown: false };
+    const linkId = (await createActivationLinks(db, [link], { publicUrl: app.publicUrl, expiresAt })).get(
+      email,
+    )?.linkId;
+    if (linkId === undefined) throw new Error('A link was not made.');
+    await sendMail(app, db, {
+      to: email,
+      template: 'new-activation',
+      facts: { days: activationDays },
+      linkId,
+      key: `activation-link ${linkId}`,
+    });
+    const validUntil = expiresAt.toISOString();
+    await appendEvents(db, actor, [
+      { kind: 'activation-link-created', userEmail: email, validUntil, delivery: 'mailed' },
+    ]);
+  }
+}
