@@ -60,8 +60,10 @@ export interface App {
   readonly config: Config;
   /** Address at which browsers reach the portal, without a trailing slash. */
   readonly publicUrl: string;
-  /** Works as idss_app. */
+  /** Works as idss_app. Calls that people wait for have that of `calls` here: see http/server.ts. */
   readonly pool: pg.Pool;
+  /** The same with short time limits. */
+  readonly calls: pg.Pool;
   /** Only for /readyz and the metrics. */
   readonly probe: pg.Pool;
   readonly files: FileStore;

@@ -54,7 +54,9 @@ function ofDatabase(
     return `${where} can only be read: it is a standby, or set to read only. The portal needs one that takes changes.`;
   if (isDatabaseFull(error)) return `${where} has no space left on its disk. Make room, and start again.`;
   if (isDatabaseAway(error))
-    return `${where} does not answer. Start it${url === null ? '' : ', or correct DATABASE_URL'}, and start the portal again.`;
+    return url === null
+      ? `${where} did not answer in time: this machine has too much to do, or too little memory. Start the portal again.`
+      : `${where} does not answer. Start it, or correct DATABASE_URL, and start the portal again.`;
   if (isDatabaseBusy(error)) return `${where} is too busy: ${message}. Start again in a moment.`;
   return undefined;
 }

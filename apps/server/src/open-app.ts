@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#src/app.ts';
 import { publicAddress, type Config } from '#src/config.ts';
-import { appConnection } from '#src/db/pool.ts';
+import { appConnection, endPatience } from '#src/db/pool.ts';
 import { demonstration } from '#src/demo/demonstration.ts';
 import { claimStore } from '#src/files/claim-store.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';
@@ -80,13 +80,14 @@ export async function openApp(
     config,
     publicUrl,
     pool: pools.app,
+    calls: pools.calls,
     probe: pools.probe,
     files,
     jobs,
     push,
     log,
     logCounts: () => logStore?.counts() ?? { written: 0, dropped: 0 },
-    cached: createCached(pools.app, push),
+    cached: createCached(pools.calls, push),
     tickets: createTicketSigner(createHmac('sha256', secret).update('tickets').digest(), () => new Date()),
     signer,
     now: () => new Date(),
@@ -110,6 +111,7 @@ export async function openApp(
     startLogRetention(app);
     startSeasonSummary(app);
   }
+  endPatience(pools);
   return {
     app,
     server,
@@ -139,7 +141,7 @@ const accountNoticeOf: Readonly<Record<AccountNotice['kind'], AccountNoticeTempl
 };
 
 async function openIdentity(app: App): Promise<Identity> {
-  const { config, pool, log, publicUrl } = app;
+  const { config, calls: pool, log, publicUrl } = app;
   return createIdentity({
     pool,
     vault: await openVault(config, pool),

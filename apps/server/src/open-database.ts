@@ -5,6 +5,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#src/db/embedded-p
 import { migrate } from '#src/db/migrate.ts';
 import { closePools, openPools, type Pools } from '#src/db/pool.ts';
 import { requireSession } from '#src/db/require-session.ts';
+import { waitForStart } from '#src/db/wait-for-start.ts';
 import type { Logger } from '#src/log/logger.ts';
 
 export interface Database {
@@ -14,6 +15,9 @@ export interface Database {
   readonly appUrl: string | undefined;
   close(): Promise<void>;
 }
+
+/** For a connection, until the program serves: a first start fills the database, perhaps on a busy machine. */
+const startMilliseconds = 30_000;
 
 /** The embedded PostgreSQL; null where DATABASE_URL names another one. */
 export const startDatabase = async (config: Config, log: Logger): Promise<EmbeddedPostgres | null> =>
@@ -28,12 +32,13 @@ export async function openDatabase(
   const embedded = await starting;
   const ownerUrl = embedded?.ownerUrl ?? config.databaseUrl ?? '';
   const appUrl = embedded?.appUrl ?? config.appDatabaseUrl;
-  const pools = openPools({ ownerUrl, appUrl, log: plain(log) });
+  const pools = openPools({ ownerUrl, appUrl, log: plain(log), connectMilliseconds: startMilliseconds });
   const close = async (): Promise<void> => {
     await closePools(pools);
     await embedded?.stop();
   };
   try {
+    await waitForStart(pools.owner);
     await requireSession('owner', pools.owner);
     await migrate(pools.owner, { log: plain(log), appHasOwnLogin: appUrl !== undefined });
     const { login, canBecomeOwner } = await readAppLogin(pools);
@@ -44,7 +49,7 @@ export async function openDatabase(
       );
     }
     // The others exist only now that the role does.
-    for (const name of ['app', 'probe'] as const) await requireSession(name, pools[name]);
+    for (const name of ['app', 'calls', 'probe'] as const) await requireSession(name, pools[name]);
     if (appUrl === undefined)
       log.warn(
         `The login ${login} of DATABASE_URL is also that of the application. A person who finds a way to run SQL on its ` +

@@ -17,7 +17,7 @@ const connectionLost = new Set([
 const connectionLostInWords =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|^timeout expired$/;
 
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 

@@ -5,8 +5,10 @@ import type { Log } from './embedded-postgres.ts';
 export type Pools = {
   /** The schema's owner: migrations, the job queue's own tables, partitions. Never for a request. */
   readonly owner: pg.Pool;
-  /** The role `idss_app`: everything else. */
+  /** The role `idss_app`: jobs, commands, and calls that may take long. */
   readonly app: pg.Pool;
+  /** The same role with short time limits: calls that people wait for. Jobs take none of its connections. */
+  readonly calls: pg.Pool;
   /** One connection of `idss_app`, only for /readyz and the metrics: it waits behind no request, and hardly for a lock. */
   readonly probe: pg.Pool;
 };
@@ -17,8 +19,9 @@ export type PoolOptions = {
   /** A login of its own for the application; without it the owner's login takes on the application's role. */
   readonly appUrl?: string | undefined;
   readonly log?: Pick<Log, 'warn'>;
-  /** The most connections of the app pool (20) and of the owner pool (4); together they fit max_connections. */
+  /** The most connections of the pools app (20), calls (12) and owner (4); together they fit max_connections. */
   readonly appConnections?: number;
+  readonly callConnections?: number;
   readonly ownerConnections?: number;
   /**
    * After so many milliseconds without an answer a connection of the app pool counts as lost, and is replaced: the way to
@@ -28,7 +31,20 @@ export type PoolOptions = {
   /** How long a statement of the app pool may take (30 s), and how long of that it may wait for a lock (10 s). */
   readonly statementMilliseconds?: number;
   readonly lockMilliseconds?: number;
+  /** The same three of the pool calls: 4.5 s, 4 s and 3 s. A person gets an answer within five seconds. */
+  readonly call?: {
+    readonly answerMilliseconds: number;
+    readonly statementMilliseconds: number;
+    readonly lockMilliseconds: number;
+  };
+  /** How long opening a connection may take, and waiting for one that is free: 2 s. */
+  readonly connectMilliseconds?: number;
 };
+
+const usualCall = { answerMilliseconds: 4_500, statementMilliseconds: 4_000, lockMilliseconds: 3_000 };
+
+/** A request that gets no connection in this time is answered with 503 rather than left waiting. */
+const usualConnectMilliseconds = 2_000;
 
 /**
  * Opens the pools, lazily: no connection is made before the first query. Values come back as: int8 and count(*)
@@ -36,7 +52,15 @@ export type PoolOptions = {
  * `yyyy-MM-ddTHH:mm:ss.SSSZ`, so declare such columns `timestamptz(3)` and nothing is lost.
  */
 export function openPools(options: PoolOptions): Pools {
-  const { ownerUrl, appUrl = ownerUrl, log, appConnections = 20, ownerConnections = 4 } = options;
+  const {
+    ownerUrl,
+    appUrl = ownerUrl,
+    log,
+    appConnections = 20,
+    callConnections = 12,
+    ownerConnections = 4,
+  } = options;
+  const { call = usualCall, connectMilliseconds } = options;
   const { answerMilliseconds = 35_000, statementMilliseconds = 30_000, lockMilliseconds = 10_000 } = options;
   return {
     owner: openPool(ownerUrl, {
@@ -44,6 +68,7 @@ export function openPools(options: PoolOptions): Pools {
       max: ownerConnections,
       statementTimeout: 0,
       lockTimeout: 10_000,
+      connectMilliseconds,
       log,
     }),
     app: openPool(appUrl, {
@@ -52,6 +77,17 @@ export function openPools(options: PoolOptions): Pools {
       statementTimeout: statementMilliseconds,
       lockTimeout: lockMilliseconds,
       answerMilliseconds,
+      connectMilliseconds,
+      role: appRole,
+      log,
+    }),
+    calls: openPool(appUrl, {
+      name: 'calls',
+      max: callConnections,
+      statementTimeout: call.statementMilliseconds,
+      lockTimeout: call.lockMilliseconds,
+      answerMilliseconds: call.answerMilliseconds,
+      connectMilliseconds,
       role: appRole,
       log,
     }),
@@ -61,6 +97,7 @@ export function openPools(options: PoolOptions): Pools {
       statementTimeout: 1_500,
       lockTimeout: 500,
       answerMilliseconds: 2_000,
+      connectMilliseconds,
       role: appRole,
       log,
     }),
@@ -110,7 +147,13 @@ export function openPastPool({ options }: pg.Pool): PastPool {
 }
 
 export async function closePools(pools: Pools): Promise<void> {
-  await Promise.all([pools.app.end(), pools.owner.end(), pools.probe.end()]);
+  await Promise.all([pools.app, pools.calls, pools.owner, pools.probe].map((pool) => pool.end()));
+}
+
+/** A start may take its time on a busy machine; after it, waiting for a connection is short. */
+export function endPatience(pools: Pools): void {
+  for (const pool of [pools.app, pools.calls, pools.owner, pools.probe])
+    pool.options.connectionTimeoutMillis = usualConnectMilliseconds;
 }
 
 type OnePool = {
@@ -120,13 +163,14 @@ type OnePool = {
   readonly statementTimeout: number;
   readonly lockTimeout: number;
   readonly answerMilliseconds?: number;
+  readonly connectMilliseconds?: number | undefined;
   readonly role?: string;
   readonly log: Pick<Log, 'warn'> | undefined;
 };
 
 function openPool(
   url: string,
-  { name, max, statementTimeout, lockTimeout, answerMilliseconds, role, log }: OnePool,
+  { name, max, statementTimeout, lockTimeout, answerMilliseconds, connectMilliseconds, role, log }: OnePool,
 ): pg.Pool {
   const { connectionString, options } = takeOptions(url);
   const startUp = [
@@ -142,8 +186,7 @@ function openPool(
     max,
     options: startUp.filter((option) => option !== '').join(' '),
     application_name: `idss ${name}`,
-    // A request that gets no connection in this time is answered with 503 rather than left waiting.
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connectMilliseconds ?? usualConnectMilliseconds,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -84,3 +84,19 @@ test('a connection lost in the middle rejects and does not go back to the pool',
   await expect(work).rejects.toThrow(/terminat/);
   expect(await balances()).toEqual([0, 0]);
 });
+
+test('a transaction whose connection is lost is not rolled back on it, and the connection is given up', async () => {
+  const sent: string[] = [];
+  const released: unknown[] = [];
+  const pool = {
+    connect: () =>
+      Promise.resolve({
+        query: (text: string) => Promise.resolve(void sent.push(text)),
+        release: (error: unknown) => void released.push(error),
+      }),
+  } as unknown as pg.Pool;
+  const lost = new Error('Query read timeout');
+  await expect(inTransaction(pool, () => Promise.reject(lost))).rejects.toBe(lost);
+  expect(sent).toEqual(['begin isolation level read committed']);
+  expect(released).toEqual([lost]);
+});

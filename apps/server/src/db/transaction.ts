@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { currentWatch, noteProgress, unlessAborted } from '#src/jobs/progress.ts';
+import { isDatabaseAway } from './is-away.ts';
 import { keepTrying } from '#src/retry/retry.ts';
 
 /** Serialization failure and deadlock: the transaction did nothing wrong and may be tried again from its start. */
@@ -64,6 +65,11 @@ async function attemptOnce<T>(
     if (signal?.aborted) {
       // The work of a job that lost its slot may never end: the server rolls back when the connection is gone.
       broken = asError(signal.reason);
+      throw error;
+    }
+    if (isDatabaseAway(error)) {
+      // Nothing comes back on this connection, the end of the transaction neither. The server rolls back without it.
+      broken = asError(error);
       throw error;
     }
     try {

@@ -67,7 +67,7 @@ export function createAuthenticator(app: App, authentication: Authentication): A
     let person = people.get(email);
     if (!person) {
       if (people.size > 5000) people.clear();
-      person = findPerson(app.pool, email).catch((error: unknown) => {
+      person = findPerson(app.calls, email).catch((error: unknown) => {
         people.delete(email);
         throw error;
       });

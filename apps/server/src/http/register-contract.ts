@@ -24,7 +24,10 @@ export type AllHandlers = { readonly [Feature in keyof Contract]: Handlers<Contr
 type AnyHandler = (input: Input<Endpoint>, context: Context) => Promise<unknown>;
 
 export interface RegisterOptions {
+  /** Its pool is that of calls. */
   readonly app: App;
+  /** For calls that may take long. */
+  readonly longApp: App;
   readonly handlers: AllHandlers;
   readonly authenticator: Authenticator;
   readonly limits: CallLimits;
@@ -45,6 +48,7 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
   for (const [feature, calls] of Object.entries(contract)) {
     const handlers = options.handlers[feature as keyof Contract] as unknown as Record<string, AnyHandler>;
     for (const [name, endpoint] of Object.entries(calls as Record<string, Endpoint>)) {
+      const served = isLong(endpoint) ? { ...serving, app: options.longApp } : serving;
       const handler = handlers[name];
       if (!handler) throw new Error(`${feature}.${name} has no handler.`);
       server.route({
@@ -61,11 +65,19 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
           const who = caller?.userId ?? ticketHolder(serving.app, request) ?? request.ip;
           await serving.limits.spend(who, endpoint);
         },
-        handler: (request, reply) => answer(serving, name, endpoint, handler, request, reply),
+        handler: (request, reply) => answer(served, name, endpoint, handler, request, reply),
       });
     }
   }
 }
+
+/** What one person may wait for: the others are answered within five seconds, whatever the database does. */
+const isLong = ({ cost, body, maxBodyBytes, method, access }: Endpoint): boolean =>
+  cost === 'expensive' ||
+  body === 'multipart' ||
+  maxBodyBytes !== undefined ||
+  // Changes of the whole season.
+  (method === 'POST' && access === 'sysadmin');
 
 /** Changes of people and settings are in the log, too: what follows from them is found there. */
 const isLogged = (tag: Tag): boolean => tag === 'users' || tag === 'settings';

@@ -88,11 +88,13 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   registerMetrics(server, app, look);
   registerOpenApi(server);
   registerProviderLogo(server, app.config);
+  const quickApp = { ...app, pool: app.calls };
   registerContract(server, {
-    app,
+    app: quickApp,
+    longApp: app,
     handlers,
-    authenticator: createAuthenticator(app, authentication),
-    refusals: createRefusalRecorder(app),
+    authenticator: createAuthenticator(quickApp, authentication),
+    refusals: createRefusalRecorder(quickApp),
     limits: createCallLimits(parts.limits ?? { standardPerMinute: 1000, expensivePerMinute: 100 }),
     checksAnswers: parts.checksAnswers ?? false,
   });

@@ -74,6 +74,9 @@ export const notifyChange = (db: Queryable, topic: string, detail = ''): Promise
 export const notifyBrowsers = (db: Queryable, message: PushMessage, audience: Audience): Promise<void> =>
   notify(db, { message, audience });
 
+/** Of five seconds each, on a machine that is busy with the start. */
+const firstAttempts = 6;
+
 export interface PushOptions {
   /** Between attempts to reach a database that went away. */
   readonly delays?: RetryDelays;
@@ -135,8 +138,10 @@ export async function openPush(
         if (listener.wants(message, audience)) listener.send(message, audience);
   }
 
-  // The first one fails loudly: a program that starts without a database says so and ends.
-  const connected = stayConnected(await connect()).catch((error: unknown) => {
+  // The first one fails loudly: a program that starts without a database says so and ends. Other connections were opened
+  // before it, so that one which takes too long is tried again.
+  const first = await keepTrying(connect, { delays, attempts: firstAttempts, signal: closing.signal });
+  const connected = stayConnected(first).catch((error: unknown) => {
     if (!closing.signal.aborted) throw error;
   });
   return {

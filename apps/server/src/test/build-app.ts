@@ -25,6 +25,8 @@ export interface BuildOptions {
   readonly now?: () => Date;
   /** Replaces the database's application pool. */
   readonly pool?: pg.Pool;
+  /** The pool of calls that people wait for; without it, the same. */
+  readonly calls?: pg.Pool;
   /** own: with the portal's self-signed certificate. Without it nothing can be signed. */
   readonly signer?: DocumentSigner | 'own';
   /** Wraps the portal's file store. */
@@ -67,13 +69,14 @@ export async function buildApp(options: BuildOptions): Promise<BuiltApp> {
     config,
     publicUrl: options.publicUrl ?? 'http://127.0.0.1',
     pool,
+    calls: options.calls ?? pool,
     probe: database.probe,
     files: store(await openFolderStore(path.join(folder, 'files'))),
     jobs,
     push,
     log,
     logCounts: () => ({ written: 0, dropped: 0 }),
-    cached: createCached(database.app, push),
+    cached: createCached(options.calls ?? database.app, push),
     tickets: createTicketSigner(Buffer.from('test secret'), now),
     signer:
       options.signer === 'own' ? await openDocumentSigner({ config, log }) : (options.signer ?? unusedSigner),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BulkUploadResult } from '@idss/contract/uploads';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { closePools, openPools, type Pools } from '#src/db/pool.ts';
+import { closePools, openPools, type PoolOptions, type Pools } from '#src/db/pool.ts';
 import { auditorsApi } from '#src/features/auditors/auditors.api.ts';
 import { eventsApi } from '#src/features/events/events.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
@@ -21,6 +21,11 @@ import { openRelay, type Relay } from './relay.ts';
 const orgId = 5678;
 const admin = 'admin@plan.example';
 const retryDelays = { first: 5, most: 20 };
+/** Short, so that tests are fast; the longer one is as far above the shorter as in the product. */
+const limits = {
+  answerMilliseconds: 500,
+  call: { answerMilliseconds: 450, statementMilliseconds: 400, lockMilliseconds: 300 },
+};
 const push = { checkMilliseconds: 50, answerMilliseconds: 500 };
 
 /** Separate pools, push and queue, like two processes. */
@@ -60,11 +65,27 @@ async function start(
   count: number,
   handlers: Partial<AllHandlers> = { uploads: uploadsApi },
   more: Pick<BuildOptions, 'store' | 'pace'> = {},
+  other: Partial<PoolOptions> = {},
 ): Promise<void> {
   for (let n = 0; n < count; n += 1) {
-    const pools = openPools({ ownerUrl: relay.url, appConnections: 10, answerMilliseconds: 500 });
+    const pools = openPools({
+      ownerUrl: relay.url,
+      appConnections: 10,
+      callConnections: 5,
+      ...limits,
+      ...other,
+    });
     const connections = { ...pools, ownerUrl: relay.url };
-    const portal = await openPortal({ database: connections, folder, handlers, retryDelays, push, ...more });
+    const { calls } = pools;
+    const portal = await openPortal({
+      database: connections,
+      calls,
+      folder,
+      handlers,
+      retryDelays,
+      push,
+      ...more,
+    });
     processes.push({ ...portal, pools });
   }
 }
@@ -180,6 +201,29 @@ test('three outages during the checks of one file use up none of its attempts', 
     transactionId,
   ]);
   expect(rows).toEqual([{ attempts: 1 }]);
+});
+
+test('while the database hangs, calls that people wait for are answered by their own limit, not by that of jobs', async () => {
+  // Of this pool nothing is answered before the test is over.
+  await start(1, { uploads: uploadsApi, events: eventsApi }, {}, { answerMilliseconds: 600_000 });
+  const [portal] = processes;
+  if (!portal) throw new Error('There is no process.');
+  subId += 1;
+  await makeSubmission(database.owner, { subId, orgId });
+  const history = `/api/GetSubmissionHistory?submissionId=${subId}&component=DST`;
+  expect((await get(portal, history)).status).toBe(200);
+  relay.block();
+  const headers = { authorization: `Bearer ${tokenOf(admin)}` };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => portal.server.inject({ url: history, headers })),
+  );
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  relay.cut();
+  relay.restore();
+  await expect.poll(async () => (await get(portal, history)).status, { timeout: 10_000 }).toBe(200);
 });
 
 test('a silently lost connection is detected and reopened', async () => {

@@ -1,0 +1,25 @@
+/** A start waits for a database that is about to answer, and ends where it does not exist. */
+import type { Queryable } from '#src/app.ts';
+import { keepTrying, reconnectDelays, type RetryDelays } from '#src/retry/retry.ts';
+import { askForSign, codeOf } from './is-away.ts';
+
+/** On a machine with too much to do a connection takes its time. */
+const attemptsInTime = 4;
+
+const tookTooLong =
+  /timeout exceeded when trying to connect|due to connection timeout|timeout expired|Query read timeout/;
+
+/** PostgreSQL starts, and perhaps repairs what a crash left: that may take minutes, and it says so. */
+const isStarting = (error: unknown): boolean => codeOf(error) === '57P03';
+
+export async function waitForStart(db: Queryable, delays: RetryDelays = reconnectDelays): Promise<void> {
+  let late = 0;
+  await keepTrying(() => askForSign(db), {
+    delays,
+    isWorthRetrying(error) {
+      if (error instanceof Error && tookTooLong.test(error.message)) late += 1;
+      else return isStarting(error);
+      return late < attemptsInTime;
+    },
+  });
+}
