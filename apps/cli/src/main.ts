@@ -33,6 +33,13 @@ const commands: Readonly<Record<string, Listed>> = {
       return (args) => runServerCommand('link-account', args);
     },
   },
+  account: {
+    summary: 'end a person’s password and second factor, and print a link for new ones: account reset EMAIL',
+    load: async () => {
+      const { runServerCommand } = await import('./server-command.ts');
+      return (args) => runServerCommand('account', args);
+    },
+  },
   keys: {
     summary: 'keys that seal secrets in the database: keys rotate, keys discard',
     load: async () => {

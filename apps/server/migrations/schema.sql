@@ -26,7 +26,7 @@ CREATE TABLE account (
   activation_needed_since timestamp(3) with time zone,
   activation_needed_why text,
   CONSTRAINT account_activation_needed CHECK (((activation_needed_since IS NULL) = (activation_needed_why IS NULL))),
-  CONSTRAINT account_activation_needed_why_check CHECK ((activation_needed_why = ANY (ARRAY['access-deleted'::text, 'role'::text]))),
+  CONSTRAINT account_activation_needed_why_check CHECK ((activation_needed_why = ANY (ARRAY['access-deleted'::text, 'role'::text, 'second-factor'::text, 'reset'::text]))),
   CONSTRAINT account_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
   CONSTRAINT account_email_key UNIQUE (email),
   CONSTRAINT account_family_name_check CHECK (((length(family_name) >= 1) AND (length(family_name) <= 100))),

@@ -1,5 +1,5 @@
 /** Commands that work on the database instead of serving. Each returns an exit code. */
-import type { Config } from '#src/config.ts';
+import { publicAddress, type Config } from '#src/config.ts';
 import { requireMigrated } from '#src/db/migrate.ts';
 import { closePools, openPools } from '#src/db/pool.ts';
 import { requireSession } from '#src/db/require-session.ts';
@@ -8,6 +8,7 @@ import { explainStart } from '#src/explain-start.ts';
 import { runVerifyCommand } from '#src/features/consistency/run-verify-command.ts';
 import { runSeasonCommand } from '#src/features/season/season-command.ts';
 import { joinStore, whyForeign } from '#src/files/claim-store.ts';
+import { runAccountCommand } from '#src/features/users/reset-account-command.ts';
 import { runLinkAccountCommand } from '#src/features/users/link-account-command.ts';
 import { openFolderStore } from '#src/files/file-store.ts';
 import { runQuarantineCommand } from '#src/files/quarantine-command.ts';
@@ -91,6 +92,17 @@ const verifyCommand: Command = orCrash((args, config) =>
   }),
 );
 
+const accountCommand: Command = orCrash((args, config) =>
+  withDatabase(joinDatabase, config, ({ pools }) =>
+    runAccountCommand(args, {
+      pool: pools.owner,
+      publicUrl: publicAddress(config, config.port),
+      issuer: config.oidcIssuer,
+      out,
+    }),
+  ),
+);
+
 const keysCommand: Command = orCrash((args, config) =>
   withDatabase(joinDatabase, config, ({ pools }) => runKeysCommand(args, { pool: pools.owner, config, out })),
 );
@@ -127,6 +139,7 @@ const storeCommand: Command = orCrash(async (args, config) => {
 
 /** By their names on the command line. */
 export const commands: Readonly<Record<string, Command>> = {
+  account: accountCommand,
   keys: keysCommand,
   'link-account': linkAccountCommand,
   quarantine: quarantineCommand,

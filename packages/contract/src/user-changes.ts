@@ -1,6 +1,7 @@
 /** Giving and taking roles one by one, locks, and activation links. Spec: admin-users-calls; see `users.ts`. */
 import { roleGroups } from '@idss/domain/permissions/actions';
 import { normalizeEmail } from '@idss/domain/people/email';
+import { maxReasonLength } from '@idss/domain/people/second-factor';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { roleRow } from './permissions.ts';
@@ -167,6 +168,24 @@ export const userChanges = {
       url: z.string().nullable(),
       isMailed: z.boolean(),
       validUntil: moment,
+    }),
+  }),
+  ResetSecondFactor: endpoint({
+    ...managed,
+    path: '/api/ResetSecondFactor',
+    may: 'for people whose roles the caller manages, all of them, except themselves',
+    summary:
+      'Ends the second factor, recovery codes, password and sessions of a person, and makes the activation link with which they set up new ones. Needs a fresh sign-in. 409 without a second factor, or with another identity provider.',
+    source: 'admin-users-second-factor',
+    changes: ['users', 'events'],
+    errors: [403, 404, 409, 'data_changed', 'reauth_required'],
+    subject: ['userName'],
+    body: z.strictObject({ userName: who, reason: z.string().trim().min(1).max(maxReasonLength) }),
+    /** Of the activation link, as CreateActivationLink answers; nothing where too many were made in the last hour. */
+    answer: z.object({
+      url: z.string().nullable(),
+      isMailed: z.boolean(),
+      validUntil: moment.nullable(),
     }),
   }),
 } as const;

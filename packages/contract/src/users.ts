@@ -143,6 +143,7 @@ export const users = {
     query: z.strictObject({ userName: who }),
     answer: user.extend({
       version,
+      hasSecondFactor: z.boolean(),
       roles: z.array(roleRow.extend({ mayRemove: verdict })),
       may: z.object({
         lock: verdict,
@@ -151,6 +152,7 @@ export const users = {
         /** DeleteUserAccess for staff, DeleteManagableUserAccess for other managers. */
         deleteAccess: verdict,
         createActivationLink: verdict,
+        resetSecondFactor: verdict,
       }),
     }),
   }),

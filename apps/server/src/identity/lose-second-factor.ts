@@ -1,16 +1,23 @@
-/** The end of a second factor that its owner did not turn off. */
+/** The end of a second factor that its owner did not turn off. Another one is set up with an activation link only. */
 import type pg from 'pg';
 import { updateSecondFactor, type AccountRow } from './account.sql.ts';
+import { updateActivationNeeded } from './activation.sql.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { deleteRecoveryCodes } from './recovery-codes.sql.ts';
 
-/** Also ends their sessions. False where there is none, or another one by now. */
-export async function loseSecondFactor(
-  client: pg.PoolClient,
-  { account_id: accountId, second_factor_since: since }: AccountRow,
-): Promise<boolean> {
+/** Also ends their password and sessions. False where there is no factor, or another one by now. */
+export async function loseSecondFactor(client: pg.PoolClient, account: AccountRow): Promise<boolean> {
+  const { account_id: accountId, email, second_factor_since: since } = account;
   if (since === null || !(await updateSecondFactor(client, accountId, null, since))) return false;
   await deleteRecoveryCodes(client, accountId);
+  await updateActivationNeeded(client, [email], 'second-factor');
   await endSessionsOf(client, accountId);
   return true;
+}
+
+/** The same for every account, with a second factor or without. */
+export async function resetAccount(client: pg.PoolClient, account: AccountRow): Promise<void> {
+  await updateActivationNeeded(client, [account.email], 'reset');
+  await loseSecondFactor(client, account);
+  await endSessionsOf(client, account.account_id);
 }

@@ -8,6 +8,7 @@ export interface MailFacts extends Readonly<Record<AccountNoticeTemplate, Accoun
   readonly activation: { readonly link: string; readonly days: number };
   /** The same for a person who has forgotten theirs. */
   readonly 'password-reset': { readonly link: string; readonly days: number };
+  readonly 'second-factor-reset': { readonly link: string; readonly days: number };
   /** The same for a person whose password opens nothing any more, because their access has changed. */
   readonly 'new-activation': { readonly link: string; readonly days: number };
 }
@@ -66,6 +67,15 @@ const templates: Templates = {
       { label: 'Set a new password', href: link },
       `The link works once, within ${days} days.`,
       'If you do not expect this message, tell your administrator. Your password stays as it is.',
+    ],
+  }),
+  'second-factor-reset': ({ link, days }, { productName }) => ({
+    subject: `Your second factor was reset: ${productName}`,
+    parts: [
+      `An administrator has reset the second factor of your account for the ${productName}. Your earlier password is no longer valid. Follow this link to choose a new one and to set up your authenticator app:`,
+      { label: 'Choose a new password', href: link },
+      `The link works once, within ${days} days.`,
+      'If you did not ask for this, tell another administrator at once.',
     ],
   }),
   'second-factor-on': noticeOf('second-factor-on'),

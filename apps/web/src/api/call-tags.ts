@@ -41,6 +41,7 @@ export const changes = {
   ReloadUmCacheForUser: ['users'],
   ReprocessCahpsFile: ['submission', 'events', 'uploads'],
   ReprocessSubmission: ['submission', 'events', 'uploads'],
+  ResetSecondFactor: ['users', 'events'],
   RestoreUploads: ['uploads', 'submission', 'events'],
   RetryJob: ['events'],
   SaveAnnouncement: ['announcements', 'events'],

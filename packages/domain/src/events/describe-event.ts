@@ -130,6 +130,10 @@ export function describeEvent(event: DomainEvent): string {
       return `${event.userEmail} chose a password with an activation link${event.isMailed === undefined ? '' : ` that was ${event.isMailed ? 'mailed' : 'shown'}`}${event.madeBy ? `, made by ${event.madeBy}` : ''}`;
     case 'activation-required':
       return `${event.userEmail} needs a new activation`;
+    case 'second-factor-reset':
+      return `Second factor of ${event.userEmail} reset: ${event.reason}`;
+    case 'account-reset':
+      return `Password and second factor of ${event.userEmail} reset on the machine`;
     case 'account-linked':
       return `Account ${event.userEmail} linked to the sign-in ${event.subject} of ${event.issuer}${event.before === null ? '' : ` instead of ${event.before}`}`;
     case 'auditor-access-changed':

@@ -274,6 +274,9 @@ export type DomainEvent =
       readonly isMailed?: boolean;
       readonly madeBy?: string | null;
     })
+  | (Common & { readonly kind: 'second-factor-reset'; readonly userEmail: string; readonly reason: string })
+  /** By a command on the machine: password and second factor end. */
+  | (Common & { readonly kind: 'account-reset'; readonly userEmail: string })
   /** A role reaches further than the manager who saw the link of the account: its password opens nothing any more. */
   | (Common & { readonly kind: 'activation-required'; readonly userEmail: string })
   | (Common & {
@@ -314,6 +317,7 @@ export type EventKind = DomainEvent['kind'];
 /** A kind that is missing here does not compile. */
 const everyKind: Record<EventKind, true> = {
   'account-linked': true,
+  'account-reset': true,
   'activation-link-created': true,
   'activation-link-used': true,
   'activation-required': true,
@@ -350,6 +354,7 @@ const everyKind: Record<EventKind, true> = {
   'rule-preview-updated': true,
   'rule-settings-changed': true,
   'season-loaded': true,
+  'second-factor-reset': true,
   'security-matrix-changed': true,
   'setting-changed': true,
   'signing-consent-given': true,

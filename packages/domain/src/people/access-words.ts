@@ -12,6 +12,8 @@ export const accessEventKinds = [
   'activation-link-created',
   'activation-link-used',
   'activation-required',
+  'second-factor-reset',
+  'account-reset',
   'account-linked',
 ] as const satisfies readonly EventKind[];
 export type AccessEventKind = (typeof accessEventKinds)[number];

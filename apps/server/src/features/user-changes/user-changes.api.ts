@@ -7,6 +7,7 @@ import { notFound } from '#src/http/errors.ts';
 import { createLink } from '#src/features/users/create-link.ts';
 import { giveRoles } from '#src/features/users/give-roles.ts';
 import { limitAuditor } from '#src/features/users/limit-auditor.ts';
+import { resetSecondFactor } from '#src/features/users/reset-second-factor.ts';
 import { addPerson, setLocked } from '#src/features/users/lock-user.ts';
 import { readPeople, resolveEmail } from '#src/features/users/read-people.ts';
 import { visibleRoles } from '#src/features/users/read-visible-roles.ts';
@@ -70,5 +71,6 @@ export const userChangesApi: Handlers<typeof userChanges, Context> = {
     app.push.dropHere(changes.people, email);
     return true;
   },
+  ResetSecondFactor: ({ body }, context) => resetSecondFactor(context, body),
   CreateActivationLink: ({ query: { userName } }, context) => createLink(context, userName),
 };

@@ -146,5 +146,6 @@ export async function createLinks(
 
 function templateFor(account: AccountState | undefined) {
   if (!account) return 'activation';
+  if (account.neededWhy === 'second-factor') return 'second-factor-reset';
   return account.neededSince === null ? 'password-reset' : 'new-activation';
 }

@@ -11,11 +11,13 @@ import {
 } from '@idss/domain/people/access-change';
 import { canCreateActivationLink, isActivationOffered } from '@idss/domain/people/activation';
 import { type Manager, manages } from '@idss/domain/people/managers';
+import { canResetSecondFactor, isResetOffered } from '@idss/domain/people/second-factor';
 import type { Role } from '@idss/domain/permissions/actions';
 import { missingPrivileges } from '@idss/domain/permissions/can';
 import { all, no, type Verdict, yes } from '@idss/domain/verdict';
 import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
+import { findAccount } from '#src/identity/find-account.ts';
 import { activationFacts } from './activation-facts.ts';
 import { listSystemAdministrators } from './access.sql.ts';
 import { requireManaged } from './give-roles.ts';
@@ -48,9 +50,11 @@ export async function presentManagedUser(
   const onlyStaff = manager.isSysadmin ? yes() : no(missingPrivileges);
   const withoutManaged: KnownPerson = withoutRoles(person, isManaged);
   const activation = activationFacts({ app, caller }, { manager, person, organizationOf });
+  const hasSecondFactor = (await findAccount(app.pool, { email }))?.hasSecondFactor ?? false;
   return {
     ...presentUser(row),
     version: versionOf(person),
+    hasSecondFactor,
     roles: presentRoles(row.roles).map((role) => ({
       ...role,
       mayRemove: verdictOn(
@@ -71,6 +75,10 @@ export async function presentManagedUser(
       ),
       deleteAccess: all(canDeleteAccount(email, caller.email), verdictOn(withoutManaged)),
       createActivationLink: all(canCreateActivationLink(activation), isActivationOffered(activation)),
+      resetSecondFactor: all(
+        canResetSecondFactor(activation),
+        isResetOffered(activation, { hasSecondFactor }),
+      ),
     },
   };
 }

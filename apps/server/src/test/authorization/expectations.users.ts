@@ -165,6 +165,16 @@ export const usersExpectations: Record<string, Expectation> = {
   UnLockUser: { gate: 'sysadmin', cases: [onPerson('userEmail', { may: staff })] },
   ReloadUmCacheForUser: { gate: 'sysadmin', cases: [onPerson('userName', { may: staff })] },
   // 409 for the one who is locked.
+  // 409 for people without a second factor.
+  ResetSecondFactor: {
+    gate: 'userManagement',
+    cases: [
+      onPerson('userName', {
+        allowed: [409],
+        request: (target) => ({ body: { userName: colleagueOf(target), reason: 'Phone lost' } }),
+      }),
+    ],
+  },
   CreateActivationLink: { gate: 'userManagement', cases: [onPerson('userName', { allowed: [200, 409] })] },
 
   PreviewBulkUserOperation: { gate: 'sysadmin', cases: [plain({ body: bulk })] },

@@ -22,11 +22,12 @@ import { AddRolesDialog } from './AddRolesDialog.tsx';
 import { AssignedRoles } from './AssignedRoles.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
 import { States } from './Person.tsx';
+import { ResetFactorDialog } from './ResetFactorDialog.tsx';
 import { RecentChanges } from './RecentChanges.tsx';
 import { counted } from '#src/components/counted.ts';
 
 type ManagedUser = Answer<'GetUser'>;
-type Open = 'add' | 'delete' | 'lock' | 'unlock' | null;
+type Open = 'add' | 'delete' | 'lock' | 'unlock' | 'factor' | null;
 
 const whyNot = (verdict: ManagedUser['may']['lock']): string | null =>
   verdict.ok ? null : (verdict.reason ?? null);
@@ -136,6 +137,18 @@ function Managed({ user, isStaff }: { user: ManagedUser; isStaff: boolean }) {
             : 'With it they choose their first password.'}
         </Muted>
       </Row>
+      {user.hasSecondFactor && (
+        <Row>
+          <DisabledReasonButton
+            variant="outlined"
+            reason={whyNot(may.resetSecondFactor)}
+            onClick={() => setOpen('factor')}
+          >
+            Reset second factor
+          </DisabledReasonButton>
+          <Muted as="span">For a person who lost their authenticator app and their recovery codes.</Muted>
+        </Row>
+      )}
       {isStaff && (
         <Row>
           <AccessCheck email={user.email} name={name} />
@@ -145,6 +158,21 @@ function Managed({ user, isStaff }: { user: ManagedUser; isStaff: boolean }) {
       {isStaff && <RecentChanges email={user.email} />}
       <Muted>Changes take effect immediately and are part of the audit trail.</Muted>
 
+      {open === 'factor' && (
+        <ResetFactorDialog
+          name={name}
+          email={user.email}
+          onClose={close}
+          onDone={({ validUntil, ...made }) => {
+            close();
+            if (validUntil === null)
+              reportDone(
+                'The second factor was reset. Too many links were made in the last hour: create one later.',
+              );
+            else setLink({ ...made, validUntil });
+          }}
+        />
+      )}
       {open === 'add' && <AddRolesDialog user={user} onClose={close} />}
       {open === 'delete' && (
         <ConfirmChange

@@ -1,0 +1,50 @@
+/** Who needs a second factor, and who may reset it. Spec: sign-in-second-factor, admin-users-second-factor. */
+import type { RoleName } from '../permissions/actions.ts';
+import { all, no, type Verdict, yes } from '../verdict.ts';
+import { type ActivationFacts, isActivationOffered } from './activation.ts';
+import { manages } from './managers.ts';
+
+/** They decide, sign, or let others do so: administrators make signers and reset passwords. */
+const guardedRoles: ReadonlySet<RoleName> = new Set([
+  'sysadmin',
+  'auditor',
+  'orgadmin',
+  'vendoradmin',
+  'orgsigner',
+  'vendorsigner',
+]);
+
+export const needsSecondFactor = (
+  roles: readonly RoleName[],
+  { ofEveryone }: { readonly ofEveryone: boolean },
+): boolean => ofEveryone || roles.some((role) => guardedRoles.has(role));
+
+/**
+ * As for a link with which the person chooses a password, which they need afterwards. So the factor of a system
+ * administrator is reset by a second one.
+ */
+export const canResetSecondFactor = ({
+  manager,
+  callerEmail,
+  person,
+  organizationOf,
+}: ActivationFacts): Verdict =>
+  all(
+    person.email === callerEmail
+      ? no(
+          'Replace your own second factor on your account page, with a recovery code if the app is lost. Without one another administrator resets it.',
+        )
+      : yes(),
+    person.roles.every((role) => manages(manager, role, organizationOf))
+      ? yes()
+      : no('Only a system administrator may reset the second factor of this person.'),
+  );
+
+/** What the state of the person or the portal prevents, for every manager. */
+export const isResetOffered = (
+  facts: Pick<ActivationFacts, 'person' | 'hasOwnAccounts'>,
+  { hasSecondFactor }: { readonly hasSecondFactor: boolean },
+): Verdict =>
+  all(isActivationOffered(facts), hasSecondFactor ? yes() : no('This person has no second factor.'));
+
+export const maxReasonLength = 500;
