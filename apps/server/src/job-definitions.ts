@@ -14,6 +14,8 @@ import { rulePreviewChecks } from '#src/features/rule-preview/rule-preview-check
 import { revalidationQueue } from '#src/features/rule-preview/rule-preview-queue.ts';
 import { uploadChecks } from '#src/features/uploads/upload-checks.ts';
 import { linkChecker } from '#src/features/users/judge-links.ts';
+import { linkRequestQueue } from '#src/features/users/link-request-queue.ts';
+import { mailLinkJob } from '#src/features/users/mail-link.job.ts';
 import { mailQueue } from '#src/mail/mail-queue.ts';
 import { sendMailJob } from '#src/mail/send-mail.job.ts';
 import type { JobDefinition, QueueSettings } from '#src/jobs/jobs.ts';
@@ -25,6 +27,7 @@ export const jobQueues: readonly QueueSettings[] = [
   genericUploadChecks.queue,
   resultFilesQueue,
   mailQueue,
+  linkRequestQueue,
   extractQueue,
   rulePreviewChecks.queue,
   revalidationQueue,
@@ -36,6 +39,7 @@ export const jobDefinitions: readonly ((app: App) => JobDefinition<object>)[] = 
   (app) => checkJob(app, genericUploadChecks),
   generateResultFilesJob,
   (app) => sendMailJob(app, linkChecker(app)),
+  mailLinkJob,
   extractSubmissionsJob,
   (app) => checkJob(app, rulePreviewChecks),
   revalidateJob,

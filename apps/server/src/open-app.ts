@@ -35,7 +35,9 @@ import { productName } from '#src/product.ts';
 import { openPush } from '#src/push/push.ts';
 import { grantFirstAdministrator } from '#src/features/users/grant-first-administrator.ts';
 import { linkChecker } from '#src/features/users/judge-links.ts';
+import type { LinkRequest } from '#src/features/users/link-request-queue.ts';
 import { recordActivation } from '#src/features/users/record-activation.ts';
+import { requestLink, sendsLinks } from '#src/features/users/request-link.ts';
 import { requiresSecondFactor } from '#src/features/users/requires-second-factor.ts';
 import { readOrCreateSecret } from '#src/settings/secrets.ts';
 
@@ -157,7 +159,11 @@ async function openIdentity(app: App): Promise<Identity> {
       app.push.dropHere(changes.people, email);
     },
     ...(config.mode === 'demo' ? { demonstration: demonstration.accounts(app) } : {}),
+    firstAdministratorNeedsSecondFactor: config.mode === 'production',
     requiresSecondFactor: (email) => requiresSecondFactor(app, email),
+    ...(sendsLinks(app)
+      ? { requestLink: (email: string, why: LinkRequest['why']) => requestLink(app, email, why) }
+      : {}),
     tell: (client, to, notice) =>
       sendMail(app, client, {
         to,

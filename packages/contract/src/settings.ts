@@ -93,6 +93,7 @@ const administrationHome = z.object({
   /** When the built version was committed; null where it was built outside of a repository. */
   builtAt: moment.nullable(),
   strictAuditFilters: z.boolean(),
+  requiresSecondFactorOfEveryone: z.boolean(),
   loginMessage: z.object({
     enable: z.boolean(),
     /** Sanitized rich text. */
@@ -110,6 +111,8 @@ const administrationHome = z.object({
     withAccess: z.number(),
     /** System administrators among them. */
     staff: z.number(),
+    /** Without a second factor; null with an external identity provider. */
+    withoutSecondFactor: z.number().nullable(),
     /** Of the others, people with a session; null with an external identity provider. */
     signedIn: z.number().nullable(),
   }),

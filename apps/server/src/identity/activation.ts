@@ -16,10 +16,12 @@ import {
 } from './activation.sql.ts';
 import { createAccount } from './create-account.ts';
 import { endSessionsOf } from './end-sessions.ts';
+import { factorFields, readFactor } from './enrol-with-form.ts';
 import { type Account, findAccount } from './find-account.ts';
 import { PageError, readForm, sendPage } from './http.ts';
 import { report, type Exchange } from './identity-service.ts';
 import { activationDonePage, type ActivationPage, activationPage } from './pages/Activation.ts';
+import { type Enrolment, storeSecondFactor } from './second-factor.ts';
 import { setPassword } from './set-password.ts';
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -131,15 +133,32 @@ export async function showActivation(exchange: Exchange): Promise<void> {
   const token = exchange.url.searchParams.get('token') ?? '';
   const email = await findAddress(exchange, token);
   if (email === null) throw linkEnded();
-  await send(exchange, 200, { token, email, hasAccount: (await findAccount(pool, { email })) !== undefined });
+  const account = await findAccount(pool, { email });
+  const factor = (await needsFactor(exchange, email, account))
+    ? factorFields(exchange, hash(token), { email })
+    : undefined;
+  await send(exchange, 200, { token, email, hasAccount: account !== undefined, factor });
 }
+
+/** It is set up together with the password, by the owner of the link; a factor that the person has already stays. */
+const needsFactor = async (
+  { service }: Exchange,
+  email: string,
+  account: Account | undefined,
+): Promise<boolean> =>
+  account?.hasSecondFactor !== true && ((await service.options.requiresSecondFactor?.(email)) ?? false);
 
 interface Entered {
   readonly givenName: string;
   readonly familyName: string;
   readonly title: string;
   readonly password: string;
+  /** A second factor that is set up with it. */
+  readonly enrolment: (Enrolment & { readonly step: number }) | undefined;
 }
+
+/** `codes`: the recovery codes of a new second factor. */
+type Activated = Account & { readonly codes: readonly string[] | undefined };
 
 class Refused extends Error {}
 
@@ -151,8 +170,8 @@ async function activate(
   { service }: Exchange,
   token: string,
   entered: Entered,
-): Promise<Account | { readonly reason: string } | null> {
-  const { pool, branding, onActivation, checkLink = allowed } = service.options;
+): Promise<Activated | { readonly reason: string } | null> {
+  const { pool, branding, vault, onActivation, checkLink = allowed } = service.options;
   const requireOk = (verdict: Verdict): void => {
     if (!verdict.ok) throw new Refused(verdict.reason);
   };
@@ -176,9 +195,13 @@ async function activate(
       } else requireOk(await createAccount(client, { email, ...entered }, branding.productName));
       const account = await findAccount(client, { email });
       if (!account) return null;
+      const codes =
+        entered.enrolment && (await storeSecondFactor(client, vault, account.accountId, entered.enrolment));
+      if (codes === null)
+        throw new Refused('The second factor was set up in the meantime. Open the link again.');
       await updateActivated(client, account.accountId, { by: makerEmail, within: use.within });
       await onActivation?.({ ...account, isMailed, makerEmail }, client);
-      return account;
+      return { ...account, codes };
     });
   } catch (error) {
     if (error instanceof Refused) return { reason: error.message };
@@ -194,15 +217,27 @@ export async function submitActivation(exchange: Exchange): Promise<void> {
   const token = field('token');
   const email = await findAddress(exchange, token);
   if (email === null) throw linkEnded();
+  const account = await findAccount(pool, { email });
+  const factor = (await needsFactor(exchange, email, account))
+    ? readFactor(exchange, hash(token), field)
+    : undefined;
   const entered = {
     givenName: field('givenName'),
     familyName: field('familyName'),
     title: field('title'),
     password: field('newPassword'),
+    enrolment: factor?.ok ? factor.enrolment : undefined,
   };
-  const hasAccount = (await findAccount(pool, { email })) !== undefined;
+  const begun = factor?.ok ? factor.enrolment : factor?.begun;
   const refuse = (status: number, text: string): Promise<void> =>
-    send(exchange, status, { token, email, hasAccount, values: entered, notice: { kind: 'error', text } });
+    send(exchange, status, {
+      token,
+      email,
+      hasAccount: account !== undefined,
+      values: entered,
+      notice: { kind: 'error', text },
+      factor: factor && factorFields(exchange, hash(token), { email, begun }),
+    });
   if (service.seal.open('activation-form', field('csrf')) === undefined)
     return refuse(403, 'The page was open for too long. Please send it again.');
   const wait = await service.limits.count(`activation ${hash(token)}`, address);
@@ -210,9 +245,12 @@ export async function submitActivation(exchange: Exchange): Promise<void> {
     res.setHeader('retry-after', String(wait));
     return refuse(429, `Too many tries. Wait ${wait} seconds and try again.`);
   }
+  if (factor && !factor.ok) return refuse(422, factor.reason);
   const activated = await activate(exchange, token, entered);
   if (activated === null) throw linkEnded();
   if ('reason' in activated) return refuse(422, activated.reason);
-  await report(exchange, { kind: 'passwordChanged', accountId: activated.accountId, email });
+  const { accountId } = activated;
+  await report(exchange, { kind: 'passwordChanged', accountId, email });
+  if (activated.codes) await report(exchange, { kind: 'secondFactorTurnedOn', accountId, email });
   sendPage(res, 200, activationDonePage(service.frame, activated));
 }

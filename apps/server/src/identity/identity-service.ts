@@ -5,7 +5,7 @@ import type { Vault } from '#src/settings/vault.ts';
 import type { CheckLink } from './activation.ts';
 import type { PageFrame } from './pages/Layout.ts';
 import type { DemoAccount } from './pages/SignIn.ts';
-import type { GuessLimits } from './rate-limits.ts';
+import type { GuessLimits, LinkLimits } from './rate-limits.ts';
 import type { Seal } from './seal.ts';
 
 /** A structured log, as pino's. */
@@ -30,6 +30,7 @@ export type IdentityEvent = {
     | 'recoveryCodesReplaced'
     | 'recoveryCodeUsed'
     | 'sessionsEnded'
+    | 'passwordLinkRequested'
     | 'firstAdministratorCreated';
   accountId?: string;
   /** The e-mail as it was typed, cut to 254 characters; it may be anything. */
@@ -74,6 +75,8 @@ export type IdentityOptions = {
   requiresSecondFactor?: (email: string) => Promise<boolean>;
   /** Writes a mail to the person, in the transaction of what it reports. */
   tell?: (client: pg.PoolClient, email: string, notice: AccountNotice) => Promise<void>;
+  /** Mails a link to this address, if a person signs in with it. Absent where no mail is sent. */
+  requestLink?: (email: string, why: 'forgotten' | 'second-factor') => Promise<void>;
   /** Records the use of an activation link, in the transaction that sets the password. */
   onActivation?: (
     account: { email: string; name: string; isMailed: boolean; makerEmail: string | null },
@@ -81,6 +84,8 @@ export type IdentityOptions = {
   ) => Promise<void>;
   /** Whether an activation link is valid; inside the transaction that uses it, what it depends on is locked. */
   checkLink?: CheckLink;
+  /** The first administrator sets up a second factor with the account. */
+  firstAdministratorNeedsSecondFactor?: boolean;
   /** Gives the first administrator the role, in the transaction that creates the account. */
   onFirstAdministrator?: (
     administrator: { accountId: string; email: string; name: string },
@@ -98,6 +103,7 @@ export type IdentityService = {
   serveProvider: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   seal: Seal;
   limits: GuessLimits;
+  linkLimits: LinkLimits;
   frame: PageFrame;
 };
 
@@ -122,6 +128,7 @@ const sentences: Readonly<Record<IdentityEvent['kind'], string>> = {
   recoveryCodesReplaced: 'Recovery codes replaced',
   recoveryCodeUsed: 'Recovery code used',
   sessionsEnded: 'Sessions ended',
+  passwordLinkRequested: 'Link for a new password requested',
   firstAdministratorCreated: 'First administrator created',
 };
 

@@ -10,6 +10,7 @@ import { showActivation, submitActivation } from './activation.ts';
 import { deleteExpiredActivationLinks } from './activation.sql.ts';
 import { showAccount, submitAccount } from './account-site.ts';
 import { endSessionsOf, findLiveSessions, isSessionLive } from './end-sessions.ts';
+import { showForgotten, submitForgotten } from './forgotten.ts';
 import { PageError, redirect, requireStorable, sendPage, setSafetyHeaders } from './http.ts';
 import { isCutOff } from '#src/http/cut-off.ts';
 import { addSigningKey, loadIdentityKeys, publicKeys, type IdentityKeys } from './identity-keys.ts';
@@ -25,7 +26,7 @@ import { errorPage } from './pages/plain-pages.ts';
 import { createProviderPages } from './provider-pages.ts';
 import { providerRequest } from './provider-adapter.ts';
 import { providerConfiguration } from './provider-configuration.ts';
-import { createBeginLimit, createGuessLimits } from './rate-limits.ts';
+import { createBeginLimit, createGuessLimits, createLinkLimits } from './rate-limits.ts';
 import { resealSecrets } from './sealed-secrets.ts';
 import { createSeal } from './seal.ts';
 import { offerSetup, showSetup, submitSetup } from './setup.ts';
@@ -124,6 +125,7 @@ function createService(options: IdentityOptions, keys: IdentityKeys, frame: Page
     serveProvider: provider.callback(),
     seal,
     limits: createGuessLimits(options.pool),
+    linkLimits: createLinkLimits(options.pool),
     frame,
   };
 }
@@ -242,6 +244,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     if (!isPost && (path === '/account' || path === '/account/callback')) return showAccount(exchange);
     if (isPost && path.startsWith('/account/')) return submitAccount(exchange);
     if (path === '/setup') return isPost ? submitSetup(exchange) : showSetup(exchange);
+    if (path === '/forgotten') return isPost ? submitForgotten(exchange) : showForgotten(exchange);
     if (path === '/activate') return isPost ? submitActivation(exchange) : showActivation(exchange);
     if (path === '/' && !isPost) return redirect(res, `${MOUNT}/account`);
     throw new PageError(404, 'There is no such page.');

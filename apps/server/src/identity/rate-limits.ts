@@ -62,6 +62,24 @@ export function createGuessLimits(pool: pg.Pool): GuessLimits {
   };
 }
 
+export type LinkLimits = {
+  /** `isFirst`: no link was asked for this e-mail in the last five minutes, from whatever address. */
+  count(email: string, address: string): Promise<{ isFirst: boolean; waitSeconds: number | undefined }>;
+};
+
+/** A mail for one e-mail every five minutes, so that no mailbox is flooded; a hundred requests an hour from one address. */
+export function createLinkLimits(pool: pg.Pool): LinkLimits {
+  const emailLimit = limiter(pool, 'link', 1, 300);
+  const addressLimit = limiter(pool, 'link-address', 100, 3600);
+  return {
+    async count(email, address) {
+      const waitSeconds = await consume(addressLimit, hash(address));
+      if (waitSeconds !== undefined) return { isFirst: false, waitSeconds };
+      return { isFirst: (await consume(emailLimit, hash(email))) === undefined, waitSeconds: undefined };
+    },
+  };
+}
+
 /**
  * How many sign-ins one address may begin in a minute: enough for an office whose people all sign in and renew behind it.
  * Counted in the process: beginning one costs less than counting it in the database would. Answers as `count` does.

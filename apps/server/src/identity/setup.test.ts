@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { DEMONSTRATION_PASSWORD } from './blocked-passwords.ts';
 import { createAccounts } from './create-account.ts';
+import { findAccount } from './find-account.ts';
 import { hashPassword } from './hash-password.ts';
 import { authorizationRequest, hiddenValue, openTestBrowser } from './test-browser.ts';
-import { PASSWORD, provideTestPortal } from './test-portal.ts';
+import { openTestPortal, PASSWORD, provideTestPortal } from './test-portal.ts';
+import { totpCode, totpStep } from './totp.ts';
 
 const administrators: string[] = [];
 let isHookFailing = true;
@@ -66,4 +68,37 @@ test('an account that a demonstration left behind does not open with the publish
 test('in production the sign-in page lists no accounts', async () => {
   const { page } = await openTestBrowser().openSignIn(authorizationRequest(portal.publicUrl).url);
   expect(page).not.toContain('emonstration');
+});
+
+test('where administrators need a second factor, the first one sets it up with the account', async () => {
+  const other = await openTestPortal({ withoutAccounts: true, firstAdministratorNeedsSecondFactor: true });
+  onTestFinished(() => other.close());
+  const setupUrl = `${other.publicUrl}/identity/setup`;
+  const offered = other.log.find(({ message }) => message.includes('one-time set-up code'));
+  const browser = openTestBrowser();
+  const page = await (await browser.get(setupUrl)).text();
+  const secret = /<code class="secret">([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(' ', '') ?? '';
+  const form = {
+    csrf: hiddenValue(page, 'csrf'),
+    factorProgress: hiddenValue(page, 'factorProgress'),
+    code: /code ([A-Z0-9-]{29})/.exec(offered?.message ?? '')?.[1] ?? '',
+    email: 'first@body.example',
+    givenName: 'Kim',
+    familyName: 'First',
+    title: 'Head',
+    newPassword: PASSWORD,
+  };
+  const wrong = await browser.post(setupUrl, { ...form, factorCode: '000' });
+  expect([wrong.status, await wrong.text()]).toEqual([
+    422,
+    expect.stringContaining('authenticator app is not right'),
+  ]);
+  const done = await browser.post(setupUrl, { ...form, factorCode: totpCode(secret, totpStep(new Date())) });
+  expect([done.status, await done.text()]).toEqual([
+    200,
+    expect.stringContaining('Save your recovery codes first'),
+  ]);
+  expect(await findAccount(other.database.app, { email: form.email })).toMatchObject({
+    hasSecondFactor: true,
+  });
 });

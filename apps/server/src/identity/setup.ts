@@ -6,6 +6,8 @@ import { createAccount } from './create-account.ts';
 import { findAccount } from './find-account.ts';
 import { PageError, readForm, sendPage } from './http.ts';
 import { report, type Exchange, type IdentityOptions } from './identity-service.ts';
+import { factorFields, readFactor } from './enrol-with-form.ts';
+import { type Enrolment, storeSecondFactor } from './second-factor.ts';
 import type { Notice } from './pages/Layout.ts';
 import { setupDonePage, setupPage, type SetupPage } from './pages/plain-pages.ts';
 import { deleteSetupCodes, insertSetupCode, lockSetupCode } from './setup.sql.ts';
@@ -44,8 +46,14 @@ function sendSetup({ service, res }: Exchange, status: number, shown: Omit<Setup
 /** GET /setup */
 export async function showSetup(exchange: Exchange): Promise<void> {
   await requireNoAccounts(exchange);
-  sendSetup(exchange, 200, {});
+  sendSetup(exchange, 200, { factor: factorOf(exchange) });
 }
+
+/** Set up together with the account, and not at a first sign-in, which might be another person's. */
+const factorOf = (exchange: Exchange, begun?: Enrolment) =>
+  exchange.service.options.firstAdministratorNeedsSecondFactor
+    ? factorFields(exchange, 'set-up', { email: 'administrator', begun })
+    : undefined;
 
 type NewAdministrator = {
   email: string;
@@ -53,14 +61,17 @@ type NewAdministrator = {
   familyName: string;
   title: string;
   password: string;
+  enrolment: (Enrolment & { readonly step: number }) | undefined;
 };
 
 /** Account, role and the end of the code in one transaction. */
 function createFirstAdministrator(
-  { pool, branding, onFirstAdministrator }: IdentityOptions,
+  { pool, branding, vault, onFirstAdministrator }: IdentityOptions,
   code: string,
   administrator: NewAdministrator,
-): Promise<{ ok: true; accountId: string } | { ok: false; reason: string }> {
+): Promise<
+  { ok: true; accountId: string; codes: readonly string[] | undefined } | { ok: false; reason: string }
+> {
   return inTransaction(pool, async (client) => {
     if (!(await lockSetupCode(client, hash(code))))
       return { ok: false, reason: 'The set-up code is not right.' };
@@ -69,7 +80,9 @@ function createFirstAdministrator(
     const account = await findAccount(client, created);
     if (account) await onFirstAdministrator?.(account, client);
     await deleteSetupCodes(client);
-    return created;
+    const { enrolment } = administrator;
+    const codes = enrolment && (await storeSecondFactor(client, vault, created.accountId, enrolment));
+    return { ...created, codes: codes ?? undefined };
   });
 }
 
@@ -85,9 +98,13 @@ export async function submitSetup(exchange: Exchange): Promise<void> {
     familyName: field('familyName'),
     title: field('title'),
   };
+  const factor = service.options.firstAdministratorNeedsSecondFactor
+    ? readFactor(exchange, 'set-up', field)
+    : undefined;
+  const begun = factor?.ok ? factor.enrolment : factor?.begun;
   const refuse = (status: number, text: string): void => {
     const notice: Notice = { kind: 'error', text };
-    sendSetup(exchange, status, { values, notice });
+    sendSetup(exchange, status, { values, notice, factor: factorOf(exchange, begun) });
   };
   if (service.seal.open('setup-form', field('csrf')) === undefined) {
     return refuse(403, 'The page was open for too long. Please send it again.');
@@ -97,10 +114,12 @@ export async function submitSetup(exchange: Exchange): Promise<void> {
     res.setHeader('retry-after', String(wait));
     return refuse(429, `Too many tries. Wait ${wait} seconds and try again.`);
   }
+  if (factor && !factor.ok) return refuse(422, factor.reason);
   const { code, ...person } = values;
   const created = await createFirstAdministrator(service.options, code, {
     ...person,
     password: field('newPassword'),
+    enrolment: factor?.enrolment,
   });
   if (!created.ok) return refuse(422, created.reason);
   await report(exchange, {
@@ -108,5 +127,5 @@ export async function submitSetup(exchange: Exchange): Promise<void> {
     accountId: created.accountId,
     email: normalizeEmail(values.email),
   });
-  sendPage(res, 200, setupDonePage(service.frame));
+  sendPage(res, 200, setupDonePage(service.frame, created.codes));
 }

@@ -3,6 +3,7 @@ import type { Interaction } from 'oidc-provider';
 import { selectAccountByEmail, selectAccountById, type AccountRow } from './account.sql.ts';
 import { normalizeEmail } from './account-fields.ts';
 import { isOpen } from './find-account.ts';
+import { sendFactorLink } from './forgotten.ts';
 import { verifyPassword } from './hash-password.ts';
 import { PageError, readForm, sendPage } from './http.ts';
 import { extendRecord } from './identity-records.sql.ts';
@@ -175,6 +176,8 @@ async function proceed(
       return sendStep(exchange, details, { accountId, next: 'code', amr }, { status: 200 }, account);
     }
     if (await service.options.requiresSecondFactor?.(account.email)) {
+      // A password alone sets up no factor where a mail can prove whose account it is.
+      if (service.options.requestLink) return sendFactorLink(exchange, account.email);
       const enrolment = startEnrolment(account);
       return sendStep(
         exchange,

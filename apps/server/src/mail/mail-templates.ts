@@ -9,6 +9,10 @@ export interface MailFacts extends Readonly<Record<AccountNoticeTemplate, Accoun
   /** The same for a person who has forgotten theirs. */
   readonly 'password-reset': { readonly link: string; readonly days: number };
   readonly 'second-factor-reset': { readonly link: string; readonly days: number };
+  /** A person asked for it on the sign-in page. */
+  readonly 'forgotten-password': { readonly link: string; readonly days: number };
+  /** At sign-in, where the role needs a second factor and there is none. */
+  readonly 'second-factor-needed': { readonly link: string; readonly days: number };
   /** The same for a person whose password opens nothing any more, because their access has changed. */
   readonly 'new-activation': { readonly link: string; readonly days: number };
 }
@@ -76,6 +80,24 @@ const templates: Templates = {
       { label: 'Choose a new password', href: link },
       `The link works once, within ${days} days.`,
       'If you did not ask for this, tell another administrator at once.',
+    ],
+  }),
+  'forgotten-password': ({ link }, { productName }) => ({
+    subject: `Choose a new password for ${productName}`,
+    parts: [
+      `A new password was asked for on the sign-in page of the ${productName}. Follow this link to choose it:`,
+      { label: 'Choose a new password', href: link },
+      'The link works once, within 24 hours. A second factor stays as it is.',
+      'If you did not ask for it, you can ignore this message. Your password stays as it is.',
+    ],
+  }),
+  'second-factor-needed': ({ link }, { productName }) => ({
+    subject: `Set up your second factor for ${productName}`,
+    parts: [
+      `Your role in the ${productName} needs a second factor. Follow this link to choose a password and to set up an authenticator app:`,
+      { label: 'Set up your second factor', href: link },
+      'The link works once, within 24 hours.',
+      'You get this message because your password was entered. If this was not you, follow the link and choose another one.',
     ],
   }),
   'second-factor-on': noticeOf('second-factor-on'),

@@ -39,6 +39,12 @@ export async function insertMail(
   return rows[0]?.mailId ?? null;
 }
 
+/** Whether a mail with this key was written. */
+export async function hasMail(db: Queryable, key: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from mail where key = $1', [key]);
+  return rowCount !== 0;
+}
+
 /** Claims a waiting mail for one attempt; null if it is not waiting (any more). */
 export async function claimMail(db: Queryable, mailId: string): Promise<Mail | null> {
   const { rows } = await db.query<Mail>(

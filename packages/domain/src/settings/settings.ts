@@ -14,6 +14,8 @@ export interface SystemSettings {
   readonly enableHosInterimDataSubmission: boolean;
   /** The review table saves only while both of its filters show everything. Spec: audit-filters. */
   readonly strictAuditFilters: boolean;
+  /** At the embedded identity provider; otherwise administrators, auditors and signers. Spec: sign-in-second-factor. */
+  readonly requiresSecondFactorOfEveryone: boolean;
 }
 
 export const defaultSettings: SystemSettings = {
@@ -27,6 +29,7 @@ export const defaultSettings: SystemSettings = {
   enableGenericUpload: true,
   enableHosInterimDataSubmission: false,
   strictAuditFilters: true,
+  requiresSecondFactorOfEveryone: false,
 };
 
 export type ProgramSwitches = Pick<

@@ -11,6 +11,7 @@ test('the documented keys, and ours', () => {
     'HOS',
     'HOS_INTERIM_SUBMISSION',
     'MEASUREGUIDVALIDATION',
+    'SECOND_FACTOR_OF_EVERYONE',
     'STRICT_AUDIT_FILTERS',
   ]);
   // Each setting has one switch; the two modes have calls of their own.

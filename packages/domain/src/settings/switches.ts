@@ -14,6 +14,7 @@ export const switches = {
   MEASUREGUIDVALIDATION: 'enableMeasureGuidValidation',
   EXPERIMENTALVALIDATION: 'enableExperimentalValidation',
   STRICT_AUDIT_FILTERS: 'strictAuditFilters',
+  SECOND_FACTOR_OF_EVERYONE: 'requiresSecondFactorOfEveryone',
 } as const satisfies Record<string, SettingName>;
 export type SwitchKey = keyof typeof switches;
 export const switchKeys = namesOf(switches);
@@ -28,6 +29,7 @@ export const settingLabels: Readonly<Record<SettingName, string>> = {
   enableMeasureGuidValidation: 'Measure GUID validation',
   enableExperimentalValidation: 'Experimental validation',
   strictAuditFilters: 'Saving designations only with both filters at ALL',
+  requiresSecondFactorOfEveryone: 'Second factor for everyone',
   isMaintenanceMode: 'Maintenance mode',
   isOffseasonMode: 'Offseason mode',
 };

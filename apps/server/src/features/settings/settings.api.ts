@@ -83,6 +83,8 @@ export const settingsApi: Handlers<typeof settings, Context> = {
   },
 
   async GetAdministrationHome(_input, { app }) {
+    const { strictAuditFilters, requiresSecondFactorOfEveryone } = await app.cached.settings();
+    const hasOwnAccounts = app.config.oidcIssuer === undefined;
     const counts = await readHomeCounts(app.pool, {
       acceptedFrom: await app.cached.licenseVersion(),
       reviewSteps: [stageNumber('audit-lock')],
@@ -90,14 +92,16 @@ export const settingsApi: Handlers<typeof settings, Context> = {
     return {
       version,
       builtAt: await readBuiltAt(),
-      strictAuditFilters: (await app.cached.settings()).strictAuditFilters,
+      strictAuditFilters,
+      requiresSecondFactorOfEveryone,
       loginMessage: await readLoginMessage(app.pool),
       programs: [...counts.programs],
       inReview: counts.inReview,
       people: {
         withAccess: counts.withAccess,
         staff: counts.staff,
-        signedIn: app.config.oidcIssuer === undefined ? counts.signedIn : null,
+        withoutSecondFactor: hasOwnAccounts ? counts.withoutSecondFactor : null,
+        signedIn: hasOwnAccounts ? counts.signedIn : null,
       },
       certifiedMeasures: { vendors: counts.vendors, identifiers: counts.identifiers },
       license: { version: counts.licenseVersion, since: counts.licenseSince, accepted: counts.accepted },

@@ -47,6 +47,7 @@ export interface HomeCounts {
   readonly withAccess: number;
   readonly staff: number;
   readonly signedIn: number;
+  readonly withoutSecondFactor: number;
   /** Of the current text; a correction keeps the acceptances of an earlier version. */
   readonly licenseVersion: number;
   readonly licenseSince: string;
@@ -82,6 +83,8 @@ export async function readHomeCounts(
        (select count(distinct p.user_id)::int from person p join account a using (email)
           join identity_record i on i.account_id = a.account_id::text
           where i.kind = 'Session' and i.expires_at > now() and not p.is_staff) as "signedIn",
+       (select count(*)::int from person p where not exists (select from account a
+          where a.email = p.email and a.second_factor_since is not null)) as "withoutSecondFactor",
        license.version as "licenseVersion", license.created_at as "licenseSince",
        (select count(*)::int from person p where exists (select from license_acceptance l
           where l.user_id = p.user_id and l.version >= $1)) as accepted

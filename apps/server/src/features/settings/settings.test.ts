@@ -38,15 +38,20 @@ async function lastEvent(): Promise<{ user: string; detail: Record<string, unkno
   return rows[0];
 }
 
+/** The settings that only staff read. */
+const ofHome = async () => {
+  const { strictAuditFilters, requiresSecondFactorOfEveryone } = await home();
+  return { strictAuditFilters, requiresSecondFactorOfEveryone };
+};
+
 test('each switch changes its own setting, with an event, and answers the settings', async () => {
   for (const key of switchKeys) {
-    const { strictAuditFilters } = await home();
-    const before: object = { ...(await model()), strictAuditFilters };
+    const before: object = { ...(await model()), ...(await ofHome()) };
     const isOn = (before as Record<string, unknown>)[switches[key]] as boolean;
     const { status, body } = await post(`SetAllowedStatus?key=${key}&status=${!isOn}`);
     expect(status, key).toBe(200);
     const after = { ...before, [switches[key]]: !isOn };
-    expect({ ...(await model()), strictAuditFilters: (await home()).strictAuditFilters }).toEqual(after);
+    expect({ ...(await model()), ...(await ofHome()) }).toEqual(after);
     expect(body).toEqual(await model());
     expect(await lastEvent()).toEqual({
       user: 'staff',
@@ -150,7 +155,7 @@ test('clients see the listed settings and no others', async () => {
     `insert into setting (key, value, changed_by) values ('secretSetting', '"x"', 'test')`,
   );
   portal.app.push.dropHere(changes.settings);
-  const { strictAuditFilters: _, ...shown } = defaultSettings;
+  const { strictAuditFilters: _, requiresSecondFactorOfEveryone: __, ...shown } = defaultSettings;
   expect(Object.keys(await model()).sort()).toEqual(
     [
       ...Object.keys(shown),
@@ -232,7 +237,7 @@ test('Administration Home counts whom a switch concerns', async () => {
       { program: 'HOS', notFinal: 0, beingChecked: 0 },
     ],
     inReview: 1,
-    people: { withAccess: 3, staff: 2, signedIn: 0 },
+    people: { withAccess: 3, staff: 2, withoutSecondFactor: 3, signedIn: 0 },
     license: { accepted: 3 },
   });
 });

@@ -1,10 +1,14 @@
 /** A portal in production mode with its identity provider, and the way in for a browser. */
 import { afterAll, beforeEach } from 'vitest';
 import { linkChecker } from './judge-links.ts';
+import type { LinkRequest } from './link-request-queue.ts';
+import { requestLink } from './request-link.ts';
+import { requiresSecondFactor } from './requires-second-factor.ts';
 import { recordActivation } from './record-activation.ts';
 import { auditorsApi } from '#src/features/auditors/auditors.api.ts';
 import { mailApi } from '#src/features/mail/mail.api.ts';
 import { hiddenValue, authorizationRequest, openTestBrowser } from '#src/identity/test-browser.ts';
+import { totpCode, totpStep } from '#src/identity/totp.ts';
 import { openTestPortal } from '#src/identity/test-portal.ts';
 import { makeOrganization, makeSeason, makeSubmission } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
@@ -26,6 +30,16 @@ export interface ProductionPortal extends TestPortal {
   sessionOf(email: string, password?: string): Promise<string>;
 }
 
+/** The fields of a second factor, where the page asks for one. */
+export function factorOf(page: string): Record<string, string> {
+  const secret = /<code class="secret">([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(' ', '');
+  if (secret === undefined) return {};
+  return {
+    factorProgress: hiddenValue(page, 'factorProgress'),
+    factorCode: totpCode(secret, totpStep(new Date())),
+  };
+}
+
 /** @param environment such as the mail server's address */
 export async function provideProductionPortal(environment = {}): Promise<ProductionPortal> {
   const opened: { portal?: TestPortal } = {};
@@ -35,6 +49,10 @@ export async function provideProductionPortal(environment = {}): Promise<Product
   };
   const provider = await openTestPortal({
     withoutAccounts: true,
+    requiresSecondFactor: (email) => requiresSecondFactor(app(), email),
+    ...('SMTP_URL' in environment
+      ? { requestLink: (email: string, why: LinkRequest['why']) => requestLink(app(), email, why) }
+      : {}),
     checkLink: (db, link) => linkChecker(app())(db, link),
     onActivation: (account, client) => recordActivation(app(), client, account),
   });
@@ -89,6 +107,7 @@ export async function provideProductionPortal(environment = {}): Promise<Product
               csrf: hiddenValue(page, 'csrf'),
               token: hiddenValue(page, 'token'),
               ...names,
+              ...factorOf(page),
               newPassword,
             })
           ).status,

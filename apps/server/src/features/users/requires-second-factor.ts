@@ -1,14 +1,16 @@
-/** Staff, auditors and signers sign in with a second factor at the embedded provider. Spec: security-passwords. */
+/** Who needs a second factor at the embedded provider. Spec: sign-in-second-factor. */
+import { isRoleName } from '@idss/domain/permissions/actions';
+import { needsSecondFactor } from '@idss/domain/people/second-factor';
 import type { App } from '#src/app.ts';
 import { listRoleNames } from './users.sql.ts';
 
-const guarded = new Set(['sysadmin', 'auditor', 'orgsigner', 'vendorsigner']);
-
 export async function requiresSecondFactor(
-  app: Pick<App, 'config' | 'pool'>,
+  app: Pick<App, 'config' | 'pool' | 'cached'>,
   email: string,
 ): Promise<boolean> {
   // Demonstration accounts are public: a second factor would only prevent people from trying the portal.
   if (app.config.mode === 'demo') return false;
-  return (await listRoleNames(app.pool, email.toLowerCase())).some((role) => guarded.has(role));
+  const roles = await listRoleNames(app.pool, email.toLowerCase());
+  const { requiresSecondFactorOfEveryone: ofEveryone } = await app.cached.settings();
+  return needsSecondFactor(roles.filter(isRoleName), { ofEveryone });
 }

@@ -16,7 +16,7 @@ import { readPeople } from './read-people.ts';
 export const accountUsage = `Usage: account reset EMAIL
 
 Ends the password, the second factor, the recovery codes and the sessions of a person, and prints a link with which
-they choose a password and set up a second factor. For whoever runs the machine, when no administrator can sign in.
+they choose a password and set up a second factor. For the case that no administrator can sign in.
 The event names the command. Roles and locks stay as they are.
 
 Exit codes: 0 done, 1 refused (nothing was changed), 2 wrong use.

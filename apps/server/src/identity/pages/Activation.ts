@@ -1,4 +1,5 @@
 import { html, type Html } from './html.ts';
+import { type FactorFields, factorPart, recoveryCodes } from './SecondFactor.ts';
 import { field, hiddenField, layout, notice, type Notice, type PageFrame } from './Layout.ts';
 
 export type ActivationPage = {
@@ -9,6 +10,8 @@ export type ActivationPage = {
   hasAccount: boolean;
   values?: { givenName: string; familyName: string; title: string } | undefined;
   notice?: Notice | undefined;
+  /** Where the person needs a second factor and has none. */
+  factor?: FactorFields | undefined;
 };
 
 const names = (values: ActivationPage['values']): Html => html`<div class="pair">
@@ -31,18 +34,23 @@ export function activationPage(frame: PageFrame, shown: ActivationPage): Html {
     <input type="text" class="visually-hidden" autocomplete="username" value="${shown.email}" tabindex="-1" aria-hidden="true" readonly>
     ${hasAccount ? undefined : names(values)}
     ${field({ name: 'newPassword', label: hasAccount ? 'New password' : 'Password', type: 'password', autocomplete: 'new-password', autofocus: hasAccount, hint: '15 characters or more. A sentence is easy to remember.' })}
+    ${shown.factor && factorPart(shown.factor)}
     <button type="submit" class="primary">${hasAccount ? 'Save the password' : 'Create the account'}</button>
   </form>
 </section>`,
   });
 }
 
-export function activationDonePage(frame: PageFrame, { email }: { email: string }): Html {
+export function activationDonePage(
+  frame: PageFrame,
+  { email, codes }: { email: string; codes: readonly string[] | undefined },
+): Html {
   return layout(frame, {
     title: 'Your password is set',
     body: html`<section class="card">
   <h1>Your password is set</h1>
   <p>Sign in as <strong>${email}</strong> to continue. The link cannot be used again.</p>
+  ${codes && html`<h2>Save your recovery codes first</h2>${recoveryCodes(codes)}`}
   <p><a class="button primary" href="${frame.portalUrl}">Go to the portal</a></p>
 </section>`,
   });

@@ -3,9 +3,9 @@ import { field, hiddenField, layout, notice, type Notice, type PageFrame, whomTo
 
 type Step = { action: string; csrf: string; progress: string; notice?: Notice | undefined };
 
-const codeField = (): Html => html`<div class="field">
-  <label for="code">Six-digit code</label>
-  <input id="code" name="code" class="code" inputmode="numeric" autocomplete="one-time-code" maxlength="7" required autofocus>
+const codeField = ({ name = 'code' }: { name?: string } = {}): Html => html`<div class="field">
+  <label for="${name}">Six-digit code</label>
+  <input id="${name}" name="${name}" class="code" inputmode="numeric" autocomplete="one-time-code" maxlength="7" required${name === 'code' && html` autofocus`}>
 </div>`;
 
 /** The secret as text in groups of four, and the address that a phone's authenticator app opens. */
@@ -44,6 +44,17 @@ export function codePage(frame: PageFrame, shown: Step & { usesRecovery: boolean
 </section>`,
   });
 }
+
+export type FactorFields = { secret: string; address: string; progress: string };
+
+/** The part of a form that sets up a second factor. */
+export const factorPart = (shown: FactorFields): Html => html`<fieldset>
+    <legend>Second factor</legend>
+    <p>Your role needs a code from an authenticator app besides the password.</p>
+    ${hiddenField('factorProgress', shown.progress)}
+    ${enrolmentSteps(shown.secret, shown.address)}
+    ${codeField({ name: 'factorCode' })}
+  </fieldset>`;
 
 /** The codes of a new set, which are shown only now. */
 export function recoveryCodes(codes: readonly string[]): Html {

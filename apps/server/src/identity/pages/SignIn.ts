@@ -55,6 +55,7 @@ export function signInPage(frame: PageFrame, shown: SignInPage): Html {
     ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', autofocus: Boolean(confirming ?? shown.email) })}
     <button type="submit" class="primary">${confirming ? 'Confirm' : 'Sign in'}</button>
   </form>
+  <p class="aside"><a href="${frame.mount}/forgotten">Forgotten password?</a></p>
   ${confirming && html`<p class="aside"><a href="${confirming.otherAccountUrl}">This is not me: sign out</a></p>`}
 </section>`;
   return layout(frame, {

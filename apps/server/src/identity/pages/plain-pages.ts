@@ -1,4 +1,5 @@
 import { html, type Html } from './html.ts';
+import { type FactorFields, factorPart, recoveryCodes } from './SecondFactor.ts';
 import { field, hiddenField, layout, notice, type Notice, type PageFrame } from './Layout.ts';
 
 export function errorPage(
@@ -46,6 +47,7 @@ export type SetupPage = {
   csrf: string;
   values?: { code: string; email: string; givenName: string; familyName: string; title: string } | undefined;
   notice?: Notice | undefined;
+  factor?: FactorFields | undefined;
 };
 
 export function setupPage(frame: PageFrame, shown: SetupPage): Html {
@@ -66,18 +68,20 @@ export function setupPage(frame: PageFrame, shown: SetupPage): Html {
     </div>
     ${field({ name: 'title', label: 'Title', value: values?.title ?? '', autocomplete: 'organization-title', maxlength: 100 })}
     ${field({ name: 'newPassword', label: 'Password', type: 'password', autocomplete: 'new-password', hint: '15 characters or more. A sentence is easy to remember.' })}
+    ${shown.factor && factorPart(shown.factor)}
     <button type="submit" class="primary">Create the account</button>
   </form>
 </section>`,
   });
 }
 
-export function setupDonePage(frame: PageFrame): Html {
+export function setupDonePage(frame: PageFrame, codes: readonly string[] | undefined): Html {
   return layout(frame, {
     title: 'Set-up done',
     body: html`<section class="card">
   <h1>The administrator’s account is ready</h1>
   <p>Sign in with it to go on.</p>
+  ${codes && html`<h2>Save your recovery codes first</h2>${recoveryCodes(codes)}`}
   <p><a class="button primary" href="${frame.portalUrl}">Go to the portal</a></p>
 </section>`,
   });

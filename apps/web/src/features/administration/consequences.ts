@@ -14,7 +14,14 @@ export const count = (number: number, one: string, many = `${one}s`): string =>
   `${format.format(number)} ${number === 1 ? one : many}`;
 
 export const isOn = (setting: SettingName, { model, home }: Facts): boolean =>
-  setting === 'strictAuditFilters' ? home.strictAuditFilters : model[setting];
+  setting === 'strictAuditFilters' || setting === 'requiresSecondFactorOfEveryone'
+    ? home[setting]
+    : model[setting];
+
+const withoutFactor = ({ home }: Facts): string =>
+  home.people.withoutSecondFactor === null
+    ? 'Only for accounts of the portal’s own sign-in'
+    : `${count(home.people.withoutSecondFactor, 'person', 'people')} without a second factor`;
 
 const countsOf = (program: Program, { home }: Facts) =>
   home.programs.find((each) => each.program === program) ?? { notFinal: 0, beingChecked: 0 };
@@ -40,6 +47,8 @@ export function factsLine(key: SwitchKey, facts: Facts): string {
       return 'Rules that are tried out, in addition to the others';
     case 'STRICT_AUDIT_FILTERS':
       return `${count(facts.home.inReview, 'submission')} in audit review`;
+    case 'SECOND_FACTOR_OF_EVERYONE':
+      return withoutFactor(facts);
   }
 }
 
@@ -92,6 +101,15 @@ export function switchConsequences(key: SwitchKey, wanted: boolean, facts: Facts
           : 'Auditors can save designations while the review table is filtered.',
         `It concerns ${count(facts.home.inReview, 'submission')} in audit review, from the next save on.`,
       ];
+    case 'SECOND_FACTOR_OF_EVERYONE':
+      return wanted
+        ? [
+            `${withoutFactor(facts)}: they set it up at their next sign-in, by a link that is mailed to them where mail is set up.`,
+            'No one can turn it off any more. People who are signed in can go on.',
+          ]
+        : [
+            'Administrators, auditors and signers still need a second factor. Others can turn theirs off on their account page.',
+          ];
   }
 }
 

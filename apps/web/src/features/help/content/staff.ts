@@ -143,6 +143,10 @@ const users: Section = {
           'Lock',
           'Ends the person’s sessions with their next click. They see that they are locked and whom to ask. They have their roles again when you unlock them.',
         ],
+        [
+          'Reset second factor',
+          'For a person who lost the authenticator app and the recovery codes. Make sure that it is they who ask, and enter the reason. With the activation link that follows they choose a password and set up a new app. Another system administrator does it for you.',
+        ],
         ['Remove roles', 'Takes access away and keeps the person. What they did stays in every history.'],
         [
           'Yourself',

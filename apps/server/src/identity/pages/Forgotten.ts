@@ -1,0 +1,67 @@
+import { html, type Html } from './html.ts';
+import { field, hiddenField, layout, notice, type Notice, type PageFrame, whomToAsk } from './Layout.ts';
+
+export type ForgottenPage = { csrf: string; email?: string | undefined; notice?: Notice | undefined };
+
+const toSignIn = (frame: PageFrame): Html =>
+  html`<p class="aside"><a href="${frame.portalUrl}login">Back to sign-in</a></p>`;
+
+const factorStays = html`<p class="hint">A second factor stays. If your authenticator app is lost, a recovery code takes its place at sign-in.</p>`;
+
+export function forgottenPage(frame: PageFrame, shown: ForgottenPage): Html {
+  return layout(frame, {
+    title: 'Forgotten password',
+    body: html`<section class="card">
+  <h1>Forgotten password</h1>
+  <p>Enter your e-mail address, and we send you a link with which you choose a new password.</p>
+  ${notice(shown.notice)}
+  <form method="post" action="${frame.mount}/forgotten">
+    ${hiddenField('csrf', shown.csrf)}
+    ${field({ name: 'email', label: 'E-mail', type: 'email', value: shown.email ?? '', autocomplete: 'username', autofocus: true, maxlength: 254 })}
+    <button type="submit" class="primary">Send the link</button>
+  </form>
+  ${toSignIn(frame)}
+</section>`,
+  });
+}
+
+/** The same for every address, known or not. */
+export function linkRequestedPage(frame: PageFrame, { email }: { email: string }): Html {
+  return layout(frame, {
+    title: 'Look into your mailbox',
+    body: html`<section class="card">
+  <h1>Look into your mailbox</h1>
+  <p>If <strong>${email}</strong> can sign in here, a mail with a link is on its way. The link works once, within 24 hours. Earlier links no longer work.</p>
+  <p>No mail within some minutes? Look into the folder for unwanted mail. After five minutes you can ask for another one. If none arrives: ${whomToAsk(frame.branding, 'look at your account')}</p>
+  ${factorStays}
+  ${toSignIn(frame)}
+</section>`,
+  });
+}
+
+/** Where the portal sends no mail. */
+export function askForLinkPage(frame: PageFrame): Html {
+  return layout(frame, {
+    title: 'Forgotten password',
+    body: html`<section class="card">
+  <h1>Forgotten password</h1>
+  <p>This portal sends no mail. ${whomToAsk(frame.branding, 'create an activation link for you')} With it you choose a new password.</p>
+  <p>If no administrator can sign in, the operator of the portal makes one on its machine, with <code>npx idss account reset</code>.</p>
+  ${factorStays}
+  ${toSignIn(frame)}
+</section>`,
+  });
+}
+
+/** The password was right, the role needs a second factor, and there is none: a mail proves whose account it is. */
+export function factorLinkPage(frame: PageFrame, { email }: { email: string }): Html {
+  return layout(frame, {
+    title: 'Set up your second factor',
+    body: html`<section class="card">
+  <h1>Set up your second factor</h1>
+  <p>Your role needs a code from an authenticator app besides the password. We have sent a link to <strong>${email}</strong>: with it you choose a password and set up the app. It works once, within 24 hours.</p>
+  <p>No mail? ${whomToAsk(frame.branding, 'create an activation link for you')}</p>
+  ${toSignIn(frame)}
+</section>`,
+  });
+}
