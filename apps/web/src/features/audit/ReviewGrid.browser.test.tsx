@@ -136,6 +136,42 @@ test('a selection is copied down to the rows that may have the value', async () 
   await expect.element(said()).toHaveTextContent('Copied to 1 row. Not allowed in AAB.B.');
 });
 
+const cellOf = (line: string, id: 'auditDesignation' | 'comment'): HTMLElement => {
+  const cell = document.querySelector<HTMLElement>(`[data-line="${line}"] [data-column="${columnAt(id)}"]`);
+  if (!cell) throw new Error(`no cell ${line} ${id}`);
+  return cell;
+};
+const editor = () => document.querySelector('[data-column] :is(input, textarea, [role=listbox])');
+
+test.each(['auditDesignation', 'comment'] as const)(
+  'the first click on a cell of %s selects, the second opens',
+  async (id) => {
+    await open();
+    await userEvent.click(cellOf('AAB.C', id));
+    await expect.poll(focused).toBe(`AAB.C ${id}`);
+    expect(editor()).toBeNull();
+    await userEvent.click(cellOf('AAB.C', id));
+    await expect.poll(editor).not.toBeNull();
+  },
+);
+
+test('dragging selects the cells that it passes, and Escape leaves them', async () => {
+  await open();
+  const move = (cell: HTMLElement, type: 'pointerdown' | 'pointermove') =>
+    cell.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, button: 0, buttons: 1, pointerType: 'mouse' }),
+    );
+  move(cellOf('AAB.A', 'auditDesignation'), 'pointerdown');
+  move(cellOf('AAB.B', 'auditDesignation'), 'pointermove');
+  await expect.poll(focused).toBe('AAB.B auditDesignation');
+  move(cellOf('AAB.C', 'comment'), 'pointermove');
+  await expect.poll(focused).toBe('AAB.C comment');
+  const selected = () => document.querySelectorAll('[aria-selected=true]').length;
+  await expect.poll(selected).toBe(9);
+  await press('{Escape}');
+  await expect.poll(selected).toBe(0);
+});
+
 test('where nothing may be changed, every way to change says why', async () => {
   const why = 'The review is locked.';
   await open(why);

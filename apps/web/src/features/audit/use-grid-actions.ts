@@ -3,6 +3,7 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   useEffect,
   useMemo,
   useRef,
@@ -171,6 +172,33 @@ export function useGridActions(props: GridActionsProps) {
     onRefused(pasted.refused);
   };
 
+  const hadFocus = useRef(false);
+  const dragged = useRef<Corner | null>(null);
+  const onPointerDown = ({ target, button, pointerType, shiftKey }: PointerEvent): void => {
+    const cell = target instanceof Element ? target.closest('[data-column]') : null;
+    const key = cell?.closest('[data-line]')?.getAttribute('data-line');
+    hadFocus.current = cell !== null && cell === document.activeElement;
+    const isDrag = button === 0 && pointerType === 'mouse' && !shiftKey && !editing;
+    dragged.current =
+      isDrag && cell && key ? { key, column: Number(cell.getAttribute('data-column')) } : null;
+  };
+
+  /** Selects from the cell where the button went down to the one under the pointer. */
+  const onPointerMove = ({ target, buttons }: PointerEvent): void => {
+    if (buttons !== 1) dragged.current = null;
+    const from = dragged.current;
+    const cell = target instanceof Element ? target.closest('[data-column]') : null;
+    const line = cell?.closest('[data-line]');
+    if (!from || !cell || !line) return;
+    const to = Number(cell.getAttribute('data-column'));
+    const index = Number(line.getAttribute('data-index'));
+    const isStart = line.getAttribute('data-line') === from.key && to === from.column;
+    if ((isStart && anchor === null) || (index === at && to === column && anchor !== null)) return;
+    document.getSelection()?.removeAllRanges();
+    setAnchor(from);
+    go(index, lines[index]?.kind === 'category' ? place.column : to);
+  };
+
   const onClick = (event: MouseEvent): void => {
     if (!(event.target instanceof Element)) return;
     const line = event.target.closest('[data-line]');
@@ -187,16 +215,14 @@ export function useGridActions(props: GridActionsProps) {
       onOpenMeasure(clicked.row.measureCode);
       return;
     }
-    const isSame = index === at && pressed === column;
     if (event.shiftKey) setAnchor((now) => now ?? here());
     else setAnchor(null);
     go(index, clicked.kind === 'category' ? place.column : pressed);
     if (event.target.closest('[data-fold]') || (clicked.kind === 'category' && isPlain))
       onExpand(clicked.key, !clicked.isExpanded);
     else if (isPlain && clicked.kind === 'row' && clicked.row.isEditable && refusal === null) {
-      const name = cellAt(pressed);
-      // A designation looks like a choice and opens at once; a comment when it is pressed again.
-      if (name === 'auditDesignation' || (name === 'comment' && isSame)) setEditing({ text: null });
+      // The first click selects, as in a spreadsheet; the cell that has the focus opens.
+      if (cellAt(pressed) !== null && hadFocus.current) setEditing({ text: null });
     }
   };
 
@@ -241,6 +267,6 @@ export function useGridActions(props: GridActionsProps) {
     [],
   );
 
-  const handlers = { onKeyDown, onCopy, onPaste, onClick };
+  const handlers = { onKeyDown, onCopy, onPaste, onClick, onPointerDown, onPointerMove };
   return { ...focus, selection, editing, events, handlers };
 }
