@@ -58,7 +58,9 @@ test('staff add a person, give them a role, lock them in the middle and unlock t
   await save.click();
   await expect(said(staff, 'Successfully Added.')).toBeVisible();
   const assigned = panel.getByRole('table', { name: 'Assigned Roles' });
-  await expect(assigned.getByRole('row').filter({ hasText: String(plan.id) })).toContainText('orguser');
+  await expect(assigned.getByRole('row').filter({ hasText: String(plan.id) })).toContainText(
+    'Organization user',
+  );
 
   await person.goto('/dashboard');
   await person.getByRole('button', { name: 'I Agree' }).click();
@@ -131,7 +133,7 @@ test('an administrator of a plan adds a colleague, takes a role away and limits 
     .click();
   await expect(said(page, 'Successfully Updated!')).toBeVisible();
   await expect(roles.getByRole('cell', { name: 'viewer', exact: true })).toHaveCount(0);
-  await expect(roles.getByRole('cell', { name: 'orguser', exact: true })).toBeVisible();
+  await expect(roles.getByRole('cell', { name: 'Organization user', exact: true })).toBeVisible();
   await editing.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: `Edit ${plan.name}` }).click();

@@ -81,6 +81,9 @@ test('without a connection the page says so, and what was not loaded yet comes w
   await page.context().setOffline(false);
   await expect(page.getByRole('tabpanel').getByRole('table')).toBeVisible();
   await expect(offline).toHaveCount(0);
+  // Back goes to the tab before, and leaves the submission only from the first.
+  await page.goBack();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('EDIT SUBMISSION');
   const reports = page.getByRole('link', { name: 'Reports', exact: true });
   await expect(reports).toBeVisible();
   await page.context().setOffline(true);
@@ -88,6 +91,23 @@ test('without a connection the page says so, and what was not loaded yet comes w
   await expect(page.getByText('This part is loaded as soon as you are connected again.')).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: 'Reports' }).first()).toBeVisible();
+});
+
+test('filters of the submissions list are in its address, and survive a reload', async ({ openAs }) => {
+  const page = await openAs(people.analyst, '/availablesubmissionpage');
+  const rows = page.getByRole('main').getByRole('row');
+  await expect(rows.nth(5)).toBeVisible();
+  const clear = page.getByRole('button', { name: 'Clear filters' });
+  await expect(clear).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Filter Sub ID' }).fill('1236');
+  await expect(page).toHaveURL('/availablesubmissionpage?has.subId=1236');
+  await page.reload();
+  await expect(rows.nth(2)).toBeVisible();
+  await expect(rows).toHaveCount(3);
+  await clear.click();
+  await expect(rows.nth(5)).toBeVisible();
+  await expect(page).toHaveURL('/availablesubmissionpage');
+  await expect(clear).toHaveCount(0);
 });
 
 /** Playwright's tabs are all visible; a person's are not. */

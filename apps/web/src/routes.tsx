@@ -127,7 +127,6 @@ const submissions = createRoute({
   getParentRoute: () => shell,
   path: '/availablesubmissionpage/{-$productLine}/{-$stage}/{-$orgId}',
   component: lazyPage(() => import('./features/submissions/SubmissionsPage.tsx')),
-  validateSearch: textSearch('program'),
 });
 const uploads = createRoute({
   getParentRoute: () => shell,

@@ -13,10 +13,15 @@ import { ChoiceFilter, TextFilter } from './ColumnFilters.tsx';
 import {
   type Column,
   exported,
+  filteredBy,
+  inOrder,
   features,
   isFilterValue,
-  matchesFilter,
+  isFiltering,
+  settle,
+  sortedBy,
   type TableRow,
+  type Update,
   valueOf,
 } from './data-table-model.ts';
 import { NativeCheck, Scroller, SortButton, TableFoot, TableRoot, TableToolbar } from './DataTableParts.tsx';
@@ -84,6 +89,8 @@ export interface DataTableProps<Record_ extends object> {
   readonly rowActions?: RowActions<Record_>;
   /** Filters controlled by the parent; without them the table has its own. */
   readonly filters?: readonly Filter[];
+  /** Those that leave every row: they need no clearing, and clearing brings them back. */
+  readonly ownFilters?: readonly Filter[];
   readonly onFilters?: (filters: readonly Filter[]) => void;
   /** The rows are one page of the server's list; its columns have no filters and are not sorted here. */
   readonly serverPage?: ServerPage<Record_>;
@@ -93,20 +100,18 @@ export interface DataTableProps<Record_ extends object> {
   readonly onVisibility?: (visibility: Readonly<Record<string, boolean>>) => void;
 }
 
+const none: readonly Filter[] = [];
 const number = new Intl.NumberFormat('en-US');
 const selectWidth = 40;
 const openWidth = 36;
-
-type Update<Value> = Value | ((before: Value) => Value);
-const settle = <Value,>(update: Update<Value>, before: Value): Value =>
-  update instanceof Function ? update(before) : update;
 
 export function DataTable<Record_ extends object>(props: DataTableProps<Record_>) {
   const { label, rows, columns, rowId, csvName, selection, rowActions, serverPage, detail } = props;
   const { isLoading = false } = props;
   const { text: emptyText, ...empty } = props.empty ?? { title: 'Nothing here yet' };
   const { hasColumnChooser = true, maxHeight = 'max(320px, calc(100dvh - 270px))' } = props;
-  const [ownFilters, setOwnFilters] = useState<readonly Filter[]>([]);
+  const noFilters = props.ownFilters ?? none;
+  const [ownFilters, setOwnFilters] = useState(noFilters);
   const [ownVisibility, setOwnVisibility] = useState<Readonly<Record<string, boolean>>>(() =>
     Object.fromEntries(columns.filter((c) => c.isHiddenAtFirst).map((c) => [c.id, false])),
   );
@@ -132,9 +137,8 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
         header: column.header,
         enableSorting: column.isSortable !== false,
         enableColumnFilter: column.filter !== 'none',
-        filterFn: (row: { original: Record_ }, _id: string, wanted: unknown) =>
-          !isFilterValue(wanted) || matchesFilter(valueOf(column, row.original), wanted),
-        sortFn: 'basic',
+        filterFn: filteredBy(column),
+        sortFn: column.order ? sortedBy(column, column.order) : 'basic',
       }),
     );
   }, [columns]);
@@ -216,12 +220,12 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
             </>
           )}
         </span>
-        {filters.length > 0 && (
+        {isFiltering(filters, noFilters) && (
           <Button
             startIcon={<Icon name="clear" size={16} />}
             onClick={() => {
               setPageIndex(0);
-              setFilters([]);
+              setFilters(noFilters);
             }}
           >
             Clear filters
@@ -307,7 +311,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
                       <ChoiceFilter
                         label={column.header}
                         value={Array.isArray(value) ? value : []}
-                        options={() => [...state.getFacetedUniqueValues().keys()].map(String).sort()}
+                        options={() => inOrder(state.getFacetedUniqueValues().keys(), column.order)}
                         onChange={(next) => state.setFilterValue(next.length > 0 ? next : undefined)}
                       />
                     )}

@@ -91,7 +91,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
             aria-selected={tab.id === current}
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === current ? 0 : -1}
-            onClick={() => onChange(tab.id)}
+            onClick={() => tab.id !== current && onChange(tab.id)}
           >
             {tab.label}
           </Tab>

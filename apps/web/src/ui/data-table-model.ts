@@ -23,6 +23,8 @@ interface ColumnLook<Record_> {
   readonly width?: number;
   /** text: contains. choice: one or several of the values that occur. */
   readonly filter?: 'text' | 'choice' | 'none';
+  /** The words in their order, where that is not the alphabet. */
+  readonly order?: readonly string[];
   readonly isSortable?: boolean;
   readonly isHiddenAtFirst?: boolean;
   readonly isNumber?: boolean;
@@ -81,6 +83,49 @@ export const isFilterValue = (value: unknown): value is string | string[] =>
 /** What is sorted and filtered by: numbers as numbers, but chosen from a list as words. */
 export const valueOf = <Record_>(column: Column<Record_>, record: Record_): string | number =>
   column.filter === 'choice' ? String(textOf(column, record)) : textOf(column, record);
+
+/** Words by their place in `order`; others come after them, by the alphabet. */
+export function compareInOrder(
+  order: readonly string[],
+  one: string | number,
+  other: string | number,
+): number {
+  const placeOf = (word: string | number): number => {
+    const place = order.indexOf(String(word));
+    return place === -1 ? order.length : place;
+  };
+  return placeOf(one) - placeOf(other) || String(one).localeCompare(String(other), 'en');
+}
+
+/** Words to choose from. */
+export const inOrder = (words: Iterable<unknown>, order: readonly string[] = []): string[] =>
+  [...words].map(String).sort((one, other) => compareInOrder(order, one, other));
+
+export const sortedBy =
+  <Record_>(column: Column<Record_>, order: readonly string[]) =>
+  (one: { original: Record_ }, other: { original: Record_ }): number =>
+    compareInOrder(order, valueOf(column, one.original), valueOf(column, other.original));
+
+export const filteredBy =
+  <Record_>(column: Column<Record_>) =>
+  (row: { original: Record_ }, _id: string, wanted: unknown): boolean =>
+    !isFilterValue(wanted) || matchesFilter(valueOf(column, row.original), wanted);
+
+/** A change as TanStack Table reports it. */
+export type Update<Value> = Value | ((before: Value) => Value);
+export const settle = <Value>(update: Update<Value>, before: Value): Value =>
+  update instanceof Function ? update(before) : update;
+
+interface FilterOf {
+  readonly id: string;
+  readonly value: string | readonly string[];
+}
+export const isSameFilter = (one: FilterOf, other: FilterOf): boolean =>
+  one.id === other.id && JSON.stringify(one.value) === JSON.stringify(other.value);
+
+/** Is there any filter that the screen does not have of its own? */
+export const isFiltering = (filters: readonly FilterOf[], own: readonly FilterOf[]): boolean =>
+  filters.some((filter) => !own.some((each) => isSameFilter(each, filter)));
 
 /** The rows that these filters leave; a filter of a column that is not there leaves all. */
 export const filteredRows = <Record_>(

@@ -17,8 +17,8 @@ export const stageLabels = {
 export type Stage = keyof typeof stageLabels;
 export const stages = namesOf(stageLabels);
 export type StageLabel = (typeof stageLabels)[Stage];
-/** Each label once: two stages may have the same. */
-export const stageLabelList = [...new Set(Object.values(stageLabels))];
+/** Each label once, in an order that is right for every program: of two stages with one label the later counts. */
+export const stageLabelList = [...new Set(Object.values(stageLabels).toReversed())].toReversed();
 
 /** As calls and the database number it. */
 export const stageNumber = (stage: Stage): number => stages.indexOf(stage) + 1;

@@ -12,6 +12,7 @@ import { filteredRows } from '#src/ui/data-table-model.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { CountLinks, TableControls } from '#src/ui/TableControls.tsx';
 import type { Table, TableCall, TablePart } from './define-table.ts';
+import { filtersIn, searchWith } from './filter-address.ts';
 import { QueryTable, type RowsQuery } from './QueryTable.tsx';
 import { QuestionField } from './QuestionField.tsx';
 import { type Answers, type Choice, namesOf, queryOf, type TableQuery } from './questions.ts';
@@ -20,15 +21,7 @@ import { addressWith, filledOf, partOf, partShown } from './table-view.ts';
 
 const number = new Intl.NumberFormat('en-US');
 const noParts: readonly TablePart[] = [];
-
-/** The filters of the address. Each arrival sets them again, also that by a link that is followed twice. */
-function usePartFilters(parts: readonly TablePart[], name: string | undefined) {
-  const arrival = useRouterState({ select: ({ location }) => location.state.__TSR_key });
-  const [changed, setChanged] = useState<{ arrival: string | undefined; filters: readonly Filter[] }>();
-  const filters =
-    changed && changed.arrival === arrival ? changed.filters : (partOf(parts, name)?.filters ?? []);
-  return [filters, (next: readonly Filter[]) => setChanged({ arrival, filters: next })] as const;
-}
+const noFilters: readonly Filter[] = [];
 
 /** The options of every choice. One of them, at most, has them from a call. */
 function useOptions(choices: readonly Choice[]) {
@@ -77,7 +70,22 @@ export function TablePage<Row extends object>({
     enabled: query !== null && !pages,
     ...(choices.some(({ isInAddress }) => isInAddress) ? {} : { placeholderData: (before) => before }),
   }) as unknown as RowsQuery<Row>;
-  const [filters, setFilters] = usePartFilters(parts, named.show);
+  const scope = table.scope ? `${table.scope}.` : '';
+  const isOwn = ({ id }: Filter): boolean => table.columns.some((column) => `${scope}${column.id}` === id);
+  const inSearch = filtersIn(named);
+  const ofOthers = inSearch?.filter((filter) => !isOwn(filter)) ?? [];
+  const ofTable = inSearch?.filter(isOwn).map((filter) => ({ ...filter, id: filter.id.slice(scope.length) }));
+  const filters = ofTable?.length ? ofTable : (partOf(parts, named.show)?.filters ?? noFilters);
+  const addressOfFilters = (next: readonly Filter[], show: string | undefined): string =>
+    addressWith(pathname, {
+      ...searchWith(named, [...ofOthers, ...next.map((filter) => ({ ...filter, id: scope + filter.id }))]),
+      ...(parts.length > 0 ? { show } : {}),
+    });
+  const setFilters = (next: readonly Filter[]): void => {
+    const part = partShown(parts, next);
+    const show = part === parts[0] ? undefined : part?.name;
+    router.history.replace(addressOfFilters(part ? noFilters : next, show));
+  };
   const current = partShown(parts, filters);
   const rows = report.data ?? [];
   const fields = (isShown: (question: (typeof questions)[number]) => boolean): ReactNode[] =>
@@ -164,7 +172,7 @@ export function TablePage<Row extends object>({
                 return (
                   <li key={part.name}>
                     <AppLink
-                      href={hrefWith({ show: index === 0 ? undefined : part.name })}
+                      href={addressOfFilters(noFilters, index === 0 ? undefined : part.name)}
                       {...(part === current ? { 'aria-current': 'true' as const } : {})}
                     >
                       <strong>{report.data ? number.format(count) : '–'}</strong> {part.label(count)}

@@ -1,10 +1,12 @@
 /** Columns that many tables have: the same heading, width, filter and look everywhere. */
 import {
+  severities,
   type Severity as SeverityName,
   type ValidationStatus,
   validationStatusLabels,
 } from '@idss/domain/findings/finding';
 import { type Component, componentLabel, isComponent } from '@idss/domain/program';
+import { stageLabelList } from '@idss/domain/stages/stage';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { Moment } from '#src/components/Moment.tsx';
 import { paths } from '#src/paths.ts';
@@ -110,16 +112,18 @@ export function columnsOf<Row>(): Columns<Row> {
         return isComponent(component) ? componentLabel(component) : component;
       },
     }),
-    stage: (id, width = 176) => choice(id, 'Stage', width),
+    stage: (id, width = 176) => ({ ...choice(id, 'Stage', width), order: stageLabelList }),
     attested: (id, width = 112) => choice(id, 'Attested', width),
     reportingProduct: (id, width = 160) => choice(id, 'Reporting Product', width),
     specialProject: (id, width = 146) => choice(id, 'Special Project', width),
     severity: (id, width = 130) => ({
       ...choice(id, 'Severity', width),
+      order: severities,
       cell: (row) => <Severity value={row[id] as SeverityName} />,
     }),
     validation: (id, width = 196) => ({
       ...choice(id, 'Validation', width),
+      order: Object.values(validationStatusLabels),
       text: (row) => validationStatusLabels[row[id] as ValidationStatus],
       cell: (row) => <Status value={row[id] as ValidationStatus} />,
     }),

@@ -51,6 +51,8 @@ export interface Table<Row extends object = object> {
   readonly questions?: readonly Question[];
   /** The first part is the whole table. */
   readonly parts?: readonly TablePart[];
+  /** Of a page with several tables: in the address before the names of the columns that are filtered. */
+  readonly scope?: string;
   /** Name of the exported file, without its ending; it is not exported without one. */
   readonly csv?: string;
   /** At first; each person's choice is remembered. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toCsv } from '#src/ui/csv.ts';
-import { exported } from '#src/ui/data-table-model.ts';
+import { compareInOrder, exported, isFiltering } from '#src/ui/data-table-model.ts';
 import { columnsOf } from './columns.tsx';
 import { type Answers, choice, chosenOf, days, queryOf, text, toggle } from './questions.ts';
 import { addressOf } from './table-address.ts';
@@ -119,4 +119,29 @@ test('a submission is always linked where it has a home', () => {
   const row: Row = { subId: 7, component: 'HOS', name: '', status: 'Fatal', received: null };
   expect(home.cell?.(row)).toMatchObject({ props: { href: '/submissionHome/7/HOS' } });
   expect(home.cell?.({ ...row, component: null })).toBe(7);
+});
+
+test('stages are in the order in which they follow each other, in every program', () => {
+  const { order = [] } = columnsOf<{ stage: string }>().stage('stage');
+  const sorted = (...stages: string[]) => stages.toSorted((one, other) => compareInOrder(order, one, other));
+  const hedis = [
+    'Import',
+    'Apply Plan Lock',
+    'Apply Audit Lock',
+    'Apply Mark Final',
+    'Finalize Attestation',
+    'Complete',
+  ];
+  const cahps = ['Import', 'Apply Mark Final', 'Finalize Attestation', 'Complete'];
+  const hos = ['Import', 'Validations/Attestation', 'Apply Mark Final', 'Complete'];
+  for (const stages of [hedis, cahps, hos]) expect(sorted(...stages.toReversed())).toEqual(stages);
+  expect(sorted('Zebra', 'Complete', 'Ant')).toEqual(['Complete', 'Ant', 'Zebra']);
+});
+
+test('nothing is filtered by the filters that a screen has of its own, or by fewer of them', () => {
+  const own = [{ id: 'line', value: ['Commercial', 'Medicare'] }];
+  const stage = { id: 'stage', value: 'Import' };
+  expect(
+    [own, [], [...own, stage], [{ id: 'line', value: ['Medicare'] }]].map((each) => isFiltering(each, own)),
+  ).toEqual([false, false, true, true]);
 });

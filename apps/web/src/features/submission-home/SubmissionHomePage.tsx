@@ -116,7 +116,6 @@ function Home({
       to: '/submissionHome/$subId/{-$component}/{-$productLine}',
       params: { subId: String(subId), component, productLine },
       search: { tab: id === 'edit' ? undefined : id },
-      replace: true,
     });
   return (
     <Stack gap="l">

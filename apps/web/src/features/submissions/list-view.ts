@@ -1,9 +1,12 @@
 /**
- * The view of the submissions list. Stored while the portal is open, not between visits; the page size is a preference
- * (spec: shell-preferences). The two toggles exclude each other.
+ * The view of the submissions list. Filters and toggles are in the address; an address without any shows the last view, which is
+ * stored while the portal is open (spec: shell-preferences). The two toggles exclude each other.
  */
 import { isProductLine, productLines } from '@idss/domain/program';
 import { create } from 'zustand';
+import { filtersIn, type Search, searchWith } from '#src/components/tables/filter-address.ts';
+import { addressWith } from '#src/components/tables/table-view.ts';
+import { paths } from '#src/paths.ts';
 import type { Filter } from '#src/ui/DataTable.tsx';
 
 export interface ListView {
@@ -23,15 +26,41 @@ export const useListView = create<ListView>()(() => ({
   filters: defaultFilters,
 }));
 
-export const toggleAll = (showAllSubmissions: boolean): void =>
-  useListView.setState(
-    showAllSubmissions ? { showAllSubmissions, showTestOrgsSubs: false } : { showAllSubmissions },
-  );
+/** What the address has of the view. */
+export type Shown = Pick<ListView, 'showAllSubmissions' | 'showTestOrgsSubs' | 'filters'>;
 
-export const toggleTest = (showTestOrgsSubs: boolean): void =>
-  useListView.setState(
-    showTestOrgsSubs ? { showTestOrgsSubs, showAllSubmissions: false } : { showTestOrgsSubs },
-  );
+export const withAll = (shown: Shown, showAllSubmissions: boolean): Shown => ({
+  ...shown,
+  showAllSubmissions,
+  showTestOrgsSubs: shown.showTestOrgsSubs && !showAllSubmissions,
+});
+
+export const withTest = (shown: Shown, showTestOrgsSubs: boolean): Shown => ({
+  ...shown,
+  showTestOrgsSubs,
+  showAllSubmissions: shown.showAllSubmissions && !showTestOrgsSubs,
+});
+
+const list = paths.submissions();
+
+/** The address of a view; that of the first one names nothing. */
+export const addressOfView = ({ filters, showAllSubmissions, showTestOrgsSubs }: Shown): string =>
+  addressWith(list, {
+    ...searchWith({}, filters, defaultFilters),
+    ...(showAllSubmissions ? { show: 'all' } : showTestOrgsSubs ? { show: 'test' } : {}),
+  });
+
+/** The view that an address asks for; null where it asks for none, and the last one stays. */
+export function viewIn(segments: Segments, search: Search): Shown | null {
+  const named = filtersIn(search, defaultFilters) ?? filtersOf(segments);
+  const { show } = search;
+  if (named === null && show === undefined) return null;
+  return {
+    filters: named ?? defaultFilters,
+    showAllSubmissions: show === 'all',
+    showTestOrgsSubs: show === 'test',
+  };
+}
 
 export interface Segments {
   readonly productLine?: string | undefined;
@@ -43,7 +72,7 @@ export interface Segments {
 const isSet = (segment: string | undefined): segment is string =>
   segment !== undefined && segment !== '' && segment.toLowerCase() !== 'all';
 
-/** The filters that an address asks for; null where it names none, and the last view stays. */
+/** The filters that the parts of an address ask for; null where it names none. */
 export function filtersOf({ productLine, stage, orgId, program }: Segments): readonly Filter[] | null {
   if ([productLine, stage, orgId, program].every((segment) => segment === undefined)) return null;
   const lines = isSet(productLine) && isProductLine(productLine) ? [productLine] : [...productLines];

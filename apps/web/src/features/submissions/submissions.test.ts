@@ -1,10 +1,17 @@
 import { submissionListRow } from '@idss/contract/submissions';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { columnsFor, submissionList } from './list-columns.tsx';
-import { defaultFilters, filtersOf, toggleAll, toggleTest, useListView } from './list-view.ts';
+import {
+  addressOfView,
+  defaultFilters,
+  filtersOf,
+  type Shown,
+  viewIn,
+  withAll,
+  withTest,
+} from './list-view.ts';
 
-const initial = useListView.getInitialState();
-afterEach(() => useListView.setState(initial));
+const first: Shown = { filters: defaultFilters, showAllSubmissions: false, showTestOrgsSubs: false };
 
 test('sixteen columns: every field of a row but canEdit', () => {
   const fields = Object.keys(submissionListRow.shape).filter((field) => field !== 'canEdit');
@@ -19,19 +26,29 @@ test('the survey vendor filter is for staff', () => {
 });
 
 test('the two toggles exclude each other', () => {
-  const both = () => {
-    const { showAllSubmissions, showTestOrgsSubs } = useListView.getState();
-    return [showAllSubmissions, showTestOrgsSubs];
-  };
-  expect(both()).toEqual([false, false]);
-  toggleAll(true);
-  expect(both()).toEqual([true, false]);
-  toggleTest(true);
-  expect(both()).toEqual([false, true]);
-  toggleAll(true);
-  expect(both()).toEqual([true, false]);
-  toggleAll(false);
-  expect(both()).toEqual([false, false]);
+  const both = ({ showAllSubmissions, showTestOrgsSubs }: Shown) => [showAllSubmissions, showTestOrgsSubs];
+  const all = withAll(first, true);
+  expect(both(all)).toEqual([true, false]);
+  expect(both(withTest(all, true))).toEqual([false, true]);
+  expect(both(withAll(withTest(all, true), true))).toEqual([true, false]);
+  expect(both(withAll(all, false))).toEqual([false, false]);
+});
+
+test.each<[string, Partial<Shown>, string]>([
+  ['the first view', {}, ''],
+  [
+    'a stage of every product line',
+    { filters: [...defaultFilters, { id: 'submissionStatus', value: ['Apply Plan Lock'] }] },
+    '?is.submissionStatus=Apply+Plan+Lock',
+  ],
+  ['all submissions', { showAllSubmissions: true }, '?show=all'],
+  ['test organizations', { showTestOrgsSubs: true, filters: [] }, '?is.productLine=&show=test'],
+])('the address of %s brings it back', (_, more, search) => {
+  const view = { ...first, ...more };
+  const address = addressOfView(view);
+  expect(address).toBe(`/availablesubmissionpage${search}`);
+  const named = Object.fromEntries(new URLSearchParams(search));
+  expect(viewIn({}, named) ?? first).toEqual(view);
 });
 
 const lines = ['Commercial', 'Medicaid', 'Medicare', 'Exchange'];

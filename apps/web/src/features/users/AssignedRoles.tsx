@@ -1,7 +1,7 @@
 /** The roles of a person, each with its Delete; auditors with the submissions that they audit. Spec: admin-users-panel. */
 import {
   isAuditorRole,
-  nameOfRole,
+  labelOfRole,
   personName,
   roleInDialog,
   roleInfoOf,
@@ -31,7 +31,7 @@ export function AssignedRoles({ user }: { user: ManagedUser }) {
     { header: 'Entity ID', width: '84px', cell: ({ entityId }) => entityId },
     { header: 'Org/Vendor', cell: ({ entityName }) => entityName },
     { header: 'Role Type', width: '104px', cell: ({ roleType }) => roleType },
-    { header: 'Role Name', width: '128px', cell: nameOfRole },
+    { header: 'Role Name', width: '128px', cell: labelOfRole },
     ...(user.roles.some(isAuditorRole)
       ? [
           {

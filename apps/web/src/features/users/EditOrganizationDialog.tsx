@@ -243,7 +243,7 @@ function AskedChange({ asked, organization: { orgId, orgName, orgType }, onClose
       isDangerous={false}
       onClose={onClose}
     >
-      {name} is no longer {nameOfRole(role)} and becomes <strong>{asked.to}</strong> in {orgName},
+      {name} is no longer {labelOfRole(role)} and becomes <strong>{asked.to}</strong> in {orgName},
       immediately.
     </ConfirmChange>
   );

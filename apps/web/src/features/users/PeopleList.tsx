@@ -35,7 +35,7 @@ export function PeopleList({ of, label, groups, add, hrefOf, current, actions }:
     {
       header: 'Person',
       width: '46%',
-      sort: sortBy('email'),
+      sort: sortBy('name'),
       cell: (user) => (
         <Person user={user} isCurrent={user.email === current} {...(hrefOf ? { href: hrefOf(user) } : {})} />
       ),

@@ -53,7 +53,7 @@ export function usePeoplePage<Of extends ListName>(of: Of, fixed: object = {}): 
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState<PeopleFilter>({});
   const [sort, setSort] = useState<{ by: UserSort; isDescending: boolean }>({
-    by: 'email',
+    by: 'name',
     isDescending: false,
   });
   const [index, setIndex] = useState(0);

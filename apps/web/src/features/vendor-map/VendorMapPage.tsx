@@ -13,6 +13,7 @@ import { Strong } from '#src/ui/Text.tsx';
 const idAndName = (id: number | null, name: string): string => (id === null ? '' : `${name} (${id})`);
 
 const map = defineTable({
+  scope: 'map',
   call: 'GetSubOrgVendorMap',
   title: 'Vendor-Org Map',
   lead: 'Every component of the season with its parties.',
