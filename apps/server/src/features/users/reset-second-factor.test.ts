@@ -4,6 +4,7 @@ import { createAccounts } from '#src/identity/create-account.ts';
 import { findAccount } from '#src/identity/find-account.ts';
 import { hashPassword } from '#src/identity/hash-password.ts';
 import { createRecoveryCodes } from '#src/identity/recovery-codes.ts';
+import { startTestPortal } from '#src/test/portal.ts';
 import { runAccountCommand } from './reset-account-command.ts';
 import {
   admin,
@@ -14,6 +15,7 @@ import {
   query,
   secondStaff,
   staff,
+  userHandlers,
 } from './users.fixture.ts';
 
 const { portal, newEvents } = await provideResettingUsersPortal();
@@ -93,11 +95,15 @@ test('without a reason, or a fresh sign-in, nothing is reset', async () => {
   await makeAccount(auditor);
   expect((await reset(staff, auditor, '  ')).status).toBe(400);
   expect((await reset(staff, auditor, 'x'.repeat(501))).status).toBe(400);
-  const { now } = portal.app;
-  const later = now().getTime() + 6 * 60_000;
-  Object.assign(portal.app, { now: () => new Date(later) });
-  const old = await reset(staff, auditor);
-  Object.assign(portal.app, { now });
+  const later = portal.app.now().getTime() + 6 * 60_000;
+  const late = await startTestPortal({
+    handlers: userHandlers,
+    works: false,
+    database: { ...portal.database, drop: async () => undefined },
+    now: () => new Date(later),
+  });
+  const old = await late.post(staff, '/api/ResetSecondFactor', { userName: auditor, reason: 'Lost' });
+  await late.close();
   expect([old.status, (old.body as { code: string }).code]).toEqual([403, 'reauth_required']);
   expect((await account(auditor))?.hasSecondFactor).toBe(true);
 });
