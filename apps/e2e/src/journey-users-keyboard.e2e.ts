@@ -34,7 +34,7 @@ test('staff add a person, give and take a role, lock and unlock them, and change
   await pressAt(page, 'button', /^Save$/);
   await expect(said('Successfully Added.')).toBeVisible();
   const assigned = panel.getByRole('table', { name: 'Assigned Roles' });
-  await expect(assigned.getByRole('cell', { name: 'viewer', exact: true })).toBeVisible();
+  await expect(assigned.getByRole('cell', { name: 'Viewer', exact: true })).toBeVisible();
 
   await pressAt(page, 'button', /^Delete Viewer, /);
   await pressAt(page, 'button', /^Delete$/);

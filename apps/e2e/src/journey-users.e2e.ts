@@ -125,14 +125,14 @@ test('an administrator of a plan adds a colleague, takes a role away and limits 
   await colleague.getByRole('button', { name: 'Edit tessa.byrne@lakeside.example' }).click();
   const editing = page.getByRole('dialog', { name: 'Edit User: tessa.byrne@lakeside.example' });
   const roles = editing.getByRole('table', { name: 'Assigned Roles' });
-  await expect(roles.getByRole('cell', { name: 'viewer', exact: true })).toBeVisible();
+  await expect(roles.getByRole('cell', { name: 'Viewer', exact: true })).toBeVisible();
   await roles.getByRole('button', { name: /^Delete Viewer/ }).click();
   await page
     .getByRole('dialog', { name: 'Delete this role of tessa.byrne@lakeside.example?' })
     .getByRole('button', { name: 'Delete' })
     .click();
   await expect(said(page, 'Successfully Updated!')).toBeVisible();
-  await expect(roles.getByRole('cell', { name: 'viewer', exact: true })).toHaveCount(0);
+  await expect(roles.getByRole('cell', { name: 'Viewer', exact: true })).toHaveCount(0);
   await expect(roles.getByRole('cell', { name: 'Organization user', exact: true })).toBeVisible();
   await editing.getByRole('button', { name: 'Close' }).click();
 
@@ -199,5 +199,5 @@ test('many people at once: a bad address is named at its line, corrected, and al
   await expect(emails).toHaveValue('');
 
   await page.goto('/alluserspage?user=ben.ortiz%40lakeside.example');
-  await expect(page.getByRole('table', { name: 'Assigned Roles' })).toContainText('viewer');
+  await expect(page.getByRole('table', { name: 'Assigned Roles' })).toContainText('Viewer');
 });
