@@ -14,7 +14,8 @@ export default defineConfig({
     // Many tests wait for a database or a process that starts: one worker less than there are cores leaves a core idle.
     maxWorkers: '100%',
     // A test that asserts only in a loop proves nothing when the loop has nothing to go through: it fails.
-    expect: { requireAssertions: true },
+    // A busy machine is slow, not broken: a wait that fails after a second says nothing.
+    expect: { requireAssertions: true, poll: { timeout: 15_000 } },
     // Modules are evaluated once for each worker and not for each file, which is 40 % of the processor time: tests share
     // no state through them.
     isolate: false,

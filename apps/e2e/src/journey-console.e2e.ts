@@ -24,8 +24,15 @@ async function addPerson(staff: Page, email: string): Promise<string> {
   return readLink(staff);
 }
 
+/** Roles as the table of a person names them. */
+const roleWords = {
+  sysadmin: 'System administrator',
+  orguser: 'Organization user',
+  viewer: 'Viewer',
+} as const;
+
 /** On the page of the person; `organization` where the role is one of an organization. */
-async function giveRole(staff: Page, role: string, organization?: string): Promise<void> {
+async function giveRole(staff: Page, role: keyof typeof roleWords, organization?: string): Promise<void> {
   const panel = staff.getByRole('region', { name: 'Manage user' });
   await panel.getByRole('button', { name: 'Add', exact: true }).click();
   const dialog = staff.getByRole('dialog', { name: /^Add roles to / });
@@ -39,7 +46,7 @@ async function giveRole(staff: Page, role: string, organization?: string): Promi
   }
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await expect(panel.getByRole('table', { name: 'Assigned Roles' })).toContainText(role);
+  await expect(panel.getByRole('table', { name: 'Assigned Roles' })).toContainText(roleWords[role]);
 }
 
 /** The season manager in a browser of their own, signed in a moment ago, license accepted. */

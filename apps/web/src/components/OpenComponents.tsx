@@ -19,7 +19,7 @@ export function OpenComponents({ subId, productLine, open }: OpenComponentsProps
       <OpenList>
         {open.map(({ component, step, who }) => (
           <li key={component}>
-            <AppLink href={paths.submissionHome(subId, component, productLine)}>
+            <AppLink href={paths.submissionHome(subId, component, productLine)} underline="always">
               {componentLabel(component)}
             </AppLink>
             : {step}
