@@ -7,7 +7,7 @@ const allUsers = '/alluserspage';
 const person = `${allUsers}?user=${encodeURIComponent(people.associate)}`;
 
 const isPanel = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('table', { name: 'Assigned Roles' })).toContainText('auditor');
+  await expect(page.getByRole('table', { name: 'Assigned Roles' })).toContainText('Auditor');
   await expect(page.getByRole('region', { name: 'Recent changes' })).toBeVisible();
 };
 
