@@ -79,8 +79,12 @@ test('a new season manager closes a program, which a plan sees, and welcomes vis
   openBrowser,
 }) => {
   const staff = await openAs(people.admin);
-  const link = await addPerson(staff, seasonManager);
+  const outdated = await addPerson(staff, seasonManager);
   await giveRole(staff, 'sysadmin');
+  // The role ended the first link, which was made for a person without roles.
+  await staff.getByRole('button', { name: 'Create activation link' }).click();
+  const link = await readLink(staff);
+  expect(link).not.toBe(outdated);
   const invited = await openBrowser();
   await invited.goto(link);
   await activate(invited, ['Mara', 'Lindqvist']);
