@@ -30,6 +30,7 @@ import type { Logger } from '#src/log/logger.ts';
 import type { AccountNoticeTemplate } from '#src/mail/account-notice.ts';
 import { sendMail } from '#src/mail/send-mail.ts';
 import type { Database } from '#src/open-database.ts';
+import { watchInterruptedMails } from '#src/mail/watch-interrupted-mails.ts';
 import { openDocumentSigner } from '#src/pdf/document-signer.ts';
 import { productName } from '#src/product.ts';
 import { openPush } from '#src/push/push.ts';
@@ -111,6 +112,7 @@ export async function openApp(
   if (config.role !== 'web') {
     for (const define of jobDefinitions) await jobs.work(define(app));
     startLogRetention(app);
+    watchInterruptedMails(app);
     startSeasonSummary(app);
   }
   endPatience(pools);

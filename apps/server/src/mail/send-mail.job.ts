@@ -10,6 +10,7 @@ import type { JobDefinition } from '#src/jobs/jobs.ts';
 import { contentOf } from './mail-content.ts';
 import { type MailTransport, openMailTransport, type OutgoingMail } from './mail-transport.ts';
 import { type MailJob, mailQueue } from './mail-queue.ts';
+import { interrupted } from './watch-interrupted-mails.ts';
 import { abandonMail, claimMail, finishAttempt, type Mail } from './mail.sql.ts';
 
 /** A link in a mail is of little use after a day of failures; the console shows that it failed. */
@@ -36,7 +37,7 @@ export async function sendOutboxMail({ app, transport, checkLink }: Sending, mai
   const { pool, log } = app;
   const mail = await claimMail(pool, mailId);
   if (!mail) {
-    if (await abandonMail(pool, mailId, 'The portal stopped while it was sending this mail.'))
+    if (await abandonMail(pool, mailId, interrupted))
       log.warn({ mailId, eventName: 'mail' }, 'mail: it is not known whether a mail was sent');
     return;
   }
