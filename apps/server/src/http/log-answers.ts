@@ -1,6 +1,7 @@
 /** One log entry for each refused call and each failure; other requests are logged at debug. Spec: logs-written. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { Overloaded } from './admission.ts';
 import { callers } from './callers.ts';
 import { isCutOff } from './cut-off.ts';
 
@@ -31,6 +32,16 @@ export function logAnswers(server: FastifyInstance): AnswerLog {
     else request.log.debug(facts, 'request');
   });
 
+  let overloadedUntil = 0;
+  /** Once a minute. */
+  function noteOverload(request: FastifyRequest): void {
+    if (Date.now() < overloadedUntil) return;
+    overloadedUntil = Date.now() + 60_000;
+    request.log.warn(
+      'Calls are refused because there is too much to do; idss_http_refusals_total counts them.',
+    );
+  }
+
   async function logRefusal(request: FastifyRequest, status: number, reason: string): Promise<void> {
     const facts = factsOf(request, status);
     try {
@@ -50,6 +61,11 @@ export function logAnswers(server: FastifyInstance): AnswerLog {
   return {
     error(request, error, status, reason) {
       logged.add(request);
+      // Thousands of them are one fact; the metrics count them.
+      if (error instanceof Overloaded) {
+        noteOverload(request);
+        return;
+      }
       const facts = factsOf(request, status);
       if (isCutOff(request.raw)) request.log.info(facts, 'request cut off');
       else if (status >= 500) {

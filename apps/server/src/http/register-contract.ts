@@ -4,6 +4,7 @@ import type { Endpoint, Handlers, Input, Tag } from '@idss/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#src/app.ts';
 import { z } from 'zod';
+import type { Admission } from './admission.ts';
 import type { Authenticator } from './authenticate.ts';
 import { requireAccess } from './authenticate.ts';
 import type { BodyKind } from './body-times.ts';
@@ -31,6 +32,8 @@ export interface RegisterOptions {
   readonly handlers: AllHandlers;
   readonly authenticator: Authenticator;
   readonly limits: CallLimits;
+  /** Of calls that people wait for. */
+  readonly admission: Admission;
   readonly refusals: RefusalRecorder;
   /** Check answers and refusals against the contract, too. On in tests. */
   readonly checksAnswers: boolean;
@@ -59,13 +62,24 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
         config: { body: bodyKindOf(endpoint), call: name },
         // Bodies of callers who are not signed in, or who call too often, are not waited for.
         onRequest: async (request) => {
+          if (!isLong(endpoint)) options.admission.requireRoom();
           const caller = await identify(serving, endpoint, request);
           if (endpoint.body) requireConnected(request);
           callers.set(request, caller);
           const who = caller?.userId ?? ticketHolder(serving.app, request) ?? request.ip;
           await serving.limits.spend(who, endpoint);
         },
-        handler: (request, reply) => answer(served, name, endpoint, handler, request, reply),
+        handler: async (request, reply) => {
+          const call = () => answer(served, name, endpoint, handler, request, reply);
+          // A body has arrived by now: a slow one takes no slot.
+          if (isLong(endpoint)) return call();
+          const leave = await options.admission.enter();
+          try {
+            return await call();
+          } finally {
+            leave();
+          }
+        },
       });
     }
   }

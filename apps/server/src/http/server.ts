@@ -17,6 +17,7 @@ import { FileTooLarge, isFull, StorageFull } from '#src/files/file-store.ts';
 import type { Identity } from '#src/identity/identity.ts';
 import { mountIdentity } from '#src/identity/mount-identity.ts';
 import { isCutOff } from './cut-off.ts';
+import { type AdmissionLimits, createAdmission, usualAdmission } from './admission.ts';
 import { createAuthenticator, type Authentication } from './authenticate.ts';
 import { type BodyTimes, limitBodyTimes, usualBodyTimes } from './body-times.ts';
 import { endConnectionsWhileClosing } from './end-connections.ts';
@@ -44,6 +45,8 @@ export interface ServerParts {
   /** The folder of the built web client, where it is not the usual one. */
   readonly webFolder?: string;
   readonly limits?: { standardPerMinute: number; expensivePerMinute: number };
+  /** How many calls run at once. */
+  readonly admission?: AdmissionLimits;
   /** How long bodies may take to arrive. */
   readonly bodyTimes?: Partial<BodyTimes>;
   /** How much is read of a body whose call is answered already. */
@@ -95,6 +98,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     handlers,
     authenticator: createAuthenticator(quickApp, authentication),
     refusals: createRefusalRecorder(quickApp),
+    admission: createAdmission(parts.admission ?? usualAdmission),
     limits: createCallLimits(parts.limits ?? { standardPerMinute: 1000, expensivePerMinute: 100 }),
     checksAnswers: parts.checksAnswers ?? false,
   });

@@ -31,9 +31,20 @@ const emailTokens: ServerParts['authentication'] = {
 
 const unlimited = { standardPerMinute: 1_000_000, expensivePerMinute: 1_000_000 };
 
+/** Tests call often and all at once. */
+const unlimitedAdmission = { running: 1_000, waitMilliseconds: 60_000 };
+
 export async function openPortal(options: PortalParts): Promise<OpenPortal> {
   const { app, close } = await buildApp(options);
-  const { works = true, handlers, identity = null, webFolder, bodyTimes, readOn } = options;
+  const {
+    works = true,
+    handlers,
+    admission = unlimitedAdmission,
+    identity = null,
+    webFolder,
+    bodyTimes,
+    readOn,
+  } = options;
   const server = await buildServer({
     app,
     handlers: { ...unusedHandlers(), ...handlers },
@@ -41,6 +52,7 @@ export async function openPortal(options: PortalParts): Promise<OpenPortal> {
     identity,
     checksAnswers: true,
     limits: options.limits ?? unlimited,
+    admission,
     ...(webFolder && { webFolder }),
     ...(bodyTimes && { bodyTimes }),
     ...(readOn && { readOn }),

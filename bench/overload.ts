@@ -1,0 +1,102 @@
+/**
+ * 200 people on a third of a core: each asks for the parts of a page every two seconds, and no call waits for another one. Counts
+ * what is answered and what is refused with 503, and takes the time of both. Limits the portal and its PostgreSQL by a control
+ * group of Linux, which takes the rights of root. Not part of `npm run bench`. Run as root: npm exec node bench/overload.ts
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openPortal } from './support/open-portal.ts';
+import { registerUsers, signInByForm, type SignedIn } from './support/register-users.ts';
+import { isQuick, note, report } from './support/report.ts';
+
+const users = isQuick ? 40 : 200;
+const seconds = isQuick ? 10 : 60;
+const pauseMilliseconds = 2_000;
+const group = '/sys/fs/cgroup/cpu/idss-overload';
+const paths = [
+  '/api/GetSubmissionsPage',
+  '/api/GetPendingSubmissions',
+  '/api/GetCurrentUser',
+  '/api/Announcements/GetAnnouncements',
+  '/api/GetMyUploads?submissionType=HEDIS',
+];
+
+/** A process and all that it started. */
+function processesOf(pid: number): number[] {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  const all = [pid];
+  for (const parent of all) all.push(...rows.filter(([, of]) => of === parent).map(([child]) => child));
+  return all;
+}
+
+function limitProcessor(pid: number): void {
+  mkdirSync(group, { recursive: true });
+  writeFileSync(`${group}/cpu.cfs_period_us`, '100000');
+  writeFileSync(`${group}/cpu.cfs_quota_us`, '33000');
+  for (const each of processesOf(pid)) writeFileSync(`${group}/cgroup.procs`, String(each));
+}
+
+const percentile = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(share * (times.length - 1))] ?? Number.NaN;
+
+const portal = await openPortal({ settings: { LOG_LEVEL: 'fatal' } });
+const emails = await registerUsers(portal.database, users, { orgId: 2107, count: 10 });
+note(`Signing in ${users} people …`);
+const people: SignedIn[] = [];
+for (let n = 0; n < emails.length; n += 4)
+  people.push(...(await Promise.all(emails.slice(n, n + 4).map((email) => signInByForm(portal.url, email)))));
+limitProcessor(portal.process.pid ?? 0);
+note(`Holding the load for ${seconds} seconds …`);
+const end = performance.now() + seconds * 1000;
+const times: Record<'answered' | 'refused', number[]> = { answered: [], refused: [] };
+const others = new Map<string, number>();
+
+async function ask(person: SignedIn, path: string): Promise<void> {
+  const begun = performance.now();
+  try {
+    const answer = await fetch(portal.url + path, { headers: { authorization: `Bearer ${person.token}` } });
+    await answer.arrayBuffer();
+    if (answer.status === 200) times.answered.push(performance.now() - begun);
+    else if (answer.status === 503) times.refused.push(performance.now() - begun);
+    else others.set(String(answer.status), (others.get(String(answer.status)) ?? 0) + 1);
+  } catch (error) {
+    others.set(String(error), (others.get(String(error)) ?? 0) + 1);
+  }
+}
+
+async function use(person: SignedIn, n: number): Promise<void> {
+  await delay((n * pauseMilliseconds) / users);
+  const calls: Promise<void>[] = [];
+  while (performance.now() < end) {
+    calls.push(...paths.map((path) => ask(person, path)));
+    await delay(pauseMilliseconds);
+  }
+  await Promise.all(calls);
+}
+
+await Promise.all(people.map(use));
+await portal.close();
+rmdirSync(group);
+const [answered, refused] = [times.answered, times.refused];
+report([
+  {
+    what: 'answered: the slowest',
+    value: percentile(answered, 1),
+    unit: 'ms',
+    detail: `${answered.length} calls`,
+  },
+  { what: 'answered, p99', value: percentile(answered, 0.99), unit: 'ms' },
+  { what: 'answered, median', value: percentile(answered, 0.5), unit: 'ms' },
+  {
+    what: 'refused with 503: the slowest',
+    value: percentile(refused, 1),
+    unit: 'ms',
+    detail: `${refused.length} calls`,
+  },
+  { what: 'refused, median', value: percentile(refused, 0.5), unit: 'ms' },
+]);
+for (const [what, count] of others) note(`${count} × ${what}`);
