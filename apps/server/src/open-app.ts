@@ -18,6 +18,7 @@ import { createAuthentication } from '#src/http/create-authentication.ts';
 import { changes, createCached } from '#src/http/cached.ts';
 import { buildServer, type ServerParts } from '#src/http/server.ts';
 import { buildWorkerServer } from '#src/http/worker-server.ts';
+import { fontAddress } from '#src/http/web-client.ts';
 import { type AccountNotice, createIdentity, type Identity } from '#src/identity/identity.ts';
 import { openVault } from '#src/identity/sealed-secrets.ts';
 import { startSeasonSummary } from '#src/features/control-room/summarize-season.ts';
@@ -152,6 +153,7 @@ async function openIdentity(app: App): Promise<Identity> {
     publicUrl,
     mode: config.mode,
     branding: { productName, providerName: config.providerName },
+    fontAddress: fontAddress(),
     idleMinutes: config.idleMinutes,
     sessionHours: config.sessionHours,
     log,

@@ -153,7 +153,8 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: (t) => ({
         html: { scrollPaddingTop: 64, fontFeatureSettings: '"cv11", "ss03"' },
-        body: { overflowWrap: 'anywhere', fontSize: '.8125rem', lineHeight: 1.55 },
+        // A word that is longer than its line breaks; `anywhere` would also let a narrow column break every word.
+        body: { overflowWrap: 'break-word', fontSize: '.8125rem', lineHeight: 1.55 },
         ':focus-visible': { outline: `2px solid ${t.vars.palette.primary.main}`, outlineOffset: 2 },
         'h1:focus, h2:focus': { outline: 'none' },
         '@keyframes idss-fade-in': { from: { opacity: 0 }, to: { opacity: 1 } },

@@ -1,6 +1,6 @@
 /** The built web client: files by hashed name, and one page for every route of the shell. */
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import staticFiles from '@fastify/static';
@@ -51,6 +51,14 @@ export async function registerWebClient(
     const isFile = endsLikeFile.test(wanted) || wanted.startsWith('/api/') || wanted.startsWith('/.');
     return isFile ? reply.callNotFound() : page(reply);
   });
+}
+
+/** The address of the portal's typeface, which the pages of sign-in have as well. Undefined where nothing is built. */
+export function fontAddress(built = builtPages): string | undefined {
+  const assets = path.join(built, 'assets');
+  if (!existsSync(assets)) return undefined;
+  const font = readdirSync(assets).find((name) => /^inter-latin-wght-normal-[\w-]+\.woff2$/.test(name));
+  return font === undefined ? undefined : `/assets/${font}`;
 }
 
 function pageSender(file: string, config: Config): (reply: FastifyReply) => FastifyReply {

@@ -54,6 +54,7 @@ function readBody(req: IncomingMessage): Promise<Buffer> {
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
+  "font-src 'self'",
   "script-src 'self'",
   "img-src 'self' data:",
   "form-action 'self'",

@@ -59,6 +59,8 @@ export type IdentityOptions = {
   publicUrl: string;
   mode: 'demo' | 'production';
   branding: PageFrame['branding'];
+  /** The address of the typeface of the pages; without it they have one of the system. */
+  fontAddress?: string | undefined;
   /** Minutes without a renewal after which a session ends. */
   idleMinutes: number;
   /** Hours after the last entering of the password after which a session ends whatever happens. */

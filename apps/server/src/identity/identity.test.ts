@@ -321,6 +321,7 @@ test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
       });
       expect(answer.status).toBeLessThan(500);
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      expect(answer.headers.get('content-security-policy')).toContain("font-src 'self'");
       expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       expect(answer.headers.get('referrer-policy')).toBe('same-origin');
@@ -367,11 +368,13 @@ test('a session that is ended while a request of it runs does not come back', as
 
 test('behind a proxy that ends TLS all addresses are public ones and cookies are bound to the host', async () => {
   const publicUrl = 'https://idss.example.org';
-  const secure = await openTestPortal({ publicUrl });
+  const secure = await openTestPortal({ publicUrl, fontAddress: '/assets/inter-1.woff2' });
   const local = (url: URL | string) => String(url).replace(publicUrl, secure.publicUrl);
   const browser = openTestBrowser();
   const asked = await browser.get(local(authorizationRequest(publicUrl).url));
   expect(asked.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  const style = await browser.get(local(`${publicUrl}/identity/assets/identity.css`));
+  expect(await style.text()).toContain('src: url("/assets/inter-1.woff2")');
   const action = new URL(asked.headers.get('location') ?? '', publicUrl);
   const csrf = hiddenValue(await (await browser.get(local(action))).text(), 'csrf');
   const form = { csrf, step: 'password', email: EMAIL, password: PASSWORD };

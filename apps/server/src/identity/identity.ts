@@ -67,16 +67,29 @@ export type Identity = {
 
 type Asset = { type: string; body: Buffer };
 
-async function readAssets(): Promise<Map<string, Asset>> {
+/** The typeface of the portal, which the browser then has before it opens the portal. */
+const fontFace = (address: string): string => `@font-face {
+  font-family: "Inter Variable";
+  font-weight: 100 900;
+  font-display: swap;
+  src: url("${address}") format("woff2-variations");
+}
+`;
+
+async function readAssets(fontAddress: string | undefined): Promise<Map<string, Asset>> {
   const types = {
     'identity.css': 'text/css; charset=utf-8',
     'identity.js': 'text/javascript; charset=utf-8',
     'logo.svg': 'image/svg+xml',
   };
-  const entries = Object.entries(types).map(
-    async ([name, type]) =>
-      [name, { type, body: await readFile(new URL(`./assets/${name}`, import.meta.url)) }] as const,
-  );
+  const entries = Object.entries(types).map(async ([name, type]) => {
+    const file = await readFile(new URL(`./assets/${name}`, import.meta.url));
+    const hasFont = name === 'identity.css' && fontAddress !== undefined;
+    return [
+      name,
+      { type, body: hasFont ? Buffer.concat([Buffer.from(fontFace(fontAddress)), file]) : file },
+    ] as const;
+  });
   return new Map(await Promise.all(entries));
 }
 
@@ -168,7 +181,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   if (publicUrl.origin !== options.publicUrl)
     throw new Error('publicUrl must be an origin such as https://idss.example.org');
   const issuer = `${publicUrl.origin}${MOUNT}`;
-  const assets = await readAssets();
+  const assets = await readAssets(options.fontAddress);
   const assetHash = createHash('sha256');
   for (const { body } of assets.values()) assetHash.update(body);
   const frame: PageFrame = {

@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { describeError } from '#src/api/api-error.ts';
+import { Reference } from '#src/ui/Reference.tsx';
 import { Line, Paragraphs, Small } from '#src/ui/Text.tsx';
 import { Toast } from '#src/ui/Toast.tsx';
 import { closeFailure, useFeedback } from './feedback.ts';
@@ -36,7 +37,7 @@ export default function FeedbackPart() {
             </Paragraphs>
             {reference && (
               <Small above="s">
-                Reference <code>{reference}</code>
+                <Reference code={reference} />
               </Small>
             )}
           </DialogContent>

@@ -3,7 +3,7 @@ import { deadlineText, ownTimeOf, relativeText } from '@idss/domain/moments/mome
 import { Fragment } from 'react';
 import { Whole } from '#src/ui/parts/Moment.styles.ts';
 import { useClientSettings } from './client-settings.ts';
-import { fullMoment, logMoment, ownTimeZone, recentDay, shortMoment } from './moments.ts';
+import { fullMoment, logMoment, ownTimeZone, recentDay } from './moments.ts';
 
 /**
  * A deadline with its hour and zone, and the reader's own time of it where clocks there show another. Breaks between day,
@@ -32,13 +32,9 @@ export function Deadline({ at }: { at: string }) {
   );
 }
 
-/** Of something that has happened. `hasZone`: for records. */
-export function Moment({ at, hasZone = false }: { at: string; hasZone?: boolean }) {
-  return (
-    <time dateTime={at} title={fullMoment(at)}>
-      {hasZone ? fullMoment(at) : shortMoment(at)}
-    </time>
-  );
+/** Of something that has happened. */
+export function Moment({ at }: { at: string }) {
+  return <time dateTime={at}>{fullMoment(at)}</time>;
 }
 
 /** Of a job or a log entry, with milliseconds. */

@@ -7,6 +7,7 @@ import { MessageScreen } from '#src/components/MessageScreen.tsx';
 import { WhoCanHelp } from '#src/components/Refused.tsx';
 import { paths } from '#src/paths.ts';
 import { signOut } from '#src/session/session.ts';
+import { Reference } from '#src/ui/Reference.tsx';
 import { Paragraphs } from '#src/ui/Text.tsx';
 
 interface UnauthorizedProps extends Pick<CurrentUser, 'accessReason'> {
@@ -130,11 +131,7 @@ export function SomethingWentWrong({ reference, onRetry }: SomethingWentWrongPro
       }
     >
       This page could not be shown. What you saved is safe.
-      {reference && (
-        <div>
-          Reference <code>{reference}</code>
-        </div>
-      )}
+      {reference && <Reference code={reference} />}
     </MessageScreen>
   );
 }

@@ -2,17 +2,14 @@
  * What has happened, as text, in the reader's own zone. Screens show it by components/Moment.tsx; the texts are for labels
  * and lines in which no element fits. How a moment is written is decided in the domain.
  */
-import { logMomentText, momentText, recentDayText, zonedMomentText } from '@idss/domain/moments/moment-text';
+import { logMomentText, momentText, recentDayText } from '@idss/domain/moments/moment-text';
 
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** `Mar 4, 2026, 9:05 AM` of an ISO 8601 moment; other text is shown as it is. */
-export const shortMoment = (at: string): string => momentText(at, ownTimeZone());
+/** `Mar 4, 2026, 9:05 AM EST` of an ISO 8601 moment; other text is shown as it is. */
+export const fullMoment = (at: string): string => momentText(at, ownTimeZone());
 
-/** The same with its zone, for records. */
-export const fullMoment = (at: string): string => zonedMomentText(at, ownTimeZone());
-
-/** `Mar 4, 9:05:07.212 AM`. */
+/** `Mar 4, 2026, 9:05:07.212 AM EST`. */
 export const logMoment = (at: string, timeZone = ownTimeZone()): string => logMomentText(at, timeZone);
 
 /** `Today`, `Mar 4`, or `Mar 4, 2025` of another year. */

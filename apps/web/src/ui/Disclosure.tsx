@@ -29,7 +29,14 @@ export function Disclosure({ head, children, isOpenAtFirst = false }: Disclosure
   const id = useId();
   return (
     <>
-      <Line type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      {/* Its head is text as well: it stays on paper. */}
+      <Line
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        data-on-paper
+        onClick={() => setOpen(!isOpen)}
+      >
         <Icon name="right" size={16} />
         {head}
       </Line>

@@ -2,6 +2,7 @@
 import Button from '@mui/material/Button';
 import { Icon } from './icons.tsx';
 import { Notice } from './Notice.tsx';
+import { Reference } from './Reference.tsx';
 
 export interface ErrorStateProps {
   readonly title?: string;
@@ -29,11 +30,7 @@ export function ErrorState({ title, message, reference, onRetry }: ErrorStatePro
       }
     >
       {message}
-      {reference && (
-        <div style={{ fontSize: '.75rem', marginTop: 2 }}>
-          Reference <code>{reference}</code>
-        </div>
-      )}
+      {reference && <Reference code={reference} />}
     </Notice>
   );
 }

@@ -54,7 +54,7 @@ export function Pager({
     ['last', 'Last page', last, pageIndex < last],
   ] as const;
   return (
-    <Row>
+    <Row className="no-print">
       {onPageSize && (
         <label>
           Rows per page

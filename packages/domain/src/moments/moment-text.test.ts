@@ -93,8 +93,8 @@ test('a day, a moment, a record', () => {
   expect(dayIn('2026-06-16T01:00:00Z', eastern)).toBe('2026-06-15');
   expect(dayIn('2026-06-16T01:00:00Z', 'Asia/Tokyo')).toBe('2026-06-16');
   expect(dayText('2026-03-04')).toBe('Mar 4, 2026');
-  expect(momentText('2026-03-04T14:05:00Z', eastern)).toBe('Mar 4, 2026, 9:05 AM');
-  expect(momentText('2026-03-04T05:05:00Z', eastern)).toBe('Mar 4, 2026, 12:05 AM');
+  expect(momentText('2026-03-04T14:05:00Z', eastern)).toBe('Mar 4, 2026, 9:05 AM EST');
+  expect(momentText('2026-03-04T05:05:00Z', eastern)).toBe('Mar 4, 2026, 12:05 AM EST');
   expect(recordText(new Date('2026-06-12T19:04:05Z'))).toBe('June 12, 2026, 19:04:05 UTC');
   expect(recordText(new Date('2026-06-12T00:04:05Z'))).toBe('June 12, 2026, 00:04:05 UTC');
 });
@@ -131,7 +131,7 @@ test('the labels of a chart', () => {
 });
 
 test('log entries have milliseconds', () => {
-  expect(logMomentText('2026-11-22T13:41:07.212Z', eastern)).toBe('Nov 22, 8:41:07.212 AM');
+  expect(logMomentText('2026-11-22T13:41:07.212Z', eastern)).toBe('Nov 22, 2026, 8:41:07.212 AM EST');
 });
 
 test.each([

@@ -7,7 +7,7 @@
 /** The default where a season has no zone: Eastern time. */
 export const defaultTimeZone = 'America/New_York';
 
-type Style = 'day' | 'dayOfYear' | 'hour' | 'moment' | 'zonedMoment' | 'time' | 'parts' | 'record' | 'log';
+type Style = 'day' | 'dayOfYear' | 'hour' | 'moment' | 'time' | 'parts' | 'record' | 'log';
 
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const time = { hour: 'numeric', minute: '2-digit' } as const;
@@ -15,8 +15,7 @@ const styles: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
   day,
   dayOfYear: { month: 'short', day: 'numeric' },
   hour: { hour: 'numeric' },
-  moment: { ...day, ...time },
-  zonedMoment: { ...day, ...time, timeZoneName: 'short' },
+  moment: { ...day, ...time, timeZoneName: 'short' },
   time: { ...time, timeZoneName: 'short' },
   parts: {
     year: 'numeric',
@@ -37,7 +36,7 @@ const styles: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
     hourCycle: 'h23',
     timeZoneName: 'short',
   },
-  log: { month: 'short', day: 'numeric', ...time, second: '2-digit', fractionalSecondDigits: 3 },
+  log: { ...day, ...time, second: '2-digit', fractionalSecondDigits: 3, timeZoneName: 'short' },
 };
 
 // Cached: creating a format costs more than a thousand uses. There are few zones: the season's, the reader's, UTC.
@@ -71,10 +70,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** `Nov 22, 8:41:07.212 AM`, for log entries. */
+/** `Nov 22, 2026, 8:41:07.212 AM EST`, for log entries and jobs. */
 export const logMomentText = (at: string | Date, timeZone: string): string => written('log', at, timeZone);
 
-/** `Mar 4, 2026, 9:05 AM` */
+/** `Mar 4, 2026, 9:05 AM EST` */
 export const momentText = (at: string | Date, timeZone: string): string => written('moment', at, timeZone);
 
 /** A calendar day, yyyy-MM-dd, as `Mar 4, 2026`. */
@@ -93,10 +92,6 @@ export function recentDayText(at: string | Date, now: Date, timeZone: string): s
   if (day === today) return 'Today';
   return written(day.slice(0, 4) === today.slice(0, 4) ? 'dayOfYear' : 'day', at, timeZone);
 }
-
-/** `Mar 4, 2026, 9:05 AM EST` */
-export const zonedMomentText = (at: string | Date, timeZone: string): string =>
-  written('zonedMoment', at, timeZone);
 
 /** `June 12, 2026, 19:04:05 UTC`, for signed documents. */
 export const recordText = (at: Date): string => written('record', at, 'UTC').replace(' at ', ', ');
@@ -163,7 +158,7 @@ export const countdownWords = ({ isPast, days }: Countdown): string => {
 };
 
 /** A deadline with its hour and zone: `Dec 7, 2026, 11:59 PM EST`. */
-export const deadlineText = zonedMomentText;
+export const deadlineText = momentText;
 
 /** The deadline in the reader's own zone, where that differs: `8:59 PM PST`, with its day where that differs. */
 export function ownTimeOf(at: string, timeZone: string, ownTimeZone: string): string | null {
@@ -172,7 +167,7 @@ export function ownTimeOf(at: string, timeZone: string, ownTimeZone: string): st
   const there = wallOf(moment, timeZone);
   const here = wallOf(moment, ownTimeZone);
   if (there.asUtc === here.asUtc) return null;
-  return written(there.day === here.day ? 'time' : 'zonedMoment', moment, ownTimeZone);
+  return written(there.day === here.day ? 'time' : 'moment', moment, ownTimeZone);
 }
 
 /** A deadline in one line of text: `Dec 7, 2026, 11:59 PM EST (8:59 PM PST your time)`. */

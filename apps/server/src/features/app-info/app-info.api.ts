@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { appInfo, AppInfoItem } from '@idss/contract/app-info';
 import type { Handlers } from '@idss/contract/endpoint';
-import { dayText, deadlineText, zonedMomentText } from '@idss/domain/moments/moment-text';
+import { dayText, deadlineText, momentText } from '@idss/domain/moments/moment-text';
 import { settingLabels, type SettingName } from '@idss/domain/settings/switches';
 import type { Context } from '#src/http/context.ts';
 import { type QueueState, readQueueStates } from '#src/jobs/queue-states.sql.ts';
@@ -34,7 +34,7 @@ export const appInfoApi: Handlers<typeof appInfo, Context> = {
     return [
       ...typed(1, [
         ['Version', version],
-        ['Built', builtAt === null ? 'unknown: built without a repository' : zonedMomentText(builtAt, 'UTC')],
+        ['Built', builtAt === null ? 'unknown: built without a repository' : momentText(builtAt, 'UTC')],
         ['Node', process.version],
         ['Uptime', `${Math.floor(process.uptime() / 60)} minutes`],
         ...presentConfig(config).map(({ key, value }): Row => [key, value]),
@@ -58,7 +58,7 @@ export const appInfoApi: Handlers<typeof appInfo, Context> = {
           database.matrixVersion === 0 ? 'as shipped' : String(database.matrixVersion),
         ],
         ['Signing certificate', app.signer.subject],
-        ['Signing certificate is valid until', zonedMomentText(new Date(certificate.validTo), 'UTC')],
+        ['Signing certificate is valid until', momentText(new Date(certificate.validTo), 'UTC')],
       ]),
       ...typed(3, [
         ['PostgreSQL', database.version],

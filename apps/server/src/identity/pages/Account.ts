@@ -1,4 +1,4 @@
-import { zonedMomentText } from '@idss/domain/moments/moment-text';
+import { momentText } from '@idss/domain/moments/moment-text';
 import type { Account } from '../find-account.ts';
 import type { SessionRow } from '../identity-records.sql.ts';
 import { html, type Html } from './html.ts';
@@ -27,7 +27,7 @@ export type AccountPage = {
 };
 
 /** Pages of the identity provider run no script that could know the reader's zone. */
-const when = (at: string | Date): string => zonedMomentText(at, 'UTC');
+const when = (at: string | Date): string => momentText(at, 'UTC');
 
 /** A browser's name out of its user agent, good enough to recognise one's own. */
 function describeBrowser(userAgent: string | null): string {

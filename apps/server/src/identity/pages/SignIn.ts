@@ -20,7 +20,7 @@ function demonstrationAccounts(shown: NonNullable<SignInPage['demonstration']>):
   <ul class="demo-accounts" aria-label="Demonstration accounts">
     ${shown.accounts.map(
       ({ email, name, role }) => html`<li>
-      <div><strong>${role}</strong><span>${name}</span><span class="email">${email}</span></div>
+      <div><strong>${name}</strong><span>${role}</span><span class="email">${email}</span></div>
       <button type="button" class="secondary small" data-fill-email="${email}" data-fill-password="${shown.password}" aria-label="Fill in the account of ${name}, ${role}">Fill in</button>
     </li>`,
     )}

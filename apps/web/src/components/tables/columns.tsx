@@ -74,7 +74,7 @@ export function columnsOf<Row>(): Columns<Row> {
     }),
     count,
     counts: (of) => of.map((each) => count(...each)),
-    moment(id, header, width = 180) {
+    moment(id, header, width = 204) {
       const at = (row: Row): string => (row[id] as string | null) ?? '';
       return {
         id,

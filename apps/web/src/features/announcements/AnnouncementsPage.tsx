@@ -116,7 +116,7 @@ function announcementsIn(timeZone: string, today: string) {
         },
       },
       make.text('lastChangedBy', 'Last Changed By', 152),
-      make.moment('lastChangedOn', 'Last Changed On', 150),
+      make.moment('lastChangedOn', 'Last Changed On'),
     ],
     rowActions: {
       label: 'Edit or delete',

@@ -1,7 +1,7 @@
 /** Resolves a conflict between two people's values of one cell, in the cell: by mouse or by M, T, arrows and Enter. */
 import Button from '@mui/material/Button';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { shortMoment } from '#src/components/moments.ts';
+import { fullMoment } from '#src/components/moments.ts';
 import { Box } from '#src/ui/audit/ConflictChoice.styles.ts';
 import type { CellChange } from './changes.ts';
 
@@ -43,7 +43,7 @@ export function ConflictChoice({ change, label, inWords, onTake, onCancel }: Con
         Take theirs: {inWords(conflict.theirs) || 'empty'}
       </Button>
       <span className="note">
-        Saved by {conflict.changedBy}, {shortMoment(conflict.changedOn)}
+        Saved by {conflict.changedBy}, {fullMoment(conflict.changedOn)}
       </span>
     </Box>
   );

@@ -23,7 +23,7 @@ export function FilterBar(props: FilterBarProps) {
   const { filters, onFilters, codes, measures } = props;
   const { shown, total, open, unsaved } = props.counts;
   return (
-    <Bar>
+    <Bar className="no-print">
       <label>
         Measure filter
         <PlainSelect

@@ -1,7 +1,7 @@
 /** One line of the review table. Drawn again only when something of its own changes. */
 import { designations } from '@idss/domain/audit/designation';
 import { memo, type ReactNode } from 'react';
-import { shortMoment } from '#src/components/moments.ts';
+import { fullMoment } from '#src/components/moments.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import type { CellChange, RowChanges } from './changes.ts';
@@ -57,7 +57,7 @@ function Conflicted({ change, mine, theirs }: { change: CellChange; mine: string
     <span className="words">
       <b>Yours: {mine || 'empty'}</b>
       <span className="note">
-        Also saved: <b>{theirs || 'empty'}</b> by {conflict.changedBy}, {shortMoment(conflict.changedOn)}
+        Also saved: <b>{theirs || 'empty'}</b> by {conflict.changedBy}, {fullMoment(conflict.changedOn)}
       </span>
     </span>
   );

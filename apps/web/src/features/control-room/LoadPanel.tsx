@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
-import { ownTimeZone, shortMoment } from '#src/components/moments.ts';
+import { ownTimeZone, fullMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { paths } from '#src/paths.ts';
 import { Legend, ScrollPlace } from '#src/ui/control-room/ControlRoom.styles.ts';
@@ -79,14 +79,14 @@ export function HoursTable({ hours }: { readonly hours: Hours }) {
         rows={hours.toReversed()}
         rowId={({ from }) => from}
         columns={[
-          { header: 'Hour from', cell: ({ from }) => shortMoment(from) },
+          { header: 'Hour from', cell: ({ from }) => fullMoment(from) },
           {
             header: 'Files',
             isNumber: true,
             cell: ({ from, files }) => (
               <AppLink
                 href={paths.recentUploads({ hour: from })}
-                aria-label={`${number.format(files)} files from ${shortMoment(from)}`}
+                aria-label={`${number.format(files)} files from ${fullMoment(from)}`}
               >
                 {number.format(files)}
               </AppLink>

@@ -17,8 +17,8 @@ const make = columnsOf<Subject>();
 
 /** Which submission a row is about. */
 export const submissionColumns = [
-  make.subId('submissionId', ({ component, productLine }) => [component, productLine]),
-  make.component('component'),
-  make.productLine('productLine'),
-  ...make.organization('organizationId', 'organizationName', [84, 220]),
+  make.subId('submissionId', ({ component, productLine }) => [component, productLine], 84),
+  make.component('component', 108),
+  make.productLine('productLine', 118),
+  ...make.organization('organizationId', 'organizationName', [76, 196]),
 ];

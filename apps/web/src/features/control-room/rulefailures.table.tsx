@@ -22,12 +22,12 @@ export default defineTable({
   pages: { count: 'GetRuleFailuresCount' },
   columns: (make) => [
     ...submissionColumns,
-    make.text('vendorName', 'Vendor', 170),
-    make.text('stage', 'Stage', 160),
-    make.text('ruleId', 'Rule', 80),
+    make.text('vendorName', 'Vendor', 150),
+    make.text('stage', 'Stage', 152),
+    make.text('ruleId', 'Rule', 72),
     { ...make.text('ruleName', 'Rule Name', 220), isHiddenAtFirst: true },
-    make.severity('severity', 116),
-    make.count('findings', 'Findings', 96),
+    make.severity('severity', 112),
+    make.count('findings', 'Findings', 92),
   ],
   csv: 'RuleFailures',
   empty: {

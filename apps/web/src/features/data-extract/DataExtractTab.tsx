@@ -34,7 +34,7 @@ const list = defineList<ExtractRow>({
       text: ({ state }) => stateWords[state].label,
       cell: ({ state }) => <ExtractState state={state} />,
     },
-    make.moment('createdOn', 'Created On', 180),
+    make.moment('createdOn', 'Created On'),
     make.text('createdBy', 'Created By', 180),
     make.count('submissions', 'Submissions', 120),
     { ...make.count('size', 'Size', 110), cell: ({ size }) => (size === null ? null : sizeText(size)) },

@@ -17,7 +17,7 @@ export function CurrentFiles({ summary }: { summary: SubmissionSummary }) {
       {currentFile && (
         <Box pad="foot">
           Current file: <strong>{currentFile.originalName}</strong>, uploaded{' '}
-          <Moment at={currentFile.uploadedAt} hasZone /> by {currentFile.uploadedBy}
+          <Moment at={currentFile.uploadedAt} /> by {currentFile.uploadedBy}
           <Small>
             SHA-256 <code>{currentFile.sha256}</code>
           </Small>

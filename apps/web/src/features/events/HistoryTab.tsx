@@ -18,7 +18,7 @@ export function HistoryTab({ subId, component }: { subId: number; component: Com
           <List aria-label="Events, newest first">
             {history.map((event) => (
               <li key={event.id}>
-                <Moment at={event.timestamp} hasZone />
+                <Moment at={event.timestamp} />
                 <span className="user">{event.user}</span>
                 <span>{event.message}</span>
               </li>

@@ -10,6 +10,7 @@ import type { FindingRow } from '@idss/contract/findings';
 import { useEffect, useMemo, useState } from 'react';
 import type { Query } from '#src/api/calls.ts';
 import { read } from '#src/api/client.ts';
+import { placeInFile, subjectOf } from '#src/components/finding-place.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
@@ -23,16 +24,12 @@ const virtualFrom = 60;
 
 const number = new Intl.NumberFormat('en-US');
 
-/** The indicator by its name; in a survey file the field. */
-const placeName = (row: FindingRow, isSurvey: boolean): string | null =>
-  isSurvey ? row.indicatorKey && `Field ${row.indicatorKey}` : (row.shortIndicatorName ?? row.indicatorKey);
-
 function Finding({ row, hasRule, isSurvey }: { row: FindingRow; hasRule: boolean; isSurvey: boolean }) {
   return (
     <Row data-plain={!hasRule || undefined}>
       <span className="where">
         {row.measureCode && <span className="measure">{row.measureCode}</span>}
-        {row.line === null ? 'Whole file' : `Line ${number.format(row.line)}:${row.column ?? 1}`}
+        {placeInFile(row)}
         {row.record !== null && <span className="member">Member {row.record}</span>}
       </span>
       {hasRule && (
@@ -44,7 +41,7 @@ function Finding({ row, hasRule, isSurvey }: { row: FindingRow; hasRule: boolean
         {row.message}
         {(hasRule || isSurvey || row.shortIndicatorName) && (
           <Line className="rule">
-            {[placeName(row, isSurvey), hasRule ? `${row.ruleId} ${row.ruleName}` : null]
+            {[subjectOf(row, isSurvey), hasRule ? `${row.ruleId} ${row.ruleName}` : null]
               .filter((part) => part !== null && part !== '')
               .join(' · ')}
           </Line>

@@ -5,7 +5,7 @@ import { severities } from '@idss/domain/findings/finding';
 import { useDeferredValue, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
-import { shortMoment } from '#src/components/moments.ts';
+import { fullMoment } from '#src/components/moments.ts';
 import { RuleLine } from '#src/components/RuleLine.tsx';
 import { saveAnswer, saveStoredFile } from '#src/components/save-file.ts';
 import { TextFilter } from '#src/ui/ColumnFilters.tsx';
@@ -119,12 +119,12 @@ function FoundFindings({ summary, found }: FoundFindingsProps) {
           {fileName && (
             <Small above="xs">
               {isOfRefusedFile ? 'Of the refused file' : 'Of'} {fileName}
-              {validatedAt && `, checked ${shortMoment(validatedAt)}`}
+              {validatedAt && `, checked ${fullMoment(validatedAt)}`}
             </Small>
           )}
         </Notice>
       </Box>
-      <Bar>
+      <Bar className="no-print">
         <fieldset>
           <legend>Severity</legend>
           <span className="choices">

@@ -42,7 +42,7 @@ const mails = defineTable({
   rowId: ({ mailId }) => mailId,
   above: <MailServer />,
   columns: (make) => [
-    make.moment('createdAt', 'Written', 170),
+    make.moment('createdAt', 'Written'),
     {
       ...make.choice('state', 'State', 116),
       cell: ({ state }) => (
@@ -54,7 +54,7 @@ const mails = defineTable({
     make.text('recipient', 'Recipient', 200),
     { ...make.text('subject', 'Subject', 244), isWrapped: true },
     make.count('attempts', 'Attempts', 100),
-    make.moment('sentAt', 'Sent', 170),
+    make.moment('sentAt', 'Sent'),
     { ...make.text('lastError', 'Last Error', 150), isWrapped: true },
   ],
   detail: ({ text }: MailRow) =>

@@ -20,7 +20,7 @@ export interface ListingBarProps {
 export function ListingBar(props: ListingBarProps) {
   const { filters, filter, onFilter, search, onSearch, isOpen, onOpen, count } = props;
   return (
-    <Bar>
+    <Bar className="no-print">
       <Choices role="group" aria-label="Measure filter">
         {filters.map(({ code, label }) => (
           <button key={code} type="button" aria-pressed={code === filter} onClick={() => onFilter(code)}>

@@ -25,7 +25,7 @@ export default defineReport({
     rows.length >= Number(numberReturned) ? 'Older events are left out. Choose days or more events.' : null,
   rowId: ({ id }) => String(id),
   columns: (make) => [
-    make.moment('timestamp', 'Time', 176),
+    make.moment('timestamp', 'Time'),
     make.text('user', 'User', 144),
     make.choice('event', 'Event', 176),
     make.subId('submissionId', ({ component }) => component && [component]),

@@ -6,6 +6,7 @@ import { MessageScreen } from '#src/components/MessageScreen.tsx';
 import { paths, safeReturnTarget } from '#src/paths.ts';
 import { finishSignIn, signIn, signOut } from '#src/session/session.ts';
 import { useSession } from '#src/session/session-store.ts';
+import { Reference } from '#src/ui/Reference.tsx';
 import { leaveNote } from '#src/session/signed-out-note.ts';
 
 /** Runs once per visit, even if React repeats the effect. */
@@ -82,17 +83,23 @@ export function ErrorPage() {
       title="An error occurred please try again later"
       icon="bad"
       actions={
-        <Button variant="contained" href={paths.dashboard}>
-          Try again
-        </Button>
+        <>
+          <Button variant="contained" href={paths.dashboard}>
+            Go to Home
+          </Button>
+          <Button variant="outlined" href={paths.logout}>
+            Logout
+          </Button>
+        </>
       }
     >
       {reference ? (
         <>
-          When you ask for help, name this reference: <code>{reference}</code>
+          Go to Home to try again. When you ask for help, name this reference.
+          <Reference code={reference} />
         </>
       ) : (
-        'If this problem persists, please contact us.'
+        'Go to Home to try again. If this problem persists, please contact us.'
       )}
     </MessageScreen>
   );

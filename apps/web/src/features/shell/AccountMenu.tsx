@@ -13,7 +13,7 @@ import { paths } from '#src/paths.ts';
 import { Icon } from '#src/ui/icons.tsx';
 
 const schemes = [
-  ['system', 'As the system'],
+  ['system', 'System'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ] as const;
@@ -69,7 +69,7 @@ export default function AccountMenu(props: { anchor: HTMLElement | null; onClose
       )}
       <Divider />
       <ListSubheader component="li" role="presentation" sx={{ lineHeight: '30px', bgcolor: 'transparent' }}>
-        Colours
+        Theme
       </ListSubheader>
       {schemes.map(([scheme, label]) => (
         <MenuItem

@@ -37,7 +37,7 @@ const activityList = defineList<Activity>({
   label: 'Activity',
   rowId: ({ id }) => String(id),
   columns: (make) => [
-    { ...make.moment('timestamp', 'When', 220), cell: ({ timestamp }) => <Moment at={timestamp} hasZone /> },
+    make.moment('timestamp', 'When'),
     make.choice('user', 'User', 180),
     { ...make.text('message', 'Message', 620), isWrapped: true },
   ],

@@ -37,7 +37,7 @@ export const submissionList = defineList<SubmissionListRow>({
     ...make.organization('orgId', 'orgName', [92, 250]),
     make.stage('submissionStatus'),
     make.validation('validationStatus'),
-    make.moment('received', 'Received', 170),
+    make.moment('received', 'Received'),
     make.attested('isAttested'),
     make.choice('isPublicReported', 'Public Reported', 146),
     make.reportingProduct('reportingProduct'),

@@ -104,7 +104,7 @@ const tableOf = (years: readonly number[]) =>
       { ...make.text('orgName', 'Org Name', 300), isWrapped: true },
       make.yesNo('isFromProdDw', 'From production', 160),
       make.choice('createdBy', 'Created By', 180),
-      make.moment('createdOn', 'Created On', 180),
+      make.moment('createdOn', 'Created On'),
     ],
     rowActions: {
       label: 'Delete',

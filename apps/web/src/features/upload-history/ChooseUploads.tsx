@@ -1,6 +1,6 @@
 /** Two uploads to compare: the latest two are proposed. */
 import { useState } from 'react';
-import { shortMoment } from '#src/components/moments.ts';
+import { fullMoment } from '#src/components/moments.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import { Bar } from '#src/ui/upload-history/ChooseUploads.styles.ts';
@@ -13,7 +13,7 @@ export interface ChooseUploadsProps {
 
 const optionText = (upload: Uploaded): string =>
   [
-    shortMoment(upload.createDate),
+    fullMoment(upload.createDate),
     upload.originalName,
     foundInWords(upload),
     upload.isInForce ? 'current' : '',

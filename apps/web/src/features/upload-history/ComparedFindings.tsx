@@ -1,4 +1,5 @@
 /** Findings of one kind of a comparison, by rule; those of a rule are drawn when it is opened. */
+import { placeInFile, subjectOf } from '#src/components/finding-place.ts';
 import { RuleLine } from '#src/components/RuleLine.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -11,21 +12,18 @@ const number = new Intl.NumberFormat('en-US');
 
 type Row = ComparedGroup['rows'][number];
 
-/** The indicator by its name; in a survey file the field. */
-const placeOf = (row: Row, isSurvey: boolean): string | null =>
-  isSurvey ? row.indicatorKey && `Field ${row.indicatorKey}` : (row.shortIndicatorName ?? row.indicatorKey);
-
 function Finding({ row, isSurvey }: { row: Row; isSurvey: boolean }) {
+  const subject = subjectOf(row, isSurvey);
   return (
     <li>
       <span className="where">
         {row.measureCode && <span className="measure">{row.measureCode}</span>}
-        {row.line === null ? 'Whole file' : `Line ${number.format(row.line)}:${row.column ?? 1}`}
+        {placeInFile(row)}
         {row.record !== null && <span className="block">Member {row.record}</span>}
       </span>
       <span>
         {row.message}
-        {placeOf(row, isSurvey) && <span className="block place">{placeOf(row, isSurvey)}</span>}
+        {subject && <span className="block place">{subject}</span>}
       </span>
       <span className="values">
         {row.found !== null && (

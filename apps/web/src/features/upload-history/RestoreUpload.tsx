@@ -3,7 +3,7 @@ import { type Component, programOf } from '@idss/domain/program';
 import { useState } from 'react';
 import { AppLink } from '#src/components/AppLink.tsx';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
-import { shortMoment } from '#src/components/moments.ts';
+import { fullMoment } from '#src/components/moments.ts';
 import { paths } from '#src/paths.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import type { Uploaded } from './upload-words.ts';
@@ -24,7 +24,7 @@ export function RestoreUpload({ submissionId, component, upload, onClose, onDone
     <ConfirmAction
       call="RestoreUploads"
       input={() => ({ body: { transactionId, component, files: [{ submissionId, fileId }] } })}
-      title={`Make ${originalName} of ${shortMoment(createDate)} current again?`}
+      title={`Make ${originalName} of ${fullMoment(createDate)} current again?`}
       confirmLabel="Make Current"
       onClose={onClose}
       onDone={() => onDone(transactionId)}

@@ -31,7 +31,7 @@ function File({ label, file }: { label: string; file: Side }) {
       <dt>{label}</dt>
       <dd className="name">{file.originalName}</dd>
       <dd className="small">
-        <Moment at={file.createDate} hasZone />, {file.createUser}
+        <Moment at={file.createDate} />, {file.createUser}
       </dd>
       <Box as="dd" above="xs">
         <Status value={file.validationStatus} /> {counted(file.findingCount, 'finding')}

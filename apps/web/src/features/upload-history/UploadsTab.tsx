@@ -7,7 +7,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
-import { shortMoment } from '#src/components/moments.ts';
+import { fullMoment } from '#src/components/moments.ts';
 import { saveStoredFile } from '#src/components/save-file.ts';
 import { sizeText } from '#src/components/size-text.ts';
 import { statusOrText } from '#src/components/upload/file-status.tsx';
@@ -32,7 +32,7 @@ const list = defineList<Uploaded>({
   rowId: ({ fileId }) => fileId,
   columns: (make) => [
     make.text('originalName', 'Original name', 190),
-    make.moment('createDate', 'Uploaded', 180),
+    make.moment('createDate', 'Uploaded'),
     make.text('createUser', 'Uploaded by', 150),
     { ...make.choice('validationStatus', 'Validation Status', 180), cell: statusOrText },
     {
@@ -92,7 +92,7 @@ export default function UploadsTab({ summary }: { summary: SubmissionSummary }) 
       width: 250,
       cell: (upload) => {
         const { fileId, originalName, createDate, canRestore } = upload;
-        const label = `Download ${originalName} of ${shortMoment(createDate)}`;
+        const label = `Download ${originalName} of ${fullMoment(createDate)}`;
         const download = open.has(fileId) ? (
           <DownloadButton
             aria-label={label}
@@ -113,7 +113,7 @@ export default function UploadsTab({ summary }: { summary: SubmissionSummary }) 
           <Row as="span" gap="none">
             {download}
             <DisabledReasonButton
-              aria-label={`Make ${originalName} of ${shortMoment(createDate)} current`}
+              aria-label={`Make ${originalName} of ${fullMoment(createDate)} current`}
               reason={canRestore.ok ? null : (canRestore.reason ?? '')}
               onClick={() => setRestoring(upload)}
             >

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { reportDone, useManagingAction } from '#src/components/feedback.ts';
-import { shortMoment } from '#src/components/moments.ts';
+import { fullMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
@@ -33,7 +33,7 @@ const whyNot = (verdict: ManagedUser['may']['lock']): string | null =>
   verdict.ok ? null : (verdict.reason ?? null);
 
 function factsOf({ email, title, lastSignIn }: ManagedUser): string {
-  const signedIn = lastSignIn === null ? 'has not signed in yet' : `signed in ${shortMoment(lastSignIn)}`;
+  const signedIn = lastSignIn === null ? 'has not signed in yet' : `signed in ${fullMoment(lastSignIn)}`;
   return [email, title, signedIn].filter(Boolean).join(' · ');
 }
 

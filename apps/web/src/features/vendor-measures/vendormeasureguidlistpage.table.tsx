@@ -53,7 +53,7 @@ export default defineTable({
     make.productLine('productLine'),
     make.text('measureGuid', 'Measure GUID', 320),
     make.choice('importedBy', 'Imported By', 160),
-    make.moment('importedOn', 'Imported On', 180),
+    make.moment('importedOn', 'Imported On'),
   ],
   actions: (
     <>

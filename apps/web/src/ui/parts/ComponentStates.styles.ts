@@ -7,6 +7,6 @@ export const List = styled('ul')(({ theme }) => ({
   ...noFirstLine,
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 8,
-  '& .stage': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& .stage': { minWidth: 0 },
   '& .small': { display: 'block', fontSize: '.75rem', color: theme.vars.palette.text.secondary },
 }));

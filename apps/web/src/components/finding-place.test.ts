@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { placeInFile, subjectOf } from './finding-place.ts';
+
+test.each([
+  [{ line: 1816, column: 11 }, 'Line 1,816, column 11'],
+  [{ line: 7, column: null }, 'Line 7, column 1'],
+  [{ line: null, column: null }, 'Whole file'],
+])('%j is %s', (place, words) => {
+  expect(placeInFile(place)).toBe(words);
+});
+
+test.each([
+  [{ indicatorKey: 'AAB1', shortIndicatorName: 'Total' }, false, 'Total'],
+  [{ indicatorKey: 'AAB1', shortIndicatorName: null }, false, 'AAB1'],
+  [{ indicatorKey: 'Q12', shortIndicatorName: 'Total' }, true, 'Field Q12'],
+  [{ indicatorKey: null, shortIndicatorName: null }, true, null],
+])('%j, in a survey: %s', (row, isSurvey, words) => {
+  expect(subjectOf(row, isSurvey)).toBe(words);
+});

@@ -1,0 +1,20 @@
+/** Where a finding is, in words, for every list of findings. Spec: findings-screen. */
+const number = new Intl.NumberFormat('en-US');
+
+interface Place {
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
+/** `Line 1,816, column 11` */
+export const placeInFile = ({ line, column }: Place): string =>
+  line === null ? 'Whole file' : `Line ${number.format(line)}, column ${number.format(column ?? 1)}`;
+
+interface Subject {
+  readonly indicatorKey: string | null;
+  readonly shortIndicatorName: string | null;
+}
+
+/** The indicator by its name; in a survey file the field. */
+export const subjectOf = (row: Subject, isSurvey: boolean): string | null =>
+  isSurvey ? row.indicatorKey && `Field ${row.indicatorKey}` : (row.shortIndicatorName ?? row.indicatorKey);
