@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -9,26 +10,38 @@ const exclude = ['**/node_modules/**', '**/dist/**', 'apps/e2e/**'];
 // Libraries, and the programs that tests start, are compiled once and not for each process.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('.cache/compile', import.meta.url));
 
+/**
+ * Tests of the server that use no database, by what they import: they run without the cluster, which takes seconds to
+ * start. A test that needs it after all fails at once, as it gets no address of one.
+ */
+const serverTests = globSync('apps/{server,cli}/src/**/*.test.ts');
+const withoutDatabase = serverTests.filter(
+  (file) => !/[\\/]test[\\/]/.test(file) && !/\/test\/|fixture|test-portal/.test(readFileSync(file, 'utf8')),
+);
+
+/** A busy machine is slow, not broken. */
+const limits = { testTimeout: 30_000, hookTimeout: 30_000 } as const;
+
 export default defineConfig({
   test: {
     // Many tests wait for a database or a process that starts: one worker less than there are cores leaves a core idle.
     maxWorkers: '100%',
     // A test that asserts only in a loop proves nothing when the loop has nothing to go through: it fails.
-    // A busy machine is slow, not broken: a wait that fails after a second says nothing.
+    // A wait ends before its test does, so that it says what it waited for.
     expect: { requireAssertions: true, poll: { timeout: 15_000 } },
     // Modules are evaluated once for each worker and not for each file, which is 40 % of the processor time: tests share
     // no state through them.
     isolate: false,
     projects: [
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], exclude } },
+      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], exclude, ...limits } },
+      { test: { name: 'units', include: withoutDatabase, exclude, ...limits } },
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts', 'apps/cli/src/**/*.test.ts'],
+          include: serverTests.filter((file) => !withoutDatabase.includes(file)),
           exclude,
           globalSetup: ['apps/server/src/test/cluster.global.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...limits,
         },
       },
       {
@@ -36,6 +49,7 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.browser.test.tsx'],
+          ...limits,
         },
       },
       {
@@ -64,7 +78,7 @@ export default defineConfig({
           },
         },
       },
-      { test: { name: 'tools', include: ['tools/**/*.test.ts'], exclude, testTimeout: 30_000 } },
+      { test: { name: 'tools', include: ['tools/**/*.test.ts'], exclude, ...limits } },
     ],
   },
 });

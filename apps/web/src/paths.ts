@@ -104,6 +104,7 @@ export const paths = {
   bulkMarkFinal: (program: 'CAHPS' | 'HOS') => `/bulkmarkfinal/${program}`,
   bulkAttestation: (program: Program) => `/bulkattestation/${program}`,
   reports: '/reportspage',
+  validationDictionary: '/validationdictionary',
   activityReport: (filters?: Filters) => withSearch('/activityreportpage', filters),
   genericUploads: (transactionId?: string) =>
     `/genericuploads${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,

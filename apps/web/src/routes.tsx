@@ -1,5 +1,12 @@
 /** Every route, and the screen that it shows. Screens are loaded on first navigation. */
-import { createRootRoute, createRoute, createRouter, Outlet, useRouterState } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+  useRouterState,
+} from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { PageRead } from './api/hooks.ts';
 import { LevelGuard } from './components/LevelGuard.tsx';
@@ -147,6 +154,18 @@ const submissionHome = createRoute({
   component: lazyPage(() => import('./submission-home.tsx')),
   validateSearch: textSearch('tab', 'row', 'measure', 'before', 'after'),
 });
+/** An address of older links: submission home names the file to import, and leads to its upload. */
+const importData = createRoute({
+  getParentRoute: () => shell,
+  path: '/importdata/$subId',
+  beforeLoad: ({ params: { subId } }) =>
+    redirect({
+      to: '/submissionHome/$subId/{-$component}/{-$productLine}',
+      params: { subId },
+      replace: true,
+      throw: true,
+    }),
+});
 const attestation = createRoute({
   getParentRoute: () => shell,
   path: '/attestation/$subId/$component',
@@ -279,6 +298,7 @@ const routeTree = root.addChildren([
     uploads,
     genericUploads,
     submissionHome,
+    importData,
     attestation,
     measureListing,
     liveMeasure,

@@ -73,9 +73,11 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-const until = (isSo: () => boolean): Promise<void> =>
-  vi.waitUntil(isSo, { timeout: 20_000, interval: 20 }).then(() => undefined);
-const isGone = (pid: number | undefined) => until(() => pid !== undefined && findProcess(pid) === undefined);
+async function until(what: string, isSo: () => boolean): Promise<void> {
+  await expect.poll(isSo, { message: what, timeout: 20_000, interval: 20 }).toBe(true);
+}
+const isGone = (pid: number | undefined) =>
+  until(`process ${pid} ended`, () => pid !== undefined && findProcess(pid) === undefined);
 
 /** A server in a process of its own, which can be killed. */
 async function startServer(
@@ -156,7 +158,7 @@ test('a copy of the folder runs next to the original, and neither harms the othe
   expect(await query(copy.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
   const killed = copy.pid ?? 0;
   process.kill(killed, 'SIGKILL');
-  await until(() => copy.pid !== undefined && copy.pid !== killed);
+  await until('PostgreSQL was started again', () => copy.pid !== undefined && copy.pid !== killed);
   await vi.waitFor(() => query(copy.ownerUrl, 'select 1'), { timeout: 20_000 });
 
   expect((await session.query('select answer from kept')).rows).toEqual([{ answer: 42 }]);
@@ -177,7 +179,7 @@ test('killed while the server runs, it comes back on the same address with what 
   );
   const killed = postgres.pid ?? 0;
   process.kill(killed, 'SIGKILL');
-  await until(() => postgres.pid !== undefined && postgres.pid !== killed);
+  await until('PostgreSQL was started again', () => postgres.pid !== undefined && postgres.pid !== killed);
   await vi.waitFor(
     async () => expect(await query(postgres.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]),
     { timeout: 20_000 },

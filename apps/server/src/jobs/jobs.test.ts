@@ -13,7 +13,6 @@ let database: TestDatabase;
 let push: Push;
 let jobs: Jobs;
 const greeted: string[] = [];
-let onGreeted: () => void = () => undefined;
 let failures = 0;
 
 beforeAll(async () => {
@@ -27,7 +26,6 @@ beforeAll(async () => {
     async run({ name }) {
       if (name === 'fails once' && failures++ === 0) throw new Error('planned');
       greeted.push(name);
-      onGreeted();
     },
   });
 });
@@ -39,13 +37,11 @@ afterAll(async () => {
 });
 
 /** Resolves when `count` jobs have run. */
-const until = (count: number): Promise<void> =>
-  new Promise((resolve) => {
-    onGreeted = () => {
-      if (greeted.length >= count) resolve();
-    };
-    onGreeted();
-  });
+async function until(count: number): Promise<void> {
+  await expect
+    .poll(() => greeted.length, { message: 'jobs that have run', interval: 20 })
+    .toBeGreaterThanOrEqual(count);
+}
 
 test('work that was asked for in a transaction runs after its commit, as the application role', async () => {
   await inTransaction(database.app, async (db) => {

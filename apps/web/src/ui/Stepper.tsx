@@ -39,7 +39,7 @@ const List = styled('ol')(({ theme }) => ({
     position: 'relative',
     display: 'grid',
     placeItems: 'center',
-    // On a phone long words beside it would squeeze the circle.
+    // On a phone long words would squeeze the circle.
     flexShrink: 0,
     width: 28,
     height: 28,

@@ -111,6 +111,13 @@ test('a file is taken off the list by the keyboard, and the whole list is cleare
   await expect.element(button('Upload')).not.toBeInTheDocument();
 });
 
+test('of two files of one name, from two folders, only one is removed', async () => {
+  await open();
+  await choose(xml('a.xml'), xml('a.xml'));
+  await button('Remove a.xml').first().click();
+  await expect.poll(names).toEqual(['a.xml']);
+});
+
 test('files of another kind and files above the limit are refused, and the list stays', async () => {
   await open();
   await choose(xml('a.xml'));

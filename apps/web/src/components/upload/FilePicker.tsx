@@ -76,8 +76,9 @@ export function FileList(props: { files: readonly File[]; onRemove: ((file: File
   const { files, onRemove } = props;
   return (
     <List aria-label="Chosen files" tabIndex={0}>
-      {files.map((file) => (
-        <li key={file.name}>
+      {files.map((file, place) => (
+        // Two folders may have files of one name.
+        <li key={`${place} ${file.name}`}>
           <Icon name="file" size={18} />
           <span className="name">{file.name}</span>
           <span className="size">{sizeText(file.size)}</span>

@@ -6,8 +6,10 @@ import { useDeferredValue, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { fullMoment } from '#src/components/moments.ts';
+import { NewTabLink } from '#src/components/NewTabLink.tsx';
 import { RuleLine } from '#src/components/RuleLine.tsx';
-import { saveAnswer, saveStoredFile } from '#src/components/save-file.ts';
+import { saveStoredFile } from '#src/components/save-file.ts';
+import { paths } from '#src/paths.ts';
 import { TextFilter } from '#src/ui/ColumnFilters.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -195,11 +197,7 @@ function FoundFindings({ summary, found }: FoundFindingsProps) {
           <DownloadButton onDownload={() => saveStoredFile(validationFile(summary).query)}>
             {validationFile(summary).label}
           </DownloadButton>
-          <DownloadButton
-            onDownload={() => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}
-          >
-            Dictionary
-          </DownloadButton>
+          <NewTabLink href={paths.validationDictionary}>Dictionary</NewTabLink>
         </Downloads>
       </Bar>
       {isList || isForcedList ? (

@@ -66,9 +66,12 @@ test.each([
   expect(closingWords({ ...closing, uploadDetail })).toMatchObject({ tone, title });
 });
 
-test('warnings are no errors, and are reported', () => {
-  const checked = (validationStatus: string) =>
-    JSON.parse(line('finished', [{ ...file('1', true, counts), validationStatus }])) as GenericUploadLine;
+test.each(['nonSurveyFiles', 'surveyFiles'])('warnings in %s are no errors, and are reported', (kind) => {
+  const checked = (validationStatus: string): GenericUploadLine => {
+    const closing = JSON.parse(line('finished', [])) as GenericUploadLine;
+    const files = [{ ...file('1', true, counts), validationStatus }];
+    return { ...closing, uploadDetail: { ...closing.uploadDetail, [kind]: files } };
+  };
   expect(closingWords(checked('Warning'))).toMatchObject({
     tone: 'warn',
     text: expect.stringContaining('warnings to review'),

@@ -1,6 +1,5 @@
 /** Every report that this user has. Spec: reports-page. */
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { attestationTemplateFiles } from '@idss/domain/attestation/template-files';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
@@ -8,15 +7,14 @@ import { read } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
+import { NewTabLink } from '#src/components/NewTabLink.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { followLink, saveAnswer, saveBase64 } from '#src/components/save-file.ts';
 import { paths } from '#src/paths.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { Icon } from '#src/ui/icons.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PanelSkeleton } from '#src/ui/PanelSkeleton.tsx';
-import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { Columns, Stack, List, Words } from '#src/ui/reports/ReportsPage.styles.ts';
 import { offeredReports, type OfferedReports, type ReportLink } from './offered-reports.ts';
 import { templateAddress, templateWords } from './template-links.ts';
@@ -55,7 +53,7 @@ async function saveLicense(): Promise<void> {
 const saveCombinedReport = async (): Promise<void> => followLink(await read('GetCombinedReportLink'));
 
 interface DownloadEntryProps {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly what: string;
   readonly label: string;
   readonly onDownload: () => Promise<void>;
@@ -86,7 +84,7 @@ function Documents({ hasLicense, hasDictionary }: OfferedReports) {
         )}
         {hasDictionary && (
           <DownloadEntry
-            title="Validation Dictionary"
+            title={<NewTabLink href={paths.validationDictionary}>Validation Dictionary</NewTabLink>}
             what="Every validation rule: what it checks, why, and how to fix what it finds."
             label="Export CSV"
             onDownload={() => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}
@@ -105,16 +103,9 @@ function Templates() {
           <Entry
             key={fileName}
             title={
-              <Link
-                href={templateAddress(fileName)}
-                target="_blank"
-                rel="noreferrer"
-                sx={{ display: 'inline-flex', alignItems: 'center', gap: '6px' }}
-              >
+              <NewTabLink href={templateAddress(fileName)} type="PDF">
                 {template}
-                <Icon name="external" size={14} />
-                <VisuallyHidden>, PDF, opens in a new tab</VisuallyHidden>
-              </Link>
+              </NewTabLink>
             }
             what={templateWords[template]}
           >

@@ -61,4 +61,5 @@ test('a lower threshold is in its range and not above the other one', () => {
   expect(against('200')).toContain('The lower threshold of I-008 is a whole number');
   expect(against('60')).toBe('The lower threshold of I-008 is above the other one.');
   expect(against('20')).toBeNull();
+  expect(against(String(current.threshold))).toBeNull();
 });

@@ -5,7 +5,6 @@ import type { SubmissionSummary } from '@idss/contract/submissions';
 import type { ReactNode } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
-import { Moment } from '#src/components/Moment.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Section } from '#src/ui/submission-details/AdminTab.styles.ts';
 import { defineList, type List } from '#src/components/tables/define-list.ts';

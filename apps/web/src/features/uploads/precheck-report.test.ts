@@ -23,9 +23,14 @@ test('findings are gathered by rule, gravest first, then the most frequent', () 
   gathered.take(finding('E-2', 'Error', 2));
   gathered.take(finding('E-1', 'Error', 3));
   gathered.take(finding('E-1', 'Error', 4));
+  gathered.take(finding('E-3', 'Error', 5));
+  for (const line of [6, 7, 8]) gathered.take(finding('E-9', 'Error', line));
   expect(gathered.groups().map(({ ruleId, count }) => [ruleId, count])).toEqual([
+    // Equally frequent ones by their id.
+    ['E-9', 3],
     ['E-1', 2],
     ['E-2', 1],
+    ['E-3', 1],
     ['W-1', 1],
   ]);
 });

@@ -9,6 +9,24 @@ import { ana } from './user.fixture.ts';
 
 vi.mock('#src/api/client.ts', { spy: true });
 
+test.each([
+  [false, 'DeleteManagableUserAccess', { userName: ana.email, version: 'v' }],
+  [true, 'DeleteUserAccess', { userId: ana.email, version: 'v' }],
+] as const)(
+  'deleted by staff: %s. What was shown is deleted, and not a later state',
+  async (isStaff, call, query) => {
+    vi.mocked(read).mockResolvedValue({ ...ana, version: 'v', may: { deleteAccess: { ok: true } } });
+    vi.mocked(act).mockResolvedValue(undefined as never);
+    await renderOnGround(
+      <QueryClientProvider client={queryClient}>
+        <DeleteUserDialog user={ana} isStaff={isStaff} onClose={() => undefined} />
+      </QueryClientProvider>,
+    );
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => vi.mocked(act).mock.lastCall).toEqual([call, expect.objectContaining({ query })]);
+  },
+);
+
 test('a deleted person is not asked for again: those who managed them do not find them any more', async () => {
   vi.mocked(read).mockResolvedValue({ ...ana, version: 'v', may: { deleteAccess: { ok: true } } });
   vi.mocked(act).mockResolvedValue(undefined as never);

@@ -71,6 +71,46 @@ test('a role that another administrator has changed since is not replaced, and i
   await expectConflict();
 });
 
+test('a chosen role takes the place of the one before', async () => {
+  await open();
+  vi.mocked(act).mockResolvedValue(undefined as never);
+  await page.getByRole('combobox', { name: 'Role of Ana Lee' }).selectOptions('orgsigner');
+  await page.getByRole('button', { name: 'Change role' }).click();
+  await expect
+    .poll(() => vi.mocked(act).mock.lastCall)
+    .toEqual([
+      'AddUserToRoles',
+      expect.objectContaining({
+        body: expect.objectContaining({
+          userName: ana.email,
+          roles: 'orgsigner',
+          orgIds: '10',
+          replaces: '10,organization,viewer',
+          version: 'read',
+        }),
+      }),
+    ]);
+});
+
+test('the export goes on after a full page', async () => {
+  await open();
+  const people = Array.from({ length: 1_001 }, (_, n) => ({
+    ...anaAs('viewer', 'v'),
+    email: `p${n}@birch.example`,
+  }));
+  vi.mocked(read).mockImplementation(async (name: string, query?: unknown) => {
+    if (name !== 'GetUsersForOrganization') return [];
+    const { page: number = 1, pageSize = 25 } = query as { page?: number; pageSize?: number };
+    return people.slice((number - 1) * pageSize, number * pageSize);
+  });
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect.poll(() => saved.mock.lastCall?.[0]).toBeInstanceOf(Blob);
+  const csv = await new Response(saved.mock.lastCall?.[0] as Blob).text();
+  expect(csv.trim().split('\n')).toHaveLength(1 + people.length);
+  expect(csv).toContain('p1000@birch.example');
+});
+
 test('a role of a person who has changed since is not deleted', async () => {
   await open();
   vi.mocked(act).mockRejectedValue(refusal);

@@ -65,6 +65,7 @@ test('an auditor without assignments audits all submissions', () => {
 
 test('submissions are saved once the selection has changed; none removes the role', () => {
   expect(selectionState([1, 2], [2, 1]).reason).toBe('Change the selection first.');
+  expect(selectionState([1, 2], [1, 3]).reason).toBeNull();
   expect(selectionState([1, 2], [1])).toEqual({ label: 'Save', reason: null, isRemoval: false });
   expect(selectionState([1, 2], [])).toEqual({
     label: "Remove User's Auditor Role",

@@ -1,0 +1,25 @@
+/** A link that leaves what is being worked on where it is: it opens in a new tab, and says so. */
+import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { Icon } from '#src/ui/icons.tsx';
+import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+
+interface NewTabLinkProps {
+  readonly href: string;
+  /** Of a file, read aloud: `PDF`. */
+  readonly type?: string;
+  readonly children: ReactNode;
+}
+
+export const NewTabLink = ({ href, type, children }: NewTabLinkProps) => (
+  <Link
+    href={href}
+    target="_blank"
+    rel="noreferrer"
+    sx={{ display: 'inline-flex', alignItems: 'center', gap: '6px' }}
+  >
+    {children}
+    <Icon name="external" size={14} />
+    <VisuallyHidden>{type ? `, ${type}` : ''}, opens in a new tab</VisuallyHidden>
+  </Link>
+);

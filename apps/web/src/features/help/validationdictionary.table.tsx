@@ -1,0 +1,27 @@
+/** Every validation rule, to look up next to what is being worked on. Spec: findings-explained. */
+import { defineTable } from '#src/components/tables/define-table.ts';
+import { DownloadButton } from '#src/components/DownloadButton.tsx';
+import { saveAnswer } from '#src/components/save-file.ts';
+
+export default defineTable({
+  call: 'GetRules',
+  title: 'Validation Dictionary',
+  lead: 'What each validation rule checks, why it matters, and how to fix what it finds.',
+  rowId: ({ id }) => id,
+  columns: (make) => [
+    make.text('id', 'Rule', 84),
+    make.severity('severity', 118),
+    { ...make.text('summary', 'What It Checks', 290), isWrapped: true },
+    { ...make.text('why', 'Why It Matters', 320), isWrapped: true },
+    { ...make.text('fix', 'How to Fix', 320), isWrapped: true },
+    { ...make.choice('scope', 'Scope', 120), isHiddenAtFirst: true },
+    { ...make.text('source', 'Source', 260), isWrapped: true, isHiddenAtFirst: true },
+  ],
+  actions: (
+    <DownloadButton onDownload={() => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}>
+      Download CSV
+    </DownloadButton>
+  ),
+  pageSize: 25,
+  empty: { title: 'No rules', text: 'The portal has no validation rules.' },
+});
