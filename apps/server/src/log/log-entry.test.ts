@@ -47,34 +47,6 @@ test('a message is one line and can be stored', () => {
   expect(user_name).toBe('a b');
 });
 
-test.each([
-  ['Authorization: Bearer abc.def-123', 'abc.def'],
-  ['token eyJhbGciOi.eyJzdWIi.c2ln refused', 'eyJ'],
-  ['GET /x?ticket=AbC123&a=1', 'AbC123'],
-  ['callback?code=4711&state=xyz', '4711'],
-  ['{"password":"hunter2"}', 'hunter2'],
-  ['postgresql://idss:geheim@db/idss', 'geheim'],
-  ['access_token=abcdef', 'abcdef'],
-])('no secret is stored: %s', (text, secret) => {
-  const entry = entryOf({
-    msg: text,
-    err: { message: 'x', stack: text },
-    note: text,
-    nested: { why: [text] },
-  });
-  expect(JSON.stringify(entry)).not.toContain(secret);
-  expect(entry.message).toContain('***');
-});
-
-test('values with a telling name are not stored', () => {
-  const { detail } = entryOf({ body: { newPassword: 'a b c', deep: { apiToken: 5 } }, cookie: 'x' });
-  expect(detail).toEqual({
-    process: 'web 7',
-    body: { newPassword: '***', deep: { apiToken: '***' } },
-    cookie: '***',
-  });
-});
-
 test('what is not an id of a submission is not stored as one', () => {
   for (const submissionId of ['all', '', 0, -1, 2 ** 40, null])
     expect(entryOf({ submissionId }).sub_id).toBeNull();

@@ -1,8 +1,9 @@
 /**
  * What the portal did: JSON lines on standard output, and rows for the log viewer. Never contains a password, a token
- * or file content. Spec: logs-written.
+ * or file content: secrets are masked here, once for both. Spec: logs-written.
  */
 import pino from 'pino';
+import { maskLine } from './mask-secrets.ts';
 
 export type Logger = pino.Logger;
 
@@ -17,17 +18,14 @@ export const createLogger = (
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
-      redact: {
-        paths: ['token', 'password', 'authorization', '*.token', '*.password', '*.authorization'],
-        censor: '***',
+    },
+    {
+      write(line) {
+        const masked = maskLine(line);
+        destination.write(masked);
+        also?.write(masked);
       },
     },
-    also === undefined
-      ? destination
-      : pino.multistream([
-          { level: 'trace', stream: destination },
-          { level: 'trace', stream: also },
-        ]),
   );
 
 export interface LoggerOptions {
