@@ -786,6 +786,8 @@ CREATE TABLE validation_run (
   results_sha256 text,
   findings_sha256 text,
   findings_run_id uuid,
+  archive_file_id uuid,
+  CONSTRAINT validation_run_archive_file_id_fkey FOREIGN KEY (archive_file_id) REFERENCES stored_file(file_id),
   CONSTRAINT validation_run_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(file_id),
   CONSTRAINT validation_run_findings_run_id_fkey FOREIGN KEY (findings_run_id) REFERENCES validation_run(run_id),
   CONSTRAINT validation_run_pkey PRIMARY KEY (run_id),
@@ -859,7 +861,9 @@ CREATE INDEX upload_transaction_by_time ON public.upload_transaction USING btree
 CREATE INDEX upload_transaction_by_user ON public.upload_transaction USING btree (user_id, created_at DESC);
 CREATE INDEX user_role_by_entity ON public.user_role USING btree (role_group, entity_id);
 CREATE INDEX user_role_by_role ON public.user_role USING btree (role, entity_id);
+CREATE INDEX validation_run_archive ON public.validation_run USING btree (archive_file_id) WHERE (archive_file_id IS NOT NULL);
 CREATE INDEX validation_run_by_component ON public.validation_run USING btree (sub_id, component, finished_at DESC);
+CREATE INDEX validation_run_findings_run ON public.validation_run USING btree (findings_run_id) WHERE (findings_run_id IS NOT NULL);
 
 -- Functions
 

@@ -170,6 +170,13 @@ const settings = {
     'Days after which log entries are removed from the log viewer; at most 5 million are stored.',
     integer(1, 3_650),
   ),
+  archiveAfterDays: required(
+    'ARCHIVE_AFTER_DAYS',
+    '90',
+    'Days after the next season was opened, until findings and results of replaced uploads of earlier seasons become ' +
+      'one compressed file each; 0: never.',
+    integer(0, 3_650),
+  ),
   trustedProxies: required(
     'TRUSTED_PROXIES',
     '',

@@ -9,6 +9,8 @@ import { generateResultFilesJob } from '#src/features/downloads/generate-result-
 import { resultFilesQueue } from '#src/generators/result-files-jobs.ts';
 import { genericUploadChecks } from '#src/features/generic-uploads/generic-upload-checks.ts';
 import { reprocessChecks } from '#src/features/uploads/reprocess-checks.ts';
+import { archiveReplacedUploadsJob } from '#src/features/retention/archive-replaced-uploads.job.ts';
+import { retentionQueue } from '#src/features/retention/retention-queue.ts';
 import { revalidateJob } from '#src/features/rule-preview/revalidate.job.ts';
 import { rulePreviewChecks } from '#src/features/rule-preview/rule-preview-checks.ts';
 import { revalidationQueue } from '#src/features/rule-preview/rule-preview-queue.ts';
@@ -31,6 +33,7 @@ export const jobQueues: readonly QueueSettings[] = [
   extractQueue,
   rulePreviewChecks.queue,
   revalidationQueue,
+  retentionQueue,
 ];
 export const jobDefinitions: readonly ((app: App) => JobDefinition<object>)[] = [
   (app) => checkJob(app, uploadChecks),
@@ -43,4 +46,5 @@ export const jobDefinitions: readonly ((app: App) => JobDefinition<object>)[] = 
   extractSubmissionsJob,
   (app) => checkJob(app, rulePreviewChecks),
   revalidateJob,
+  archiveReplacedUploadsJob,
 ];

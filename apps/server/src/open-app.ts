@@ -25,6 +25,7 @@ import { startSeasonSummary } from '#src/features/control-room/summarize-season.
 import { installDefaults } from '#src/features/settings/install-defaults.ts';
 import { installJobs, openJobs, usualPace } from '#src/jobs/jobs.ts';
 import { jobDefinitions, jobQueues } from '#src/job-definitions.ts';
+import { startRetention } from '#src/features/retention/start-retention.ts';
 import { startLogRetention } from '#src/log/log-retention.ts';
 import type { LogStore } from '#src/log/log-store.ts';
 import type { Logger } from '#src/log/logger.ts';
@@ -114,6 +115,7 @@ export async function openApp(
     for (const define of jobDefinitions) await jobs.work(define(app));
     startLogRetention(app);
     watchInterruptedMails(app);
+    startRetention(app);
     startSeasonSummary(app);
   }
   endPatience(pools);

@@ -26,6 +26,7 @@ export const fileTypes = {
   hosFatal: 24,
   bulkValidationCsv: 25,
   signedAttestation: 26,
+  replacedUploads: 27,
 } as const;
 
 export interface StoredFile {

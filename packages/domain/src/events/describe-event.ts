@@ -71,6 +71,10 @@ export function describeEvent(event: DomainEvent): string {
       return `Data extract ${event.fileName} generated with ${event.submissions} submissions`;
     case 'data-extract-deleted':
       return `Data extract ${event.fileName} deleted`;
+    case 'replaced-uploads-archived':
+      return `Findings and results of replaced uploads archived${of} in ${event.fileName}: ${event.uploads.join(', ')}`;
+    case 'replaced-files-removed':
+      return `${event.files} generated files (${event.bytes} bytes) and ${event.lines} lines of replaced uploads removed`;
     case 'license-accepted':
       return `License agreement version ${event.version} accepted`;
     case 'license-changed':

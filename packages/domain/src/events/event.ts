@@ -174,6 +174,20 @@ export type DomainEvent =
       readonly sha256: string;
     })
   | (Common & { readonly kind: 'data-extract-deleted'; readonly fileName: string })
+  | (OnComponent & {
+      readonly kind: 'replaced-uploads-archived';
+      /** Names of the uploads. */
+      readonly uploads: readonly string[];
+      /** The archive. */
+      readonly fileName: string;
+      readonly sha256: string;
+    })
+  | (Common & {
+      readonly kind: 'replaced-files-removed';
+      readonly files: number;
+      readonly bytes: number;
+      readonly lines: number;
+    })
   | (Common & { readonly kind: 'license-accepted'; readonly version: number })
   | (Common & {
       readonly kind: 'license-changed';
@@ -345,6 +359,8 @@ const everyKind: Record<EventKind, true> = {
   'license-accepted': true,
   'license-changed': true,
   'organization-changed': true,
+  'replaced-files-removed': true,
+  'replaced-uploads-archived': true,
   'reporting-choice-saved': true,
   'reprocess-requested': true,
   'revalidation-ended': true,

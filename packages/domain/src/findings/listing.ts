@@ -15,3 +15,7 @@ export function cutListNote(counts: FindingCounts, listed: number = structuralLi
   if (counted <= listed) return null;
   return `${number.format(counted)} Schema and Fatal findings were counted; the first ${number.format(listed)} are listed.`;
 }
+
+/** In place of the findings of a replaced upload. Spec: files-retention. */
+export const findingsArchived =
+  'Its findings were archived after the season: Historical Files has them, with those of all replaced uploads of the submission.';

@@ -6,8 +6,9 @@ import { dayText, deadlineText, momentText } from '@idss/domain/moments/moment-t
 import { settingLabels, type SettingName } from '@idss/domain/settings/switches';
 import type { Context } from '#src/http/context.ts';
 import { type QueueState, readQueueStates } from '#src/jobs/queue-states.sql.ts';
+import { sizeText } from '#src/checking/progress-lines.ts';
 import { readBuiltAt, version } from '#src/product.ts';
-import { readDatabaseInfo } from './app-info.sql.ts';
+import { readDatabaseInfo, readStorageSizes, type StorageSize } from './app-info.sql.ts';
 import { presentConfig } from './present-config.ts';
 
 type Row = readonly [key: string, value: string];
@@ -22,12 +23,19 @@ const queueRow = ({ name, waiting, running, failed }: QueueState): Row => [
   `${format.format(waiting)} waiting, ${format.format(running)} running, ${format.format(failed)} failed`,
 ];
 
+/** Rows are in the database, files in the store. */
+const sizeRow = ({ kind, bytes, files }: StorageSize): Row => [
+  files === null ? `Database: ${kind}` : `Store: ${kind}`,
+  `${sizeText(bytes)}${files === null ? '' : ` in ${format.format(files)} ${files === 1 ? 'file' : 'files'}`}`,
+];
+
 export const appInfoApi: Handlers<typeof appInfo, Context> = {
   async GetAppInfo(_input, { app }) {
     const { config } = app;
     const season = await app.cached.season();
     const settings = await app.cached.settings();
     const database = await readDatabaseInfo(app.pool);
+    const sizes = await readStorageSizes(app.pool);
     const queues = await readQueueStates(app.pool);
     const builtAt = await readBuiltAt();
     const certificate = new X509Certificate(app.signer.certificate);
@@ -63,6 +71,7 @@ export const appInfoApi: Handlers<typeof appInfo, Context> = {
       ...typed(3, [
         ['PostgreSQL', database.version],
         ['Size', database.bytes],
+        ...sizes.map(sizeRow),
         [
           'Oldest transaction',
           database.oldestTransaction === null ? 'none' : `${database.oldestTransaction} seconds`,

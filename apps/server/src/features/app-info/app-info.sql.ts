@@ -1,4 +1,34 @@
 import type { Queryable } from '#src/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
+
+export interface StorageSize {
+  readonly kind: string;
+  readonly bytes: number;
+  /** Files; null for rows. */
+  readonly files: number | null;
+}
+
+/** The store by what its files are, and the database by what its tables have. */
+export const readStorageSizes = (db: Queryable) =>
+  queryRows<StorageSize>(
+    db,
+    `select * from (
+     select kind, sum(size)::bigint as bytes, count(*)::int as files from (
+       select size, case
+         when file_type in (14, 17) then case when archived_at is null then 'Uploaded files, current' else 'Uploaded files, replaced' end
+         when file_type = 27 then 'Archives of replaced uploads'
+         when file_type = 26 then 'Signed attestations'
+         when sub_id is null then 'Extracts and generic uploads'
+         when archived_at is null then 'Generated files, current' else 'Generated files, replaced' end as kind
+       from stored_file) f group by 1
+     union all
+     select t.kind, sum(pg_total_relation_size(t.name::regclass))::bigint, null from (values
+       ('Findings', 'finding_block'), ('Findings', 'validation_run'), ('Results', 'measure_result'),
+       ('Results', 'indicator_result'), ('Uploads and their lines', 'upload_transaction'),
+       ('Uploads and their lines', 'upload_file'), ('Uploads and their lines', 'upload_line'), ('Events', 'event'),
+       ('Log entries', 'log_entry')) as t(kind, name) group by 1) as sizes
+     order by files is null, kind`,
+  );
 
 export interface DatabaseInfo {
   readonly version: string;

@@ -18,6 +18,7 @@ const names = [
   'Catalogue and rules',
   'Stages',
   'Stored files',
+  'Archives',
   'History',
   'Attestations',
   'Build',

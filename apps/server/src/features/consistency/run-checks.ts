@@ -1,4 +1,4 @@
-/** The ten checks of the system consistency check. Spec: consistency-list. */
+/** The eleven checks of the system consistency check. Spec: consistency-list. */
 import type { SystemCheckItem } from '@idss/contract/consistency';
 import { componentLabel } from '@idss/domain/program';
 import { statusInWords } from '@idss/domain/stages/derive-status';
@@ -7,6 +7,7 @@ import { inTransaction } from '#src/db/transaction.ts';
 import { verifyAllAttestations } from '#src/features/attestation/verify-all-attestations.ts';
 import { verifyEvidence } from '#src/features/attestation/verify-evidence.ts';
 import { findWrongStatuses } from '#src/features/stages/find-wrong-statuses.ts';
+import { verifyArchives } from '#src/features/retention/verify-archives.ts';
 import { checkCaches } from './check-caches.ts';
 import { checkBuild, checkCatalogue, checkJobs, checkRoles, checkVendors } from './check-rows.ts';
 import type { Report } from './report.ts';
@@ -40,6 +41,10 @@ export async function runChecks(app: App, hashFor = hashSeconds): Promise<readon
     return areAllHashed
       ? `Stored files: ${count} compared with size and hash.`
       : `Stored files: ${count} compared with their size, ${hashed} of them with their hash. "npx idss verify files" checks all hashes.`;
+  });
+  await add('Archives', async ({ error }) => {
+    const { count } = await verifyArchives(app.pool, app.files, error);
+    return `Archives: ${count} of replaced uploads.`;
   });
   await addOfRows('History', async (db, { error }) => {
     const { count, problems } = await verifyEventChain(db);

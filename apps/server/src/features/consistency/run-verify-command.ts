@@ -4,6 +4,7 @@ import type { Queryable } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { verifyAllAttestations } from '#src/features/attestation/verify-all-attestations.ts';
 import { verifyEvidence } from '#src/features/attestation/verify-evidence.ts';
+import { verifyArchives } from '#src/features/retention/verify-archives.ts';
 import type { FileStore } from '#src/files/file-store.ts';
 import { verifyEventChain } from '#src/features/consistency/verify-event-chain.ts';
 import { checkBuild, checkCatalogue, checkJobs, checkRoles, checkVendors } from './check-rows.ts';
@@ -37,6 +38,7 @@ const parts = [
   'jobs',
   'vendors',
   'roles',
+  'archives',
   'files',
 ] as const;
 type Part = (typeof parts)[number];
@@ -53,6 +55,7 @@ export const verifyUsage = `Usage: verify [PART…]     all parts, or those name
   jobs          jobs that were given up, or take longer than they may
   vendors       vendors and audit firms of every submission of the season
   roles         roles against the organizations and submissions that they name
+  archives      archived findings and results of replaced uploads against their validations
   files         every stored file against the size and hash of its record
 
 Works while the portal runs, and changes nothing. Exit codes: 0 all checks passed, 1 something differs, 2 it could not
@@ -86,6 +89,10 @@ export async function runVerifyCommand(
       readOnly: true,
     },
   );
+  if (checks.has('archives')) {
+    const { count } = await verifyArchives(pool, files, found);
+    out(`Archives: ${count} of replaced uploads read.`);
+  }
   if (checks.has('files')) {
     const foreign = (await storeProblem?.()) ?? null;
     if (foreign !== null) found(foreign);

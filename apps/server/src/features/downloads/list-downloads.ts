@@ -146,6 +146,11 @@ const kinds: Readonly<Record<number, Kind>> = {
     explanation: 'The review table as it was locked by the auditor.',
     permission: results,
   },
+  [fileTypes.replacedUploads]: {
+    displayName: 'Findings and results of replaced uploads (GZIP)',
+    explanation: 'What validation found in them and computed, as lines of JSON; archived after the season.',
+    permission: errors,
+  },
   [fileTypes.signedAttestation]: {
     displayName: 'Signed attestation (PDF)',
     explanation: 'The attestation with its electronic signature.',

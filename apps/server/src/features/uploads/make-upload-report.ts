@@ -1,5 +1,6 @@
 /** UploadReport.xlsx: each file's outcome, and all findings. Spec: uploads-report. */
 import { type ValidationStatus, validationStatusLabels } from '@idss/domain/findings/finding';
+import { findingsArchived } from '@idss/domain/findings/listing';
 import { isHedis } from '@idss/domain/program';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { shortIndicatorName } from '@idss/validation/report/print-findings';
@@ -8,7 +9,7 @@ import { writeWorkbook } from '#src/excel/stream-workbook.ts';
 import type { Table } from '#src/excel/table.ts';
 import type { FindingRecord } from '#src/findings/finding-blocks.ts';
 import { eachFinding } from '#src/findings/read-findings.ts';
-import { listReportRuns } from './upload-report.sql.ts';
+import { listReportRuns, type ReportRun } from './upload-report.sql.ts';
 import { shownFiles } from './present-upload.ts';
 import type { UploadFileRow, UploadTransaction } from './upload-records.sql.ts';
 
@@ -21,12 +22,14 @@ export async function makeUploadReport(
   files: readonly UploadFileRow[],
 ): Promise<{ fileName: string; fileContents: string }> {
   const { catalogue } = await app.cached.season();
-  const findings = await readFindings(app, transactionId);
-  const bytes = await writeWorkbook([filesTable(files), findingsTable(catalogue, findings)]);
+  const runs = await listReportRuns(app.pool, transactionId);
+  const archived = new Set(runs.filter(({ isArchived }) => isArchived).map(({ fileName }) => fileName));
+  const findings = await readFindings(app, runs);
+  const bytes = await writeWorkbook([filesTable(files, archived), findingsTable(catalogue, findings)]);
   return { fileName: 'UploadReport.xlsx', fileContents: Buffer.from(bytes).toString('base64') };
 }
 
-const filesTable = (files: readonly UploadFileRow[]): Table => ({
+const filesTable = (files: readonly UploadFileRow[], archived: ReadonlySet<string>): Table => ({
   name: 'Files',
   columns: [
     ['File', 32],
@@ -46,7 +49,7 @@ const filesTable = (files: readonly UploadFileRow[]): Table => ({
     file.state === 'waiting' || file.state === 'processing' ? 'No' : 'Yes',
     validationStatusLabels[(file.validationStatus ?? 'NotRun') as ValidationStatus],
     file.stage ?? '',
-    file.note,
+    archived.has(file.fileName) ? `${file.note}. ${findingsArchived}` : file.note,
   ]),
 });
 
@@ -89,9 +92,9 @@ function findingsTable(catalogue: Catalogue, findings: readonly ReportFinding[])
 
 type ReportFinding = FindingRecord & { readonly fileName: string };
 
-async function readFindings({ pool }: App, transactionId: string): Promise<readonly ReportFinding[]> {
+async function readFindings({ pool }: App, runs: readonly ReportRun[]): Promise<readonly ReportFinding[]> {
   const findings: ReportFinding[] = [];
-  for (const { fileName, runId } of await listReportRuns(pool, transactionId))
+  for (const { fileName, runId } of runs)
     for await (const some of eachFinding(pool, runId)) {
       for (const finding of some.slice(0, maxFindings - findings.length))
         findings.push({ ...finding, fileName });

@@ -11,7 +11,7 @@ import { Panel } from '#src/ui/Panel.tsx';
 const tables: readonly (readonly [type: AppInfoItem['type'], title: string])[] = [
   [1, 'App settings'],
   [2, 'System configuration'],
-  [3, 'Database'],
+  [3, 'Database and file store'],
 ];
 const list = defineList<AppInfoItem>({
   label: 'Entries',
@@ -34,7 +34,7 @@ export default function AppInfoPage() {
     <>
       <PageHeader
         title="App Info"
-        lead="Settings, system configuration and database. Secrets are shown as ***."
+        lead="Settings, system configuration, database and file store. Secrets are shown as ***."
       />
       <Stack gap="l">
         {tables.map(([type, title]) => (
