@@ -2,6 +2,7 @@ import type { Announcement } from '@idss/contract/announcements';
 import { expect, test } from 'vitest';
 import { hintsDuring } from '#src/test/hints-during.ts';
 import { member, provideStaffPortal, staff } from '#src/test/provide-staff-portal.ts';
+import { writeAtOnce } from '#src/test/write-at-once.ts';
 import { announcementsApi } from './announcements.api.ts';
 
 const clock = { now: new Date() };
@@ -69,6 +70,17 @@ test('an announcement is added, shown with its deadline, changed and deleted; ea
     detail: { before: { text: two.text }, after: null },
   });
   expect((await remove(one.id)).status).toBe(404);
+});
+
+test('of two people who save over the same text at once the later one is refused', async () => {
+  const one = await saved({ text: 'one' });
+  const answers = await writeAtOnce(
+    portal.database,
+    'announcement',
+    ['two', 'three'].map((text) => () => save({ ...one, text })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await remove(one.id);
 });
 
 test('every browser is notified of each change', async () => {

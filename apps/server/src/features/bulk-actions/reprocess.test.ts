@@ -1,4 +1,4 @@
-/** Reprocessing over HTTP: what a repeated check changes, what it leaves, and what is refused. Spec: admin-data-reprocess. */
+/** Reprocessing over HTTP: what a repeated check changes, what it leaves, and what is refused. One file, because all tests share its portal. Spec: admin-data-reprocess. */
 import { randomUUID } from 'node:crypto';
 import type { BulkActionOutcome } from '@idss/contract/bulk-actions';
 import type { PushMessage } from '@idss/contract/push';
@@ -368,6 +368,16 @@ test('a group is of one person and one program, and a repeated request adds noth
   // A finished group grows.
   expect((await one(second)).status).toBe(200);
   expect((await one(second, otherStaff)).status).toBe(409);
+  for (const [column, other, own] of [
+    ['purpose', 'upload', 'reprocess'],
+    ['program', 'HOS', 'HEDIS'],
+  ] as const) {
+    const set = (to: string) =>
+      db.query(`update upload_transaction set ${column} = $1 where transaction_id = $2`, [to, groupId]);
+    await set(other);
+    expect([column, (await one(second)).status]).toEqual([column, 409]);
+    await set(own);
+  }
   const { closing } = await portal.outcomeOf(staff, groupId);
   stop();
   const ids = new Set(closing.uploadDetail.nonSurveyFiles.map(({ submissionID }) => submissionID));
@@ -386,6 +396,12 @@ test('a group is of one person and one program, and a repeated request adds noth
     const end = { kind: 'callComplete', groupId, submissionId: first, component: 'DST', state, audience };
     expect(ends).toContainEqual(end);
   }
+  const requests = await db.query(
+    `select detail -> 'submissionIds' as ids from event
+     where kind = 'reprocess-requested' and detail ->> 'groupId' = $1 order by event_id`,
+    [groupId],
+  );
+  expect(requests.rows).toEqual([{ ids: [first] }, { ids: [second] }]);
   // It is no upload of that person.
   const { body } = await portal.get(staff, '/api/GetMyUploads?submissionType=HEDIS');
   expect(body).toEqual([]);

@@ -195,6 +195,13 @@ test('every file of every chosen submission is in the zip, byte for byte, under 
   });
 });
 
+test('a link with nothing but validations has its events, too', async () => {
+  const before = await lastEvent();
+  await prepare(email('orgadmin'), 'DST', hedis, [25]);
+  const events = await eventsSince<{ subId: number; files: object[] }>(before);
+  expect(events.map(({ subId, files }) => [subId, files.length])).toEqual(hedis.map((subId) => [subId, 1]));
+});
+
 test('a preview says the same, but creates no link and no event', async () => {
   const before = await lastEvent();
   const { status, body } = await ask(email('orgadmin'), 'PreviewBulkDownload', 'DST', hedis, [4]);

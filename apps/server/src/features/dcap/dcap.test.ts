@@ -4,6 +4,7 @@ import { changes } from '#src/http/cached.ts';
 import { pagePolicy } from '#src/http/security-headers.ts';
 import { startTestPortal } from '#src/test/portal.ts';
 import { manager, provideStaffPortal, staff } from '#src/test/provide-staff-portal.ts';
+import { writeAtOnce } from '#src/test/write-at-once.ts';
 import { dcapApi } from './dcap.api.ts';
 
 const portal = await provideStaffPortal({
@@ -48,6 +49,22 @@ test('a plan is added, renamed and gets a contact, each with its event; the same
     { before: { orgName: 'New Plan' }, after: { orgName: 'Renamed Plan', inactive: true } },
     { after: { contactFirstName: 'Ana', contactLastName: 'Berg' } },
   ]);
+});
+
+test('a name and a contact that are saved at once are both kept', async () => {
+  await update({ EisOrgId: 79, OrgName: 'Once', Inactive: false });
+  const answers = await writeAtOnce(portal.database, 'organization', [
+    () => update({ EisOrgId: 79, OrgName: 'Twice', Inactive: false }),
+    () => contact({ EisOrgId: 79, ContactFirstName: 'Ana', ContactLastName: 'Berg' }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await listed()).toContainEqual({
+    eisOrgId: 79,
+    orgName: 'Twice',
+    inactive: false,
+    contactFirstName: 'Ana',
+    contactLastName: 'Berg',
+  });
 });
 
 test('other processes learn of a change', async () => {

@@ -4,6 +4,7 @@ import { settingsApi } from '#src/features/settings/settings.api.ts';
 import { makeUser } from '#src/test/factories.ts';
 import { nextHint, startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { startTwoProcesses } from '#src/test/provide-portal.ts';
+import { writeAtOnce } from '#src/test/write-at-once.ts';
 import { licenseApi } from './license.api.ts';
 
 let portal: TestPortal;
@@ -143,6 +144,17 @@ test('a version that was saved in the meantime is not overwritten', async () => 
   const refused = await save('<p>Mine</p>', '?version=1');
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'data_changed']);
   expect(await versions()).toHaveLength(2);
+});
+
+test('of two versions that are saved at once over the same one is refused', async () => {
+  const answers = await writeAtOnce(
+    portal.database,
+    'license_agreement',
+    ['<p>One</p>', '<p>Two</p>'].map((text) => () => save(text, '?version=1')),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  const { rowCount } = await portal.database.owner.query('select from license_agreement');
+  expect(rowCount).toBe(2);
 });
 
 test('plain text is read too', async () => {

@@ -1,6 +1,8 @@
 /** Rule previews over HTTP: what they find, that they write nothing of submissions, and what applying one does. */
 import { expect, test } from 'vitest';
+import { lastEvents } from '#src/test/last-events.ts';
 import { startTestPortal } from '#src/test/portal.ts';
+import { writeAtOnce } from '#src/test/write-at-once.ts';
 import {
   handlers,
   orgId,
@@ -143,12 +145,21 @@ test('a sample is the same each time and is not applied; extended, it keeps what
       ({ submissionId }) => submissionId,
     );
   const first = await preview([strict], 10);
+  expect(await lastEvents(db, 1)).toMatchObject([
+    {
+      kind: 'rule-preview-started',
+      previewId: first.previewId,
+      changes: [{ ruleId: 'H-003' }],
+      sampleSize: 10,
+    },
+  ]);
   expect(first).toMatchObject({ files: 10, sampleSize: 10, canApply: { ok: false } });
   const ids = await sampled(first.previewId);
   const second = await preview([{ ruleId: 'I-001', isOn: false, severity: 'Warning', threshold: null }], 10);
   expect((await sampled(second.previewId)).sort()).toEqual(ids.sort());
   expect((await post('ApplyRulePreview', { previewId: first.previewId })).status).toBe(409);
   expect((await post('UpdateRulePreview', { previewId: first.previewId })).status).toBe(200);
+  expect(await lastEvents(db, 1)).toEqual([{ kind: 'rule-preview-updated', previewId: first.previewId }]);
   const whole = await ended(first.previewId);
   expect(whole).toMatchObject({ files: whole.currentFiles, sampleSize: null, canApply: { ok: true } });
   const { rows } = await db.query(
@@ -181,6 +192,29 @@ test('files or rules that changed since: 409 data_changed, until the preview is 
       body: { code: 'data_changed' },
     });
   await apply([usual]);
+});
+
+test('of two previews that are applied at once one is outdated', async () => {
+  const both = [
+    await preview(),
+    await preview([{ ruleId: 'I-001', isOn: false, severity: 'Warning', threshold: null }]),
+  ];
+  const answers = await writeAtOnce(
+    portal.database,
+    'rule_settings',
+    both.map(
+      ({ previewId }) =>
+        () =>
+          post('ApplyRulePreview', { previewId }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const applied = both.filter((_preview, index) => answers[index]?.status === 200);
+  for (const { previewId } of applied) await revalidated(previewId);
+  const { rules } = await get('GetRuleSettings');
+  const changed = rules.filter(({ season, current }) => JSON.stringify(season) !== JSON.stringify(current));
+  expect(changed).toHaveLength(1);
+  await apply([usual, { ruleId: 'I-001', isOn: true, severity: 'Warning', threshold: null }]);
 });
 
 test('one preview runs at a time; one that runs can be dropped', async () => {

@@ -6,6 +6,7 @@ import { multipart } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
 import { nextHint, startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { provideTwoProcesses } from '#src/test/provide-portal.ts';
+import { writeAtOnce } from '#src/test/write-at-once.ts';
 import { securityMatrixApi } from './security-matrix.api.ts';
 
 const staff = 'staff@portal.example';
@@ -73,23 +74,12 @@ test('a matrix is previewed, and applies to the next call in every process', asy
 });
 
 test('of two uploads at once that compared with the same version one is refused', async () => {
-  const { owner } = portal.database;
-  const holder = await owner.connect();
-  // Both have read what there is before either can write.
-  await holder.query('begin; lock table security_matrix in share mode');
-  const uploads = [portal, other].map((to) => send('upload', changed, { query: '?version=0', to }));
-  await expect
-    .poll(async () => {
-      const { rows } = await owner.query<{ waiting: number }>(
-        `select count(*)::int as waiting from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows[0]?.waiting;
-    })
-    .toBe(2);
-  await holder.query('commit');
-  holder.release();
-  expect((await Promise.all(uploads)).map(({ status }) => status).sort()).toEqual([200, 409]);
+  const answers = await writeAtOnce(
+    portal.database,
+    'security_matrix',
+    [portal, other].map((to) => () => send('upload', changed, { query: '?version=0', to })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await versions()).toHaveLength(2);
 });
 

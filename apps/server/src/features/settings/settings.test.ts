@@ -7,6 +7,7 @@ import { changes } from '#src/http/cached.ts';
 import { makeOrganization, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { nextHint, startTestPortal } from '#src/test/portal.ts';
 import { provideTwoProcesses } from '#src/test/provide-portal.ts';
+import { writeAtOnce } from '#src/test/write-at-once.ts';
 import { licenseApi } from '#src/features/license/license.api.ts';
 import { settingsApi } from './settings.api.ts';
 
@@ -115,6 +116,15 @@ test('who switches what another administrator has switched learns who it was, an
     body: { code: 'data_changed', message: 'HEDIS uploads: already switched off by colleague.' },
   });
   expect(await lastEvent()).toEqual(event);
+});
+
+test('of two equal changes that read the same value one is done', async () => {
+  const answers = await writeAtOnce(
+    portal.database,
+    'setting',
+    [staff, colleague].map((as) => () => post('SetAllowedStatus?key=CAHPS&status=false', as)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 test('of twenty equal changes at once one is done', async () => {

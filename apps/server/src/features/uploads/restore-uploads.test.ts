@@ -72,6 +72,11 @@ test('the earlier file is validated again and becomes current, the other one is 
     [current?.fileId, false],
     [earlier?.fileId, true],
   ]);
+  const { rows: events } = await db.query(
+    `select detail from event where kind = 'upload-received' and detail ->> 'transactionId' = $1`,
+    [transactionId],
+  );
+  expect(events).toMatchObject([{ detail: { files: [`Commercial${subId}.xml`], isRestored: true } }]);
   expect(after.map(({ remark }) => remark)).toEqual([`Replaced by Commercial${subId}.xml`, '']);
   const { rows } = await db.query(
     `select c.data_version as version, count(r.run_id)::int as runs from component c

@@ -8,6 +8,7 @@ import { hedisFile, makeSubmission, multipart } from '#src/test/factories.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { admin, orgId, stranger, sysadmin, uploadPeople, viewer } from '#src/test/upload-people.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
+import { writeAtOnce } from '#src/test/write-at-once.ts';
 import { uploadsApi } from './uploads.api.ts';
 
 let nextId = 2000;
@@ -239,6 +240,27 @@ test('equal requests at once have one effect, and all get its answer', async () 
   expect(await componentOf(it.subId)).toMatchObject({ data_version: 1 });
   expect(await count(`event where kind = 'file-processed' and sub_id = $1`, [it.subId])).toBe(1);
   expect((await portal.upload(stranger, [file], { transactionId })).status).toBe(404);
+  const received = `event where kind = 'upload-received' and detail ->> 'transactionId' = $1 and detail -> 'files' = $2`;
+  expect(await count(received, [transactionId, JSON.stringify([it.name])])).toBe(1);
+  // An id of something else than an upload.
+  await portal.database.owner.query(
+    `update upload_transaction set purpose = 'reprocess' where transaction_id = $1`,
+    [transactionId],
+  );
+  expect((await portal.upload(admin, [file], { transactionId })).status).toBe(404);
+});
+
+test('of two people who use one id at once one gets an answer, and the other nothing of it', async () => {
+  const it = await plan();
+  const transactionId = randomUUID();
+  const file = { name: it.name, content: hedisFile(it) };
+  const answers = await writeAtOnce(
+    portal.database,
+    'upload_transaction',
+    [admin, stranger].map((as) => () => portal.upload(as, [file], { transactionId })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  await portal.outcomeOf(sysadmin, transactionId);
 });
 
 test('what the chooser refuses the call refuses too', async () => {
