@@ -6,6 +6,7 @@ import { readTable, type SeasonProblem } from '@idss/domain/season/read-table';
 import { definitionFiles, readSeasonDefinition } from '@idss/validation/seasons/read-season-definition';
 import { readRegister } from '@idss/validation/seasons/read-register';
 import { missingRuleMeasures } from '@idss/validation/seasons/rule-measures';
+import { missingSurveyFields } from '@idss/validation/seasons/survey-scoring';
 import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 import type { FileOptions } from '@idss/validation/validate-file';
 import { messageOf, UsageError } from './usage-error.ts';
@@ -38,6 +39,7 @@ export async function readSeason(folder: string | null): Promise<CheckedSeason> 
   const definition = definitionOf(new Map([...shipped, ...given]), refused);
   const problems = [
     ...yearProblems(given, definition),
+    ...missingSurveyFields(definition.hos).map((message) => ({ file: 'surveys.json', line: 1, message })),
     ...missingRuleMeasures(definition.catalogue).map((message) => ({
       file: 'measures.json',
       line: 1,

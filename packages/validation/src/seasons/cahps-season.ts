@@ -3,6 +3,8 @@
  * cahps-sample-size, cahps-file, cahps-dispositions.
  */
 
+import type { CahpsScoring } from './survey-scoring.ts';
+
 export type CahpsKind = 'adult' | 'child' | 'child CCC';
 export type DispositionClass = 'complete' | 'partial' | 'ineligible' | 'nonresponse';
 
@@ -86,6 +88,7 @@ export interface CahpsSeason {
   /** The letter of a disposition: M mail, T telephone, I internet. */
   readonly modes: ReadonlyMap<string, string>;
   readonly missingCodes: ReadonlyMap<number, string>;
+  readonly scoring: CahpsScoring;
   /** First (the mail-out) and last day of fielding, yyyy-mm-dd. */
   readonly fieldingWindow: { readonly first: string; readonly last: string };
 }

@@ -18,6 +18,16 @@ test('codes and keys are unique', () => {
   }
 });
 
+test('keys of indicators end with their stratum, written as in an attribute', () => {
+  const odd = measures.flatMap(({ indicators }) =>
+    indicators.filter(({ key, stratum }) => {
+      const written = stratum?.replaceAll(' ', '').replace(/\+$/, 'Plus').replace(/^</, 'Under');
+      return written !== undefined && !key.endsWith(`.${written}`);
+    }),
+  );
+  expect(odd).toEqual([]);
+});
+
 test.each([
   ['product lines', measures.flatMap((m) => [...m.productLines, ...m.hpr.productLines]), productLines],
   [

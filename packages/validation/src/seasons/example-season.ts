@@ -9,16 +9,18 @@ import rules from './MY2025/rules.json' with { type: 'json' };
 import measures from './MY2025/measures.json' with { type: 'json' };
 import surveys from './MY2025/surveys.json' with { type: 'json' };
 import type { SchemaTable } from '../formats/hedis-xml/schema-types.ts';
+import type { SurveyFacts } from './survey-facts.ts';
 import type { SeasonDefinition } from './season-definition.ts';
 
 // The compiler reads names in these files as texts; tests check both.
 const catalogue = loadCatalogue(measures as unknown as CatalogueData, hedisSchema as SchemaTable);
 const { measurementYear } = catalogue;
+const facts = surveys as SurveyFacts;
 
 export const exampleSeason: SeasonDefinition = {
   measurementYear,
   catalogue,
-  cahps: loadCahpsSeason(cahpsLayout, measurementYear, surveys.cahps),
-  hos: loadHosSeason(hosLayout, measurementYear, surveys.hos),
+  cahps: loadCahpsSeason(cahpsLayout, measurementYear, facts.cahps),
+  hos: loadHosSeason(hosLayout, measurementYear, facts.hos),
   ruleSettings: new Map(Object.entries(rules.rules)),
 };

@@ -1,4 +1,5 @@
 /** What a season says about HOS files: layout, dispositions, cohorts, dates. Spec: hos-cohorts, season-fielding. */
+import type { HosCompleteness, HosEffectiveness, ItemScales } from './survey-scoring.ts';
 import type { HosLayout } from '../formats/hos-fixed/layout.ts';
 
 export const dispositionClasses = ['complete', 'partial', 'ineligible', 'nonresponse'] as const;
@@ -18,6 +19,9 @@ export interface HosSeason {
   readonly dispositions: ReadonlyMap<string, HosDisposition>;
   /** The cohorts that are fielded: baseline year − 1997. Spec: hos-cohorts. */
   readonly cohorts: { readonly baseline: number; readonly followup: number };
+  readonly completeness: HosCompleteness;
+  readonly itemScores: ItemScales;
+  readonly effectiveness: HosEffectiveness;
   /** First and last day of fielding, yyyymmdd as a number. */
   readonly fieldingWindow: { readonly first: number; readonly last: number };
 }

@@ -12,6 +12,7 @@ import {
   type Scoring,
   type Screen,
 } from './cahps-season.ts';
+import { scoringOf2025 } from './survey-scoring.ts';
 import type { SurveyFacts } from './survey-facts.ts';
 
 /** The shape of cahps-layout.json as a program reads it. */
@@ -243,7 +244,7 @@ function layoutFrom(
 export function loadCahpsSeason(
   data: LayoutData,
   measurementYear: number,
-  { fielding, samples }: SurveyFacts['cahps'],
+  { fielding, samples, scoring = scoringOf2025.cahps }: SurveyFacts['cahps'],
 ): CahpsSeason {
   const admin = data.adminColumns.map(({ col }) => col);
   demand(
@@ -262,6 +263,7 @@ export function loadCahpsSeason(
     ),
     modes: new Map(Object.entries(data.dispositionModePrefix)),
     missingCodes: new Map(Object.entries(data.missingCodes).map(([code, label]) => [Number(code), label])),
+    scoring,
     fieldingWindow: fielding,
   };
 }

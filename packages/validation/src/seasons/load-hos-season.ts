@@ -1,6 +1,7 @@
 /** Builds a season of HOS from its hos-layout.json and the facts of surveys.json. */
 import { compileHosLayout } from '../formats/hos-fixed/layout.ts';
 import { type DispositionClass, dispositionClasses, type HosSeason } from './hos-season.ts';
+import { scoringOf2025 } from './survey-scoring.ts';
 import type { SurveyFacts } from './survey-facts.ts';
 
 const isDispositionClass = (text: string): text is DispositionClass =>
@@ -16,7 +17,13 @@ const asNumber = (day: string): number => Number(day.replaceAll('-', ''));
 export function loadHosSeason(
   data: HosLayoutData,
   measurementYear: number,
-  { fielding, cohorts }: SurveyFacts['hos'],
+  {
+    fielding,
+    cohorts,
+    completeness = scoringOf2025.completeness,
+    itemScores = scoringOf2025.itemScores,
+    effectiveness = scoringOf2025.effectiveness,
+  }: SurveyFacts['hos'],
 ): HosSeason {
   const dispositions = Object.entries(data.dispositions).map(([code, { label, class: name }]) => {
     if (!/^\d\d$/.test(code) || !isDispositionClass(name))
@@ -29,6 +36,9 @@ export function loadHosSeason(
     layout: compileHosLayout(data),
     dispositions: new Map(dispositions),
     cohorts,
+    completeness,
+    itemScores,
+    effectiveness,
     fieldingWindow: { first: asNumber(fielding.first), last: asNumber(fielding.last) },
   };
 }

@@ -5,6 +5,7 @@ import type { SeasonProblem } from '@idss/domain/season/read-table';
 import { createHedisReader } from '../formats/hedis-xml/read-hedis-xml.ts';
 import { hedisTemplate } from '../templates/hedis-template.ts';
 import { missingRuleMeasures } from './rule-measures.ts';
+import { missingSurveyFields } from './survey-scoring.ts';
 import { isDefinitionFile, readSeasonDefinition } from './read-season-definition.ts';
 import type { SeasonDefinition } from './season-definition.ts';
 
@@ -38,7 +39,7 @@ export function readWholeSeason(folder: Files, known: Files | null): WholeReadin
 
 function crossProblems(
   { measurementYear, tables }: Season,
-  { measurementYear: defined, catalogue }: SeasonDefinition,
+  { measurementYear: defined, catalogue, hos }: SeasonDefinition,
 ): readonly SeasonProblem[] {
   const problems: SeasonProblem[] = [];
   if (defined !== measurementYear)
@@ -51,6 +52,7 @@ function crossProblems(
     });
   for (const message of missingRuleMeasures(catalogue))
     problems.push({ file: 'measures.json', line: 1, message });
+  for (const message of missingSurveyFields(hos)) problems.push({ file: 'surveys.json', line: 1, message });
   const needMeasure = (file: string, line: number, column: string, code: string): void => {
     if (catalogue.measures.has(code)) return;
     problems.push({

@@ -96,6 +96,11 @@ function layoutFacts({ catalogue, cahps, hos }: SeasonDefinition): ReadonlyMap<s
     ['Import schema: versions', catalogue.acceptedSchemaVersions.join(', ')],
     ['Import schema: namespace', catalogue.schema.namespace],
   ]);
+  const { completeness, itemScores, effectiveness } = hos;
+  const scoring = { cahps: cahps.scoring, hos: { completeness, itemScores, effectiveness } };
+  for (const [program, parts] of Object.entries(scoring))
+    for (const [part, value] of Object.entries(parts))
+      facts.set(`${program.toUpperCase()} scoring: ${part}`, textOf(value));
   for (const { survey, columns, requiredSample } of cahps.layouts) {
     facts.set(
       `CAHPS ${survey}: sample`,

@@ -1,5 +1,16 @@
 /** Dates, sample sizes and cohorts of a season's surveys: surveys.json. Spec: season-fielding, cahps-sample-size. */
 import { date } from '@idss/domain/season/cells';
+import { type Shape, shapeProblems } from './json-shape.ts';
+import {
+  type CahpsScoring,
+  cahpsScoringShape,
+  completenessShape,
+  effectivenessShape,
+  type HosCompleteness,
+  type HosEffectiveness,
+  type ItemScales,
+  itemScoresShape,
+} from './survey-scoring.ts';
 import type { JsonProblem } from './read-season-definition.ts';
 
 /** First (the mail-out) and last day, yyyy-mm-dd. */
@@ -13,10 +24,15 @@ export interface SurveyFacts {
     readonly fielding: Fielding;
     /** Base sample sizes by survey; supplemental is 0 except for CCC. */
     readonly samples: Readonly<Record<string, { readonly general: number; readonly supplemental: number }>>;
+    /** This and the parts of hos below: left out, as in 2025. */
+    readonly scoring?: CahpsScoring;
   };
   readonly hos: {
     readonly fielding: Fielding;
     readonly cohorts: { readonly baseline: number; readonly followup: number };
+    readonly completeness?: HosCompleteness;
+    readonly itemScores?: ItemScales;
+    readonly effectiveness?: HosEffectiveness;
   };
 }
 
@@ -49,5 +65,14 @@ export function surveyProblems(data: unknown): readonly JsonProblem[] {
       demand(['cahps', 'samples', survey, part], isCount, 'a whole number');
   for (const round of ['baseline', 'followup'])
     demand(['hos', 'cohorts', round], isCount, 'the number of a cohort');
-  return problems;
+  return [...problems, ...shapeProblems(scoringShape, data)];
 }
+
+const scoringShape: Shape = (data, path, problems) => {
+  const [cahps, hos] = ['cahps', 'hos'].map((program) => (isRecord(data) ? data[program] : undefined));
+  if (isRecord(cahps)) cahpsScoringShape(cahps['scoring'], [...path, 'cahps', 'scoring'], problems);
+  if (!isRecord(hos)) return;
+  completenessShape(hos['completeness'], [...path, 'hos', 'completeness'], problems);
+  itemScoresShape(hos['itemScores'], [...path, 'hos', 'itemScores'], problems);
+  effectivenessShape(hos['effectiveness'], [...path, 'hos', 'effectiveness'], problems);
+};

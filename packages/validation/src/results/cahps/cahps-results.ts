@@ -14,9 +14,6 @@ import type {
 import { formatFraction } from '../numbers.ts';
 import type { CahpsTally, CodeCounter, SampleCounts } from './tally.ts';
 
-/** A result over fewer responses shows NA. Spec: cahps-small. */
-export const smallestDenominator = 100;
-
 /** Last year's counts of a two-year result, by item. */
 export interface PriorCounts {
   readonly favourable: number;
@@ -51,7 +48,7 @@ export interface CahpsResult {
    * were computed by earlier versions.
    */
   readonly answeredAny?: number;
-  /** False shows NA: n is below 100, or there is no score. */
+  /** False shows NA: n is below the season's smallest denominator, or there is no score. */
   readonly reportable: boolean;
   /** The result should add two years. */
   readonly isTwoYear: boolean;
@@ -104,13 +101,6 @@ export interface CahpsResults {
   readonly distributions: readonly ItemDistribution[];
 }
 
-const favourableCodes = {
-  rating: [9, 10],
-  usuallyAlways: [3, 4],
-  sometimesUsuallyAlways: [2, 3, 4],
-  yes: [1],
-} as const satisfies Record<Scoring, readonly number[]>;
-
 const rounded = (numerator: bigint, denominator: bigint, decimals: number): number =>
   Number(formatFraction(numerator, denominator, decimals));
 
@@ -141,6 +131,7 @@ const titleOf = (code: string): string =>
 function resultOf(
   measure: CahpsMeasure,
   layout: CahpsLayout,
+  { smallestDenominator, favorable, alsoShownOfRatings }: CahpsSeason['scoring'],
   countOf: CodeCounter,
   prior: ReadonlyMap<string, PriorCounts> | null,
   answeredAny: number,
@@ -153,10 +144,11 @@ function resultOf(
   const past = (column: string): PriorCounts =>
     (isTwoYear ? prior?.get(column) : undefined) ?? { favourable: 0, valid: 0 };
   const itemN = items.map((column) => counted(column, labelsOf(column)) + past(column).valid);
-  const topBox = items.map((column) => counted(column, favourableCodes[scoring]) + past(column).favourable);
+  const topBox = items.map((column) => counted(column, favorable[scoring]) + past(column).favourable);
   const n = Number(formatFraction(BigInt(sum(itemN)), BigInt(items.length), 0));
   const score = scoreOf(topBox, itemN);
-  const eightToTen = scoring === 'rating' ? sum(items.map((column) => counted(column, [8, 9, 10]))) : null;
+  const eightToTen =
+    scoring === 'rating' ? sum(items.map((column) => counted(column, alsoShownOfRatings))) : null;
   return {
     code,
     title: titleOf(code),
@@ -234,7 +226,14 @@ export function computeCahpsResults(
     generalSample: isCcc ? sampleOf(totals.general) : null,
     cccCompletes,
     results: layout.measures.map((measure) =>
-      resultOf(measure, layout, tally.counterOf(measure), prior, tally.answeredAnyOf(measure)),
+      resultOf(
+        measure,
+        layout,
+        season.scoring,
+        tally.counterOf(measure),
+        prior,
+        tally.answeredAnyOf(measure),
+      ),
     ),
     distributions: [
       ...layout.items.map((item) =>

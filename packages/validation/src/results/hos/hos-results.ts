@@ -52,11 +52,10 @@ export interface ItemScore {
   readonly mean: string;
 }
 
-export type EffectivenessCode = 'FRM' | 'MUI' | 'PAO';
-
 /** A rate of the HEDIS measures that the survey feeds, over this file only. */
 export interface EffectivenessRate {
-  readonly measure: EffectivenessCode;
+  /** FRM, MUI, PAO. */
+  readonly measure: string;
   readonly name: string;
   readonly field: string;
   readonly numerator: number;

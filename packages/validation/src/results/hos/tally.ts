@@ -51,7 +51,7 @@ export function createHosTally(season: HosSeason, plan: DetailPlan): HosTally {
     .filter(({ width }) => width > 1)
     .map((field): WideCount => ({ field, counts: new Uint32Array(10 ** field.width), blank: 0, invalid: 0 }));
   const byCode = new Uint32Array(modes.length * codesPerMode);
-  const effectiveness = createEffectivenessTally(plan.layout);
+  const effectiveness = createEffectivenessTally(plan.layout, season.effectiveness);
   let [records, complete, partial, ineligible, nonResponse] = [0, 0, 0, 0, 0];
 
   function countItems({ bytes, start, isPlain }: HosRecord): void {
@@ -164,7 +164,7 @@ export function createHosTally(season: HosSeason, plan: DetailPlan): HosTally {
         dispositions: dispositions(),
         rules,
         frequencies: values,
-        vr12: itemScores(values),
+        vr12: itemScores(values, season.itemScores),
         effectiveness: effectiveness.rates(),
       };
     },

@@ -1,4 +1,3 @@
-import { smallestDenominator } from '../../results/cahps/cahps-results.ts';
 import { rule } from '../../rule.ts';
 import { resultsExample } from './example.ts';
 import type { TotalsSubject } from './subject.ts';
@@ -16,7 +15,8 @@ export const cahpsSmallDenominator = rule<TotalsSubject>({
   why: 'Said of every result of the survey: a composite counts the mean of its items, rounded half up, a single item its own answers. Size never counts against a file.',
   fix: 'Nothing, where the plan is small. An oversample gives more responses next year.',
   source: 'rules-cahps, cahps-small',
-  check({ results }, report) {
+  check({ results, season }, report) {
+    const { smallestDenominator } = season.scoring;
     for (const { code, n } of results.results) {
       if (n >= smallestDenominator) continue;
       report({

@@ -1,5 +1,6 @@
 /** What the rules need of a season's detail record, looked up once: offsets and tables instead of names. */
 import type { HosField, RecordLayout } from '../../formats/hos-fixed/layout.ts';
+import type { HosCompleteness } from '../../seasons/survey-scoring.ts';
 import type { DispositionClass, HosSeason } from '../../seasons/hos-season.ts';
 
 /** A question that is asked only after certain answers to an earlier one. */
@@ -50,6 +51,7 @@ export interface DetailPlan {
   /** The six activities of daily living, 10a to 10f. */
   readonly adl: readonly HosField[];
   readonly dependents: readonly DependentItem[];
+  readonly completeness: HosCompleteness;
   /** By the two digits of a disposition. */
   readonly outcomes: readonly (DispositionClass | undefined)[];
 }
@@ -72,7 +74,7 @@ function columnsOf(items: readonly HosField[]): DetailPlan['itemColumns'] {
   return { from, to };
 }
 
-function planFor({ layout: { header, detail: layout }, dispositions }: HosSeason): DetailPlan {
+function planFor({ layout: { header, detail: layout }, dispositions, completeness }: HosSeason): DetailPlan {
   const { fields } = layout;
   const valued = fields.filter(({ name }) => name !== 'SRVDISP' && !identityNames.includes(name));
   const outcomes: (DispositionClass | undefined)[] = Array.from({ length: 100 }, () => undefined);
@@ -97,6 +99,7 @@ function planFor({ layout: { header, detail: layout }, dispositions }: HosSeason
     itemColumns: columnsOf(items),
     adl: items.filter(({ item }) => /^10[a-f]$/.test(item)),
     dependents: fields.flatMap((field) => dependentOf(layout, field)),
+    completeness,
     outcomes,
   };
 }

@@ -1,6 +1,6 @@
 import { rule } from '../../rule.ts';
 import { bareLine, completeLine, recordExample } from './example.ts';
-import { answeredItems, isAtLeast, leastComplete } from './percent-complete.ts';
+import { answeredItems, isAtLeast } from './percent-complete.ts';
 import { reportField } from './report-field.ts';
 import { type HosRecord, isAnswered } from './subject.ts';
 
@@ -15,7 +15,7 @@ export const hosAdlRequired = rule<HosRecord>({
   basis: 'W',
   summary:
     'A completed survey lacks the answer to one of the six activities of daily living (items 10a to 10f).',
-  why: 'Case-mix adjustment needs all six; without one the survey is not a complete. Silent where fewer than 80 % of the items are answered: then O-009 speaks about the same disposition.',
+  why: 'Case-mix adjustment needs all six; without one the survey is not a complete. Silent where fewer items are answered than a complete needs (80 %): then O-009 speaks about the same disposition.',
   fix: 'Give the missing answers if they are on the questionnaire, else code the survey as partial or as non-response.',
   source: 'rules-hos, hos-complete, rules-one-name',
   check(record, report) {
@@ -23,7 +23,8 @@ export const hosAdlRequired = rule<HosRecord>({
     const { adl } = record.plan;
     const missing = adl.filter((field) => !isAnswered(record, field));
     const [first] = missing;
-    if (first === undefined || !isAtLeast(record, answeredItems(record), leastComplete)) return;
+    if (first === undefined || !isAtLeast(record, answeredItems(record), record.plan.completeness.complete))
+      return;
     reportField(record, first, report, {
       expected: `an answer to each of 10a to 10f; blank: ${missing.map(({ name }) => name).join(', ')}`,
       message: `Line ${record.line}: all six ADL items are needed for a completed survey.`,

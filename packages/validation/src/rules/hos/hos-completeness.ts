@@ -1,7 +1,7 @@
 import { formatPercent } from '../../results/numbers.ts';
 import { rule } from '../../rule.ts';
 import { completeLine, recordExample } from './example.ts';
-import { answeredItems, fitsDisposition, leastComplete, leastPartial } from './percent-complete.ts';
+import { answeredItems, fitsDisposition } from './percent-complete.ts';
 import { reportField } from './report-field.ts';
 import { fieldText, type HosRecord } from './subject.ts';
 
@@ -24,19 +24,20 @@ export const hosCompleteness = rule<HosRecord>({
   message: 'Line {n}: {p} % complete does not agree with {d}.',
   basis: 'W',
   summary:
-    'The share of answered items does not agree with the disposition: below 80 % on a complete, 80 % or more or below 50 % on a partial.',
-  why: "Completes and partials make the response rate. The share is computed from the items themselves (those that this year's questionnaire has and that are not tied to a screener); the PCTCMP of the file is not used, see O-018.",
-  fix: 'Correct the disposition: 10 from 80 %, 31 from 50 to below 80 %, a non-response code and no items below that.',
-  source: 'rules-hos, hos-complete',
+    'The share of answered items does not agree with the disposition: too few for a complete, or too many or too few for a partial.',
+  why: "Completes and partials make the response rate. The share is computed from the items themselves (those that this year's questionnaire has and that are not tied to a screener); the PCTCMP of the file is not used, see O-018. The season says which share makes a complete (80 %) and a partial (50 %).",
+  fix: 'Correct the disposition: 10 from the share of a complete, 31 from that of a partial, a non-response code and no items below that.',
+  source: 'rules-hos, hos-complete, season-surveys',
   check(record, report) {
     const { outcome, isWhole } = record;
     if (!isWhole || (outcome !== 'complete' && outcome !== 'partial')) return;
     const answered = answeredItems(record);
     if (fitsDisposition(record, answered)) return;
-    const { disposition, applicable } = record.plan;
+    const { disposition, applicable, completeness } = record.plan;
+    const { complete, partial: least } = completeness;
     const percent = formatPercent(answered, applicable.fields.length);
     reportField(record, disposition, report, {
-      expected: `${outcome === 'complete' ? `at least ${leastComplete} %` : `${leastPartial} % to below ${leastComplete} %`} of the ${applicable.fields.length} items answered; ${answered} are`,
+      expected: `${outcome === 'complete' ? `at least ${complete} %` : `${least} % to below ${complete} %`} of the ${applicable.fields.length} items answered; ${answered} are`,
       message: `Line ${record.line}: ${percent} % complete does not agree with ${fieldText(record, disposition)}.`,
     });
   },

@@ -18,10 +18,8 @@ export const isAtLeast = (record: HosRecord, answered: number, percent: number):
 
 /** O-009: does the disposition of a complete or a partial agree with so many answers? */
 export function fitsDisposition(record: HosRecord, answered: number): boolean {
-  const reachesComplete = isAtLeast(record, answered, leastComplete);
+  const { complete, partial } = record.plan.completeness;
+  const reachesComplete = isAtLeast(record, answered, complete);
   if (record.outcome === 'complete') return reachesComplete;
-  return !reachesComplete && isAtLeast(record, answered, leastPartial);
+  return !reachesComplete && isAtLeast(record, answered, partial);
 }
-
-export const leastComplete = 80;
-export const leastPartial = 50;
