@@ -33,6 +33,7 @@ const message = (state: MailRow['state'], more: Partial<MailRow> = {}): MailRow 
   createdAt: moment,
   sentAt: null,
   lastError: null,
+  maySendAgain: { ok: true },
   text: null,
   ...more,
 });

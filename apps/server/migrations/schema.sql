@@ -414,6 +414,8 @@ CREATE TABLE mail (
   sent_at timestamp(3) with time zone,
   last_error text,
   link_id uuid,
+  waiting_since timestamp(3) with time zone NOT NULL DEFAULT now(),
+  failing_since timestamp(3) with time zone,
   CONSTRAINT mail_key_key UNIQUE (key),
   CONSTRAINT mail_pkey PRIMARY KEY (mail_id),
   CONSTRAINT mail_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'unknown'::text, 'failed'::text, 'cancelled'::text])))

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { staffChange } from './shapes.ts';
 import { roleRow } from './permissions.ts';
+import { accountFacts } from './users.ts';
 
 const maxId = 2_147_483_647;
 const text = z
@@ -70,6 +71,8 @@ const summary = z.object({
 const accessChange = z.object({
   email: z.string(),
   isNew: z.boolean(),
+  /** Of those who have one; whether they need a new activation with their roles afterwards. */
+  account: accountFacts.nullable(),
   added: z.array(roleRow),
   removed: z.array(roleRow),
   /** Organizations for which the submissions of an auditor change. */

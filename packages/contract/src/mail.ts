@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { mailStates } from '@idss/domain/mail/mail-state';
 import { endpoint } from './endpoint.ts';
-import { staffRead } from './shapes.ts';
+import { moment, staffChange, staffRead, verdict } from './shapes.ts';
 
 export const mailRow = z.object({
   mailId: z.string(),
@@ -13,6 +13,7 @@ export const mailRow = z.object({
   createdAt: z.string(),
   sentAt: z.string().nullable(),
   lastError: z.string().nullable(),
+  maySendAgain: verdict,
   /** Its text, in the demonstration until it has been sent. */
   text: z.string().nullable(),
 });
@@ -32,7 +33,23 @@ export const mail = {
     path: '/api/GetMailServer',
     summary: 'Whether the portal sends mail, and from which address.',
     source: 'mail-page',
-    reads: [],
-    answer: z.object({ sendsMail: z.boolean(), from: z.string() }),
+    reads: ['users'],
+    answer: z.object({
+      sendsMail: z.boolean(),
+      from: z.string(),
+      /** Mails that wait because the server did not take them; null where there are none. */
+      failing: z.object({ count: z.number(), since: moment, why: z.string() }).nullable(),
+    }),
+  }),
+  SendMailAgain: endpoint({
+    ...staffChange,
+    path: '/api/SendMailAgain',
+    summary: 'Sends a mail once more, at once; it gets a new link. 409 where the link has ended.',
+    source: 'mail-again',
+    changes: ['users', 'events'],
+    errors: [404, 409],
+    subject: ['mailId'],
+    query: z.strictObject({ mailId: z.uuid() }),
+    answer: z.boolean(),
   }),
 } as const;

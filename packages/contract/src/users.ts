@@ -6,6 +6,8 @@
  * - Lists of people are filtered, sorted and paged by the server; how many there are is a call of its own.
  * - `version` prevents changing roles that have changed since they were read: 409 `data_changed`. Absent: no check.
  */
+import { mailStates } from '@idss/domain/mail/mail-state';
+import { normalizeEmail } from '@idss/domain/people/email';
 import { userStatuses } from '@idss/domain/people/user-status';
 import { roleGroups, roleNames } from '@idss/domain/permissions/actions';
 import { productLines } from '@idss/domain/program';
@@ -35,6 +37,28 @@ export const user = z.object({
   roles: z.array(roleRow),
 });
 export type User = z.output<typeof user>;
+
+/** What is known of an account at the embedded identity provider. */
+export const accountFacts = z.object({
+  /** When its owner last chose a password with a link, and who made that link; null where it was not recorded. */
+  activatedAt: moment.nullable(),
+  activatedBy: z.string().nullable(),
+  /** Its password opens nothing since then, whatever roles are given. */
+  accessDeletedAt: moment.nullable(),
+  /** Its password opens nothing until its owner chooses another one with a link. */
+  needsActivation: z.boolean(),
+  /** role: beyond the reach of the manager who saw the link of the account. */
+  activationNeededWhy: z.enum(['access-deleted', 'role', 'second-factor', 'reset']).nullable(),
+});
+export type AccountFacts = z.output<typeof accountFacts>;
+
+/** The last mail with an activation link. */
+const lastMail = z.object({
+  state: z.enum(mailStates),
+  at: moment,
+  /** Why it has not been sent. */
+  why: z.string().nullable(),
+});
 
 /** Changes with a person's roles, assignments and lock. */
 const version = z.string();
@@ -132,6 +156,17 @@ export const users = {
     errors: [404],
     query: z.strictObject({ organizationId: idText, ...userFilter }),
   }),
+  FindUser: endpoint({
+    ...read,
+    path: '/api/FindUser',
+    access: 'sysadmin',
+    summary: 'What is known of the person with this address before they are added; null for a new one.',
+    source: 'admin-users-proved',
+    query: z.strictObject({ userEmail: z.string().max(300).transform(normalizeEmail) }),
+    answer: z
+      .object({ isLocked: z.boolean(), roles: z.number(), account: accountFacts.nullable() })
+      .nullable(),
+  }),
   GetUser: endpoint({
     ...read,
     path: '/api/GetUser',
@@ -144,6 +179,8 @@ export const users = {
     answer: user.extend({
       version,
       hasSecondFactor: z.boolean(),
+      account: accountFacts.nullable(),
+      lastMail: lastMail.nullable(),
       roles: z.array(roleRow.extend({ mayRemove: verdict })),
       may: z.object({
         lock: verdict,

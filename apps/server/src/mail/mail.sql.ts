@@ -13,11 +13,13 @@ export interface Mail {
   readonly state: MailState;
   readonly attempts: number;
   readonly createdAt: string;
+  /** Attempts end a day later. */
+  readonly waitingSince: string;
   readonly sentAt: string | null;
   readonly lastError: string | null;
 }
 
-const columns = `mail_id as "mailId", recipient, template, facts, link_id as "linkId", state, attempts, created_at as "createdAt",
+const columns = `mail_id as "mailId", recipient, template, facts, link_id as "linkId", state, attempts, created_at as "createdAt", waiting_since as "waitingSince",
   sent_at as "sentAt", last_error as "lastError"`;
 
 /** Returns the id, or null if there is a mail with this key already. */
@@ -72,15 +74,97 @@ export async function finishAttempt(
   error: string | null,
 ): Promise<void> {
   await db.query(
-    `update mail set state = $2, last_error = $3, sent_at = case when $2 = 'sent' then now() end where mail_id = $1`,
+    `update mail set state = $2, last_error = $3, sent_at = case when $2 = 'sent' then now() end,
+       failing_since = case when $2 = 'waiting' then coalesce(failing_since, now()) end
+     where mail_id = $1`,
     [mailId, state, error],
   );
 }
 
+/** The link that it brings has ended. */
+const hasEnded = `link_id is not null and not exists (
+  select from activation_link l where l.link_id = mail.link_id and l.expires_at > now()) as "hasEnded"`;
+
+export interface ListedMail extends Mail {
+  readonly hasEnded: boolean;
+}
+
 /** Newest first. */
 export const listMails = (db: Queryable, limit: number) =>
-  queryRows<Mail>(db, `select ${columns} from mail order by created_at desc, mail_id limit $1`, [limit]);
+  queryRows<ListedMail>(
+    db,
+    `select ${columns}, ${hasEnded} from mail order by created_at desc, mail_id limit $1`,
+    [limit],
+  );
+
+/** The mails that wait because attempts failed: how many, since when, and what the server said last. */
+export async function findFailing(
+  db: Queryable,
+): Promise<{ readonly count: number; readonly since: string; readonly why: string } | null> {
+  const { rows } = await db.query<{ count: number; since: string | null; why: string }>(
+    `select count(*)::int as count, min(failing_since) as since,
+       coalesce((array_agg(last_error order by attempts desc, created_at desc))[1], '') as why
+     from mail where state in ('waiting', 'sending') and failing_since is not null`,
+  );
+  const [row] = rows;
+  return row && row.since !== null ? { ...row, since: row.since } : null;
+}
+
+/** Locks the mail until the transaction ends. */
+export async function lockMail(
+  db: Queryable,
+  mailId: string,
+): Promise<Pick<ListedMail, 'state' | 'recipient' | 'hasEnded'> | null> {
+  const { rows } = await db.query<Pick<ListedMail, 'state' | 'recipient' | 'hasEnded'>>(
+    `select state, recipient, ${hasEnded} from mail where mail_id = $1 for update`,
+    [mailId],
+  );
+  return rows[0] ?? null;
+}
+
+/** It waits as if it were new. */
+export async function reopenMail(db: Queryable, mailId: string): Promise<void> {
+  await db.query(
+    `update mail set state = 'waiting', waiting_since = now(), failing_since = null, last_error = null, sent_at = null
+     where mail_id = $1`,
+    [mailId],
+  );
+}
+
+const mailOfJob = `(select (data->>'mailId')::uuid from pgboss.job where name = $1 and id = $2
+  and data->>'mailId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')`;
+
+/** With its job a mail that waits is cancelled: no other job would send it. */
+export async function cancelMailOfJob(db: Queryable, queue: string, jobId: string): Promise<void> {
+  await db.query(
+    `update mail set state = 'cancelled', failing_since = null, last_error = 'Staff cancelled it in the job dashboard.'
+     where state = 'waiting' and mail_id = ${mailOfJob}`,
+    [queue, jobId],
+  );
+}
+
+/** With its job a mail that was cancelled or failed waits again. */
+export async function reopenMailOfJob(db: Queryable, queue: string, jobId: string): Promise<void> {
+  await db.query(
+    `update mail set state = 'waiting', waiting_since = now(), failing_since = null, last_error = null
+     where state in ('cancelled', 'failed') and mail_id = ${mailOfJob}`,
+    [queue, jobId],
+  );
+}
 
 export async function deleteOldMails(db: Queryable, days: number): Promise<void> {
   await db.query(`delete from mail where created_at < now() - $1 * interval '1 day'`, [days]);
+}
+
+/** The last mail with an activation link for this person. */
+export async function findLastLinkMail(
+  db: Queryable,
+  recipient: string,
+): Promise<{ readonly state: MailState; readonly at: string; readonly why: string | null } | null> {
+  const { rows } = await db.query<{ state: MailState; at: string; why: string | null }>(
+    `select state, coalesce(sent_at, created_at) as at, last_error as why from mail
+     where recipient = $1 and link_id is not null order by created_at desc limit 1`,
+    [recipient],
+  );
+  return rows[0] ?? null;
 }

@@ -54,7 +54,7 @@ export async function sendOutboxMail({ app, transport, checkLink }: Sending, mai
     log.info(facts, 'mail: sent');
     return;
   }
-  const isTooLate = app.now().getTime() - Date.parse(mail.createdAt) > maxHours * 3_600_000;
+  const isTooLate = app.now().getTime() - Date.parse(mail.waitingSince) > maxHours * 3_600_000;
   if (result.kind === 'again' && !isTooLate) {
     await finishAttempt(pool, mailId, 'waiting', result.why);
     // The queue retries it.

@@ -138,6 +138,8 @@ export function describeEvent(event: DomainEvent): string {
       return `Second factor of ${event.userEmail} reset: ${event.reason}`;
     case 'account-reset':
       return `Password and second factor of ${event.userEmail} reset on the machine`;
+    case 'mail-sent-again':
+      return `Mail to ${event.userEmail} sent again`;
     case 'account-linked':
       return `Account ${event.userEmail} linked to the sign-in ${event.subject} of ${event.issuer}${event.before === null ? '' : ` instead of ${event.before}`}`;
     case 'auditor-access-changed':

@@ -292,7 +292,7 @@ export type DomainEvent =
   /** By a command on the machine: password and second factor end. */
   | (Common & { readonly kind: 'account-reset'; readonly userEmail: string })
   /** A role reaches further than the manager who saw the link of the account: its password opens nothing any more. */
-  | (Common & { readonly kind: 'activation-required'; readonly userEmail: string })
+  | (Common & { readonly kind: 'activation-required' | 'mail-sent-again'; readonly userEmail: string })
   | (Common & {
       readonly kind: 'job-retried' | 'job-cancelled';
       readonly queue: string;
@@ -335,6 +335,7 @@ const everyKind: Record<EventKind, true> = {
   'activation-link-created': true,
   'activation-link-used': true,
   'activation-required': true,
+  'mail-sent-again': true,
   'announcement-changed': true,
   'attestation-drafted': true,
   'attestation-signed': true,

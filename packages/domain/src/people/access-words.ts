@@ -14,6 +14,7 @@ export const accessEventKinds = [
   'activation-required',
   'second-factor-reset',
   'account-reset',
+  'mail-sent-again',
   'account-linked',
 ] as const satisfies readonly EventKind[];
 export type AccessEventKind = (typeof accessEventKinds)[number];

@@ -49,6 +49,7 @@ test('the preview lists every change and changes nothing; the execution does it'
       {
         email: analyst,
         isNew: false,
+        account: null,
         added: [viewer(10, 'Birch Plan')],
         removed: [],
         auditedDifferently: [],
@@ -57,6 +58,7 @@ test('the preview lists every change and changes nothing; the execution does it'
       {
         email: 'new.person@birch.example',
         isNew: true,
+        account: null,
         added: [viewer(10, 'Birch Plan'), viewer(20, 'Alder Plan')],
         removed: [],
         auditedDifferently: [],

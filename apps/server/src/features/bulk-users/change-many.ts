@@ -23,6 +23,7 @@ import type { Role } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/app.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { disableAccounts, enableAccounts } from '#src/identity/disable-accounts.ts';
+import { readAccountFacts } from '#src/features/users/account-facts.ts';
 import { changeAccess, type Planning, previewAccess } from '#src/features/users/change-access.ts';
 import { roleRowsOf } from '#src/features/permissions/role-rows.ts';
 
@@ -93,12 +94,17 @@ async function presentChanges(db: Queryable, changes: readonly AccessChange[]): 
     db,
     differences.flatMap(({ added, removed }) => [...added, ...removed]),
   );
+  const accounts = await readAccountFacts(
+    db,
+    changes.map(({ before: { email }, after: { roles } }) => ({ email, roles })),
+  );
   return changes.map((change, index) => {
     const { added = [], removed = [] } = differences[index] ?? {};
     const { before, after } = change;
     return {
       email: before.email,
       isNew: before.isNew,
+      account: accounts.get(before.email) ?? null,
       added: added.map(named),
       removed: removed.map(named),
       auditedDifferently: auditsChanged(change),

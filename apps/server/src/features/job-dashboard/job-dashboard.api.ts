@@ -10,6 +10,8 @@ import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, notFound, requireOk } from '#src/http/errors.ts';
 import { readQueueStates } from '#src/jobs/queue-states.sql.ts';
+import { cancelMailOfJob, reopenMailOfJob } from '#src/mail/mail.sql.ts';
+import { mailQueue } from '#src/mail/mail-queue.ts';
 import { maskSecrets } from '#src/log/mask-secrets.ts';
 import { countJobs, listJobs, listQueues, lockJob } from './job-dashboard.sql.ts';
 
@@ -76,13 +78,19 @@ export const jobDashboardApi: Handlers<typeof jobDashboard, Context> = {
     act(context, query, {
       kind: 'job-retried',
       can: canRetryJob,
-      run: (db, queue, jobId) => context.app.jobs.retry(db, queue, jobId),
+      async run(db, queue, jobId) {
+        if (queue === mailQueue.name) await reopenMailOfJob(db, queue, jobId);
+        await context.app.jobs.retry(db, queue, jobId);
+      },
     }),
 
   CancelJob: ({ query }, context) =>
     act(context, query, {
       kind: 'job-cancelled',
       can: canCancelJob,
-      run: (db, queue, jobId) => context.app.jobs.cancel(db, queue, jobId),
+      async run(db, queue, jobId) {
+        if (queue === mailQueue.name) await cancelMailOfJob(db, queue, jobId);
+        await context.app.jobs.cancel(db, queue, jobId);
+      },
     }),
 };

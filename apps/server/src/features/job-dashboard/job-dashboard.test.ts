@@ -125,3 +125,18 @@ test('a page has at most 1,000 jobs, and the next one begins after them', async 
   expect(second).toHaveLength(Number(count) - 1000);
   expect(new Set([...first, ...second].map(({ jobId }) => jobId)).size).toBe(count);
 });
+
+test('with its job a mail is cancelled, and waits again when the job is retried', async () => {
+  const { rows } = await portal.database.owner.query<{ id: string }>(
+    `insert into mail (key, recipient, template, facts) values ('k', 'a@b.example', 'activation', '{}')
+     returning mail_id as id`,
+  );
+  const mailId = rows[0]?.id ?? '';
+  const mailState = async () =>
+    (await portal.database.owner.query('select state from mail where mail_id = $1', [mailId])).rows;
+  const jobId = await enqueue({ mailId }, mailId);
+  expect((await act('CancelJob', jobId)).status).toBe(200);
+  expect(await mailState()).toEqual([{ state: 'cancelled' }]);
+  expect((await act('RetryJob', jobId)).status).toBe(200);
+  expect(await mailState()).toEqual([{ state: 'waiting' }]);
+});

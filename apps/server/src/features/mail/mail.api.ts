@@ -2,7 +2,9 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { mail } from '@idss/contract/mail';
 import type { Context } from '#src/http/context.ts';
-import { listMails } from '#src/mail/mail.sql.ts';
+import { canSendAgain } from '@idss/domain/mail/send-again';
+import { findFailing, listMails } from '#src/mail/mail.sql.ts';
+import { sendAgain } from '#src/mail/send-again.ts';
 import { contentOf } from '#src/mail/mail-content.ts';
 
 const maxMails = 500;
@@ -12,14 +14,26 @@ export const mailApi: Handlers<typeof mail, Context> = {
     // Links in a mail are secrets of its recipient.
     const isReadable = app.config.mode === 'demo';
     const mails = await listMails(app.pool, maxMails);
-    return mails.map(({ template, facts, ...row }) => {
+    const sendsMail = app.config.smtpUrl !== undefined;
+    return mails.map(({ template, facts, hasEnded, ...row }) => {
       const { subject, text } = contentOf(app, { template, facts });
-      return { ...row, subject, text: isReadable && row.state === 'waiting' ? text : null };
+      return {
+        ...row,
+        subject,
+        maySendAgain: canSendAgain({ state: row.state, hasEnded, sendsMail }),
+        text: isReadable && row.state === 'waiting' ? text : null,
+      };
     });
   },
 
-  GetMailServer: async (_input, { app: { config } }) => ({
+  GetMailServer: async (_input, { app: { config, pool } }) => ({
     sendsMail: config.smtpUrl !== undefined,
     from: config.mailFrom,
+    failing: await findFailing(pool),
   }),
+
+  async SendMailAgain({ query: { mailId } }, context) {
+    await sendAgain(context, mailId);
+    return true;
+  },
 };

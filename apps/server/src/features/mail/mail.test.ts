@@ -134,6 +134,63 @@ test('while the mail server is down for an hour the mail waits; then it is sent 
   }
 });
 
+test('while the server is down staff read since when, why and how many mails wait', async () => {
+  const failing = async () =>
+    ((await portal.get(staff, '/api/GetMailServer')).body as { failing: unknown }).failing;
+  expect(await failing()).toBeNull();
+  const ids = [await writeByHand('one@plan.example'), await writeByHand('two@plan.example')];
+  for (const id of ids) await expect(attempt(id)).rejects.toThrow('does not take mails');
+  expect(await failing()).toEqual({
+    count: 2,
+    since: expect.any(String),
+    why: expect.stringContaining('ECONNREFUSED'),
+  });
+  const server = await startMailServer({ port });
+  try {
+    for (const id of ids) await attempt(id);
+    expect([await failing(), server.received.length]).toEqual([null, 2]);
+  } finally {
+    await server.close();
+  }
+});
+
+test('staff send a mail again: with a new link, and not after its link has ended', async () => {
+  const again = (mailId: string) => portal.post(staff, `/api/SendMailAgain?mailId=${mailId}`);
+  const listed = async (mailId: string) =>
+    ((await portal.get(staff, '/api/GetMails')).body as { mailId: string; maySendAgain: object }[]).find(
+      (row) => row.mailId === mailId,
+    );
+  const id = await write('new@plan.example');
+  time += 25 * 3_600_000;
+  await expect.poll(async () => (await rowOf(id)).state, { timeout: 15_000 }).toBe('failed');
+  const tokenOf = async () =>
+    (
+      await database.owner.query<{ token: string }>(
+        `select mailed_hash as token from activation_link where email = 'new@plan.example'`,
+      )
+    ).rows[0]?.token;
+  const earlier = await tokenOf();
+  const server = await startMailServer({ port });
+  try {
+    expect(await listed(id)).toMatchObject({ maySendAgain: { ok: true } });
+    await database.owner.query('update mail set waiting_since = $2 where mail_id = $1', [id, new Date(time)]);
+    expect((await again(id)).status).toBe(200);
+    await expect.poll(async () => (await rowOf(id)).state, { timeout: 15_000 }).toBe('sent');
+    expect(await tokenOf()).not.toBe(earlier);
+    const { rows } = await database.owner.query(
+      'select kind, message from event order by event_id desc limit 1',
+    );
+    expect(rows).toEqual([{ kind: 'mail-sent-again', message: 'Mail to new@plan.example sent again' }]);
+    await database.owner.query(`delete from activation_link where email = 'new@plan.example'`);
+    expect(await listed(id)).toMatchObject({ maySendAgain: { ok: false } });
+    expect([(await again(id)).status, server.received.length]).toEqual([409, 1]);
+    expect((await again(randomUUID())).status).toBe(404);
+  } finally {
+    time -= 25 * 3_600_000;
+    await server.close();
+  }
+});
+
 test('after a day without a mail server the mail has failed', async () => {
   const id = await writeByHand('too-late@plan.example');
   await expect(attempt(id)).rejects.toThrow('does not take mails');
@@ -242,7 +299,7 @@ test('staff see every mail, and its text until it is sent', async () => {
   const others = rows.filter(({ state }) => state !== 'waiting');
   expect(others.length).toBeGreaterThan(3);
   expect(others.map(({ text }) => text)).toEqual(others.map(() => null));
-  expect((await portal.get(staff, '/api/GetMailServer')).body).toEqual({
+  expect((await portal.get(staff, '/api/GetMailServer')).body).toMatchObject({
     sendsMail: true,
     from: 'idss@portal.example',
   });

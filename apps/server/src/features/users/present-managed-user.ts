@@ -18,6 +18,8 @@ import { all, no, type Verdict, yes } from '@idss/domain/verdict';
 import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
 import { findAccount } from '#src/identity/find-account.ts';
+import { findLastLinkMail } from '#src/mail/mail.sql.ts';
+import { readAccountFacts } from './account-facts.ts';
 import { activationFacts } from './activation-facts.ts';
 import { listSystemAdministrators } from './access.sql.ts';
 import { requireManaged } from './give-roles.ts';
@@ -51,10 +53,14 @@ export async function presentManagedUser(
   const withoutManaged: KnownPerson = withoutRoles(person, isManaged);
   const activation = activationFacts({ app, caller }, { manager, person, organizationOf });
   const hasSecondFactor = (await findAccount(app.pool, { email }))?.hasSecondFactor ?? false;
+  const account = (await readAccountFacts(app.pool, [person])).get(email) ?? null;
   return {
     ...presentUser(row),
     version: versionOf(person),
     hasSecondFactor,
+    // The address of another organization's manager is for staff only.
+    account: account && { ...account, activatedBy: manager.isSysadmin ? account.activatedBy : null },
+    lastMail: await findLastLinkMail(app.pool, email),
     roles: presentRoles(row.roles).map((role) => ({
       ...role,
       mayRemove: verdictOn(

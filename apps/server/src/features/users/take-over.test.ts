@@ -136,3 +136,32 @@ test('a deleted access does not come back with its old password', async () => {
   expect(await again.submit('a lantern by the quiet harbor')).toBe(200);
   expect(await portal.opens(stranger, 'a lantern by the quiet harbor')).toBe(true);
 });
+
+test('who gives a role is told beforehand that the person is a user, and that they need a new activation', async () => {
+  const find = async () => (await portal.get(staff, query('FindUser', { userEmail: nia }))).body as unknown;
+  const preview = async (entityIds: string) => {
+    const form = {
+      bulkAction: 'add',
+      sysGroupType: 'organization',
+      role: 'viewer',
+      userEmails: nia,
+      entityIds,
+    };
+    const { body } = await portal.post(staff, '/api/PreviewBulkUserOperation', form);
+    return (body as { changes: { account: { needsActivation: boolean } | null }[] }).changes[0]?.account;
+  };
+  expect([await find(), await preview('20')]).toEqual([null, null]);
+  await prepareAccount();
+  const activated = { activatedAt: expect.any(String), activatedBy: admin, accessDeletedAt: null };
+  expect(await find()).toMatchObject({ roles: 1, account: { ...activated, needsActivation: false } });
+  expect(await preview('20')).toMatchObject({ ...activated, needsActivation: true });
+  await give(portal, staff, nia, elsewhere);
+  const shown = await portal.get(staff, query('GetUser', { userName: nia }));
+  expect(shown.body).toMatchObject({ account: { ...activated, needsActivation: true } });
+  const shownToManager = await portal.get(admin, query('GetUser', { userName: nia }));
+  expect(shownToManager.body).toMatchObject({ account: { needsActivation: true, activatedBy: null } });
+  await (await portal.openLink(await linkFor(portal, staff, nia))).submit();
+  await portal.post(staff, query('DeleteUserAccess', { userId: nia }));
+  expect(await find()).toMatchObject({ roles: 0, account: { accessDeletedAt: expect.any(String) } });
+  expect(await preview('10')).toMatchObject({ accessDeletedAt: expect.any(String), needsActivation: true });
+});

@@ -9,6 +9,7 @@ import type { Queryable } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
+import { readAccountFacts } from './account-facts.ts';
 import { readKnownAuditors } from './access.sql.ts';
 import { requireManaged } from './give-roles.ts';
 import { countUsers, listUsers, type RoleScope, type UserPage, type UserRow } from './list-users.sql.ts';
@@ -54,6 +55,13 @@ export const usersApi: Handlers<typeof users, Context> = {
   GetManagableUsers: async ({ query }, context) => listPage(context, query, await managerFor(context)),
   GetManagableUsersCount: async ({ query }, context) =>
     countUsers(context.app.pool, query, await managerFor(context)),
+
+  async FindUser({ query: { userEmail } }, { app }) {
+    const person = (await readPeople(app.pool, [userEmail])).get(userEmail);
+    if (!person || person.isNew) return null;
+    const account = (await readAccountFacts(app.pool, [person])).get(userEmail) ?? null;
+    return { isLocked: person.isLocked, roles: person.roles.length, account };
+  },
 
   async GetUsersForOrganization({ query: { organizationId, ...query } }, context) {
     const scope = await requireManagedOrganization(context, organizationId);

@@ -29,6 +29,10 @@ export const logExpectations: Readonly<Record<string, Expectation>> = {
   },
   GetMails: { gate: 'sysadmin', cases: [plain()] },
   GetMailServer: { gate: 'sysadmin', cases: [plain()] },
+  SendMailAgain: {
+    gate: 'sysadmin',
+    cases: [plain({ query: { mailId: '00000000-0000-4000-8000-000000000000' } }, { allowed: [404] })],
+  },
 
   // Spec: job-dashboard-calls. The job does not exist.
   GetQueues: { gate: 'sysadmin', cases: [plain()] },

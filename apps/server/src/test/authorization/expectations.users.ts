@@ -69,6 +69,7 @@ export const usersExpectations: Record<string, Expectation> = {
   GetManagableUsersCount: { gate: 'userManagement', cases: [plain(), onOrganization(filtered, noMatches)] },
   GetUsersForOrganization: { gate: 'userManagement', cases: [onOrganization(inOrganization)] },
   GetUsersForOrganizationCount: { gate: 'userManagement', cases: [onOrganization(inOrganization)] },
+  FindUser: { gate: 'sysadmin', cases: [onPerson('userEmail', { may: staff, unreached: 200 })] },
   GetUser: { gate: 'userManagement', cases: [onPerson('userName')] },
   GetUserChanges: { gate: 'sysadmin', cases: [onPerson('userName', { may: staff, unreached: 200 })] },
   GetUserOrgsAndRoles: {

@@ -1,6 +1,7 @@
 /** Every change before it happens, and every problem next to its line; afterwards what was done to whom. */
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
+import { AccountNote } from '#src/components/AccountNote.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { saveCsv } from '#src/ui/csv.ts';
 import { Row, Spacer, Stack } from '#src/ui/Layout.tsx';
@@ -42,8 +43,19 @@ function Change({ row, isDone }: { row: PreviewRow; isDone: boolean }) {
   );
 }
 
+const Person = ({ row: { person, note, account } }: { row: PreviewRow }) => (
+  <div>
+    {person || note}
+    {account && (
+      <Muted>
+        <AccountNote account={account} />
+      </Muted>
+    )}
+  </div>
+);
+
 const columnsOf = (isDone: boolean): readonly PlainColumn<PreviewRow>[] => [
-  { header: 'Person', width: '34%', cell: ({ person, note }) => person || note },
+  { header: 'Person', width: '34%', cell: (row) => <Person row={row} /> },
   { header: 'Entity', width: '24%', cell: ({ entity }) => entity },
   { header: 'Role', width: '100px', cell: ({ role }) => role },
   { header: isDone ? 'Done' : 'Change', cell: (row) => <Change row={row} isDone={isDone} /> },

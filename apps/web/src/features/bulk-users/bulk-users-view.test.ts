@@ -37,6 +37,7 @@ const preview = {
     {
       email: 'bo@plan.example',
       isNew: false,
+      account: null,
       added: [role(100), role(200)],
       removed: [],
       auditedDifferently: [],
@@ -45,6 +46,7 @@ const preview = {
     {
       email: 'new@plan.example',
       isNew: true,
+      account: null,
       added: [role(100), role(200)],
       removed: [],
       auditedDifferently: [],
@@ -144,7 +146,14 @@ test('the confirmation names roles, organizations and the number of new accounts
     '2 people get: Organization user, Plan 100 (100); and Organization user, Plan 200 (200).',
     '1 new account is created.',
   ]);
-  const bo = { ...preview.changes[0], email: 'bo@plan.example', isNew: false, added: [], removed: [] };
+  const bo = {
+    ...preview.changes[0],
+    account: null,
+    email: 'bo@plan.example',
+    isNew: false,
+    added: [],
+    removed: [],
+  };
   const one = { ...bo, auditedDifferently: [], isLocked: null };
   const changes = [
     { ...one, removed: [role(1), role(2), role(3), role(4), role(5)] },
@@ -199,7 +208,14 @@ test('an address that is listed twice, and a lock, have rows of their own', () =
     bulkAction: 'lock',
     userEmails: 'bo@plan.example\nBo <bo@plan.example>',
   } as const;
-  const locked = { ...preview.changes[0], email: 'bo@plan.example', isNew: false, added: [], isLocked: true };
+  const locked = {
+    ...preview.changes[0],
+    account: null,
+    email: 'bo@plan.example',
+    isNew: false,
+    added: [],
+    isLocked: true,
+  };
   const changes = [{ ...locked, removed: [], auditedDifferently: [] }];
   expect(
     previewRows(sentOf(form), { problems: [], changes }, nameOf).map(({ kind, entity }) => [kind, entity]),
@@ -218,4 +234,19 @@ test('it continues without a problem, as previewed', () => {
   );
   expect(continueReason(good, sentOf(good), { ...preview, changes: [] })).toBe('Nothing would change.');
   expect(continueReason(good, sentOf(good), preview)).toBeNull();
+});
+
+test('people who get roles are shown with what is known of their account', () => {
+  const account = {
+    activatedAt: '2026-02-01T09:00:00.000Z',
+    activatedBy: 'manager@plan.example',
+    accessDeletedAt: null,
+    needsActivation: true,
+    activationNeededWhy: 'role' as const,
+  };
+  const changes = preview.changes.map((change) => ({ ...change, account: change.isNew ? null : account }));
+  const rows = previewRows(sentOf(adding), { changes, problems: [] }, nameOf);
+  expect(new Set(rows.filter((row) => row.account).map(({ person }) => person))).toEqual(
+    new Set(['bo@plan.example']),
+  );
 });

@@ -8,6 +8,7 @@ import {
   repeatedAddresses,
 } from '@idss/domain/people/pasted-lists';
 import { nameOfRole, roleInDialog, type RoleRow } from '@idss/domain/people/role-text';
+import type { AccountFacts } from '@idss/contract/users';
 import type { Answer } from '#src/api/calls.ts';
 import { counted } from '#src/components/counted.ts';
 
@@ -125,6 +126,8 @@ export interface PreviewRow {
   readonly kind: ChangeKind;
   /** Of a problem. */
   readonly note: string;
+  /** Of people who get roles and have an account already. */
+  readonly account?: AccountFacts;
   /** The text of a line that is none. */
   readonly isBadAddress?: true;
 }
@@ -173,10 +176,11 @@ export function previewRows(
     }),
   );
   const changed = preview.changes.flatMap(
-    ({ email, isNew, added, removed, auditedDifferently, isLocked }) => {
+    ({ email, isNew, account, added, removed, auditedDifferently, isLocked }) => {
       const row = (role: RoleRow, kind: ChangeKind): PreviewRow => ({
         person: email,
         isNew,
+        ...(account && kind === 'add' ? { account } : {}),
         entity: entityInList(role),
         role: nameOfRole(role),
         kind,

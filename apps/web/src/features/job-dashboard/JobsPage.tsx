@@ -39,6 +39,9 @@ const JobAction = ({ job: { queue, jobId, submissionId }, label, children, ...ac
   </TableAction>
 );
 
+/** Of the jobs that send mail. */
+const mailQueue = 'send-mail';
+
 const JobActions = ({ job }: { job: JobRow }) => (
   <RowButtons>
     {canRetryJob(job.state).ok && (
@@ -55,8 +58,9 @@ const JobActions = ({ job }: { job: JobRow }) => (
         tone="danger"
         done="The job was cancelled."
       >
-        The job does not run. It can be retried later. Files that still have to be checked get a new job
-        within a minute
+        {job.queue === mailQueue
+          ? 'The message is not sent, and is listed as cancelled under Mail. Retrying the job sends it, unless its link has ended by then'
+          : 'The job does not run. It can be retried later. Files that still have to be checked get a new job within a minute'}
       </JobAction>
     )}
   </RowButtons>

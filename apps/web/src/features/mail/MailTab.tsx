@@ -4,6 +4,10 @@ import type { MailState } from '@idss/domain/mail/mail-state';
 import { useApi } from '#src/api/hooks.ts';
 import { defineTable } from '#src/components/tables/define-table.ts';
 import { TablePage } from '#src/components/tables/TablePage.tsx';
+import { counted } from '#src/components/counted.ts';
+import { fullMoment } from '#src/components/moments.ts';
+import { TableAction } from '#src/components/tables/TableAction.tsx';
+import { RowButtons } from '#src/ui/RowButtons.tsx';
 import { Chip, type ToneName } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
@@ -22,6 +26,18 @@ const tones: Readonly<Record<MailState, ToneName>> = {
 function MailServer() {
   const server = useApi('GetMailServer').data;
   if (!server) return null;
+  if (server.failing)
+    return (
+      <Stack below="m">
+        <Notice tone="bad" title={`Mail has not been going out since ${fullMoment(server.failing.since)}`}>
+          {server.failing.count === 1
+            ? '1 message waits'
+            : `${counted(server.failing.count, 'message')} wait`}{' '}
+          and will be sent when the mail server accepts mail again; a message is given up after a day. The
+          last answer was: {server.failing.why}
+        </Notice>
+      </Stack>
+    );
   return (
     <Stack below="m">
       {server.sendsMail ? (
@@ -35,6 +51,26 @@ function MailServer() {
   );
 }
 
+function SendAgain({ mail: { mailId, recipient, subject, state, maySendAgain } }: { mail: MailRow }) {
+  if (!maySendAgain.ok) return null;
+  return (
+    <RowButtons>
+      <TableAction
+        call="SendMailAgain"
+        input={() => ({ query: { mailId } })}
+        label="Send again"
+        fullLabel={`Send “${subject}” to ${recipient} again`}
+        title="Send the message again"
+        done={`The message to ${recipient} is being sent.`}
+      >
+        {state === 'waiting'
+          ? `“${subject}” is sent to ${recipient} now instead of with its next attempt.`
+          : `“${subject}” is sent to ${recipient} once more. A link in an earlier copy no longer works.`}
+      </TableAction>
+    </RowButtons>
+  );
+}
+
 const mails = defineTable({
   call: 'GetMails',
   title: 'Mail',
@@ -44,18 +80,23 @@ const mails = defineTable({
   columns: (make) => [
     make.moment('createdAt', 'Written'),
     {
-      ...make.choice('state', 'State', 116),
-      cell: ({ state }) => (
-        <Chip tone={tones[state]} icon={<Icon name={tones[state]} />}>
-          {state}
-        </Chip>
-      ),
+      ...make.choice('state', 'State', 126),
+      cell: ({ state, attempts }) =>
+        state === 'waiting' && attempts > 0 ? (
+          <Chip tone="warn" icon={<Icon name="warn" />}>
+            not sent yet
+          </Chip>
+        ) : (
+          <Chip tone={tones[state]} icon={<Icon name={tones[state]} />}>
+            {state}
+          </Chip>
+        ),
     },
-    make.text('recipient', 'Recipient', 200),
-    { ...make.text('subject', 'Subject', 244), isWrapped: true },
-    make.count('attempts', 'Attempts', 100),
+    { ...make.text('recipient', 'Recipient', 186), isWrapped: true },
+    { ...make.text('subject', 'Subject', 140), isWrapped: true },
+    make.count('attempts', 'Attempts', 98),
     make.moment('sentAt', 'Sent'),
-    { ...make.text('lastError', 'Last Error', 150), isWrapped: true },
+    { ...make.text('lastError', 'Last Error', 146), isWrapped: true },
   ],
   detail: ({ text }: MailRow) =>
     text === null ? null : (
@@ -63,6 +104,7 @@ const mails = defineTable({
         <pre>{text}</pre>
       </DarkPanel>
     ),
+  rowActions: { label: 'Send again', width: 92, cell: (mail) => <SendAgain mail={mail} /> },
   csv: 'Mails',
   pageSize: 20,
   empty: {

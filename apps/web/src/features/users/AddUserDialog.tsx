@@ -1,7 +1,12 @@
 /** Adds a person without roles. Someone who has never signed in gets an activation link. Spec: admin-users-pages. */
 import { normalizeEmail } from '@idss/domain/people/email';
 import { useState } from 'react';
+import { useApi } from '#src/api/hooks.ts';
+import { AccountNote } from '#src/components/AccountNote.tsx';
+import { counted } from '#src/components/counted.ts';
+import { useDelayed } from '#src/components/use-delayed.ts';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
 import { type Added, useAddPerson } from './add-person.ts';
 import { EmailField } from './EmailField.tsx';
 import { emailReason } from './users-view.ts';
@@ -15,6 +20,8 @@ export function AddUserDialog({ onAdded, onClose }: AddUserDialogProps) {
   const [email, setEmail] = useState('');
   const add = useAddPerson('AddNewUserToSystem', onAdded);
   const userEmail = normalizeEmail(email);
+  const typed = useDelayed(userEmail);
+  const known = useApi('FindUser', { userEmail: typed }, { enabled: emailReason(typed) === null }).data;
   return (
     <FormDialog
       title="Add New User"
@@ -28,6 +35,19 @@ export function AddUserDialog({ onAdded, onClose }: AddUserDialogProps) {
       onClose={onClose}
     >
       <EmailField typed={email} hint="The person has no roles at first." onType={setEmail} />
+      {known && typed === userEmail && (
+        <Notice tone={known.account?.accessDeletedAt ? 'warn' : 'info'}>
+          {known.account ? (
+            <AccountNote account={known.account} />
+          ) : (
+            'Already a user, without an account so far.'
+          )}{' '}
+          {known.isLocked && 'The person is locked. '}
+          {known.roles === 0
+            ? 'They have no roles.'
+            : `They have ${counted(known.roles, 'role')}, which stay.`}
+        </Notice>
+      )}
     </FormDialog>
   );
 }

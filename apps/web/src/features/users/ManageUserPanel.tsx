@@ -5,12 +5,14 @@ import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { reportDone, useManagingAction } from '#src/components/feedback.ts';
+import { Moment } from '#src/components/Moment.tsx';
 import { fullMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Row } from '#src/ui/Layout.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Muted } from '#src/ui/Text.tsx';
 import { Tip } from '#src/ui/Tip.tsx';
@@ -54,6 +56,32 @@ export function ManageUserPanel({ email }: { email: string }) {
         <LinesSkeleton lines={8} />
       )}
     </Card>
+  );
+}
+
+type Why = NonNullable<NonNullable<ManagedUser['account']>['activationNeededWhy']>;
+
+const whyNeeded: Readonly<Record<Why, string>> = {
+  'access-deleted': 'Their access was deleted.',
+  role: 'Their password was chosen with a link that a manager saw, and they have roles beyond those that this manager gives.',
+  'second-factor': 'Their second factor was reset.',
+  reset: 'Their account was reset on the machine of the portal.',
+};
+
+const mailWords: Readonly<Record<NonNullable<ManagedUser['lastMail']>['state'], string>> = {
+  waiting: 'waits to be sent, since',
+  sending: 'is being sent, since',
+  sent: 'was sent on',
+  unknown: 'may not have arrived: the mail server did not confirm it. Written on',
+  failed: 'could not be sent. Written on',
+  cancelled: 'was cancelled. Written on',
+};
+
+function LastMail({ mail: { state, at, why } }: { mail: NonNullable<ManagedUser['lastMail']> }) {
+  return (
+    <Muted>
+      The last activation mail {mailWords[state]} <Moment at={at} />.{why !== null && ` Reason: ${why}`}
+    </Muted>
   );
 }
 
@@ -121,6 +149,12 @@ function Managed({ user, isStaff }: { user: ManagedUser; isStaff: boolean }) {
         </span>
       </PanelHead>
       <Muted>{factsOf(user)}</Muted>
+      {user.account?.activationNeededWhy && (
+        <Notice tone="warn" title="A new activation is needed" isAnnounced={false}>
+          {whyNeeded[user.account.activationNeededWhy]} {name} cannot sign in until they choose a new password
+          with an activation link.
+        </Notice>
+      )}
       <AssignedRoles user={user} />
       <Row>
         <DisabledReasonButton
@@ -137,6 +171,7 @@ function Managed({ user, isStaff }: { user: ManagedUser; isStaff: boolean }) {
             : 'With it they choose their first password.'}
         </Muted>
       </Row>
+      {user.lastMail && <LastMail mail={user.lastMail} />}
       {user.hasSecondFactor && (
         <Row>
           <DisabledReasonButton
