@@ -1,20 +1,26 @@
 /** Replaced uploads are whole during their season and archived after it; nothing is lost when the job is killed. Spec: files-retention. */
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { findingsArchived } from '@idss/domain/findings/listing';
 import { beforeAll, expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
+import type { Queryable } from '#src/app.ts';
 import { appInfoApi } from '#src/features/app-info/app-info.api.ts';
+import { comparisonApi } from '#src/features/comparison/comparison.api.ts';
 import { runVerifyCommand } from '#src/features/consistency/run-verify-command.ts';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { historicalFilesApi } from '#src/features/historical-files/historical-files.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import { readFindings } from '#src/findings/read-findings.ts';
+import { type FileStore, StorageFull } from '#src/files/file-store.ts';
 import { changes } from '#src/http/cached.ts';
 import { hedisFile, makeSubmission, measurementYear } from '#src/test/factories.ts';
 import { lastEvents } from '#src/test/last-events.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { archiveReplacedUploads, removable } from './archive-replaced-uploads.job.ts';
 import { listReplacedRuns } from './retention.sql.ts';
+import { archiveOf, readArchive } from './run-archive.ts';
 import { enqueueRetention } from './start-retention.ts';
 
 const orgId = 5678;
@@ -29,6 +35,7 @@ const portal = await provideSeasonPortal({
     historicalFiles: historicalFilesApi,
     downloads: downloadsApi,
     appInfo: appInfoApi,
+    comparison: comparisonApi,
   },
   signer: 'own',
   now: () => clock.now,
@@ -119,6 +126,37 @@ test('what is replaced is neither current nor the latest, nor has findings that 
   await refer(null);
 });
 
+test('a database or a disk that fails while an archive is written or read fails that, and not the process', async () => {
+  const of = { submissionId: subId, component: 'DST', organizationId: orgId, measurementYear } as const;
+  const runs = await listReplacedRuns(db, of);
+  const gone: Pick<Queryable, 'query'> = {
+    query: async () => {
+      throw new Error('The database is away.');
+    },
+  };
+  await expect(Readable.from(archiveOf(gone as Queryable, runs, null)).toArray()).rejects.toThrow(
+    'The database is away.',
+  );
+  const [first = new Uint8Array()] = await Readable.from(archiveOf(portal.app.pool, runs, null)).toArray();
+  const unreadable = async function* () {
+    yield first;
+    throw new Error('The disk does not answer.');
+  };
+  await expect(readArchive(unreadable())).rejects.toThrow('The disk does not answer.');
+  const full: FileStore = {
+    ...portal.app.files,
+    write: async (source) => {
+      for await (const _ of source) throw new StorageFull('There is no space left to store files.');
+      throw new Error('There was nothing to write.');
+    },
+  };
+  const stored = await rowsOf('stored_file');
+  await expect(archiveReplacedUploads({ ...portal.app, files: full }, { before })).rejects.toThrow(
+    StorageFull,
+  );
+  expect([await runsArchived(), await rowsOf('stored_file')]).toEqual([0, stored]);
+});
+
 test('killed at any point, the job leaves a submission whole or archived, and continues', async () => {
   const findings = () => rowsOf('finding_block');
   const whole = await findings();
@@ -127,8 +165,11 @@ test('killed at any point, the job leaves a submission whole or archived, and co
     await expect(archiveReplacedUploads(failing, { before })).rejects.toThrow(`Planned failure at ${point}.`);
     expect([await runsArchived(), await findings()]).toEqual([0, whole]);
   }
-  await archive();
+  // Of two processes one archives it, and the file of the other goes.
+  await Promise.all([archive(), archive()]);
   expect(await runsArchived()).toBe(2);
+  expect(await rowsOf('stored_file where file_type = 27')).toBe(1);
+  expect(await rowsOf("event where kind = 'replaced-uploads-archived'")).toBe(1);
   // Again, there is nothing to do.
   const events = await rowsOf('event');
   await archive();
@@ -201,6 +242,22 @@ test('what needs the rows says plainly where they are', async () => {
   const { sheets } = await readXlsx(Buffer.from(report.fileContents, 'base64'));
   expect(String(sheets[0]?.rows[1]?.at(-1))).toContain(findingsArchived);
   await makeCurrent(before);
+  // A finished season has no comparison and no way back to an earlier upload, archived or not.
+  const { rows: files } = await db.query<{ id: string }>(
+    'select file_id as id from stored_file where file_type = 14 order by created_at',
+  );
+  const ids = files.map(({ id }) => id);
+  const uploads = `before=${ids[0]}&after=${ids[1]}`;
+  const compared = await portal.get(
+    admin,
+    `/api/CompareUploads?submissionId=${subId}&component=DST&${uploads}`,
+  );
+  const restored = await portal.post(admin, '/api/RestoreUploads', {
+    transactionId: randomUUID(),
+    component: 'DST',
+    files: [{ submissionId: subId, fileId: ids[0] }],
+  });
+  expect([compared.status, restored.status]).toEqual([404, 404]);
   // The last line has the outcome.
   const lines = await Promise.all(
     transactions.map((transaction) => get<string[]>(`DB/GetBulkTransactions?transaction=${transaction}`)),

@@ -2,7 +2,7 @@
  * Findings and results of validations as a file: lines of JSON, compressed with gzip, so that they can be read without the
  * portal. The first line of each validation says which upload it was of. Spec: files-retention.
  */
-import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Queryable } from '#src/app.ts';
 import { eachFinding } from '#src/findings/read-findings.ts';
@@ -23,6 +23,9 @@ interface Head {
 
 const formatVersion = 1;
 
+/** Where a stream fails, the loop that reads the last one gets the error: the process must not. */
+const failsItsReader = (): void => undefined;
+
 /** `earlier`: an archive that this one continues. */
 export async function* archiveOf(
   db: Queryable,
@@ -33,7 +36,7 @@ export async function* archiveOf(
   const lines = async function* (): AsyncGenerator<string> {
     for (const run of runs) yield* linesOf(db, run);
   };
-  yield* Readable.from(lines()).pipe(createGzip({ level: 9 }));
+  yield* pipeline(lines, createGzip({ level: 9 }), failsItsReader);
 }
 
 async function* linesOf(db: Queryable, run: ReplacedRun): AsyncGenerator<string> {
@@ -61,7 +64,7 @@ export async function readArchive(bytes: AsyncIterable<Uint8Array>): Promise<Rea
     else if (runId === '' || !(line.measure || line.indicator || 'survey' in line))
       throw new Error('it has a line that is none of an archive.');
   };
-  for await (const part of Readable.from(bytes).pipe(createGunzip()).setEncoding('utf8')) {
+  for await (const part of pipeline(bytes, createGunzip(), failsItsReader).setEncoding('utf8')) {
     const lines = (rest + String(part)).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) take(line);
