@@ -48,7 +48,7 @@ export const administrationScreens: readonly Screen[] = [
     },
   },
   ...screensOf(people.admin, address, {
-    'administration-mode': asking('button', 'Enable Maintenance mode…', /lose access with their next click/),
+    'administration-mode': asking('button', 'Enable Maintenance mode…', /lose access when it begins/),
   }),
   ...screensOf(people.admin, `${address}?tab=reprocessing`, {
     'administration-reprocessing': async (page) => expect(page.getByRole('checkbox').nth(1)).toBeVisible(),

@@ -1,5 +1,5 @@
 /** The parts of the server, passed to every handler, job and command. Built once in main.ts. */
-import type { SystemSettings } from '@idss/domain/settings/settings';
+import type { StoredSettings, SystemSettings } from '@idss/domain/settings/settings';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
 import type { Milestone } from '@idss/domain/stages/milestones';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
@@ -30,7 +30,10 @@ export interface CurrentSeason {
 
 /** Values that every call needs, cached in memory and invalidated when the database reports a change. */
 export interface Cached {
+  /** What applies now. */
   settings(): Promise<SystemSettings>;
+  /** With maintenance that begins later. */
+  storedSettings(): Promise<StoredSettings>;
   matrix(): Promise<SecurityMatrix>;
   season(): Promise<CurrentSeason>;
   /** Of any season. One that was never loaded with its measures has those of the current one. */

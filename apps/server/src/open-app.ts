@@ -81,6 +81,7 @@ export async function openApp(
   const jobs = await openJobs(pools.app, log, push, { ...usualPace, stallSeconds: config.jobStallSeconds });
   const publicUrl = publicAddress(config, config.port);
   const secret = await readOrCreateSecret(pools.app, 'download-tickets');
+  const now = (): Date => new Date();
   const app: App = {
     config,
     publicUrl,
@@ -92,10 +93,10 @@ export async function openApp(
     push,
     log,
     logCounts: () => logStore?.counts() ?? { written: 0, dropped: 0 },
-    cached: createCached(pools.calls, push),
+    cached: createCached(pools.calls, push, now),
     tickets: createTicketSigner(createHmac('sha256', secret).update('tickets').digest(), () => new Date()),
     signer,
-    now: () => new Date(),
+    now,
   };
   logStore?.open(pools.app);
   await installDefaults(app);

@@ -13,6 +13,7 @@ import {
 const admin: AdminModel = {
   ...defaultSettings,
   isDcapEnvironment: false,
+  maintenance: null,
   licenseAgreementText: '',
   measurementYear: 2025,
   measureModelDate: '2026-01-01',

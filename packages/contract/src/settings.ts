@@ -1,5 +1,6 @@
 /** What the operator and staff configured, and what staff switch. Spec: shell-settings, admin-console-switches. */
 import { programs } from '@idss/domain/program';
+import { maxMaintenanceDelay } from '@idss/domain/settings/settings';
 import { maxLoginMessageLength, switchKeys } from '@idss/domain/settings/switches';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -8,6 +9,7 @@ import {
   flags,
   licensedRead,
   moment,
+  numberText,
   signedInRead,
   staffChange,
   staffRead,
@@ -27,6 +29,14 @@ export const adminModel = z.object({
     'enableHosInterimDataSubmission',
     'isDcapEnvironment',
   ),
+  /** Switched on, perhaps for a later moment; null while it is off. */
+  maintenance: z
+    .object({
+      startsAt: moment,
+      /** Who switched it on; only staff read it. */
+      by: z.string().nullable(),
+    })
+    .nullable(),
   licenseAgreementText: z.string(),
   /** -1 when unknown. */
   measurementYear: z.number(),
@@ -201,7 +211,14 @@ export const settings = {
     ...modeChange,
     path: '/api/SetMaintenanceMode',
     summary:
-      'Closes the portal for maintenance to everyone but system administrators, or opens it. Closing needs a fresh sign-in.',
+      'Closes the portal for maintenance to everyone but system administrators, at once or in some minutes, or opens it. Closing needs a fresh sign-in.',
+    query: z.strictObject({
+      enable: booleanText,
+      /** Until it begins; those at work see a countdown. */
+      inMinutes: numberText
+        .refine((minutes) => minutes >= 0 && minutes <= maxMaintenanceDelay, 'must be 0 to 1440')
+        .default(0),
+    }),
   }),
   SetOffseasonMode: endpoint({
     ...modeChange,

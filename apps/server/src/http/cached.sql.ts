@@ -1,9 +1,9 @@
 import type { Milestone } from '@idss/domain/stages/milestones';
-import type { SystemSettings } from '@idss/domain/settings/settings';
+import type { StoredSettings } from '@idss/domain/settings/settings';
 import type { Queryable } from '#src/app.ts';
 
-export async function readSettings(db: Queryable): Promise<Partial<SystemSettings>> {
-  const { rows } = await db.query<{ settings: Partial<SystemSettings> | null }>(
+export async function readSettings(db: Queryable): Promise<Partial<StoredSettings>> {
+  const { rows } = await db.query<{ settings: Partial<StoredSettings> | null }>(
     'select jsonb_object_agg(key, value) as settings from setting',
   );
   return rows[0]?.settings ?? {};

@@ -1,7 +1,7 @@
 /** Values every call needs, read once and dropped when any process announces a change. */
 import defaultMatrixCsv from '@idss/domain/permissions/default-matrix';
 import { readSecurityMatrix } from '@idss/domain/permissions/matrix';
-import { defaultSettings } from '@idss/domain/settings/settings';
+import { defaultStoredSettings, settingsAt, type StoredSettings } from '@idss/domain/settings/settings';
 import type { Cached, Queryable } from '#src/app.ts';
 import type { Push } from '#src/push/push.ts';
 import { readSeasonData } from '#src/seasons/read-season-data.ts';
@@ -19,7 +19,7 @@ export const changes = {
   people: 'people',
 } as const;
 
-export function createCached(db: Queryable, push: Pick<Push, 'onChange'>): Cached {
+export function createCached(db: Queryable, push: Pick<Push, 'onChange'>, now: () => Date): Cached {
   const keep = <T>(topic: string, read: () => Promise<T>): (() => Promise<T>) => {
     let cached: Promise<T> | null = null;
     push.onChange(topic, () => {
@@ -41,8 +41,13 @@ export function createCached(db: Queryable, push: Pick<Push, 'onChange'>): Cache
     known.catch(() => seasons.delete(measurementYear));
     return known;
   };
+  const storedSettings = keep(
+    changes.settings,
+    async (): Promise<StoredSettings> => ({ ...defaultStoredSettings, ...(await readSettings(db)) }),
+  );
   return {
-    settings: keep(changes.settings, async () => ({ ...defaultSettings, ...(await readSettings(db)) })),
+    storedSettings,
+    settings: async () => settingsAt(await storedSettings(), now()),
     matrix: keep(changes.matrix, async () => {
       const reading = readSecurityMatrix((await readMatrixCsv(db)) ?? defaultMatrixCsv);
       if (!reading.ok) throw new Error('The stored security matrix does not read.');

@@ -76,7 +76,7 @@ export async function buildApp(options: BuildOptions): Promise<BuiltApp> {
     push,
     log,
     logCounts: () => ({ written: 0, dropped: 0 }),
-    cached: createCached(options.calls ?? database.app, push),
+    cached: createCached(options.calls ?? database.app, push, now),
     tickets: createTicketSigner(Buffer.from('test secret'), now),
     signer:
       options.signer === 'own' ? await openDocumentSigner({ config, log }) : (options.signer ?? unusedSigner),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { programs } from '../program.ts';
 import {
+  settingsAt,
   defaultSettings,
   isOpenForUploads,
   isProgramOpen,
@@ -47,3 +48,17 @@ test.each<[Partial<SystemSettings>, string, string]>([
   };
   expect([reasonFor(false), reasonFor(true)]).toEqual([forUsers, forStaff]);
 });
+
+test.each([
+  [null, true],
+  ['2026-03-01T12:00:00.000Z', true],
+  ['2026-03-01T12:00:00.001Z', false],
+])(
+  'maintenance that begins at %s closes the portal at noon: %s',
+  (maintenanceStartsAt, isMaintenanceMode) => {
+    const stored = { ...defaultSettings, isMaintenanceMode: true, maintenanceStartsAt };
+    const noon = new Date('2026-03-01T12:00:00.000Z');
+    expect(settingsAt(stored, noon).isMaintenanceMode).toBe(isMaintenanceMode);
+    expect(settingsAt({ ...stored, isMaintenanceMode: false }, noon).isMaintenanceMode).toBe(false);
+  },
+);

@@ -18,6 +18,27 @@ export interface SystemSettings {
   readonly requiresSecondFactorOfEveryone: boolean;
 }
 
+/** As stored: maintenance may be switched on for a later moment, so that people at work can finish. */
+export interface StoredSettings extends SystemSettings {
+  /** ISO 8601 UTC; null: at once. Of an earlier maintenance where the mode is off. */
+  readonly maintenanceStartsAt: string | null;
+}
+
+/** What applies at this moment: before its beginning, planned maintenance closes nothing. */
+export const settingsAt = (stored: StoredSettings, now: Date): SystemSettings => ({
+  ...stored,
+  isMaintenanceMode: stored.isMaintenanceMode && !isMaintenanceAhead(stored, now),
+});
+
+export const isMaintenanceAhead = (
+  { maintenanceStartsAt }: Pick<StoredSettings, 'maintenanceStartsAt'>,
+  now: Date,
+): boolean => maintenanceStartsAt !== null && Date.parse(maintenanceStartsAt) > now.getTime();
+
+/** Minutes until maintenance begins, as staff choose them. */
+export const maintenanceDelays = [0, 5, 10, 15, 30, 60, 120] as const;
+export const maxMaintenanceDelay = 24 * 60;
+
 export const defaultSettings: SystemSettings = {
   allowsHosSubmission: true,
   allowsCahpsSubmission: true,
@@ -31,6 +52,7 @@ export const defaultSettings: SystemSettings = {
   strictAuditFilters: true,
   requiresSecondFactorOfEveryone: false,
 };
+export const defaultStoredSettings: StoredSettings = { ...defaultSettings, maintenanceStartsAt: null };
 
 export type ProgramSwitches = Pick<
   SystemSettings,

@@ -20,9 +20,9 @@ const caches: Readonly<Record<string, Read>> = {
 /** A change that another process commits is known here a moment later. */
 const settleMilliseconds = 1_000;
 
-export async function checkCaches({ pool, cached }: App, { error }: Report): Promise<string> {
+export async function checkCaches({ pool, cached, now }: App, { error }: Report): Promise<string> {
   const isSame = async (read: Read): Promise<boolean> =>
-    isDeepStrictEqual(await read(cached), await read(createCached(pool, { onChange: () => undefined })));
+    isDeepStrictEqual(await read(cached), await read(createCached(pool, { onChange: () => undefined }, now)));
   for (const [name, read] of Object.entries(caches)) {
     if (await isSame(read)) continue;
     await wait(settleMilliseconds);

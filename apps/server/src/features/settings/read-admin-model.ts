@@ -1,9 +1,21 @@
 /** The settings that every client may read, and no others. Spec: shell-settings. */
 import type { AdminModel } from '@idss/contract/settings';
-import type { App } from '#src/app.ts';
+import type { Context } from '#src/http/context.ts';
 import { readLicenseText } from '#src/features/license/read-license.ts';
+import { readSetting } from './settings.sql.ts';
 
-export async function readAdminModel(app: App): Promise<AdminModel> {
+/** Since when, or from when on; who switched it on is for staff. */
+async function readMaintenance({ app, caller }: Context): Promise<AdminModel['maintenance']> {
+  const stored = await app.cached.storedSettings();
+  if (!stored.isMaintenanceMode) return null;
+  const mode = await readSetting<boolean>(app.pool, 'isMaintenanceMode');
+  const startsAt = stored.maintenanceStartsAt ?? mode?.changedAt;
+  if (startsAt === undefined) return null;
+  return { startsAt, by: caller.isSysadmin ? (mode?.changedBy ?? null) : null };
+}
+
+export async function readAdminModel(context: Context): Promise<AdminModel> {
+  const { app } = context;
   const season = await app.cached.season();
   const settings = await app.cached.settings();
   return {
@@ -14,6 +26,7 @@ export async function readAdminModel(app: App): Promise<AdminModel> {
     enableExperimentalValidation: settings.enableExperimentalValidation,
     isOffseasonMode: settings.isOffseasonMode,
     isMaintenanceMode: settings.isMaintenanceMode,
+    maintenance: await readMaintenance(context),
     enableGenericUpload: settings.enableGenericUpload,
     enableHosInterimDataSubmission: settings.enableHosInterimDataSubmission,
     isDcapEnvironment: app.config.dcap === 'on',

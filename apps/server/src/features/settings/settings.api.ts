@@ -13,6 +13,7 @@ import { productName, readBuiltAt, version } from '#src/product.ts';
 import { switchSetting } from './change-setting.ts';
 import { readLoginMessage, saveLoginMessage } from './login-message.ts';
 import { readAdminModel } from './read-admin-model.ts';
+import { switchMaintenance } from './switch-maintenance.ts';
 import { readHomeCounts } from './settings.sql.ts';
 
 /** Configuration that any signed-in client may read. Spec: shell-config-keys. */
@@ -70,7 +71,7 @@ export const settingsApi: Handlers<typeof settings, Context> = {
     };
   },
 
-  GetAdminModel: (_input, { app }) => readAdminModel(app),
+  GetAdminModel: (_input, context) => readAdminModel(context),
 
   async GetConfigUserMsgOnLoginModel(_input, { app }) {
     const { enable, message } = await readLoginMessage(app.pool);
@@ -110,17 +111,17 @@ export const settingsApi: Handlers<typeof settings, Context> = {
 
   async SetAllowedStatus({ query }, context) {
     await switchSetting(context, switches[query.key], query.status);
-    return readAdminModel(context.app);
+    return readAdminModel(context);
   },
 
   async SetMaintenanceMode({ query }, context) {
-    await switchSetting(context, 'isMaintenanceMode', query.enable);
-    return readAdminModel(context.app);
+    await switchMaintenance(context, query);
+    return readAdminModel(context);
   },
 
   async SetOffseasonMode({ query }, context) {
     await switchSetting(context, 'isOffseasonMode', query.enable);
-    return readAdminModel(context.app);
+    return readAdminModel(context);
   },
 
   async UpdateConfigUserMsgOnLoginMode({ body }, context) {

@@ -90,6 +90,40 @@ test('maintenance and offseason close the portal to everyone but staff, in every
   }
 });
 
+test('maintenance that begins later is announced to everybody, and closes at its moment', async () => {
+  const opened = { status: 200 };
+  expect(await post('SetMaintenanceMode?enable=true&inMinutes=10')).toMatchObject({
+    status: 200,
+    body: { isMaintenanceMode: false, maintenance: { by: 'staff' } },
+  });
+  const { maintenance } = await model();
+  const startsAt = Date.parse(maintenance?.startsAt ?? '');
+  expect(maintenance?.by).toBeNull();
+  expect(startsAt - portal.app.now().getTime()).toBeGreaterThan(9 * 60_000);
+  expect(startsAt - portal.app.now().getTime()).toBeLessThanOrEqual(10 * 60_000);
+  expect(await portal.get(member, '/api/GetMenuActionAvailabilities')).toMatchObject(opened);
+  expect((await lastEvent()).detail).toMatchObject({ key: 'maintenanceStartsAt', before: null });
+
+  const later = await startTestPortal({
+    handlers,
+    works: false,
+    database: portal.database,
+    now: () => new Date(startsAt),
+  });
+  expect(await later.get(member, '/api/GetMenuActionAvailabilities')).toMatchObject({
+    status: 403,
+    body: { code: 'maintenance' },
+  });
+  expect(await model(staff, later)).toMatchObject({ isMaintenanceMode: true, maintenance: { by: 'staff' } });
+  await later.server.close();
+
+  expect((await post('SetMaintenanceMode?enable=true')).status).toBe(409);
+  expect(await post('SetMaintenanceMode?enable=false')).toMatchObject({ body: { maintenance: null } });
+  expect((await lastEvent()).detail).toMatchObject({ key: 'maintenanceStartsAt', after: null });
+  for (const minutes of ['-1', '1441', '1.5', 'soon'])
+    expect((await post(`SetMaintenanceMode?enable=true&inMinutes=${minutes}`)).status).toBe(400);
+});
+
 test('closing the portal needs a sign-in of the last minutes, opening it does not', async () => {
   const later = Date.now() + 6 * 60_000;
   const old = await startTestPortal({
@@ -171,6 +205,7 @@ test('clients see the listed settings and no others', async () => {
       ...Object.keys(shown),
       'isDcapEnvironment',
       'licenseAgreementText',
+      'maintenance',
       'measurementYear',
       'measureModelDate',
     ].sort(),

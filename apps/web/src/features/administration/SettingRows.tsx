@@ -1,12 +1,14 @@
 /** Switches and modes: state before control, and a dialog that says what will happen. Spec: admin-console-switches. */
-import { unauthorizedMessages } from '@idss/domain/settings/settings';
+import { maintenanceDelays, unauthorizedMessages } from '@idss/domain/settings/settings';
 import { settingLabels, type SwitchKey, switches } from '@idss/domain/settings/switches';
 import Button from '@mui/material/Button';
 import { type ReactNode, useId, useState } from 'react';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
 import { reportDone } from '#src/components/feedback.ts';
 import { Chip } from '#src/ui/Chip.tsx';
+import { PlainSelect } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
+import { Labelled } from '#src/ui/Labelled.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { Toggle } from '#src/ui/Toggle.tsx';
 import {
@@ -89,8 +91,9 @@ export function ModeRow({ mode, facts }: { mode: ModeName; facts: Facts }) {
   const [wanted, setWanted] = useWanted();
   const name = settingLabels[mode];
   const isNowOn = isOn(mode, facts);
+  const hasDelay = mode === 'isMaintenanceMode' && wanted === true;
   return (
-    <Line name={name} line={modeLine(isNowOn, facts)}>
+    <Line name={name} line={modeLine(mode, facts)}>
       {isNowOn && (
         <Chip tone="warn" icon={<Icon name="warn" />}>
           On
@@ -107,14 +110,29 @@ export function ModeRow({ mode, facts }: { mode: ModeName; facts: Facts }) {
       {wanted !== null && (
         <ConfirmAction
           call={modes[mode].call}
-          input={() => ({ query: { enable: wanted } })}
+          input={(form) => ({
+            query: { enable: wanted, ...(hasDelay ? { inMinutes: Number(form.get('inMinutes')) } : {}) },
+          })}
           title={dialogTitle(mode, wanted)}
           confirmLabel={wanted ? 'Enable' : 'Disable'}
           tone={wanted ? 'danger' : 'primary'}
           onClose={() => setWanted(null)}
           onDone={() => reportDone(`${name}: switched ${wanted ? 'on' : 'off'}.`)}
         >
-          <Sentences sentences={modeConsequences(wanted, facts, modes[mode].message)} />
+          <Stack gap="m">
+            <Sentences sentences={modeConsequences(wanted, facts, modes[mode].message)} />
+            {hasDelay && (
+              <Labelled label="It begins" hint="Until then everybody at work sees a countdown.">
+                <PlainSelect name="inMinutes" defaultValue="15">
+                  {maintenanceDelays.map((minutes) => (
+                    <option key={minutes} value={minutes}>
+                      {minutes === 0 ? 'Immediately' : `In ${minutes} minutes`}
+                    </option>
+                  ))}
+                </PlainSelect>
+              </Labelled>
+            )}
+          </Stack>
         </ConfirmAction>
       )}
     </Line>

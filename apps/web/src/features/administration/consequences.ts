@@ -2,6 +2,7 @@
 import type { AdminModel } from '@idss/contract/settings';
 import type { AdministrationHome } from '@idss/contract/settings';
 import { isProgram, type Program } from '@idss/domain/program';
+import { unauthorizedMessages } from '@idss/domain/settings/settings';
 import { type SettingName, settingLabels, type SwitchKey } from '@idss/domain/settings/switches';
 
 export interface Facts {
@@ -16,7 +17,9 @@ export const count = (number: number, one: string, many = `${one}s`): string =>
 export const isOn = (setting: SettingName, { model, home }: Facts): boolean =>
   setting === 'strictAuditFilters' || setting === 'requiresSecondFactorOfEveryone'
     ? home[setting]
-    : model[setting];
+    : setting === 'isMaintenanceMode'
+      ? model.maintenance !== null
+      : model[setting];
 
 const withoutFactor = ({ home }: Facts): string =>
   home.people.withoutSecondFactor === null
@@ -118,8 +121,11 @@ export type ModeName = 'isMaintenanceMode' | 'isOffseasonMode';
 const peopleOutside = ({ home }: Facts): number => home.people.withAccess - home.people.staff;
 
 /** The line under the name of a mode. */
-export function modeLine(isNowOn: boolean, { home }: Facts): string {
-  if (isNowOn) return 'Only system administrators have access';
+export function modeLine(mode: ModeName, facts: Facts): string {
+  const { home, model } = facts;
+  if (mode === 'isMaintenanceMode' && model.maintenance !== null && !model.isMaintenanceMode)
+    return 'Announced: everybody sees how long they have';
+  if (isOn(mode, facts)) return 'Only system administrators have access';
   const { signedIn } = home.people;
   const now = signedIn === null ? '' : ` · ${count(signedIn, 'other person', 'other people')} signed in now`;
   return `Closes the portal to everyone but system administrators${now}`;
@@ -128,11 +134,15 @@ export function modeLine(isNowOn: boolean, { home }: Facts): string {
 /** The sentences of the dialog that asks before a mode changes. `message`: what people see instead. */
 export function modeConsequences(wanted: boolean, facts: Facts, message: string): readonly string[] {
   const people = count(peopleOutside(facts), 'person', 'people');
+  const { maintenance, isMaintenanceMode } = facts.model;
+  if (!wanted && maintenance !== null && !isMaintenanceMode && message === unauthorizedMessages.Maintenance)
+    return ['The announced maintenance is called off. People who saw the countdown read so.'];
   if (!wanted) return [`${people} can use the portal again, as far as no other mode is on.`];
   const { signedIn, staff } = facts.home.people;
+  const when = message === unauthorizedMessages.Maintenance ? 'when it begins' : 'with their next click';
   const now = signedIn ? `, among them ${count(signedIn, 'person', 'people')} signed in now` : '';
   return [
-    `${people} lose access with their next click${now}. ${count(staff, 'system administrator')} can go on.`,
+    `${people} lose access ${when}${now}. ${count(staff, 'system administrator')} can go on.`,
     `They see: “${message}”`,
     'Uploads that were accepted are processed to their end.',
   ];

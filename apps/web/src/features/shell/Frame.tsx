@@ -36,6 +36,8 @@ const initialsOf = (name: string): string =>
 
 export interface FrameProps {
   readonly children: ReactNode;
+  /** Under the top bar, over the whole width; it does not scroll away. */
+  readonly banner?: ReactNode;
   readonly navigation?: {
     readonly width: string;
     readonly isOpen: boolean;
@@ -44,7 +46,7 @@ export interface FrameProps {
   };
 }
 
-export function Frame({ children, navigation }: FrameProps) {
+export function Frame({ children, banner, navigation }: FrameProps) {
   const { productName, measurementYear, mode, provider } = useClientSettings();
   const profile = useSession(({ profile: p }) => p);
   const link = useAppLink();
@@ -104,14 +106,15 @@ export function Frame({ children, navigation }: FrameProps) {
           )}
         </Bar>
         <ConnectionBar />
+        {banner}
       </Top>
-      {mode === 'demo' ? (
-        <Demo aria-label="Demonstration">
-          Demonstration: all organizations, people and results here are invented.
-        </Demo>
-      ) : (
-        <span style={{ gridColumn: '1 / -1' }} />
-      )}
+      <div style={{ gridColumn: '1 / -1' }}>
+        {mode === 'demo' && (
+          <Demo aria-label="Demonstration">
+            Demonstration: all organizations, people and results here are invented.
+          </Demo>
+        )}
+      </div>
       {navigation && navigation.width !== '0px' && <Side aria-label="Main">{navigation.side}</Side>}
       <Main id="main" tabIndex={-1}>
         {children}

@@ -2,11 +2,12 @@
 import Button from '@mui/material/Button';
 import { Outlet, useMatches, useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { AdminModel } from '@idss/contract/settings';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { openPush, usePush } from '#src/api/push.ts';
 import { useClientSettings } from '#src/components/client-settings.ts';
-import { useFeedback } from '#src/components/feedback.ts';
+import { reportDone, useFeedback } from '#src/components/feedback.ts';
 import { LevelGuard } from '#src/components/LevelGuard.tsx';
 import { useMedia } from '#src/components/use-media.ts';
 import { paths } from '#src/paths.ts';
@@ -29,7 +30,11 @@ const LicenseScreen = lazyPart(() => import('./LicenseScreen.tsx'), PageSkeleton
 const TitleDialog = lazyPart(() => import('./TitleDialog.tsx'), PageSkeleton);
 const Drawer = lazyComponent(() => import('./Drawer.tsx'));
 const FeedbackPart = lazyComponent(() => import('#src/components/FeedbackPart.tsx'));
+const MaintenanceBanner = lazyComponent(() => import('./MaintenanceBanner.tsx'));
 const SessionLostDialog = lazyComponent(() => import('./SessionLostDialog.tsx'));
+
+/** Until a closed portal is asked again, milliseconds. */
+const closedPortalPause = 30_000;
 
 /** Open screens say that settings changed, except to who changed them. Spec: shell-settings. */
 function SettingsNotice() {
@@ -56,8 +61,24 @@ function SettingsNotice() {
   );
 }
 
+/** Says that maintenance is over, or that it was called off, to those who saw that it was on. */
+function useMaintenanceEnd(maintenance: AdminModel['maintenance']): void {
+  const seen = useRef<string | null>(null);
+  useEffect(() => {
+    if (seen.current !== null && maintenance === null)
+      reportDone(
+        Date.parse(seen.current) <= Date.now()
+          ? 'Maintenance is over: everybody has access again.'
+          : 'The planned maintenance was called off.',
+      );
+    seen.current = maintenance?.startsAt ?? null;
+  }, [maintenance]);
+}
+
 /** Frame and sidebar; the sidebar's space is reserved until its content is known. */
 function ShellFrame({ facts, children }: { facts: NavigationFacts | null; children: ReactNode }) {
+  const maintenance = facts?.admin?.maintenance ?? null;
+  useMaintenanceEnd(maintenance);
   const isWide = useMedia('(min-width: 1100px)');
   const hasRail = useMedia('(min-width: 600px)');
   const isPinnedOpen = usePreferences((p) => p.isSidebarOpen);
@@ -67,6 +88,7 @@ function ShellFrame({ facts, children }: { facts: NavigationFacts | null; childr
   const width = isWide && isPinnedOpen ? '226px' : hasRail ? '60px' : '0px';
   return (
     <Frame
+      banner={maintenance && <MaintenanceBanner maintenance={maintenance} />}
       navigation={{
         width,
         isOpen,
@@ -99,6 +121,9 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
     enabled: isIn,
     refetchOnWindowFocus: 'always',
     staleTime: 60_000,
+    // Who is shut out hears nothing from the server: they come back by themselves when the portal opens.
+    refetchInterval: ({ state }) =>
+      state.data?.access === 'Maintenance' || state.data?.access === 'Offseason' ? closedPortalPause : false,
   });
   const isNamed = user.data?.email === profile?.email && user.data?.name === profile?.name;
   useEffect(() => {

@@ -7,6 +7,9 @@ export const Grid = styled('div')<{ sidebar: string }>(({ sidebar }) => ({
   gridTemplateRows: 'auto auto 1fr auto',
   minHeight: '100dvh',
   transition: 'grid-template-columns .18s ease',
+  // The banner of maintenance stays under the top bar, and the sidebar below it.
+  '--top': '55px',
+  '&:has([data-banner])': { '--top': '91px' },
 }));
 export const Skip = styled('a')(({ theme }) => ({
   position: 'fixed',
@@ -63,9 +66,9 @@ export const Demo = styled('aside')(({ theme }) => ({
 export const Side = styled('nav')(({ theme }) => ({
   gridRow: '3 / -1',
   position: 'sticky',
-  top: 55,
+  top: 'var(--top)',
   alignSelf: 'start',
-  height: 'calc(100dvh - 55px)',
+  height: 'calc(100dvh - var(--top))',
   overflow: 'hidden auto',
   background: theme.vars.palette.background.paper,
   borderRight: `1px solid ${theme.vars.palette.divider}`,

@@ -86,7 +86,7 @@ const switches: Section = {
         ['Generic uploads', 'Files can be validated without being submitted.'],
         [
           'Maintenance and offseason mode',
-          'Close the portal to everyone but system administrators. Switching one on needs a fresh sign-in.',
+          'Close the portal to everyone but system administrators. Switching one on needs a fresh sign-in. Maintenance can begin in some minutes: until then people at work see a countdown.',
         ],
         ['Login message', 'A text on the welcome page, for everyone who opens it.'],
       ],

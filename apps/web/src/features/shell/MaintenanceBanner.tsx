@@ -1,0 +1,60 @@
+/**
+ * Maintenance on every page: for staff since when and by whom, for those at work how long they have. Its end is said, too.
+ * Spec: admin-console-modes.
+ */
+import type { AdminModel } from '@idss/contract/settings';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { Moment } from '#src/components/Moment.tsx';
+import { paths } from '#src/paths.ts';
+import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { Banner } from '#src/ui/shell/MaintenanceBanner.styles.ts';
+import { announcement, clockText } from './countdown.ts';
+
+type Maintenance = NonNullable<AdminModel['maintenance']>;
+
+/** The present time, each second. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), 1000);
+    return () => window.clearInterval(timer);
+  }, []);
+  return now;
+}
+
+const By = ({ by }: { by: string | null }) => (by === null ? null : <>, switched on by {by}</>);
+
+export default function MaintenanceBanner({ maintenance }: { maintenance: Maintenance }) {
+  const { startsAt, by } = maintenance;
+  const isStaff = by !== null;
+  const now = useNow();
+  const queries = useQueryClient();
+  const left = Date.parse(startsAt) - now;
+  const hasBegun = left <= 0;
+  useEffect(() => {
+    // People who are shut out now see it without a click.
+    if (hasBegun && !isStaff) void queries.invalidateQueries();
+  }, [hasBegun, isStaff, queries]);
+  if (hasBegun)
+    return (
+      <Banner data-banner aria-label="Maintenance">
+        <span role="status">
+          Maintenance since <Moment at={startsAt} />
+          <By by={by} />. {isStaff && 'Only system administrators have access. '}
+        </span>
+        {isStaff && <AppLink href={paths.administration()}>End it</AppLink>}
+      </Banner>
+    );
+  return (
+    <Banner data-banner aria-label="Maintenance">
+      <span role="timer">
+        Maintenance begins in <strong>{clockText(left)}</strong>, <Moment at={startsAt} />
+        <By by={by} />. {isStaff ? '' : 'Save your work: the portal closes then. '}
+      </span>
+      {isStaff && <AppLink href={paths.administration()}>Change it</AppLink>}
+      <VisuallyHidden role="status">{announcement(left)}</VisuallyHidden>
+    </Banner>
+  );
+}
