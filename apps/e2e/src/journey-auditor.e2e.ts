@@ -43,6 +43,10 @@ test('cells are typed in, copied down, taken back and saved', async ({ page }) =
   await expect(page.getByRole('tab', { name: 'AUDITOR REVIEW TABLE' })).toBeFocused();
   await expect(reviewGrid(page)).toBeVisible();
   expect(await reviewGrid(page).getAttribute('aria-readonly')).toBe('false');
+  // One scroll bar: the table scrolls, the page does not.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
+    .toBeLessThanOrEqual(0);
 
   // One stop in the tab order; the first line is a category.
   await tabTo(page, 'gridcell', /measures?$/, 12);

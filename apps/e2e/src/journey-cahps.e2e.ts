@@ -59,7 +59,7 @@ test('a vendor sees what is wrong where, before sending and after', async ({ ope
   const duplicates = page.getByRole('region', { name: 'Findings of C-005' });
   const key = readCsv(right.buffer.toString()).rows[3]?.get('member_key') ?? 'no such record';
   await expect(duplicates).toContainText(`Member ${key}`);
-  await expect(duplicates).toContainText('Line 9:');
+  await expect(duplicates).toContainText('Line 9, column ');
   await page.getByRole('button', { name: /^Error C-007/ }).click();
   await expect(page.getByRole('region', { name: 'Findings of C-007' })).toContainText(/Member \d+/);
   await expect(page.getByRole('region', { name: 'Findings of C-007' })).toContainText(/Q\d+/);

@@ -9,17 +9,19 @@ import { GridLine } from './GridLine.tsx';
 import { tracksOf } from './grid-tracks.ts';
 import { columns } from './keyboard.ts';
 import { type GridActionsProps, useGridActions } from './use-grid-actions.ts';
+import { useRestOfScreen } from './use-rest-of-screen.ts';
 import { Contents } from '#src/ui/Layout.tsx';
 
 export function ReviewGrid(props: GridActionsProps & { readonly label: string }) {
   const { lines, rows, shown, refusal, hrefOf } = props;
   const { changes } = props.store;
-  const { setScroller, virtualizer, at, column, selection, editing, events, handlers } =
+  const { scroller, setScroller, virtualizer, at, column, selection, editing, events, handlers } =
     useGridActions(props);
   const isSelected = (index: number): boolean =>
     selection !== null && index >= selection.lines[0] && index <= selection.lines[1];
   const { measureElement } = virtualizer;
   const isPrinting = useIsPrinting();
+  const rest = useRestOfScreen(scroller);
   const changesOf = (key: string | null, of: Changes) => (key === null ? undefined : of[key]);
 
   return (
@@ -30,6 +32,8 @@ export function ReviewGrid(props: GridActionsProps & { readonly label: string })
       aria-rowcount={lines.length + 1}
       aria-colcount={shown.length}
       tracks={tracksOf(shown)}
+      data-fills-screen={rest !== null || undefined}
+      rest={rest}
       aria-multiselectable
       aria-readonly={refusal !== null}
       {...handlers}

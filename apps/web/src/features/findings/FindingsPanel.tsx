@@ -228,16 +228,19 @@ export function FindingsPanel({ summary }: { summary: SubmissionSummary }) {
       </Panel>
     );
   return (
-    <Panel title="Validation" isFlush>
-      {isWanted ? (
-        <Findings summary={summary} />
-      ) : (
-        <Box pad="foot">
-          <Button variant="outlined" onClick={() => setWanted(true)}>
-            Show validation findings
-          </Button>
-        </Box>
-      )}
-    </Panel>
+    // With the button alone, nothing of it would be left on paper but its heading.
+    <div className={isWanted ? undefined : 'no-print'}>
+      <Panel title="Validation" isFlush>
+        {isWanted ? (
+          <Findings summary={summary} />
+        ) : (
+          <Box pad="foot">
+            <Button variant="outlined" onClick={() => setWanted(true)}>
+              Show validation findings
+            </Button>
+          </Box>
+        )}
+      </Panel>
+    </div>
   );
 }

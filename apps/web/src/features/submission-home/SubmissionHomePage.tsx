@@ -150,7 +150,11 @@ function Home({
               )}
             </>
           }
-          lead={summary.orgName}
+          lead={
+            current === 'review'
+              ? `${summary.orgName}, ${summary.productLine}, ${summary.reportingProduct}`
+              : summary.orgName
+          }
           actions={
             <>
               {isHedis(component) && summary.canViewResults.ok && (
@@ -162,7 +166,8 @@ function Home({
         />
       </Heading>
       {isHedis(component) && !tabs.some(({ id }) => id === 'review') && parts.unsavedChanges(subId)}
-      <Facts summary={summary} />
+      {/* The review table takes the screen for its lines. */}
+      {current !== 'review' && <Facts summary={summary} />}
       <Card>
         <Tabs label={`Submission ${subId}`} tabs={tabs} current={current} onChange={show}>
           {current === 'edit' ? (

@@ -12,18 +12,20 @@ export interface GridTracks {
   readonly narrow: GridTracks['wide'];
 }
 
-export const GridScroller = styled('div')<{ tracks: GridTracks }>(({ theme, tracks }) => ({
-  height: 'max(340px, calc(100dvh - 300px))',
-  overflow: 'auto',
-  position: 'relative',
-  overscrollBehaviorX: 'contain',
-  containerType: 'inline-size',
-  fontSize: '.8125rem',
-  scrollPaddingTop: headHeight,
-  scrollPaddingLeft: 'var(--name)',
-  ...tracks.wide,
-  [theme.breakpoints.down('lg')]: tracks.narrow,
-}));
+export const GridScroller = styled('div')<{ tracks: GridTracks; rest: number | null }>(
+  ({ theme, tracks, rest }) => ({
+    height: rest ?? 'max(340px, calc(100dvh - 300px))',
+    overflow: 'auto',
+    position: 'relative',
+    overscrollBehaviorX: 'contain',
+    containerType: 'inline-size',
+    fontSize: '.8125rem',
+    scrollPaddingTop: headHeight,
+    scrollPaddingLeft: 'var(--name)',
+    ...tracks.wide,
+    [theme.breakpoints.down('lg')]: tracks.narrow,
+  }),
+);
 
 export const GridHead = styled('div')(({ theme }) => ({
   position: 'sticky',
@@ -72,7 +74,8 @@ export const GridRow = styled('div')(({ theme }) => ({
     padding: '6px 10px',
     // Not under the line that sticks to the bottom.
     scrollMarginBottom: 56,
-    lineHeight: 1.4,
+    // Whole pixels: a fraction would let the next line cover the border of this one.
+    lineHeight: '18px',
     minWidth: 0,
   },
   '& > div:focus': {

@@ -6,6 +6,8 @@ export const Grid = styled('div')<{ sidebar: string }>(({ sidebar }) => ({
   gridTemplateColumns: `${sidebar} minmax(0, 1fr)`,
   gridTemplateRows: 'auto auto 1fr auto',
   minHeight: '100dvh',
+  // A table that takes the rest of the screen ends the page.
+  '&:has([data-fills-screen]) > footer': { display: 'none' },
   transition: 'grid-template-columns .18s ease',
   // The banner of maintenance stays under the top bar, and the sidebar below it.
   '--top': '55px',
@@ -68,7 +70,9 @@ export const Side = styled('nav')(({ theme }) => ({
   position: 'sticky',
   top: 'var(--top)',
   alignSelf: 'start',
-  height: 'calc(100dvh - var(--top))',
+  // No higher than the page: with a banner above, the page would scroll by the height of that.
+  height: '100%',
+  maxHeight: 'calc(100dvh - var(--top))',
   overflow: 'hidden auto',
   background: theme.vars.palette.background.paper,
   borderRight: `1px solid ${theme.vars.palette.divider}`,
