@@ -7,4 +7,5 @@ export const actorOf = (context: Pick<Context, 'caller' | 'requestId' | 'ip'>): 
   name: context.caller.name || context.caller.email,
   requestId: context.requestId,
   ip: context.ip,
+  sessionId: context.caller.sessionId,
 });

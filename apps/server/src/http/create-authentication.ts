@@ -80,11 +80,12 @@ export function createAuthentication(
 
   /** A token of another provider may name the address; where it does not, the provider is asked. */
   function outsideSignIn(issuer: string, token: string, bearer: TokenBearer): OutsideSignIn {
-    const { sub: subject, jti: tokenId, name, email, isEmailVerified } = bearer;
+    const { sub: subject, jti: tokenId, sid: sessionId = null, name, email, isEmailVerified } = bearer;
     return {
       issuer,
       subject,
       tokenId,
+      sessionId,
       name,
       readAddress: () =>
         email === '' || isEmailVerified === undefined

@@ -14,6 +14,8 @@ import { changes } from './cached.ts';
 /** A sign-in at another provider than the embedded one. */
 export interface OutsideSignIn extends Subject {
   readonly tokenId: string;
+  /** The session that the token names. */
+  readonly sessionId: string | null;
   /** In the bearer's name; empty where the token names none. */
   readonly name: string;
   /** What the provider says of the address: in the token, or else asked for. */
@@ -53,7 +55,12 @@ export function createAccountFinder(app: Pick<App, 'pool' | 'push' | 'log'>): Ac
       if (!verdict.ok) return { refusal: verdict.reason };
       if (!person || email === null) return { refusal: unauthorizedMessages.Unauthorized };
       if (await insertLink(client, signIn, person.userId, 'first sign-in')) {
-        const actor = { ...facts, userId: person.userId, name: signIn.name || email };
+        const actor = {
+          ...facts,
+          userId: person.userId,
+          name: signIn.name || email,
+          sessionId: signIn.sessionId,
+        };
         await appendEvent(client, actor, {
           kind: 'account-linked',
           userEmail: email,

@@ -109,12 +109,20 @@ test('the last sign-in of a person is the one at the provider', async () => {
       )
     ).rows[0]?.at;
   expect(await lastSignIn()).toBeNull();
+  const { rows: chain } = await database.owner.query<{ id: number }>(
+    'select event_id as id from event_chain',
+  );
   await call(token);
   expect(await lastSignIn()).toBe(signedInAt);
   await database.owner.query('update app_user set last_sign_in_at = now() where email = $1', [ana]);
   const later = await lastSignIn();
   await call(token);
   expect(await lastSignIn()).toBe(later);
+  const { rows } = await database.owner.query(
+    `select message, user_name as by from event where kind = 'signed-in' and event_id > $1`,
+    [chain[0]?.id],
+  );
+  expect(rows).toEqual([{ message: `${ana} signed in`, by: 'Ana' }]);
 });
 
 test('an address that is not verified opens nothing: not even the address of the administrator', async () => {

@@ -3,6 +3,7 @@ import type { Endpoint } from '@idss/contract/endpoint';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { App } from '#src/app.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
+import { actorOf } from './actor.ts';
 import type { Caller, RequestFacts } from './context.ts';
 import { Refusal } from './errors.ts';
 import { storable } from '#src/db/storable-text.ts';
@@ -49,8 +50,10 @@ export function createRefusalRecorder(app: App): RefusalRecorder {
       } as const;
       try {
         if (await hasRoom(caller.userId ?? (caller.email || ip))) {
-          const actor = { userId: caller.userId, name: caller.name || caller.email, requestId, ip };
-          await appendEvent(app.pool, actor, { ...event, why: storable(error.message) });
+          await appendEvent(app.pool, actorOf({ caller, requestId, ip }), {
+            ...event,
+            why: storable(error.message),
+          });
         } else app.log.warn({ ...event, requestId, userId: caller.userId, ip }, 'call refused');
       } catch (failure) {
         app.log.error({ err: failure, ...event, requestId }, 'a refusal was not recorded');

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Session } from 'oidc-provider';
+import { inTransaction } from '#src/db/transaction.ts';
 import { selectAccountById, type AccountRow } from './account.sql.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { isOpen, presentAccount } from './find-account.ts';
@@ -22,7 +23,8 @@ import {
   replaceCodes,
   startEnrolment,
 } from './second-factor.ts';
-import { setPassword } from './set-password.ts';
+import { changePassword } from './set-password.ts';
+import { recordEvent, recordRefusal } from './record-event.ts';
 import { setProfile } from './set-profile.ts';
 import { matchTotpCode } from './totp.ts';
 
@@ -154,9 +156,14 @@ async function checkPassword(
 ): Promise<Outcome | undefined> {
   const { service, address } = exchange;
   const wait = await service.limits.count(account.email, address);
-  if (wait !== undefined) return tooManyTries(exchange, wait);
-  if (!(await verifyPassword(password, account.password_hash)))
+  if (wait !== undefined) {
+    await recordRefusal(exchange, account.email, 'pace');
+    return tooManyTries(exchange, wait);
+  }
+  if (!(await verifyPassword(password, account.password_hash))) {
+    await recordRefusal(exchange, account.email, 'account-page');
     return refuse(422, 'Your password is not right.');
+  }
   await service.limits.forget(account.email, address);
   return undefined;
 }
@@ -169,16 +176,15 @@ async function saveProfile(exchange: Exchange, { account }: SignedIn, field: For
   return { done: 'profile' };
 }
 
-async function changePassword(exchange: Exchange, signedIn: SignedIn, field: FormField): Promise<Outcome> {
-  const { pool, branding } = exchange.service.options;
+async function takeNewPassword(exchange: Exchange, signedIn: SignedIn, field: FormField): Promise<Outcome> {
   const { session, account } = signedIn;
   const refused = await checkPassword(exchange, account, field('currentPassword'));
   if (refused) return refused;
-  const verdict = await setPassword(pool, account.account_id, field('newPassword'), {
-    productName: branding.productName,
+  const verdict = await changePassword(exchange, account, field('newPassword'), {
+    session: session.uid,
+    endsOthers: true,
   });
   if (!verdict.ok) return refuse(422, verdict.reason);
-  await endSessionsOf(pool, account.account_id, { except: session.uid });
   await reportOf(exchange, account, 'passwordChanged');
   return { done: 'password' };
 }
@@ -186,16 +192,17 @@ async function changePassword(exchange: Exchange, signedIn: SignedIn, field: For
 /** The password and, where a second factor is on, a code of it: what changes the factor asks for both. */
 async function checkBoth(
   exchange: Exchange,
-  account: AccountRow,
+  { account, session }: SignedIn,
   field: FormField,
 ): Promise<Outcome | undefined> {
   const refused = await checkPassword(exchange, account, field('factorPassword'));
   if (refused || account.second_factor_secret === null) return refused;
-  const proof = await proveSecondFactor(exchange, account, field('factorCode'));
-  if (proof.kind === 'paused') return tooManyTries(exchange, proof.seconds);
-  return proof.kind === 'wrong'
-    ? refuse(422, 'The code is not right, or it was used before. Wait for the next one.')
-    : undefined;
+  const proof = await proveSecondFactor(exchange, account, field('factorCode'), session.uid);
+  if (proof.kind !== 'paused' && proof.kind !== 'wrong') return undefined;
+  await recordRefusal(exchange, account.email, proof.kind === 'paused' ? 'pace' : 'account-page');
+  return proof.kind === 'paused'
+    ? tooManyTries(exchange, proof.seconds)
+    : refuse(422, 'The code is not right, or it was used before. Wait for the next one.');
 }
 
 function enrolment(exchange: Exchange, { session, account }: SignedIn, of: Enrolment) {
@@ -206,7 +213,7 @@ function enrolment(exchange: Exchange, { session, account }: SignedIn, of: Enrol
 }
 
 async function startSecondFactor(exchange: Exchange, signedIn: SignedIn, field: FormField): Promise<Outcome> {
-  const refused = await checkBoth(exchange, signedIn.account, field);
+  const refused = await checkBoth(exchange, signedIn, field);
   return (
     refused ?? { status: 200, enrolment: enrolment(exchange, signedIn, startEnrolment(signedIn.account)) }
   );
@@ -234,31 +241,29 @@ async function confirmSecondFactor(
   );
 }
 
-async function newRecoveryCodes(
-  exchange: Exchange,
-  { account }: SignedIn,
-  field: FormField,
-): Promise<Outcome> {
+async function newRecoveryCodes(exchange: Exchange, signedIn: SignedIn, field: FormField): Promise<Outcome> {
+  const { account, session } = signedIn;
   if (account.second_factor_secret === null) return factorChanged();
-  const refused = await checkBoth(exchange, account, field);
+  const refused = await checkBoth(exchange, signedIn, field);
   if (refused) return refused;
   return showCodes(
     'You have new recovery codes. The old ones no longer work.',
-    await replaceCodes(exchange, account),
+    await replaceCodes(exchange, account, session.uid),
   );
 }
 
 async function turnOffSecondFactor(
   exchange: Exchange,
-  { session, account }: SignedIn,
+  signedIn: SignedIn,
   field: FormField,
 ): Promise<Outcome> {
+  const { session, account } = signedIn;
   if (account.second_factor_secret === null) return factorChanged();
   // Before the code is used up.
   if (await exchange.service.options.requiresSecondFactor?.(account.email)) {
     return refuse(422, 'Your role needs the second factor, so it stays on.');
   }
-  const refused = await checkBoth(exchange, account, field);
+  const refused = await checkBoth(exchange, signedIn, field);
   if (refused) return refused;
   return (await removeSecondFactor(exchange, account, session.uid))
     ? { done: 'factor-off' }
@@ -272,7 +277,7 @@ async function act(exchange: Exchange, signedIn: SignedIn, field: FormField): Pr
     case '/account/profile':
       return saveProfile(exchange, signedIn, field);
     case '/account/password':
-      return changePassword(exchange, signedIn, field);
+      return takeNewPassword(exchange, signedIn, field);
     case '/account/second-factor/start':
       return startSecondFactor(exchange, signedIn, field);
     case '/account/second-factor/confirm':
@@ -286,7 +291,12 @@ async function act(exchange: Exchange, signedIn: SignedIn, field: FormField): Pr
       const which = exchange.url.pathname.endsWith('/end')
         ? { only: field('session') }
         : { except: session.uid };
-      await endSessionsOf(pool, account.account_id, which);
+      await inTransaction(pool, async (client) => {
+        const count = await endSessionsOf(client, account.account_id, which);
+        const person = { email: account.email, sessionId: session.uid };
+        const event = { kind: 'sessions-ended', userEmail: account.email, count } as const;
+        if (count > 0) await recordEvent(client, exchange, person, event);
+      });
       await reportOf(exchange, account, 'sessionsEnded');
       return { done: 'sessions' };
     }

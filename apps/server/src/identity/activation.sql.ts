@@ -25,36 +25,37 @@ export interface LinkRow {
   readonly isMailed: boolean;
 }
 
-/** Ends the links of these people, and cancels mails that wait for them. */
-export async function deleteActivationLinks(
+/**
+ * Deletes the links of these people, or the one with this id, and cancels mails that wait for them. Answers whose they
+ * were. Call `endLinks`, which records it, too.
+ */
+async function deleteLinks(db: Queryable, which: string, of: unknown, why: string): Promise<string[]> {
+  const rows = await queryRows<{ email: string }>(
+    db,
+    `WITH ended AS (DELETE FROM activation_link WHERE ${which} RETURNING link_id, email),
+       cancelled AS (UPDATE mail SET state = 'cancelled', last_error = $2
+         WHERE state = 'waiting' AND link_id IN (SELECT link_id FROM ended))
+     SELECT email FROM ended ORDER BY email`,
+    [of, why],
+  );
+  return rows.map(({ email }) => email);
+}
+
+export const deleteActivationLinks = (
   db: Queryable,
   emails: readonly string[],
   why: string,
-): Promise<void> {
-  await db.query(
-    `WITH ended AS (DELETE FROM activation_link WHERE email = ANY($1) RETURNING link_id)
-     UPDATE mail SET state = 'cancelled', last_error = $2
-     WHERE state = 'waiting' AND link_id IN (SELECT link_id FROM ended)`,
-    [emails, why],
-  );
-}
+): Promise<string[]> => deleteLinks(db, 'email = ANY($1)', emails, why);
 
-export async function deleteActivationLink(db: Queryable, linkId: string, why: string): Promise<void> {
-  await db.query(
-    `WITH ended AS (DELETE FROM activation_link WHERE link_id = $1 RETURNING link_id)
-     UPDATE mail SET state = 'cancelled', last_error = $2
-     WHERE state = 'waiting' AND link_id IN (SELECT link_id FROM ended)`,
-    [linkId, why],
-  );
-}
+export const deleteActivationLink = (db: Queryable, linkId: string, why: string): Promise<string[]> =>
+  deleteLinks(db, 'link_id = $1', linkId, why);
 
-/** Replaces the last links of these people. Answers the id of each new one, by address. */
-export async function replaceActivationLinks(
+/** Answers the id of each new link, by address. */
+export async function insertActivationLinks(
   db: Queryable,
   links: readonly NewLinkRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const emails = links.map(({ email }) => email);
-  await deleteActivationLinks(db, emails, 'A newer link replaced the one of this mail.');
   const rows = await queryRows<{ email: string; linkId: string }>(
     db,
     `INSERT INTO activation_link (email, made_by, access, shown_hash, expires_at)
@@ -149,9 +150,15 @@ export async function updateMailedToken(db: Queryable, linkId: string, tokenHash
   return rowCount === 1;
 }
 
-export async function deleteExpiredActivationLinks(db: Queryable): Promise<void> {
-  await db.query('DELETE FROM activation_link WHERE expires_at <= now()');
+/** Answers whose they were. */
+export async function deleteExpiredActivationLinks(db: Queryable): Promise<string[]> {
   await db.query(`DELETE FROM activation_link_made WHERE made_at < now() - interval '1 day'`);
+  const rows = await queryRows<{ email: string }>(
+    db,
+    'DELETE FROM activation_link WHERE expires_at <= now() RETURNING email',
+    [],
+  );
+  return rows.map(({ email }) => email);
 }
 
 /** Who last let this account choose a password, and how far that reaches. */

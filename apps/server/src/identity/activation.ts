@@ -8,19 +8,21 @@ import {
   deleteActivationLink,
   findActivationLink,
   findActivationLinkById,
+  insertActivationLinks,
   type LinkRow,
   lockActivationLink,
-  replaceActivationLinks,
   updateActivated,
   updateMailedToken,
 } from './activation.sql.ts';
 import { createAccount } from './create-account.ts';
+import { endLink, endLinks } from './end-links.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { factorFields, readFactor } from './enrol-with-form.ts';
 import { type Account, findAccount } from './find-account.ts';
 import { PageError, readForm, sendPage } from './http.ts';
 import { report, type Exchange } from './identity-service.ts';
 import { activationDonePage, type ActivationPage, activationPage } from './pages/Activation.ts';
+import { recordEvent } from './record-event.ts';
 import { type Enrolment, storeSecondFactor } from './second-factor.ts';
 import { setPassword } from './set-password.ts';
 
@@ -54,7 +56,12 @@ export async function createActivationLinks(
   { publicUrl, expiresAt }: { readonly publicUrl: string; readonly expiresAt: Date },
 ): Promise<ReadonlyMap<string, ActivationLink>> {
   const shown = links.map((link) => ({ ...link, token: link.isShown ? newToken() : null }));
-  const ids = await replaceActivationLinks(
+  await endLinks(
+    db,
+    links.map(({ email }) => email),
+    'A newer link replaced the one before.',
+  );
+  const ids = await insertActivationLinks(
     db,
     shown.map(({ token, email, madeBy, access }) => ({
       email,
@@ -94,7 +101,7 @@ export async function createMailedLink(
   if (!link) return ended;
   const use = await checkLink(db, link);
   if (!use.ok) {
-    await deleteActivationLink(db, linkId, use.reason);
+    await endLink(db, linkId, use.reason);
     return use;
   }
   const token = newToken();
@@ -167,11 +174,12 @@ class Refused extends Error {}
  * leaves the link as it was; one that is not valid any more ends.
  */
 async function activate(
-  { service }: Exchange,
+  exchange: Exchange,
   token: string,
   entered: Entered,
 ): Promise<Activated | { readonly reason: string } | null> {
-  const { pool, branding, vault, onActivation, checkLink = allowed } = service.options;
+  const { requestId, address: ip } = exchange;
+  const { pool, branding, vault, onActivation, checkLink = allowed } = exchange.service.options;
   const requireOk = (verdict: Verdict): void => {
     if (!verdict.ok) throw new Refused(verdict.reason);
   };
@@ -183,8 +191,11 @@ async function activate(
       // Locks the people first, as a change of their access does, which then ends links.
       const use = await checkLink(client, link);
       if ((await lockActivationLink(client, hash(token))) === null) return null;
-      await deleteActivationLink(client, linkId, use.ok ? 'The link of this mail was used.' : use.reason);
-      if (!use.ok) return null;
+      if (!use.ok) {
+        await endLink(client, linkId, use.reason);
+        return null;
+      }
+      await deleteActivationLink(client, linkId, 'The link of this mail was used.');
       const known = await findAccount(client, { email });
       if (known?.isDisabled) throw new Refused('This account is disabled.');
       if (known) {
@@ -200,7 +211,11 @@ async function activate(
       if (codes === null)
         throw new Refused('The second factor was set up in the meantime. Open the link again.');
       await updateActivated(client, account.accountId, { by: makerEmail, within: use.within });
-      await onActivation?.({ ...account, isMailed, makerEmail }, client);
+      await onActivation?.({ ...account, isMailed, makerEmail, requestId, ip }, client);
+      if (codes) {
+        const event = { kind: 'second-factor-set-up', userEmail: email } as const;
+        await recordEvent(client, exchange, { email, sessionId: null }, event);
+      }
       return { ...account, codes };
     });
   } catch (error) {

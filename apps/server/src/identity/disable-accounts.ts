@@ -1,12 +1,13 @@
 /** Disables and enables accounts by the e-mail addresses of their owners. People without an account are left out. */
 import { updateDisabled } from './account.sql.ts';
-import { type ActivationNeed, deleteActivationLinks, updateActivationNeeded } from './activation.sql.ts';
+import { type ActivationNeed, updateActivationNeeded } from './activation.sql.ts';
+import { endLinks } from './end-links.ts';
 import { deleteSessionsOf } from './identity-records.sql.ts';
 import type { Queryable } from './account.sql.ts';
 
 /** Also ends their sessions and activation links. `why`: of mails that wait with such a link. */
 export async function disableAccounts(db: Queryable, emails: readonly string[], why: string): Promise<void> {
-  await deleteActivationLinks(db, emails, why);
+  await endLinks(db, emails, why);
   for (const accountId of await updateDisabled(db, emails, true)) await deleteSessionsOf(db, accountId);
 }
 

@@ -2,6 +2,7 @@
 import { isEmailAcceptable, normalizeEmail } from './account-fields.ts';
 import { readForm, sendPage } from './http.ts';
 import { type Exchange, report } from './identity-service.ts';
+import { recordLinkRequest } from './record-event.ts';
 import {
   askForLinkPage,
   factorLinkPage,
@@ -46,6 +47,7 @@ export async function submitForgotten(exchange: Exchange): Promise<void> {
     );
   }
   await report(exchange, { kind: 'passwordLinkRequested', email });
+  await recordLinkRequest(exchange, email);
   if (asked.isFirst) await requestLink(email, 'forgotten');
   return sendPage(res, 200, linkRequestedPage(service.frame, { email }));
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type pg from 'pg';
 import type Provider from 'oidc-provider';
+import type { GroupedEvents } from '#src/events/grouped-events.ts';
 import type { Vault } from '#src/settings/vault.ts';
 import type { CheckLink } from './activation.ts';
 import type { PageFrame } from './pages/Layout.ts';
@@ -15,7 +16,7 @@ export type IdentityLog = {
   error(fields: object, message: string): void;
 };
 
-/** What people did here, for the audit trail. No password, code or token is ever part of one. */
+/** What people did here, for the log. No password, code or token is ever part of one. */
 export type IdentityEvent = {
   kind:
     | 'signedIn'
@@ -81,7 +82,14 @@ export type IdentityOptions = {
   requestLink?: (email: string, why: 'forgotten' | 'second-factor') => Promise<void>;
   /** Records the use of an activation link, in the transaction that sets the password. */
   onActivation?: (
-    account: { email: string; name: string; isMailed: boolean; makerEmail: string | null },
+    account: {
+      email: string;
+      name: string;
+      isMailed: boolean;
+      makerEmail: string | null;
+      requestId: string;
+      ip: string;
+    },
     client: pg.PoolClient,
   ) => Promise<void>;
   /** Whether an activation link is valid; inside the transaction that uses it, what it depends on is locked. */
@@ -106,6 +114,8 @@ export type IdentityService = {
   seal: Seal;
   limits: GuessLimits;
   linkLimits: LinkLimits;
+  /** Events that strangers can cause. */
+  groups: GroupedEvents;
   frame: PageFrame;
 };
 
@@ -115,6 +125,7 @@ export type Exchange = {
   res: ServerResponse;
   url: URL;
   address: string;
+  requestId: string;
 };
 
 const sentences: Readonly<Record<IdentityEvent['kind'], string>> = {
@@ -135,7 +146,7 @@ const sentences: Readonly<Record<IdentityEvent['kind'], string>> = {
 };
 
 /** Writes one log entry, and notifies the portal. */
-export async function recordEvent(
+export async function reportEvent(
   { log, onEvent }: Pick<IdentityOptions, 'log' | 'onEvent'>,
   event: IdentityEvent,
 ): Promise<void> {
@@ -148,7 +159,7 @@ export const report = (
   { service, req, address }: Exchange,
   event: Omit<IdentityEvent, 'address' | 'userAgent'>,
 ): Promise<void> =>
-  recordEvent(service.options, { ...event, address, userAgent: req.headers['user-agent'] ?? '' });
+  reportEvent(service.options, { ...event, address, userAgent: req.headers['user-agent'] ?? '' });
 
 /** Reports what the person of an account did. */
 export const reportOf = (

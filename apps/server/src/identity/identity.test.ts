@@ -356,7 +356,13 @@ test('a session that is ended while a request of it runs does not come back', as
       await sessions.upsert('another-id', payload, 900);
     },
   ]) {
-    const request = { userAgent: '', address: '', loadedSessions: new Set<string>(), isSessionEnded: false };
+    const request = {
+      userAgent: '',
+      address: '',
+      requestId: '',
+      loadedSessions: new Set<string>(),
+      isSessionEnded: false,
+    };
     await providerRequest.run(request, async () => {
       const payload = (await sessions.find(id)) ?? { uid: sid, accountId: portal.accountId };
       await portal.identity.endSessionsOf(portal.accountId, { only: sid });

@@ -5,10 +5,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONWebKeySet } from 'jose';
 import { Provider } from 'oidc-provider';
 import { isDatabaseUnable } from '#src/db/is-away.ts';
+import { createGroupedEvents } from '#src/events/grouped-events.ts';
 import { repeat } from '#src/retry/retry.ts';
 import { showActivation, submitActivation } from './activation.ts';
-import { deleteExpiredActivationLinks } from './activation.sql.ts';
 import { showAccount, submitAccount } from './account-site.ts';
+import { endExpiredLinks } from './end-links.ts';
 import { endSessionsOf, findLiveSessions, isSessionLive } from './end-sessions.ts';
 import { showForgotten, submitForgotten } from './forgotten.ts';
 import { PageError, redirect, requireStorable, sendPage, setSafetyHeaders } from './http.ts';
@@ -19,12 +20,12 @@ import {
   type Exchange,
   type IdentityOptions,
   type IdentityService,
-  recordEvent,
+  reportEvent,
 } from './identity-service.ts';
 import type { PageFrame } from './pages/Layout.ts';
 import { errorPage } from './pages/plain-pages.ts';
 import { createProviderPages } from './provider-pages.ts';
-import { providerRequest } from './provider-adapter.ts';
+import { type ProviderRequest, providerRequest } from './provider-adapter.ts';
 import { providerConfiguration } from './provider-configuration.ts';
 import { createBeginLimit, createGuessLimits, createLinkLimits } from './rate-limits.ts';
 import { resealSecrets } from './sealed-secrets.ts';
@@ -46,10 +47,10 @@ const KEY_DELAY_SECONDS = 300;
 /** The embedded OpenID Connect provider with its pages. */
 export type Identity = {
   /**
-   * Serves everything under /identity. The body must not have been read. `address`: the client's, where a trusted proxy
+   * Serves everything under /identity. The body must not have been read. `ip`: the client's address, where a trusted proxy
    * stands before us; otherwise the socket's.
    */
-  handler: (req: IncomingMessage, res: ServerResponse, address?: string) => void;
+  handler: (req: IncomingMessage, res: ServerResponse, facts?: RequestFacts) => void;
   issuer: string;
   /** The public keys of this moment; for `createTokenVerifier({ jwks: { local: identity.jwks } })`. */
   jwks: () => JSONWebKeySet;
@@ -64,6 +65,8 @@ export type Identity = {
   careForRecords: () => Promise<void>;
   close: () => Promise<void>;
 };
+
+type RequestFacts = { readonly ip?: string; readonly requestId?: string };
 
 type Asset = { type: string; body: Buffer };
 
@@ -93,7 +96,11 @@ async function readAssets(fontAddress: string | undefined): Promise<Map<string, 
   return new Map(await Promise.all(entries));
 }
 
-function createService(options: IdentityOptions, keys: IdentityKeys, frame: PageFrame): IdentityService {
+function createService(
+  options: IdentityOptions,
+  keys: IdentityKeys,
+  { frame, groups }: Pick<IdentityService, 'frame' | 'groups'>,
+): IdentityService {
   const seal = createSeal(keys.secrets);
   const isSecure = options.publicUrl.startsWith('https:');
   const provider = new Provider(
@@ -109,10 +116,11 @@ function createService(options: IdentityOptions, keys: IdentityKeys, frame: Page
   });
   provider.on('end_session.success', (ctx) => {
     const accountId = ctx.oidc.session?.accountId;
-    if (accountId === undefined) return;
+    // Without it they chose to stay signed in.
+    if (accountId === undefined || !ctx.oidc.params?.['logout']) return;
     const userAgent = ctx.get('user-agent');
-    recordEvent(options, { kind: 'signedOut', accountId, address: ctx.ip, userAgent }).catch((err: unknown) =>
-      options.log.error({ err }, 'identity: an event was not recorded'),
+    reportEvent(options, { kind: 'signedOut', accountId, address: ctx.ip, userAgent }).catch((err: unknown) =>
+      options.log.error({ err }, 'identity: the portal was not notified'),
     );
   });
   // Without a listener the library prints stacks by itself. What it answers with is logged as `server_error` above all;
@@ -139,6 +147,7 @@ function createService(options: IdentityOptions, keys: IdentityKeys, frame: Page
     seal,
     limits: createGuessLimits(options.pool),
     linkLimits: createLinkLimits(options.pool),
+    groups,
     frame,
   };
 }
@@ -195,7 +204,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const beginLimit = createBeginLimit(options.beginPerMinute);
   await resealSecrets(pool, vault);
   let keys = await loadIdentityKeys(pool, vault);
-  let service = createService(options, keys, frame);
+  const groups = createGroupedEvents({
+    onFailure: (err) => log.error({ err }, 'identity: an event was not recorded; it is tried again'),
+  });
+  let service = createService(options, keys, { frame, groups });
   const jwks = (): JSONWebKeySet => publicKeys(keys);
   const verifier = createTokenVerifier({
     issuer,
@@ -207,16 +219,17 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     const found = await loadIdentityKeys(pool, vault);
     const order = (of: IdentityKeys): string => of.signing.map(({ kid }) => kid).join();
     if (order(found) === order(keys)) return;
-    service = createService(options, found, frame);
+    service = createService(options, found, { frame, groups });
     keys = found;
   }
 
   async function careForRecords(): Promise<void> {
     await Promise.all([
       deleteExpiredRecords(pool),
-      deleteExpiredActivationLinks(pool),
+      endExpiredLinks(pool),
       deleteAbandonedSignIns(pool, MOST_BEGUN),
       reloadKeys(),
+      groups.settle(),
     ]);
   }
 
@@ -263,8 +276,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     throw new PageError(404, 'There is no such page.');
   }
 
-  async function serve(req: IncomingMessage, res: ServerResponse, from?: string): Promise<void> {
-    const address = options.clientAddress?.(req) ?? from ?? req.socket.remoteAddress ?? 'unknown';
+  async function serve(
+    req: IncomingMessage,
+    res: ServerResponse,
+    { ip, requestId = randomUUID() }: RequestFacts = {},
+  ): Promise<void> {
+    const address = options.clientAddress?.(req) ?? ip ?? req.socket.remoteAddress ?? 'unknown';
     setSafetyHeaders(res, service.isSecure);
     try {
       if (!['GET', 'HEAD', 'POST'].includes(req.method ?? '')) {
@@ -275,8 +292,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       const url = normalizeRequest(req, publicUrl, address);
       requireStorable(url.searchParams);
       const userAgent = (req.headers['user-agent'] ?? '').slice(0, 300);
-      const exchange: Exchange = { service, req, res, url, address };
-      const request = { userAgent, address, loadedSessions: new Set<string>(), isSessionEnded: false };
+      const exchange: Exchange = { service, req, res, url, address, requestId };
+      const request: ProviderRequest = {
+        userAgent,
+        address,
+        requestId,
+        loadedSessions: new Set(),
+        isSessionEnded: false,
+      };
       await providerRequest.run(request, () => route(exchange));
     } catch (error) {
       if (isCutOff(req)) {
@@ -301,7 +324,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   }
 
   return {
-    handler: (req, res, address) => void serve(req, res, address),
+    handler: (req, res, facts) => void serve(req, res, facts),
     issuer,
     jwks,
     isSessionLive: (sid) => isSessionLive(pool, sid),
@@ -314,7 +337,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     careForRecords,
     close() {
       endCare();
-      return Promise.resolve();
+      return groups.close();
     },
   };
 }

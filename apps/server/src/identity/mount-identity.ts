@@ -15,7 +15,7 @@ export async function mountIdentity(
         url,
         handler(request, reply) {
           reply.hijack();
-          identity.handler(request.raw, reply.raw, request.ip);
+          identity.handler(request.raw, reply.raw, { ip: request.ip, requestId: request.id });
         },
       });
     }

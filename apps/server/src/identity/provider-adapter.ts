@@ -1,7 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
+import Provider, {
+  errors,
+  type Adapter,
+  type AdapterFactory,
+  type AdapterPayload,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
 import type pg from 'pg';
 import { findUnstorable } from '#src/db/storable-text.ts';
+import { inTransaction } from '#src/db/transaction.ts';
 import {
   consumeRecord,
   deleteGrantMembers,
@@ -13,6 +20,7 @@ import {
   upsertRecord,
   type RecordRow,
 } from './identity-records.sql.ts';
+import { recordSignIn, recordSignOut } from './record-session.ts';
 
 /**
  * One request to the provider: who is asking, so that a session can be listed with its browser and address, and
@@ -21,9 +29,12 @@ import {
 export type ProviderRequest = {
   userAgent: string;
   address: string;
+  requestId: string;
   loadedSessions: Set<string>;
   /** The session that was read has been ended by another request since. */
   isSessionEnded: boolean;
+  /** The sign-in that this request ends with is recorded. */
+  isSignInRecorded?: boolean;
 };
 
 export const ACCESS_TOKEN_SECONDS = 600;
@@ -34,6 +45,16 @@ export const providerRequest = new AsyncLocalStorage<ProviderRequest>();
 function present(row: RecordRow | undefined): AdapterPayload | undefined {
   if (!row) return undefined;
   return row.consumed === null ? row.payload : { ...row.payload, consumed: row.consumed };
+}
+
+/** Of a request that ends the session because the person wants it, and not for a new identifier. */
+function signOutOf(ctx: KoaContextWithOIDC | undefined) {
+  const request = providerRequest.getStore();
+  const isSignOut = ctx?.oidc.route === 'end_session_confirm' && Boolean(ctx.oidc.params?.['logout']);
+  const { accountId, uid } = ctx?.oidc.session ?? {};
+  return request && isSignOut && accountId !== undefined
+    ? { request, accountId, sessionId: uid ?? null }
+    : undefined;
 }
 
 /** Keeps the provider's models in PostgreSQL. Clients are configuration, so none is ever looked up here. */
@@ -56,7 +77,18 @@ export function createProviderAdapter(pool: pg.Pool): AdapterFactory {
       };
       // A session that was ended while this request ran must not come back with the request's last write.
       if (request?.isSessionEnded) return;
-      await (request?.loadedSessions.has(id) ? updateRecord(pool, record) : upsertRecord(pool, record));
+      const save = request?.loadedSessions.has(id) ? updateRecord : upsertRecord;
+      const login = request && !request.isSignInRecorded ? Provider.ctx?.oidc.result?.login : undefined;
+      if (!request || !login) return save(pool, record);
+      const session = { accountId: login.accountId, sessionId: payload.uid ?? null };
+      await inTransaction(pool, async (client) => {
+        await save(client, record);
+        await recordSignIn(client, request, {
+          ...session,
+          hasSecondFactor: login.amr?.includes('otp') ?? false,
+        });
+      });
+      request.isSignInRecorded = true;
     },
     async find(id) {
       if (kind === 'Client' || findUnstorable(id) !== null) return undefined;
@@ -72,7 +104,14 @@ export function createProviderAdapter(pool: pg.Pool): AdapterFactory {
       throw new errors.InvalidGrant('already consumed');
     },
     async destroy(id) {
-      const wasThere = await deleteRecord(pool, kind, id);
+      const signOut = kind === 'Session' ? signOutOf(Provider.ctx) : undefined;
+      const wasThere = signOut
+        ? await inTransaction(pool, async (client) => {
+            const isDeleted = await deleteRecord(client, kind, id);
+            await recordSignOut(client, signOut.request, signOut);
+            return isDeleted;
+          })
+        : await deleteRecord(pool, kind, id);
       const request = kind === 'Session' ? providerRequest.getStore() : undefined;
       if (request?.loadedSessions.has(id) && !wasThere) request.isSessionEnded = true;
     },

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { type IdentityOptions, recordEvent } from './identity-service.ts';
+import { type IdentityOptions, reportEvent } from './identity-service.ts';
 import { errorPage, confirmSignOutPage, signedOutPage } from './pages/plain-pages.ts';
 import type { PageFrame } from './pages/Layout.ts';
 import { isDatabaseUnable } from '#src/db/is-away.ts';
+import { inTransaction } from '#src/db/transaction.ts';
 import { endSessionsOf } from './end-sessions.ts';
+import { providerRequest } from './provider-adapter.ts';
 import type { ProviderPages } from './provider-configuration.ts';
+import { recordSignOut } from './record-session.ts';
 
 const TEXTS: Record<string, string> = {
   invalid_redirect_uri: 'The application that sent you here gave an address that is not registered.',
@@ -62,7 +65,11 @@ export function createProviderPages(frame: PageFrame, options: IdentityOptions):
       const hinted = entities.IdTokenHint?.payload['sub'];
       if (session && accountId !== undefined && hinted === accountId) {
         const location = afterSignOut(ctx);
-        await endSessionsOf(pool, accountId, { only: session.uid });
+        const request = providerRequest.getStore() ?? { address: ctx.ip, requestId: '' };
+        await inTransaction(pool, async (client) => {
+          await endSessionsOf(client, accountId, { only: session.uid });
+          await recordSignOut(client, request, { accountId, sessionId: session.uid });
+        });
         await session.destroy();
         ctx.oidc.cookies.set(provider.cookieName('session'), null, {
           path: '/',
@@ -71,7 +78,7 @@ export function createProviderPages(frame: PageFrame, options: IdentityOptions):
           secure: ctx.secure,
           signed: true,
         });
-        await recordEvent(options, {
+        await reportEvent(options, {
           kind: 'signedOut',
           accountId,
           address: ctx.ip,

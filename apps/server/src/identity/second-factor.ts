@@ -9,7 +9,8 @@ import {
   type AccountRow,
 } from './account.sql.ts';
 import { endSessionsOf } from './end-sessions.ts';
-import { type AccountNotice, type Exchange, reportOf } from './identity-service.ts';
+import { type Exchange, reportOf } from './identity-service.ts';
+import { recordEvent } from './record-event.ts';
 import { consumeRecoveryCode, createRecoveryCodes } from './recovery-codes.ts';
 import { countRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.sql.ts';
 import { purposeOf } from './sealed-secrets.ts';
@@ -66,7 +67,7 @@ export async function enrolSecondFactor(
   const { pool, vault } = exchange.service.options;
   const codes = await inTransaction(pool, async (client) => {
     const stored = await storeSecondFactor(client, vault, account.account_id, { ...enrolment, step });
-    if (stored !== null) await endAndTell(exchange, client, account, session, { kind });
+    if (stored !== null) await endAndTell(exchange, client, account, session, kind);
     return stored;
   });
   if (codes !== null) await reportOf(exchange, account, kind);
@@ -83,32 +84,47 @@ export async function removeSecondFactor(
     if (!(await updateSecondFactor(client, account.account_id, null, account.second_factor_since)))
       return false;
     await deleteRecoveryCodes(client, account.account_id);
-    await endAndTell(exchange, client, account, session, { kind: 'secondFactorTurnedOff' });
+    await endAndTell(exchange, client, account, session, 'secondFactorTurnedOff');
     return true;
   });
   if (isRemoved) await reportOf(exchange, account, 'secondFactorTurnedOff');
   return isRemoved;
 }
 
-export async function replaceCodes(exchange: Exchange, account: AccountRow): Promise<readonly string[]> {
+export async function replaceCodes(
+  exchange: Exchange,
+  account: AccountRow,
+  session: string,
+): Promise<readonly string[]> {
   const codes = await inTransaction(exchange.service.options.pool, async (client) => {
     const created = await createRecoveryCodes(client, account.account_id);
     await exchange.service.options.tell?.(client, account.email, { kind: 'recoveryCodesReplaced' });
+    const person = { email: account.email, sessionId: session };
+    const event = { kind: 'recovery-codes-replaced', userEmail: account.email } as const;
+    await recordEvent(client, exchange, person, event);
     return created;
   });
   await reportOf(exchange, account, 'recoveryCodesReplaced');
   return codes;
 }
 
+const factorEvents = {
+  secondFactorTurnedOn: 'second-factor-set-up',
+  secondFactorReplaced: 'second-factor-replaced',
+  secondFactorTurnedOff: 'second-factor-removed',
+} as const;
+
 async function endAndTell(
-  { service: { options } }: Exchange,
+  exchange: Exchange,
   client: pg.PoolClient,
-  account: AccountRow,
+  { account_id: accountId, email }: AccountRow,
   session: string | undefined,
-  notice: AccountNotice,
+  kind: keyof typeof factorEvents,
 ): Promise<void> {
-  await endSessionsOf(client, account.account_id, session === undefined ? {} : { except: session });
-  await options.tell?.(client, account.email, notice);
+  await endSessionsOf(client, accountId, session === undefined ? {} : { except: session });
+  await exchange.service.options.tell?.(client, email, { kind });
+  const person = { email, sessionId: session ?? null };
+  await recordEvent(client, exchange, person, { kind: factorEvents[kind], userEmail: email });
 }
 
 export type Proof =
@@ -126,12 +142,13 @@ export async function proveSecondFactor(
   exchange: Exchange,
   account: AccountRow,
   typed: string,
+  session: string | undefined,
 ): Promise<Proof> {
   const { service, address } = exchange;
   const subject = `code ${account.account_id}`;
   const seconds = await service.limits.count(subject, address);
   if (seconds !== undefined) return { kind: 'paused', seconds };
-  const proof = await checkTyped(exchange, account, typed);
+  const proof = await checkTyped(exchange, account, typed, session);
   if (proof.kind === 'wrong') return proof;
   await service.limits.forget(subject, address);
   if (proof.kind === 'recoveryCode') await reportOf(exchange, account, 'recoveryCodeUsed');
@@ -139,10 +156,12 @@ export async function proveSecondFactor(
 }
 
 async function checkTyped(
-  { service: { options } }: Exchange,
+  exchange: Exchange,
   { account_id: accountId, email, second_factor_secret: sealed }: AccountRow,
   typed: string,
+  session: string | undefined,
 ): Promise<Proof> {
+  const { options } = exchange.service;
   const secret =
     sealed === null ? null : await options.vault.open(purposeOf('second-factor', accountId), sealed);
   const step = secret === null ? undefined : matchTotpCode(secret, typed, new Date());
@@ -152,6 +171,8 @@ async function checkTyped(
     if (!(await consumeRecoveryCode(client, accountId, typed))) return { kind: 'wrong' };
     const left = await countRecoveryCodes(client, accountId);
     await options.tell?.(client, email, { kind: 'recoveryCodeUsed', left });
+    const person = { email, sessionId: session ?? null };
+    await recordEvent(client, exchange, person, { kind: 'recovery-code-used', userEmail: email, left });
     return { kind: 'recoveryCode', left };
   });
 }

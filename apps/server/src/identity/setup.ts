@@ -6,6 +6,7 @@ import { createAccount } from './create-account.ts';
 import { findAccount } from './find-account.ts';
 import { PageError, readForm, sendPage } from './http.ts';
 import { report, type Exchange, type IdentityOptions } from './identity-service.ts';
+import { recordEvent, recordRefusal } from './record-event.ts';
 import { factorFields, readFactor } from './enrol-with-form.ts';
 import { type Enrolment, storeSecondFactor } from './second-factor.ts';
 import type { Notice } from './pages/Layout.ts';
@@ -66,12 +67,13 @@ type NewAdministrator = {
 
 /** Account, role and the end of the code in one transaction. */
 function createFirstAdministrator(
-  { pool, branding, vault, onFirstAdministrator }: IdentityOptions,
+  exchange: Exchange,
   code: string,
   administrator: NewAdministrator,
 ): Promise<
   { ok: true; accountId: string; codes: readonly string[] | undefined } | { ok: false; reason: string }
 > {
+  const { pool, branding, vault, onFirstAdministrator } = exchange.service.options;
   return inTransaction(pool, async (client) => {
     if (!(await lockSetupCode(client, hash(code))))
       return { ok: false, reason: 'The set-up code is not right.' };
@@ -82,6 +84,10 @@ function createFirstAdministrator(
     await deleteSetupCodes(client);
     const { enrolment } = administrator;
     const codes = enrolment && (await storeSecondFactor(client, vault, created.accountId, enrolment));
+    if (account && codes) {
+      const event = { kind: 'second-factor-set-up', userEmail: account.email } as const;
+      await recordEvent(client, exchange, { email: account.email, sessionId: null }, event);
+    }
     return { ...created, codes: codes ?? undefined };
   });
 }
@@ -116,12 +122,15 @@ export async function submitSetup(exchange: Exchange): Promise<void> {
   }
   if (factor && !factor.ok) return refuse(422, factor.reason);
   const { code, ...person } = values;
-  const created = await createFirstAdministrator(service.options, code, {
+  const created = await createFirstAdministrator(exchange, code, {
     ...person,
     password: field('newPassword'),
     enrolment: factor?.enrolment,
   });
-  if (!created.ok) return refuse(422, created.reason);
+  if (!created.ok) {
+    await recordRefusal(exchange, normalizeEmail(values.email), 'set-up');
+    return refuse(422, created.reason);
+  }
   await report(exchange, {
     kind: 'firstAdministratorCreated',
     accountId: created.accountId,

@@ -21,7 +21,8 @@ import {
   reloadAccount,
   startEnrolment,
 } from './second-factor.ts';
-import { setPassword } from './set-password.ts';
+import { changePassword } from './set-password.ts';
+import { recordRefusal } from './record-event.ts';
 import { matchTotpCode } from './totp.ts';
 
 const STEP_SECONDS = 600;
@@ -219,6 +220,7 @@ async function takePassword(
   const wait = await service.limits.count(email, address);
   if (wait !== undefined) {
     await report(exchange, { kind: 'signInPaused', email });
+    await recordRefusal(exchange, email, 'pace');
     res.setHeader('retry-after', String(wait));
     return sendSignIn(exchange, details, { status: 429, email, notice: pauseNotice(wait) });
   }
@@ -232,12 +234,14 @@ async function takePassword(
   if (isRight && account && !isOpen(account) && !isOther) {
     // Only after the right password: others do not learn who is locked.
     await report(exchange, { kind: 'signInRefused', email });
+    await recordRefusal(exchange, email, account.disabled_at === null ? 'activation' : 'locked');
     const text = account.disabled_at === null ? NEEDS_ACTIVATION : unauthorizedMessages.Locked;
     const notice = { kind: 'error', text } as const;
     return sendSignIn(exchange, details, { status: 403, email, notice });
   }
   if (!isRight || !account || isOther) {
     await report(exchange, { kind: 'signInRefused', email });
+    await recordRefusal(exchange, email, 'password');
     return sendSignIn(exchange, details, { status: 401, email, notice: { kind: 'error', text: WRONG } });
   }
   await service.limits.forget(email, address);
@@ -254,15 +258,19 @@ async function takeCode(
 ): Promise<void> {
   const recoveryCode = field('recoveryCode');
   const usesRecovery = recoveryCode !== '';
-  const proof = await proveSecondFactor(exchange, account, usesRecovery ? recoveryCode : field('code'));
+  const session = details.session?.uid;
+  const typed = usesRecovery ? recoveryCode : field('code');
+  const proof = await proveSecondFactor(exchange, account, typed, session);
   if (proof.kind === 'paused') {
     await reportOf(exchange, account, 'signInPaused');
+    await recordRefusal(exchange, account.email, 'pace');
     exchange.res.setHeader('retry-after', String(proof.seconds));
     const notice = pauseNotice(proof.seconds);
     return sendStep(exchange, details, progress, { status: 429, notice, usesRecovery }, account);
   }
   if (proof.kind === 'wrong') {
     await reportOf(exchange, account, 'signInRefused');
+    await recordRefusal(exchange, account.email, 'code');
     const notice = { kind: 'error', text: usesRecovery ? WRONG_RECOVERY_CODE : WRONG_CODE } as const;
     return sendStep(exchange, details, progress, { status: 401, notice, usesRecovery }, account);
   }
@@ -353,9 +361,9 @@ async function takeNewPassword(
   account: AccountRow,
   password: string,
 ): Promise<void> {
-  const { pool, branding } = exchange.service.options;
-  const verdict = await setPassword(pool, account.account_id, password, {
-    productName: branding.productName,
+  const verdict = await changePassword(exchange, account, password, {
+    session: details.session?.uid,
+    endsOthers: false,
   });
   if (!verdict.ok) {
     const notice = { kind: 'error', text: verdict.reason } as const;

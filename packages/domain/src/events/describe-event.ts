@@ -5,23 +5,21 @@ import type { CellChange } from '../audit/save-review.ts';
 import { componentLabel } from '../program.ts';
 import { changeText } from '../season/rule-settings.ts';
 import { statusInWords } from '../stages/derive-status.ts';
+import { isAccountEvent } from './account-event.ts';
+import { describeAccountEvent } from './describe-account-event.ts';
 import type { DomainEvent } from './event.ts';
 
 const excerptOf = (html: string): string => {
   const text = plainTextOf(html);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 };
-const auditorAccess = {
-  none: 'none',
-  organization: 'the whole organization',
-  submission: 'this submission',
-} as const;
 
 /** The sentence that the event lists show. Never contains file content or personal health data. */
 export function describeEvent(event: DomainEvent): string {
   const of = event.submissionId
     ? ` for ${event.component ? `${componentLabel(event.component)} ` : ''}submission ${event.submissionId}`
     : '';
+  if (isAccountEvent(event)) return describeAccountEvent(event, of);
   switch (event.kind) {
     case 'stage-changed':
       // `PlanLock` is the call's word; people read `Plan Lock`.
@@ -75,6 +73,8 @@ export function describeEvent(event: DomainEvent): string {
       return `Findings and results of replaced uploads archived${of} in ${event.fileName}: ${event.uploads.join(', ')}`;
     case 'replaced-files-removed':
       return `${event.files} generated files (${event.bytes} bytes) and ${event.lines} lines of replaced uploads removed`;
+    case 'data-extract-downloaded':
+      return `Data extract ${event.fileName} downloaded`;
     case 'license-accepted':
       return `License agreement version ${event.version} accepted`;
     case 'license-changed':
@@ -102,14 +102,8 @@ export function describeEvent(event: DomainEvent): string {
     }
     case 'setting-changed':
       return `${event.key} changed from ${JSON.stringify(event.before)} to ${JSON.stringify(event.after)}`;
-    case 'role-changed':
-      return `Roles of ${event.userEmail} changed from ${event.before || 'none'} to ${event.after || 'none'}`;
     case 'security-matrix-changed':
       return `Security matrix changed from version ${event.before} to ${event.after}: ${event.added.length} permissions added, ${event.removed.length} removed`;
-    case 'auditor-added':
-      return `${event.userEmail} added to the list of auditors`;
-    case 'auditor-deleted':
-      return `${event.userEmail} deleted from the list of auditors`;
     case 'test-organization-added':
       return `Organization ${event.organizationId} marked as a test organization of ${event.measurementYear}`;
     case 'test-organization-deleted':
@@ -120,30 +114,6 @@ export function describeEvent(event: DomainEvent): string {
       return `Caches cleared: ${event.keys.join(', ')}`;
     case 'vendor-measures-imported':
       return `Vendor measures of product year ${event.productYear} imported: ${event.added} added, ${event.changed} changed, ${event.removed} removed`;
-    case 'user-added':
-      return `User ${event.userEmail} added`;
-    case 'user-locked':
-      return `User ${event.userEmail} locked`;
-    case 'user-unlocked':
-      return `User ${event.userEmail} unlocked`;
-    case 'user-access-deleted':
-      return `Access of user ${event.userEmail} deleted`;
-    case 'activation-link-created':
-      return `Activation link for ${event.userEmail} created${event.delivery ? `, ${event.delivery}` : ''}`;
-    case 'activation-link-used':
-      return `${event.userEmail} chose a password with an activation link${event.isMailed === undefined ? '' : ` that was ${event.isMailed ? 'mailed' : 'shown'}`}${event.madeBy ? `, made by ${event.madeBy}` : ''}`;
-    case 'activation-required':
-      return `${event.userEmail} needs a new activation`;
-    case 'second-factor-reset':
-      return `Second factor of ${event.userEmail} reset: ${event.reason}`;
-    case 'account-reset':
-      return `Password and second factor of ${event.userEmail} reset on the machine`;
-    case 'mail-sent-again':
-      return `Mail to ${event.userEmail} sent again`;
-    case 'account-linked':
-      return `Account ${event.userEmail} linked to the sign-in ${event.subject} of ${event.issuer}${event.before === null ? '' : ` instead of ${event.before}`}`;
-    case 'auditor-access-changed':
-      return `Access of auditor ${event.userEmail}${of} changed from ${auditorAccess[event.before]} to ${auditorAccess[event.after]}`;
     case 'job-retried':
     case 'job-cancelled':
       return `Job ${event.jobId} of ${event.queue} ${event.kind === 'job-retried' ? 'retried' : 'cancelled'}: it was ${event.before.toLowerCase()}`;

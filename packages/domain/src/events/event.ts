@@ -2,24 +2,13 @@
  * What people did: one typed union. `describe-event.ts` generates the sentences. Spec: events-trail, events-kinds.
  */
 import type { MatrixDifference } from '../permissions/matrix-difference.ts';
-import type { AuditorLevel } from '../permissions/auditor-access.ts';
 import type { Component } from '../program.ts';
 import type { CellChange } from '../audit/save-review.ts';
 import type { PreviewOutcome } from '../rule-preview/preview-outcome.ts';
 import type { RuleChange } from '../season/rule-settings.ts';
 import type { ComponentStatus } from '../stages/derive-status.ts';
-
-interface Common {
-  readonly submissionId?: number;
-  readonly component?: Component;
-  readonly organizationId?: number;
-}
-
-interface OnComponent extends Common {
-  readonly submissionId: number;
-  readonly component: Component;
-  readonly organizationId: number;
-}
+import { type AccountEvent, accountEventKinds } from './account-event.ts';
+import type { Common, OnComponent } from './event-subject.ts';
 
 export interface OrganizationFacts {
   readonly orgName: string;
@@ -38,6 +27,7 @@ export interface AnnouncementFacts {
 }
 
 export type DomainEvent =
+  | AccountEvent
   | (OnComponent & {
       readonly kind: 'stage-changed';
       readonly action: string;
@@ -173,7 +163,6 @@ export type DomainEvent =
       readonly submissions: number;
       readonly sha256: string;
     })
-  | (Common & { readonly kind: 'data-extract-deleted'; readonly fileName: string })
   | (OnComponent & {
       readonly kind: 'replaced-uploads-archived';
       /** Names of the uploads. */
@@ -187,6 +176,10 @@ export type DomainEvent =
       readonly files: number;
       readonly bytes: number;
       readonly lines: number;
+    })
+  | (Common & {
+      readonly kind: 'data-extract-deleted' | 'data-extract-downloaded';
+      readonly fileName: string;
     })
   | (Common & { readonly kind: 'license-accepted'; readonly version: number })
   | (Common & {
@@ -234,13 +227,6 @@ export type DomainEvent =
       readonly before: unknown;
       readonly after: unknown;
     })
-  | (Common & {
-      readonly kind: 'role-changed';
-      readonly userEmail: string;
-      readonly before: string;
-      readonly after: string;
-    })
-  | (Common & { readonly kind: 'user-added'; readonly userEmail: string })
   | (Common &
       MatrixDifference & {
         readonly kind: 'security-matrix-changed';
@@ -269,53 +255,12 @@ export type DomainEvent =
       readonly organizationId: number;
       readonly measurementYear: number;
     })
-  /** Of the list of auditors. */
-  | (Common & { readonly kind: 'auditor-added' | 'auditor-deleted'; readonly userEmail: string })
-  | (Common & { readonly kind: 'user-locked' | 'user-unlocked'; readonly userEmail: string })
-  /** All roles are gone and the account is disabled. */
-  | (Common & { readonly kind: 'user-access-deleted'; readonly userEmail: string })
-  | (Common & {
-      readonly kind: 'activation-link-created';
-      readonly userEmail: string;
-      readonly validUntil: string;
-      /** How it reached the person; absent in older events. */
-      readonly delivery?: 'shown' | 'mailed' | 'mailed and shown';
-    })
-  | (Common & {
-      readonly kind: 'activation-link-used';
-      readonly userEmail: string;
-      /** Absent in older events, as is who made the link: null for the operator. */
-      readonly isMailed?: boolean;
-      readonly madeBy?: string | null;
-    })
-  | (Common & { readonly kind: 'second-factor-reset'; readonly userEmail: string; readonly reason: string })
-  /** By a command on the machine: password and second factor end. */
-  | (Common & { readonly kind: 'account-reset'; readonly userEmail: string })
-  /** A role reaches further than the manager who saw the link of the account: its password opens nothing any more. */
-  | (Common & { readonly kind: 'activation-required' | 'mail-sent-again'; readonly userEmail: string })
   | (Common & {
       readonly kind: 'job-retried' | 'job-cancelled';
       readonly queue: string;
       readonly jobId: string;
       /** Its state. */
       readonly before: string;
-    })
-  | (Common & {
-      readonly kind: 'account-linked';
-      readonly userEmail: string;
-      readonly issuer: string;
-      readonly subject: string;
-      /** The subject that this person signed in as before, where a command replaced it. */
-      readonly before: string | null;
-    })
-  /**
-   * What the organization's `role-changed` means for one submission, so that it appears in that submission's history.
-   */
-  | (OnComponent & {
-      readonly kind: 'auditor-access-changed';
-      readonly userEmail: string;
-      readonly before: AuditorLevel | 'none';
-      readonly after: AuditorLevel | 'none';
     })
   | (Common & {
       readonly kind: 'call-refused';
@@ -330,22 +275,15 @@ export type EventKind = DomainEvent['kind'];
 
 /** A kind that is missing here does not compile. */
 const everyKind: Record<EventKind, true> = {
-  'account-linked': true,
-  'account-reset': true,
-  'activation-link-created': true,
-  'activation-link-used': true,
-  'activation-required': true,
-  'mail-sent-again': true,
+  ...accountEventKinds,
   'announcement-changed': true,
   'attestation-drafted': true,
   'attestation-signed': true,
   'attestation-voided': true,
-  'auditor-access-changed': true,
-  'auditor-added': true,
-  'auditor-deleted': true,
   'caches-cleared': true,
   'call-refused': true,
   'data-extract-deleted': true,
+  'data-extract-downloaded': true,
   'data-extract-started': true,
   'data-extracted': true,
   'designations-changed': true,
@@ -365,13 +303,11 @@ const everyKind: Record<EventKind, true> = {
   'reporting-choice-saved': true,
   'reprocess-requested': true,
   'revalidation-ended': true,
-  'role-changed': true,
   'rule-preview-dropped': true,
   'rule-preview-started': true,
   'rule-preview-updated': true,
   'rule-settings-changed': true,
   'season-loaded': true,
-  'second-factor-reset': true,
   'security-matrix-changed': true,
   'setting-changed': true,
   'signing-consent-given': true,
@@ -381,10 +317,6 @@ const everyKind: Record<EventKind, true> = {
   'test-organization-deleted': true,
   'upload-received': true,
   'upload-refused': true,
-  'user-access-deleted': true,
-  'user-added': true,
-  'user-locked': true,
-  'user-unlocked': true,
   'vendor-measures-imported': true,
 };
 

@@ -3,16 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { canSee } from '@idss/domain/permissions/can';
 import type { Program } from '@idss/domain/program';
-import type { DomainEvent } from '@idss/domain/events/event';
-import type { App, Queryable } from '#src/app.ts';
+import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvents } from '#src/events/append-event.sql.ts';
+import { recordDownload } from '#src/features/downloads/record-download.ts';
 import { findPreparedDownload, insertPreparedDownload } from '#src/files/prepared-download.sql.ts';
-import { fileTypes, findStoredFiles, type StoredFile } from '#src/files/stored-file.sql.ts';
-import { actorOf } from '#src/http/actor.ts';
+import { fileTypes, findStoredFiles } from '#src/files/stored-file.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { Refusal } from '#src/http/errors.ts';
-import { type ComponentRecord, findComponents } from '#src/records/find-component.sql.ts';
+import { findComponents } from '#src/records/find-component.sql.ts';
 import { type Downloader, mayTake, typesFor } from './offered-file-types.ts';
 import { archivedUploads, bulkValidationType } from '@idss/domain/files/bulk-file-types';
 import { type BulkPlan, inOrder, type PlannedFile, sizeOf } from './plan-bulk-download.ts';
@@ -23,36 +21,6 @@ import { zipOf } from '#src/files/zip-stream.ts';
 /** BulkDownloadHEDIS_20260501.zip */
 export const zipName = (program: Program, now: Date): string =>
   `BulkDownload${program}_${now.toISOString().slice(0, 10).replaceAll('-', '')}.zip`;
-
-/** One event per submission, so that access to row-level survey data is recorded: 45 CFR 164.312(b). */
-export async function recordDownload(
-  db: Queryable,
-  context: Pick<Context, 'caller' | 'requestId' | 'ip'>,
-  downloaded: readonly {
-    readonly record: Pick<ComponentRecord, 'submissionId' | 'component' | 'organizationId'>;
-    readonly file: Pick<StoredFile, 'fileId' | 'fileName'>;
-  }[],
-): Promise<void> {
-  const bySubmission = new Map<string, DomainEvent & { kind: 'file-downloaded' }>();
-  const listed = new Set<string>();
-  for (const { record, file } of downloaded) {
-    // A validation file may be in both.
-    if (listed.has(file.fileId)) continue;
-    listed.add(file.fileId);
-    const { submissionId, component, organizationId } = record;
-    const key = `${submissionId} ${component}`;
-    const { fileId, fileName } = file;
-    const before = bySubmission.get(key)?.files ?? [];
-    bySubmission.set(key, {
-      kind: 'file-downloaded',
-      submissionId,
-      component,
-      organizationId,
-      files: [...before, { fileId, fileName }],
-    });
-  }
-  await appendEvents(db, actorOf(context), [...bySubmission.values()]);
-}
 
 /**
  * A link that is valid for a minute. Its events are written now, because following it is a GET, which changes nothing.

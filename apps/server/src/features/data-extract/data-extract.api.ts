@@ -73,8 +73,10 @@ export const dataExtractApi: Handlers<typeof dataExtract, Context> = {
 
   GetExtractedFolderInfo: (_input, { app }) => listExtracts(app.pool, extractQueue.name),
 
-  async GetExtractDownload({ query }, { app, caller }) {
+  async GetExtractDownload({ query }, context) {
+    const { app, caller } = context;
     const { fileName } = await fileOf(app, query.extractId);
+    await appendEvent(app.pool, actorOf(context), { kind: 'data-extract-downloaded', fileName });
     const ticket = app.tickets.sign({ fileId: query.extractId, userId: caller.userId ?? '' });
     return { fileName, url: `/api/dataextract/${ticket}` };
   },

@@ -230,9 +230,10 @@ test('staff, and no others, get a hint of each change', async () => {
 test('an extract is deleted with its bytes, but not while it is being generated', async () => {
   const { row } = await extract('Attested');
   const fileName = row.name;
-  expect(await lastEvents(portal.database.owner, 2)).toEqual([
+  expect(await lastEvents(portal.database.owner, 3)).toEqual([
     { kind: 'data-extract-started', type: 'Attested', fileName },
     { kind: 'data-extracted', type: 'Attested', fileName, submissions: row.submissions, sha256: row.sha256 },
+    { kind: 'data-extract-downloaded', fileName },
   ]);
   const { rows } = await db(
     `select storage_key as key from data_extract join stored_file using (file_id) where extract_id = $1`,

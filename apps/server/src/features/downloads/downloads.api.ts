@@ -14,6 +14,7 @@ import { forbidden, notFound } from '#src/http/errors.ts';
 import { sendAttachment } from '#src/http/send-attachment.ts';
 import { findDownload, isShownTo, mayDownload } from './list-downloads.ts';
 import { currentFile } from './current-file.ts';
+import { recordDownload } from './record-download.ts';
 import { findStoredFile, type StoredFile } from '#src/files/stored-file.sql.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
 
@@ -29,6 +30,7 @@ export const downloadsApi = {
     const file =
       found.file ?? (await currentFile(app, record.submissionId, found.fileType, actorOf(context).name));
     if (!file) throw notFound();
+    await recordDownload(app.pool, context, [{ record, file }]);
     const ticket = app.tickets.sign({ fileId: file.fileId, userId: caller.userId ?? '' });
     return { fileName: file.fileName, url: `/api/download/${ticket}` };
   },
@@ -39,7 +41,7 @@ export const downloadsApi = {
     const file = ticket && (await findStoredFile(app.pool, ticket.fileId));
     if (!ticket || !file || !(await mayStill(app, ticket.userId, file))) throw notFound();
     const bytes = await verifiedBytes(app.files, file);
-    // A GET changes nothing in the database, so this is a line of the log and not an event.
+    // The event was written with the link.
     app.log.info(
       { requestId, userId: ticket.userId, fileId: file.fileId, subId: file.submissionId },
       'file downloaded',

@@ -2,7 +2,7 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { historicalFiles } from '@idss/contract/historical-files';
 import { mayReadHistory } from '#src/access/may-read-history.ts';
-import { recordDownload } from '#src/features/bulk-download/serve-zip.ts';
+import { recordDownload } from '#src/features/downloads/record-download.ts';
 import { sendLinkedZip, sendZip } from '#src/features/bulk-download/send-zip.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound } from '#src/http/errors.ts';
@@ -38,6 +38,7 @@ async function link({ query }: { readonly query: NamedFile }, context: Context) 
   if (!(await mayReadHistory(app, caller))) throw notFound();
   const [found] = await findHistoricalFiles(context, [query]);
   if (!found) throw notFound();
+  await recordDownload(app.pool, context, [found]);
   const { fileId, fileName } = found.file;
   return { fileName, url: `/api/download/${app.tickets.sign({ fileId, userId: caller.userId ?? '' })}` };
 }

@@ -1,7 +1,7 @@
 /** historicalFiles.zip: what is in it, the event before the first byte, its link, and its bytes. */
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#src/db/transaction.ts';
-import { recordDownload } from '#src/features/bulk-download/serve-zip.ts';
+import { recordDownload } from '#src/features/downloads/record-download.ts';
 import type { Zip } from '#src/features/bulk-download/send-zip.ts';
 import { nameOf, uniquePath } from '#src/features/bulk-download/zip-members.ts';
 import { findPreparedDownload, insertPreparedDownload } from '#src/files/prepared-download.sql.ts';

@@ -228,7 +228,7 @@ test('a mail is cancelled with its link, and one that waits when the link has en
       'select state, last_error as why from mail where mail_id = $1',
       [first],
     );
-    expect(rows).toEqual([{ state: 'cancelled', why: 'A newer link replaced the one of this mail.' }]);
+    expect(rows).toEqual([{ state: 'cancelled', why: 'A newer link replaced the one before.' }]);
     await database.owner.query(`delete from activation_link where email = 'twice@plan.example'`);
     for (const id of [first, second]) await attempt(id);
     expect([server.received, await rowOf(second)]).toMatchObject([[], { state: 'cancelled' }]);

@@ -55,7 +55,13 @@ export type SeasonLoading =
     }
   | { readonly ok: false; readonly problems: readonly SeasonProblem[] };
 
-export const seasonLoader: Actor = { userId: null, name: 'season load', requestId: '', ip: '' };
+export const seasonLoader: Actor = {
+  userId: null,
+  name: 'season load',
+  requestId: '',
+  ip: '',
+  sessionId: null,
+};
 
 /**
  * Adds and updates the rows of the folder. Submissions and components missing from the folder are removed if no file

@@ -9,13 +9,12 @@ import {
 import { roleRowsOf } from '#src/features/permissions/role-rows.ts';
 import { stateFor } from '#src/http/authenticate.ts';
 import type { Context } from '#src/http/context.ts';
-import { updateLastSignIn } from './session.sql.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 export const sessionApi: Handlers<typeof session, Context> = {
   async GetCurrentUser(_input, context) {
     const { app, caller } = context;
-    // The first call after each sign-in, at whichever identity provider.
-    await updateLastSignIn(app.pool, caller.email, caller.authenticatedAt);
+    await recordSignIn(context);
     return {
       email: caller.email,
       name: caller.name,

@@ -4,7 +4,8 @@ import type { KnownPerson } from '@idss/domain/people/access-change';
 import { managerOf } from '@idss/domain/people/managers';
 import type { App, Queryable } from '#src/app.ts';
 import type { CheckLink, LinkUse } from '#src/identity/activation.ts';
-import { deleteActivationLink, type LinkRow, listActivationLinksOf } from '#src/identity/activation.sql.ts';
+import { type LinkRow, listActivationLinksOf } from '#src/identity/activation.sql.ts';
+import { endLink } from '#src/identity/end-links.ts';
 import { lockPeopleInUse } from './access.sql.ts';
 import { organizationsOf, readPeople } from './read-people.ts';
 
@@ -64,5 +65,5 @@ export async function endInvalidLinks(app: Judge, db: Queryable, emails: readonl
   const links = await listActivationLinksOf(db, emails);
   if (links.length === 0) return;
   for (const [linkId, use] of await judgeLinks(app, db, links))
-    if (!use.ok) await deleteActivationLink(db, linkId, use.reason);
+    if (!use.ok) await endLink(db, linkId, use.reason);
 }

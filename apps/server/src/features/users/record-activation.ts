@@ -1,7 +1,7 @@
 /** What the embedded identity provider reports about people. */
 import type pg from 'pg';
 import type { App } from '#src/app.ts';
-import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
+import { appendEventOf } from '#src/events/append-event.sql.ts';
 import { changes } from '#src/http/cached.ts';
 import { updateName } from './users.sql.ts';
 
@@ -12,19 +12,21 @@ interface Activated {
   readonly isMailed: boolean;
   /** Null: the operator. */
   readonly makerEmail: string | null;
+  readonly requestId: string;
+  readonly ip: string;
 }
 
 /** In the transaction that sets the password. */
 export async function recordActivation(
   { push }: Pick<App, 'push'>,
   client: pg.PoolClient,
-  { email, name, isMailed, makerEmail }: Activated,
+  { email, name, isMailed, makerEmail, requestId, ip }: Activated,
 ): Promise<void> {
   await updateName(client, email, name);
   await push.announceChange(client, changes.people, email);
-  await appendEvent(
+  await appendEventOf(
     client,
-    { ...systemActor, name },
+    { email, requestId, ip, sessionId: null },
     { kind: 'activation-link-used', userEmail: email, isMailed, madeBy: makerEmail },
   );
 }

@@ -135,7 +135,7 @@ export async function buildWorld({ app: db, owner }: TestDatabase, app: App): Pr
       );
       await appendEvent(
         db,
-        { userId: null, name: `${mark} Person`, requestId: '', ip: '' },
+        { userId: null, name: `${mark} Person`, requestId: '', ip: '', sessionId: null },
         {
           kind: 'file-processed',
           submissionId: subId,

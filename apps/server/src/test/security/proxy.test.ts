@@ -7,8 +7,8 @@ const seen: (string | undefined)[] = [];
 const world = await provideWorld({
   environment: { TRUSTED_PROXIES: '10.0.0.1' },
   identity: {
-    handler(_req, res, address) {
-      seen.push(address);
+    handler(_req, res, facts) {
+      seen.push(facts?.ip);
       res.end();
     },
   },

@@ -1,0 +1,38 @@
+/** The events of downloads, written with the link: following it changes nothing. Spec: events-reads. */
+import type { DomainEvent } from '@idss/domain/events/event';
+import type { Queryable } from '#src/app.ts';
+import { appendEvents } from '#src/events/append-event.sql.ts';
+import type { StoredFile } from '#src/files/stored-file.sql.ts';
+import { actorOf } from '#src/http/actor.ts';
+import type { Context } from '#src/http/context.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+
+/** One event per submission, so that access to row-level survey data is recorded: 45 CFR 164.312(b). */
+export async function recordDownload(
+  db: Queryable,
+  context: Pick<Context, 'caller' | 'requestId' | 'ip'>,
+  downloaded: readonly {
+    readonly record: Pick<ComponentRecord, 'submissionId' | 'component' | 'organizationId'>;
+    readonly file: Pick<StoredFile, 'fileId' | 'fileName'>;
+  }[],
+): Promise<void> {
+  const bySubmission = new Map<string, DomainEvent & { kind: 'file-downloaded' }>();
+  const listed = new Set<string>();
+  for (const { record, file } of downloaded) {
+    // A validation file may be in both.
+    if (listed.has(file.fileId)) continue;
+    listed.add(file.fileId);
+    const { submissionId, component, organizationId } = record;
+    const key = `${submissionId} ${component}`;
+    const { fileId, fileName } = file;
+    const before = bySubmission.get(key)?.files ?? [];
+    bySubmission.set(key, {
+      kind: 'file-downloaded',
+      submissionId,
+      component,
+      organizationId,
+      files: [...before, { fileId, fileName }],
+    });
+  }
+  await appendEvents(db, actorOf(context), [...bySubmission.values()]);
+}
