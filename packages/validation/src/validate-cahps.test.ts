@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cahpsRules } from './rules/cahps/rules.generated.ts';
 import type { SurveyRegister, SurveyRegistration } from './rules/survey/subject.ts';
+import type { CahpsLayout } from './seasons/cahps-season.ts';
 import { exampleSeason } from './seasons/example-season.ts';
 import { type CahpsOptions, createCahpsValidator, validateCahps } from './validate-cahps.ts';
 import { registrationExample } from './rules/cahps/example.ts';
@@ -242,6 +243,30 @@ const generated = fc.array(changedRow, { minLength: 1, maxLength: 12 }).map((row
     return cells;
   }),
 );
+
+/** A file with this row behind another one, which says how large the frame is. */
+function fileOf({ columns, surveyType, product }: CahpsLayout, row: readonly string[]): string {
+  const names = columns.map(({ name }) => name);
+  const line = (change: Readonly<Record<string, string>>): string =>
+    names
+      .map((name, n) => change[name] ?? row[n] ?? '')
+      .map((value) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value))
+      .join(',');
+  const identity = { survey_type: surveyType, product_line: product };
+  const first = { ...identity, member_key: 'first', frame_size: '60' };
+  return [names.join(), line(first), line(identity)].join('\n');
+}
+
+test.each(
+  cahpsRules.record.flatMap(({ id, examples }) =>
+    examples.fail
+      .filter(([{ firstLine }]) => firstLine === null)
+      .map(([{ layout, values }], n) => ({ id, n, layout, values })),
+  ),
+)('the quick look of $id does not pass over its failing example $n', ({ id, layout, values }) => {
+  const { findings } = check(fileOf(layout, values));
+  expect(findings.map(({ ruleId }) => ruleId)).toContain(id);
+});
 
 test('what the quick look of a rule passes over, the rule itself would not report', () => {
   fc.assert(

@@ -153,3 +153,12 @@ test.each([
     uncheckedCells,
   });
 });
+
+test('what is voided by a change of stage is part of that change, and no change of its own', () => {
+  const last = (why: string) => {
+    const voided: DomainEvent = { ...of('HOS'), kind: 'attestation-voided', attestationId: 'x', why };
+    const events = [...attested, voided].map((event, index) => ({ eventId: index + 1, event }));
+    return replayEvents(['HOS'], events).get('HOS')?.lastEventId;
+  };
+  expect([last('Rollback'), last('UndoSubmissionAttestation')]).toEqual([2, 3]);
+});

@@ -31,4 +31,8 @@ test('validation files are distinguished from results', () => {
   const all = (['HEDIS', 'CAHPS', 'HOS'] as const).flatMap((program) => bulkFileTypesOf(program, sysadmin));
   const found = all.filter(({ isResult }) => !isResult).map(({ fileTypeId }) => fileTypeId);
   expect(found).toEqual([3, 25, 5, 7, 8]);
+  const more = (['HEDIS', 'CAHPS', 'HOS'] as const).flatMap((program) =>
+    moreBulkFileTypesOf(program, sysadmin),
+  );
+  expect(more.flatMap(({ isResult, fileTypeId }) => (isResult ? [fileTypeId] : []))).toEqual([9, 10, 16]);
 });

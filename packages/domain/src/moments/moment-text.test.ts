@@ -113,6 +113,8 @@ test.each([
   [59, 'just now'],
   [60, '1 minute ago'],
   [119, '1 minute ago'],
+  [3_599, '59 minutes ago'],
+  [3_600, '1 hour ago'],
   [3_700, '1 hour ago'],
   [86_399, '23 hours ago'],
   [86_400, 'yesterday'],

@@ -86,6 +86,12 @@ test.each([
     true,
   ],
   ['other roles go', [gone(ana)], [one.email], true],
+  [
+    'the other one gets a role more',
+    [gone(one), { before: two, after: withRoles(two, [role('viewer', 10)]) }],
+    everyone,
+    true,
+  ],
 ])('system administrators: %s', (_case, changes, administrators, ok) => {
   expect(keepsSystemAdministrator(changes, administrators).ok).toBe(ok);
 });

@@ -55,8 +55,26 @@ test.each<[string, Partial<SentBulk>, string[]]>([
     { userEmails: Array.from({ length: 501 }, (_, n) => `p${n}@b.example`).join() },
     ['At most 500 users at once; these are 501.'],
   ],
+  [
+    'more than 50,000 roles',
+    {
+      userEmails: Array.from({ length: 500 }, (_, n) => `p${n}@b.example`).join(),
+      entityIds: Array.from({ length: 101 }, (_, n) => n + 1).join(),
+    },
+    ['At most 50000 roles at once; these are 50500.'],
+  ],
 ])('%s is refused', (_case, more, problems) => {
   expect(readBulkRequest(sent(more))).toEqual({ ok: false, problems });
+});
+
+test('500 people and 50,000 roles are not too many', () => {
+  const request = readBulkRequest(
+    sent({
+      userEmails: Array.from({ length: 500 }, (_, n) => `p${n}@b.example`).join(),
+      entityIds: Array.from({ length: 100 }, (_, n) => n + 1).join(),
+    }),
+  );
+  expect(request.ok).toBe(true);
 });
 
 test('what is not needed may be blank', () => {

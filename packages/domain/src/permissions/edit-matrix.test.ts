@@ -39,4 +39,7 @@ test('cells of system administrators stay as they are', () => {
   expect(canEditCell('SIGN_ATTESTATION_HOS', 'sysadmin')).toMatchObject({
     reason: expect.stringMatching(/never sign/),
   });
+  expect(canEditCell('PLAN_LOCK', 'sysadmin')).toMatchObject({
+    reason: expect.stringMatching(/everything except sign/),
+  });
 });

@@ -64,6 +64,14 @@ test('new, gone and regraded findings are counted and listed under the id of the
   );
 });
 
+test('a finding whose severity changes is listed as it will be, in whichever order they come', () => {
+  for (const pair of [
+    [before(3), after(3, 'Warning')],
+    [after(3, 'Warning'), before(3)],
+  ])
+    expect(differenceOf(pair).findings).toMatchObject([{ line: 3, change: 'severity', severity: 'Warning' }]);
+});
+
 test('two findings at one place before and one after: one is gone', () => {
   expect(differenceOf([before(1), before(1), after(1)]).rules[0]).toMatchObject({ gone: 1, added: 0 });
 });

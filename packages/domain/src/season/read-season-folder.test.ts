@@ -133,6 +133,7 @@ const wrong = Object.entries({
   'auditor-assignments.csv': String.raw`
     100,1234 | 101,1237 | auditor-assignments.csv:2 auditor@northgate.example does not have the role auditor for organization 101.
     100,1234 | 100,1237 | auditor-assignments.csv:2 Submission 1237 belongs to organization 101.
+    100,1234 | 100,1299 | auditor-assignments.csv:2 SubId 1299 is not in submissions.csv.
   `,
   'prior-results.csv': String.raw`
     66.42 | 66,42 | prior-results.csv:2 The row has 10 cells; the header has 9.

@@ -55,6 +55,24 @@ test.each<[string, (changed: typeof data) => void, string]>([
     'Q99 is no column',
   ],
   [
+    'a question that decides about an earlier one',
+    ({ surveys }) => {
+      const [first] = surveys['adult-medicaid'].items;
+      if (first) Object.assign(first, { screen: ['Q07', [1, 2, 3, 4, 5, 6]] });
+    },
+    'the screener of Q01 is not before it',
+  ],
+  [
+    'a question that decides in two ways',
+    ({ surveys }) => {
+      const item = surveys['adult-medicaid'].items.find(({ col }) => col === 'Q04');
+      if (item) item.screen = ['Q03', [2]];
+      const other = surveys['adult-medicaid'].items.find(({ col }) => col === 'Q05');
+      if (other) Object.assign(other, { screen: ['Q03', [1]] });
+    },
+    'adult-medicaid: Q03 screens in two ways',
+  ],
+  [
     'an unknown class of disposition',
     ({ dispositions }) => (dispositions['10'].class = 'done'),
     'done is none of',

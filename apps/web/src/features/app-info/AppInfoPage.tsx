@@ -19,7 +19,7 @@ const list = defineList<AppInfoItem>({
   columns: (make) => [
     { ...make.text('key', 'Key', 240), isWrapped: true },
     {
-      ...make.text('value', 'Value', 620),
+      ...make.text('value', 'Value', 520),
       isWrapped: true,
       cell: ({ value }) => (value === '' ? <Quiet>not set</Quiet> : value),
     },

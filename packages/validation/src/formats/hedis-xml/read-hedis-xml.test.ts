@@ -135,6 +135,16 @@ test.each<[string, (xml: string) => string, object[]]>([
     [{ kind: 'schemaInvalid', found: 'x', expected: 'measure' }],
   ],
   [
+    'an unknown element with a CDATA section',
+    (x) => x.replace('<measures>', '<measures><x><![CDATA[1]]></x>'),
+    [{ kind: 'schemaInvalid', found: 'x', expected: 'measure' }],
+  ],
+  [
+    'a CDATA section between elements, although it is blank',
+    (x) => x.replace('<measures>', '<measures><![CDATA[ ]]>'),
+    [{ kind: 'schemaInvalid', schemaMessage: 'text is not allowed here' }],
+  ],
+  [
     'several problems at once',
     (x) => x.replace('2025<', '25<').replace('>77<', '>a<').replace('"Other"', '"Others"'),
     [{ at: { line: 4 } }, { at: { line: 7 } }, { found: 'Others', at: { line: 24 } }],

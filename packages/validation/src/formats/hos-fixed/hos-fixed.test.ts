@@ -115,6 +115,41 @@ test('O-007 finds in generated files what slices of their lines show', () => {
   expect(found).toBeGreaterThan(100);
 });
 
+test('O-007 finds each wrong character in each column, and no other', () => {
+  const lines = judged.flatMap(({ start, width, kind }) =>
+    Array.from({ length: width }, (_, n) => start - 1 + n).flatMap((at) =>
+      [...' 0123456789M~', '\t'].map((c) => {
+        // Of a bare line nothing is asked that depends on the disposition.
+        const line = kind === 'item' ? completeLine() : bareLine();
+        return (line.slice(0, at) + c + line.slice(at + 1)).replace(/^[^D]/, 'D');
+      }),
+    ),
+  );
+  const { findings } = validateHos(bytesOf([headerLine(), ...lines].join('\n')), options);
+  const found = findings.filter(({ ruleId }) => ruleId === 'O-007');
+  const expected = expectedValues(lines) as { line: number; column: number }[];
+  const placeOf = ({ line, column }: { line: number | null; column: number | null }) => `${line}:${column}`;
+  expect(found.map(placeOf)).toEqual(expected.map(placeOf));
+  expect(expected.length).toBeGreaterThan(700);
+});
+
+test.each([
+  ['20261120093000', true],
+  ['20261120000000', true],
+  ['20261120235959', true],
+  ['20261120240000', false],
+  ['20261120096000', false],
+  ['20261120093060', false],
+  ['20261131093000', false],
+  ['2026112009300 ', false],
+])('%s is a moment: %s', (text, isMoment) => {
+  const { findings } = validateHos(
+    bytesOf([headerLine({ CREATED: text }), completeLine()].join('\n')),
+    options,
+  );
+  expect(findings.some(({ indicatorKey }) => indicatorKey === 'CREATED')).toBe(!isMoment);
+});
+
 test('findings are the same in any pieces and with either line end', () => {
   fc.assert(
     fc.property(
