@@ -65,6 +65,13 @@ CREATE TABLE activation_link (
   CONSTRAINT activation_link_shown_hash_key UNIQUE (shown_hash)
 );
 
+CREATE TABLE activation_link_ended (
+  email text NOT NULL,
+  ended_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  mailed_again boolean NOT NULL,
+  CONSTRAINT activation_link_ended_pkey PRIMARY KEY (email)
+);
+
 CREATE TABLE activation_link_made (
   email text NOT NULL,
   made_by uuid,
@@ -1044,6 +1051,7 @@ GRANT DELETE, INSERT, SELECT ON TABLE stage_period TO idss_app;
 GRANT DELETE, INSERT, SELECT ON TABLE stored_file TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE account TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE activation_link TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE activation_link_ended TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE announcement TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app_user TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE audit_designation TO idss_app;

@@ -181,6 +181,10 @@ export const users = {
       hasSecondFactor: z.boolean(),
       account: accountFacts.nullable(),
       lastMail: lastMail.nullable(),
+      /** Of the activation link that waits to be used. */
+      linkValidUntil: moment.nullable(),
+      /** The last link ended because the person's roles changed; whether a new one was mailed at once. */
+      linkEnded: z.object({ isMailedAgain: z.boolean() }).nullable(),
       roles: z.array(roleRow.extend({ mayRemove: verdict })),
       may: z.object({
         lock: verdict,

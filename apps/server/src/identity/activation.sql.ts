@@ -56,6 +56,7 @@ export async function insertActivationLinks(
   links: readonly NewLinkRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const emails = links.map(({ email }) => email);
+  await db.query('DELETE FROM activation_link_ended WHERE email = ANY($1)', [emails]);
   const rows = await queryRows<{ email: string; linkId: string }>(
     db,
     `INSERT INTO activation_link (email, made_by, access, shown_hash, expires_at)
@@ -75,6 +76,54 @@ export async function insertActivationLinks(
     [emails, links.map(({ madeBy }) => madeBy)],
   );
   return new Map(rows.map(({ email, linkId }) => [email, linkId]));
+}
+
+/** Of the links that ended because these people's roles changed; whether a newer one is waiting is read here. */
+export async function insertEndedLinks(db: Queryable, emails: readonly string[]): Promise<void> {
+  await db.query(
+    `INSERT INTO activation_link_ended (email, ended_at, mailed_again)
+     SELECT email, now(), EXISTS (SELECT FROM activation_link l WHERE l.email = ended.email)
+     FROM unnest($1::text[]) AS ended(email)
+     ON CONFLICT (email) DO UPDATE SET ended_at = excluded.ended_at, mailed_again = excluded.mailed_again`,
+    [emails],
+  );
+}
+
+/** Null where the person has chosen a password since. */
+export async function findEndedLink(
+  db: Queryable,
+  email: string,
+): Promise<{ readonly isMailedAgain: boolean } | null> {
+  const [ended] = await queryRows<{ isMailedAgain: boolean }>(
+    db,
+    `SELECT e.mailed_again AS "isMailedAgain" FROM activation_link_ended e LEFT JOIN account a ON a.email = e.email
+     WHERE e.email = $1 AND (a.activated_at IS NULL OR a.activated_at < e.ended_at)`,
+    [email],
+  );
+  return ended ?? null;
+}
+
+/** Of these people, those for whom a link waits. */
+export async function listLinkedPeople(db: Queryable, emails: readonly string[]): Promise<string[]> {
+  const rows = await queryRows<{ email: string }>(
+    db,
+    'SELECT email FROM activation_link WHERE email = ANY($1) AND expires_at > now()',
+    [emails],
+  );
+  return rows.map(({ email }) => email);
+}
+
+/** The link of this person that waits to be used. It may have become invalid. */
+export async function findWaitingLink(
+  db: Queryable,
+  email: string,
+): Promise<{ readonly access: string; readonly validUntil: string } | null> {
+  const [link] = await queryRows<{ access: string; validUntil: string }>(
+    db,
+    `SELECT access, expires_at AS "validUntil" FROM activation_link WHERE email = $1 AND expires_at > now()`,
+    [email],
+  );
+  return link ?? null;
 }
 
 /** Links made in the last hour for each of these people, and by this maker for whomever. */
@@ -153,6 +202,7 @@ export async function updateMailedToken(db: Queryable, linkId: string, tokenHash
 /** Answers whose they were. */
 export async function deleteExpiredActivationLinks(db: Queryable): Promise<string[]> {
   await db.query(`DELETE FROM activation_link_made WHERE made_at < now() - interval '1 day'`);
+  await db.query(`DELETE FROM activation_link_ended WHERE ended_at < now() - interval '30 days'`);
   const rows = await queryRows<{ email: string }>(
     db,
     'DELETE FROM activation_link WHERE expires_at <= now() RETURNING email',

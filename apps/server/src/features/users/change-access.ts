@@ -10,7 +10,9 @@ import {
   keepsSystemAdministrator,
   type KnownPerson,
   rolesChanged,
+  rolesInWords,
 } from '@idss/domain/people/access-change';
+import { gainsAccess } from '@idss/domain/people/access-words';
 import { type Entity, type Manager, managerOf, managesAny } from '@idss/domain/people/managers';
 import type { Role } from '@idss/domain/permissions/actions';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
@@ -24,6 +26,7 @@ import { changes as topics } from '#src/http/cached.ts';
 import { findPerson } from '#src/http/caller.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden, requireOk } from '#src/http/errors.ts';
+import { insertEndedLinks, listLinkedPeople } from '#src/identity/activation.sql.ts';
 import {
   listSystemAdministrators,
   lockAccess,
@@ -92,23 +95,32 @@ export async function changeAccess(
     await announceAccess(app, client, changes, onSubmissions);
     const all = [...changes.flatMap(eventsOf), ...events, ...onSubmissions];
     if (all.length > 0) await appendEvents(client, actorOf(context), all);
-    await settleLinks(context, client, changes);
-    return { changes, links: await createLinks(context, planning, linksFor) };
+    const ended = await settleLinks(context, client, changes);
+    const links = await createLinks(context, planning, linksFor);
+    await replaceEndedLinks(
+      context,
+      planning,
+      ended.filter((email) => !links.get(email)?.ok),
+    );
+    return { changes, links };
   });
   for (const { before } of made.changes) app.push.dropHere(topics.people, before.email);
   return made;
 }
 
-/** Links end with the rights that they were made with, and passwords that others may know open no further ones. */
+/**
+ * Links end with the rights that they were made with, and passwords that others may know open no further ones. Answers
+ * those whose links ended because they got access.
+ */
 async function settleLinks(
   context: Context,
   client: pg.PoolClient,
   changes: readonly AccessChange[],
-): Promise<void> {
-  if (changes.length === 0) return;
+): Promise<readonly string[]> {
+  if (changes.length === 0) return [];
   const { app } = context;
   const actor = actorOf(context);
-  await endInvalidLinks(
+  const ended = await endInvalidLinks(
     app,
     client,
     changes.map(({ before }) => before.email),
@@ -120,6 +132,26 @@ async function settleLinks(
     actor,
   );
   await mailNewActivation(app, client, needing, actor);
+  const gaining = new Set(changes.filter(gainsAnyAccess).map(({ before }) => before.email));
+  return ended.filter((email) => gaining.has(email));
+}
+
+const gainsAnyAccess = ({ before, after }: AccessChange): boolean =>
+  gainsAccess(rolesInWords(before), rolesInWords(after)) !== false;
+
+/** A link that waited for its person is replaced by a mail, where mail is set up; screens say that the earlier one ended. */
+async function replaceEndedLinks(
+  context: Context,
+  { client, manager }: Planning,
+  ended: readonly string[],
+): Promise<void> {
+  if (ended.length === 0) return;
+  if (context.app.config.smtpUrl !== undefined) {
+    const linked = await listLinkedPeople(client, ended);
+    const without = ended.filter((email) => !linked.includes(email));
+    await createLinks(context, { client, manager }, without, { isShown: false });
+  }
+  await insertEndedLinks(client, ended);
 }
 
 /** As in a transaction of changes, for a preview: nothing is locked or written. */

@@ -35,6 +35,34 @@ test('a link is answered once, valid for seven days, with an event that does not
   expect(rows.map(({ text }) => text).join()).not.toContain(new URL(url).searchParams.get('token'));
 });
 
+test('a role ends a link that waits: the panel says so until another one is made', async () => {
+  const linkOf = async () => {
+    const { body } = await portal.get(staff, query('GetUser', { userName: analyst }));
+    const { linkValidUntil, linkEnded } = body as { linkValidUntil: string | null; linkEnded: unknown };
+    return [linkValidUntil, linkEnded];
+  };
+  expect(await linkOf()).toEqual([null, null]);
+  await create(staff, analyst);
+  expect(await linkOf()).toEqual([expect.any(String), null]);
+  const role = { userName: analyst, sysGroup: 'organization', roles: 'orguser', orgIds: '20' };
+  await portal.post(staff, '/api/AddUserToRoles', role);
+  expect(await linkOf()).toEqual([null, { isMailedAgain: false }]);
+  await portal.post(
+    staff,
+    query('DeleteUserRole', { userId: analyst, userRoleInfo: '20,organization,orguser' }),
+  );
+  expect(await linkOf()).toEqual([null, { isMailedAgain: false }]);
+  await create(staff, analyst);
+  expect(await linkOf()).toEqual([expect.any(String), null]);
+  // As a season folder does.
+  await portal.database.owner.query(
+    `insert into user_role (user_id, role, role_group, entity_id)
+     select user_id, 'orguser', 'organization', 20 from app_user where email = $1`,
+    [analyst],
+  );
+  expect(await linkOf()).toEqual([null, { isMailedAgain: false }]);
+});
+
 test('managers only for people all of whose roles they manage, and no one for themselves', async () => {
   expect((await create(admin, auditor)).status).toBe(200);
   // Also a viewer of organization 20.

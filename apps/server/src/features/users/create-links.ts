@@ -86,11 +86,14 @@ async function limitsOf(
 /**
  * Call it after the access of these people was written: a link ends when they get more. Answers for each of them their
  * link, or why they get none.
+ *
+ * @param options `isShown: false` for links that only the mail brings
  */
 export async function createLinks(
   context: Context,
   { client: db, manager }: { readonly client: Queryable; readonly manager: Manager },
   emails: readonly string[],
+  options: { readonly isShown?: false } = {},
 ): Promise<ReadonlyMap<string, LinkResult>> {
   if (emails.length === 0) return new Map();
   const { app, caller } = context;
@@ -109,7 +112,7 @@ export async function createLinks(
   const isMailed = app.config.smtpUrl !== undefined;
   const expiresAt = new Date(app.now().getTime() + activationDays * 24 * 3600 * 1000);
   const validUntil = expiresAt.toISOString();
-  const isShown = isLinkShown(manager, { sendsMail: isMailed });
+  const isShown = options.isShown ?? isLinkShown(manager, { sendsMail: isMailed });
   const made = people.filter(({ email }) => refused.get(email) === null);
   const links = await createActivationLinks(
     db,

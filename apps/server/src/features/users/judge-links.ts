@@ -60,10 +60,15 @@ export const linkChecker =
     return use;
   };
 
-/** Ends links of these people, and links that they made, which are not valid any more. */
-export async function endInvalidLinks(app: Judge, db: Queryable, emails: readonly string[]): Promise<void> {
+/** Ends links of these people, and links that they made, which are not valid any more. Answers whose links ended. */
+export async function endInvalidLinks(
+  app: Judge,
+  db: Queryable,
+  emails: readonly string[],
+): Promise<readonly string[]> {
   const links = await listActivationLinksOf(db, emails);
-  if (links.length === 0) return;
-  for (const [linkId, use] of await judgeLinks(app, db, links))
-    if (!use.ok) await endLink(db, linkId, use.reason);
+  if (links.length === 0) return [];
+  const uses = await judgeLinks(app, db, links);
+  for (const [linkId, use] of uses) if (!use.ok) await endLink(db, linkId, use.reason);
+  return links.filter(({ linkId }) => !uses.get(linkId)?.ok).map(({ email }) => email);
 }

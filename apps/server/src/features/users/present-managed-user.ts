@@ -7,16 +7,20 @@ import {
   keepsSystemAdministrator,
   type KnownPerson,
   type PersonAccess,
+  rolesInWords,
   withoutRoles,
 } from '@idss/domain/people/access-change';
+import { gainsAccess } from '@idss/domain/people/access-words';
 import { canCreateActivationLink, isActivationOffered } from '@idss/domain/people/activation';
 import { type Manager, manages } from '@idss/domain/people/managers';
 import { canResetSecondFactor, isResetOffered } from '@idss/domain/people/second-factor';
 import type { Role } from '@idss/domain/permissions/actions';
 import { missingPrivileges } from '@idss/domain/permissions/can';
 import { all, no, type Verdict, yes } from '@idss/domain/verdict';
+import type { Queryable } from '#src/app.ts';
 import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
+import { findEndedLink, findWaitingLink } from '#src/identity/activation.sql.ts';
 import { findAccount } from '#src/identity/find-account.ts';
 import { findLastLinkMail } from '#src/mail/mail.sql.ts';
 import { readAccountFacts } from './account-facts.ts';
@@ -28,6 +32,20 @@ import { presentRoles, presentUser } from './present-user.ts';
 import { organizationsOf, readPeople, versionOf } from './read-people.ts';
 
 type ManagedUser = AnswerOf<(typeof users)['GetUser']>;
+
+/** The link that waits for the person, or that the last one ended when their roles changed. */
+async function presentLink(
+  db: Queryable,
+  person: KnownPerson,
+): Promise<Pick<ManagedUser, 'linkValidUntil' | 'linkEnded'>> {
+  const waiting = await findWaitingLink(db, person.email);
+  // Roles that come with a season folder leave the row of a link that no longer works.
+  const hasEnded = waiting !== null && gainsAccess(waiting.access, rolesInWords(person)) !== false;
+  return {
+    linkValidUntil: hasEnded ? null : (waiting?.validUntil ?? null),
+    linkEnded: hasEnded ? { isMailedAgain: false } : await findEndedLink(db, person.email),
+  };
+}
 
 export async function presentManagedUser(
   { app, caller }: Context,
@@ -61,6 +79,7 @@ export async function presentManagedUser(
     // The address of another organization's manager is for staff only.
     account: account && { ...account, activatedBy: manager.isSysadmin ? account.activatedBy : null },
     lastMail: await findLastLinkMail(app.pool, email),
+    ...(await presentLink(app.pool, person)),
     roles: presentRoles(row.roles).map((role) => ({
       ...role,
       mayRemove: verdictOn(

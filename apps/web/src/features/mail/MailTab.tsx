@@ -78,7 +78,7 @@ const mails = defineTable({
   rowId: ({ mailId }) => mailId,
   above: <MailServer />,
   columns: (make) => [
-    make.moment('createdAt', 'Written'),
+    { ...make.moment('createdAt', 'Written', 122), isWrapped: true },
     {
       ...make.choice('state', 'State', 126),
       cell: ({ state, attempts }) =>
@@ -95,8 +95,8 @@ const mails = defineTable({
     { ...make.text('recipient', 'Recipient', 186), isWrapped: true },
     { ...make.text('subject', 'Subject', 140), isWrapped: true },
     make.count('attempts', 'Attempts', 98),
-    make.moment('sentAt', 'Sent'),
-    { ...make.text('lastError', 'Last Error', 146), isWrapped: true },
+    { ...make.moment('sentAt', 'Sent', 122), isWrapped: true },
+    { ...make.text('lastError', 'Last Error', 176), isWrapped: true },
   ],
   detail: ({ text }: MailRow) =>
     text === null ? null : (

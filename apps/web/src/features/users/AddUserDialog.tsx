@@ -1,4 +1,4 @@
-/** Adds a person without roles. Someone who has never signed in gets an activation link. Spec: admin-users-pages. */
+/** Adds a person without roles: these come next, and then the activation link. Spec: admin-users-pages. */
 import { normalizeEmail } from '@idss/domain/people/email';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
@@ -34,7 +34,11 @@ export function AddUserDialog({ onAdded, onClose }: AddUserDialogProps) {
       }}
       onClose={onClose}
     >
-      <EmailField typed={email} hint="The person has no roles at first." onType={setEmail} />
+      <EmailField
+        typed={email}
+        hint="The person has no roles at first. Give them roles next, then create their activation link."
+        onType={setEmail}
+      />
       {known && typed === userEmail && (
         <Notice tone={known.account?.accessDeletedAt ? 'warn' : 'info'}>
           {known.account ? (

@@ -5,6 +5,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import type { Answer } from '#src/api/calls.ts';
 import { act, read } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';
+import { useFeedback } from '#src/components/feedback.ts';
 import FeedbackPart from '#src/components/FeedbackPart.tsx';
 import { renderOnGround } from '#src/test/render-on-ground.tsx';
 import { EditOrganizationDialog } from './EditOrganizationDialog.tsx';
@@ -90,6 +91,22 @@ test('a chosen role takes the place of the one before', async () => {
         }),
       }),
     ]);
+});
+
+test('where the new role ends an activation link that waits, the dialog says so', async () => {
+  await open();
+  const answer = vi.mocked(read).getMockImplementation();
+  vi.mocked(read).mockImplementation(async (...asked) =>
+    (asked[0] as string) === 'GetUser' ? { linkEnded: { isMailedAgain: false } } : answer?.(...asked),
+  );
+  vi.mocked(act).mockResolvedValue(undefined as never);
+  await page.getByRole('combobox', { name: 'Role of Ana Lee' }).selectOptions('orgsigner');
+  await page.getByRole('button', { name: 'Change role' }).click();
+  await expect
+    .poll(() => useFeedback.getState().done)
+    .toBe(
+      'The activation link made before has ended, because the roles changed. Edit the user to create another one.',
+    );
 });
 
 test('the export goes on after a full page', async () => {

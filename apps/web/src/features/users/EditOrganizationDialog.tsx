@@ -21,6 +21,7 @@ import { Row, Spacer } from '#src/ui/Layout.tsx';
 import { Pager } from '#src/ui/Pager.tsx';
 import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { Muted } from '#src/ui/Text.tsx';
+import { reportEndedLink } from './add-person.ts';
 import { AddToOrganization } from './AddToOrganization.tsx';
 import { AuditedSubmissions } from './AuditedSubmissions.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
@@ -242,6 +243,7 @@ function AskedChange({ asked, organization: { orgId, orgName, orgType }, onClose
       label="Change role"
       isDangerous={false}
       onClose={onClose}
+      onDone={() => void reportEndedLink(user.email).catch(reportFailure)}
     >
       {name} is no longer {labelOfRole(role)} and becomes <strong>{asked.to}</strong> in {orgName},
       immediately.

@@ -11,6 +11,7 @@ import { Row } from '#src/ui/Layout.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { AddRolesDialog } from './AddRolesDialog.tsx';
+import { LinkEnded } from './LinkEnded.tsx';
 import { AssignedRoles } from './AssignedRoles.tsx';
 
 export function EditUserDialog({ email, onClose }: { email: string; onClose: () => void }) {
@@ -35,6 +36,7 @@ export function EditUserDialog({ email, onClose }: { email: string; onClose: () 
                 <AppLink href={paths.userRoles(email)}>All of this user</AppLink>
               </Row>
               <AssignedRoles user={person} />
+              <LinkEnded user={person} />
             </>
           )}
         </QueryState>

@@ -24,6 +24,7 @@ import { AddRolesDialog } from './AddRolesDialog.tsx';
 import { AssignedRoles } from './AssignedRoles.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
 import { States } from './Person.tsx';
+import { LinkEnded } from './LinkEnded.tsx';
 import { ResetFactorDialog } from './ResetFactorDialog.tsx';
 import { RecentChanges } from './RecentChanges.tsx';
 import { counted } from '#src/components/counted.ts';
@@ -83,6 +84,25 @@ function LastMail({ mail: { state, at, why } }: { mail: NonNullable<ManagedUser[
       The last activation mail {mailWords[state]} <Moment at={at} />.{why !== null && ` Reason: ${why}`}
     </Muted>
   );
+}
+
+/** In which order it works: a link ends with the next role. */
+function AboutLink({
+  user: { hasAccount, linkValidUntil, roles },
+}: {
+  user: Pick<ManagedUser, 'hasAccount' | 'linkValidUntil' | 'roles'>;
+}) {
+  if (linkValidUntil !== null)
+    return (
+      <>
+        The link made before is valid until <Moment at={linkValidUntil} />. Another role ends it, and so does
+        another link.
+      </>
+    );
+  if (hasAccount) return 'With it they choose a new password.';
+  return roles.length === 0
+    ? 'Add roles first: a link ends when the person gets a role.'
+    : 'With it they choose their first password.';
 }
 
 function Managed({ user, isStaff }: { user: ManagedUser; isStaff: boolean }) {
@@ -156,21 +176,23 @@ function Managed({ user, isStaff }: { user: ManagedUser; isStaff: boolean }) {
         </Notice>
       )}
       <AssignedRoles user={user} />
-      <Row>
-        <DisabledReasonButton
-          variant="outlined"
-          reason={whyNot(may.createActivationLink)}
-          loading={createLink.isPending}
-          onClick={() => createLink.mutate({ query: { userName: user.email } })}
-        >
-          Create activation link
-        </DisabledReasonButton>
-        <Muted as="span">
-          {user.hasAccount
-            ? 'With it they choose a new password.'
-            : 'With it they choose their first password.'}
-        </Muted>
-      </Row>
+      <LinkEnded user={user} />
+      {/* Otherwise the notice above has the button. */}
+      {(user.linkEnded === null || user.linkEnded.isMailedAgain || !may.createActivationLink.ok) && (
+        <Row>
+          <DisabledReasonButton
+            variant="outlined"
+            reason={whyNot(may.createActivationLink)}
+            loading={createLink.isPending}
+            onClick={() => createLink.mutate({ query: { userName: user.email } })}
+          >
+            Create activation link
+          </DisabledReasonButton>
+          <Muted as="span">
+            <AboutLink user={user} />
+          </Muted>
+        </Row>
+      )}
       {user.lastMail && <LastMail mail={user.lastMail} />}
       {user.hasSecondFactor && (
         <Row>

@@ -1,11 +1,11 @@
-/** Adds a person, and creates an activation link for someone who has never signed in. */
+/** Adds a person, and creates an activation link for someone with roles who has never signed in. */
 import type { Answer } from '#src/api/calls.ts';
 import { type ActionInput, read } from '#src/api/client.ts';
 import { reportDone, useManagingActions } from '#src/components/feedback.ts';
 
 export interface Added {
   readonly email: string;
-  /** Null for people who have signed in before, or with another identity provider. */
+  /** Null for people without roles, those who have signed in before, and with another identity provider. */
   readonly link: Answer<'CreateActivationLink'> | null;
 }
 
@@ -22,7 +22,8 @@ export const useAddPerson = <Name extends AddingCall>(name: Name, onAdded: (adde
     async (send, { email, input }: Adding<Name>): Promise<Added> => {
       await send(name, input);
       const user = await read('GetUser', { userName: email });
-      const isOffered = user.lastSignIn === null && user.may.createActivationLink.ok;
+      // A first role ends a link that was made before it.
+      const isOffered = user.roles.length > 0 && user.lastSignIn === null && user.may.createActivationLink.ok;
       const link = isOffered ? await send('CreateActivationLink', { query: { userName: email } }) : null;
       return { email, link };
     },
@@ -33,3 +34,14 @@ export const useAddPerson = <Name extends AddingCall>(name: Name, onAdded: (adde
       },
     },
   );
+
+export const linkEndedWords = 'The activation link made before has ended, because the roles changed.';
+
+/** After a change on a screen that does not show the person's link. */
+export async function reportEndedLink(email: string): Promise<void> {
+  const { linkEnded } = await read('GetUser', { userName: email });
+  if (linkEnded)
+    reportDone(
+      `${linkEndedWords} ${linkEnded.isMailedAgain ? `Another one is mailed to ${email}.` : 'Edit the user to create another one.'}`,
+    );
+}
