@@ -20,6 +20,8 @@ const comparedUpload = z.object({
 const comparedGroup = z.object({
   ruleId: z.string(),
   ruleName: z.string(),
+  /** What the rule asks, in a sentence. */
+  summary: z.string(),
   severity,
   /** All of them; `rows` are the first. */
   count: z.number(),
@@ -95,6 +97,7 @@ export const comparison = {
           z.object({
             ruleId: z.string(),
             ruleName: z.string(),
+            summary: z.string(),
             severity,
             before: z.number(),
             after: z.number(),

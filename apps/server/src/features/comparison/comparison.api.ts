@@ -11,6 +11,7 @@ import { shortIndicatorName } from '@idss/validation/report/print-findings';
 import { requireComponent, requirePermission } from '#src/access/require-component.ts';
 import type { Context } from '#src/http/context.ts';
 import { badRequest, conflict } from '#src/http/errors.ts';
+import { ruleSummary } from '#src/findings/rule-summary.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { Compared } from './compare-findings.ts';
 import { compareResults } from './compare-results.ts';
@@ -39,7 +40,7 @@ export const comparisonApi = {
         new: present(findings.new, catalogue),
         fixed: present(findings.fixed, catalogue),
         remaining: present(findings.remaining, catalogue),
-        rules: [...findings.rules],
+        rules: findings.rules.map((rule) => ({ ...rule, summary: ruleSummary(rule) })),
       },
       ...(await compareResults(pool, catalogue, record.component, before, after)),
     };
@@ -73,6 +74,7 @@ const present = ({ total, groups }: Compared, catalogue: Catalogue): Answer['fin
   total,
   groups: groups.map((group) => ({
     ...group,
+    summary: ruleSummary(group),
     rows: group.rows.map(({ measureCode, indicatorKey, record, line, column, found, expected, message }) => ({
       measureCode,
       indicatorKey,

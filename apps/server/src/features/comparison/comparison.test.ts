@@ -120,6 +120,9 @@ test('new, fixed and remaining findings add up, and a moved line creates no new 
     expect(findings.fixed.total + findings.remaining.total).toBe(earlier.findingCount);
     expect(findings.new.total + findings.remaining.total).toBe(later.findingCount);
     expect(findings.rules.reduce((sum, rule) => sum + rule.before, 0)).toBe(earlier.findingCount);
+    // In words: a name such as RateMismatch is for files.
+    for (const { summary } of [...findings.rules, ...findings.fixed.groups])
+      expect(summary).toMatch(/^\w+ .* \w+/);
     for (const { count, rows } of findings.remaining.groups) expect(rows).toHaveLength(Math.min(200, count));
   }
   const { findings } = await compare(second, third);

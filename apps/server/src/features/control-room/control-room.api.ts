@@ -4,10 +4,10 @@ import type { Handlers } from '@idss/contract/endpoint';
 import { dueStages, riskDays, riskWords, unchangedErrorsDays } from '@idss/domain/control-room/risk';
 import { componentOf } from '@idss/domain/program';
 import { stageLabels } from '@idss/domain/stages/stage';
-import { allRules } from '@idss/validation/rules/all-rules';
 import type { App } from '#src/app.ts';
 import { genericUploadChecks } from '#src/features/generic-uploads/generic-upload-checks.ts';
 import { uploadChecks } from '#src/features/uploads/upload-checks.ts';
+import { ruleSummary } from '#src/findings/rule-summary.ts';
 import type { Context } from '#src/http/context.ts';
 import { readQueueStates } from '#src/jobs/queue-states.sql.ts';
 import {
@@ -35,7 +35,6 @@ import { countAtRisk, countRisks, listAtRisk, type RiskQuery } from './risks.sql
 const hour = 3_600_000;
 const day = 24 * hour;
 const shownRules = 10;
-const summaries = new Map(allRules.map(({ id, summary }) => [id, summary]));
 const checkQueues: readonly string[] = [uploadChecks.queue.name, genericUploadChecks.queue.name];
 
 interface Page {
@@ -136,7 +135,7 @@ export const controlRoomApi: Handlers<typeof controlRoom, Context> = {
     const warnings = errors.length < shownRules ? await list('warnings', shownRules - errors.length) : [];
     return [...errors, ...warnings].map((row) => ({
       ...row,
-      summary: summaries.get(row.ruleId) ?? row.ruleName,
+      summary: ruleSummary(row),
     }));
   },
 

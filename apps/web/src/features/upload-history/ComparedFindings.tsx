@@ -45,7 +45,7 @@ function Group({ group, isSurvey }: { group: ComparedGroup; isSurvey: boolean })
   return (
     <Disclosure
       head={
-        <RuleLine severity={group.severity} ruleId={group.ruleId} name={group.ruleName} count={group.count} />
+        <RuleLine severity={group.severity} ruleId={group.ruleId} name={group.summary} count={group.count} />
       }
     >
       {() => (

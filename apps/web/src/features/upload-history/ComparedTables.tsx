@@ -27,7 +27,7 @@ const ruleList = defineList<RuleRow>({
   columns: (make) => [
     make.severity('severity'),
     make.text('ruleId', 'Rule', 110),
-    make.text('ruleName', 'Name', 380),
+    { ...make.text('summary', 'Name', 420), isWrapped: true },
     make.count('before', 'Earlier'),
     make.count('after', 'Later'),
     {
