@@ -29,6 +29,13 @@ test.each<[readonly (string | number)[], number]>([
   expect(lineOfJson(text, path)).toBe(line);
 });
 
+test('texts without blanks, and with an empty list before what is looked for', () => {
+  const dense = '{"a":[],"b":1,"c":[\n2,\n{"d":\n3}]}';
+  expect([['a'], ['b'], ['c'], ['c', 0], ['c', 1, 'd']].map((path) => lineOfJson(dense, path))).toEqual([
+    1, 1, 1, 2, 4,
+  ]);
+});
+
 test('the line of the last part that is there is named in a text that ends early', () => {
   expect(lineOfJson('{\n "a": [\n 1', ['a', 3])).toBe(2);
 });

@@ -4,6 +4,7 @@ import {
   isAtLeast,
   isBefore,
   type Stage,
+  stageLabelList,
   stageLabels,
   stageNumber,
   stageOfNumber,
@@ -45,4 +46,16 @@ test('without an audit, HEDIS has no audit lock', () => {
   const names = (isAuditRequired: boolean) => stagesOf('HEDIS', isAuditRequired).map(({ stage }) => stage);
   expect(names(true)).toContain('audit-lock');
   expect(names(false)).toEqual(names(true).filter((stage) => stage !== 'audit-lock'));
+});
+
+test('labels are in an order that is right for every program, each of them once', () => {
+  expect(stageLabelList).toEqual([
+    'Import',
+    'Apply Plan Lock',
+    'Apply Audit Lock',
+    'Validations/Attestation',
+    'Apply Mark Final',
+    'Finalize Attestation',
+    'Complete',
+  ]);
 });

@@ -181,9 +181,13 @@ test('staff send a mail again: with a new link, and not after its link has ended
       'select kind, message from event order by event_id desc limit 1',
     );
     expect(rows).toEqual([{ kind: 'mail-sent-again', message: 'Mail to new@plan.example sent again' }]);
+    // One that was sent is sent once more, too.
+    expect((await again(id)).status).toBe(200);
+    await expect.poll(() => server.received.length).toBe(2);
+    await expect.poll(async () => (await rowOf(id)).state).toBe('sent');
     await database.owner.query(`delete from activation_link where email = 'new@plan.example'`);
     expect(await listed(id)).toMatchObject({ maySendAgain: { ok: false } });
-    expect([(await again(id)).status, server.received.length]).toEqual([409, 1]);
+    expect([(await again(id)).status, server.received.length]).toEqual([409, 2]);
     expect((await again(randomUUID())).status).toBe(404);
   } finally {
     time -= 25 * 3_600_000;

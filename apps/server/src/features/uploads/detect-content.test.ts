@@ -30,6 +30,17 @@ test.each<[string, Uint8Array, string]>([
     ]),
     'an office document',
   ],
+  ['a bzip2', text('BZh9'), 'a bzip2 archive'],
+  ['an xz', Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0]), 'an xz archive'],
+  ['a 7-Zip', Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]), 'a 7-Zip archive'],
+  ['a RAR', text('Rar!'), 'a RAR archive'],
+  ['a Linux program', text('\x7fELF'), 'a program'],
+  ['a macOS program', Buffer.from([0xcf, 0xfa, 0xed, 0xfe]), 'a program'],
+  ['a Java program', Buffer.from([0xca, 0xfe, 0xba, 0xbe]), 'a program'],
+  ['a script', text('#!/bin/sh'), 'a script'],
+  ['a PNG', Buffer.from([0x89, 0x50, 0x4e, 0x47]), 'an image'],
+  ['a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'an image'],
+  ['a GIF', text('GIF89a'), 'an image'],
   ['binary data', Buffer.from([1, 2, 3, 0, 4]), 'not a text file'],
 ])('%s is told by its content', (_, head, expected) => {
   const content = detectContent(head);
