@@ -85,10 +85,7 @@ const reviewTable = z.object({
 const sentCells = {
   /** Checked against the row's options, whose refusal names the row. */
   auditDesignation: z.string().max(50).optional(),
-  comment: z
-    .string()
-    .max(maxCommentLength, `a comment has at most ${maxCommentLength} characters`)
-    .optional(),
+  comment: z.string().max(maxCommentLength).optional(),
   version: version.optional(),
   commentVersion: version.optional(),
 };
@@ -104,7 +101,7 @@ const notReadOfRow = {
   isOpen: notRead,
 };
 
-const tooManyRows = `at most ${maxSavedRows} rows are saved at once; send the others separately`;
+const tooManyRows = `At most ${maxSavedRows} rows are saved at once. Send the others separately.`;
 
 const sentTable = z
   .strictObject({

@@ -71,7 +71,7 @@ export const auditors = {
         .trim()
         .toLowerCase()
         .max(75)
-        .regex(/^\S{3,75}$/, 'must be an e-mail'),
+        .regex(/^\S{3,75}$/, 'must be an e-mail address'),
       accountLevel: z.enum(auditorLevels),
       action: z.enum(auditorActions),
     }),

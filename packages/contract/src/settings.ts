@@ -216,7 +216,10 @@ export const settings = {
       enable: booleanText,
       /** Until it begins; those at work see a countdown. */
       inMinutes: numberText
-        .refine((minutes) => minutes >= 0 && minutes <= maxMaintenanceDelay, 'must be 0 to 1440')
+        .refine(
+          (minutes) => minutes >= 0 && minutes <= maxMaintenanceDelay,
+          'must be a whole number from 0 to 1440',
+        )
         .default(0),
     }),
   }),

@@ -17,12 +17,13 @@ export const texts = fieldsOf(z.string());
 /** The largest whole number of a column, and with it the largest id and version. */
 export const maxWholeNumber = 2_147_483_647;
 /** Of an organization, a submission, an announcement, and whatever else is counted from 1. */
-export const id = z.int().min(1).max(maxWholeNumber);
+const notAnId = `must be a whole number from 1 to ${maxWholeNumber}`;
+export const id = z.int(notAnId).min(1, notAnId).max(maxWholeNumber, notAnId);
 /** The same in a query string. */
 export const idText = z
   .string()
-  .max(10)
-  .regex(/^\d+$/, 'must be a whole number')
+  .max(10, notAnId)
+  .regex(/^\d+$/, notAnId)
   .transform(Number)
   .pipe(id)
   .meta({ type: 'integer' });
@@ -37,12 +38,13 @@ export const idList = (max: number) =>
     }, `must be at most ${max} ids with commas between them`);
 
 const wholeNumber = /^\d{1,9}$/;
+const notANumber = 'must be a whole number up to 999999999';
 
 /** A non-negative whole number in a query string. */
 export const numberText = z
   .string()
-  .max(9)
-  .regex(wholeNumber, 'must be a whole number')
+  .max(9, notANumber)
+  .regex(wholeNumber, notANumber)
   .transform(Number)
   .meta({ type: 'integer' });
 /** The same, from 1 to `max`. */

@@ -80,8 +80,10 @@ const userPage = {
   sort: z.enum(userSorts).default('email'),
   isDescending: booleanText.default(false),
   /** From 1. Absent: the first 1000 people. */
-  page: numberText.refine((page) => page > 0, 'begins with 1').default(1),
-  pageSize: numberText.refine((size) => size > 0 && size <= 1000, 'must be 1 to 1000').default(1000),
+  page: numberText.refine((page) => page > 0, 'must be 1 or more').default(1),
+  pageSize: numberText
+    .refine((size) => size > 0 && size <= 1000, 'must be a whole number from 1 to 1000')
+    .default(1000),
 };
 
 /** A role that may be given, with the words that a person reads for it. */

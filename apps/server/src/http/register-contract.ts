@@ -1,6 +1,7 @@
 /** Every call of the contract becomes a route: limit, authenticate, check access, read input, handle, answer. */
 import { contract, type Contract } from '@idss/contract/contract';
 import type { Endpoint, Handlers, Input, Tag } from '@idss/contract/endpoint';
+import { readInput, sentenceOf } from '@idss/contract/read-input';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#src/app.ts';
 import { z } from 'zod';
@@ -203,18 +204,16 @@ async function perform(
 /** Query, path and body alike. */
 function read(schema: z.ZodType, value: unknown): unknown {
   requireStorable(value);
-  const reading = schema.safeParse(value ?? {});
-  if (reading.success) return reading.data;
-  throw badRequest(describe(reading.error));
+  const reading = readInput(schema, value ?? {});
+  if (reading.ok) return reading.data;
+  throw badRequest(reading.reason);
 }
 
 function requireStorable(value: unknown): void {
   const path = findUnstorable(value);
   if (path === null) return;
-  const field = path.length > 100 ? '' : storable(path);
-  throw badRequest(
-    `${field || 'The request'}: has a character that cannot be stored. Remove it and try again.`,
-  );
+  const words = 'has a character that cannot be stored. Remove it and try again.';
+  throw badRequest(sentenceOf(storable(path), words));
 }
 
 /** What a page of another site could send without asking first is never taken. */
@@ -234,13 +233,6 @@ function readBody(schema: z.ZodType, request: FastifyRequest): unknown {
 /** A call without query parameters takes none. */
 function noneOf(query: unknown): undefined {
   const names = Object.keys((query ?? {}) as object);
-  if (names.length > 0) throw badRequest(`Unknown parameter: ${names[0]?.slice(0, 50)}.`);
+  if (names.length > 0) throw badRequest(`Unknown field: '${names[0]?.slice(0, 50)}'.`);
   return undefined;
 }
-
-/** One sentence a problem: which field, and what is wrong with it. */
-const describe = (error: z.ZodError): string =>
-  error.issues
-    .slice(0, 5)
-    .map((issue) => `${issue.path.join('.') || 'The request'}: ${issue.message}`)
-    .join('; ');

@@ -319,7 +319,7 @@ describe('large saves', () => {
     const indicators = Array.from({ length: maxSavedRows }, (_, n) => ({ indicatorKey: `WCC.${n}` }));
     expect(await send(ada, subId, tree({ measureCode: 'WCC', indicators }))).toMatchObject({
       status: 400,
-      body: { message: expect.stringContaining('at most 600 rows are saved at once; send the others') },
+      body: { message: expect.stringContaining('At most 600 rows are saved at once. Send the others') },
     });
     const huge = { categories: [], more: 'x'.repeat(maxSaveBytes) };
     expect(await send(ada, subId, huge)).toMatchObject({

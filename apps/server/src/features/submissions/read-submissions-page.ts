@@ -18,7 +18,8 @@ export async function readSubmissionsPage(
   context: Context,
   { sort, isDescending, after, limit, ...filter }: Input<Page>['query'],
 ): Promise<AnswerOf<Page>> {
-  if (limit < 1 || limit > largestPage) throw badRequest(`limit: must be from 1 to ${largestPage}`);
+  if (limit < 1 || limit > largestPage)
+    throw badRequest(`'limit' must be a whole number from 1 to ${largestPage}.`);
   const { app, caller } = context;
   const order = { scope: scopeOf(caller), filter, sort, isDescending, limit: limit + 1 };
   const rows: KeyedComponent[] = [];

@@ -277,7 +277,7 @@ test('the refusal names the field that has such a character', async () => {
     payload: { ...choice, sourceLastModified: '\0' },
   });
   expect(body).toContain(
-    'sourceLastModified: has a character that cannot be stored. Remove it and try again.',
+    "'sourceLastModified' has a character that cannot be stored. Remove it and try again.",
   );
 });
 
