@@ -78,7 +78,7 @@ test('a new season manager closes a program, which a plan sees, and welcomes vis
   openAs,
   openBrowser,
 }) => {
-  const staff = await openAs(people.admin);
+  const staff = await openAs(people.admin, '/dashboard', { signsIn: true });
   await addPerson(staff, seasonManager);
   await giveRole(staff, 'sysadmin');
   await staff.getByRole('button', { name: 'Create activation link' }).click();

@@ -3,7 +3,7 @@ import { downloaded, membersOf } from './bulk-screen.ts';
 import { expect, people, test } from './portal.ts';
 
 test('an extract is verified, generated, downloaded and deleted', async ({ openAs }) => {
-  const staff = await openAs(people.admin, '/administration');
+  const staff = await openAs(people.admin, '/administration', { signsIn: true });
   await staff.getByRole('tab', { name: 'Data Extract' }).click();
   await staff.getByRole('button', { name: 'Verify Audit locked' }).click();
   const verified = staff.getByRole('dialog', { name: 'Verify extract: Audit locked' });

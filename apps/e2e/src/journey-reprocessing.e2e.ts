@@ -5,7 +5,9 @@ import { expect, people, test } from './portal.ts';
 const address = '/administration?tab=reprocessing';
 
 test('staff reprocess all submissions at a stage, by keyboard', async ({ openAs }) => {
-  const staff = await openAs(people.admin, `${address}&component=DST&stage=Apply+Plan+Lock`);
+  const staff = await openAs(people.admin, `${address}&component=DST&stage=Apply+Plan+Lock`, {
+    signsIn: true,
+  });
   const table = staff.getByRole('table', { name: 'Submission Reprocessing' });
   await expect(table.getByRole('row')).not.toHaveCount(1);
   const act = staff.getByRole('button', { name: 'Reprocess…' });
@@ -35,7 +37,7 @@ test('staff reprocess all submissions at a stage, by keyboard', async ({ openAs 
 });
 
 test('ids are digits and commas, and each refusal has its reason', async ({ openAs }) => {
-  const staff = await openAs(people.admin, address);
+  const staff = await openAs(people.admin, address, { signsIn: true });
   await staff.getByRole('button', { name: 'Reprocess by id…' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Reprocess' });
   const ids = dialog.getByRole('textbox', { name: 'Submission ids' });
@@ -51,7 +53,9 @@ test('ids are digits and commas, and each refusal has its reason', async ({ open
 });
 
 test('an unsubmit is taken back from its outcome', async ({ openAs }) => {
-  const staff = await openAs(people.admin, `${address}&component=DST&stage=Apply+Plan+Lock`);
+  const staff = await openAs(people.admin, `${address}&component=DST&stage=Apply+Plan+Lock`, {
+    signsIn: true,
+  });
   const table = staff.getByRole('table', { name: 'Submission Reprocessing' });
   await table.getByRole('checkbox').nth(1).check();
   await staff.getByRole('combobox', { name: 'Action' }).selectOption('Unsubmit');
@@ -69,7 +73,9 @@ test('an unsubmit is taken back from its outcome', async ({ openAs }) => {
 });
 
 test('an archived upload becomes current again from the upload history', async ({ openAs }) => {
-  const staff = await openAs(people.admin, `${address}&component=DST&stage=Apply+Plan+Lock`);
+  const staff = await openAs(people.admin, `${address}&component=DST&stage=Apply+Plan+Lock`, {
+    signsIn: true,
+  });
   const row = staff
     .getByRole('table', { name: 'Submission Reprocessing' })
     .getByRole('row')

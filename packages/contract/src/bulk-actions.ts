@@ -108,11 +108,11 @@ export const bulkActions = {
     ...staffChange,
     path: '/api/BulkSubmissionAction',
     summary:
-      'Does one of five actions to up to 500 submissions; one that is refused does not stop the others. Reprocess and Rollback validate stored files again as a job.',
+      'Does one of five actions to up to 500 submissions; one that is refused does not stop the others. Reprocess and Rollback validate stored files again as a job. Needs a fresh sign-in.',
     source: 'admin-data-bulk',
     cost: 'expensive',
     changes: ['submission', 'events', 'uploads'],
-    errors: [409],
+    errors: [409, 'reauth_required'],
     subject: ['component', 'action'],
     query: z.strictObject({
       /** Digits and commas; an id has up to nine digits. */

@@ -64,10 +64,10 @@ export const license = {
     ...staffChange,
     path: '/api/SetLicenseAgreementText',
     summary:
-      'Saves the text, as a JSON string or as text/plain, as a new version. Everyone accepts it again, unless keepsAcceptances. 409 where someone else saved a version since the one that was read.',
+      'Saves the text, as a JSON string or as text/plain, as a new version. Everyone accepts it again, unless keepsAcceptances: this needs a fresh sign-in. 409 where someone else saved a version since the one that was read.',
     source: 'admin-console-license, admin-console-writing',
     changes: ['settings', 'users', 'events'],
-    errors: ['data_changed'],
+    errors: ['data_changed', 'reauth_required'],
     subject: ['version', 'keepsAcceptances'],
     query: z.strictObject({
       /** As it was read; prevents overwriting someone else's change. */

@@ -44,6 +44,7 @@ const accountChange = { ...change, changes: ['users', 'events'], subject: ['user
 
 const roleAddition = {
   ...managed,
+  errors: [403, 404, 409, 'data_changed', 'reauth_required'],
   may: 'for roles that the caller manages',
   source: 'admin-users-changes, admin-users-managers',
   subject: ['userName', 'sysGroup', 'roles'],
@@ -64,7 +65,7 @@ export const userChanges = {
     ...roleAddition,
     path: '/api/AddUserToRoles',
     summary:
-      'Gives a person every named role for every named entity, all or nothing. Answers their roles that the caller manages.',
+      'Gives a person every named role for every named entity, all or nothing. Answers their roles that the caller manages. A role of the system group or of a signer needs a fresh sign-in.',
   }),
   AddNewUserToRoles: endpoint({
     ...roleAddition,
@@ -102,7 +103,9 @@ export const userChanges = {
   DeleteUserAccess: endpoint({
     ...change,
     path: '/api/DeleteUserAccess',
-    summary: 'Takes all roles and assignments, disables the account and ends its sessions.',
+    summary:
+      'Takes all roles and assignments, disables the account and ends its sessions. Needs a fresh sign-in.',
+    errors: [403, 404, 409, 'data_changed', 'reauth_required'],
     source: 'admin-users-removal, roles-protected',
     subject: ['userId'],
     query: z.strictObject({ userId: who, version }),
@@ -111,7 +114,8 @@ export const userChanges = {
     ...managed,
     path: '/api/DeleteManagableUserAccess',
     may: 'user managers of the person',
-    summary: 'Takes all roles of a person that the caller manages.',
+    summary: 'Takes all roles of a person that the caller manages. Needs a fresh sign-in.',
+    errors: [403, 404, 409, 'data_changed', 'reauth_required'],
     source: 'admin-users-removal, roles-protected',
     subject: ['userName'],
     query: z.strictObject({ userName: who, version }),
@@ -157,10 +161,10 @@ export const userChanges = {
     path: '/api/CreateActivationLink',
     may: 'for people whose roles the caller manages, all of them',
     summary:
-      'A link with which the person chooses their first or a new password: mailed where mail is set up, shown once to staff or without mail, for seven days, ended by its use, by the next one, by a new role of the person and by a lost right of its maker. 409 with another identity provider, 429 after too many.',
+      'A link with which the person chooses their first or a new password: mailed where mail is set up, shown once to staff or without mail, for seven days, ended by its use, by the next one, by a new role of the person and by a lost right of its maker. 409 with another identity provider, 429 after too many. Needs a fresh sign-in.',
     source: 'admin-users-activation',
     changes: ['users', 'events'],
-    errors: [403, 404, 409],
+    errors: [403, 404, 409, 'reauth_required'],
     subject: ['userName'],
     query: z.strictObject({ userName: who }),
     answer: z.object({

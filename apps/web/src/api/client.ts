@@ -1,7 +1,8 @@
 /** The calls of /api for screens. Shapes come from the contract's types; nothing of it runs in the browser. */
+import { askForFreshSignIn } from '#src/session/fresh-sign-in.ts';
 import { accessToken, renew, signInAgain } from '#src/session/session.ts';
 import { leaveNote } from '#src/session/signed-out-note.ts';
-import type { ApiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import type { Answer, Body, AskingName, CallName, GetName, PostName, Query } from './calls.ts';
 import { otherPaths, publicCalls } from './call-table.ts';
 import { noteFailedCall } from './connection.ts';
@@ -44,8 +45,22 @@ export function urlOf<Name extends CallName>(name: Name, query?: Query<Name>): s
 /** Sends any request with the session's token and its ways back after a 401. For streams and files. */
 export const sendAuthorized = (outgoing: Outgoing): Promise<Response> => send(transport, outgoing);
 
+/** Their screens have no place for the proof of a fresh sign-in: a dialog over them offers it, and the call continues. */
+const provenInDialog = new Set<CallName>([
+  'AddNewUserToRoles',
+  'AddUserToRoles',
+  'BulkSubmissionAction',
+  'CreateActivationLink',
+  'GetExtractDownload',
+]);
+
 async function json<Name extends CallName>(name: Name, outgoing: Outgoing): Promise<Answer<Name>> {
-  const response = await send(transport, { ...outgoing, isPublic: name in publicCalls });
+  const request = (): Promise<Response> => send(transport, { ...outgoing, isPublic: name in publicCalls });
+  const response = await request().catch(async (error: unknown) => {
+    const isTooOld = error instanceof ApiError && error.code === 'reauth_required';
+    if (isTooOld && provenInDialog.has(name) && (await askForFreshSignIn())) return request();
+    throw error;
+  });
   return response.json();
 }
 

@@ -196,10 +196,13 @@ async function signInByPopup(extra: { prompt?: string; max_age?: number }): Prom
   const manager = await oidc();
   const user = await manager.signinPopup({ ...extra, ...(before ? { login_hint: before.email } : {}) });
   signedIn(user);
-  // One person's input and requests never continue as another person.
-  if (!isSamePerson(before, profileOf(user))) window.location.assign(paths.dashboard);
-  waiting?.settle(true);
+  const isSame = isSamePerson(before, profileOf(user));
+  waiting?.settle(isSame);
   waiting = null;
+  if (isSame) return;
+  // One person's input and requests never continue as another person.
+  window.location.assign(paths.dashboard);
+  throw new Error('Another person signed in.');
 }
 
 /** From the dialog, in a popup: the page behind stays as it is. Throws where the popup was closed or blocked. */

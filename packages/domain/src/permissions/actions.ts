@@ -57,6 +57,9 @@ export const roleNames = namesOf(roles);
 const byRole = <Value>(valueOf: (role: RoleName) => Value) =>
   Object.fromEntries(roleNames.map((role) => [role, valueOf(role)])) as Readonly<Record<RoleName, Value>>;
 export const groupOf = byRole((role): RoleGroup => roles[role][0]);
+/** Roles that administer everything, or sign for others. Spec: security-fresh. */
+export const isGivenByFreshSignIn = (role: RoleName): boolean =>
+  groupOf[role] === 'system' || role === 'orgsigner' || role === 'vendorsigner';
 export const roleLabels = byRole((role): string => roles[role][1]);
 
 /** Entity id of system roles. */

@@ -3,6 +3,7 @@ import type { bulkActions } from '@idss/contract/bulk-actions';
 import type { Handlers } from '@idss/contract/endpoint';
 import { canSendBulkAction, parseSubmissionIds } from '@idss/domain/stages/bulk-actions';
 import { stageLabels } from '@idss/domain/stages/stage';
+import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { requireComponent } from '#src/access/require-component.ts';
 import { findReprocessedCahpsFile } from '#src/features/uploads/find-reprocessed-file.ts';
 import { presentList } from '#src/features/submissions/present-list.ts';
@@ -37,6 +38,7 @@ export const bulkActionsApi: Handlers<typeof bulkActions, Context> = {
   },
 
   async BulkSubmissionAction({ query: { subIds, ...query } }, context) {
+    requireFreshSignIn(context, 'run a bulk action');
     const submissionIds = parseSubmissionIds(subIds) ?? [];
     requireOk(canSendBulkAction(submissionIds.length), 400);
     return runBulkAction(context, { ...query, submissionIds });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { dataExtract } from '@idss/contract/data-extract';
 import type { Handlers } from '@idss/contract/endpoint';
 import { extractName } from '@idss/domain/extract/extract-type';
+import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
@@ -54,6 +55,7 @@ export const dataExtractApi: Handlers<typeof dataExtract, Context> = {
   },
 
   async ExtractSubmissions({ query: { dataExtractionType: type } }, context) {
+    requireFreshSignIn(context, 'create an extract');
     const { app } = context;
     const { measurementYear } = await app.cached.season();
     const actor = actorOf(context);
@@ -74,6 +76,7 @@ export const dataExtractApi: Handlers<typeof dataExtract, Context> = {
   GetExtractedFolderInfo: (_input, { app }) => listExtracts(app.pool, extractQueue.name),
 
   async GetExtractDownload({ query }, context) {
+    requireFreshSignIn(context, 'download an extract');
     const { app, caller } = context;
     const { fileName } = await fileOf(app, query.extractId);
     await appendEvent(app.pool, actorOf(context), { kind: 'data-extract-downloaded', fileName });

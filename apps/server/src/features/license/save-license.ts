@@ -39,6 +39,7 @@ export async function saveLicense(
   { text: sent, version, keepsAcceptances = false }: SentLicense,
 ): Promise<void> {
   if (typeof sent !== 'string') throw badRequest('Send the text as a JSON string or as text/plain.');
+  if (!keepsAcceptances) requireFreshSignIn(context, 'save a text that everyone accepts again');
   const text = cleanRichText(sent);
   await changeLicense(context, async (_client, present) => {
     if (version !== undefined && version !== present.version)

@@ -1,6 +1,7 @@
 /** Changes of people and their roles, one by one. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { userChanges } from '@idss/contract/user-changes';
+import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import type { Context } from '#src/http/context.ts';
 import { changes } from '#src/http/cached.ts';
 import { notFound } from '#src/http/errors.ts';
@@ -72,5 +73,8 @@ export const userChangesApi: Handlers<typeof userChanges, Context> = {
     return true;
   },
   ResetSecondFactor: ({ body }, context) => resetSecondFactor(context, body),
-  CreateActivationLink: ({ query: { userName } }, context) => createLink(context, userName),
+  CreateActivationLink({ query: { userName } }, context) {
+    requireFreshSignIn(context, 'create an activation link');
+    return createLink(context, userName);
+  },
 };

@@ -6,7 +6,8 @@ import { hasRole, type KnownPerson, withoutRoles, withRoles } from '@idss/domain
 import { isEmail } from '@idss/domain/people/email';
 import { canGetRole, canGiveRole, type Manager, manages } from '@idss/domain/people/managers';
 import { readRoleForm, readRoleInfo } from '@idss/domain/people/role-form';
-import type { Role } from '@idss/domain/permissions/actions';
+import { isGivenByFreshSignIn, type Role } from '@idss/domain/permissions/actions';
+import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import type { Queryable } from '#src/app.ts';
 import type { Context } from '#src/http/context.ts';
 import { badRequest, notFound, requireOk } from '#src/http/errors.ts';
@@ -52,6 +53,7 @@ export async function giveRoles(
   const reading = readRoleForm(sent);
   if (!reading.ok) throw badRequest(reading.reason);
   const { roles } = reading;
+  if (roles.some(({ role }) => isGivenByFreshSignIn(role))) requireFreshSignIn(context, 'give this role');
   const replaced = sent.replaces === undefined ? null : requireRole(sent.replaces);
   await changeAccess(context, 'userManagement', async ({ client, manager, person, entities: entitiesOf }) => {
     const before = await person(sent.userName);

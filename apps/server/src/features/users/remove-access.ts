@@ -64,6 +64,7 @@ async function deleteAccount(
   { who, version }: Whom,
   plan: (planning: Planning, before: KnownPerson) => Promise<Planned>,
 ): Promise<void> {
+  requireFreshSignIn(context, 'delete access');
   const email = await resolveEmail(context.app.pool, who);
   await changeAccess(context, access, async (planning) => {
     const before = await planning.person(email);

@@ -12,6 +12,7 @@ import { LevelGuard } from '#src/components/LevelGuard.tsx';
 import { useMedia } from '#src/components/use-media.ts';
 import { paths } from '#src/paths.ts';
 import { usePreferences } from '#src/preferences.ts';
+import { useFreshSignInAsked } from '#src/session/fresh-sign-in.ts';
 import { firstFailure, gateOf } from '#src/session/guard.ts';
 import { readNote } from '#src/session/signed-out-note.ts';
 import { nameProfile, noteOpen, useSession, wasOpen } from '#src/session/session-store.ts';
@@ -30,6 +31,7 @@ const LicenseScreen = lazyPart(() => import('./LicenseScreen.tsx'), PageSkeleton
 const TitleDialog = lazyPart(() => import('./TitleDialog.tsx'), PageSkeleton);
 const Drawer = lazyComponent(() => import('./Drawer.tsx'));
 const FeedbackPart = lazyComponent(() => import('#src/components/FeedbackPart.tsx'));
+const FreshSignInDialog = lazyComponent(() => import('./FreshSignInDialog.tsx'));
 const MaintenanceBanner = lazyComponent(() => import('./MaintenanceBanner.tsx'));
 const SessionLostDialog = lazyComponent(() => import('./SessionLostDialog.tsx'));
 
@@ -170,11 +172,13 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
     }
   }, [gate, navigate, place]);
 
+  const isFreshSignInAsked = useFreshSignInAsked(({ isAsked }) => isAsked);
   const hasFeedback = useFeedback(({ isUsed }) => isUsed);
   const watch = (
     <>
       {isIn && <IdleWatch />}
       {phase === 'lost' && <SessionLostDialog />}
+      {isFreshSignInAsked && phase === 'signedIn' && <FreshSignInDialog />}
       {hasFeedback && <FeedbackPart />}
     </>
   );
