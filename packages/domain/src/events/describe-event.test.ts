@@ -1,4 +1,5 @@
-/** The sentence of each event as people read it, letter for letter: lists and exports have nothing else. */
+// The sentence of each event as people read it, letter for letter: lists and exports have nothing else.
+// One file, because it is one list.
 import { expect, test } from 'vitest';
 import { describeEvent } from './describe-event.ts';
 import { type DomainEvent, eventKinds } from './event.ts';
@@ -381,6 +382,54 @@ const sentences: readonly (readonly [DomainEvent, string])[] = [
   [
     { kind: 'call-refused', call: 'LockUser', on: '', status: 403, why: 'no role' },
     'LockUser refused with 403: no role',
+  ],
+  [{ kind: 'data-extract-downloaded', fileName: 'e.zip' }, 'Data extract e.zip downloaded'],
+  [
+    { kind: 'activation-link-ended', userEmail, why: 'a newer one was made' },
+    'Activation link for ana@plan.example ended unused: a newer one was made',
+  ],
+  [{ kind: 'signed-in', userEmail, hasSecondFactor: null }, 'ana@plan.example signed in'],
+  [{ kind: 'signed-in', userEmail, hasSecondFactor: false }, 'ana@plan.example signed in with a password'],
+  [
+    { kind: 'signed-in', userEmail, hasSecondFactor: true },
+    'ana@plan.example signed in with password and second factor',
+  ],
+  [{ kind: 'signed-out', userEmail }, 'ana@plan.example signed out'],
+  [{ kind: 'sessions-ended', userEmail, count: 1 }, 'ana@plan.example ended another session of their own'],
+  [{ kind: 'sessions-ended', userEmail, count: 2 }, 'ana@plan.example ended 2 other sessions of their own'],
+  [{ kind: 'password-changed', userEmail }, 'Password of ana@plan.example changed'],
+  [{ kind: 'second-factor-set-up', userEmail }, 'Second factor of ana@plan.example set up'],
+  [{ kind: 'second-factor-replaced', userEmail }, 'Second factor of ana@plan.example replaced'],
+  [{ kind: 'second-factor-removed', userEmail }, 'Second factor of ana@plan.example removed'],
+  [{ kind: 'recovery-codes-replaced', userEmail }, 'Recovery codes of ana@plan.example replaced'],
+  [{ kind: 'recovery-code-used', userEmail, left: 9 }, 'Recovery code of ana@plan.example used, 9 left'],
+  ...(
+    [
+      ['password', 'wrong e-mail or password'],
+      ['code', 'wrong code of the second factor'],
+      ['locked', 'the account is locked'],
+      ['activation', 'the account needs a new activation'],
+      ['pace', 'too many tries'],
+      ['account-page', 'wrong password or code on the account page'],
+      ['set-up', 'wrong set-up code'],
+    ] as const
+  ).map(([why, words]): [DomainEvent, string] => [
+    { kind: 'sign-in-refused', userEmail, count: 1, since: '2026-06-01T00:00:00Z', why },
+    `Sign-in of ana@plan.example refused: ${words}`,
+  ]),
+  [
+    { kind: 'sign-in-refused', userEmail: null, count: 2, since: '2026-06-01T00:00:00Z', why: 'pace' },
+    'Sign-in without a valid e-mail refused: too many tries, 2 times within an hour',
+  ],
+  [
+    {
+      kind: 'password-link-requested',
+      userEmail: null,
+      count: 7,
+      since: '2026-06-01T00:00:00Z',
+      isOfMany: true,
+    },
+    'Link for a new password of further people or from further addresses requested on the sign-in page, 7 times within an hour',
   ],
   [
     { submissionId: 1234, kind: 'final-files-made', files: [file] } as unknown as DomainEvent,
