@@ -3,7 +3,7 @@
  * row; on a phone the row scrolls.
  */
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { arrowTarget } from './arrow-target.ts';
 
 const Row = styled('div')(({ theme }) => ({
@@ -45,7 +45,8 @@ export interface TabsProps<Id extends string> {
   readonly label: string;
   readonly tabs: readonly TabEntry<Id>[];
   readonly current: Id;
-  readonly onChange: (id: Id) => void;
+  /** `isPassing`: arrow keys go on from a tab that they led to; in the history it takes the place of that one. */
+  readonly onChange: (id: Id, isPassing: boolean) => void;
   /** The content of the current tab. */
   readonly children: ReactNode;
 }
@@ -53,6 +54,8 @@ export interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
+  // Where the arrow keys led to since the row has the focus.
+  const passed = useRef<Id | null>(null);
   // The current tab is in sight where the row is narrower than its tabs; the page itself does not move for it.
   useEffect(() => {
     const list = row.current;
@@ -75,13 +78,21 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
     const tab = next === undefined ? undefined : tabs[next];
     if (!tab || next === undefined) return;
     event.preventDefault();
-    onChange(tab.id);
+    onChange(tab.id, passed.current === current);
+    passed.current = tab.id;
     const button = row.current?.children[next];
     if (button instanceof HTMLElement) button.focus();
   };
+  const choose = (chosen: Id): void => {
+    passed.current = null;
+    if (chosen !== current) onChange(chosen, false);
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget as Node | null)) passed.current = null;
+  };
   return (
     <>
-      <Row ref={row} role="tablist" aria-label={label} onKeyDown={move}>
+      <Row ref={row} role="tablist" aria-label={label} onKeyDown={move} onBlur={leave}>
         {tabs.map((tab) => (
           <Tab
             key={tab.id}
@@ -91,7 +102,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
             aria-selected={tab.id === current}
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === current ? 0 : -1}
-            onClick={() => tab.id !== current && onChange(tab.id)}
+            onClick={() => choose(tab.id)}
           >
             {tab.label}
           </Tab>

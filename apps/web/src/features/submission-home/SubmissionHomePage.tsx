@@ -111,11 +111,12 @@ function Home({
   const { subId, component, productLine } = summary;
   const tabs = tabsOf(summary);
   const current: HomeTab = tabs.find(({ id }) => id === tabNamed(tab))?.id ?? 'edit';
-  const show = (id: HomeTab): void =>
+  const show = (id: HomeTab, isPassing = false): void =>
     void navigate({
       to: '/submissionHome/$subId/{-$component}/{-$productLine}',
       params: { subId: String(subId), component, productLine },
       search: { tab: id === 'edit' ? undefined : id },
+      replace: isPassing,
     });
   return (
     <Stack gap="l">
