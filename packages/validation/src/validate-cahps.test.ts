@@ -7,7 +7,7 @@ import type { SurveyRegister, SurveyRegistration } from './rules/survey/subject.
 import type { CahpsLayout } from './seasons/cahps-season.ts';
 import { exampleSeason } from './seasons/example-season.ts';
 import { type CahpsOptions, createCahpsValidator, validateCahps } from './validate-cahps.ts';
-import { registrationExample } from './rules/cahps/example.ts';
+import { recordExample, registrationExample } from './rules/cahps/example.ts';
 
 const season = exampleSeason.cahps;
 const samples = ['adult-commercial', 'adult-medicaid', 'child', 'child-ccc'] as const;
@@ -267,6 +267,42 @@ test.each(
   const { findings } = check(fileOf(layout, values));
   expect(findings.map(({ ruleId }) => ruleId)).toContain(id);
 });
+
+/** Items that are not asked after this answer to a question, with those behind them. */
+const unasked = (layout: CahpsLayout, question: string): readonly string[] =>
+  layout.items.flatMap(({ column, screen }) =>
+    screen?.column === question ? [column, ...unasked(layout, column)] : [],
+  );
+
+test.each(season.layouts)(
+  '$survey: each answer past its question is found where it is the only mistake',
+  (layout) => {
+    const { survey, items } = layout;
+    const places: unknown[] = [];
+    for (const { column, screen, labels } of items) {
+      const question = items.find((item) => item.column === screen?.column);
+      const closing = [...(question?.labels.keys() ?? [])].find((answer) => !screen?.values.includes(answer));
+      const [answer] = labels.keys();
+      if (!question || closing === undefined || answer === undefined) continue;
+      const skipped = unasked(layout, question.column).map((each): [string, string] => [each, '-8']);
+      const { values } = recordExample(
+        { ...Object.fromEntries(skipped), [question.column]: String(closing), [column]: String(answer) },
+        { survey },
+      );
+      places.push(column);
+      const found = check(fileOf(layout, values)).findings.filter(({ ruleId }) => ruleId === 'C-011');
+      expect([survey, column, found.map(({ line, indicatorKey }) => [line, indicatorKey])]).toEqual([
+        survey,
+        column,
+        [
+          [2, column],
+          [3, column],
+        ],
+      ]);
+    }
+    expect(places.length).toBeGreaterThan(10);
+  },
+);
 
 test('what the quick look of a rule passes over, the rule itself would not report', () => {
   fc.assert(

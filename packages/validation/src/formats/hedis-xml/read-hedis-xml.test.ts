@@ -212,6 +212,20 @@ test.each<[string, (xml: string) => string, object[]]>([
   expect(problemsOf(change(everyBlock))).toMatchObject(expected);
 });
 
+test.each([
+  ['a', 200, []],
+  ['a', 201, [{ kind: 'schemaInvalid' }]],
+  ['a', 400, [{ kind: 'schemaInvalid' }]],
+  // Characters count, not their halves in UTF-16.
+  ['\u{1f600}', 200, []],
+  ['\u{1f600}', 201, [{ kind: 'schemaInvalid' }]],
+])('a name of %s, %i times', (character, times, problems) => {
+  const name = `<organizationName>${character.repeat(times)}</organizationName>`;
+  const changed = everyBlock.replace(/<organizationName>.*<\/organizationName>/, name);
+  expect(changed).toContain(name);
+  expect(problemsOf(changed)).toMatchObject(problems);
+});
+
 test('a byte that is not UTF-8 is found where it stands', () => {
   const bytes = encode(everyBlock);
   const at = everyBlock.indexOf('Valley');
