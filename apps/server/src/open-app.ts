@@ -16,6 +16,7 @@ import { restoreKnown } from '#src/files/sweep-files.ts';
 import { handlers } from '#src/handlers.ts';
 import { createAuthentication } from '#src/http/create-authentication.ts';
 import { changes, createCached } from '#src/http/cached.ts';
+import { listen } from '#src/http/listen.ts';
 import { buildServer, type ServerParts } from '#src/http/server.ts';
 import { buildWorkerServer } from '#src/http/worker-server.ts';
 import { fontAddress } from '#src/http/web-client.ts';
@@ -126,7 +127,7 @@ export async function openApp(
     identity,
     async listen() {
       const port = isWorker ? config.workerPort : config.port;
-      const address = await server.listen({ port, host: config.host });
+      const address = await listen(server, { port, host: config.host });
       return isWorker ? address : publicUrl;
     },
     async close() {

@@ -42,7 +42,7 @@ test('leaving twice frees one slot', async () => {
 });
 
 test('a call that would wait for too long is refused before it waits, with Retry-After', async () => {
-  const { enter, requireRoom, pass } = open(1);
+  const { enter, isFull, pass } = open(1);
   // Twenty calls of half an hour: the average is known.
   for (let n = 0; n < 200; n += 1) {
     const leave = await enter();
@@ -52,20 +52,20 @@ test('a call that would wait for too long is refused before it waits, with Retry
   const leave = await enter();
   const [first, second] = [enter(), enter()];
   // Two are waiting: the next would wait for twice 600 s.
-  expect(requireRoom).toThrow(Overloaded);
+  expect(isFull()).toBe(true);
   await expect(enter()).rejects.toMatchObject({ status: 503, retryAfterSeconds: 3 });
   leave();
   (await first)();
   (await second)();
-  expect(requireRoom).not.toThrow();
+  expect(isFull()).toBe(false);
 });
 
 test('who has waited for too long is refused instead of being served', async () => {
-  const { enter, requireRoom, pass } = open(1);
+  const { enter, isFull, pass } = open(1);
   const leave = await enter();
   const late = enter();
   pass(1_000_001);
-  expect(requireRoom).toThrow(Overloaded);
+  expect(isFull()).toBe(true);
   leave();
   await expect(late).rejects.toThrow(Overloaded);
   (await enter())();
@@ -76,4 +76,52 @@ test('a call that waits is refused in time even if no other one ends', async () 
   const leave = await enter();
   await expect(enter()).rejects.toThrow(Overloaded);
   leave();
+});
+
+test('a process that is late runs fewer calls, two at least, and as many as before when it is in time again', async () => {
+  const { enter, noteLate } = open(8);
+  const countRunning = async (): Promise<number> => {
+    const leave: (() => void)[] = [];
+    const entering = Array.from({ length: 10 }, async () => leave.push(await enter()));
+    await new Promise(setImmediate);
+    const running = leave.length;
+    for (let n = 0; n < entering.length; n += 1) {
+      leave[n]?.();
+      await new Promise(setImmediate);
+    }
+    return running;
+  };
+  noteLate(250);
+  expect(await countRunning()).toBe(8);
+  noteLate(251);
+  expect(await countRunning()).toBe(4);
+  for (let n = 0; n < 5; n += 1) noteLate(251);
+  expect(await countRunning()).toBe(2);
+  for (let n = 0; n < 6; n += 1) noteLate(0);
+  expect(await countRunning()).toBe(8);
+});
+
+test('calls that wait run as soon as the process is in time again', async () => {
+  const { enter, noteLate } = open(4);
+  noteLate(251);
+  await enter();
+  await enter();
+  let isIn = false;
+  void enter().then(() => (isIn = true));
+  await new Promise(setImmediate);
+  expect(isIn).toBe(false);
+  noteLate(0);
+  await new Promise(setImmediate);
+  expect(isIn).toBe(true);
+});
+
+test('what a very late process reads has waited for too long already, even if nothing runs', async () => {
+  const { enter, isFull, noteLate } = open(4);
+  noteLate(2_000);
+  expect(isFull()).toBe(false);
+  noteLate(2_001);
+  expect(isFull()).toBe(true);
+  noteLate(0);
+  expect(isFull()).toBe(false);
+  (await enter())();
 });

@@ -12,22 +12,37 @@ export interface AdmissionLimits {
   readonly waitMilliseconds: number;
 }
 
+/** However late the process is, some calls are served. */
+const fewest = 2;
+/** A timer measures so often how late the process is. */
+export const measureMilliseconds = 100;
+/** The pauses of a machine that is shared are shorter. */
+const lateMilliseconds = 250;
+/** What has waited for so long already, and then for a slot, and then for the database, would be answered after five seconds. */
+const tooLateMilliseconds = 2_000;
+
 /** Some more than connections of the pool of calls: not all of them need the database at any moment. */
-export const usualAdmission: AdmissionLimits = { running: 16, waitMilliseconds: 1_500 };
+export const usualAdmission: AdmissionLimits = { running: 16, waitMilliseconds: 1_000 };
+
+export const overloadMessage = 'The portal has too much to do at the moment. Try again in a few seconds.';
+export const retryAfterSeconds = 3;
 
 export class Overloaded extends Refusal {
   constructor() {
-    super(503, 'The portal has too much to do at the moment. Try again in a few seconds.', {
-      retryAfterSeconds: 3,
-    });
+    super(503, overloadMessage, { retryAfterSeconds });
   }
 }
 
 export interface Admission {
   /** Waits for a slot, and answers the way to free it. Throws Overloaded when there is none in time. */
   enter(): Promise<() => void>;
-  /** Throws Overloaded where `enter` would have to wait for too long. */
-  requireRoom(): void;
+  /** Would `enter` have to wait for too long? */
+  isFull(): boolean;
+  /**
+   * How late a timer of the process was. What it reads now may have waited for as long; and calls that run share the processor with
+   * it: the later it is, the fewer of them run.
+   */
+  noteLate(milliseconds: number): void;
 }
 
 interface Waiting {
@@ -40,18 +55,21 @@ interface Waiting {
 const weightOfLatest = 0.05;
 
 export function createAdmission(
-  { running: slots, waitMilliseconds }: AdmissionLimits,
+  { running: most, waitMilliseconds }: AdmissionLimits,
   now: () => number = () => performance.now(),
 ): Admission {
   let running = 0;
+  let slots = most;
+  let late = 0;
   let averageMilliseconds = 0;
   const waiting: Waiting[] = [];
 
   /** At the pace of the latest calls. */
   const expectedWait = (): number => (waiting.length / slots) * averageMilliseconds;
 
-  const isTooLate = (): boolean => {
+  const isFull = (): boolean => {
     const oldest = waiting[0];
+    if (late > tooLateMilliseconds) return true;
     if (running < slots || !oldest) return false;
     return expectedWait() > waitMilliseconds || now() - oldest.since > waitMilliseconds;
   };
@@ -82,7 +100,7 @@ export function createAdmission(
   return {
     async enter() {
       if (running < slots) return take();
-      if (isTooLate()) throw new Overloaded();
+      if (isFull()) throw new Overloaded();
       return new Promise((resolve, reject) => {
         const entry: Waiting = { since: now(), resolve, reject };
         waiting.push(entry);
@@ -94,8 +112,11 @@ export function createAdmission(
         }, waitMilliseconds).unref();
       });
     },
-    requireRoom() {
-      if (isTooLate()) throw new Overloaded();
+    isFull,
+    noteLate(milliseconds) {
+      late = milliseconds;
+      slots = late > lateMilliseconds ? Math.max(fewest, slots >> 1) : Math.min(most, slots + 1);
+      next();
     },
   };
 }

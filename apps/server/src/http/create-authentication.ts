@@ -55,10 +55,21 @@ export function createAuthentication(
   const sessions = identity && createSessionWatch(identity.findLiveSessions);
   const seenLive = new Map<string, number>();
 
+  const looking = new Map<string, Promise<boolean | undefined>>();
+  /** Calls of one page arrive together: they share a look. */
+  function look(sid: string): Promise<boolean | undefined> {
+    let isLive = looking.get(sid);
+    if (!isLive) {
+      isLive = (async () => identity?.isSessionLive(sid))().finally(() => looking.delete(sid));
+      looking.set(sid, isLive);
+    }
+    return isLive;
+  }
+
   async function requireLive(sid: string): Promise<void> {
     const now = Date.now();
     if ((seenLive.get(sid) ?? 0) > now) return;
-    if (!(await identity?.isSessionLive(sid))) throw notSignedIn();
+    if (!(await look(sid))) throw notSignedIn();
     if (seenLive.size > 10_000) seenLive.clear();
     seenLive.set(sid, now + liveForMilliseconds);
   }

@@ -40,6 +40,9 @@ export interface RegisterOptions {
   readonly checksAnswers: boolean;
 }
 
+/** Of calls without a body, from their first moment to their answer. */
+const slots = new WeakMap<FastifyRequest, () => void>();
+
 type Serving = RegisterOptions & {
   readonly cache: ResponseCache;
 };
@@ -55,28 +58,41 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
       const served = isLong(endpoint) ? { ...serving, app: options.longApp } : serving;
       const handler = handlers[name];
       if (!handler) throw new Error(`${feature}.${name} has no handler.`);
+      // Bodies of callers who are not signed in, or who call too often, are not waited for.
+      const admit = async (request: FastifyRequest): Promise<void> => {
+        const caller = await identify(serving, endpoint, request);
+        if (endpoint.body) requireConnected(request);
+        callers.set(request, caller);
+        const who = caller?.userId ?? ticketHolder(serving.app, request) ?? request.ip;
+        await serving.limits.spend(who, endpoint);
+      };
       server.route({
         method: endpoint.method,
         url: endpoint.path,
         exposeHeadRoute: false,
         ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
-        config: { body: bodyKindOf(endpoint), call: name },
+        config: { body: bodyKindOf(endpoint), call: name, isCounted: !isLong(endpoint) },
         // Bodies of callers who are not signed in, or who call too often, are not waited for.
-        onRequest: async (request) => {
-          if (!isLong(endpoint)) options.admission.requireRoom();
-          const caller = await identify(serving, endpoint, request);
-          if (endpoint.body) requireConnected(request);
-          callers.set(request, caller);
-          const who = caller?.userId ?? ticketHolder(serving.app, request) ?? request.ip;
-          await serving.limits.spend(who, endpoint);
+        onRequest: async (request, reply) => {
+          const leave = isLong(endpoint) ? () => undefined : await options.admission.enter();
+          // Also when the caller has gone, and no handler is called.
+          reply.raw.once('close', leave);
+          try {
+            await admit(request);
+          } catch (error) {
+            leave();
+            throw error;
+          }
+          // A body may take its time to arrive, and takes no slot until it is there.
+          if (endpoint.body) leave();
+          else slots.set(request, leave);
         },
         handler: async (request, reply) => {
-          const call = () => answer(served, name, endpoint, handler, request, reply);
-          // A body has arrived by now: a slow one takes no slot.
-          if (isLong(endpoint)) return call();
-          const leave = await options.admission.enter();
+          const leave = isLong(endpoint)
+            ? () => undefined
+            : (slots.get(request) ?? (await options.admission.enter()));
           try {
-            return await call();
+            return await answer(served, name, endpoint, handler, request, reply);
           } finally {
             leave();
           }

@@ -17,7 +17,13 @@ import { FileTooLarge, isFull, StorageFull } from '#src/files/file-store.ts';
 import type { Identity } from '#src/identity/identity.ts';
 import { mountIdentity } from '#src/identity/mount-identity.ts';
 import { isCutOff } from './cut-off.ts';
-import { type AdmissionLimits, createAdmission, usualAdmission } from './admission.ts';
+import {
+  type AdmissionLimits,
+  createAdmission,
+  Overloaded,
+  overloadMessage,
+  usualAdmission,
+} from './admission.ts';
 import { createAuthenticator, type Authentication } from './authenticate.ts';
 import { type BodyTimes, limitBodyTimes, usualBodyTimes } from './body-times.ts';
 import { endConnectionsWhileClosing } from './end-connections.ts';
@@ -29,6 +35,7 @@ import { registerOpenApi } from './openapi.ts';
 import { createLook } from './portal-state.ts';
 import { registerProviderLogo } from './provider-logo.ts';
 import { createCallLimits } from './rate-limits.ts';
+import { refuseOverload } from './refuse-overload.ts';
 import { createRefusalRecorder } from './record-refusals.ts';
 import { type ReadOnLimits, readOnAfterAnswers, usualReadOnLimits } from './read-on.ts';
 import { registerContract, type AllHandlers } from './register-contract.ts';
@@ -75,8 +82,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
     ...(app.config.trustedProxies.length > 0 ? { trustProxy: [...app.config.trustedProxies] } : {}),
   });
+  const admission = createAdmission(parts.admission ?? usualAdmission);
+  refuseOverload(server, admission, (request) => log.error(request, new Overloaded(), 503, overloadMessage));
   addSecurityHeaders(server);
-  answerErrors(server, logAnswers(server));
+  const log = logAnswers(server);
+  answerErrors(server, log);
   readOnAfterAnswers(server, { ...usualReadOnLimits, ...parts.readOn });
   limitBodyTimes(server, { ...usualBodyTimes, ...parts.bodyTimes });
   await server.register(multipart, { throwFileSizeLimit: true });
@@ -98,7 +108,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     handlers,
     authenticator: createAuthenticator(quickApp, authentication),
     refusals: createRefusalRecorder(quickApp),
-    admission: createAdmission(parts.admission ?? usualAdmission),
+    admission,
     limits: createCallLimits(parts.limits ?? { standardPerMinute: 1000, expensivePerMinute: 100 }),
     checksAnswers: parts.checksAnswers ?? false,
   });
