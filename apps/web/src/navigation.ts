@@ -190,7 +190,7 @@ export const navigation: readonly NavigationItem[] = [
       linkFor(
         'admin',
         'Bulk User Update',
-        '/bulkuserpage',
+        paths.bulkUsers,
         () => import('./features/bulk-users/BulkUserPage.tsx'),
       ),
     ],

@@ -124,6 +124,7 @@ export const paths = {
   rulePreview: (preview: string, filters: Filters = {}) =>
     withSearch('/administration', { tab: 'rule-preview', preview, ...filters }),
   administration: (tab?: AdministrationTab) => `/administration${tab ? `?tab=${tab}` : ''}`,
+  bulkUsers: '/bulkuserpage',
   allUsers: (email?: string) => `/alluserspage${email === undefined ? '' : `?user=${segment(email)}`}`,
   managedUsers: '/userslistpage',
   userRoles: (email: string) => `/userrolespage/${segment(email)}`,

@@ -48,6 +48,8 @@ const bulkOperation = {
   copyFromUserEmail: text,
   /** Add and copy: the people lose the roles that they have. */
   removeExistingRoles: z.boolean().default(false),
+  /** Add and copy: people without an account get an activation link, by mail where mail is configured. */
+  sendsLinks: z.boolean().default(false),
   /** Of the operation that `undo` takes back. */
   undo: z.array(undo).max(maxBulkPeople).default([]),
 };
@@ -97,6 +99,8 @@ export const bulkUsers = {
     maxBodyBytes: maxBulkBytes,
     answer: summary.extend({
       changes: z.array(accessChange),
+      /** People who would get an activation link, and whether it is mailed. */
+      links: z.object({ people: z.array(z.string()), isMailed: z.boolean() }),
       /** For the execution: 409 `data_changed` where it would do something else by then. */
       version: z.string(),
     }),
@@ -105,7 +109,7 @@ export const bulkUsers = {
     ...staffChange,
     path: '/api/BulkUserOperation',
     summary:
-      'Adds, removes or copies roles of up to 500 people, or locks or unlocks them, all or nothing. 400 with every problem. Needs a fresh sign-in.',
+      'Adds, removes or copies roles of up to 500 people, locks or unlocks them, or sends them activation links, all or nothing. 400 with every problem. Needs a fresh sign-in.',
     source: 'admin-users-bulk, roles-protected',
     cost: 'expensive',
     changes: ['users', 'submission', 'events'],
@@ -119,6 +123,16 @@ export const bulkUsers = {
     maxBodyBytes: maxBulkBytes,
     answer: summary.extend({
       changes: z.array(accessChange),
+      links: z.array(
+        z.object({
+          email: z.string(),
+          isMailed: z.boolean(),
+          /** Only where it is not mailed: to be passed on, and answered only now. */
+          url: z.string().nullable(),
+          /** Why the person got none. */
+          refusal: z.string().nullable(),
+        }),
+      ),
       /** Sent with `undo`, it takes this operation back. Empty where nothing was changed. */
       undo: z.array(undo),
     }),

@@ -14,7 +14,7 @@ import { productLines } from '@idss/domain/program';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { roleRow } from './permissions.ts';
-import { booleanText, moment, idText, numberText, staffRead, verdict } from './shapes.ts';
+import { booleanText, moment, idText, numberText, staffChange, staffRead, verdict } from './shapes.ts';
 
 /** An address, or the id of a person. */
 export const who = z.string().trim().max(300);
@@ -128,6 +128,18 @@ export const users = {
     path: '/api/GetAllUsersCount',
     access: 'sysadmin',
     summary: 'How many people match the filters of GetAllUsers.',
+  }),
+  ExportUsers: endpoint({
+    ...staffChange,
+    path: '/api/ExportUsers',
+    summary: 'Everyone who matches the filters of GetAllUsers, for a file. It is an event.',
+    source: 'admin-users-export',
+    cost: 'expensive',
+    changes: ['events'],
+    errors: [],
+    subject: [],
+    query: z.strictObject(userFilter),
+    answer: z.array(user),
   }),
   GetManagableUsers: endpoint({
     ...page,

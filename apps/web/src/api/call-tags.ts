@@ -31,6 +31,7 @@ export const changes = {
   ExecuteBulkSubmissionAction: ['submission', 'events'],
   ExecuteBulkSubmissionAttestation: ['submission', 'events'],
   ExecutePlanAction: ['submission', 'events'],
+  ExportUsers: ['events'],
   ExtractSubmissions: ['extracts', 'events'],
   GetBulkFilesNCQAUseOnly: ['events'],
   GiveSigningConsent: ['submission', 'events'],

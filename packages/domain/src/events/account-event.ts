@@ -81,6 +81,13 @@ export type AccountEvent =
       /** Null: another identity provider did not say. */
       readonly hasSecondFactor: boolean | null;
     })
+  /** Names, addresses, roles and sign-ins of people left the portal as a file. */
+  | (Common & {
+      readonly kind: 'people-exported';
+      readonly count: number;
+      /** The filters of the list; empty for everyone. */
+      readonly filter: string;
+    })
   | (Common & { readonly kind: 'signed-out'; readonly userEmail: string })
   | (Common & { readonly kind: 'sessions-ended'; readonly userEmail: string; readonly count: number })
   | (Common & { readonly kind: 'password-changed'; readonly userEmail: string })
@@ -109,6 +116,7 @@ export const accountEventKinds: Record<AccountEventKind, true> = {
   'mail-sent-again': true,
   'password-changed': true,
   'password-link-requested': true,
+  'people-exported': true,
   'recovery-code-used': true,
   'recovery-codes-replaced': true,
   'role-changed': true,

@@ -52,6 +52,8 @@ export function describeAccountEvent(event: AccountEvent, of: string): string {
       return `Account ${event.userEmail} linked to the sign-in ${event.subject} of ${event.issuer}${event.before === null ? '' : ` instead of ${event.before}`}`;
     case 'auditor-access-changed':
       return `Access of auditor ${event.userEmail}${of} changed from ${auditorAccess[event.before]} to ${auditorAccess[event.after]}`;
+    case 'people-exported':
+      return `List of ${event.count} ${event.count === 1 ? 'person' : 'people'} exported${event.filter === '' ? '' : ` (${event.filter})`}`;
     case 'signed-in':
       return `${event.userEmail} signed in${event.hasSecondFactor === null ? '' : event.hasSecondFactor ? ' with password and second factor' : ' with a password'}`;
     case 'signed-out':

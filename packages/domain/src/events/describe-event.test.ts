@@ -395,6 +395,8 @@ const sentences: readonly (readonly [DomainEvent, string])[] = [
     'ana@plan.example signed in with password and second factor',
   ],
   [{ kind: 'signed-out', userEmail }, 'ana@plan.example signed out'],
+  [{ kind: 'people-exported', count: 1, filter: '' }, 'List of 1 person exported'],
+  [{ kind: 'people-exported', count: 2, filter: 'search birch' }, 'List of 2 people exported (search birch)'],
   [{ kind: 'sessions-ended', userEmail, count: 1 }, 'ana@plan.example ended another session of their own'],
   [{ kind: 'sessions-ended', userEmail, count: 2 }, 'ana@plan.example ended 2 other sessions of their own'],
   [{ kind: 'password-changed', userEmail }, 'Password of ana@plan.example changed'],

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { rolesInWords } from './access-change.ts';
-import { type BulkFacts, countBulk, planBulk, readBulkRequest, type SentBulk } from './bulk-plan.ts';
+import {
+  type BulkFacts,
+  countBulk,
+  linksWanted,
+  planBulk,
+  readBulkRequest,
+  type SentBulk,
+} from './bulk-plan.ts';
 import { person, role } from './person.fixture.ts';
 
 const sent = (more: Partial<SentBulk>): SentBulk => ({
@@ -11,6 +18,7 @@ const sent = (more: Partial<SentBulk>): SentBulk => ({
   entityIds: '10',
   copyFromUserEmail: '',
   removeExistingRoles: false,
+  sendsLinks: false,
   undo: [],
   ...more,
 });
@@ -107,6 +115,7 @@ const facts: BulkFacts = {
     [10, 20, 30].map((id) => [`organization ${id}`, { isInactive: id === 30, organizationId: null }]),
   ),
   systemAdministrators: ['staff@b.example', 'bob@b.example'],
+  hasOwnAccounts: true,
 };
 function plan(more: Partial<SentBulk>, other: Partial<BulkFacts> = {}) {
   const reading = readBulkRequest(sent(more));
@@ -254,4 +263,51 @@ test('people are locked and unlocked, never the caller and never strangers', () 
     'new@b.example is not a user.',
     'staff@b.example: You cannot lock your own account.',
   ]);
+});
+
+test('links go to everyone who is named for one, or to people without an account who get access', () => {
+  const wanted = (
+    more: Partial<SentBulk>,
+    accounts: readonly string[] = [],
+    hasOwnAccounts = true,
+  ): string[] => {
+    const reading = readBulkRequest(sent(more));
+    if (!reading.ok) throw new Error(reading.problems.join());
+    return linksWanted(reading.request, planBulk(reading.request, facts).changes, {
+      hasAccount: (email) => accounts.includes(email),
+      hasOwnAccounts,
+    });
+  };
+  const adding = {
+    userEmails: 'ana@b.example bob@b.example new@b.example',
+    entityIds: '20',
+    sendsLinks: true,
+  };
+  expect(wanted(adding, ['bob@b.example'])).toEqual(['ana@b.example', 'new@b.example']);
+  // Ana has the role already.
+  expect(wanted({ ...adding, entityIds: '10' })).toEqual(['bob@b.example', 'new@b.example']);
+  expect(wanted({ ...adding, sendsLinks: false })).toEqual([]);
+  expect(wanted(adding, [], false)).toEqual([]);
+  expect(wanted({ bulkAction: 'link', userEmails: 'ana@b.example' }, ['ana@b.example'])).toEqual([
+    'ana@b.example',
+  ]);
+  expect(wanted({ ...adding, bulkAction: 'remove' })).toEqual([]);
+});
+
+test.each<[string, Partial<SentBulk>, Partial<BulkFacts>, string]>([
+  [
+    'the caller',
+    { userEmails: 'staff@b.example' },
+    {},
+    'staff@b.example: Change your own password on your account page.',
+  ],
+  ['a stranger', { userEmails: 'new@b.example' }, {}, 'new@b.example is not a user.'],
+  [
+    'another identity provider',
+    { userEmails: 'ana@b.example' },
+    { hasOwnAccounts: false },
+    'ana@b.example: People sign in with another identity provider, which sets their passwords.',
+  ],
+])('no link for %s', (_name, more, other, problem) => {
+  expect(plan({ bulkAction: 'link', ...more }, other).problems).toEqual([problem]);
 });

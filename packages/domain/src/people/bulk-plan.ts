@@ -12,13 +12,15 @@ import {
   withRoles,
 } from './access-change.ts';
 import type { AccessChange, KnownPerson } from './access-change.ts';
+import { canCreateActivationLink, isActivationOffered } from './activation.ts';
 import { isEmail, normalizeEmail } from './email.ts';
+import { all } from '../verdict.ts';
 import { canGetRole, canGiveRole, type Entity, type Manager } from './managers.ts';
 import { accessRestored, readUndo, rolesToRestore, type SentUndo, type Undo } from './bulk-undo.ts';
 import { type PastedList, readEmails, readEntityIds } from './pasted-lists.ts';
 
 /** What a form offers. */
-export const bulkActions = ['add', 'remove', 'copy', 'lock', 'unlock'] as const;
+export const bulkActions = ['add', 'remove', 'copy', 'lock', 'unlock', 'link'] as const;
 /** `undo` comes with the answer of the operation that it takes back. */
 export const sentBulkActions = [...bulkActions, 'undo'] as const;
 export type BulkAction = (typeof sentBulkActions)[number];
@@ -37,6 +39,8 @@ export interface SentBulk {
   readonly copyFromUserEmail: string;
   /** Add and copy: the people lose the roles that they have. */
   readonly removeExistingRoles: boolean;
+  /** Add and copy: people without an account get an activation link. */
+  readonly sendsLinks: boolean;
   /** Of `undo`. */
   readonly undo: readonly SentUndo[];
 }
@@ -49,6 +53,8 @@ export interface BulkRequest {
   readonly entityIds: readonly number[];
   readonly copyFrom: string | null;
   readonly removesExisting: boolean;
+  /** Whether people without an account get an activation link. */
+  readonly sendsLinks: boolean;
   readonly undo: ReadonlyMap<string, Undo>;
 }
 
@@ -94,6 +100,7 @@ export function readBulkRequest(sent: SentBulk): BulkReading {
       entityIds: action === 'add' && group === 'system' ? [systemEntity] : entities.values,
       copyFrom: action === 'copy' ? copyFrom : null,
       removesExisting: (action === 'add' || action === 'copy') && sent.removeExistingRoles,
+      sendsLinks: (action === 'add' || action === 'copy') && sent.sendsLinks,
       undo,
     },
   };
@@ -127,6 +134,8 @@ export interface BulkFacts {
   readonly entities: ReadonlyMap<string, Entity>;
   /** Addresses of those who can sign in. */
   readonly systemAdministrators: readonly string[];
+  /** Of the portal's own identity provider. */
+  readonly hasOwnAccounts: boolean;
 }
 
 export const entityKey = (group: RoleGroup, entityId: number): string => `${group} ${entityId}`;
@@ -157,7 +166,7 @@ export function planBulk(request: BulkRequest, facts: BulkFacts): BulkPlan {
   for (const email of emails) {
     const before = facts.people.get(email);
     if (!before) throw new Error(`The facts about ${email} are missing.`);
-    const verdict = canBePart(before, request, source, given);
+    const verdict = canBePart(before, request, source, given) ?? linkRefusal(before, request, facts);
     if (verdict !== null) problems.push(verdict);
     else changes.push({ before, after: accessAfter(before, request, source, given) });
   }
@@ -170,6 +179,36 @@ export function planBulk(request: BulkRequest, facts: BulkFacts): BulkPlan {
   if (!kept.ok) problems.push(kept.reason);
   return { changes, problems };
 }
+
+/** Why this person gets no link, where links are all that is asked for; null otherwise. */
+function linkRefusal(person: KnownPerson, request: BulkRequest, facts: BulkFacts): string | null {
+  if (request.action !== 'link') return null;
+  const { manager, callerEmail, hasOwnAccounts } = facts;
+  const given = { manager, callerEmail, hasOwnAccounts, person, organizationOf: new Map() };
+  const verdict = all(canCreateActivationLink(given), isActivationOffered(given));
+  return verdict.ok ? null : `${person.email}: ${verdict.reason}`;
+}
+
+/** Those who get an activation link: everyone who is named for one, or people without an account who get access. */
+export const linksWanted = (
+  { action, sendsLinks }: BulkRequest,
+  changes: readonly AccessChange[],
+  {
+    hasAccount,
+    hasOwnAccounts,
+  }: Pick<BulkFacts, 'hasOwnAccounts'> & { readonly hasAccount: (email: string) => boolean },
+): string[] =>
+  changes
+    .filter(
+      (change) =>
+        action === 'link' ||
+        (sendsLinks &&
+          hasOwnAccounts &&
+          isChanged(change) &&
+          !change.after.isLocked &&
+          !hasAccount(change.before.email)),
+    )
+    .map(({ before }) => before.email);
 
 /** Roles that the request names to be given; what is copied is known later. */
 export function rolesGiven({ action, role, entityIds, undo }: BulkRequest): Role[] {
@@ -186,7 +225,7 @@ function canBePart(
   given: readonly Role[],
 ): string | null {
   if (action !== 'add' && action !== 'copy' && person.isNew) return `${person.email} is not a user.`;
-  if (action === 'remove' || action === 'lock' || action === 'unlock') return null;
+  if (action === 'remove' || action === 'lock' || action === 'unlock' || action === 'link') return null;
   if (person.email === source?.email) return `${person.email} is the user to copy from.`;
   const roles = source ? source.roles : (undo.get(person.email)?.add ?? given);
   const auditor = roles.find(({ role }) => role === 'auditor');
@@ -200,6 +239,7 @@ function accessAfter(
   source: KnownPerson | null,
   given: readonly Role[],
 ): KnownPerson {
+  if (request.action === 'link') return person;
   if (request.action === 'remove') return withoutRoles(person, (role) => isMeant(request, role));
   if (request.action === 'lock' || request.action === 'unlock')
     return { ...person, isLocked: request.action === 'lock' };

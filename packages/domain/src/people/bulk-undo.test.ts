@@ -22,6 +22,7 @@ const facts: BulkFacts = {
     [10, 20, 30].map((id) => [`organization ${id}`, { isInactive: id === 30, organizationId: null }]),
   ),
   systemAdministrators: ['staff@b.example'],
+  hasOwnAccounts: true,
 };
 function plan(sent: Partial<SentBulk>, people = facts.people) {
   const reading = readBulkRequest({
@@ -32,6 +33,7 @@ function plan(sent: Partial<SentBulk>, people = facts.people) {
     entityIds: '',
     copyFromUserEmail: '',
     removeExistingRoles: false,
+    sendsLinks: false,
     undo: [],
     ...sent,
   });

@@ -10,7 +10,9 @@ import {
   rolesOf,
   secondStaff,
   staff,
+  userHandlers,
 } from '#src/features/users/users.fixture.ts';
+import { startTestPortal } from '#src/test/portal.ts';
 
 const { portal, newEvents } = await provideResettingUsersPortal();
 
@@ -45,6 +47,7 @@ test('the preview lists every change and changes nothing; the execution does it'
     unchanged: 0,
     createdUsers: ['new.person@birch.example'],
     problems: [],
+    links: { people: [], isMailed: false },
     changes: [
       {
         email: analyst,
@@ -74,6 +77,7 @@ test('the preview lists every change and changes nothing; the execution does it'
     status: 200,
     body: {
       ...shown,
+      links: [],
       undo: [
         { emails: [analyst], add: [], remove: ['10,organization,viewer'], audited: [], isLocked: null },
         {
@@ -199,6 +203,62 @@ test('a role that was given after the preview is not removed unseen: 409, also w
     body: { code: 'data_changed' },
   });
   expect(await rolesOf(portal, analyst)).toBe('orgsigner:10, orguser:10, viewer:20');
+});
+
+test('new people get links in the same transaction: answered once where no mail is sent', async () => {
+  const sent = { ...addViewers, sendsLinks: true, userEmails: 'one@new.example two@new.example' };
+  expect(await preview(sent)).toMatchObject({
+    links: { people: ['one@new.example', 'two@new.example'], isMailed: false },
+  });
+  const { body } = await execute(sent);
+  const { links } = body as { links: { email: string; url: string }[] };
+  expect(links).toEqual(
+    ['one@new.example', 'two@new.example'].map((email) => ({
+      email,
+      isMailed: false,
+      url: expect.stringMatching(/\/identity\/activate\?token=/),
+      refusal: null,
+    })),
+  );
+  expect(new Set(links.map(({ url }) => url)).size).toBe(2);
+  const { rows } = await portal.database.owner.query('select email from activation_link order by email');
+  expect(rows).toEqual([{ email: 'one@new.example' }, { email: 'two@new.example' }]);
+  // Sent again: the links before it end.
+  const again = await execute({ bulkAction: 'link', userEmails: 'one@new.example' });
+  expect(again).toMatchObject({
+    status: 200,
+    body: { links: [{ email: 'one@new.example', refusal: null }], undo: [] },
+  });
+  expect((again.body as { links: { url: string }[] }).links[0]?.url).not.toBe(links[0]?.url);
+});
+
+test('where mail is sent, each new person has a mail, and no link is answered', async () => {
+  const mailing = await startTestPortal({
+    handlers: userHandlers,
+    works: false,
+    database: { ...portal.database, drop: async () => undefined },
+    environment: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@idss.example' },
+  });
+  const answer = await mailing.post(staff, '/api/BulkUserOperation', {
+    ...addViewers,
+    sendsLinks: true,
+    userEmails: `${analyst} mailed@new.example`,
+  });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      links: [
+        { email: analyst, isMailed: true, url: null, refusal: null },
+        { email: 'mailed@new.example', isMailed: true, url: null, refusal: null },
+      ],
+    },
+  });
+  const { rows } = await portal.database.owner.query(
+    `select recipient, template from mail where recipient like 'mailed@%' or recipient = $1 order by recipient`,
+    [analyst],
+  );
+  expect(rows).toHaveLength(2);
+  await mailing.close();
 });
 
 test('a role that was taken from the caller after the preview', async () => {

@@ -15,6 +15,7 @@ import {
   type BulkPlan,
   type BulkRequest,
   countBulk,
+  linksWanted,
   planBulk,
   readBulkRequest,
   rolesGiven,
@@ -23,6 +24,7 @@ import type { Role } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/app.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { disableAccounts, enableAccounts } from '#src/identity/disable-accounts.ts';
+import { listAccountStates } from '#src/identity/activation.sql.ts';
 import { readAccountFacts } from '#src/features/users/account-facts.ts';
 import { changeAccess, type Planning, previewAccess } from '#src/features/users/change-access.ts';
 import { roleRowsOf } from '#src/features/permissions/role-rows.ts';
@@ -33,9 +35,13 @@ import { badRequest, conflict } from '#src/http/errors.ts';
 type Sent = Input<(typeof bulkUsers)['PreviewBulkUserOperation']>['body'];
 type Preview = AnswerOf<(typeof bulkUsers)['PreviewBulkUserOperation']>;
 type Done = AnswerOf<(typeof bulkUsers)['BulkUserOperation']>;
-type Summary = Omit<Done, 'changes' | 'undo'>;
+type Summary = Omit<Done, 'changes' | 'links' | 'undo'>;
 
-async function planFor({ caller }: Context, planning: Planning, request: BulkRequest): Promise<BulkPlan> {
+async function planFor(
+  { app, caller }: Context,
+  planning: Planning,
+  request: BulkRequest,
+): Promise<BulkPlan> {
   const { emails, copyFrom } = request;
   const all = copyFrom === null ? emails : [...new Set([...emails, copyFrom])];
   return planBulk(request, {
@@ -44,6 +50,7 @@ async function planFor({ caller }: Context, planning: Planning, request: BulkReq
     people: await planning.people(all),
     entities: await planning.entities(rolesGiven(request)),
     systemAdministrators: planning.systemAdministrators,
+    hasOwnAccounts: !app.config.oidcIssuer,
   });
 }
 
@@ -87,6 +94,27 @@ async function namedRoles(
   };
 }
 
+/** Those who get an activation link. */
+async function linksFor(
+  { app }: Context,
+  db: Queryable,
+  request: BulkRequest,
+  changes: readonly AccessChange[],
+): Promise<string[]> {
+  const known = await listAccountStates(
+    db,
+    changes.map(({ before }) => before.email),
+  );
+  // An account that was deleted or reset opens nothing until its owner has a link.
+  const usable = new Set(known.filter(({ neededSince }) => neededSince === null).map(({ email }) => email));
+  return linksWanted(request, changes, {
+    hasAccount: (email) => usable.has(email),
+    hasOwnAccounts: !app.config.oidcIssuer,
+  });
+}
+
+const isMailing = ({ app }: Context): boolean => app.config.smtpUrl !== undefined;
+
 /** What changes for each person, with the names of the organizations. */
 async function presentChanges(db: Queryable, changes: readonly AccessChange[]): Promise<BulkAccessChange[]> {
   const differences = changes.map(rolesChanged);
@@ -116,12 +144,21 @@ async function presentChanges(db: Queryable, changes: readonly AccessChange[]): 
 export async function previewMany(context: Context, sent: Sent): Promise<Preview> {
   const reading = readBulkRequest(sent);
   if (!reading.ok)
-    return { ...summaryOf(countBulk([]), reading.problems), changes: [], version: versionOf([]) };
+    return {
+      ...summaryOf(countBulk([]), reading.problems),
+      changes: [],
+      links: { people: [], isMailed: isMailing(context) },
+      version: versionOf([]),
+    };
   return previewAccess(context, async (planning) => {
     const { changes, problems } = await planFor(context, planning, reading.request);
     return {
       ...summaryOf(countBulk(changes), problems),
       changes: await presentChanges(planning.client, changes.filter(isChanged)),
+      links: {
+        people: await linksFor(context, planning.client, reading.request, changes),
+        isMailed: isMailing(context),
+      },
       version: versionOf(changes),
     };
   });
@@ -136,7 +173,7 @@ export async function changeMany(
   if (!reading.ok) throw badRequest(reading.problems.join('\n'));
   let counts = countBulk([]);
   let presented: BulkAccessChange[] = [];
-  const { changes: made } = await changeAccess(context, 'sysadmin', async (planning) => {
+  const { changes: made, links } = await changeAccess(context, 'sysadmin', async (planning) => {
     const { changes, problems } = await planFor(context, planning, reading.request);
     if (problems.length > 0) throw badRequest(problems.join('\n'));
     if (version !== undefined && version !== versionOf(changes))
@@ -149,9 +186,24 @@ export async function changeMany(
     const [locked, unlocked] = [emailsOf(changes, true), emailsOf(changes, false)];
     if (locked.length > 0) await disableAccounts(planning.client, locked, 'The person was locked.');
     if (unlocked.length > 0) await enableAccounts(planning.client, unlocked);
-    return { changes };
+    return {
+      changes,
+      linksFor: await linksFor(context, planning.client, reading.request, changes),
+      // A list of links is for portals without mail: a link that comes by mail proves the mailbox.
+      ...(isMailing(context) ? { linksShown: false } : {}),
+    };
   });
-  return { ...summaryOf(counts, []), changes: presented, undo: presentUndo(made) };
+  return {
+    ...summaryOf(counts, []),
+    changes: presented,
+    links: [...links].map(([email, link]) => ({
+      email,
+      isMailed: link.ok && link.isMailed,
+      url: link.ok && !link.isMailed ? link.url : null,
+      refusal: link.ok ? null : link.reason,
+    })),
+    undo: presentUndo(made),
+  };
 }
 
 const presentUndo = (made: readonly AccessChange[]): Done['undo'] =>

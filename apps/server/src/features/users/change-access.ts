@@ -61,6 +61,8 @@ export interface Planned {
   readonly events?: readonly DomainEvent[];
   /** People who get an activation link, after the changes. */
   readonly linksFor?: readonly string[];
+  /** false: only mails bring these links. */
+  readonly linksShown?: boolean;
 }
 
 export interface Changed {
@@ -85,7 +87,7 @@ export async function changeAccess(
     const planning = await startPlanning(client, context, matrix);
     if (access === 'sysadmin' ? !planning.manager.isSysadmin : !managesAny(planning.manager))
       throw forbidden();
-    const { changes: planned, events = [], linksFor = [] } = await plan(planning);
+    const { changes: planned, events = [], linksFor = [], linksShown } = await plan(planning);
     const changes = planned.filter(isChanged);
     const own = changes.find(({ before }) => before.email === caller.email);
     if (own) requireOk(canChangeOwnAccess(own));
@@ -96,7 +98,12 @@ export async function changeAccess(
     const all = [...changes.flatMap(eventsOf), ...events, ...onSubmissions];
     if (all.length > 0) await appendEvents(client, actorOf(context), all);
     const ended = await settleLinks(context, client, changes);
-    const links = await createLinks(context, planning, linksFor);
+    const links = await createLinks(
+      context,
+      planning,
+      linksFor,
+      linksShown === undefined ? {} : { isShown: linksShown },
+    );
     await replaceEndedLinks(
       context,
       planning,

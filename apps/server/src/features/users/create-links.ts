@@ -93,7 +93,7 @@ export async function createLinks(
   context: Context,
   { client: db, manager }: { readonly client: Queryable; readonly manager: Manager },
   emails: readonly string[],
-  options: { readonly isShown?: false } = {},
+  options: { readonly isShown?: boolean } = {},
 ): Promise<ReadonlyMap<string, LinkResult>> {
   if (emails.length === 0) return new Map();
   const { app, caller } = context;

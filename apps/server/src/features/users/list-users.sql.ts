@@ -157,6 +157,16 @@ export function usersStatement(page: UserPage, roles: RoleScope) {
 export const listUsers = (db: Queryable, page: UserPage, roles: RoleScope) =>
   queryRows<UserRow>(db, usersStatement(page, roles));
 
+const maxExported = 100_000;
+
+/** Everyone who matches, by name. */
+export const listAllUsers = (db: Queryable, filter: UserFilter) =>
+  listUsers(
+    db,
+    { filter, sort: 'name', isDescending: false, page: 1, pageSize: maxExported },
+    { isSysadmin: true, organizations: [], vendors: [] },
+  );
+
 export async function countUsers(db: Queryable, filter: UserFilter, roles: RoleScope): Promise<number> {
   const statement = new Statement();
   const conditions = conditionsOf(statement, filter, inScope(statement, roles));

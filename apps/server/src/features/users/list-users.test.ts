@@ -118,3 +118,19 @@ test('who changes what a page of an organization showed is refused where it has 
   expect((await portal.post(admin, remove)).body).toMatchObject({ code: 'data_changed' });
   expect(await rolesOf(portal, analyst)).toBe('orgsigner:10, orguser:10, viewer:20');
 });
+
+test('staff export everyone who matches, with every role, and it is an event', async () => {
+  const people = (await portal.post(staff, query('ExportUsers', { entityId: 20, roleType: 'organization' })))
+    .body as User[];
+  const listed = await read(staff, 'GetAllUsers', { entityId: 20, roleType: 'organization', sort: 'name' });
+  expect(people).toEqual(listed);
+  expect(people.length).toBeGreaterThan(1);
+  const { rows } = await db.query('select kind, message from event order by event_id desc limit 1');
+  expect(rows).toEqual([
+    {
+      kind: 'people-exported',
+      message: `List of ${people.length} people exported (roleType organization, entityId 20)`,
+    },
+  ]);
+  expect((await portal.post(admin, query('ExportUsers', {}))).status).toBe(403);
+});

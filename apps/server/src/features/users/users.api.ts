@@ -6,13 +6,22 @@ import { groupsOf, manages, rolesToOffer } from '@idss/domain/people/managers';
 import { auditorAccessOf } from '@idss/domain/people/access-change';
 import { groupOf, type RoleGroup, roleNames } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/app.ts';
+import { appendEvents } from '#src/events/append-event.sql.ts';
+import { actorOf } from '#src/http/actor.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
 import { readAccountFacts } from './account-facts.ts';
 import { readKnownAuditors } from './access.sql.ts';
 import { requireManaged } from './give-roles.ts';
-import { countUsers, listUsers, type RoleScope, type UserPage, type UserRow } from './list-users.sql.ts';
+import {
+  countUsers,
+  listAllUsers,
+  listUsers,
+  type RoleScope,
+  type UserPage,
+  type UserRow,
+} from './list-users.sql.ts';
 import { listManagedOrganizations, listSubmissionKeys } from './organizations.sql.ts';
 import { presentManagedUser } from './present-managed-user.ts';
 import { presentChoices, presentUser } from './present-user.ts';
@@ -52,6 +61,19 @@ async function requireManagedOrganization(context: Context, organizationId: numb
 export const usersApi: Handlers<typeof users, Context> = {
   GetAllUsers: ({ query }, context) => listPage(context, query, everyRole),
   GetAllUsersCount: ({ query }, { app }) => countUsers(app.pool, query, everyRole),
+  async ExportUsers({ query }, context) {
+    const { app } = context;
+    return inTransaction(app.pool, async (client) => {
+      const people = await listAllUsers(client, query);
+      const filter = Object.entries(query)
+        .flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]))
+        .join(', ');
+      await appendEvents(client, actorOf(context), [
+        { kind: 'people-exported', count: people.length, filter },
+      ]);
+      return people.map(presentUser);
+    });
+  },
   GetManagableUsers: async ({ query }, context) => listPage(context, query, await managerFor(context)),
   GetManagableUsersCount: async ({ query }, context) =>
     countUsers(context.app.pool, query, await managerFor(context)),

@@ -101,6 +101,7 @@ export const usersExpectations: Record<string, Expectation> = {
   GetAllOrgRoles: { gate: 'userManagement', cases: [plain()] },
   GetAllSubmissionRoles: { gate: 'userManagement', cases: [plain()] },
   GetAllVendorRoles: { gate: 'userManagement', cases: [plain()] },
+  ExportUsers: { gate: 'sysadmin', cases: [plain()] },
   GetAllSystemRoles: { gate: 'sysadmin', cases: [plain()] },
   GetManagableOrganizationsAndVendors: { gate: 'userManagement', cases: [plain()] },
   GetSubmissionKeysForOrg: {

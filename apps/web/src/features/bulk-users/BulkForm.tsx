@@ -9,8 +9,9 @@ import { Options, optionsOf } from '#src/ui/Options.tsx';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import { Labelled } from '#src/ui/Labelled.tsx';
-import { Row, Stack } from '#src/ui/Layout.tsx';
+import { Grow, Row, Stack } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
+import { Muted } from '#src/ui/Text.tsx';
 import { FieldPair } from '#src/ui/bulk-users/BulkUsers.styles.ts';
 import {
   actionLabels,
@@ -49,6 +50,7 @@ export function BulkForm({ form, onChange, nameOf, isChecked, isBusy, onPreview 
   const choices = useApi(rolesCall[group === '' ? 'organization' : group], undefined, {
     enabled: group !== '',
   });
+  const sendsMail = useApi('GetMailServer').data?.sendsMail ?? false;
   const problems = problemsOf(form);
   // A field that is empty has no problem until a preview is asked for.
   const problemOf = (field: BulkField): readonly string[] =>
@@ -179,6 +181,26 @@ export function BulkForm({ form, onChange, nameOf, isChecked, isBusy, onPreview 
               />
               Remove existing roles first
             </Row>
+          )}
+          {replacesRoles(form) && (
+            <Row as="label">
+              <NativeCheck
+                type="checkbox"
+                checked={form.sendsLinks}
+                onChange={({ target }) => set({ sendsLinks: target.checked })}
+              />
+              <Grow as="span">
+                {sendsMail
+                  ? 'Mail an activation link to people without an account'
+                  : 'Make activation links for people without an account'}
+              </Grow>
+            </Row>
+          )}
+          {bulkAction === 'link' && (
+            <Muted>
+              People without an account choose their first password with the link, the others a new one.
+              Earlier links no longer work.
+            </Muted>
           )}
           <Row>
             <Button type="submit" variant="contained" loading={isBusy}>

@@ -17,6 +17,7 @@ const changes: Readonly<Record<ChangeKind, CountChip>> = {
   submissions: { tone: 'info', label: 'Audited submissions change' },
   lock: { tone: 'bad', label: 'Lock' },
   unlock: { tone: 'ok', label: 'Unlock' },
+  link: { tone: 'info', label: 'Send link' },
   has: { tone: 'none', label: 'Has it' },
   none: { tone: 'none', label: 'No change' },
   repeated: { tone: 'none', label: 'Counts once' },
@@ -29,6 +30,7 @@ const done: typeof changes = {
   submissions: { tone: 'info', label: 'Audited submissions changed' },
   lock: { tone: 'none', label: 'Locked' },
   unlock: { tone: 'ok', label: 'Unlocked' },
+  link: { tone: 'ok', label: 'Link made' },
 };
 
 function Change({ row, isDone }: { row: PreviewRow; isDone: boolean }) {
@@ -43,7 +45,7 @@ function Change({ row, isDone }: { row: PreviewRow; isDone: boolean }) {
   );
 }
 
-const Person = ({ row: { person, note, account } }: { row: PreviewRow }) => (
+const Person = ({ row: { person, note, account, link } }: { row: PreviewRow }) => (
   <div>
     {person || note}
     {account && (
@@ -51,12 +53,13 @@ const Person = ({ row: { person, note, account } }: { row: PreviewRow }) => (
         <AccountNote account={account} />
       </Muted>
     )}
+    {link !== undefined && <Muted>{link}</Muted>}
   </div>
 );
 
 const columnsOf = (isDone: boolean): readonly PlainColumn<PreviewRow>[] => [
-  { header: 'Person', width: '34%', cell: (row) => <Person row={row} /> },
-  { header: 'Entity', width: '24%', cell: ({ entity }) => entity },
+  { header: 'Person', width: '40%', cell: (row) => <Person row={row} /> },
+  { header: 'Entity', width: '22%', cell: ({ entity }) => entity },
   { header: 'Role', width: '100px', cell: ({ role }) => role },
   { header: isDone ? 'Done' : 'Change', cell: (row) => <Change row={row} isDone={isDone} /> },
 ];
@@ -83,13 +86,14 @@ export function BulkPreview(props: BulkPreviewProps) {
   const exportRows = (): void =>
     saveCsv(
       isDone ? 'BulkUserOutcome.csv' : 'BulkUserPreview.csv',
-      ['Person', 'New', 'Entity', 'Role', isDone ? 'Done' : 'Change'],
+      ['Person', 'New', 'Entity', 'Role', isDone ? 'Done' : 'Change', 'Activation'],
       rows.map((row) => [
         row.person,
         row.isNew ? 'new' : '',
         row.entity,
         row.role,
         row.note || labels[row.kind].label.replace(/^[+−] /, ''),
+        row.link ?? '',
       ]),
     );
   return (

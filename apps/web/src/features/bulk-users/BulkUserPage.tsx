@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import type { SentBulk } from '@idss/domain/people/bulk-plan';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { ask } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
@@ -13,20 +13,25 @@ import {
   useManagingAction,
 } from '#src/components/feedback.ts';
 import { ProofPart, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
+import { chosenPeople, forgetChosen } from '#src/components/chosen-people.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
-import { Stack } from '#src/ui/Layout.tsx';
+import { Box, Stack } from '#src/ui/Layout.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Columns } from '#src/ui/bulk-users/BulkUsers.styles.ts';
 import { BulkForm } from './BulkForm.tsx';
+import { type BulkLink, BulkLinks, shownLinks } from './BulkLinks.tsx';
+import { linksOfOutcome, linksOfPreview } from './bulk-links-view.ts';
 import { BulkPreview } from './BulkPreview.tsx';
 import {
+  type BulkForm as BulkFormState,
   chipsOf,
   consequencesOf,
   continueReason,
   emptyForm,
+  hasRoles,
   openChoices,
   previewRows,
   reachInWords,
@@ -52,13 +57,22 @@ const bodyOf = (sent: SentBulk) => ({
   undo: structuredClone(sent.undo) as Answer<'BulkUserOperation'>['undo'],
 });
 
+/** With the people who were chosen in the list of users. */
+function firstForm(): BulkFormState {
+  const chosen = chosenPeople();
+  return chosen === null
+    ? emptyForm
+    : { ...emptyForm, bulkAction: chosen.action, userEmails: chosen.emails.join('\n') };
+}
+
 export default function BulkUserPage() {
   const id = useId();
-  const [form, setForm] = useState(emptyForm);
+  const [form, setForm] = useState(firstForm);
   const [isChecked, setChecked] = useState(false);
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const [links, setLinks] = useState<readonly BulkLink[]>([]);
   const organizations = useApi('GetManagableOrganizationsAndVendors').data;
   const names = useMemo(
     () => new Map((organizations ?? []).map(({ orgId, orgName }) => [orgId, orgName])),
@@ -77,6 +91,12 @@ export default function BulkUserPage() {
     onDone: (result) => {
       setAsking(false);
       if (previewed) setDone({ sent: previewed.sent, result });
+      const made = shownLinks(result.links);
+      // Links of the operation before stay until they are hidden: they are shown only once.
+      setLinks((before) => [
+        ...made,
+        ...before.filter(({ email }) => !made.some((link) => link.email === email)),
+      ]);
       setPreviewed(null);
       setForm(emptyForm);
       setChecked(false);
@@ -88,6 +108,14 @@ export default function BulkUserPage() {
       if (previewed) previewing.mutate(previewed.sent);
     },
   });
+  // What needs no role is previewed at once.
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    forgetChosen();
+    if (form.userEmails !== '' && !hasRoles(form)) previewing.mutate(sentOf(form));
+  }, [form, previewing]);
   const signIn = useFreshSignIn(!isFreshSignInNeeded(change.error), change, async () => undefined);
   const isProving = !signIn.isFresh || signIn.popup !== 'closed';
   const preview = (): void => {
@@ -100,13 +128,22 @@ export default function BulkUserPage() {
   const undo = ({ result }: Done): void =>
     previewing.mutate({ ...sentOf(emptyForm), bulkAction: 'undo', undo: result.undo });
   const rows = useMemo(
-    () => (previewed ? previewRows(previewed.sent, previewed.preview, (of) => names.get(of)) : []),
+    () =>
+      previewed
+        ? previewRows(
+            previewed.sent,
+            { ...previewed.preview, linkWords: linksOfPreview(previewed.preview) },
+            (of) => names.get(of),
+          )
+        : [],
     [previewed, names],
   );
   const doneRows = useMemo(
     () =>
       done
-        ? previewRows(done.sent, done.result, (of) => names.get(of)).filter(({ kind }) => kind !== 'repeated')
+        ? previewRows(done.sent, { ...done.result, linkWords: linksOfOutcome(done.result.links) }, (of) =>
+            names.get(of),
+          ).filter(({ kind }) => kind !== 'repeated')
         : [],
     [done, names],
   );
@@ -117,8 +154,13 @@ export default function BulkUserPage() {
     <>
       <PageHeader
         title="Bulk User Management"
-        lead="Add or remove a role for many people, copy one person's roles to others, or lock people. Nothing changes before you confirm."
+        lead="Add or remove a role for many people, copy one person's roles to others, lock people, or send them activation links. Nothing changes before you confirm."
       />
+      {links.length > 0 && (
+        <Box below="m">
+          <BulkLinks links={links} onClose={() => setLinks([])} />
+        </Box>
+      )}
       <Columns>
         <BulkForm
           form={form}
@@ -131,7 +173,7 @@ export default function BulkUserPage() {
         {previewed ? (
           <BulkPreview
             title={`${isUndo ? 'Undo' : 'Preview'}: ${reachInWords(previewed.sent)}`}
-            chips={chipsOf(previewed.preview, problems)}
+            chips={chipsOf(previewed.preview, problems, { links: previewed.preview.links.people.length })}
             rows={rows}
             note="All or nothing: with a problem, nothing is changed."
             reason={reason}
@@ -148,7 +190,10 @@ export default function BulkUserPage() {
         ) : done ? (
           <BulkPreview
             title={successful}
-            chips={chipsOf(done.result, 0, true)}
+            chips={chipsOf(done.result, 0, {
+              isDone: true,
+              links: done.result.links.filter(({ refusal }) => refusal === null).length,
+            })}
             rows={doneRows}
             isDone
             note="Undo gives everybody what they had before. It is previewed first."

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listInWords } from './EmailsField.tsx';
+import { linksOfOutcome, linksOfPreview, type LinkWords } from './bulk-links-view.ts';
 import {
   badItems,
   chipsOf,
@@ -32,6 +33,7 @@ const preview = {
   unchanged: 1,
   createdUsers: ['new@plan.example'],
   problems: [],
+  links: { people: ['new@plan.example'], isMailed: true },
   version: 'v',
   changes: [
     {
@@ -145,7 +147,9 @@ test('the confirmation names roles, organizations and the number of new accounts
   expect(consequencesOf(preview)).toEqual([
     '2 people get: Organization user, Plan 100 (100); and Organization user, Plan 200 (200).',
     '1 new account is created.',
+    '1 person is mailed an activation link. Earlier links no longer work.',
   ]);
+  const links = { people: [], isMailed: false };
   const bo = {
     ...preview.changes[0],
     account: null,
@@ -162,7 +166,7 @@ test('the confirmation names roles, organizations and the number of new accounts
     { ...one, isLocked: true },
     { ...one, isLocked: false },
   ];
-  expect(consequencesOf({ changes, createdUsers: [] })).toEqual([
+  expect(consequencesOf({ changes, createdUsers: [], links })).toEqual([
     '1 person loses: Organization user, Plan 1 (1); Organization user, Plan 2 (2); Organization user, Plan 3 (3); and 2 more.',
     '1 person audits other submissions.',
     '2 people are locked and signed out everywhere.',
@@ -227,13 +231,17 @@ test('an address that is listed twice, and a lock, have rows of their own', () =
 
 test('it continues without a problem, as previewed', () => {
   const good = { ...adding, userEmails: 'bo@plan.example' };
+  const noLinks = { people: [], isMailed: true };
   expect(continueReason(adding, sentOf(adding), preview)).toBe('Correct line 2 to continue.');
   expect(continueReason(good, sentOf(adding), preview)).toBe('The form has changed. Preview it again.');
   expect(continueReason(good, sentOf(good), { ...preview, problems: ['No.'] })).toBe(
     'Correct the problems to continue.',
   );
-  expect(continueReason(good, sentOf(good), { ...preview, changes: [] })).toBe('Nothing would change.');
+  expect(continueReason(good, sentOf(good), { ...preview, changes: [], links: noLinks })).toBe(
+    'Nothing would change.',
+  );
   expect(continueReason(good, sentOf(good), preview)).toBeNull();
+  expect(continueReason(good, sentOf(good), { ...preview, changes: [] })).toBeNull();
 });
 
 test('people who get roles are shown with what is known of their account', () => {
@@ -249,4 +257,30 @@ test('people who get roles are shown with what is known of their account', () =>
   expect(new Set(rows.filter((row) => row.account).map(({ person }) => person))).toEqual(
     new Set(['bo@plan.example']),
   );
+});
+
+test('the preview says who gets a link, and the outcome what happened to each', () => {
+  const linkRows = (linkWords: ReadonlyMap<string, LinkWords>, form = sentOf(adding)) =>
+    previewRows(form, { changes: preview.changes, problems: [], linkWords }, nameOf)
+      .filter(({ kind, link }) => kind === 'link' || kind === 'problem' || link !== undefined)
+      .map(({ person, kind, link, note }) => [person, kind, link ?? note]);
+  expect(linkRows(linksOfPreview(preview))).toEqual([
+    ['sam@lakeside', 'problem', expect.anything()],
+    ['new@plan.example', 'add', 'Gets an activation mail'],
+  ]);
+  const sending = { ...emptyForm, bulkAction: 'link', userEmails: 'a@b.example\nc@b.example' } as const;
+  const outcome = linksOfOutcome([
+    { email: 'a@b.example', isMailed: true, url: null, refusal: null },
+    { email: 'c@b.example', isMailed: false, url: null, refusal: 'Wait.' },
+  ]);
+  expect(
+    previewRows(sentOf(sending), { changes: [], problems: [], linkWords: outcome }, nameOf).map(
+      ({ person, kind, link, note }) => [person, kind, link ?? note],
+    ),
+  ).toEqual([
+    ['a@b.example', 'link', 'Activation mail on its way'],
+    ['c@b.example', 'problem', 'No activation link: Wait.'],
+  ]);
+  expect(chipsOf(preview, 0, { links: 2 }).map(({ label }) => label)).toContain('2 activation links');
+  expect([sentOf(sending).sendsLinks, sentOf(adding).sendsLinks]).toEqual([false, true]);
 });

@@ -11,6 +11,7 @@ import { nameOfRole, roleInDialog, type RoleRow } from '@idss/domain/people/role
 import type { AccountFacts } from '@idss/contract/users';
 import type { Answer } from '#src/api/calls.ts';
 import { counted } from '#src/components/counted.ts';
+import { linksInWords, type LinkWords } from './bulk-links-view.ts';
 
 export type FormAction = (typeof bulkActions)[number];
 
@@ -30,6 +31,7 @@ export const emptyForm: BulkForm = {
   entityIds: '',
   copyFromUserEmail: '',
   removeExistingRoles: false,
+  sendsLinks: true,
   isEveryGroup: false,
   isEveryRole: false,
   isEverywhere: false,
@@ -52,6 +54,7 @@ export function sentOf(form: BulkForm): SentBulk {
     ...(hasNoEntities ? { entityIds: '' } : {}),
     ...(form.bulkAction === 'copy' ? {} : { copyFromUserEmail: '' }),
     removeExistingRoles: replacesRoles(form) && form.removeExistingRoles,
+    sendsLinks: replacesRoles(form) && form.sendsLinks,
     undo: [],
   };
 }
@@ -113,6 +116,7 @@ export type ChangeKind =
   | 'submissions'
   | 'lock'
   | 'unlock'
+  | 'link'
   | 'has'
   | 'none'
   | 'repeated'
@@ -128,6 +132,8 @@ export interface PreviewRow {
   readonly note: string;
   /** Of people who get roles and have an account already. */
   readonly account?: AccountFacts;
+  /** What becomes of an activation link for the person, at the first of their rows. */
+  readonly link?: string;
   /** The text of a line that is none. */
   readonly isBadAddress?: true;
 }
@@ -137,7 +143,10 @@ type Preview = Answer<'PreviewBulkUserOperation'>;
 const entityInList = ({ entityId, entityName }: RoleRow): string =>
   entityId < 0 ? entityName : `${entityId} ${entityName}`;
 
-type Changes = Pick<Preview, 'changes' | 'problems'>;
+type Changes = Pick<Preview, 'changes' | 'problems'> & {
+  /** By address. */
+  readonly linkWords?: ReadonlyMap<string, LinkWords>;
+};
 
 /** Problems first, then every change, then the people and roles that stay as they are. */
 export function previewRows(
@@ -208,7 +217,21 @@ export function previewRows(
       return rows.length === 0 ? [{ ...whole, kind: 'none' as const }] : rows;
     },
   );
-  return [...bad, ...refused, ...repeated, ...changed, ...unchangedRows(sent, preview, nameOf)];
+  const people = [...changed, ...unchangedRows(sent, preview, nameOf)];
+  return [...bad, ...refused, ...repeated, ...withLinks(people, preview.linkWords ?? new Map())];
+}
+
+/** People who get nothing but a link have no other row. */
+function withLinks(rows: readonly PreviewRow[], links: ReadonlyMap<string, LinkWords>): PreviewRow[] {
+  const named = new Set<string>();
+  return rows.map((row) => {
+    const link = named.has(row.person) ? undefined : links.get(row.person);
+    named.add(row.person);
+    if (!link) return row;
+    const { words, isRefused } = link;
+    if (row.kind !== 'none') return { ...row, link: words };
+    return isRefused ? { ...row, kind: 'problem', note: words } : { ...row, kind: 'link', link: words };
+  });
 }
 
 const peopleOf = ({ bulkAction, undo, userEmails }: SentBulk): readonly string[] =>
@@ -263,7 +286,11 @@ export interface CountChip {
 
 type Counts = Pick<Preview, 'added' | 'removed' | 'locked' | 'unlocked' | 'createdUsers' | 'unchanged'>;
 
-export function chipsOf(counts: Counts, problems: number, isDone = false): CountChip[] {
+export function chipsOf(
+  counts: Counts,
+  problems: number,
+  { isDone = false, links = 0 }: { readonly isDone?: boolean; readonly links?: number } = {},
+): CountChip[] {
   const { added, removed, locked, unlocked, createdUsers, unchanged } = counts;
   const people = (count: number): string => counted(count, 'person', 'people');
   const to = isDone ? '' : 'to ';
@@ -273,7 +300,8 @@ export function chipsOf(counts: Counts, problems: number, isDone = false): Count
     [locked, isDone ? 'none' : 'bad', `${people(locked)} ${to}${isDone ? 'locked' : 'lock'}`],
     [unlocked, 'ok', `${people(unlocked)} ${to}${isDone ? 'unlocked' : 'unlock'}`],
     [createdUsers.length, 'info', counted(createdUsers.length, 'new person', 'new people')],
-    [unchanged, 'none', `${unchanged} unchanged`],
+    [links, 'info', counted(links, 'activation link')],
+    [links === unchanged ? 0 : unchanged, 'none', `${unchanged} unchanged`],
     [problems, 'bad', counted(problems, 'problem')],
   ];
   return chips.flatMap(([count, tone, label]) => (count === 0 ? [] : [{ tone, label }]));
@@ -294,7 +322,8 @@ function rolesInSentence(roles: readonly RoleRow[]): string {
 export function consequencesOf({
   changes,
   createdUsers,
-}: Pick<Preview, 'changes' | 'createdUsers'>): string[] {
+  links,
+}: Pick<Preview, 'changes' | 'createdUsers' | 'links'>): string[] {
   type Change = Preview['changes'][number];
   const sentence = (those: readonly Change[], one: string, several: string, what: string = ''): string[] =>
     those.length === 0
@@ -329,6 +358,7 @@ export function consequencesOf({
     createdUsers.length === 0
       ? 'No new accounts.'
       : `${counted(createdUsers.length, 'new account is', 'new accounts are')} created.`,
+    ...linksInWords(links),
   ];
 }
 
@@ -342,7 +372,7 @@ export function continueReason(form: BulkForm | null, previewed: SentBulk, previ
     if (Object.values(problemsOf(form)).flat().length > 0) return 'Correct the problems to continue.';
   }
   if (preview.problems.length > 0) return 'Correct the problems to continue.';
-  return preview.changes.length === 0 ? 'Nothing would change.' : null;
+  return preview.changes.length + preview.links.people.length === 0 ? 'Nothing would change.' : null;
 }
 
 export const actionLabels = {
@@ -351,4 +381,5 @@ export const actionLabels = {
   copy: 'Copy',
   lock: 'Lock',
   unlock: 'Unlock',
+  link: 'Send link',
 } as const satisfies Record<FormAction, string>;

@@ -31,6 +31,7 @@ export default function AllUsersPage() {
         <PeopleList
           of="all"
           label="Available Users"
+          hasSelection
           groups={roleGroups}
           add={
             <Button variant="contained" onClick={() => setAdding(true)}>

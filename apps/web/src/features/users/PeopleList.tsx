@@ -1,11 +1,12 @@
 /** People, one row each, with search, filters and pages of the server. */
 import type { User } from '@idss/contract/users';
-import { rolesInList } from '@idss/domain/people/role-text';
+import { personName, rolesInList } from '@idss/domain/people/role-text';
 import type { RoleGroup } from '@idss/domain/permissions/actions';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DayOf } from '#src/components/Moment.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { Card } from '#src/ui/Card.tsx';
+import { NativeCheck } from '#src/ui/DataTableParts.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Box } from '#src/ui/Layout.tsx';
 import { Pager } from '#src/ui/Pager.tsx';
@@ -13,7 +14,9 @@ import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { ListFoot } from '#src/ui/users/Users.styles.ts';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { Person } from './Person.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { usePeoplePage } from './use-people-page.ts';
+import { withShown } from './users-view.ts';
 
 export interface PeopleListProps {
   readonly of: 'all' | 'managed';
@@ -26,12 +29,33 @@ export interface PeopleListProps {
   readonly hrefOf?: (user: User) => string;
   readonly current?: string | undefined;
   readonly actions?: (user: User) => ReactNode;
+  /** People can be chosen, to change them at once. */
+  readonly hasSelection?: boolean;
 }
 
-export function PeopleList({ of, label, groups, add, hrefOf, current, actions }: PeopleListProps) {
+export function PeopleList(props: PeopleListProps) {
+  const { of, label, groups, add, hrefOf, current, actions, hasSelection = false } = props;
   const people = usePeoplePage(of);
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const { rows, isWhole, isPending, error, sortBy, pager } = people;
   const columns: readonly PlainColumn<User>[] = [
+    ...(chosen
+      ? [
+          {
+            header: 'Select',
+            isHeaderHidden: true,
+            width: '40px',
+            cell: (user: User) => (
+              <NativeCheck
+                type="checkbox"
+                aria-label={`Select ${personName(user)}`}
+                checked={chosen.has(user.email)}
+                onChange={({ target }) => setChosen(withShown(chosen, [user], target.checked))}
+              />
+            ),
+          },
+        ]
+      : []),
     {
       header: 'Person',
       width: '46%',
@@ -54,6 +78,9 @@ export function PeopleList({ of, label, groups, add, hrefOf, current, actions }:
       <PeopleFilters people={people} groups={groups}>
         {add}
       </PeopleFilters>
+      {hasSelection && (
+        <SelectionBar shown={rows} chosen={chosen} onChoose={setChosen} asked={people.asked} />
+      )}
       {error ? (
         <Box pad="l">
           <QueryError error={error} onRetry={people.onRetry} />

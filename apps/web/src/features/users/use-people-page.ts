@@ -33,6 +33,8 @@ export interface PeoplePage<Person> {
   readonly onType: (text: string) => void;
   readonly filter: PeopleFilter;
   readonly onFilter: (filter: PeopleFilter) => void;
+  /** What the list asks for, without its pages. */
+  readonly asked: PeopleFilter & { readonly search?: string };
   /** No search and no filter. */
   readonly isWhole: boolean;
   readonly rows: readonly Person[];
@@ -81,6 +83,7 @@ export function usePeoplePage<Of extends ListName>(of: Of, fixed: object = {}): 
       setFilter(next);
       setIndex(0);
     },
+    asked,
     isWhole: search === '' && Object.keys(filter).length === 0,
     rows,
     isPending: page.isPending,

@@ -8,6 +8,7 @@ import {
   roleFormReason,
   selectionState,
   statesOf,
+  withShown,
 } from './users-view.ts';
 
 const user: User = { ...ana, lastSignIn: '2026-11-01T10:00:00.000Z' };
@@ -72,4 +73,11 @@ test('submissions are saved once the selection has changed; none removes the rol
     reason: null,
     isRemoval: true,
   });
+});
+
+test('all who are shown are chosen or left out; those of other pages stay', () => {
+  const shown = [{ email: 'a@b.example' }, { email: 'c@b.example' }];
+  const chosen = withShown(new Set(['c@b.example', 'other@b.example']), shown, true);
+  expect([...chosen].sort()).toEqual(['a@b.example', 'c@b.example', 'other@b.example']);
+  expect([...withShown(chosen, shown, false)]).toEqual(['other@b.example']);
 });

@@ -70,3 +70,17 @@ export function selectionState(before: readonly number[], now: readonly number[]
     isRemoval,
   };
 }
+
+/** Choosing or leaving out all people who are shown; those on other pages stay as they are. */
+export function withShown(
+  chosen: ReadonlySet<string>,
+  shown: readonly Pick<User, 'email'>[],
+  isChosen: boolean,
+): ReadonlySet<string> {
+  const next = new Set(chosen);
+  for (const { email } of shown) {
+    if (isChosen) next.add(email);
+    else next.delete(email);
+  }
+  return next;
+}

@@ -50,3 +50,10 @@ export const FieldPair = styled('div')({
   gap: 12,
   alignItems: 'start',
 });
+
+/** A long list in a place of its own. */
+export const ScrollBox = styled('div')(({ theme }) => ({
+  maxHeight: 360,
+  overflow: 'auto',
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+}));

@@ -1,0 +1,69 @@
+/** Activation links that are shown only once: to copy or to save. Spec: admin-users-bulk. */
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { Answer } from '#src/api/calls.ts';
+import { counted } from '#src/components/counted.ts';
+import { useUnsaved } from '#src/components/unsaved.ts';
+import { saveCsv } from '#src/ui/csv.ts';
+import { Row, Spacer, Stack } from '#src/ui/Layout.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { ScrollBox } from '#src/ui/bulk-users/BulkUsers.styles.ts';
+
+export type BulkLink = Answer<'BulkUserOperation'>['links'][number] & { readonly url: string };
+
+export const shownLinks = (links: Answer<'BulkUserOperation'>['links']): readonly BulkLink[] =>
+  links.flatMap((link) => (link.url === null ? [] : [{ ...link, url: link.url }]));
+
+export function BulkLinks({ links, onClose }: { links: readonly BulkLink[]; onClose: () => void }) {
+  const [done, setDone] = useState<string | null>(null);
+  useUnsaved(done === null);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(links.map(({ email, url }) => `${email}\t${url}`).join('\n'));
+    setDone('Copied.');
+  };
+  const save = (): void => {
+    saveCsv(
+      'ActivationLinks.csv',
+      ['Email', 'Activation link'],
+      links.map(({ email, url }) => [email, url]),
+    );
+    setDone('Saved.');
+  };
+  return (
+    <Panel title={counted(links.length, 'activation link')}>
+      <Stack gap="m">
+        <Notice tone="warn" title="These links are shown only now">
+          Copy or save them, and pass each one on to its person. A link works once, for seven days, and ends
+          earlier when the person gets another role.
+        </Notice>
+        <ScrollBox tabIndex={0} role="group" aria-label="Activation links">
+          <PlainTable
+            label="Activation links"
+            rows={links}
+            columns={[
+              { header: 'Person', width: '34%', cell: ({ email }) => email },
+              { header: 'Link', cell: ({ url }) => url },
+            ]}
+            rowId={({ email }) => email}
+            hasBlocks
+          />
+        </ScrollBox>
+        <Row>
+          <span role="status">{done}</span>
+          <Spacer />
+          <Button variant="outlined" onClick={() => void copy()}>
+            Copy all
+          </Button>
+          <Button variant="contained" onClick={save}>
+            Save as CSV
+          </Button>
+          <Button variant="outlined" onClick={onClose}>
+            Hide the links
+          </Button>
+        </Row>
+      </Stack>
+    </Panel>
+  );
+}

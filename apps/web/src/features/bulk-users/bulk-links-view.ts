@@ -1,0 +1,48 @@
+/** What becomes of activation links in a bulk change, in words. Spec: admin-users-bulk. */
+import type { Answer } from '#src/api/calls.ts';
+import { counted } from '#src/components/counted.ts';
+
+type Preview = Answer<'PreviewBulkUserOperation'>;
+type Outcome = Answer<'BulkUserOperation'>;
+
+export interface LinkWords {
+  readonly words: string;
+  readonly isRefused: boolean;
+}
+
+export const linksOfPreview = ({ links }: Pick<Preview, 'links'>): ReadonlyMap<string, LinkWords> =>
+  new Map(
+    links.people.map((email) => [
+      email,
+      { words: links.isMailed ? 'Gets an activation mail' : 'Gets an activation link', isRefused: false },
+    ]),
+  );
+
+/** What happened to each person's link. */
+export const linksOfOutcome = (links: Outcome['links']): ReadonlyMap<string, LinkWords> =>
+  new Map(
+    links.map(({ email, isMailed, refusal }) => [
+      email,
+      {
+        words:
+          refusal === null
+            ? isMailed
+              ? 'Activation mail on its way'
+              : 'Activation link made'
+            : `No activation link: ${refusal}`,
+        isRefused: refusal !== null,
+      },
+    ]),
+  );
+
+/** For the confirmation. */
+export function linksInWords({ people: { length }, isMailed }: Preview['links']): string[] {
+  if (length === 0) return [];
+  return isMailed
+    ? [
+        `${counted(length, 'person is', 'people are')} mailed an activation link. Earlier links no longer work.`,
+      ]
+    : [
+        `${counted(length, 'activation link is', 'activation links are')} made and shown once, to be passed on. Earlier links no longer work.`,
+      ];
+}

@@ -1,0 +1,120 @@
+/** What to do with the people who are chosen in the list of all users. Spec: admin-users-selection. */
+import Button from '@mui/material/Button';
+import type { User } from '@idss/contract/users';
+import { maxBulkPeople } from '@idss/domain/people/bulk-plan';
+import { personName, roleInDialog } from '@idss/domain/people/role-text';
+import { useNavigate } from '@tanstack/react-router';
+import { handOver } from '#src/components/chosen-people.ts';
+import { counted } from '#src/components/counted.ts';
+import { reportFailure, useManagingAction } from '#src/components/feedback.ts';
+import { paths } from '#src/paths.ts';
+import { saveCsv } from '#src/ui/csv.ts';
+import { NativeCheck } from '#src/ui/DataTableParts.tsx';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { Box, Row, Spacer } from '#src/ui/Layout.tsx';
+import type { PeopleFilter } from './use-people-page.ts';
+import { withShown, statesOf } from './users-view.ts';
+
+/** In the order of their use; each opens the bulk page with these people, which previews and asks before it does anything. */
+const actions = [
+  ['add', 'Add a role'],
+  ['remove', 'Remove a role'],
+  ['link', 'Send activation link'],
+  ['lock', 'Lock'],
+  ['unlock', 'Unlock'],
+] as const;
+
+export interface SelectionBarProps {
+  readonly shown: readonly User[];
+  /** Null while people are not being chosen: the list then has no boxes on the way of the keyboard. */
+  readonly chosen: ReadonlySet<string> | null;
+  readonly onChoose: (chosen: ReadonlySet<string> | null) => void;
+  /** Of the list: the export has the same people. */
+  readonly asked: PeopleFilter & { readonly search?: string };
+}
+
+export function SelectionBar({ shown, chosen, onChoose, asked }: SelectionBarProps) {
+  const exporting = useManagingAction('ExportUsers', { onDone: savePeople });
+  return (
+    <Box pad="row">
+      <Row role="group" aria-label="Several people">
+        {chosen === null ? (
+          <Button size="small" onClick={() => onChoose(new Set())}>
+            Select people
+          </Button>
+        ) : (
+          <Chosen shown={shown} chosen={chosen} onChoose={onChoose} />
+        )}
+        <Spacer />
+        <Button size="small" loading={exporting.isPending} onClick={() => exporting.mutate({ query: asked })}>
+          Export CSV
+        </Button>
+      </Row>
+    </Box>
+  );
+}
+
+type ChosenProps = Pick<SelectionBarProps, 'shown' | 'onChoose'> & { readonly chosen: ReadonlySet<string> };
+
+function Chosen({ shown, chosen, onChoose }: ChosenProps) {
+  const navigate = useNavigate();
+  const count = shown.filter(({ email }) => chosen.has(email)).length;
+  const isWhole = shown.length > 0 && count === shown.length;
+  const reason =
+    chosen.size === 0
+      ? 'Select people first.'
+      : chosen.size > maxBulkPeople
+        ? `At most ${maxBulkPeople} people at once.`
+        : null;
+  return (
+    <>
+      <Row as="label" gap="xs">
+        <NativeCheck
+          type="checkbox"
+          checked={isWhole}
+          disabled={shown.length === 0}
+          ref={(box: HTMLInputElement | null) => {
+            if (box) box.indeterminate = count > 0 && !isWhole;
+          }}
+          onChange={() => onChoose(withShown(chosen, shown, !isWhole))}
+        />
+        Select all shown
+      </Row>
+      <span role="status">{counted(chosen.size, 'person', 'people')} selected</span>
+      {actions.map(([action, label]) => (
+        <DisabledReasonButton
+          key={action}
+          size="small"
+          variant="outlined"
+          reason={reason}
+          onClick={() => {
+            handOver({ action, emails: [...chosen].sort() });
+            void navigate({ href: paths.bulkUsers }).catch(reportFailure);
+          }}
+        >
+          {label}
+        </DisabledReasonButton>
+      ))}
+      <Button size="small" onClick={() => onChoose(null)}>
+        End selection
+      </Button>
+    </>
+  );
+}
+
+function savePeople(people: readonly User[]): void {
+  saveCsv(
+    'Users.csv',
+    ['Email', 'Name', 'Title', 'Status', 'Last sign-in', 'Roles'],
+    people.map((user) => [
+      user.email,
+      personName(user) === user.email ? '' : personName(user),
+      user.title,
+      statesOf(user, { hasSignIn: true })
+        .map(({ label }) => label)
+        .join('; '),
+      user.lastSignIn,
+      user.roles.map(roleInDialog).join('; '),
+    ]),
+  );
+}
