@@ -190,6 +190,7 @@ test('a file over the limit is not read on', () => {
   expect(findings.at(-1)).toMatchObject({
     ruleId: 'C-003',
     line: 13,
+    column: 1,
     expected: 'a file of at most 2,000 bytes',
     found: `${adult.length.toLocaleString('en-US')} bytes`,
   });

@@ -162,3 +162,17 @@ test('what is voided by a change of stage is part of that change, and no change 
   };
   expect([last('Rollback'), last('UndoSubmissionAttestation')]).toEqual([2, 3]);
 });
+
+test('only a plan lock of HEDIS sets designations: of one that does not say which, they are not known', () => {
+  const isUnknown = (component: Component, ...events: DomainEvent[]) =>
+    replayEvents(
+      [component],
+      events.map((event, index) => ({ eventId: index + 1, event })),
+    ).get(component)?.hasUnknownDesignations;
+  const lock = move('DST', 'PlanLock', 'Apply Plan Lock', 'Apply Audit Lock');
+  const audit = move('DST', 'AuditLock', 'Apply Audit Lock', 'Apply Mark Final');
+  expect(isUnknown('DST', file('DST'), lock)).toBe(true);
+  expect(isUnknown('DST', file('DST'), { ...lock, designations: [] } as DomainEvent)).toBe(false);
+  expect(isUnknown('DST', file('DST'), audit)).toBe(false);
+  expect(isUnknown('HOS', ...attested)).toBe(false);
+});

@@ -1,3 +1,4 @@
+import { element } from './write-elements.ts';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
@@ -165,4 +166,13 @@ test('the submission keeps the notes and the product as they stand, for files th
     '  Two lines,\n\ta tab, "quotes" & <signs>; 411 of 8,214. é😀\r',
   );
   expect(submission?.measures.get('EED')?.notes).toBeUndefined();
+});
+
+test('characters that XML treats in a way of its own are written as references, and forbidden ones are replaced', () => {
+  expect(element('a', '\t\n\r\u007f\u0085\u009f<&>"')).toBe(
+    '<a>&#9;&#10;&#13;&#127;&#133;&#159;&lt;&amp;&gt;&quot;</a>',
+  );
+  expect(element('a', '\u0001\u001f\ufffe\uffff\ud800é\u{1f600}')).toBe(
+    `<a>${'\ufffd'.repeat(5)}é\u{1f600}</a>`,
+  );
 });

@@ -213,6 +213,43 @@ test.each<[string, (xml: string) => string, object[]]>([
 });
 
 test.each([
+  ['2026-01-31T00:00:00', true],
+  ['2026-01-32T00:00:00', false],
+  ['2026-03-31T23:59:59.999Z', true],
+  ['2026-03-32T00:00:00Z', false],
+  ['2026-04-31T00:00:00Z', false],
+  ['2026-06-31T00:00:00Z', false],
+  ['2026-07-31T00:00:00Z', true],
+  ['2026-08-31T00:00:00Z', true],
+  ['2026-09-31T00:00:00Z', false],
+  ['2026-11-31T00:00:00Z', false],
+  ['2026-12-32T00:00:00Z', false],
+  ['2026-02-29T00:00:00Z', false],
+  ['2024-02-29T00:00:00Z', true],
+  ['1900-02-29T00:00:00Z', false],
+  ['2000-02-29T00:00:00Z', true],
+  ['2026-00-10T00:00:00Z', false],
+  ['2026-13-10T00:00:00Z', false],
+  ['2026-01-00T00:00:00Z', false],
+  ['0000-01-01T00:00:00Z', false],
+  ['2026-01-01T24:00:00Z', true],
+  ['2026-01-01T24:00:01Z', false],
+  ['2026-01-01T24:00:00.1Z', false],
+  ['2026-01-01T25:00:00Z', false],
+  ['2026-01-01T10:60:00Z', false],
+  ['2026-01-01T10:00:60Z', false],
+  ['2026-01-01T10:00:00+14:00', true],
+  ['2026-01-01T10:00:00-14:01', false],
+  ['2026-01-01T10:00:00+10:60', false],
+  ['2026-01-01T10:00:00+10:59', true],
+  ['2026-01-01 10:00:00', false],
+])('%s is a moment of the schema: %s', (moment, isOne) => {
+  const changed = everyBlock.replace(/(<generatedAt>)[^<]*/, `$1${moment}`);
+  expect(changed).toContain(moment);
+  expect(problemsOf(changed)).toMatchObject(isOne ? [] : [{ kind: 'schemaInvalid', found: moment }]);
+});
+
+test.each([
   ['a', 200, []],
   ['a', 201, [{ kind: 'schemaInvalid' }]],
   ['a', 400, [{ kind: 'schemaInvalid' }]],
