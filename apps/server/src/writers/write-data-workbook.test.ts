@@ -86,6 +86,16 @@ test('every measure has a sheet, which the first one lists and opens', async () 
   const [list, ...sheets] = await sheetsOf(await write());
   const codes = results.measures.map(({ code }) => code);
   expect(sheets.map(({ name }) => name)).toEqual(codes);
+  const said = list?.rows.slice(0, 7).map((row) => row.filter((value) => value !== null && value !== ''));
+  expect(said).toEqual([
+    ['Data of submission 1'],
+    ['Organization', 'Lake Plan (2)'],
+    ['Submission', '1', 'Measurement year', '2025'],
+    ['Product line', 'Commercial', 'Reporting product', 'HMO/POS Combined'],
+    ['File', 'Commercial1.xml', 'Validation status', 'Warning'],
+    ['File generated at', header.generatedAt, 'Workbook made at', facts.madeAt],
+    ['Software vendor', '901'],
+  ]);
   for (const [n, { code, reportMeasure, benefitOffered }] of results.measures.entries()) {
     const row = list?.rows.findIndex(([first]) => first === code) ?? -1;
     expect(list?.cells?.get(`${row},0`)?.hyperlink?.location).toBe(`'${code}'!A1`);

@@ -53,7 +53,7 @@ test('the matrix says who manages; an auditor of some submissions does not', () 
   expect(withRole('orgadmin').organizations.size).toBe(0);
   expect(withRole('auditor').organizations).toEqual(new Set([10]));
   expect(withRole('auditor', [11]).organizations.size).toBe(0);
-  // Whoever administers the organization as well manages it, whatever they audit there.
+  // An administrator of the organization manages it, also one who audits some of its submissions.
   const both = { roles: [role('orgadmin', 10), role('auditor', 10)] };
   expect(
     managerOf(matrix, { ...both, auditorAssignments: new Map([[10, new Set([11])]]) }).organizations,

@@ -322,6 +322,15 @@ test('the worksheet has the same numbers as numbers', async () => {
   const [facts, data, race, , years] = sheets.map(({ rows }) => rows);
   expect(facts).toContainEqual(['Measure', 'CBP']);
   expect(facts).toContainEqual(['Submission Id', String(subId)]);
+  const names = facts?.map(([name]) => name) ?? [];
+  for (const name of [
+    'Organization',
+    'Organization Id',
+    'Product Line',
+    'Reporting Product',
+    'Collection Method',
+  ])
+    expect(names).toContain(name);
   const cell = (name: string) => data?.[1]?.[(data[0] ?? []).indexOf(name)];
   expect(cell('Rate')).toBe(67.15);
   expect(cell('Eligible population, after required exclusions (EligiblePopulation)')).toBe(8214);

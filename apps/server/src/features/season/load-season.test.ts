@@ -234,6 +234,11 @@ test.each([
     'Submission 1234 has files of organization 100, Commercial; it cannot become 101, Commercial.',
   ],
   [
+    'another product line',
+    { file: 'submissions.csv', from: '1234,100,Commercial,HMO', to: '1234,100,Medicaid,HMO' },
+    'Submission 1234 has files of organization 100, Commercial; it cannot become 100, Medicaid.',
+  ],
+  [
     'no audit any more',
     { file: 'submissions.csv', from: 'Y,970,Public', to: 'N,970,Public' },
     'Submission 1234 is locked; remove the plan lock before IsAuditRequired changes.',

@@ -142,12 +142,21 @@ test('a retry mails nothing twice, and five links an hour are the most', async (
     (await db.query(`select from mail where key like 'requested-link%' and recipient = $1`, [outsider]))
       .rowCount ?? 0;
   await portal.database.owner.query('delete from activation_link_made');
-  const before = await written();
+  const created = async () =>
+    (
+      await db.query(
+        `select from event where kind = 'activation-link-created' and detail->>'userEmail' = $1
+           and detail->>'delivery' = 'mailed'`,
+        [outsider],
+      )
+    ).rowCount ?? 0;
+  const [before, createdBefore] = [await written(), await created()];
   await mailLink(app, request);
   await mailLink(app, request);
   expect([await written(), await links()]).toEqual([before + 1, [outsider]]);
   for (let n = 0; n < 6; n += 1) await mailLink(app, { ...request, requestId: randomUUID() });
   expect(await written()).toBe(before + 5);
+  expect(await created()).toBe(createdBefore + 5);
 });
 
 test('an administrator of an organization sets up the second factor with the password, and signs in with it', async () => {
