@@ -140,7 +140,7 @@ export const uploads = {
     path: '/api/RestoreUploads',
     may: 'upload permission for the program, on each submission',
     summary:
-      'Validates earlier uploads again and makes them current, as an upload of the same files would. One that is refused does not stop the others; if there is only one, its refusal is that of the call.',
+      'Validates earlier uploads again and makes them current, as an upload of the same files would. One that is refused does not stop the others; if there is only one, or none that the caller may upload, the refusal is that of the call.',
     source: 'admin-data-restore-upload',
     cost: 'expensive',
     changes: ['uploads', 'submission', 'events'],

@@ -1,4 +1,5 @@
 import { inkOf, isAllowedLink, richTextTags, tagSynonyms } from '@idss/domain/announcements/rich-text';
+import { nonTextTags } from '@idss/domain/announcements/whole-tags';
 import sanitize, { type Attributes, type Tag } from 'sanitize-html';
 
 /** Not in the list of allowed tags: the element goes, its text stays. */
@@ -16,19 +17,13 @@ function coloured(_tag: string, attribs: Attributes): Tag {
   return ink === undefined ? unwrapped : { tagName: 'span', attribs: { class: `ink-${ink}` } };
 }
 
-/** Their content is no text for people. */
-const nonTextTags =
-  'script style template iframe object embed noscript noembed noframes textarea title svg math xmp plaintext head select option'.split(
-    ' ',
-  );
-
 function sanitized(html: string): string {
   let lists = 0;
   const isList = (tag: string): boolean => tag === 'ul' || tag === 'ol';
   const clean = sanitize(html, {
     allowedTags: [...richTextTags],
     allowedAttributes: { a: ['href'], span: ['class'] },
-    nonTextTags,
+    nonTextTags: [...nonTextTags],
     transformTags: {
       ...Object.fromEntries(richTextTags.map((tag) => [tag, plain(tag)])),
       ...Object.fromEntries(Object.entries(tagSynonyms).map(([synonym, tag]) => [synonym, plain(tag)])),

@@ -163,6 +163,7 @@ test.each([
   ['too long a text', { text: 'a'.repeat(20_001) }],
   ['no text at all', { displayOrder: 1 }],
   ['something unknown', { text: 'a', html: '<b>' }],
+  ['a tag that swallows the rest', { text: '<p>One</p><b two' }],
 ])('bad input: %s', async (_name, body) => {
   expect((await save(body)).status).toBe(400);
 });

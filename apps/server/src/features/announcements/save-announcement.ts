@@ -6,7 +6,7 @@ import {
   defaultDisplayOrder,
   hasDeadlineToken,
 } from '@idss/domain/announcements/announcement';
-import { cleanRichText } from '#src/rich-text/clean-rich-text.ts';
+import { takeRichText } from '#src/rich-text/take-rich-text.ts';
 import type { AnnouncementFacts } from '@idss/domain/events/event';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
@@ -38,7 +38,7 @@ const factsOf = ({
 
 /** The stored form of a sent announcement. A deadline that the text does not use is dropped. */
 function storedForm(sent: Sent): AnnouncementFacts {
-  const text = cleanRichText(sent.text);
+  const text = takeRichText(sent.text);
   const draft = {
     text,
     displayOrder: sent.displayOrder ?? defaultDisplayOrder,

@@ -175,10 +175,20 @@ test.each([
   ['only markup that is removed', '<script>x</script>'],
   ['more than 100,000 characters', 'x'.repeat(100_001)],
   ['the present text', 'Agreed.'],
+  ['a tag that swallows the rest', '<p>One</p>\n<b two</b> three'],
   ['no text', { text: 'x' }],
   ['a number', 5],
 ])('refused: %s', async (_name, text) => {
   expect((await save(text)).statusCode).toBe(400);
+  expect(await versions()).toHaveLength(1);
+});
+
+test('the refusal of a tag that does not end names the line, what was found and what was expected', async () => {
+  const answer = await save('<p>One.</p>\n<p>Two <a href="https://plan.example>here</a>.</p>\n<p>Three.</p>');
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    400,
+    'Line 2: a tag does not end, and the text after it would be lost. Found: <a href="https://plan.example>here</a>.<… Expected: " and >.',
+  ]);
   expect(await versions()).toHaveLength(1);
 });
 

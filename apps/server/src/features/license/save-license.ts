@@ -12,7 +12,7 @@ import { actorOf } from '#src/http/actor.ts';
 import { changes } from '#src/http/cached.ts';
 import type { Context } from '#src/http/context.ts';
 import { badRequest, conflict, requireOk } from '#src/http/errors.ts';
-import { cleanRichText } from '#src/rich-text/clean-rich-text.ts';
+import { takeRichText } from '#src/rich-text/take-rich-text.ts';
 import {
   countAcceptances,
   insertLicense,
@@ -40,7 +40,7 @@ export async function saveLicense(
 ): Promise<void> {
   if (typeof sent !== 'string') throw badRequest('Send the text as a JSON string or as text/plain.');
   if (!keepsAcceptances) requireFreshSignIn(context, 'save a text that everyone accepts again');
-  const text = cleanRichText(sent);
+  const text = takeRichText(sent);
   await changeLicense(context, async (_client, present) => {
     if (version !== undefined && version !== present.version)
       throw conflict(

@@ -7,6 +7,7 @@ import type { Queryable } from '#src/app.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, requireOk } from '#src/http/errors.ts';
 import { cleanRichText } from '#src/rich-text/clean-rich-text.ts';
+import { takeRichText } from '#src/rich-text/take-rich-text.ts';
 import { changeSetting } from './change-setting.ts';
 import { readSetting } from './settings.sql.ts';
 
@@ -34,7 +35,7 @@ export async function saveLoginMessage(
   context: Context,
   { Enable, Message, changedAt }: Input<(typeof settings)['UpdateConfigUserMsgOnLoginMode']>['body'],
 ): Promise<void> {
-  const message = cleanRichText(Message);
+  const message = takeRichText(Message);
   const isEmpty = plainTextOf(message).trim() === '';
   requireOk(canSaveLoginMessage(Enable, isEmpty), 400);
   await changeSetting(context, key, async (client) => {

@@ -252,6 +252,7 @@ test.each([
   ['switched on without a text', { Enable: true, Message: '<p><br></p>' }],
   ['only markup that is removed', { Enable: true, Message: '<script>x</script>' }],
   ['too long', { Enable: true, Message: 'x'.repeat(20_001) }],
+  ['a tag that swallows the rest', { Enable: true, Message: '<p>One</p><b two' }],
   ['a word for a boolean', { Enable: 'yes', Message: 'x' }],
   ['half of it', { Message: 'x' }],
 ])('refused login message: %s', async (_name, body) => {

@@ -124,6 +124,14 @@ test('it needs the right and the stage of an upload, and a file of this submissi
   const locked = 'The submission is locked; remove the plan lock before loading a new file.';
   expect(await restore(own)).toMatchObject({ status: 409, body: { message: locked } });
   expect((await history(subId))[1]?.canRestore).toEqual({ ok: false, reason: locked });
+  // Several of which none is theirs are refused as one is.
+  const foreign = [...own, { submissionId: other.subId, fileId: other.files[1]?.fileId ?? '' }];
+  const unknown = foreign.map(({ submissionId }) => ({ submissionId, fileId: randomUUID() }));
+  const { rows: before } = await db.query('select count(*) from upload_transaction');
+  expect((await restore(foreign, { as: viewer })).status).toBe(403);
+  expect((await restore(foreign, { as: stranger })).status).toBe(404);
+  expect((await restore(unknown)).status).toBe(404);
+  expect((await db.query('select count(*) from upload_transaction')).rows).toEqual(before);
   // Of several each has its own outcome.
   const several = await restore([
     ...own,

@@ -55,6 +55,8 @@ interface Candidate {
   readonly record: ComponentRecord | null;
   /** null: it is not an upload of this submission, or there is no such submission for the caller. */
   readonly stored: StoredFileRow | null;
+  /** The right to upload, whatever the stage. */
+  readonly permission: Verdict;
   readonly verdict: Verdict;
 }
 
@@ -69,8 +71,7 @@ export async function restoreUploads(context: Context, request: RestoreRequest):
     return earlier.answer;
   }
   const candidates = await findCandidates(context, request);
-  const [only, another] = candidates;
-  if (only && !another) await requireRestorable(context, only);
+  requireRestorable(candidates);
   const program = programOf(component);
   const actor = actorOf(context);
   const rows = candidates.map(({ submissionId, record, stored, verdict }, position) => ({
@@ -127,6 +128,9 @@ async function findCandidates(
     (await findStoredFiles(app.pool, [...wanted.values()])).map((file) => [file.fileId, file]),
   );
   const { fileType } = accepted[programOf(component)];
+  const matrix = await app.cached.matrix();
+  const action = uploadAction(programOf(component));
+  const missing = no('There is no such upload.');
   return Promise.all(
     ids.map(async (submissionId): Promise<Candidate> => {
       const record = records.get(submissionId) ?? null;
@@ -134,21 +138,22 @@ async function findCandidates(
       const isOwn =
         file?.submissionId === submissionId && file.component === component && file.fileType === fileType;
       if (!record || !file || !isOwn)
-        return { submissionId, record, stored: null, verdict: no('There is no such upload.') };
-      return { submissionId, record, stored: file, verdict: await canRestore(context, record, file.fileId) };
+        return { submissionId, record, stored: null, permission: missing, verdict: missing };
+      const permission = can(matrix, caller, action, record.reach);
+      const verdict = await canRestore(context, record, file.fileId);
+      return { submissionId, record, stored: file, permission, verdict };
     }),
   );
 }
 
-async function requireRestorable({ app, caller }: Asking, one: Candidate): Promise<void> {
-  if (one.verdict.ok) return;
-  const { record, stored, verdict } = one;
-  if (!record || !stored) throw notFound();
-  const permission = can(
-    await app.cached.matrix(),
-    caller,
-    uploadAction(programOf(record.component)),
-    record.reach,
-  );
-  throw permission.ok ? conflict(verdict.reason) : forbidden(permission.reason);
+/** Nothing but what the caller cannot see, or may not upload to, is refused as one such upload is; so is a single one. */
+function requireRestorable(candidates: readonly Candidate[]): void {
+  const [only, another] = candidates;
+  if (candidates.some(({ permission }) => permission.ok)) {
+    if (only && !another && !only.verdict.ok) throw conflict(only.verdict.reason);
+    return;
+  }
+  const seen = candidates.find(({ stored }) => stored !== null);
+  if (!seen || seen.permission.ok) throw notFound();
+  throw forbidden(seen.permission.reason);
 }
