@@ -5,10 +5,10 @@
 import { no, type Verdict, yes } from '../verdict.ts';
 
 /** Their content is no text for people, and goes with them. */
-export const nonTextTags = [
-  ...['script', 'style', 'template', 'iframe', 'object', 'embed', 'noscript', 'noembed', 'noframes'],
-  ...['textarea', 'title', 'svg', 'math', 'xmp', 'plaintext', 'head', 'select', 'option'],
-] as const;
+export const nonTextTags: readonly string[] =
+  'script style template iframe object embed noscript noembed noframes textarea title svg math xmp plaintext head select option'.split(
+    ' ',
+  );
 
 /** Has no end tag. */
 const isVoid = (name: string): boolean => name === 'embed';
@@ -50,7 +50,7 @@ function endOf(html: string, at: number): number | Unended {
   const end = endOfTag(html, at);
   if (typeof end !== 'number' || slash === '/') return end;
   const element = name.toLowerCase();
-  const isWithoutText = nonTextTags.some((tag) => tag === element) && !isVoid(element);
+  const isWithoutText = nonTextTags.includes(element) && !isVoid(element);
   if (!isWithoutText || html[end - 2] === '/') return end;
   const closing = new RegExp(`</${element}[\\s/>]`, 'gi');
   closing.lastIndex = end;

@@ -1,5 +1,5 @@
 /** What a survey vendor's data representative states of HOS data. Spec: hos-attestation. */
-import { isPersonText, normalizePersonText } from '../people/person-text.ts';
+import { isOrganizationName, isPersonText, normalizePersonText } from '../people/person-text.ts';
 import { all, no, type Verdict } from '../verdict.ts';
 
 /** A change of wording is a new version. `{0}` in the first is the survey vendor's name. */
@@ -30,7 +30,7 @@ export interface HosAttestationForm {
 export const areHosNames = (attester: string, vendorName: string): Verdict =>
   all(
     isPersonText('The name of the data representative', attester),
-    isPersonText('The name of the survey vendor organization', vendorName, 200),
+    isOrganizationName('The name of the survey vendor organization', vendorName),
   );
 
 /** Is the dialog complete? Spec: bulk-attestation. */

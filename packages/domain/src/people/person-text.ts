@@ -1,4 +1,7 @@
-/** Names and titles of people: one rule for all that are typed, loaded or signed with. They are printed as evidence. */
+/**
+ * Names and titles of people, and names of organizations: one rule for all that are typed, loaded or signed with. They are
+ * printed as evidence.
+ */
 import { no, type Verdict, yes } from '../verdict.ts';
 
 /** Composed (NFC), single spaces, nothing around it. Only spaces and line ends count as spaces; nothing is dropped. */
@@ -25,3 +28,6 @@ export function isPersonText(label: string, text: string, maxCharacters = 100): 
     return no(`${label} has a character that cannot be printed.`);
   return /\p{L}/u.test(text) ? yes() : no(`${label} has no letter.`);
 }
+
+/** Of an organization or vendor; of normalized text. */
+export const isOrganizationName = (label: string, text: string): Verdict => isPersonText(label, text, 200);

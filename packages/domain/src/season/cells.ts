@@ -1,4 +1,4 @@
-import { isPersonText, normalizePersonText } from '../people/person-text.ts';
+import { isOrganizationName, isPersonText, normalizePersonText } from '../people/person-text.ts';
 
 /** Types of cells in a season file: each reader returns the value, or what a value must be. */
 
@@ -32,6 +32,15 @@ export const word =
     text !== '' && text.length <= maxLength
       ? { value: text }
       : { mustBe: `given, with at most ${maxLength} characters` };
+
+export const organizationName: Cell<string> = (text) => {
+  const value = normalizePersonText(text);
+  return isOrganizationName('It', value).ok
+    ? { value }
+    : {
+        mustBe: 'given, with letters, without < and > and invisible characters, with at most 200 characters',
+      };
+};
 
 /** A name or title of a person. */
 export const personText: Cell<string> = (text) => {

@@ -72,6 +72,7 @@ const wrong = Object.entries({
     2026-06-15T12 | 2026-05-15T12 | milestones.csv:4 auditLock lies before planLock.
   `,
   'organizations.csv': String.raw`
+    Lakeside Health | <b>Lakeside</b> Health | organizations.csv:2 OrgName is "<b>Lakeside</b> Health, Inc."; it must be given, with letters, without < and > and invisible characters, with at most 200 characters.
     OrgName | OrgName,Color | organizations.csv:1 "Color" is not a column of organizations.csv.
     State | OrgName | organizations.csv:1 The column OrgName appears more than once.
     ,plan,OH | ,clinic,OH | organizations.csv:2 OrgType is "clinic"; it must be one of plan, softwareVendor, surveyVendor, auditFirm.
@@ -162,6 +163,14 @@ test.each(wrong)('validation accepts what the loader accepts: %s with %j changed
   const names: readonly string[] = registrationFiles;
   const expected = whole.ok ? [] : whole.problems.filter((problem) => names.includes(problem.file));
   expect(part.ok ? [] : part.problems).toEqual(expected);
+});
+
+test.each(['\u202e', '\u2066', '\u200b'])('the name of an organization cannot have %j', (character) => {
+  const to = `Lakeside${character} Health`;
+  const problems = problemsOf(smallSeason({ file: 'organizations.csv', from: 'Lakeside Health', to }));
+  expect(problems).toEqual([
+    expect.stringMatching(/^organizations\.csv:2 OrgName is .*invisible characters/),
+  ]);
 });
 
 test('an empty file lacks its columns', () => {

@@ -17,6 +17,7 @@ import {
   measureCodes,
   moment,
   oneOf,
+  organizationName,
   optional,
   pattern,
   personText,
@@ -66,7 +67,7 @@ export const tables = {
   },
   'organizations.csv': {
     orgId: identifier,
-    orgName: word(200),
+    orgName: organizationName,
     orgType: oneOf(organizationTypes),
     state: optional(pattern(/^[A-Z]{2}$/, 'a two-letter state')),
     isAccredited: yesNo,

@@ -1,9 +1,10 @@
 /** Organizations of a DCAP environment. */
 import type { dcap } from '@idss/contract/dcap';
+import { isOrganizationName, isPersonText, normalizePersonText } from '@idss/domain/people/person-text';
 import type { Handlers } from '@idss/contract/endpoint';
 import type { App } from '#src/app.ts';
 import type { Context } from '#src/http/context.ts';
-import { notFound } from '#src/http/errors.ts';
+import { notFound, requireOk } from '#src/http/errors.ts';
 import { changeOrganization } from './change-organization.ts';
 import { listOrganizations } from './dcap.sql.ts';
 
@@ -32,15 +33,25 @@ export const dcapApi: Handlers<typeof dcap, Context> = {
 
   async UpdateOrganization({ body }, context) {
     requireDcap(context.app);
-    const { EisOrgId, OrgName: orgName, Inactive: inactive } = body;
+    const { EisOrgId, Inactive: inactive } = body;
+    const orgName = normalizePersonText(body.OrgName);
+    requireOk(isOrganizationName('The name', orgName), 400);
     await changeOrganization(context, EisOrgId, { orgName, inactive }, { canAdd: true });
     return true;
   },
 
   async UpdateOrganizationContact({ body }, context) {
     requireDcap(context.app);
-    const { EisOrgId, ContactFirstName: contactFirstName, ContactLastName: contactLastName } = body;
-    await changeOrganization(context, EisOrgId, { contactFirstName, contactLastName }, { canAdd: false });
+    const contactFirstName = normalizePersonText(body.ContactFirstName);
+    const contactLastName = normalizePersonText(body.ContactLastName);
+    requireOk(isPersonText('The first name', contactFirstName), 400);
+    requireOk(isPersonText('The last name', contactLastName), 400);
+    await changeOrganization(
+      context,
+      body.EisOrgId,
+      { contactFirstName, contactLastName },
+      { canAdd: false },
+    );
     return true;
   },
 };

@@ -89,6 +89,9 @@ test.each([
   ['no name', { EisOrgId: 10, OrgName: ' ', Inactive: false }, 400],
   ['the id 0', { EisOrgId: 0, OrgName: 'A', Inactive: false }, 400],
   ['a text as id', { EisOrgId: '10', OrgName: 'A', Inactive: false }, 400],
+  ['markup as a name', { EisOrgId: 10, OrgName: '<b>Plan</b>', Inactive: false }, 400],
+  ['a turn of the direction', { EisOrgId: 10, OrgName: 'Plan\u202enalP', Inactive: false }, 400],
+  ['an invisible name', { EisOrgId: 10, OrgName: '\u200b', Inactive: false }, 400],
   ['a vendor', { EisOrgId: 901, OrgName: 'A', Inactive: false }, 409],
 ])('refused: %s', async (_, body, status) => {
   const before = await listed();
@@ -98,6 +101,12 @@ test.each([
 
 test('a contact has both names and a plan', async () => {
   expect((await contact({ EisOrgId: 10, ContactFirstName: '', ContactLastName: 'B' })).status).toBe(400);
+  for (const wrong of ['<i>B</i>', 'B\u2067'])
+    for (const names of [
+      { ContactFirstName: 'A', ContactLastName: wrong },
+      { ContactFirstName: wrong, ContactLastName: 'B' },
+    ])
+      expect((await contact({ EisOrgId: 10, ...names })).status).toBe(400);
   expect((await contact({ EisOrgId: 99, ContactFirstName: 'A', ContactLastName: 'B' })).status).toBe(404);
 });
 

@@ -1,5 +1,7 @@
 /** The contact of an organization. */
 import type { DcapOrganization } from '@idss/contract/dcap';
+import { isPersonText, normalizePersonText } from '@idss/domain/people/person-text';
+import { all } from '@idss/domain/verdict';
 import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useApiAction } from '#src/api/hooks.ts';
@@ -22,13 +24,16 @@ export function ContactDialog({ organization, onClose, onDone }: ContactDialogPr
   const save = useApiAction('UpdateOrganizationContact', {
     onRefreshed: () => onDone('Successfully Saved!'),
   });
-  const [firstName, lastName] = [first.trim(), last.trim()];
+  const [firstName, lastName] = [normalizePersonText(first), normalizePersonText(last)];
+  const areNames = all(isPersonText('The first name', firstName), isPersonText('The last name', lastName));
   const reason =
     firstName === '' || lastName === ''
       ? 'Enter a first and a last name.'
-      : firstName === contactFirstName && lastName === contactLastName
-        ? 'Nothing was changed.'
-        : null;
+      : !areNames.ok
+        ? areNames.reason
+        : firstName === contactFirstName && lastName === contactLastName
+          ? 'Nothing was changed.'
+          : null;
   return (
     <FormDialog
       title={`Account Manager: ${orgName} (${eisOrgId})`}

@@ -1,5 +1,6 @@
 /** Adds a plan, or changes its name: an id that is known shows its name and offers UPDATE. */
 import type { DcapOrganization } from '@idss/contract/dcap';
+import { isOrganizationName, normalizePersonText } from '@idss/domain/people/person-text';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
@@ -26,15 +27,18 @@ export function OrganizationDialog({ organizations, first, onClose, onDone }: Or
   const update = useApiAction('UpdateOrganization', {
     onRefreshed: () => onDone(known ? 'Successfully Updated!' : 'Successfully Added.'),
   });
-  const newName = name.trim();
+  const newName = normalizePersonText(name);
   const orgName = newName === '' && known ? known.orgName : newName;
+  const isName = isOrganizationName('The name', orgName);
   const reason = !/^[1-9]\d{0,8}$/.test(id.trim())
     ? 'Enter an OrgId from 1 to 999999999.'
     : orgName === ''
       ? 'Enter a name.'
-      : known && orgName === known.orgName && inactive === known.inactive
-        ? 'Nothing was changed.'
-        : null;
+      : newName !== '' && !isName.ok
+        ? isName.reason
+        : known && orgName === known.orgName && inactive === known.inactive
+          ? 'Nothing was changed.'
+          : null;
   const choose = (text: string): void => {
     setId(text);
     setInactive(organizations.find(({ eisOrgId }) => String(eisOrgId) === text.trim())?.inactive ?? false);
