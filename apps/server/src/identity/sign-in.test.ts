@@ -145,6 +145,10 @@ test('a needed second factor is enrolled at sign-in, asked for afterwards, and n
   const step = totpStep(new Date());
   expect((await form.step({ step: 'enrol', progress, code: totpCode(secret, step + 20) })).status).toBe(401);
   expect((await form.step({ step: 'code', progress, code: totpCode(secret, step) })).status).toBe(403);
+  for (const other of ['', 'x', progress.slice(1), progress.slice(0, -1)])
+    expect((await form.step({ step: 'enrol', progress: other, code: totpCode(secret, step) })).status).toBe(
+      403,
+    );
   const enrolled = await (await form.step({ step: 'enrol', progress, code: totpCode(secret, step) })).text();
   expect(codesOf(enrolled)).toHaveLength(10);
   const callback = await browser.followToPortal(

@@ -1,11 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { runVerifyCommand } from '#src/features/consistency/run-verify-command.ts';
 import { verifyPdfSignature } from '#src/pdf/verify-signature.ts';
 import { makeSubmissionAt } from '#src/test/signing-portal.ts';
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { on, prepareToSign, signedPath, signedSubmission } from './ceremony.fixture.ts';
-import { verifyAttestationFile } from './verify-attestation.ts';
+import { missingDocument, verifyAttestationFile } from './verify-attestation.ts';
 
 const { portal, signer } = await provideSigningPortal({ signer: 'orgsigner' });
 
@@ -44,6 +44,12 @@ test('integrity: flip one byte of a stored signed document, and it is neither sh
   const surroundings = { pool: portal.database.app, files: portal.app.files, out };
   expect(await runVerifyCommand(['attestations'], surroundings)).toBe(1);
   expect(lines.join('\n')).toContain(`Submission ${subId}`);
+  await rm(file);
+  expect(await verifyAttestationFile(portal.database.app, portal.app.files, fileId)).toEqual({
+    ok: false,
+    reason: missingDocument,
+  });
+  expect((await portal.call('GET', signer, `/api/GetESignPDF?${on(subId)}`)).status).toBe(409);
   await writeFile(file, bytes);
   expect(await runVerifyCommand(['attestations'], surroundings)).toBe(0);
 });

@@ -181,6 +181,8 @@ test('results carry the designations in force at every moment, and the earlier f
   // The archived ones are listed by their own id.
   const keys = (await listed(subId)).filter(({ displayName }) => displayName === 'Results (XML)');
   expect(keys.map(({ key }) => key === '4')).toEqual([true, false, false, false]);
+  const places = keys.map(({ isArchived, isAllDownloadsOnly }) => [isArchived, isAllDownloadsOnly]);
+  expect(places).toEqual([[false, false], ...Array(3).fill([true, true])]);
 });
 
 test('a link to the file in force by its id leads to the one in force', async () => {

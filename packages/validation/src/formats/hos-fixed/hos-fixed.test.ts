@@ -133,6 +133,21 @@ test('O-007 finds each wrong character in each column, and no other', () => {
   expect(expected.length).toBeGreaterThan(700);
 });
 
+test('O-007 finds blanks, one, four or eight next to each other, wherever a value has to be', () => {
+  const lines = [1, 4, 8].flatMap((count) =>
+    Array.from({ length: 180 - count }, (_, n) => {
+      const line = completeLine();
+      return line.slice(0, n + 1) + ' '.repeat(count) + line.slice(n + 1 + count);
+    }),
+  );
+  const { findings } = validateHos(bytesOf([headerLine(), ...lines].join('\n')), options);
+  const found = findings
+    .filter(({ ruleId }) => ruleId === 'O-007')
+    .map(({ line, column, indicatorKey, found: text }) => ({ line, column, indicatorKey, found: text }));
+  expect(found).toEqual(expectedValues(lines));
+  expect(found.length).toBeGreaterThan(100);
+});
+
 test.each([
   ['20261120093000', true],
   ['20261120000000', true],
