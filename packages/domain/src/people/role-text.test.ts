@@ -23,11 +23,14 @@ test('a person without a name is shown by their address', () => {
 
 test.each<[string, readonly RoleRow[]]>([
   ['No roles', []],
-  ['orguser · Plan 100', [role('orguser', 100)]],
-  ['sysadmin', [role('sysadmin', -1, 'system')]],
+  ['Organization user · Plan 100', [role('orguser', 100)]],
+  ['System administrator', [role('sysadmin', -1, 'system')]],
   ['Auditor of 2 plans', [role('auditor', 100), role('auditor', 200)]],
   ['Vendor user of 2 vendors', [role('vendoruser', 7, 'vendor'), role('vendoruser', 8, 'vendor')]],
-  ['orgadmin · Plan 100 and 2 more', [role('orgadmin', 100), role('viewer', 100), role('viewer', 200)]],
+  [
+    'Organization administrator · Plan 100 and 2 more',
+    [role('orgadmin', 100), role('viewer', 100), role('viewer', 200)],
+  ],
 ])('%s', (words, roles) => {
   expect(rolesInList(roles)).toBe(words);
 });

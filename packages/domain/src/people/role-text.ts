@@ -54,9 +54,9 @@ export function rolesFound(text: string): RoleName[] {
   );
 }
 
-/** `orguser · Lakeside` */
-export const roleInList = (role: RoleRow): string =>
-  role.entityId === systemEntity ? role.roleName : `${role.roleName} · ${role.entityName}`;
+/** `Organization user · Lakeside` */
+const roleInList = (role: RoleRow): string =>
+  role.entityId === systemEntity ? labelOfRole(role) : `${labelOfRole(role)} · ${role.entityName}`;
 
 /** `Auditor, Lakeside (100)`, as dialogs name a role. */
 export const roleInDialog = (role: RoleRow): string =>
@@ -66,7 +66,7 @@ export const roleInDialog = (role: RoleRow): string =>
 
 const pluralOf = { system: 'entities', organization: 'plans', vendor: 'vendors', submission: 'submissions' };
 
-/** One line for all roles of a person: `Auditor of 6 plans`, `orguser · Lakeside and 2 more`. */
+/** One line for all roles of a person: `Auditor of 6 plans`, `Organization user · Lakeside and 2 more`. */
 export function rolesInList(roles: readonly RoleRow[]): string {
   const [first] = roles;
   if (!first) return 'No roles';

@@ -31,7 +31,7 @@ export default defineTable({
       id: 'timeStamp',
       // The days of the filters are in UTC, too.
       header: 'Time (UTC)',
-      width: 184,
+      width: 218,
       text: ({ timeStamp }) => timeStamp,
       cell: ({ timeStamp }) => <LogMoment at={timeStamp} timeZone="UTC" />,
     },
@@ -43,7 +43,7 @@ export default defineTable({
         </Chip>
       ),
     },
-    { ...make.text('message', 'Message', 318), isWrapped: true },
+    { ...make.text('message', 'Message', 284), isWrapped: true },
     make.text('eventName', 'Event', 146),
     {
       ...make.text('submissionId', 'Sub ID', 66),
