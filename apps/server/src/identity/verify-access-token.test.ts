@@ -204,6 +204,24 @@ test('unknown key ids cause no more than one read a cooldown', async () => {
   expect(state.reads).toBe(2);
 });
 
+test("the portal's own keys may change while it runs: the new one counts, the old one no longer", async () => {
+  let keys = [known.jwk];
+  const by = createTokenVerifier({
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    jwks: { local: () => ({ keys }) },
+  });
+  const renewed = () => sign({ key: foreign.privateKey, header: { kid: 'foreign' } });
+  await by.verify(await sign());
+  expect(await refusal(await renewed(), by)).toBe('key');
+  keys = [foreign.jwk, known.jwk];
+  await by.verify(await renewed());
+  await by.verify(await sign());
+  keys = [foreign.jwk];
+  await by.verify(await renewed());
+  expect(await refusal(await sign(), by)).toBe('key');
+});
+
 test('a rotated key is found, and the old one refused once it is gone', async () => {
   const { state, remote, pass } = await serveKeys(() => keySet(known));
   const by = remote();
