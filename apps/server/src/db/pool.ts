@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { appRole } from './app-role.ts';
+import { PoolWithDeadlines } from './deadline.ts';
 import type { Log } from './embedded-postgres.ts';
+import { callLimits, longLimits, type TimeLimits } from './time-limits.ts';
 
 export type Pools = {
   /** The schema's owner: migrations, the job queue's own tables, partitions. Never for a request. */
@@ -32,16 +34,10 @@ export type PoolOptions = {
   readonly statementMilliseconds?: number;
   readonly lockMilliseconds?: number;
   /** The same three of the pool calls: 4.5 s, 4 s and 3 s. A person gets an answer within five seconds. */
-  readonly call?: {
-    readonly answerMilliseconds: number;
-    readonly statementMilliseconds: number;
-    readonly lockMilliseconds: number;
-  };
+  readonly call?: Omit<TimeLimits, 'totalMilliseconds'>;
   /** How long opening a connection may take, and waiting for one that is free: 2 s. */
   readonly connectMilliseconds?: number;
 };
-
-const usualCall = { answerMilliseconds: 4_500, statementMilliseconds: 4_000, lockMilliseconds: 3_000 };
 
 /** A request that gets no connection in this time is answered with 503 rather than left waiting. */
 const usualConnectMilliseconds = 2_000;
@@ -60,8 +56,8 @@ export function openPools(options: PoolOptions): Pools {
     callConnections = 12,
     ownerConnections = 4,
   } = options;
-  const { call = usualCall, connectMilliseconds } = options;
-  const { answerMilliseconds = 35_000, statementMilliseconds = 30_000, lockMilliseconds = 10_000 } = options;
+  const { call = callLimits, connectMilliseconds } = options;
+  const { answerMilliseconds, statementMilliseconds, lockMilliseconds } = { ...longLimits, ...options };
   return {
     owner: openPool(ownerUrl, {
       name: 'owner',
@@ -89,6 +85,7 @@ export function openPools(options: PoolOptions): Pools {
       answerMilliseconds: call.answerMilliseconds,
       connectMilliseconds,
       role: appRole,
+      keepsDeadlines: true,
       log,
     }),
     probe: openPool(appUrl, {
@@ -165,13 +162,16 @@ type OnePool = {
   readonly answerMilliseconds?: number;
   readonly connectMilliseconds?: number | undefined;
   readonly role?: string;
+  /** Statements end with the deadline of their call. */
+  readonly keepsDeadlines?: boolean;
   readonly log: Pick<Log, 'warn'> | undefined;
 };
 
 function openPool(
   url: string,
-  { name, max, statementTimeout, lockTimeout, answerMilliseconds, connectMilliseconds, role, log }: OnePool,
+  { name, max, statementTimeout, lockTimeout, answerMilliseconds, connectMilliseconds, ...more }: OnePool,
 ): pg.Pool {
+  const { role, keepsDeadlines = false, log } = more;
   const { connectionString, options } = takeOptions(url);
   const startUp = [
     options,
@@ -181,7 +181,8 @@ function openPool(
     '-c idle_in_transaction_session_timeout=60000',
     role === undefined ? '' : `-c role=${role}`,
   ];
-  const pool = new pg.Pool({
+  const Pool = keepsDeadlines ? PoolWithDeadlines : pg.Pool;
+  const pool = new Pool({
     connectionString,
     max,
     options: startUp.filter((option) => option !== '').join(' '),

@@ -18,6 +18,7 @@ import type { CallLimits } from './rate-limits.ts';
 import type { RefusalRecorder } from './record-refusals.ts';
 import { requireDeclared } from './require-declared.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
+import { type Deadline, deadlineIn, underDeadline } from '#src/db/deadline.ts';
 import { findUnstorable, storable } from '#src/db/storable-text.ts';
 
 /** One handler per call: leaving one out does not compile. */
@@ -35,13 +36,15 @@ export interface RegisterOptions {
   readonly limits: CallLimits;
   /** Of calls that people wait for. */
   readonly admission: Admission;
+  /** What the statements of such a call may take together. */
+  readonly callMilliseconds: number;
   readonly refusals: RefusalRecorder;
   /** Check answers and refusals against the contract, too. On in tests. */
   readonly checksAnswers: boolean;
 }
 
 /** Of calls without a body, from their first moment to their answer. */
-const slots = new WeakMap<FastifyRequest, () => void>();
+const slots = new WeakMap<FastifyRequest, { readonly leave: () => void; readonly deadline: Deadline }>();
 
 type Serving = RegisterOptions & {
   readonly cache: ResponseCache;
@@ -58,7 +61,6 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
       const served = isLong(endpoint) ? { ...serving, app: options.longApp } : serving;
       const handler = handlers[name];
       if (!handler) throw new Error(`${feature}.${name} has no handler.`);
-      // Bodies of callers who are not signed in, or who call too often, are not waited for.
       const admit = async (request: FastifyRequest): Promise<void> => {
         const caller = await identify(serving, endpoint, request);
         if (endpoint.body) requireConnected(request);
@@ -77,22 +79,28 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
           const leave = isLong(endpoint) ? () => undefined : await options.admission.enter();
           // Also when the caller has gone, and no handler is called.
           reply.raw.once('close', leave);
+          const deadline = deadlineIn(options.callMilliseconds);
           try {
-            await admit(request);
+            await underDeadline(deadline, () => admit(request));
           } catch (error) {
             leave();
             throw error;
           }
           // A body may take its time to arrive, and takes no slot until it is there.
           if (endpoint.body) leave();
-          else slots.set(request, leave);
+          else slots.set(request, { leave, deadline });
         },
         handler: async (request, reply) => {
-          const leave = isLong(endpoint)
-            ? () => undefined
-            : (slots.get(request) ?? (await options.admission.enter()));
+          const call = () => answer(served, name, endpoint, handler, request, reply);
+          if (isLong(endpoint)) return call();
+          const { leave, deadline } = slots.get(request) ?? {
+            leave: await options.admission.enter(),
+            deadline: deadlineIn(options.callMilliseconds),
+          };
           try {
-            return await answer(served, name, endpoint, handler, request, reply);
+            const answered = await underDeadline(deadline, call);
+            deadline.endsAt = Number.POSITIVE_INFINITY;
+            return answered;
           } finally {
             leave();
           }

@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify';
 import type { App } from '#src/app.ts';
 import { suspectFullDisk } from '#src/db/full-disk.ts';
+import { callLimits } from '#src/db/time-limits.ts';
 import { isDatabaseAway, isDatabaseBusy, isDatabaseFull, isDatabaseReadOnly } from '#src/db/is-away.ts';
 import { FileTooLarge, isFull, StorageFull } from '#src/files/file-store.ts';
 import type { Identity } from '#src/identity/identity.ts';
@@ -54,6 +55,8 @@ export interface ServerParts {
   readonly limits?: { standardPerMinute: number; expensivePerMinute: number };
   /** How many calls run at once. */
   readonly admission?: AdmissionLimits;
+  /** What the statements of a call that people wait for may take together. */
+  readonly callMilliseconds?: number;
   /** How long bodies may take to arrive. */
   readonly bodyTimes?: Partial<BodyTimes>;
   /** How much is read of a body whose call is answered already. */
@@ -109,6 +112,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     authenticator: createAuthenticator(quickApp, authentication),
     refusals: createRefusalRecorder(quickApp),
     admission,
+    callMilliseconds: parts.callMilliseconds ?? callLimits.totalMilliseconds,
     limits: createCallLimits(parts.limits ?? { standardPerMinute: 1000, expensivePerMinute: 100 }),
     checksAnswers: parts.checksAnswers ?? false,
   });

@@ -13,6 +13,8 @@ export type GuessLimits = {
 function limiter(pool: pg.Pool, keyPrefix: string, points: number, seconds: number) {
   return new RateLimiterPostgres({
     storeClient: pool,
+    // Otherwise it goes by the name of the pool's class.
+    storeType: 'pool',
     tableName: 'identity_rate_limit',
     tableCreated: true,
     clearExpiredByTimeout: false,

@@ -44,6 +44,7 @@ export async function openPortal(options: PortalParts): Promise<OpenPortal> {
     webFolder,
     bodyTimes,
     readOn,
+    callMilliseconds,
   } = options;
   const server = await buildServer({
     app,
@@ -56,6 +57,7 @@ export async function openPortal(options: PortalParts): Promise<OpenPortal> {
     ...(webFolder && { webFolder }),
     ...(bodyTimes && { bodyTimes }),
     ...(readOn && { readOn }),
+    ...(callMilliseconds !== undefined && { callMilliseconds }),
   });
   if (works) for (const define of jobDefinitions) await app.jobs.work(define(app));
   return {

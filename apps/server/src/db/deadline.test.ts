@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Queryable } from '#src/app.ts';
+import { eventsApi } from '#src/features/events/events.api.ts';
+import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
+import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
+import { openPortal, tokenOf } from '#src/test/open-portal.ts';
+import { deadlineIn, underDeadline } from './deadline.ts';
+import { isDatabaseAway } from './is-away.ts';
+import { closePools, openPools, type Pools } from './pool.ts';
+import { inTransaction } from './transaction.ts';
+
+let database: TestDatabase;
+let pools: Pools;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.owner.query('create table noted (n int); grant select, insert on noted to idss_app');
+  pools = openPools({ ownerUrl: database.ownerUrl, callConnections: 1 });
+});
+afterAll(async () => {
+  await closePools(pools);
+  await database.drop();
+});
+
+/** Each has its answer soon, and all together have not. */
+async function askOften(db: Queryable): Promise<void> {
+  for (let n = 0; n < 30; n += 1) await db.query('select pg_sleep(0.02)');
+}
+
+const refusal = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+test('several statements end with the deadline of their call, as if the database were away', async () => {
+  expect(isDatabaseAway(await refusal(underDeadline(deadlineIn(100), () => askOften(pools.calls))))).toBe(
+    true,
+  );
+  // Those of jobs do not.
+  await underDeadline(deadlineIn(100), () => askOften(pools.app));
+});
+
+test('a transaction whose deadline passes is not committed', async () => {
+  const deadline = deadlineIn(60_000);
+  const work = underDeadline(deadline, () =>
+    inTransaction(pools.calls, async (client) => {
+      await client.query('insert into noted values ($1)', [1]);
+      deadline.endsAt = 0;
+    }),
+  );
+  expect(isDatabaseAway(await refusal(work))).toBe(true);
+  expect((await pools.calls.query('select n from noted')).rows).toEqual([]);
+});
+
+test('waiting for a connection ends with the deadline, and the connection is there for the next call', async () => {
+  const held = await pools.calls.connect();
+  const late = underDeadline(deadlineIn(20), () => pools.calls.query('select 1'));
+  expect(isDatabaseAway(await refusal(late))).toBe(true);
+  const next = pools.calls.query('select 2 as n');
+  held.release();
+  expect((await next).rows).toEqual([{ n: 2 }]);
+});
+
+test('a call has its own deadline, not that of the call whose connection it gets', async () => {
+  const ended = deadlineIn(60_000);
+  await underDeadline(ended, async () => {
+    const held = await pools.calls.connect();
+    const waiting = [
+      underDeadline(deadlineIn(60_000), () => pools.calls.query('select 3 as n')),
+      underDeadline(deadlineIn(60_000), async () => {
+        const client = await pools.calls.connect();
+        return client.query('select 3 as n').finally(() => client.release());
+      }),
+    ];
+    ended.endsAt = 0;
+    held.release();
+    for (const each of waiting) expect((await each).rows).toEqual([{ n: 3 }]);
+  });
+});
+
+test('a call whose statements take too long together is 503 with Retry-After; what continues after an answer is not limited', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'idss-deadline-'));
+  let isSlow = true;
+  let after: Promise<void> | undefined;
+  const portal = await openPortal({
+    database,
+    folder,
+    calls: pools.calls,
+    callMilliseconds: 300,
+    handlers: {
+      events: {
+        ...eventsApi,
+        async GetSubmissionHistory(_input, { app }) {
+          after = askOften(app.pool);
+          if (isSlow) await after;
+          return [];
+        },
+      },
+    },
+  });
+  const [email, orgId, subId] = ['manager@plan.example', 5678, 1];
+  await makeSeason(database.owner);
+  await makeOrganization(database.owner, { orgId });
+  await makeUser(database.owner, { email, roles: [['orgadmin', orgId]] });
+  await makeSubmission(database.owner, { subId, orgId });
+  const ask = () =>
+    portal.server.inject({
+      url: `/api/GetSubmissionHistory?submissionId=${subId}&component=DST`,
+      headers: { authorization: `Bearer ${tokenOf(email)}` },
+    });
+  const answer = await ask();
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '3']);
+  isSlow = false;
+  expect((await ask()).statusCode).toBe(200);
+  await after;
+  await portal.close();
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,91 @@
+/**
+ * One deadline for all statements of a call: each has a limit of its own, and several slow ones would add up. A statement gets
+ * what is left, and after the deadline none begins: a transaction is not committed after its call was refused.
+ */
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
+import pg from 'pg';
+
+/** As pg says it of a statement that is not answered in time: isDatabaseAway knows it. */
+const tooLate = (): Error => new Error('Query read timeout');
+
+export interface Deadline {
+  /** As performance.now() counts. Infinity after the answer: what continues then, such as a stream, has no deadline. */
+  endsAt: number;
+}
+
+const deadlines = new AsyncLocalStorage<Deadline>();
+
+export const deadlineIn = (milliseconds: number): Deadline => ({ endsAt: performance.now() + milliseconds });
+
+/** Statements of `work` end with the deadline, on connections of a PoolWithDeadlines. */
+export const underDeadline = <T>(deadline: Deadline, work: () => Promise<T>): Promise<T> =>
+  deadlines.run(deadline, work);
+
+/** Infinity where there is no deadline. */
+function millisecondsLeft(): number {
+  const deadline = deadlines.getStore();
+  return deadline ? deadline.endsAt - performance.now() : Number.POSITIVE_INFINITY;
+}
+
+type Query = (...parameters: unknown[]) => unknown;
+type Connected = (error?: Error, client?: pg.PoolClient, release?: (error?: unknown) => void) => void;
+
+class ClientWithDeadlines extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const usual = typeof config === 'object' ? (config.query_timeout ?? 0) : 0;
+    const query = super.query.bind(this) as Query;
+    const inTime: Query = (statement, ...more) => {
+      const left = millisecondsLeft();
+      if (left === Number.POSITIVE_INFINITY || (usual > 0 && left >= usual)) return query(statement, ...more);
+      if (left <= 0) return refuse(more.at(-1));
+      const limit = { query_timeout: Math.ceil(left) };
+      return query(
+        typeof statement === 'string'
+          ? { text: statement, ...limit }
+          : { ...(statement as object), ...limit },
+        ...more,
+      );
+    };
+    this.query = inTime as typeof this.query;
+  }
+}
+
+function refuse(callback: unknown): unknown {
+  if (typeof callback !== 'function') return Promise.reject(tooLate());
+  process.nextTick(callback as (error: Error) => void, tooLate());
+  return undefined;
+}
+
+/** Waiting for a connection ends with the deadline, too. */
+export class PoolWithDeadlines extends pg.Pool {
+  constructor(options: pg.PoolConfig) {
+    super({ ...options, Client: ClientWithDeadlines } as pg.PoolConfig);
+    const connect = super.connect.bind(this) as (connected: Connected) => void;
+    const inTime = (connected?: Connected): Promise<pg.PoolClient> | void => {
+      if (connected) return connectInTime(connect, connected);
+      return new Promise((resolve, reject) => {
+        connectInTime(connect, (error, client) => (client ? resolve(client) : reject(error)));
+      });
+    };
+    this.connect = inTime as typeof this.connect;
+  }
+}
+
+function connectInTime(connect: (connected: Connected) => void, then: Connected): void {
+  // The pool calls back from the call that gave the connection back, whose deadline is another one.
+  const connected = AsyncResource.bind(then);
+  const left = millisecondsLeft();
+  if (left === Number.POSITIVE_INFINITY) return connect(connected);
+  if (left <= 0) return process.nextTick(connected, tooLate());
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    connected(tooLate());
+  }, left);
+  connect((error, client, release) => {
+    if (isOver) return release?.();
+    clearTimeout(timer);
+    connected(error, client, release);
+  });
+}
