@@ -32,6 +32,7 @@ export const changes = {
   ExecuteBulkSubmissionAttestation: ['submission', 'events'],
   ExecutePlanAction: ['submission', 'events'],
   ExportUsers: ['events'],
+  ExportUsersForOrganization: ['events'],
   ExtractSubmissions: ['extracts', 'events'],
   GetBulkFilesNCQAUseOnly: ['events'],
   GiveSigningConsent: ['submission', 'events'],

@@ -160,12 +160,8 @@ export const listUsers = (db: Queryable, page: UserPage, roles: RoleScope) =>
 const maxExported = 100_000;
 
 /** Everyone who matches, by name. */
-export const listAllUsers = (db: Queryable, filter: UserFilter) =>
-  listUsers(
-    db,
-    { filter, sort: 'name', isDescending: false, page: 1, pageSize: maxExported },
-    { isSysadmin: true, organizations: [], vendors: [] },
-  );
+export const listAllUsers = (db: Queryable, filter: UserFilter, roles: RoleScope) =>
+  listUsers(db, { filter, sort: 'name', isDescending: false, page: 1, pageSize: maxExported }, roles);
 
 export async function countUsers(db: Queryable, filter: UserFilter, roles: RoleScope): Promise<number> {
   const statement = new Statement();

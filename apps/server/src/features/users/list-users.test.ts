@@ -134,3 +134,19 @@ test('staff export everyone who matches, with every role, and it is an event', a
   ]);
   expect((await portal.post(admin, query('ExportUsers', {}))).status).toBe(403);
 });
+
+test('managers export the people of their organization, with its roles only, and it is an event in their session', async () => {
+  const exportOf = (organizationId: number) =>
+    portal.post(admin, query('ExportUsersForOrganization', { organizationId }));
+  const people = (await exportOf(10)).body as User[];
+  const listed: User[] = await read(admin, 'GetUsersForOrganization', { organizationId: 10, sort: 'name' });
+  expect(people).toMatchObject(listed.map(({ email, roles }) => ({ email, roles })));
+  expect(people.length).toBeGreaterThan(1);
+  const last =
+    'select message, org_id as org, user_name as by, detail from event order by event_id desc limit 1';
+  const { rows } = await db.query(last);
+  expect(rows).toMatchObject([
+    { message: `List of ${people.length} people exported (organization 10)`, org: 10, by: 'admin' },
+  ]);
+  expect((await exportOf(20)).status).toBe(404);
+});

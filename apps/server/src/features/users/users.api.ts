@@ -38,6 +38,22 @@ async function readPage(db: Queryable, query: PageQuery, scope: RoleScope): Prom
 const listPage = async ({ app }: Context, query: PageQuery, scope: RoleScope) =>
   (await readPage(app.pool, query, scope)).map(presentUser);
 
+interface Export {
+  readonly query: UserPage['filter'];
+  readonly scope: RoleScope;
+  /** Of the event. */
+  readonly facts: { readonly filter: string; readonly organizationId?: number };
+}
+
+/** People for a file, with its event. */
+const exportPeople = ({ app, ...context }: Context, { query, scope, facts }: Export) =>
+  inTransaction(app.pool, async (client) => {
+    const people = await listAllUsers(client, query, scope);
+    const event = { kind: 'people-exported', count: people.length, ...facts } as const;
+    await appendEvents(client, actorOf(context), [event]);
+    return people.map(presentUser);
+  });
+
 const isKnownAuditor = async ({ app }: Context, who: string): Promise<boolean> => {
   const email = normalizeEmail(who);
   return (await readKnownAuditors(app.pool, [email])).has(email);
@@ -62,17 +78,15 @@ export const usersApi: Handlers<typeof users, Context> = {
   GetAllUsers: ({ query }, context) => listPage(context, query, everyRole),
   GetAllUsersCount: ({ query }, { app }) => countUsers(app.pool, query, everyRole),
   async ExportUsers({ query }, context) {
-    const { app } = context;
-    return inTransaction(app.pool, async (client) => {
-      const people = await listAllUsers(client, query);
-      const filter = Object.entries(query)
-        .flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]))
-        .join(', ');
-      await appendEvents(client, actorOf(context), [
-        { kind: 'people-exported', count: people.length, filter },
-      ]);
-      return people.map(presentUser);
-    });
+    const filter = Object.entries(query)
+      .flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]))
+      .join(', ');
+    return exportPeople(context, { query, scope: everyRole, facts: { filter } });
+  },
+  async ExportUsersForOrganization({ query: { organizationId } }, context) {
+    const scope = await requireManagedOrganization(context, organizationId);
+    const facts = { filter: `organization ${organizationId}`, organizationId };
+    return exportPeople(context, { query: {}, scope, facts });
   },
   GetManagableUsers: async ({ query }, context) => listPage(context, query, await managerFor(context)),
   GetManagableUsersCount: async ({ query }, context) =>

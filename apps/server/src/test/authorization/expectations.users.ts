@@ -101,7 +101,8 @@ export const usersExpectations: Record<string, Expectation> = {
   GetAllOrgRoles: { gate: 'userManagement', cases: [plain()] },
   GetAllSubmissionRoles: { gate: 'userManagement', cases: [plain()] },
   GetAllVendorRoles: { gate: 'userManagement', cases: [plain()] },
-  ExportUsers: { gate: 'sysadmin', cases: [plain()] },
+  ExportUsers: { gate: 'sysadmin', cases: [plain(), onOrganization(filtered, noMatches)] },
+  ExportUsersForOrganization: { gate: 'userManagement', cases: [onOrganization(inOrganization)] },
   GetAllSystemRoles: { gate: 'sysadmin', cases: [plain()] },
   GetManagableOrganizationsAndVendors: { gate: 'userManagement', cases: [plain()] },
   GetSubmissionKeysForOrg: {

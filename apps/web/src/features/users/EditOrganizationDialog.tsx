@@ -1,4 +1,5 @@
 /** The users of an organization or vendor: add, change a role, limit an auditor, delete. Spec: admin-users-organizations. */
+import type { User } from '@idss/contract/users';
 import {
   labelOfRole,
   nameOfRole,
@@ -9,9 +10,8 @@ import {
 } from '@idss/domain/people/role-text';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
-import { read } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
-import { reportFailure } from '#src/components/feedback.ts';
+import { reportFailure, useManagingAction } from '#src/components/feedback.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { saveCsv } from '#src/ui/csv.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
@@ -46,18 +46,6 @@ interface Membership {
 
 const membershipsOf = (users: readonly Member[]): Membership[] =>
   users.flatMap((user) => user.roles.map((role) => ({ user, role })));
-
-/** People of one request of the export. */
-const exportPage = 1_000;
-
-async function readMembers(organizationId: number): Promise<Membership[]> {
-  const all: Member[] = [];
-  for (let page = 1; ; page += 1) {
-    const some = await read('GetUsersForOrganization', { organizationId, page, pageSize: exportPage });
-    all.push(...some);
-    if (some.length < exportPage) return membershipsOf(all);
-  }
-}
 
 type Asked =
   | { readonly what: 'delete'; readonly member: Membership }
@@ -113,19 +101,9 @@ export function EditOrganizationDialog({ organization, isStaff, onClose }: EditO
       onDelete: (member) => setAsked({ what: 'delete', member }),
     }),
   ];
-  const exportUsers = async (): Promise<void> =>
-    saveCsv(
-      `Users_${orgId}.csv`,
-      ['Email', 'First Name', 'Last Name', 'Role Type', 'Role Name', 'Entity ID'],
-      (await readMembers(orgId)).map(({ user, role }) => [
-        user.email,
-        user.firstName,
-        user.lastName,
-        role.roleType,
-        nameOfRole(role),
-        role.entityId,
-      ]),
-    );
+  const exporting = useManagingAction('ExportUsersForOrganization', {
+    onDone: (users) => saveMembers(orgId, users),
+  });
   return (
     <>
       <FormDialog
@@ -143,7 +121,8 @@ export function EditOrganizationDialog({ organization, isStaff, onClose }: EditO
           <DisabledReasonButton
             reason={noUsers}
             startIcon={<Icon name="download" size={16} />}
-            onClick={() => void exportUsers().catch(reportFailure)}
+            loading={exporting.isPending}
+            onClick={() => exporting.mutate({ query: { organizationId: orgId } })}
           >
             Export CSV
           </DisabledReasonButton>
@@ -248,5 +227,22 @@ function AskedChange({ asked, organization: { orgId, orgName, orgType }, onClose
       {name} is no longer {labelOfRole(role)} and becomes <strong>{asked.to}</strong> in {orgName},
       immediately.
     </ConfirmChange>
+  );
+}
+
+function saveMembers(orgId: number, users: readonly User[]): void {
+  saveCsv(
+    `Users_${orgId}.csv`,
+    ['Email', 'First Name', 'Last Name', 'Role Type', 'Role Name', 'Entity ID'],
+    users.flatMap((user) =>
+      user.roles.map((role) => [
+        user.email,
+        user.firstName,
+        user.lastName,
+        role.roleType,
+        nameOfRole(role),
+        role.entityId,
+      ]),
+    ),
   );
 }
