@@ -21,7 +21,7 @@ export function createEffectivenessTally(
   { ages, fallRisk, leakage: leakageField, rates, smallestDenominator }: HosEffectiveness,
 ): EffectivenessTally {
   const { older, oldest } = ages;
-  const risks = fallRisk.map((field) => layout.fieldOf(field).at);
+  const risks = Uint16Array.from(fallRisk, (field) => layout.fieldOf(field).at);
   const leakage = layout.fieldOf(leakageField).at;
   const counted = rates.map((definition) => ({
     definition,
@@ -35,7 +35,8 @@ export function createEffectivenessTally(
     add({ age, bytes, start }) {
       if (age < older) return;
       let hasFallRisk = false;
-      for (const at of risks) if (bytes[start + at] === one) hasFallRisk = true;
+      for (let n = 0; n < risks.length; n += 1)
+        if (bytes[start + (risks[n] ?? 0)] === one) hasFallRisk = true;
       const hasLeakage = bytes[start + leakage] === one;
       for (const rate of counted) {
         const answer = bytes[start + rate.at] ?? 0;
