@@ -26,7 +26,7 @@ CREATE TABLE account (
   activation_needed_since timestamp(3) with time zone,
   activation_needed_why text,
   CONSTRAINT account_activation_needed CHECK (((activation_needed_since IS NULL) = (activation_needed_why IS NULL))),
-  CONSTRAINT account_activation_needed_why_check CHECK ((activation_needed_why = ANY (ARRAY['access-deleted'::text, 'role'::text, 'second-factor'::text, 'reset'::text]))),
+  CONSTRAINT account_activation_needed_why_check CHECK ((activation_needed_why = ANY (ARRAY['access-deleted'::text, 'role'::text, 'second-factor'::text, 'reset'::text, 'address'::text]))),
   CONSTRAINT account_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
   CONSTRAINT account_email_key UNIQUE (email),
   CONSTRAINT account_family_name_check CHECK (((length(family_name) >= 1) AND (length(family_name) <= 100))),
@@ -832,6 +832,7 @@ CREATE UNIQUE INDEX data_extract_one_of_a_type ON public.data_extract USING btre
 CREATE INDEX event_by_component ON public.event USING btree (sub_id, component, event_id DESC);
 CREATE INDEX event_by_org ON public.event USING btree (org_id, event_id DESC);
 CREATE INDEX event_by_person ON public.event USING btree (((detail ->> 'userEmail'::text)), event_id DESC) WHERE (detail ? 'userEmail'::text);
+CREATE INDEX event_of_address_change ON public.event USING btree (event_id) WHERE (kind = 'user-address-changed'::text);
 CREATE INDEX hos_attestation_by_submission ON public.hos_attestation USING btree (sub_id, attested_at DESC);
 CREATE UNIQUE INDEX hos_attestation_one_in_force ON public.hos_attestation USING btree (sub_id) WHERE (voided_at IS NULL);
 CREATE INDEX identity_record_account ON public.identity_record USING btree (account_id) WHERE (account_id IS NOT NULL);

@@ -12,6 +12,13 @@ import { who } from './users.ts';
 const emailText = z.string().max(300).transform(normalizeEmail);
 const version = z.string().max(100).optional();
 
+/** Of an activation link, as CreateActivationLink answers; nothing where too many were made in the last hour. */
+const linkMade = z.object({
+  url: z.string().nullable(),
+  isMailed: z.boolean(),
+  validUntil: moment.nullable(),
+});
+
 const list = z.string().max(200_000).default('');
 const givenRoles = z.strictObject({
   /** The address. */
@@ -185,11 +192,41 @@ export const userChanges = {
     errors: [403, 404, 409, 'data_changed', 'reauth_required'],
     subject: ['userName'],
     body: z.strictObject({ userName: who, reason: z.string().trim().min(1).max(maxReasonLength) }),
-    /** Of the activation link, as CreateActivationLink answers; nothing where too many were made in the last hour. */
-    answer: z.object({
-      url: z.string().nullable(),
-      isMailed: z.boolean(),
-      validUntil: moment.nullable(),
-    }),
+    answer: linkMade,
+  }),
+  ChangeUserAddress: endpoint({
+    ...managed,
+    path: '/api/ChangeUserAddress',
+    may: 'for people of one organization or vendor whose roles the caller manages, all of them, except themselves; staff for everyone else',
+    summary:
+      'Changes the address of a person, who stays who they are. Their sessions, links and password end: an activation link for the new address opens the account. Needs a fresh sign-in. 409 for the address of another person, a locked person, or with another identity provider.',
+    source: 'admin-users-corrections',
+    changes: ['users', 'events'],
+    errors: [403, 404, 409, 'data_changed', 'reauth_required'],
+    subject: ['userName', 'address'],
+    body: z.strictObject({ userName: who, address: emailText, version }),
+    answer: linkMade,
+  }),
+  ChangeUserName: endpoint({
+    ...managed,
+    path: '/api/ChangeUserName',
+    may: 'for people whose roles the caller manages, all of them, except themselves',
+    summary: 'Enters or corrects the name of a person. 409 with another identity provider.',
+    source: 'admin-users-corrections',
+    changes: ['users', 'events'],
+    errors: [403, 404, 409],
+    subject: ['userName'],
+    body: z.strictObject({ userName: who, firstName: z.string().max(200), lastName: z.string().max(200) }),
+  }),
+  DeleteUser: endpoint({
+    ...managed,
+    path: '/api/DeleteUser',
+    may: 'for people whose roles the caller manages, all of them',
+    summary:
+      'Deletes a person who never signed in, such as a mistyped address, with roles, links and waiting mails. Needs a fresh sign-in. 409 for everyone else.',
+    source: 'admin-users-corrections, roles-protected',
+    errors: [403, 404, 409, 'data_changed', 'reauth_required'],
+    subject: ['userName'],
+    query: z.strictObject({ userName: who, version }),
   }),
 } as const;

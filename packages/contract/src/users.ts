@@ -48,7 +48,7 @@ export const accountFacts = z.object({
   /** Its password opens nothing until its owner chooses another one with a link. */
   needsActivation: z.boolean(),
   /** role: beyond the reach of the manager who saw the link of the account. */
-  activationNeededWhy: z.enum(['access-deleted', 'role', 'second-factor', 'reset']).nullable(),
+  activationNeededWhy: z.enum(['access-deleted', 'role', 'second-factor', 'reset', 'address']).nullable(),
 });
 export type AccountFacts = z.output<typeof accountFacts>;
 
@@ -222,6 +222,10 @@ export const users = {
         deleteAccess: verdict,
         createActivationLink: verdict,
         resetSecondFactor: verdict,
+        changeAddress: verdict,
+        changeName: verdict,
+        /** Also refused for everyone who has an account or signed in. */
+        deletePerson: verdict,
       }),
     }),
   }),

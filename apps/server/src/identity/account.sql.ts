@@ -98,6 +98,11 @@ export async function updateProfile(
   return rowCount === 1;
 }
 
+/** Nothing happens where the person has no account. */
+export async function updateAccountEmail(db: Queryable, before: string, after: string): Promise<void> {
+  await db.query('UPDATE account SET email = $2 WHERE email = $1', [before, after]);
+}
+
 /** Answers the ids of the accounts of these addresses that were in the other state. */
 export async function updateDisabled(
   db: Queryable,

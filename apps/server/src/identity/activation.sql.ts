@@ -236,7 +236,7 @@ export interface AccountState {
   readonly neededWhy: ActivationNeed | null;
   readonly isDisabled: boolean;
 }
-export type ActivationNeed = 'access-deleted' | 'role' | 'second-factor' | 'reset';
+export type ActivationNeed = 'access-deleted' | 'role' | 'second-factor' | 'reset' | 'address';
 
 /** Accounts of these people; those without one are left out. */
 export const listAccountStates = (db: Queryable, emails: readonly string[]) =>

@@ -15,6 +15,10 @@ export interface MailFacts extends Readonly<Record<AccountNoticeTemplate, Accoun
   readonly 'second-factor-needed': { readonly link: string; readonly days: number };
   /** The same for a person whose password opens nothing any more, because their access has changed. */
   readonly 'new-activation': { readonly link: string; readonly days: number };
+  /** To the new address of a person. */
+  readonly 'new-address': { readonly link: string; readonly days: number };
+  /** To the address that a person had before. */
+  readonly 'address-changed': { readonly address: string };
 }
 export type MailTemplate = keyof MailFacts;
 
@@ -112,6 +116,22 @@ const templates: Templates = {
       { label: 'Choose a new password', href: link },
       `The link works once, within ${days} days.`,
       'If you do not expect this message, tell your administrator.',
+    ],
+  }),
+  'new-address': ({ link, days }, { productName }) => ({
+    subject: `Your new address for ${productName}`,
+    parts: [
+      `An administrator has changed the address of your account for the ${productName} to this one. Follow this link to choose a new password:`,
+      { label: 'Choose a new password', href: link },
+      `The link works once, within ${days} days. Afterwards you sign in with this address. A second factor stays as it is.`,
+      'If you do not expect this message, you can ignore it.',
+    ],
+  }),
+  'address-changed': ({ address }, { productName }) => ({
+    subject: `Your address for ${productName} was changed`,
+    parts: [
+      `An administrator has changed the address of your account for the ${productName} to ${address}. This address and your earlier password no longer open it.`,
+      'If you did not ask for this, tell another administrator at once.',
     ],
   }),
 };

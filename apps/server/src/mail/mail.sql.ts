@@ -156,6 +156,14 @@ export async function deleteOldMails(db: Queryable, days: number): Promise<void>
   await db.query(`delete from mail where created_at < now() - $1 * interval '1 day'`, [days]);
 }
 
+/** Mails to this address that wait; their jobs find nothing to send. */
+export async function cancelMailsTo(db: Queryable, recipient: string, why: string): Promise<void> {
+  await db.query(
+    `update mail set state = 'cancelled', last_error = $2 where recipient = $1 and state = 'waiting'`,
+    [recipient, why],
+  );
+}
+
 /** The last mail with an activation link for this person. */
 export async function findLastLinkMail(
   db: Queryable,

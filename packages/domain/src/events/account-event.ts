@@ -54,6 +54,20 @@ export type AccountEvent =
   /** Without having been used. */
   | (Common & { readonly kind: 'activation-link-ended'; readonly userEmail: string; readonly why: string })
   | (Common & { readonly kind: 'second-factor-reset'; readonly userEmail: string; readonly reason: string })
+  | (Common & {
+      readonly kind: 'user-address-changed';
+      /** The new address. */
+      readonly userEmail: string;
+      readonly previousEmail: string;
+    })
+  | (Common & {
+      readonly kind: 'user-name-changed';
+      readonly userEmail: string;
+      readonly before: string;
+      readonly after: string;
+    })
+  /** Of a person who never signed in; the address is free again. */
+  | (Common & { readonly kind: 'user-deleted'; readonly userEmail: string })
   /** By a command on the machine: password and second factor end. */
   | (Common & { readonly kind: 'account-reset'; readonly userEmail: string })
   /** A role reaches further than the manager who saw the link of the account: its password opens nothing any more. */
@@ -130,7 +144,10 @@ export const accountEventKinds: Record<AccountEventKind, true> = {
   'signed-out': true,
   'user-access-deleted': true,
   'user-added': true,
+  'user-address-changed': true,
+  'user-deleted': true,
   'user-locked': true,
+  'user-name-changed': true,
   'user-unlocked': true,
 };
 

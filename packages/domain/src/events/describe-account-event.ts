@@ -32,6 +32,12 @@ export function describeAccountEvent(event: AccountEvent, of: string): string {
       return `User ${event.userEmail} locked`;
     case 'user-unlocked':
       return `User ${event.userEmail} unlocked`;
+    case 'user-address-changed':
+      return `Address of ${event.previousEmail} changed to ${event.userEmail}`;
+    case 'user-name-changed':
+      return `Name of ${event.userEmail} changed${event.before === '' ? '' : ` from ${event.before}`} to ${event.after}`;
+    case 'user-deleted':
+      return `User ${event.userEmail}, who never signed in, deleted`;
     case 'user-access-deleted':
       return `Access of user ${event.userEmail} deleted`;
     case 'activation-link-created':

@@ -309,6 +309,19 @@ const sentences: readonly (readonly [DomainEvent, string])[] = [
   [{ kind: 'user-added', userEmail }, 'User ana@plan.example added'],
   [{ kind: 'user-locked', userEmail }, 'User ana@plan.example locked'],
   [{ kind: 'user-unlocked', userEmail }, 'User ana@plan.example unlocked'],
+  [
+    { kind: 'user-address-changed', userEmail, previousEmail: 'an@plan.example' },
+    'Address of an@plan.example changed to ana@plan.example',
+  ],
+  [
+    { kind: 'user-name-changed', userEmail, before: '', after: 'Ana Bell' },
+    'Name of ana@plan.example changed to Ana Bell',
+  ],
+  [
+    { kind: 'user-name-changed', userEmail, before: 'An Bell', after: 'Ana Bell' },
+    'Name of ana@plan.example changed from An Bell to Ana Bell',
+  ],
+  [{ kind: 'user-deleted', userEmail }, 'User ana@plan.example, who never signed in, deleted'],
   [{ kind: 'user-access-deleted', userEmail }, 'Access of user ana@plan.example deleted'],
   [
     { kind: 'activation-link-created', userEmail, validUntil: '2026-06-01T00:00:00Z', delivery: 'mailed' },

@@ -21,6 +21,9 @@ export const accessEventKinds = [
   'account-reset',
   'mail-sent-again',
   'account-linked',
+  'user-address-changed',
+  'user-name-changed',
+  'user-deleted',
 ] as const satisfies readonly EventKind[];
 export type AccessEventKind = (typeof accessEventKinds)[number];
 

@@ -5,7 +5,10 @@ import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import type { Context } from '#src/http/context.ts';
 import { changes } from '#src/http/cached.ts';
 import { notFound } from '#src/http/errors.ts';
+import { changeAddress } from '#src/features/users/change-address.ts';
+import { changeName } from '#src/features/users/change-name.ts';
 import { createLink } from '#src/features/users/create-link.ts';
+import { deletePerson } from '#src/features/users/delete-person.ts';
 import { giveRoles } from '#src/features/users/give-roles.ts';
 import { limitAuditor } from '#src/features/users/limit-auditor.ts';
 import { resetSecondFactor } from '#src/features/users/reset-second-factor.ts';
@@ -73,6 +76,15 @@ export const userChangesApi: Handlers<typeof userChanges, Context> = {
     return true;
   },
   ResetSecondFactor: ({ body }, context) => resetSecondFactor(context, body),
+  ChangeUserAddress: ({ body }, context) => changeAddress(context, body),
+  async ChangeUserName({ body }, context) {
+    await changeName(context, body);
+    return true;
+  },
+  async DeleteUser({ query: { userName: who, version } }, context) {
+    await deletePerson(context, { who, version });
+    return true;
+  },
   CreateActivationLink({ query: { userName } }, context) {
     requireFreshSignIn(context, 'create an activation link');
     return createLink(context, userName);

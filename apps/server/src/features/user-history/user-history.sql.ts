@@ -13,13 +13,33 @@ interface AccessEvent {
   readonly after: string;
 }
 
-/** The latest events about the access of this person, newest first. */
+/**
+ * The last change of an address before event `before` that brought a person to it (then `previous` is where they were), or
+ * took one away: what is older is of another person.
+ */
+const lastMove = (email: string, before: string): string =>
+  `select e.event_id, case when e.detail->>'userEmail' = ${email} then e.detail->>'previousEmail' end as previous
+   from event e
+   where e.kind = 'user-address-changed' and e.event_id < ${before}
+     and (e.detail->>'userEmail' = ${email} or e.detail->>'previousEmail' = ${email})
+   order by e.event_id desc limit 1`;
+
+/** The latest events about the access of this person, newest first; those under earlier addresses, too. */
 export const listAccessEvents = (db: Queryable, email: string, limit: number) =>
   queryRows<AccessEvent>(
     db,
-    `select event_id as id, at, user_name as by, kind, message,
-       coalesce(detail->>'before', '') as before, coalesce(detail->>'after', '') as after
-     from event where detail ? 'userEmail' and detail->>'userEmail' = $1 and kind = any($2::text[]) order by event_id desc limit $3`,
+    `with recursive address as (
+       select $1::text as email, 9223372036854775807 as before, m.event_id as since, m.previous
+       from (values (1)) one left join lateral (${lastMove('$1', '9223372036854775807')}) m on true
+       union all
+       select a.previous, a.since, m.event_id, m.previous
+       from address a left join lateral (${lastMove('a.previous', 'a.since')}) m on true
+       where a.previous is not null)
+     select e.event_id as id, e.at, e.user_name as by, e.kind, e.message,
+       coalesce(e.detail->>'before', '') as before, coalesce(e.detail->>'after', '') as after
+     from address a join event e on e.detail ? 'userEmail' and e.detail->>'userEmail' = a.email
+       and e.event_id < a.before and e.event_id >= coalesce(a.since, 0)
+     where e.kind = any($2::text[]) order by e.event_id desc limit $3`,
     [email, accessEventKinds, limit],
   );
 

@@ -4,6 +4,16 @@ import type { App, Queryable } from '#src/app.ts';
 import type { OnSubmission } from '#src/features/auditors/list-submission-events.ts';
 import { changes as topics } from '#src/http/cached.ts';
 
+/** People themselves changed, whatever their access. Call it in the transaction of the change. */
+export async function announcePeople(
+  { push }: Pick<App, 'push'>,
+  db: Queryable,
+  emails: readonly string[],
+): Promise<void> {
+  await push.announceChange(db, topics.people, emails);
+  await push.publish(db, { kind: 'users' }, { isForManagers: true });
+}
+
 /** Call it in the transaction of the changes. */
 export async function announceAccess(
   { push }: Pick<App, 'push'>,

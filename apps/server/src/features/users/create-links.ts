@@ -150,5 +150,6 @@ export async function createLinks(
 function templateFor(account: AccountState | undefined) {
   if (!account) return 'activation';
   if (account.neededWhy === 'second-factor') return 'second-factor-reset';
+  if (account.neededWhy === 'address') return 'new-address';
   return account.neededSince === null ? 'password-reset' : 'new-activation';
 }

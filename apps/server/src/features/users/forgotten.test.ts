@@ -7,7 +7,7 @@ import { createLinkLimits } from '#src/identity/rate-limits.ts';
 import { authorizationRequest, hiddenValue, openTestBrowser } from '#src/identity/test-browser.ts';
 import { totpCode, totpStep } from '#src/identity/totp.ts';
 import { type MailServer, startMailServer } from '#src/mail/mail-server.fixture.ts';
-import { chosen, provideProductionPortal } from './links.fixture.ts';
+import { chosen, give, provideProductionPortal } from './links.fixture.ts';
 import { mailLink } from './mail-link.job.ts';
 import { admin, analyst, outsider, query, staff, stranger } from './users.fixture.ts';
 
@@ -213,4 +213,38 @@ test('with a new role the password alone sets up no second factor: a link is mai
   const link = await openLink(url);
   const done = await link.submit({ factorCode: totpCode(link.secret, totpStep(new Date())) });
   expect([done.status, codesOf(done.text).length]).toEqual([200, 10]);
+});
+
+test('who moves the address of a person to a mailbox of their own gets past neither reach, activation nor factor', async () => {
+  const [nia, taken] = ['nia@birch.example', 'mine@birch.example'];
+  const move = (userName: string) =>
+    portal.post(admin, '/api/ChangeUserAddress', { userName, address: taken });
+  // Another organization relies on this person, too.
+  expect((await move(analyst)).status).toBe(403);
+  await give(portal, admin, nia, { group: 'organization', name: 'viewer', entityId: 10 });
+  await ask(nia);
+  await (await openLink((await nextMail(nia)).url)).submit({});
+  await db.query(
+    `update account set second_factor_secret = 'sealed', second_factor_since = now() where email = $1`,
+    [nia],
+  );
+  const { status, body } = await move(nia);
+  expect([status, body]).toEqual([200, expect.objectContaining({ url: null, isMailed: true })]);
+  expect((await nextMail(nia)).source).toContain(taken);
+  const offered = await nextMail(taken);
+  expect(offered.source).toContain('to this one');
+  await db.query('delete from identity_rate_limit');
+  expect([await portal.opens(nia), await portal.opens(taken)]).toEqual([false, false]);
+  await ask(taken);
+  const link = await openLink((await nextMail(taken)).url);
+  expect((await portal.openLink(offered.url)).status).toBe(410);
+  expect([link.secret, (await link.submit({ newPassword: 'seven quiet boats at dawn' })).status]).toEqual([
+    '',
+    200,
+  ]);
+  const browser = openTestBrowser();
+  const { page, action } = await browser.openSignIn(authorizationRequest(portal.app.publicUrl).url);
+  const form = { csrf: hiddenValue(page, 'csrf'), step: 'password', email: taken };
+  const asked = await browser.post(action, { ...form, password: 'seven quiet boats at dawn' });
+  expect(await asked.text()).toContain('Enter the code');
 });

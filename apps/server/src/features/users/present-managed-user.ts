@@ -12,6 +12,13 @@ import {
 } from '@idss/domain/people/access-change';
 import { gainsAccess } from '@idss/domain/people/access-words';
 import { canCreateActivationLink, isActivationOffered } from '@idss/domain/people/activation';
+import {
+  canChangeAddress,
+  canChangeName,
+  canDeletePerson,
+  isAddressChangeOffered,
+  isNameChangeOffered,
+} from '@idss/domain/people/correct-person';
 import { type Manager, manages } from '@idss/domain/people/managers';
 import { canResetSecondFactor, isResetOffered } from '@idss/domain/people/second-factor';
 import type { Role } from '@idss/domain/permissions/actions';
@@ -26,6 +33,7 @@ import { findLastLinkMail } from '#src/mail/mail.sql.ts';
 import { readAccountFacts } from './account-facts.ts';
 import { activationFacts } from './activation-facts.ts';
 import { listSystemAdministrators } from './access.sql.ts';
+import { wasHere } from './correct-person.sql.ts';
 import { requireManaged } from './give-roles.ts';
 import { findUserRow } from './list-users.sql.ts';
 import { presentRoles, presentUser } from './present-user.ts';
@@ -70,6 +78,7 @@ export async function presentManagedUser(
   const onlyStaff = manager.isSysadmin ? yes() : no(missingPrivileges);
   const withoutManaged: KnownPerson = withoutRoles(person, isManaged);
   const activation = activationFacts({ app, caller }, { manager, person, organizationOf });
+  const correction = { ...activation, person };
   const hasSecondFactor = (await findAccount(app.pool, { email }))?.hasSecondFactor ?? false;
   const account = (await readAccountFacts(app.pool, [person])).get(email) ?? null;
   return {
@@ -103,6 +112,12 @@ export async function presentManagedUser(
       resetSecondFactor: all(
         canResetSecondFactor(activation),
         isResetOffered(activation, { hasSecondFactor }),
+      ),
+      changeAddress: all(canChangeAddress(correction), isAddressChangeOffered(correction)),
+      changeName: all(canChangeName(correction), isNameChangeOffered(correction)),
+      deletePerson: all(
+        canDeletePerson(correction, { wasHere: await wasHere(app.pool, email) }),
+        verdictOn(withoutRoles(person, () => true)),
       ),
     },
   };

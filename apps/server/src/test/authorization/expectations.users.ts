@@ -178,6 +178,33 @@ export const usersExpectations: Record<string, Expectation> = {
       }),
     ],
   },
+  // 409 for all of them: the address is taken, so that no one moves.
+  ChangeUserAddress: {
+    gate: 'userManagement',
+    cases: [
+      onPerson('userName', {
+        allowed: [409],
+        request: (target) => ({
+          body: { userName: colleagueOf(target), address: 'viewer@callers.example' },
+        }),
+      }),
+    ],
+  },
+  ChangeUserName: {
+    gate: 'userManagement',
+    cases: [
+      onPerson('userName', {
+        request: (target) => ({
+          body: { userName: colleagueOf(target), firstName: 'Nia', lastName: 'New' },
+        }),
+      }),
+    ],
+  },
+  // 409 for all of them: their access is not as the caller read it.
+  DeleteUser: {
+    gate: 'userManagement',
+    cases: [onPerson('userName', { allowed: [409], query: () => ({ version: 'earlier' }) })],
+  },
   CreateActivationLink: { gate: 'userManagement', cases: [onPerson('userName', { allowed: [200, 409] })] },
 
   PreviewBulkUserOperation: { gate: 'sysadmin', cases: [plain({ body: bulk })] },

@@ -33,6 +33,7 @@ const removals = new Set([
   'DeleteAllUserRoles',
   'DeleteUserAccess',
   'DeleteManagableUserAccess',
+  'DeleteUser',
   'UpdateSubUserEntities',
 ]);
 const logCalls = new Set(['Logs', 'LogsCount']);

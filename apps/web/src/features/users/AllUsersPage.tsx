@@ -49,7 +49,7 @@ export default function AllUsersPage() {
           </Card>
         ) : (
           <ChosenPane key={chosen} ref={showTop}>
-            <ManageUserPanel email={chosen} />
+            <ManageUserPanel email={chosen} hrefOf={paths.allUsers} listHref={paths.allUsers()} />
           </ChosenPane>
         )}
       </Panes>

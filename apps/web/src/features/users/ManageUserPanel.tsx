@@ -23,6 +23,7 @@ import { AccessCheck } from './AccessCheck.tsx';
 import { AddRolesDialog } from './AddRolesDialog.tsx';
 import { AssignedRoles } from './AssignedRoles.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
+import { CorrectPerson } from './CorrectPerson.tsx';
 import { States } from './Person.tsx';
 import { LinkEnded } from './LinkEnded.tsx';
 import { ResetFactorDialog } from './ResetFactorDialog.tsx';
@@ -40,13 +41,23 @@ function factsOf({ email, title, lastSignIn }: ManagedUser): string {
   return [email, title, signedIn].filter(Boolean).join(' · ');
 }
 
-export function ManageUserPanel({ email }: { email: string }) {
-  const user = useApi('GetUser', { userName: email });
+interface ManageUserPanelProps {
+  readonly email: string;
+  /** The page of a person with this address. */
+  readonly hrefOf: (email: string) => string;
+  /** The list of people. */
+  readonly listHref: string;
+}
+
+export function ManageUserPanel({ email, ...places }: ManageUserPanelProps) {
+  // Under an earlier address, or once deleted, the person is not found any more.
+  const [isLeaving, setLeaving] = useState(false);
+  const user = useApi('GetUser', { userName: email }, { enabled: !isLeaving });
   const isStaff = useApi('GetMenuActionAvailabilities').data?.allowsAdministration ?? false;
   return (
     <Card pad="xl" component="section" aria-label="Manage user" aria-busy={user.isPending}>
       {user.data ? (
-        <Managed user={user.data} isStaff={isStaff} />
+        <Managed user={user.data} isStaff={isStaff} onLeaving={setLeaving} {...places} />
       ) : user.error ? (
         <QueryError
           error={user.error}
@@ -67,6 +78,7 @@ const whyNeeded: Readonly<Record<Why, string>> = {
   role: 'Their password was chosen with a link that a manager saw, and they have roles beyond those that this manager gives.',
   'second-factor': 'Their second factor was reset.',
   reset: 'Their account was reset on the machine of the portal.',
+  address: 'Their address was changed.',
 };
 
 const mailWords: Readonly<Record<NonNullable<ManagedUser['lastMail']>['state'], string>> = {
@@ -105,7 +117,14 @@ function AboutLink({
     : 'With it they choose their first password.';
 }
 
-function Managed({ user, isStaff }: { user: ManagedUser; isStaff: boolean }) {
+interface ManagedProps extends Omit<ManageUserPanelProps, 'email'> {
+  readonly user: ManagedUser;
+  readonly isStaff: boolean;
+  /** The person will not be found under this address. */
+  readonly onLeaving: (isLeaving: boolean) => void;
+}
+
+function Managed({ user, isStaff, ...places }: ManagedProps) {
   const [open, setOpen] = useState<Open>(null);
   const [link, setLink] = useState<Answer<'CreateActivationLink'> | null>(null);
   const reload = useManagingAction('ReloadUmCacheForUser', {
@@ -206,6 +225,7 @@ function Managed({ user, isStaff }: { user: ManagedUser; isStaff: boolean }) {
           <Muted as="span">For a person who lost their authenticator app and their recovery codes.</Muted>
         </Row>
       )}
+      <CorrectPerson user={user} {...places} />
       {isStaff && (
         <Row>
           <AccessCheck email={user.email} name={name} />
