@@ -21,7 +21,7 @@ export function checkCahpsFile(task: SurveyTask, report: (finding: Finding) => v
       // Previews are made of files without errors. Spec: files-types.
       const isClean = counts.Error === 0 && facts !== null && results !== null;
       if (trial || !isClean) return { ...common, files: [] };
-      const previews = await writeCahpsPreviews(facts, results, { ...task, status });
+      const previews = await writeCahpsPreviews(facts, results, { ...task, status, scoring: season.scoring });
       const workbook = (fileType: number, kind: string, content: Uint8Array): GeneratedFile => ({
         fileType,
         fileName: `${fileName.replace(/\.csv$/i, '')}_${kind}.xlsx`,

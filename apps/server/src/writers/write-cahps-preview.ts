@@ -4,6 +4,7 @@
  */
 import { type ValidationStatus, validationStatusLabels } from '@idss/domain/findings/finding';
 import type { CahpsResult, CahpsResults } from '@idss/validation/results/cahps/cahps-results';
+import type { CahpsScoring } from '@idss/validation/seasons/survey-scoring';
 import type { CahpsFacts } from '@idss/validation/validate-cahps';
 import { writeWorkbook } from '#src/excel/stream-workbook.ts';
 import { type Cell, factsTable, type Table } from '#src/excel/table.ts';
@@ -14,6 +15,7 @@ export interface PreviewFacts {
   readonly status: ValidationStatus;
   /** ISO 8601 UTC. */
   readonly now: string;
+  readonly scoring: CahpsScoring;
 }
 
 const notReportable = 'NA';
@@ -34,7 +36,7 @@ export async function writeCahpsPreviews(
   return {
     response: await writeWorkbook([response]),
     answers: await writeWorkbook([answers]),
-    results: await writeWorkbook([response, resultsTable(results), answers]),
+    results: await writeWorkbook([response, resultsTable(results, file.scoring), answers]),
   };
 }
 
@@ -61,20 +63,28 @@ function summary(facts: CahpsFacts, results: CahpsResults, file: PreviewFacts): 
     ['Completes', results.completes],
     ['Response rate, %', results.responseRate],
     ...ofGeneral,
-    ['NA', 'n is below 100'],
+    ['NA', `n is below ${file.scoring.smallestDenominator}`],
     ['n', 'mean of the n of the items'],
     ['n, any item', 'completes who answered any of the items, as AHRQ counts a composite'],
   ]);
 }
 
-const scoringText = {
-  rating: '9 or 10',
-  usuallyAlways: 'Usually or Always',
-  sometimesUsuallyAlways: 'Sometimes, Usually or Always',
-  yes: 'Yes',
-} as const satisfies Record<CahpsResult['scoring'], string>;
+const orOf = (words: readonly string[]): string =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
-const resultsTable = ({ results }: CahpsResults): Table => ({
+/** The answers that count, as the questionnaire words them. */
+function favorableOf(
+  { items, scoring }: CahpsResult,
+  all: CahpsResults,
+  { favorable }: CahpsScoring,
+): string {
+  const codes = all.distributions.find(({ column }) => column === items[0])?.codes ?? [];
+  return orOf(
+    favorable[scoring].map((answer) => codes.find(({ code }) => code === answer)?.label ?? `${answer}`),
+  );
+}
+
+const resultsTable = (all: CahpsResults, scoring: CahpsScoring): Table => ({
   name: 'Results',
   columns: [
     ['Result', 34],
@@ -87,13 +97,13 @@ const resultsTable = ({ results }: CahpsResults): Table => ({
     ['Top box', 18],
     ['n of each item', 18],
     ['n, any item', 12],
-    ['8, 9 or 10', 12],
+    [orOf(scoring.alsoShownOfRatings.map(String)), 12],
     ['Remark', 46],
   ],
-  rows: results.map((result) => [
+  rows: all.results.map((result) => [
     result.title,
     result.population === 'ccc' ? 'CCC' : 'General',
-    scoringText[result.scoring],
+    favorableOf(result, all, scoring),
     result.items.join(', '),
     result.n,
     result.score,
