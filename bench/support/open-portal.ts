@@ -59,7 +59,8 @@ export async function openPortal(
     ...options.settings,
   };
   const child = fork(new URL('serve-portal.ts', import.meta.url), [JSON.stringify(settings)], {
-    // As tools/start.mjs has it.
+    // Both as tools/start.mjs has them.
+    env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', ...process.env },
     execArgv: ['--max-semi-space-size=8', ...(options.nodeOptions ?? [])],
   });
   const next = <T>(): Promise<T> =>
