@@ -48,10 +48,9 @@ test.each([
   [{ ...good, email: ['a', 'b'] }, "'email' must be one value, not a list."],
   [{ ...good, email: '' }, "'email' is empty."],
   [{ ...good, email: 'a@b.example' }, "'email' must have at most 5 characters."],
-  ...['x', '0', '-1', '1.5', '2147483648', '99999999999999'].map((subId) => [
-    { ...good, subId },
-    "'subId' must be a whole number from 1 to 2147483647.",
-  ]),
+  ...['x', '0', '-1', '1.5', '2147483648', '99999999999999'].map(
+    (subId) => [{ ...good, subId }, "'subId' must be a whole number from 1 to 2147483647."] as const,
+  ),
   [{ ...good, page: 'first' }, "'page' must be a whole number up to 999999999."],
   [{ ...good, mode: 'Some' }, "'mode' must be one of 'All', 'One'."],
   [{ ...good, is: 'no' }, "'is' must be 'yes'."],
