@@ -774,6 +774,7 @@ CREATE TABLE user_role (
   role text NOT NULL,
   role_group text NOT NULL,
   entity_id integer NOT NULL,
+  accepted_at timestamp(3) with time zone,
   CONSTRAINT user_role_pkey PRIMARY KEY (user_id, role, entity_id),
   CONSTRAINT user_role_role_group_check CHECK ((role_group = ANY (ARRAY['system'::text, 'organization'::text, 'vendor'::text, 'submission'::text]))),
   CONSTRAINT user_role_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE

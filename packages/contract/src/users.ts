@@ -33,6 +33,11 @@ export const user = z.object({
   isKnownAuditor: z.boolean(),
   /** The last sign-in at the embedded identity provider; null where none is known. */
   lastSignIn: moment.nullable(),
+  /**
+   * False until the person has signed in with a role that the caller manages: then their address is all that is answered.
+   * Always true for staff.
+   */
+  hasAccepted: z.boolean(),
   /** Those that the caller manages; sorted as the account page shows them. */
   roles: z.array(roleRow),
 });

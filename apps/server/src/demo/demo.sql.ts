@@ -32,7 +32,10 @@ export async function storeSignIns(db: Queryable, rows: readonly SignIn[]): Prom
     `with locked as (
        update app_user u set last_sign_in_at = r."lastSignIn", locked_at = case when r."isLocked" then now() end
        from jsonb_to_recordset($1) as r(email text, "lastSignIn" timestamptz, "isLocked" boolean)
-       where u.email = r.email returning u.email, u.locked_at)
+       where u.email = r.email returning u.user_id, u.email, u.locked_at, u.last_sign_in_at),
+     accepted as (
+       update user_role k set accepted_at = l.last_sign_in_at from locked l
+       where k.user_id = l.user_id and k.accepted_at is null)
      update account a set disabled_at = l.locked_at from locked l where a.email = l.email and l.locked_at is not null`,
     [JSON.stringify(rows)],
   );

@@ -139,7 +139,7 @@ export async function makeSurvey(db: pg.Pool, survey: SurveyOptions): Promise<vo
   );
 }
 
-/** An account with roles that has signed the license. Its token in tests is its e-mail address. Returns its id. */
+/** An account with roles, which its owner has used, and the signed license. Its token in tests is its e-mail address. Returns its id. */
 export async function makeUser(
   db: pg.Pool,
   { email, roles }: { email: string; roles: readonly (readonly [RoleName, number?])[] },
@@ -154,12 +154,10 @@ export async function makeUser(
     [userId],
   );
   for (const [role, entityId = systemEntity] of roles)
-    await db.query('insert into user_role (user_id, role, role_group, entity_id) values ($1, $2, $3, $4)', [
-      userId,
-      role,
-      groupOf[role],
-      entityId,
-    ]);
+    await db.query(
+      `insert into user_role (user_id, role, role_group, entity_id, accepted_at) values ($1, $2, $3, $4, now())`,
+      [userId, role, groupOf[role], entityId],
+    );
   return userId;
 }
 

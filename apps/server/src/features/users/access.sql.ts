@@ -131,10 +131,13 @@ export async function deleteRoles(db: Queryable, roles: readonly RoleOf[]): Prom
   );
 }
 
+/** Call it before the roles that these replace are deleted: a person who is known there stays so. */
 export async function insertRoles(db: Queryable, roles: readonly RoleOf[]): Promise<void> {
   await db.query(
-    `insert into user_role (user_id, role, role_group, entity_id)
-     select u.user_id, d.role, d.role_group, d.entity_id
+    `insert into user_role (user_id, role, role_group, entity_id, accepted_at)
+     select u.user_id, d.role, d.role_group, d.entity_id,
+       (select max(k.accepted_at) from user_role k
+         where k.user_id = u.user_id and k.role_group = d.role_group and k.entity_id = d.entity_id)
      from unnest($1::text[], $2::text[], $3::text[], $4::int[]) as d(email, role, role_group, entity_id)
      join app_user u using (email) on conflict do nothing`,
     [

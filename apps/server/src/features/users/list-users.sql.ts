@@ -39,9 +39,22 @@ export interface UserRow {
   readonly isLocked: boolean;
   readonly isKnownAuditor: boolean;
   readonly lastSignIn: string | null;
+  readonly hasAccepted: boolean;
   /** `name`: of the organization or vendor, for a submission of its organization. */
   readonly roles: readonly (Role & { readonly name: string })[];
 }
+
+/**
+ * Of people who have not signed in since they got a role of the scope, managers read only the address: they are neither
+ * found nor sorted by anything else. Spec: admin-users-accepted.
+ */
+const peopleSeen = (scope: string | null): string =>
+  scope === null
+    ? `(select u.*, true as known from app_user u)`
+    : `(select u.user_id, u.email, u.locked_at, k.known, case when k.known then u.name else '' end as name,
+         case when k.known then u.title end as title, case when k.known then u.last_sign_in_at end as last_sign_in_at
+       from app_user u cross join lateral (select exists (select from user_role r
+         where r.user_id = u.user_id and r.accepted_at is not null and ${scope}) as known) as k)`;
 
 class Statement {
   readonly values: unknown[] = [];
@@ -62,7 +75,7 @@ function inScope(statement: Statement, { isSysadmin, organizations, vendors }: R
 const statusConditions = {
   locked: 'u.locked_at is not null',
   neverSignedIn: 'u.last_sign_in_at is null',
-  noTitle: `exists (select from account a where a.email = u.email and coalesce(a.title, u.title, '') = '')`,
+  noTitle: `u.known and exists (select from account a where a.email = u.email and coalesce(a.title, u.title, '') = '')`,
   knownAuditor: 'exists (select from auditor k where k.email = u.email)',
   noRoles: 'not exists (select from user_role r where r.user_id = u.user_id)',
 } as const satisfies Record<UserStatus, string>;
@@ -71,14 +84,18 @@ const statusConditions = {
  * People by a part of their address or name, or by a role that the text names: by its organization, vendor or
  * submission, or by its beginning. Each part uses an index.
  */
-function searched(statement: Statement, text: string, roleConditions: readonly string[]): string {
+function searched(
+  statement: Statement,
+  text: string,
+  { roleConditions, seen }: { readonly roleConditions: readonly string[]; readonly seen: string },
+): string {
   const part = statement.value(`%${literal(text)}%`);
   const id = /^\d{1,9}$/.test(text) ? statement.value(Number(text)) : null;
   const named = `(lower(o.org_name) like ${part}${id === null ? '' : ` or o.org_id = ${id}`})`;
   const roles = rolesFound(text);
   const and = roleConditions.map((condition) => ` and ${condition}`).join('');
   return `u.user_id in (
-    select p.user_id from app_user p where p.email like ${part} or lower(p.name) like ${part}
+    select p.user_id from ${seen} p where p.email like ${part} or lower(p.name) like ${part}
     union all
     select r.user_id from organization o join user_role r
       on r.role_group in ('organization', 'vendor') and r.entity_id = o.org_id where ${named}${and}
@@ -109,7 +126,7 @@ function conditionsOf(statement: Statement, filter: UserFilter, scope: string | 
       ? []
       : [`u.user_id in (select r.user_id from user_role r where ${roleConditions.join(' and ')})`]),
     ...(status === undefined ? [] : [statusConditions[status]]),
-    ...(text === '' ? [] : [searched(statement, text, roleConditions)]),
+    ...(text === '' ? [] : [searched(statement, text, { roleConditions, seen: peopleSeen(scope) })]),
   ];
   return conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
 }
@@ -135,13 +152,13 @@ export function usersStatement(page: UserPage, roles: RoleScope) {
   const offset = statement.value((page.page - 1) * page.pageSize);
   // Names come from the account, if the portal has one; otherwise the last word is the last name.
   const text = `select u.user_id as "userId", u.email,
-      coalesce(a.given_name, substring(u.name from '^(.*\\S)\\s+\\S+$'), '') as "firstName",
+      u.known as "hasAccepted", coalesce(a.given_name, substring(u.name from '^(.*\\S)\\s+\\S+$'), '') as "firstName",
       coalesce(a.family_name, substring(u.name from '(\\S+)$'), '') as "lastName",
       coalesce(a.title, u.title) as title, a.email is not null as "hasAccount", u.locked_at is not null as "isLocked",
       exists (select from auditor k where k.email = u.email) as "isKnownAuditor",
       u.last_sign_in_at as "lastSignIn", held.roles
-    from (select u.* from app_user u ${conditions} order by ${order('u', page)} limit ${limit} offset ${offset}) as u
-    left join account a on a.email = u.email
+    from (select u.* from ${peopleSeen(scope)} u ${conditions} order by ${order('u', page)} limit ${limit} offset ${offset}) as u
+    left join account a on a.email = u.email and u.known
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('role', r.role, 'group', r.role_group, 'entityId', r.entity_id,
         'name', coalesce(o.org_name, p.org_name, ''))), '[]') as roles
@@ -165,8 +182,9 @@ export const listAllUsers = (db: Queryable, filter: UserFilter, roles: RoleScope
 
 export async function countUsers(db: Queryable, filter: UserFilter, roles: RoleScope): Promise<number> {
   const statement = new Statement();
-  const conditions = conditionsOf(statement, filter, inScope(statement, roles));
-  const text = `select count(*) as n from app_user u ${conditions}`;
+  const scope = inScope(statement, roles);
+  const conditions = conditionsOf(statement, filter, scope);
+  const text = `select count(*) as n from ${peopleSeen(scope)} u ${conditions}`;
   const { rows } = await db.query<{ n: number }>({
     name: statementName('count-users', text),
     text,

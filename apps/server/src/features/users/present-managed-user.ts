@@ -79,14 +79,19 @@ export async function presentManagedUser(
   const withoutManaged: KnownPerson = withoutRoles(person, isManaged);
   const activation = activationFacts({ app, caller }, { manager, person, organizationOf });
   const correction = { ...activation, person };
-  const hasSecondFactor = (await findAccount(app.pool, { email }))?.hasSecondFactor ?? false;
+  // Until they have accepted, managers learn nothing of their account.
+  const hasSecondFactor =
+    row.hasAccepted && ((await findAccount(app.pool, { email }))?.hasSecondFactor ?? false);
   const account = (await readAccountFacts(app.pool, [person])).get(email) ?? null;
   return {
     ...presentUser(row),
     version: versionOf(person),
     hasSecondFactor,
     // The address of another organization's manager is for staff only.
-    account: account && { ...account, activatedBy: manager.isSysadmin ? account.activatedBy : null },
+    account:
+      row.hasAccepted && account
+        ? { ...account, activatedBy: manager.isSysadmin ? account.activatedBy : null }
+        : null,
     lastMail: await findLastLinkMail(app.pool, email),
     ...(await presentLink(app.pool, person)),
     roles: presentRoles(row.roles).map((role) => ({

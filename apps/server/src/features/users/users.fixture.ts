@@ -65,6 +65,7 @@ export async function resetPeople({ app, database }: TestPortal): Promise<void> 
   await db.query('delete from account');
   await db.query('delete from activation_link');
   await db.query('delete from activation_link_made');
+  await db.query('delete from activation_link_ended');
   await makeUser(db, { email: staff, roles: [['sysadmin']] });
   await makeUser(db, { email: secondStaff, roles: [['sysadmin'], ['viewer', 10]] });
   await makeUser(db, { email: admin, roles: [['orgadmin', 10]] });

@@ -27,8 +27,8 @@ export async function writeAccess(db: Queryable, changes: readonly AccessChange[
   const addedAssignments = changes.flatMap(({ before, after }) =>
     assignmentsOnlyIn(before.email, after, before),
   );
-  if (removedRoles.length > 0) await deleteRoles(db, removedRoles);
   if (addedRoles.length > 0) await insertRoles(db, addedRoles);
+  if (removedRoles.length > 0) await deleteRoles(db, removedRoles);
   if (removedAssignments.length > 0) await deleteAssignments(db, removedAssignments);
   if (addedAssignments.length > 0) await insertAssignments(db, addedAssignments);
   for (const { before, after } of changes)

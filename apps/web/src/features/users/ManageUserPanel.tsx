@@ -25,6 +25,7 @@ import { AssignedRoles } from './AssignedRoles.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
 import { CorrectPerson } from './CorrectPerson.tsx';
 import { States } from './Person.tsx';
+import { notAcceptedWords } from './users-view.ts';
 import { LinkEnded } from './LinkEnded.tsx';
 import { ResetFactorDialog } from './ResetFactorDialog.tsx';
 import { RecentChanges } from './RecentChanges.tsx';
@@ -36,7 +37,8 @@ type Open = 'add' | 'delete' | 'lock' | 'unlock' | 'factor' | null;
 const whyNot = (verdict: ManagedUser['may']['lock']): string | null =>
   verdict.ok ? null : (verdict.reason ?? null);
 
-function factsOf({ email, title, lastSignIn }: ManagedUser): string {
+function factsOf({ email, title, lastSignIn, hasAccepted }: ManagedUser): string {
+  if (!hasAccepted) return notAcceptedWords;
   const signedIn = lastSignIn === null ? 'has not signed in yet' : `signed in ${fullMoment(lastSignIn)}`;
   return [email, title, signedIn].filter(Boolean).join(' · ');
 }

@@ -69,7 +69,8 @@ export function PeopleList(props: PeopleListProps) {
       header: 'Last sign-in',
       width: '126px',
       sort: sortBy('lastSignIn'),
-      cell: ({ lastSignIn }) => (lastSignIn === null ? 'Never' : <DayOf at={lastSignIn} />),
+      cell: ({ lastSignIn, hasAccepted }) =>
+        !hasAccepted ? 'Not shown yet' : lastSignIn === null ? 'Never' : <DayOf at={lastSignIn} />,
     },
     ...(actions ? [{ header: 'Actions', isHeaderHidden: true, width: '132px', cell: actions } as const] : []),
   ];

@@ -9,6 +9,7 @@ export const ana: User = {
   title: 'Analyst',
   hasAccount: true,
   isLocked: false,
+  hasAccepted: true,
   isKnownAuditor: false,
   lastSignIn: null,
   roles: [],

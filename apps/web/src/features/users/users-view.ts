@@ -12,6 +12,11 @@ export interface StateChip {
   readonly label: string;
 }
 
+/** Of people of whom a manager reads only the address. */
+const notAcceptedLabel = 'Not confirmed yet';
+export const notAcceptedWords =
+  'Name, title and last sign-in are shown once they have signed in with this access.';
+
 /** What is special about a person. A list with the last sign-in does not repeat it; people enter their title with their account. */
 export function statesOf(user: User, { hasSignIn = false } = {}): StateChip[] {
   const hasSignedIn = user.lastSignIn !== null;
@@ -21,7 +26,10 @@ export function statesOf(user: User, { hasSignIn = false } = {}): StateChip[] {
     ...(user.hasAccount && (user.title ?? '') === ''
       ? [{ tone: 'warn', label: statusLabels.noTitle } as const]
       : []),
-    ...(hasSignIn && !hasSignedIn ? [{ tone: 'none', label: statusLabels.neverSignedIn } as const] : []),
+    ...(user.hasAccepted ? [] : [{ tone: 'none', label: notAcceptedLabel } as const]),
+    ...(hasSignIn && !hasSignedIn && user.hasAccepted
+      ? [{ tone: 'none', label: statusLabels.neverSignedIn } as const]
+      : []),
   ];
 }
 
