@@ -26,7 +26,10 @@ export interface SignIn {
   readonly isLocked: boolean;
 }
 
-/** Locked people are disabled at the embedded identity provider too, as when staff locks them. */
+/**
+ * People with an account have used their roles. Locked people are disabled at the embedded identity provider too, as when
+ * staff locks them.
+ */
 export async function storeSignIns(db: Queryable, rows: readonly SignIn[]): Promise<void> {
   await db.query(
     `with locked as (
@@ -34,7 +37,8 @@ export async function storeSignIns(db: Queryable, rows: readonly SignIn[]): Prom
        from jsonb_to_recordset($1) as r(email text, "lastSignIn" timestamptz, "isLocked" boolean)
        where u.email = r.email returning u.user_id, u.email, u.locked_at, u.last_sign_in_at),
      accepted as (
-       update user_role k set accepted_at = l.last_sign_in_at from locked l
+       update user_role k set accepted_at = coalesce(l.last_sign_in_at, now())
+       from locked l join account known using (email)
        where k.user_id = l.user_id and k.accepted_at is null)
      update account a set disabled_at = l.locked_at from locked l where a.email = l.email and l.locked_at is not null`,
     [JSON.stringify(rows)],
