@@ -39,7 +39,7 @@ async function giveRole(staff: Page, role: keyof typeof roleWords, organization?
   await dialog
     .getByRole('combobox', { name: 'System group' })
     .selectOption(organization ? 'Organization' : 'System');
-  await dialog.getByRole('checkbox', { name: new RegExp(`^${role} `) }).check();
+  await dialog.getByRole('checkbox', { name: roleWords[role], exact: true }).check();
   if (organization) {
     await dialog.getByRole('searchbox', { name: 'Filter: Organizations' }).fill(organization);
     await dialog.getByRole('checkbox', { name: organization }).check();

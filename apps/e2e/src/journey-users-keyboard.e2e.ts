@@ -23,7 +23,7 @@ test('staff add a person, give and take a role, lock and unlock them, and change
   await expect(page.getByRole('dialog', { name: `Add roles to ${newcomer}` })).toBeVisible();
   await tabTo(page, 'combobox', /^System group$/, 6);
   await page.keyboard.type('Organization');
-  await tabTo(page, 'checkbox', /^viewer /, 8);
+  await tabTo(page, 'checkbox', /^Viewer$/, 8);
   await page.keyboard.press('Space');
   await tabTo(page, 'searchbox', /^Filter: Organizations$/, 8);
   await page.keyboard.type('5678');
@@ -61,7 +61,7 @@ test('staff add a person, give and take a role, lock and unlock them, and change
   await expect(option('Group', /^Organization/)).toBeAttached();
   await page.keyboard.type('Organization');
   await tabTo(page, 'combobox', /^Role$/, 2);
-  await expect(option('Role', /^viewer/)).toBeAttached();
+  await expect(option('Role', /^Viewer/)).toBeAttached();
   await page.keyboard.type('viewer');
   await tabTo(page, 'textbox', /^Entity ids/, 2);
   await page.keyboard.type('5678');

@@ -52,7 +52,7 @@ test('staff add a person, give them a role, lock them in the middle and unlock t
   await expectReason(save, 'Please select a system group.');
   await roles.getByRole('combobox', { name: 'System group' }).selectOption('Organization');
   await expectReason(save, 'Please select a role.');
-  await roles.getByRole('checkbox', { name: /^orguser / }).check();
+  await roles.getByRole('checkbox', { name: 'Organization user', exact: true }).check();
   await expectReason(save, 'Please select an organization.');
   await roles.getByRole('searchbox', { name: 'Filter: Organizations' }).fill('lakeside');
   await roles.getByRole('checkbox', { name: `${plan.id}-${plan.name}` }).check();
@@ -113,8 +113,8 @@ test('an administrator of a plan adds a colleague, takes a role away and limits 
   await adding.getByRole('combobox', { name: 'System group' }).selectOption('Organization');
   // System administrators are made by system administrators only.
   await expect(adding.getByRole('option', { name: 'System', exact: true })).toHaveCount(0);
-  await adding.getByRole('checkbox', { name: /^viewer / }).check();
-  await adding.getByRole('checkbox', { name: /^orguser / }).check();
+  await adding.getByRole('checkbox', { name: 'Viewer', exact: true }).check();
+  await adding.getByRole('checkbox', { name: 'Organization user', exact: true }).check();
   await adding.getByRole('checkbox', { name: `${plan.id}-${plan.name}` }).check();
   await adding.getByRole('button', { name: 'Add User' }).click();
   expect(await readLink(page)).toContain('/activate');
@@ -140,7 +140,7 @@ test('an administrator of a plan adds a colleague, takes a role away and limits 
   await page.getByRole('button', { name: `Edit ${plan.name}` }).click();
   const organization = page.getByRole('dialog', { name: `Edit Organization: ${plan.id}-${plan.name}` });
   const role = organization.getByRole('combobox', { name: 'Role', exact: true });
-  await expect(role.getByRole('option', { name: /^auditor/ })).toHaveCount(0);
+  await expect(role.getByRole('option', { name: /^Auditor/ })).toHaveCount(0);
   await organization.getByRole('textbox', { name: 'User' }).fill(auditor);
   await role.selectOption('auditor');
   await organization.getByRole('button', { name: 'Add User' }).click();

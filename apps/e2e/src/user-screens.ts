@@ -34,7 +34,7 @@ export const userScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Add', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Add roles to Renske Dalgaard' });
       await dialog.getByRole('combobox', { name: 'System group' }).selectOption('Organization');
-      await dialog.getByRole('checkbox', { name: /^auditor / }).check();
+      await dialog.getByRole('checkbox', { name: 'Auditor', exact: true }).check();
       await expect(dialog.getByRole('searchbox', { name: 'Filter: Organizations' })).toBeVisible();
     },
     'users-lock': async (page) => {

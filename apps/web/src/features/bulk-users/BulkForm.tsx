@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { bulkActions } from '@idss/domain/people/bulk-plan';
 import { readEntityIds } from '@idss/domain/people/pasted-lists';
 import { nameOfRole } from '@idss/domain/people/role-text';
-import { groupLabels, type RoleGroup, roleGroups } from '@idss/domain/permissions/actions';
+import { groupLabels, type RoleGroup, roleGroups, roleLabels } from '@idss/domain/permissions/actions';
 import { useApi } from '#src/api/hooks.ts';
 import { Options, optionsOf } from '#src/ui/Options.tsx';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
@@ -134,7 +134,7 @@ export function BulkForm({ form, onChange, nameOf, isChecked, isBusy, onPreview 
                       {group !== '' &&
                         choices.data?.map(nameOfRole).map((name) => (
                           <option key={name} value={name}>
-                            {name}
+                            {roleLabels[name]}
                           </option>
                         ))}
                       {isRemoval && group !== '' && <option value={every}>All roles</option>}

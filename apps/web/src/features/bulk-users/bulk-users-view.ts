@@ -7,7 +7,8 @@ import {
   readEntityIds,
   repeatedAddresses,
 } from '@idss/domain/people/pasted-lists';
-import { nameOfRole, roleInDialog, type RoleRow } from '@idss/domain/people/role-text';
+import { labelOfRole, roleInDialog, type RoleRow } from '@idss/domain/people/role-text';
+import { roleLabels } from '@idss/domain/permissions/actions';
 import type { AccountFacts } from '@idss/contract/users';
 import type { Answer } from '#src/api/calls.ts';
 import { counted } from '#src/components/counted.ts';
@@ -191,7 +192,7 @@ export function previewRows(
         isNew,
         ...(account && kind === 'add' ? { account } : {}),
         entity: entityInList(role),
-        role: nameOfRole(role),
+        role: labelOfRole(role),
         kind,
         note: '',
       });
@@ -259,7 +260,7 @@ function unchangedRows(
           person,
           isNew: false,
           entity: entityId < 0 ? '' : `${entityId} ${nameOf(entityId) ?? ''}`.trim(),
-          role: sent.role,
+          role: sent.role === '' ? '' : roleLabels[sent.role],
           kind: 'has',
           note: '',
         }),

@@ -8,6 +8,7 @@ import {
   roleInfoOf,
   type RoleRow,
 } from '@idss/domain/people/role-text';
+import { isRoleName, roleLabels } from '@idss/domain/permissions/actions';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
@@ -224,7 +225,7 @@ function AskedChange({ asked, organization: { orgId, orgName, orgType }, onClose
       onClose={onClose}
       onDone={() => void reportEndedLink(user.email).catch(reportFailure)}
     >
-      {name} is no longer {labelOfRole(role)} and becomes <strong>{asked.to}</strong> in {orgName},
+      {name} is no longer {labelOfRole(role)} and becomes <strong>{wordsOf(asked.to)}</strong> in {orgName},
       immediately.
     </ConfirmChange>
   );
@@ -246,3 +247,5 @@ function saveMembers(orgId: number, users: readonly User[]): void {
     ),
   );
 }
+
+const wordsOf = (name: string): string => (isRoleName(name) ? roleLabels[name] : name);

@@ -1,6 +1,6 @@
 /** A person's role in an organization, to be replaced by another one. Auditor is offered to known auditors only. */
 import type { User } from '@idss/contract/users';
-import { nameOfRole, personName, type RoleRow } from '@idss/domain/people/role-text';
+import { labelOfRole, nameOfRole, personName, type RoleRow } from '@idss/domain/people/role-text';
 import { useApi } from '#src/api/hooks.ts';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import { Options } from '#src/ui/Options.tsx';
@@ -26,7 +26,7 @@ export function RoleSelect({ user, role, onChange }: RoleSelectProps) {
       value={current}
       onChange={({ target }) => onChange(target.value)}
     >
-      {!isOffered && <option value={current}>{current}</option>}
+      {!isOffered && <option value={current}>{labelOfRole(role)}</option>}
       <Options of={choices} />
     </PlainSelect>
   );

@@ -4,7 +4,7 @@ import type { Answer } from '#src/api/calls.ts';
 import type { MultiChoiceOption } from '#src/ui/MultiChoice.tsx';
 
 export const choicesOf = (choices: readonly RoleChoice[]): MultiChoiceOption[] =>
-  choices.map((choice) => ({ value: nameOfRole(choice), label: `${nameOfRole(choice)} (${choice.label})` }));
+  choices.map((choice) => ({ value: nameOfRole(choice), label: choice.label }));
 
 export const labelOfEntity = ({ orgId, orgName }: { orgId: number; orgName: string }): string =>
   `${orgId}-${orgName}`;
