@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { createAdmission, Overloaded } from './admission.ts';
 
 /** With a clock of its own; the wait is so long that no timer ends it. */
-function open(running: number) {
+function open(running: number, waitMilliseconds = 1_000_000) {
   let time = 0;
-  const admission = createAdmission({ running, waitMilliseconds: 1_000_000 }, () => time);
+  const admission = createAdmission({ running, waitMilliseconds }, () => time);
   return { ...admission, pass: (milliseconds: number) => void (time += milliseconds) };
 }
 
@@ -116,7 +116,7 @@ test('calls that wait run as soon as the process is in time again', async () => 
 });
 
 test('what a very late process reads has waited for too long already, even if nothing runs', async () => {
-  const { enter, isFull, noteLate } = open(4);
+  const { enter, isFull, noteLate } = open(4, 1_000);
   noteLate(2_000);
   expect(isFull()).toBe(false);
   noteLate(2_001);

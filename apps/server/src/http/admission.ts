@@ -18,8 +18,6 @@ const fewest = 2;
 export const measureMilliseconds = 100;
 /** The pauses of a machine that is shared are shorter. */
 const lateMilliseconds = 250;
-/** What has waited for so long already, and then for a slot, and then for the database, would be answered after five seconds. */
-const tooLateMilliseconds = 2_000;
 
 /** Some more than connections of the pool of calls: not all of them need the database at any moment. */
 export const usualAdmission: AdmissionLimits = { running: 16, waitMilliseconds: 1_000 };
@@ -69,7 +67,8 @@ export function createAdmission(
 
   const isFull = (): boolean => {
     const oldest = waiting[0];
-    if (late > tooLateMilliseconds) return true;
+    // What has waited for so long already, and then for a slot, and then for the database, would be answered after five seconds.
+    if (late > 2 * waitMilliseconds) return true;
     if (running < slots || !oldest) return false;
     return expectedWait() > waitMilliseconds || now() - oldest.since > waitMilliseconds;
   };
