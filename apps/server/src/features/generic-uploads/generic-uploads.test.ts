@@ -255,8 +255,10 @@ test('answered at once, followed by its lines, and fetched by a link', async () 
     [admin],
   );
   expect((await portal.server.inject(url)).statusCode).toBe(404);
-  for (const role of lost)
-    await portal.database.owner.query('insert into user_role values ($1, $2, $3, $4)', Object.values(role));
+  await portal.database.owner.query(
+    'insert into user_role select * from jsonb_populate_recordset(null::user_role, $1)',
+    [JSON.stringify(lost)],
+  );
   expect((await portal.server.inject(url)).statusCode).toBe(200);
 });
 
