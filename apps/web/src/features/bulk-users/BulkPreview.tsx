@@ -58,9 +58,9 @@ const Person = ({ row: { person, note, account, link } }: { row: PreviewRow }) =
 );
 
 const columnsOf = (isDone: boolean): readonly PlainColumn<PreviewRow>[] => [
-  { header: 'Person', width: '40%', cell: (row) => <Person row={row} /> },
+  { header: 'Person', width: '38%', cell: (row) => <Person row={row} /> },
   { header: 'Entity', width: '22%', cell: ({ entity }) => entity },
-  { header: 'Role', width: '100px', cell: ({ role }) => role },
+  { header: 'Role', width: '118px', cell: ({ role }) => role },
   { header: isDone ? 'Done' : 'Change', cell: (row) => <Change row={row} isDone={isDone} /> },
 ];
 
