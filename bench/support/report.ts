@@ -42,7 +42,8 @@ export function cellsOf(figure: Figure): string[] {
     withUnit(number(value), unit),
     goal ? withUnit(String(goal.goal), unit) : '',
     goal ? withUnit(String(goal.least), unit) : '',
-    verdictOf(figure),
+    // Of what is shown: a figure and its verdict must agree.
+    verdictOf({ ...figure, value: Number(number(value)) }),
     name ?? '',
     detail,
   ];
