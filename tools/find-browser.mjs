@@ -1,11 +1,12 @@
 // What the tests need from the machine, found or installed: a Chromium, xmllint and pdfsig; and, where the distribution
-// has one, an older PostgreSQL.
+// has them, an older PostgreSQL, a connection pooler and an object store.
 // Order: IDSS_CHROMIUM, the usual places, Playwright's own download, apt-get when we are root.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { findOlderPostgres } from './find-postgres.mjs';
+import { findProgram } from './find-program.mjs';
 
 const lightest = '/usr/bin/chromium-headless-shell';
 
@@ -50,13 +51,11 @@ export function findBrowser() {
   return [...places, playwrightsOwn()].find((file) => file !== undefined && isUsable(file));
 }
 
-const hasProgram = (name) => spawnSync('sh', ['-c', `command -v ${name}`], { stdio: 'ignore' }).status === 0;
-
 /** Each thing the tests need: whether it is there, its package, and how to get it by hand. */
 const needs = [
   { what: 'a Chromium', isThere: () => findBrowser() !== undefined, apt: ['chromium', 'fonts-liberation'] },
-  { what: 'xmllint', isThere: () => hasProgram('xmllint'), apt: ['libxml2-utils'] },
-  { what: 'pdfsig', isThere: () => hasProgram('pdfsig'), apt: ['poppler-utils'] },
+  { what: 'xmllint', isThere: () => findProgram('xmllint') !== undefined, apt: ['libxml2-utils'] },
+  { what: 'pdfsig', isThere: () => findProgram('pdfsig') !== undefined, apt: ['poppler-utils'] },
 ];
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -68,19 +67,41 @@ function aptGet(...args) {
 
 const install = (...packages) => aptGet('install', '-y', '-qq', '--no-install-recommends', ...packages);
 
-/** What is used where the distribution has it; the tests run without, slower or with less tested. */
+/**
+ * What is used where the distribution has it; the tests run without, slower or with less tested. Of `packages` the first one
+ * that is offered is installed, with its `companions`.
+ */
 const extras = [
   {
     isThere: () => Boolean(process.env.IDSS_CHROMIUM) || existsSync(lightest),
     packages: ['chromium-headless-shell'],
-    install: (name) => install(name, 'fonts-liberation'),
+    companions: ['fonts-liberation'],
   },
   {
     isThere: () => findOlderPostgres() !== undefined,
     packages: ['postgresql-15', 'postgresql-14'],
-    install: installOlderPostgres,
+    prepare: makeNoCluster,
+    untested: 'PostgreSQL 14 and 15',
+    advice: 'postgresql-15 (or -14). macOS: brew install postgresql@15',
+  },
+  {
+    isThere: () => findProgram('pgbouncer') !== undefined,
+    packages: ['pgbouncer'],
+    startsServices: true,
+    untested: 'a connection pooler (pgbouncer)',
+  },
+  {
+    isThere: () =>
+      ['swift-proxy-server', 'swift-object-server', 'memcached'].every((name) => findProgram(name)),
+    packages: ['swift-proxy'],
+    companions: ['swift-account', 'swift-container', 'swift-object', 'memcached', 'python3-lxml'],
+    startsServices: true,
+    untested: 'files in S3 (OpenStack Swift)',
   },
 ];
+
+/** Where systemd runs, a package with a service would start it: that is for the person whose machine it is to decide. */
+const mayInstall = ({ startsServices = false }) => !startsServices || !existsSync('/run/systemd/system');
 
 const isOffered = (name) => {
   const { stdout } = spawnSync('apt-cache', ['policy', name], { encoding: 'utf8' });
@@ -95,11 +116,10 @@ const mayOffer = ({ packages }) =>
   );
 
 /** Only its programs are wanted: no database server is to be set up and started on the machine. */
-function installOlderPostgres(name) {
+function makeNoCluster() {
   const settings = '/etc/postgresql-common/createcluster.conf';
   if (!existsSync(settings) && install('postgresql-common') && existsSync(settings))
     appendFileSync(settings, '\ncreate_main_cluster = false\n');
-  install(name);
 }
 
 /**
@@ -108,14 +128,17 @@ function installOlderPostgres(name) {
  */
 export function ensureTestTools() {
   const missing = () => needs.filter(({ isThere }) => !isThere());
-  const wanted = canInstall() ? extras.filter((extra) => !extra.isThere() && mayOffer(extra)) : [];
+  const wanted = canInstall()
+    ? extras.filter((extra) => !extra.isThere() && mayInstall(extra) && mayOffer(extra))
+    : [];
   if (wanted.length > 0 || (canInstall() && missing().length > 0)) {
     aptGet('update', '-qq');
     for (const extra of wanted) {
       const name = extra.packages.find(isOffered);
       if (name === undefined) continue;
       console.log(`Installing ${name} (apt-get), for the tests …`);
-      extra.install(name);
+      extra.prepare?.();
+      install(name, ...(extra.companions ?? []));
     }
     const packages = missing().flatMap(({ apt }) => apt);
     if (packages.length > 0) {
@@ -123,13 +146,12 @@ export function ensureTestTools() {
       install(...packages);
     }
   }
-  const untested =
-    findOlderPostgres() === undefined
-      ? [
-          'NOT TESTED: PostgreSQL 14 and 15, because neither is installed. Debian and Ubuntu: ' +
-            'sudo apt-get install -y postgresql-15 (or -14). macOS: brew install postgresql@15.',
-        ]
-      : [];
+  const untested = extras.flatMap(({ isThere, untested, packages, companions = [], advice }) =>
+    untested === undefined || isThere()
+      ? []
+      : `NOT TESTED: ${untested}, because it is not installed. Debian and Ubuntu: sudo apt-get install -y ` +
+        `${advice ?? [...packages, ...companions].join(' ')}.`,
+  );
   return { problems: missing().map(adviceOn), untested };
 }
 
