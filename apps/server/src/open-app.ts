@@ -12,6 +12,7 @@ import { claimStore } from '#src/files/claim-store.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';
 import { openFolderStore } from '#src/files/file-store.ts';
 import { storeFolder } from '#src/files/store-folder.ts';
+import { watchStore } from '#src/files/watch-store.ts';
 import { restoreKnown } from '#src/files/sweep-files.ts';
 import { handlers } from '#src/handlers.ts';
 import { createAuthentication } from '#src/http/create-authentication.ts';
@@ -73,7 +74,7 @@ export async function openApp(
   // First, so that a wrong key is reported before anything is opened.
   const signer = await openDocumentSigner({ config, log });
   const folder = storeFolder(config);
-  const files = await openFolderStore(folder);
+  const files = watchStore(await openFolderStore(folder), log);
   await claimStore(pools.app, { folder, files });
   // Before they are used: a restored dump may refer to them.
   await restoreKnown({ pool: pools.app, files, log });

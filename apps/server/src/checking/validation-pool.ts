@@ -10,6 +10,7 @@ import type { Share } from './fair-share.ts';
 import { limitProcessor } from './limit-processor.ts';
 import { plannedFault } from '#src/http/fault.ts';
 import type { Logger } from '#src/log/logger.ts';
+import { findings, validationBytes, validations, validationSeconds } from '#src/metrics/counters.ts';
 import type {
   FromWorker,
   ToWorker,
@@ -43,6 +44,8 @@ export interface ValidationPool {
   readonly size: number;
   /** Starts its threads before there is a file for them. */
   warm(): void;
+  /** For the metrics. */
+  state(): { readonly busy: number; readonly idle: number; readonly waiting: number; readonly limit: number };
   /** Waits for a free thread. `share`: for whom; without it, for a share of its own. */
   start(
     task: ValidationTask,
@@ -178,6 +181,7 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
 
   return {
     size,
+    state: () => ({ busy: all.size - idle.length, idle: idle.length, waiting: queue.length, limit: size }),
     warm() {
       while (all.size < size) idle.push({ ...open(), since: Date.now() });
     },
@@ -198,8 +202,7 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
         { ...task, misbehaves },
         {
           silence: timeLimit(task.size),
-          // What is made of a file that was taken in is no check.
-          processor: 'makes' in task && task.makes === 'files' ? Infinity : processorLimit(task.size),
+          processor: makesOnly(task) ? Infinity : processorLimit(task.size),
           onProgress,
           onLife() {
             watch?.note();
@@ -215,6 +218,7 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
         queue.leave(share);
         noteWaiting();
       };
+      countValidation(task, running);
       running.done.then(
         () => {
           over();
@@ -235,6 +239,27 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
       await Promise.all([...all].map((worker) => worker.terminate()));
     },
   };
+}
+
+/** What is made of a file that was taken in is no check. */
+const makesOnly = (task: ValidationTask): boolean => 'makes' in task && task.makes === 'files';
+
+function countValidation(task: ValidationTask, { done }: RunningValidation): void {
+  if (makesOnly(task)) return;
+  const { program, size } = task;
+  const end = validationSeconds.startTimer({ program });
+  validationBytes.inc({ program }, size);
+  done.then(
+    ({ counts }) => {
+      end();
+      validations.inc({ program, outcome: 'done' });
+      for (const [severity, count] of Object.entries(counts)) findings.inc({ program, severity }, count);
+    },
+    (error: unknown) => {
+      end();
+      validations.inc({ program, outcome: error instanceof TooCostly ? 'costly' : 'crashed' });
+    },
+  );
 }
 
 interface Waiting {

@@ -41,6 +41,8 @@ export interface Admission {
    * it: the later it is, the fewer of them run.
    */
   noteLate(milliseconds: number): void;
+  /** Calls that run and wait, and slots. */
+  state(): { readonly running: number; readonly waiting: number; readonly slots: number };
 }
 
 interface Waiting {
@@ -112,6 +114,7 @@ export function createAdmission(
       });
     },
     isFull,
+    state: () => ({ running, waiting: waiting.length, slots }),
     noteLate(milliseconds) {
       late = milliseconds;
       slots = late > lateMilliseconds ? Math.max(fewest, slots >> 1) : Math.min(most, slots + 1);

@@ -4,6 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Overloaded } from './admission.ts';
 import { callers } from './callers.ts';
 import { isCutOff } from './cut-off.ts';
+import { overloads } from '#src/metrics/counters.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,6 +12,10 @@ declare module 'fastify' {
     call?: string;
   }
 }
+
+/** Refused because there was too much to do. */
+const overloaded = new WeakSet<FastifyRequest>();
+export const isOverloaded = (request: FastifyRequest): boolean => overloaded.has(request);
 
 /** Refusals logged of one person or address in a minute; the first one above says that the others are not logged. */
 const refusalsPerMinute = 60;
@@ -38,7 +43,7 @@ export function logAnswers(server: FastifyInstance): AnswerLog {
     if (Date.now() < overloadedUntil) return;
     overloadedUntil = Date.now() + 60_000;
     request.log.warn(
-      'Calls are refused because there is too much to do; idss_http_refusals_total counts them.',
+      'Calls are refused because there is too much to do; idss_admission_refusals_total counts them.',
     );
   }
 
@@ -63,6 +68,8 @@ export function logAnswers(server: FastifyInstance): AnswerLog {
       logged.add(request);
       // Thousands of them are one fact; the metrics count them.
       if (error instanceof Overloaded) {
+        overloaded.add(request);
+        overloads.inc();
         noteOverload(request);
         return;
       }

@@ -1,59 +1,66 @@
-/** Prometheus metrics, for requests from the machine itself or with the token of METRICS_TOKEN. */
+/**
+ * Prometheus metrics, for requests from the machine itself or with the token of METRICS_TOKEN. What the process counted while it
+ * worked is in metrics/counters.ts; what is read when the metrics are asked for is here and in queue-metrics.ts.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Registry } from 'prom-client';
 import type { App } from '#src/app.ts';
 import type { Config } from '#src/config.ts';
+import { watchPool } from '#src/db/watch-pool.ts';
+import { counters, refusals, requests, requestSeconds } from '#src/metrics/counters.ts';
 import type { LookAtPortal } from './portal-state.ts';
+import { type AdmissionState, registerProcessMetrics } from './process-metrics.ts';
 import { registerQueueMetrics } from './queue-metrics.ts';
+import { isOverloaded } from './log-answers.ts';
 
-export function registerMetrics(server: FastifyInstance, app: App, look: LookAtPortal): void {
+export function registerMetrics(
+  server: FastifyInstance,
+  app: App,
+  look: LookAtPortal,
+  admission?: () => AdmissionState,
+): void {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: 'idss_' });
   const readQueue = registerQueueMetrics(registry, look);
-  const durations = new Histogram({
-    name: 'idss_http_request_seconds',
-    help: 'Duration of requests by route and status.',
-    labelNames: ['route', 'status'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers: [registry],
-  });
-  const refusals = new Counter({
-    name: 'idss_http_refusals_total',
-    help: 'Requests refused by status.',
-    labelNames: ['status'],
-    registers: [registry],
-  });
-  new Gauge({
-    name: 'idss_quarantined_files',
-    help: 'Stored files that no record names, kept until an operator decides: idss quarantine.',
-    registers: [registry],
-    async collect() {
-      let count = 0;
-      for await (const _ of app.files.quarantine.list()) count += 1;
-      this.set(count);
-    },
-  });
-  for (const state of ['written', 'dropped'] as const)
-    new Gauge({
-      name: `idss_log_entries_${state}`,
-      help: `Log entries for the log viewer that this process has ${state} since it started.`,
-      registers: [registry],
-      collect() {
-        this.set(app.logCounts()[state]);
-      },
-    });
-  server.addHook('onResponse', async (request, reply) => {
-    const status = String(reply.statusCode);
-    durations.observe({ route: request.routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000);
-    if (reply.statusCode >= 400) refusals.inc({ status });
+  registerProcessMetrics(registry, app, admission);
+  for (const [name, pool] of [
+    ['app', app.pool],
+    ['calls', app.calls],
+    ['probe', app.probe],
+  ] as const)
+    watchPool(pool, name);
+  server.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
+    const call = callOf(request);
+    requests.inc({ call, outcome: outcomeOf(request, statusCode) });
+    requestSeconds.observe({ call, kind: kindOf(request) }, elapsedTime / 1000);
+    if (statusCode >= 400) refusals.inc({ status: String(statusCode) });
   });
   server.get('/metrics', async (request, reply) => {
     if (!mayRead(app.config, request))
       return reply.code(404).send({ message: 'The requested page not found.', reference: request.id });
     await readQueue();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const text = await Promise.all([counters.metrics(), registry.metrics()]);
+    return reply.type(registry.contentType).send(text.join('\n'));
   });
+}
+
+/** The contract's name; other requests by their kind, so that an invented address adds no series. */
+function callOf({ routeOptions: { config, url }, is404 }: FastifyRequest): string {
+  if (config.call !== undefined) return config.call;
+  if (is404 || url === undefined) return 'unknown';
+  if (['/livez', '/readyz', '/metrics'].includes(url)) return 'health';
+  return url.startsWith('/identity') ? 'identity' : 'page';
+}
+
+function kindOf({ routeOptions: { config } }: FastifyRequest): 'call' | 'long' | 'other' {
+  if (config.call === undefined) return 'other';
+  return config.isCounted ? 'call' : 'long';
+}
+
+function outcomeOf(request: FastifyRequest, status: number): 'done' | 'refused' | 'overloaded' | 'failed' {
+  if (isOverloaded(request)) return 'overloaded';
+  if (status < 400) return 'done';
+  return status < 500 ? 'refused' : 'failed';
 }
 
 /** Behind a proxy everybody's requests come from this machine or another, so an address says nothing there. */

@@ -101,7 +101,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   const look = createLook(app);
   registerHealth(server, app, look);
-  registerMetrics(server, app, look);
+  registerMetrics(server, app, look, () => admission.state());
   registerOpenApi(server);
   registerProviderLogo(server, app.config);
   const quickApp = { ...app, pool: app.calls };

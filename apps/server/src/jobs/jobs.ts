@@ -5,6 +5,7 @@ import type { Queryable } from '#src/app.ts';
 import { suspectFullDisk } from '#src/db/full-disk.ts';
 import { isDatabaseFull } from '#src/db/is-away.ts';
 import type { Logger } from '#src/log/logger.ts';
+import { jobs as runs, jobSeconds } from '#src/metrics/counters.ts';
 import type { Push } from '#src/push/push.ts';
 import { reconnectDelays, type RetryDelays } from '#src/retry/retry.ts';
 import { watched } from './progress.ts';
@@ -201,12 +202,15 @@ export async function openJobs(
               await watched(1000 * stallSeconds, signal, () =>
                 definition.run(job.data as never, { id: jobId, signal, complete }),
               );
+              runs.inc({ queue: definition.name, outcome: 'done' });
               log.info(facts(), `jobs: ${definition.name} done`);
             } catch (error) {
               if (isDatabaseFull(error)) suspectFullDisk();
+              runs.inc({ queue: definition.name, outcome: 'failed' });
               log.error({ err: error, ...facts() }, `jobs: ${definition.name} failed`);
               throw error;
             } finally {
+              jobSeconds.observe({ queue: definition.name }, (performance.now() - startedAt) / 1000);
               // There may be more: look at once and not at the next poll.
               boss.notifyWorker(id);
             }

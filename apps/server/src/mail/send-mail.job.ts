@@ -7,6 +7,7 @@ import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { type CheckLink, createMailedLink } from '#src/identity/activation.ts';
 import type { JobDefinition } from '#src/jobs/jobs.ts';
+import { mails } from '#src/metrics/counters.ts';
 import { contentOf } from './mail-content.ts';
 import { type MailTransport, openMailTransport, type OutgoingMail } from './mail-transport.ts';
 import { type MailJob, mailQueue } from './mail-queue.ts';
@@ -45,22 +46,27 @@ export async function sendOutboxMail({ app, transport, checkLink }: Sending, mai
   const link = await linkOf(app, checkLink, mail);
   if (!link.ok) {
     await finishAttempt(pool, mailId, 'cancelled', link.reason);
+    mails.inc({ outcome: 'cancelled' });
     log.info({ ...facts, why: link.reason }, 'mail: cancelled');
     return;
   }
   const result = await transport.send(outgoing(app, mail, link.url));
   if (result.kind === 'sent') {
     await finishAttempt(pool, mailId, 'sent', null);
+    mails.inc({ outcome: 'sent' });
     log.info(facts, 'mail: sent');
     return;
   }
   const isTooLate = app.now().getTime() - Date.parse(mail.waitingSince) > maxHours * 3_600_000;
   if (result.kind === 'again' && !isTooLate) {
     await finishAttempt(pool, mailId, 'waiting', result.why);
+    mails.inc({ outcome: 'waiting' });
     // The queue retries it.
     throw new Error(`The mail server does not take mails: ${result.why}`);
   }
-  await finishAttempt(pool, mailId, result.kind === 'unknown' ? 'unknown' : 'failed', result.why);
+  const outcome = result.kind === 'unknown' ? 'unknown' : 'failed';
+  await finishAttempt(pool, mailId, outcome, result.why);
+  mails.inc({ outcome });
   log.error(
     { ...facts, why: result.why },
     `mail: ${result.kind === 'unknown' ? 'perhaps not sent' : 'not sent'}`,

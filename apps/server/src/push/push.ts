@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { PushMessage } from '@idss/contract/push';
 import type { Queryable } from '#src/app.ts';
 import type { Logger } from '#src/log/logger.ts';
+import { hintsReceived, hintsSent } from '#src/metrics/counters.ts';
 import { keepTrying, reconnectDelays, type RetryDelays } from '#src/retry/retry.ts';
 import { listen } from './listen.ts';
 import { sendNotifications } from './push.sql.ts';
@@ -46,6 +47,8 @@ export interface Push {
   dropHere(topic: string, detail?: string): void;
   /** Ends every stream, so that the server can close; clients come back to another process or the next start. */
   endStreams(): void;
+  /** For the metrics. */
+  state(): { readonly connections: number; readonly isListening: boolean };
   close(): Promise<void>;
 }
 
@@ -94,6 +97,7 @@ export async function openPush(
   const listeners = new Set<Listener>();
   const drops = new Map<string, ((detail: string) => void)[]>();
   const closing = new AbortController();
+  let isListening = true;
 
   const dropAll = (): void => {
     for (const list of drops.values()) for (const drop of list) drop('');
@@ -116,6 +120,7 @@ export async function openPush(
     for (;;) {
       await current.lost;
       if (closing.signal.aborted) return;
+      isListening = false;
       log.warn('push: the connection to the database was lost');
       current = await keepTrying(connect, {
         delays,
@@ -124,6 +129,7 @@ export async function openPush(
           if (failures === 1) log.warn({ err }, 'push: no connection to the database yet');
         },
       });
+      isListening = true;
       log.info('push: connected to the database again');
       // Messages may have been missed: caches are cleared, and browsers reconnect and refetch.
       dropAll();
@@ -133,9 +139,14 @@ export async function openPush(
 
   function receive({ message, audience = {}, change, detail = '' }: Payload): void {
     if (change) for (const drop of drops.get(change) ?? []) drop(detail);
-    if (message)
-      for (const listener of listeners)
-        if (listener.wants(message, audience)) listener.send(message, audience);
+    if (!message) return;
+    const { kind } = message;
+    hintsReceived.inc({ kind });
+    for (const listener of listeners) {
+      if (!listener.wants(message, audience)) continue;
+      hintsSent.inc({ kind });
+      listener.send(message, audience);
+    }
   }
 
   // The first one fails loudly: a program that starts without a database says so and ends. Other connections were opened
@@ -161,6 +172,7 @@ export async function openPush(
       ),
     dropHere: (topic, detail = '') => receive({ change: topic, detail }),
     endStreams,
+    state: () => ({ connections: listeners.size, isListening }),
     async close() {
       closing.abort();
       await connected;

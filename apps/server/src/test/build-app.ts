@@ -6,6 +6,7 @@ import { type Config, type Environment, readConfig } from '#src/config.ts';
 import type { Pools } from '#src/db/pool.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';
 import { type FileStore, openFolderStore } from '#src/files/file-store.ts';
+import { watchStore } from '#src/files/watch-store.ts';
 import { createCached } from '#src/http/cached.ts';
 import { type Jobs, openJobs, type QueuePace, usualPace } from '#src/jobs/jobs.ts';
 import { setQueuePace } from '#src/jobs/queue-pace.sql.ts';
@@ -71,7 +72,7 @@ export async function buildApp(options: BuildOptions): Promise<BuiltApp> {
     pool,
     calls: options.calls ?? pool,
     probe: database.probe,
-    files: store(await openFolderStore(path.join(folder, 'files'))),
+    files: watchStore(store(await openFolderStore(path.join(folder, 'files'))), log),
     jobs,
     push,
     log,

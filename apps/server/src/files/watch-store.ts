@@ -1,0 +1,94 @@
+/** Counts the operations of a store of files, whichever it is, and logs those that fail. */
+import { errorMonitor } from 'node:events';
+import type { Logger } from '#src/log/logger.ts';
+import { storeOperations, storeSeconds, storeWrittenBytes } from '#src/metrics/counters.ts';
+import { FileLost, type FileStore, FileTooLarge, isFull, StorageFull } from './file-store.ts';
+
+type Operation = 'write' | 'read' | 'has' | 'size' | 'local_file' | 'remove' | 'refresh' | 'tidy';
+
+const outcomeOf = (error: unknown): 'missing' | 'refused' | 'full' | 'failed' => {
+  if (error instanceof FileLost) return 'missing';
+  if (error instanceof FileTooLarge) return 'refused';
+  return error instanceof StorageFull || isFull(error) ? 'full' : 'failed';
+};
+
+export function watchStore(store: FileStore, log: Pick<Logger, 'warn'>): FileStore {
+  const noteFailure = (operation: Operation, err: unknown, storageKey?: string): void => {
+    const outcome = outcomeOf(err);
+    storeOperations.inc({ operation, outcome });
+    if (outcome !== 'refused')
+      log.warn({ err, operation, storageKey, outcome }, `store: ${operation} failed`);
+  };
+  async function watched<T>(operation: Operation, work: () => Promise<T>, storageKey?: string): Promise<T> {
+    const end = storeSeconds.startTimer({ operation });
+    try {
+      const result = await work();
+      storeOperations.inc({ operation, outcome: 'done' });
+      return result;
+    } catch (error) {
+      noteFailure(operation, error, storageKey);
+      throw error;
+    } finally {
+      end();
+    }
+  }
+  return {
+    ...store,
+    async write(source, options) {
+      // A source that fails is no failure of the store: its reader was cut off, or its file is gone.
+      let ofSource: unknown;
+      async function* noted(): AsyncGenerator<Uint8Array> {
+        try {
+          yield* source;
+        } catch (error) {
+          ofSource = error;
+          throw error;
+        }
+      }
+      const end = storeSeconds.startTimer({ operation: 'write' });
+      try {
+        const written = await store.write(noted(), options);
+        storeOperations.inc({ operation: 'write', outcome: 'done' });
+        storeWrittenBytes.inc(written.size);
+        return written;
+      } catch (error) {
+        if (ofSource === undefined) noteFailure('write', error);
+        else storeOperations.inc({ operation: 'write', outcome: 'refused' });
+        throw error;
+      } finally {
+        end();
+      }
+    },
+    async read(storageKey) {
+      const stream = await watched('read', () => store.read(storageKey), storageKey);
+      // Seen without being handled: that is for the reader.
+      stream.once(errorMonitor, (error) => noteFailure('read', error, storageKey));
+      return stream;
+    },
+    readAll: (storageKey) => watched('read', () => store.readAll(storageKey), storageKey),
+    has: (storageKey) => watched('has', () => store.has(storageKey), storageKey),
+    sizeOf: (storageKey) => watched('size', () => store.sizeOf(storageKey), storageKey),
+    async withLocalFile(storageKey, use) {
+      // What is done with the file is not the store's.
+      const end = storeSeconds.startTimer({ operation: 'local_file' });
+      let isThere = false;
+      try {
+        return await store.withLocalFile(storageKey, async (path) => {
+          isThere = true;
+          end();
+          storeOperations.inc({ operation: 'local_file', outcome: 'done' });
+          return use(path);
+        });
+      } catch (error) {
+        if (!isThere) {
+          end();
+          noteFailure('local_file', error, storageKey);
+        }
+        throw error;
+      }
+    },
+    remove: (storageKey) => watched('remove', () => store.remove(storageKey), storageKey),
+    refresh: (storageKey) => watched('refresh', () => store.refresh(storageKey), storageKey),
+    removeUnfinished: (before) => watched('tidy', () => store.removeUnfinished(before)),
+  };
+}

@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { findProgram } from '../../../../tools/find-program.mjs';
+import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { FileLost } from '#src/files/file-store.ts';
+import { hedisFile, makeSubmission } from '#src/test/factories.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { admin, orgId, uploadPeople, viewer } from '#src/test/upload-people.ts';
+
+const portal = await provideSeasonPortal({ handlers: { uploads: uploadsApi }, ...uploadPeople });
+
+const scrape = async (): Promise<string> =>
+  (await portal.server.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).payload;
+
+/** The value of a series; 0 where there is none yet. */
+const valueOf = (text: string, series: string): number =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${series} `))
+      ?.split(' ')[1] ?? 0,
+  );
+
+/** Tests of one process share its counters: what they are asked for is the difference. */
+async function during(work: () => Promise<unknown>): Promise<(series: string) => number> {
+  const before = await scrape();
+  await work();
+  const after = await scrape();
+  return (series) => valueOf(after, series) - valueOf(before, series);
+}
+
+interface Described {
+  readonly name: string;
+  readonly type: string;
+  readonly help: string;
+}
+
+test('the page on monitoring describes every metric', async () => {
+  const text = await scrape();
+  const served = Array.from(
+    text.matchAll(/^# HELP (?<name>idss_\w+) (?<help>.*)\n# TYPE \w+ (?<type>\w+)$/gm),
+    ({ groups }) => ({ ...groups }) as unknown as Described,
+  ).filter(({ name }) => !/^idss_(nodejs|process_(?!info))/.test(name));
+  const page = readFileSync(new URL('../../../../docs/operations/monitoring.md', import.meta.url), 'utf8');
+  const described = Array.from(
+    page.matchAll(/^\| `(?<name>idss_\w+)` \| (?<type>\w+) \| (?<help>.*) \|$/gm),
+    ({ groups }) => ({ ...groups }) as unknown as Described,
+  );
+  expect(described.map(rowOf).sort()).toEqual(served.map(rowOf).sort());
+  expect(served.length).toBeGreaterThan(30);
+});
+
+const rowOf = ({ name, type, help }: Described): string => `| \`${name}\` | ${type} | ${help} |`;
+
+const promtool = findProgram('promtool');
+
+test.runIf(promtool)("the metrics keep to Prometheus's conventions", async () => {
+  const { stdout, stderr, status } = spawnSync(promtool ?? '', ['check', 'metrics'], {
+    input: await scrape(),
+    encoding: 'utf8',
+  });
+  expect({ status, said: `${stdout}${stderr}` }).toEqual({ status: 0, said: '' });
+});
+
+test('requests are counted by the name of their call and how they ended; an invented address adds no name', async () => {
+  const of = await during(async () => {
+    await portal.upload(viewer, [{ name: 'Commercial1.xml', content: 'x' }]);
+    await portal.get(admin, '/api/invented/1234');
+    await portal.get(admin, '/readyz');
+  });
+  expect(of('idss_http_requests_total{call="unknown",outcome="refused"}')).toBe(1);
+  expect(of('idss_http_requests_total{call="UploadFiles",outcome="refused"}')).toBe(1);
+  expect(of('idss_http_refusals_total{status="404"}')).toBe(1);
+  expect(of('idss_http_requests_total{call="health",outcome="done"}')).toBeGreaterThanOrEqual(1);
+  expect(await scrape()).not.toContain('invented');
+});
+
+test('an upload is counted where it passes: call, job, thread, findings, store', async () => {
+  await makeSubmission(portal.database.owner, { subId: 1, orgId, step: 1 });
+  const content = hedisFile({ subId: 1, orgId });
+  const of = await during(async () => {
+    const { transactionId } = await portal.upload(admin, [{ name: 'Commercial1.xml', content }]);
+    await portal.outcomeOf(admin, transactionId);
+    await expect
+      .poll(async () => valueOf(await scrape(), 'idss_jobs_total{queue="process-upload",outcome="done"}'))
+      .toBeGreaterThan(0);
+  });
+  expect({
+    calls: of('idss_http_requests_total{call="UploadFiles",outcome="done"}'),
+    jobs: of('idss_jobs_total{queue="process-upload",outcome="done"}'),
+    files: of('idss_validations_total{program="HEDIS",outcome="done"}'),
+    seconds: of('idss_validation_seconds_count{program="HEDIS"}'),
+    bytes: of('idss_validation_bytes_total{program="HEDIS"}'),
+    localFiles: of('idss_store_operations_total{operation="local_file",outcome="done"}'),
+  }).toEqual({
+    calls: 1,
+    jobs: 1,
+    files: 1,
+    seconds: 1,
+    bytes: Buffer.byteLength(content),
+    localFiles: 1,
+  });
+  expect(of('idss_findings_total{program="HEDIS",severity="Warning"}')).toBeGreaterThan(0);
+  expect(of('idss_store_written_bytes_total')).toBeGreaterThan(Buffer.byteLength(content));
+  expect(of('idss_database_wait_seconds_count{pool="app"}')).toBeGreaterThan(0);
+});
+
+test('what the store cannot do is counted by why, and the caller learns of it as before', async () => {
+  const { files } = portal.app;
+  const missing = '00/00000000-0000-4000-8000-000000000000';
+  async function* cutOff(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('a');
+    throw new Error('The sender is gone.');
+  }
+  const of = await during(async () => {
+    await expect(files.read(missing)).rejects.toThrow(FileLost);
+    await expect(files.write(cutOff())).rejects.toThrow('The sender is gone.');
+    await expect(files.withLocalFile(missing, async () => 1)).rejects.toThrow(FileLost);
+  });
+  expect(of('idss_store_operations_total{operation="read",outcome="missing"}')).toBe(1);
+  expect(of('idss_store_operations_total{operation="local_file",outcome="missing"}')).toBe(1);
+  expect(of('idss_store_operations_total{operation="write",outcome="refused"}')).toBe(1);
+  expect(of('idss_store_operations_total{operation="write",outcome="failed"}')).toBe(0);
+});
+
+test('mails that wait, and for how long, are seen', async () => {
+  await portal.database.owner.query(
+    `insert into mail (key, recipient, template, facts, state, waiting_since, failing_since)
+     values ('a', $1, 'second-factor-on', '{}', 'waiting', now() - interval '10 minutes', null),
+       ('b', $1, 'second-factor-on', '{}', 'waiting', now() - interval '20 minutes', now())`,
+    [viewer],
+  );
+  const text = await scrape();
+  expect(valueOf(text, 'idss_mails{state="waiting"}')).toBe(1);
+  expect(valueOf(text, 'idss_mails{state="failing"}')).toBe(1);
+  expect(valueOf(text, 'idss_mails{state="sent"}')).toBe(0);
+  expect(Math.floor(valueOf(text, 'idss_mail_oldest_seconds') / 60)).toBe(20);
+});

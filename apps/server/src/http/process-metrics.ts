@@ -1,0 +1,165 @@
+/** Gauges of the state of this process and of what it alone knows, read when the metrics are asked for. */
+import { X509Certificate } from 'node:crypto';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { App } from '#src/app.ts';
+import { sharedValidationPool } from '#src/checking/shared-validation-pool.ts';
+import { countMailsByState, countSessions } from './process-metrics.sql.ts';
+
+/** How many calls run and wait for a slot, and how many slots there are. */
+export interface AdmissionState {
+  readonly running: number;
+  readonly waiting: number;
+  readonly slots: number;
+}
+
+export function registerProcessMetrics(
+  registry: Registry,
+  app: App,
+  admission: (() => AdmissionState) | undefined,
+): void {
+  const registers = [registry];
+  const { config, push, signer } = app;
+  new Gauge({
+    name: 'idss_process_info',
+    help: 'Always 1; the labels say what the process does and how it is set.',
+    labelNames: ['role', 'mode'],
+    registers,
+  }).set({ role: config.role, mode: config.mode }, 1);
+  new Gauge({
+    name: 'idss_quarantined_files',
+    help: 'Stored files that no record names, kept until an operator decides: idss quarantine.',
+    registers,
+    async collect() {
+      let count = 0;
+      for await (const _ of app.files.quarantine.list()) count += 1;
+      this.set(count);
+    },
+  });
+  new Counter({
+    name: 'idss_log_entries_total',
+    help: 'Log entries for the log viewer by outcome: written or dropped.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset();
+      const counts = app.logCounts();
+      for (const outcome of ['written', 'dropped'] as const) this.inc({ outcome }, counts[outcome]);
+    },
+  });
+  const pools = { app: app.pool, calls: app.calls, probe: app.probe };
+  new Gauge({
+    name: 'idss_database_connections',
+    help: 'Connections of each pool of this process by state: in_use, idle, and limit, which is how many there may be.',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount, options }] of Object.entries(pools)) {
+        this.set({ pool, state: 'in_use' }, totalCount - idleCount);
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'limit' }, options.max);
+      }
+    },
+  });
+  new Gauge({
+    name: 'idss_database_waiting',
+    help: 'Work of this process that waits for a connection, by pool.',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      for (const [pool, { waitingCount }] of Object.entries(pools)) this.set({ pool }, waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'idss_push_connections',
+    help: 'Open push streams of browsers.',
+    registers,
+    collect() {
+      this.set(push.state().connections);
+    },
+  });
+  new Gauge({
+    name: 'idss_push_listening',
+    help: 'Whether this process hears what others announce in the database: 1 or 0.',
+    registers,
+    collect() {
+      this.set(Number(push.state().isListening));
+    },
+  });
+  new Gauge({
+    name: 'idss_signing_certificate_expiry_timestamp_seconds',
+    help: 'When the certificate that signs attestations ends, in seconds since 1970.',
+    registers,
+  }).set(expiryOf(signer.certificate));
+  if (admission)
+    new Gauge({
+      name: 'idss_admission_calls',
+      help: 'Calls that people wait for by state: running, waiting for a slot, and slots, which is how many may run.',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        for (const [state, count] of Object.entries(admission())) this.set({ state }, count);
+      },
+    });
+  if (config.role !== 'web')
+    new Gauge({
+      name: 'idss_validation_threads',
+      help: 'Threads of validation by state: busy, idle, limit (the usual number), and the files that wait for one.',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        for (const [state, count] of Object.entries(sharedValidationPool(app).state()))
+          this.set({ state }, count);
+      },
+    });
+  const readState = whileReachable(app);
+  new Gauge({
+    name: 'idss_mails',
+    help: 'Mails of the outbox by state, over all processes; those that wait because an attempt failed are failing.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { state, count } of (await readState(countMailsByState)) ?? []) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'idss_mail_oldest_seconds',
+    help: 'How long the oldest mail has waited to be sent; 0 if none waits.',
+    registers,
+    async collect() {
+      this.remove();
+      const states = await readState(countMailsByState);
+      if (states) this.set(Math.max(0, ...states.map(({ oldestSeconds }) => oldestSeconds)));
+    },
+  });
+  if (config.oidcIssuer === undefined)
+    new Gauge({
+      name: 'idss_sessions',
+      help: 'Sessions of people who are signed in, over all processes. Not known with an external identity provider.',
+      registers,
+      async collect() {
+        this.remove();
+        const count = await readState(countSessions);
+        if (count !== null) this.set(count);
+      },
+    });
+}
+
+/** null where the database does not answer: what is not known is left out. Gauges that ask the same share the answer. */
+function whileReachable({ probe }: App) {
+  const asking = new Map<unknown, Promise<unknown>>();
+  return <T>(read: (db: App['probe']) => Promise<T>): Promise<T | null> => {
+    const reading =
+      asking.get(read) ??
+      read(probe)
+        .catch(() => null)
+        .finally(() => asking.delete(read));
+    asking.set(read, reading);
+    return reading as Promise<T | null>;
+  };
+}
+
+function expiryOf(certificate: Uint8Array): number {
+  if (certificate.length === 0) return 0;
+  return Date.parse(new X509Certificate(certificate).validTo) / 1000;
+}
