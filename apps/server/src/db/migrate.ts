@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { ensureAppRole } from './app-role.ts';
 import type { Log } from './embedded-postgres.ts';
+import { waitForLock } from './lock-for-work.ts';
 
 /** apps/server/migrations */
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -24,7 +25,7 @@ const lockKey = 4_737_530_001;
 
 /**
  * Brings the database to the newest schema: each new file in a transaction of its own together with its row in
- * `migration`, all under an advisory lock, so that servers started at once take turns and one killed half-way is
+ * `migration`, all under one lock, so that servers started at once take turns and one killed half-way is
  * continued by the next. Answers the names of the files that were run now.
  * Throws, having changed nothing, when the files and the database contradict each other, and with the file's name
  * when one fails.
@@ -38,11 +39,13 @@ export async function migrate(
   }: { readonly folder?: string; readonly log?: Pick<Log, 'info'>; readonly appHasOwnLogin?: boolean } = {},
 ): Promise<readonly string[]> {
   const migrations = readMigrations(folder);
-  const client = await owner.connect();
+  // Another server's migration may take long; this one waits for it however long.
+  const lock = await waitForLock(owner, lockKey);
+  const client = await owner.connect().catch(async (error: unknown) => {
+    await lock.end();
+    throw error;
+  });
   try {
-    // Another server's migration may take long; this one waits for it however long.
-    await client.query('set lock_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
     await ensureAppRole(client, { hasOwnLogin: appHasOwnLogin });
     await client.query(
       `create table if not exists migration (
@@ -64,8 +67,9 @@ export async function migrate(
     }
     return pending.map(({ name }) => name);
   } finally {
-    // Closing the connection gives back the lock, and forgets what a migration may have set.
+    // Closing the connection forgets what a migration may have set.
     client.release(true);
+    await lock.end();
   }
 }
 
@@ -87,6 +91,8 @@ export async function requireMigrated(owner: pg.Pool, folder = migrationsFolder)
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
+    // A statement waits for the end of a long transaction, however long.
+    await client.query('set local lock_timeout = 0');
     await client.query(migration.sql);
     await client.query('insert into migration (number, name, sha256) values ($1, $2, $3)', [
       migration.number,

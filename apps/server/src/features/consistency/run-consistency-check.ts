@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SystemCheckItem } from '@idss/contract/consistency';
 import type { App } from '#src/app.ts';
-import { withSessionLock } from '#src/db/session-lock.ts';
+import { withLockForWork } from '#src/db/lock-for-work.ts';
 import { readLastCheck, writeLastCheck } from './consistency.sql.ts';
 import { hashSeconds, runChecks } from './run-checks.ts';
 
@@ -24,7 +24,7 @@ async function findOrRun(app: App, hashFor: number): Promise<Items> {
   for (;;) {
     const last = await readLastCheck(app.pool, cachedSeconds);
     if (last) return last;
-    const made = await withSessionLock(app.pool, 'system consistency check', async () => {
+    const made = await withLockForWork(app.pool, 'system consistency check', async () => {
       // Another process may just have finished.
       const theirs = await readLastCheck(app.pool, cachedSeconds);
       if (theirs) return theirs;
