@@ -95,7 +95,7 @@ test('the server writes to streams by pipeline, and waits for none by hand', () 
       ...findAll(server, /['"`]drain['"`]/),
       // A handle's stream, which only the store makes, is written by `pipeline` as well.
       ...findAll(
-        server.filter(({ path }) => path !== 'apps/server/src/files/file-store.ts'),
+        server.filter(({ path }) => path !== 'apps/server/src/files/folder-store.ts'),
         /\bcreateWriteStream\b|\bappendFile\b/,
       ),
     ],

@@ -9,7 +9,7 @@ import type { EmbeddedPostgres } from '#src/db/embedded-postgres.ts';
 import { closePools } from '#src/db/pool.ts';
 import { findRunningPostgres } from '#src/db/running-postgres.ts';
 import { claimStore } from '#src/files/claim-store.ts';
-import { openFolderStore } from '#src/files/file-store.ts';
+import { openFolderStore } from '#src/files/folder-store.ts';
 import { startMigratedPostgres } from '#src/test/migrated-postgres.ts';
 
 let root: string;
@@ -23,8 +23,7 @@ beforeAll(async () => {
   const started = await startMigratedPostgres(dataDir);
   const { pools } = started;
   postgres = started.postgres;
-  const folder = path.join(dataDir, 'files');
-  await claimStore(pools.app, { folder, files: await openFolderStore(folder) });
+  await claimStore(pools.app, await openFolderStore(path.join(dataDir, 'files')));
   await closePools(pools);
 }, 60_000);
 afterAll(async () => {

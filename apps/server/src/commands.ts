@@ -10,9 +10,8 @@ import { runSeasonCommand } from '#src/features/season/season-command.ts';
 import { joinStore, whyForeign } from '#src/files/claim-store.ts';
 import { runAccountCommand } from '#src/features/users/reset-account-command.ts';
 import { runLinkAccountCommand } from '#src/features/users/link-account-command.ts';
-import { openFolderStore } from '#src/files/file-store.ts';
+import { openStore } from '#src/files/open-store.ts';
 import { runQuarantineCommand } from '#src/files/quarantine-command.ts';
-import { storeFolder } from '#src/files/store-folder.ts';
 import { runKeysCommand } from '#src/identity/keys-command.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { openDatabase, type Database } from '#src/open-database.ts';
@@ -85,9 +84,8 @@ const linkAccountCommand: Command = orCrash((args, config) =>
 
 const verifyCommand: Command = orCrash((args, config) =>
   withDatabase(joinDatabase, config, async ({ pools }) => {
-    const folder = storeFolder(config);
-    const files = await openFolderStore(folder);
-    const storeProblem = () => whyForeign(pools.app, { folder, files });
+    const files = await openStore(config);
+    const storeProblem = () => whyForeign(pools.app, files);
     return runVerifyCommand(args, { pool: pools.app, files, out, storeProblem });
   }),
 );
@@ -111,7 +109,7 @@ const quarantineCommand: Command = orCrash((args, config) =>
   withDatabase(joinDatabase, config, async ({ pools }) =>
     runQuarantineCommand(args, {
       pool: pools.app,
-      files: await openFolderStore(storeFolder(config)),
+      files: await openStore(config),
       log,
       out,
     }),
@@ -130,9 +128,9 @@ const storeCommand: Command = orCrash(async (args, config) => {
     return 2;
   }
   return withDatabase(joinDatabase, config, async ({ pools }) => {
-    const folder = storeFolder(config);
-    await joinStore(pools.owner, { folder, files: await openFolderStore(folder) });
-    out(`The file store ${folder} now belongs to this database.`);
+    const files = await openStore(config);
+    await joinStore(pools.owner, files);
+    out(`The file store ${files.name} now belongs to this database.`);
     return 0;
   });
 });

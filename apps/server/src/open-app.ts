@@ -10,8 +10,7 @@ import { appConnection, endPatience } from '#src/db/pool.ts';
 import { demonstration } from '#src/demo/demonstration.ts';
 import { claimStore } from '#src/files/claim-store.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';
-import { openFolderStore } from '#src/files/file-store.ts';
-import { storeFolder } from '#src/files/store-folder.ts';
+import { openStore } from '#src/files/open-store.ts';
 import { watchStore } from '#src/files/watch-store.ts';
 import { restoreKnown } from '#src/files/sweep-files.ts';
 import { handlers } from '#src/handlers.ts';
@@ -73,9 +72,8 @@ export async function openApp(
   const { pools, ownerUrl, appUrl } = database;
   // First, so that a wrong key is reported before anything is opened.
   const signer = await openDocumentSigner({ config, log });
-  const folder = storeFolder(config);
-  const files = watchStore(await openFolderStore(folder), log);
-  await claimStore(pools.app, { folder, files });
+  const files = watchStore(await openStore(config), log);
+  await claimStore(pools.app, files);
   // Before they are used: a restored dump may refer to them.
   await restoreKnown({ pool: pools.app, files, log });
   await installJobs(ownerUrl, jobQueues);

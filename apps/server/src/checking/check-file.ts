@@ -1,7 +1,7 @@
 /** One file of an upload from its stored bytes to its outcome. */
 import type { App } from '#src/app.ts';
 import { isDatabaseFull, isDatabaseUnable } from '#src/db/is-away.ts';
-import { FileLost, StorageFull } from '#src/files/file-store.ts';
+import { FileChanged, FileLost, StorageFull } from '#src/files/file-store.ts';
 import { findStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { fault } from '#src/http/fault.ts';
 import { currentWatch, JobStalled } from '#src/jobs/progress.ts';
@@ -114,6 +114,7 @@ async function attemptChecks<Context extends CheckContext, File extends OpenFile
     } catch (error) {
       if (isLostSlot(error)) throw error;
       if (error instanceof FileLost) return fail('The stored file is missing. Please send it again.');
+      if (error instanceof FileChanged) return fail('The stored file is damaged. Please send it again.');
       if (error instanceof TooCostly)
         return definition.refuse(app, context, file, tooCostlyFinding(context.program, error));
       if (!(error instanceof ValidationCrashed) || currentWatch()?.signal.aborted) {
@@ -172,9 +173,9 @@ async function check<Context extends CheckContext, File extends OpenFile, Target
   file,
   checked,
 }: Attempt<Context, File, Target>): Promise<void> {
-  const { storageKey, size } = checked.stored;
+  const { size } = checked.stored;
   const { fileName } = file;
-  await app.files.withLocalFile(storageKey, async (path) => {
+  await app.files.withLocalFile(checked.stored, async (path) => {
     await fault(app.config, 'validate.claimed', fileName);
     const running = await pool.start(
       await definition.task(app, context, file, checked, { path, size, fileName }),

@@ -9,8 +9,8 @@ import { goodFile, openGenericTests } from '#src/features/generic-uploads/generi
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import { FileLost, type FileStore } from '#src/files/file-store.ts';
-import { storeFolder } from '#src/files/store-folder.ts';
 import { withTemporaryCopy } from '#src/files/temporary-copy.ts';
+import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { zip } from '#src/test/zip.ts';
@@ -22,8 +22,8 @@ const copies: string[] = [];
 
 const elsewhere = (own: FileStore): FileStore => ({
   ...own,
-  withLocalFile: async (key, use) =>
-    withTemporaryCopy(await own.read(key), (path) => {
+  withLocalFile: async (file, use) =>
+    withTemporaryCopy(await verifiedBytes(own, file), (path) => {
       copies.push(path);
       return use(path);
     }),
@@ -47,8 +47,8 @@ for (const subId of [1, 2]) await makeSubmission(db, { subId, orgId });
 /** Copies made since, each outside of the store and gone by now. */
 function takenCopies(): number {
   const taken = copies.splice(0);
-  const folder = storeFolder(portal.app.config);
-  expect(taken.filter((path) => path.startsWith(folder) || existsSync(path))).toEqual([]);
+  const { name } = portal.app.files;
+  expect(taken.filter((path) => path.startsWith(name) || existsSync(path))).toEqual([]);
   return taken.length;
 }
 
@@ -92,11 +92,11 @@ test('the copy is removed where its use fails, and a lost file is said to be los
   async function* bytes() {
     yield Buffer.from('some bytes');
   }
-  const { storageKey } = await portal.app.files.write(bytes());
+  const written = await portal.app.files.write(bytes());
   await expect(
-    portal.app.files.withLocalFile(storageKey, () => Promise.reject(new Error('planned'))),
+    portal.app.files.withLocalFile(written, () => Promise.reject(new Error('planned'))),
   ).rejects.toThrow('planned');
   expect(takenCopies()).toBe(1);
-  await portal.app.files.remove(storageKey);
-  await expect(portal.app.files.withLocalFile(storageKey, () => Promise.resolve())).rejects.toThrow(FileLost);
+  await portal.app.files.remove(written.storageKey);
+  await expect(portal.app.files.withLocalFile(written, () => Promise.resolve())).rejects.toThrow(FileLost);
 });

@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { makeSeason, measurementYear } from '#src/test/factories.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { claimStore, ForeignStore, joinStore } from './claim-store.ts';
-import { openFolderStore, type FileStore } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
+import { openFolderStore } from './folder-store.ts';
 import { runQuarantineCommand } from './quarantine-command.ts';
 import { insertStoredFiles } from './stored-file.sql.ts';
 import { sweepFiles } from './sweep-files.ts';
@@ -15,11 +16,6 @@ import { sweepFiles } from './sweep-files.ts';
 let database: TestDatabase;
 let root: string;
 let count = 0;
-
-interface OneStore {
-  readonly folder: string;
-  readonly files: FileStore;
-}
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -31,20 +27,19 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-let store: OneStore;
+let store: FileStore;
 beforeEach(async () => {
   store = await emptyStore();
 });
 afterEach(() => database.owner.query('delete from stored_file; delete from store_mark'));
 
-async function emptyStore(): Promise<OneStore> {
+async function emptyStore(): Promise<FileStore> {
   count += 1;
-  const folder = path.join(root, String(count));
-  return { folder, files: await openFolderStore(folder) };
+  return openFolderStore(path.join(root, String(count)));
 }
 
 /** A file in a store, with its row where the database is to know it. */
-async function put({ files }: OneStore, text: string, isKnown: boolean): Promise<string> {
+async function put(files: FileStore, text: string, isKnown: boolean): Promise<string> {
   const written = await files.write(
     (async function* () {
       yield Buffer.from(text);
@@ -68,8 +63,8 @@ async function put({ files }: OneStore, text: string, isKnown: boolean): Promise
   return written.storageKey;
 }
 
-const claim = (each: OneStore): Promise<void> => claimStore(database.app, each);
-const outcomeOf = (each: OneStore): Promise<'taken' | 'refused'> =>
+const claim = (each: FileStore): Promise<void> => claimStore(database.app, each);
+const outcomeOf = (each: FileStore): Promise<'taken' | 'refused'> =>
   claim(each).then(
     () => 'taken',
     (error: unknown) => {
@@ -79,8 +74,8 @@ const outcomeOf = (each: OneStore): Promise<'taken' | 'refused'> =>
   );
 
 /** Another database takes the store. */
-async function takeByAnother(each: OneStore): Promise<void> {
-  await writeFile(path.join(each.folder, 'store.json'), JSON.stringify({ storeId: randomUUID() }));
+async function takeByAnother(each: FileStore): Promise<void> {
+  await writeFile(path.join(each.name, 'store.json'), JSON.stringify({ storeId: randomUUID() }));
 }
 
 test('an empty store and a fresh database belong together from the first start on, at every later one', async () => {
@@ -102,7 +97,7 @@ test("another database's store is refused in one sentence, and nothing in it is 
   const other = await emptyStore();
   const key = await put(other, 'not ours', false);
   await takeByAnother(other);
-  const before = await readdir(other.folder);
+  const before = await readdir(other.name);
   expect(await outcomeOf(other)).toBe('refused');
   // It got no mark by trying, so that the right store is taken.
   await claim(store);
@@ -110,8 +105,8 @@ test("another database's store is refused in one sentence, and nothing in it is 
   await expect(claim(other)).rejects.toThrow(
     /^The file store \/.* does not belong to this database: their marks differ\. Set .*"npx idss store join"\.$/,
   );
-  expect(await readdir(other.folder)).toEqual(before);
-  expect((await other.files.readAll(key)).toString()).toBe('not ours');
+  expect(await readdir(other.name)).toEqual(before);
+  expect((await other.readAll(key)).toString()).toBe('not ours');
 });
 
 test('a store without a mark whose files are unknown is refused, and so is an empty one where files are expected', async () => {
@@ -153,7 +148,7 @@ test('the command lists, restores files that are known again, and deletes the na
   const lines: string[] = [];
   const around = {
     pool: database.app,
-    files: store.files,
+    files: store,
     log: pino({ level: 'silent' }),
     out: (line: string) => void lines.push(line),
   };
@@ -174,14 +169,14 @@ test('the command lists, restores files that are known again, and deletes the na
   expect(await run('delete', one)).toEqual([0, '1 file deleted.']);
   expect(await run('delete', one)).toEqual([1, `${one} is not in the quarantine.\n0 files deleted.`]);
   // A record names it again before anybody looked.
-  await store.files.quarantine.put(known, new Date(Date.now() + 1000));
+  await store.quarantine.put(known, new Date(Date.now() + 1000));
   const [code, words] = await run('delete', new Date().toISOString().slice(0, 10));
   expect([code, words.split('\n').at(-1)]).toEqual([1, '2 files deleted.']);
   expect(words).toContain(`${known}  not deleted: a record names it`);
   expect((await run('list'))[1]).toContain('"quarantine restore" puts it back');
   expect(await run('restore')).toEqual([0, '1 file put back.']);
-  expect((await store.files.readAll(known)).toString()).toBe('known');
-  for (const key of [two, three]) expect(await store.files.has(key)).toBe(false);
+  expect((await store.readAll(known)).toString()).toBe('known');
+  for (const key of [two, three]) expect(await store.has(key)).toBe(false);
   await put(store, 'more', false);
   await sweepFiles(around, new Date(Date.now() + 1000));
   expect(await run('delete', '--all')).toEqual([0, '1 file deleted.']);

@@ -3,13 +3,10 @@
  * another's store takes every file there for an unknown one.
  */
 import { randomUUID } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
-import path from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
 import { inTransaction } from '#src/db/transaction.ts';
 import type { FileStore } from './file-store.ts';
-import { syncFolder } from './storage-key.ts';
 import {
   confirmStoreMark,
   hasStoredFiles,
@@ -25,12 +22,8 @@ import { inBatches } from './sweep-files.ts';
 /** The message is for the person who starts the portal. */
 export class ForeignStore extends Error {}
 
-export interface Store {
-  readonly folder: string;
-  readonly files: Pick<FileStore, 'list'>;
-}
+type Store = Pick<FileStore, 'name' | 'mark' | 'list'>;
 
-const markFile = 'store.json';
 const markShape = z.object({ storeId: z.uuid() });
 
 /**
@@ -75,8 +68,8 @@ export async function whyForeign(pool: pg.Pool, store: Store): Promise<string | 
   return ours?.storeId === theirs || theirs === null ? null : refusal(store, foreign(ours));
 }
 
-const refusal = ({ folder }: Store, problem: string): string =>
-  `The file store ${folder} does not belong to this database: ${problem}. Set STORAGE_URL (or DATA_DIR) and ` +
+const refusal = ({ name }: Store, problem: string): string =>
+  `The file store ${name} does not belong to this database: ${problem}. Set STORAGE_URL (or DATA_DIR) and ` +
   'DATABASE_URL to a store and a database that belong together; if you are sure that these two do, run ' +
   '"npx idss store join".';
 
@@ -84,34 +77,24 @@ const foreign = (ours: StoreMark | null): string =>
   ours === null ? 'it is marked as the store of another one' : 'their marks differ';
 
 /** The store has no mark. Null: it may get the one of the database. */
-async function whyNotAdopt(
-  db: pg.PoolClient,
-  { files }: Store,
-  ours: StoreMark | null,
-): Promise<string | null> {
+async function whyNotAdopt(db: pg.PoolClient, store: Store, ours: StoreMark | null): Promise<string | null> {
   if (ours?.isMarked && (await hasStoredFiles(db)))
     return 'the database has records of files, and its store has a mark, which this one has not';
   // Its first files decide: an existing installation has rows for them.
-  for await (const keys of inBatches(files.list(new Date(Date.now() + 1000))))
+  for await (const keys of inBatches(store.list(new Date(Date.now() + 1000))))
     return (await claimedKeys(db, keys)).size > 0
       ? null
       : 'it has files, and the database knows none of them';
   return null;
 }
 
-async function readMarkOf({ folder }: Pick<Store, 'folder'>): Promise<string | null> {
-  const file = path.join(folder, markFile);
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
-  const mark = markShape.safeParse(parse(text));
-  if (!mark.success)
-    throw new ForeignStore(`The mark of the file store, ${file}, cannot be read. Restore it.`);
-  return mark.data.storeId;
+async function readMarkOf({ mark }: Store): Promise<string | null> {
+  const text = await mark.read();
+  if (text === null) return null;
+  const parsed = markShape.safeParse(parse(text));
+  if (!parsed.success)
+    throw new ForeignStore(`The mark of the file store, ${mark.name}, cannot be read. Restore it.`);
+  return parsed.data.storeId;
 }
 
 function parse(text: string): unknown {
@@ -122,15 +105,5 @@ function parse(text: string): unknown {
   }
 }
 
-async function writeMark({ folder }: Pick<Store, 'folder'>, storeId: string): Promise<void> {
-  const file = path.join(folder, markFile);
-  const handle = await open(`${file}.new`, 'w', 0o600);
-  try {
-    await handle.writeFile(`${JSON.stringify({ storeId }, null, 2)}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(`${file}.new`, file);
-  await syncFolder(folder);
-}
+const writeMark = ({ mark }: Store, storeId: string): Promise<void> =>
+  mark.write(`${JSON.stringify({ storeId }, null, 2)}\n`);

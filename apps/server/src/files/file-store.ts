@@ -1,25 +1,47 @@
 /**
- * Bytes outside the database. A file is written once under an id, hashed while it streams, and never changed.
- * What is written before its row commits goes into quarantine when no row claims it.
+ * Bytes outside the database, in a folder or in an S3-compatible store. A file is written once under an id, hashed while it
+ * streams, and never changed. What is written before its row commits goes into quarantine when no row claims it.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { noteProgress } from '#src/jobs/progress.ts';
-import { openQuarantine, type Quarantine } from './quarantine.ts';
-import { isStorageKey, syncFolder } from './storage-key.ts';
 
-export interface WrittenFile {
+/** What a record says of the bytes that were stored. */
+export interface StoredBytes {
   readonly storageKey: string;
   readonly size: number;
   /** Lower-case hex. */
   readonly sha256: string;
 }
 
+export type WrittenFile = StoredBytes;
+
+export interface QuarantinedFile {
+  readonly storageKey: string;
+  /** On which it was put here, UTC, as yyyy-MM-dd. */
+  readonly day: string;
+  readonly size: number;
+}
+
+/**
+ * Stored files that no row claims, by the day on which they were found. They may be left over from an upload
+ * that was cut off, or belong to a newer state of the database than the one that was restored: so they stay until
+ * a row claims them again or a command deletes them.
+ */
+export interface Quarantine {
+  /** Where it is, for people. */
+  readonly name: string;
+  /** False where the file is gone or was written or refreshed after `before`. */
+  put(storageKey: string, before: Date): Promise<boolean>;
+  list(): AsyncIterable<QuarantinedFile>;
+  /** Puts it back under its key. False where it is gone, or where other bytes have its place: then it stays here. */
+  restore(file: Pick<QuarantinedFile, 'storageKey' | 'day'>): Promise<boolean>;
+  remove(file: Pick<QuarantinedFile, 'storageKey' | 'day'>): Promise<void>;
+}
+
 export interface FileStore {
+  /** Where it is, for people. */
+  readonly name: string;
   /** Writes all of `source` durably. Leaves nothing behind when the source fails or exceeds `maxBytes`. */
   write(source: AsyncIterable<Uint8Array>, options?: { maxBytes?: number }): Promise<WrittenFile>;
   /** A stream of the bytes. Throws FileLost when there are none. */
@@ -31,9 +53,10 @@ export interface FileStore {
   sizeOf(storageKey: string): Promise<number | null>;
   /**
    * Lets a worker thread read the file by itself, at a path of this machine: its own in a folder, elsewhere that of a
-   * temporary copy. The path is good until `use` has ended. Throws FileLost when there are no bytes.
+   * temporary copy that was compared with size and hash. The path is good until `use` has ended. Throws FileLost when there
+   * are no bytes.
    */
-  withLocalFile<T>(storageKey: string, use: (path: string) => Promise<T>): Promise<T>;
+  withLocalFile<T>(file: StoredBytes, use: (path: string) => Promise<T>): Promise<T>;
   remove(storageKey: string): Promise<void>;
   /** Keys written before `before`, for the sweep. */
   list(before: Date): AsyncIterable<string>;
@@ -43,6 +66,21 @@ export interface FileStore {
   readonly quarantine: Quarantine;
   /** Removes what was begun, not touched since `before`, and never completed: its writer died. */
   removeUnfinished(before: Date): Promise<void>;
+  /** Says to which database the store belongs. */
+  readonly mark: StoreMarkFile;
+  /** Why nothing can be stored or read now, as one sentence; null while it can. */
+  whyAway(): Promise<string | null>;
+  /** Free space in bytes; null where it is not known or has no limit. */
+  freeBytes(): Promise<number | null>;
+}
+
+/** A small text in the store itself. */
+export interface StoreMarkFile {
+  /** Where it is, for people. */
+  readonly name: string;
+  /** null where there is none. */
+  read(): Promise<string | null>;
+  write(text: string): Promise<void>;
 }
 
 export class FileTooLarge extends Error {}
@@ -51,108 +89,46 @@ export class FileLost extends Error {
     super(`The stored file ${storageKey} is missing.`);
   }
 }
-export class StorageFull extends Error {}
-
-/** A store in a folder. Files appear under their final name only when complete and flushed to disk. */
-export async function openFolderStore(folder: string): Promise<FileStore> {
-  const temporary = path.join(folder, 'incoming');
-  await mkdir(temporary, { recursive: true });
-  const quarantine = openQuarantine(folder);
-
-  const pathOf = (storageKey: string): string => {
-    if (!isStorageKey(storageKey)) throw new FileLost(storageKey);
-    return path.join(folder, storageKey);
-  };
-
-  async function existing(storageKey: string): Promise<string> {
-    const file = pathOf(storageKey);
-    await stat(file).catch(() => {
-      throw new FileLost(storageKey);
-    });
-    return file;
+/** Other bytes than those that were written, or not all of them. */
+export class FileChanged extends Error {
+  constructor(storageKey: string) {
+    super(`The stored file ${storageKey} is not what was written.`);
   }
-
-  const read = async (storageKey: string): Promise<Readable> => createReadStream(await existing(storageKey));
-
-  return {
-    async write(source, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
-      const id = randomUUID();
-      const storageKey = `${id.slice(0, 2)}/${id}`;
-      const incoming = path.join(temporary, id);
-      const hash = createHash('sha256');
-      let size = 0;
-      async function* measured(): AsyncGenerator<Uint8Array> {
-        for await (const chunk of source) {
-          size += chunk.byteLength;
-          if (size > maxBytes) throw new FileTooLarge(`The file is larger than ${maxBytes} bytes.`);
-          hash.update(chunk);
-          noteProgress();
-          yield chunk;
-        }
-      }
-      const handle = await open(incoming, 'wx', 0o600);
-      try {
-        // A stream writes all of a chunk where the disk takes a part of it, and is flushed before it is closed.
-        await pipeline(measured, handle.createWriteStream({ flush: true }));
-        await mkdir(path.join(folder, id.slice(0, 2)), { recursive: true });
-        await rename(incoming, pathOf(storageKey));
-        await syncFolder(path.join(folder, id.slice(0, 2)));
-      } catch (error) {
-        await handle.close().catch(() => undefined);
-        await rm(incoming, { force: true });
-        if (isFull(error)) throw new StorageFull('There is no space left to store files.', { cause: error });
-        throw error;
-      }
-      return { storageKey, size, sha256: hash.digest('hex') };
-    },
-    read,
-    async readAll(storageKey) {
-      const parts: Buffer[] = [];
-      for await (const part of await read(storageKey)) parts.push(part as Buffer);
-      return Buffer.concat(parts);
-    },
-    has: (storageKey) =>
-      stat(pathOf(storageKey)).then(
-        () => true,
-        () => false,
-      ),
-    sizeOf: (storageKey) =>
-      stat(pathOf(storageKey)).then(
-        ({ size }) => size,
-        () => null,
-      ),
-    withLocalFile: async (storageKey, use) => use(await existing(storageKey)),
-    remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
-    async *list(before) {
-      for (const prefix of await readdir(folder)) {
-        if (prefix.length !== 2) continue;
-        for (const name of await readdir(path.join(folder, prefix))) {
-          if (!isStorageKey(`${prefix}/${name}`)) continue;
-          const facts = await stat(path.join(folder, prefix, name)).catch(() => null);
-          if (facts && facts.mtime < before) yield `${prefix}/${name}`;
-        }
-      }
-    },
-    async refresh(storageKey) {
-      const now = new Date();
-      const touch = (): Promise<void> => utimes(pathOf(storageKey), now, now);
-      await touch().catch(async () => {
-        for await (const file of quarantine.list())
-          if (file.storageKey === storageKey) await quarantine.restore(file);
-        // Where it is in neither place, its reader says so.
-        await touch().catch(() => undefined);
-      });
-    },
-    quarantine,
-    async removeUnfinished(before) {
-      // By age and not at the start: other processes may be writing here.
-      for (const name of await readdir(temporary)) {
-        const facts = await stat(path.join(temporary, name)).catch(() => null);
-        if (facts && facts.mtime < before) await rm(path.join(temporary, name), { force: true });
-      }
-    },
-  };
 }
+export class StorageFull extends Error {}
 
 export const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+export const isStorageKey = (text: string): boolean => /^[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(text);
+
+/** A key that was never used: in one of 256 groups, so that no folder has all files. */
+export function newStorageKey(): string {
+  const id = randomUUID();
+  return `${id.slice(0, 2)}/${id}`;
+}
+
+/** Hashes and counts what passes through, reports progress, and fails beyond `maxBytes`. */
+export function measure(
+  source: AsyncIterable<Uint8Array>,
+  maxBytes = Number.POSITIVE_INFINITY,
+): { readonly bytes: AsyncIterable<Uint8Array>; readonly facts: () => Pick<WrittenFile, 'size' | 'sha256'> } {
+  const hash = createHash('sha256');
+  let size = 0;
+  async function* measured(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw new FileTooLarge(`The file is larger than ${maxBytes} bytes.`);
+      hash.update(chunk);
+      noteProgress();
+      yield chunk;
+    }
+  }
+  return { bytes: measured(), facts: () => ({ size, sha256: hash.digest('hex') }) };
+}
+
+export async function readWhole(source: AsyncIterable<unknown>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of source) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}

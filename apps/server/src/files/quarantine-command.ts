@@ -1,12 +1,11 @@
 /** `quarantine list|restore|delete`: what becomes of stored files that no record names. */
 import type { App } from '#src/app.ts';
-import type { QuarantinedFile } from './quarantine.ts';
-import { isStorageKey } from './storage-key.ts';
+import { isStorageKey, type QuarantinedFile } from './file-store.ts';
 import { inBatches, knownOf, restoreKnown } from './sweep-files.ts';
 
 export const quarantineUsage = `Usage: quarantine list | restore | delete DAY… | delete KEY… | delete --all
 
-Stored files that no record names are in a folder of the file store, by the day on which they were found there.
+Stored files that no record names are set aside in the file store, by the day on which they were found there.
   list     each with its day, its size in bytes and its key
   restore  puts those back that records name again, as the running portal does by itself
   delete   removes those of a day (yyyy-MM-dd), single ones, or all; one that a record names is never removed
@@ -49,9 +48,7 @@ async function list({ pool, files, out }: QuarantineSurroundings): Promise<numbe
     }
   }
   out(
-    total === 0
-      ? 'The quarantine is empty.'
-      : `${count(total)}, ${bytes} bytes, in ${files.quarantine.folder}`,
+    total === 0 ? 'The quarantine is empty.' : `${count(total)}, ${bytes} bytes, in ${files.quarantine.name}`,
   );
   return 0;
 }

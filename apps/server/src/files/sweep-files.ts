@@ -1,6 +1,6 @@
 /** Stored files that no row claims go into quarantine, and those that a row claims again come back. */
 import type { App } from '#src/app.ts';
-import type { QuarantinedFile } from './quarantine.ts';
+import type { QuarantinedFile } from './file-store.ts';
 import { claimedKeys } from './stored-file.sql.ts';
 
 type Parts = Pick<App, 'pool' | 'files' | 'log'>;
@@ -22,7 +22,7 @@ export async function sweepFiles(
   const restored = await restoreKnown({ pool, files, log });
   if (quarantined > 0)
     log.warn(
-      { quarantined, folder: files.quarantine.folder },
+      { quarantined, place: files.quarantine.name },
       'Stored files that no record names were put into quarantine. "npx idss quarantine list" shows them.',
     );
   return { quarantined, restored };

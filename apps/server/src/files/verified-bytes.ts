@@ -1,19 +1,12 @@
 /** The bytes of a stored file, hashed on their way out: what changed on the disk never arrives as a whole file. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { FileStore } from './file-store.ts';
-import type { StoredFileRow } from './stored-file.sql.ts';
-
-export class FileChanged extends Error {
-  constructor(storageKey: string) {
-    super(`The stored file ${storageKey} is not what was written.`);
-  }
-}
+import { FileChanged, type FileStore, type StoredBytes } from './file-store.ts';
 
 /** Ends with an error, and with it the connection, before the last chunk when size or hash differ from the row. */
 export async function verifiedBytes(
-  files: FileStore,
-  { storageKey, size, sha256 }: Pick<StoredFileRow, 'storageKey' | 'size' | 'sha256'>,
+  files: Pick<FileStore, 'read'>,
+  { storageKey, size, sha256 }: StoredBytes,
 ): Promise<Readable> {
   const source = await files.read(storageKey);
   async function* verified(): AsyncGenerator<Buffer> {

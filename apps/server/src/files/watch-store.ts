@@ -68,12 +68,12 @@ export function watchStore(store: FileStore, log: Pick<Logger, 'warn'>): FileSto
     readAll: (storageKey) => watched('read', () => store.readAll(storageKey), storageKey),
     has: (storageKey) => watched('has', () => store.has(storageKey), storageKey),
     sizeOf: (storageKey) => watched('size', () => store.sizeOf(storageKey), storageKey),
-    async withLocalFile(storageKey, use) {
+    async withLocalFile(file, use) {
       // What is done with the file is not the store's.
       const end = storeSeconds.startTimer({ operation: 'local_file' });
       let isThere = false;
       try {
-        return await store.withLocalFile(storageKey, async (path) => {
+        return await store.withLocalFile(file, async (path) => {
           isThere = true;
           end();
           storeOperations.inc({ operation: 'local_file', outcome: 'done' });
@@ -82,7 +82,7 @@ export function watchStore(store: FileStore, log: Pick<Logger, 'warn'>): FileSto
       } catch (error) {
         if (!isThere) {
           end();
-          noteFailure('local_file', error, storageKey);
+          noteFailure('local_file', error, file.storageKey);
         }
         throw error;
       }

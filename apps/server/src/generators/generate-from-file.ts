@@ -19,7 +19,7 @@ export async function generateFromFile(
   if (!source) throw new Error(`Submission ${record.submissionId} has no file.`);
   const { id, files } = await app.cached.seasonData(record.measurementYear);
   const status = record.currentRunId === null ? null : await readRunStatus(db, record.currentRunId);
-  return app.files.withLocalFile(source.storageKey, async (path) => {
+  return app.files.withLocalFile(source, async (path) => {
     const running = await sharedValidationPool(app).start(
       {
         program: 'HEDIS',

@@ -19,8 +19,12 @@ export function registerHealth(server: FastifyInstance, app: App, look: LookAtPo
   });
 }
 
-function statusOf({ database, isDiskFull, queues }: PortalState, role: App['config']['role']): string {
+function statusOf(
+  { database, isStoreThere, isDiskFull, queues }: PortalState,
+  role: App['config']['role'],
+): string {
   if (database !== 'ok') return `database ${database === 'read only' ? 'is read only' : database}`;
+  if (!isStoreThere) return 'file store unreachable';
   if (isDiskFull) return 'no space left';
   return role !== 'web' && queues?.some((queue) => queue.isStalled) ? 'queue makes no progress' : 'ok';
 }

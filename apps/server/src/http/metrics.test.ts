@@ -116,7 +116,9 @@ test('what the store cannot do is counted by why, and the caller learns of it as
   const of = await during(async () => {
     await expect(files.read(missing)).rejects.toThrow(FileLost);
     await expect(files.write(cutOff())).rejects.toThrow('The sender is gone.');
-    await expect(files.withLocalFile(missing, async () => 1)).rejects.toThrow(FileLost);
+    await expect(
+      files.withLocalFile({ storageKey: missing, size: 1, sha256: '' }, async () => 1),
+    ).rejects.toThrow(FileLost);
   });
   expect(of('idss_store_operations_total{operation="read",outcome="missing"}')).toBe(1);
   expect(of('idss_store_operations_total{operation="local_file",outcome="missing"}')).toBe(1);

@@ -13,6 +13,8 @@ export interface SeenQueue extends QueueState {
 export interface PortalState {
   readonly database: 'ok' | 'unreachable' | 'read only';
   readonly freeBytes: FreeBytes;
+  /** Files can be stored and read. */
+  readonly isStoreThere: boolean;
   /** On one of the disks that are written to. */
   readonly isDiskFull: boolean;
   /** null where the queue could not be read. */
@@ -24,18 +26,20 @@ export const isStalled = ({ oldestSeconds, idleSeconds }: QueueState, limitSecon
 
 export type LookAtPortal = () => Promise<PortalState>;
 
-export type Looked = Pick<App, 'probe' | 'config' | 'log'> & {
+export type Looked = Pick<App, 'probe' | 'config' | 'log' | 'files'> & {
   /** Replaces the disks' own figures. */
   readonly readFreeBytes?: () => Promise<FreeBytes>;
 };
 
 /** Concurrent callers share one check, so that any number of requests uses one connection. */
-export function createLook({ probe, config, log, ...more }: Looked): LookAtPortal {
-  const { readFreeBytes: read = () => readFreeBytes(config) } = more;
+export function createLook({ probe, config, log, files, ...more }: Looked): LookAtPortal {
+  const { readFreeBytes: read = () => readFreeBytes(config, files) } = more;
   let looking: Promise<PortalState> | null = null;
 
   async function look(): Promise<PortalState> {
-    const freeBytes = await read();
+    const [freeBytes, whyAway] = await Promise.all([read(), files.whyAway()]);
+    const isStoreThere = whyAway === null;
+    if (whyAway !== null) log.warn({ whyAway }, 'health: the file store is away');
     const isShort = Object.values(freeBytes).some((bytes) => bytes !== null && bytes < leastFreeBytes);
     let database: PortalState['database'];
     let isFull: boolean;
@@ -43,9 +47,9 @@ export function createLook({ probe, config, log, ...more }: Looked): LookAtPorta
       database = (await isReadOnly(probe)) ? 'read only' : 'ok';
       isFull = isShort || (await isDiskFull(probe));
     } catch {
-      return { database: 'unreachable', freeBytes, isDiskFull: isShort, queues: null };
+      return { database: 'unreachable', freeBytes, isStoreThere, isDiskFull: isShort, queues: null };
     }
-    const seen = { database, freeBytes, isDiskFull: isFull };
+    const seen = { database, freeBytes, isStoreThere, isDiskFull: isFull };
     try {
       const queues = await readQueueStates(probe);
       return {

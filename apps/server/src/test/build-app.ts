@@ -1,11 +1,11 @@
 /** Builds the parts of a test portal, in this process or in one that is killed, on a given database and folder. */
-import path from 'node:path';
 import type pg from 'pg';
 import type { App, DocumentSigner } from '#src/app.ts';
 import { type Config, type Environment, readConfig } from '#src/config.ts';
 import type { Pools } from '#src/db/pool.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';
-import { type FileStore, openFolderStore } from '#src/files/file-store.ts';
+import type { FileStore } from '#src/files/file-store.ts';
+import { openStore } from '#src/files/open-store.ts';
 import { watchStore } from '#src/files/watch-store.ts';
 import { createCached } from '#src/http/cached.ts';
 import { type Jobs, openJobs, type QueuePace, usualPace } from '#src/jobs/jobs.ts';
@@ -72,7 +72,7 @@ export async function buildApp(options: BuildOptions): Promise<BuiltApp> {
     pool,
     calls: options.calls ?? pool,
     probe: database.probe,
-    files: watchStore(store(await openFolderStore(path.join(folder, 'files'))), log),
+    files: watchStore(store(await openStore(config)), log),
     jobs,
     push,
     log,

@@ -1,5 +1,6 @@
 /** Health checks while a table is locked, while the queue makes no progress, and of a worker process. */
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPools, closePools, type PoolOptions } from '#src/db/pool.ts';
@@ -181,6 +182,13 @@ describe('the database', () => {
     isFull = false;
     expect((await ask(portal, '/readyz')).json()).toMatchObject({ status: 'ok' });
     expect((await announce(portal)).statusCode).toBe(200);
+  });
+
+  test('a process whose file store is away is not ready, and says so', async () => {
+    const portal = await open({});
+    await rm(portal.app.files.name, { recursive: true });
+    const answer = await ask(portal, '/readyz');
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { status: 'file store unreachable' }]);
   });
 
   test('little space in a folder makes a process unready, and the metrics say how much there is', async () => {

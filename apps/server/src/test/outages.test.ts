@@ -178,12 +178,12 @@ test('three outages during the checks of one file use up none of its attempts', 
   let outages = 0;
   const store = (own: FileStore): FileStore => ({
     ...own,
-    async withLocalFile(key, use) {
-      if (outages === 3) return own.withLocalFile(key, use);
+    async withLocalFile(file, use) {
+      if (outages === 3) return own.withLocalFile(file, use);
       outages += 1;
       relay.cut();
       // The check continues, and its result finds no database.
-      return own.withLocalFile(key, use).finally(() => {
+      return own.withLocalFile(file, use).finally(() => {
         // Not before what follows from the failure was tried.
         void relay.askedAgain(5).then(() => relay.restore());
       });

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { App } from '#src/app.ts';
-import { storeFolder } from '#src/files/store-folder.ts';
 
-/** The path of a stored file, for tests that change or remove its bytes. */
-export const storedPath = ({ config }: Pick<App, 'config'>, storageKey: string | undefined): string =>
-  path.join(storeFolder(config), storageKey ?? '');
+/** The path of a stored file, in a portal with a folder, for tests that change or remove its bytes. */
+export const storedPath = ({ files }: Pick<App, 'files'>, storageKey: string | undefined): string =>
+  path.join(files.name, storageKey ?? '');

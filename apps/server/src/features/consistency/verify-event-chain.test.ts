@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
-import { openQuarantine } from '#src/files/quarantine.ts';
+import { openFolderQuarantine } from '#src/files/folder-quarantine.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { runVerifyCommand } from './run-verify-command.ts';
 import { verifyEventChain } from './verify-event-chain.ts';
 
 const refuse = () => Promise.reject(new Error('not read here'));
-const noFiles = { read: refuse, readAll: refuse, quarantine: openQuarantine('no such folder') };
+const noFiles = { read: refuse, readAll: refuse, quarantine: openFolderQuarantine('no such folder') };
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();

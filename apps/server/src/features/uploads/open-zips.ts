@@ -83,7 +83,7 @@ async function withZip(
 ): Promise<void> {
   const stored = fileId && (await findStoredFile(app.pool, fileId));
   if (!stored) return;
-  await app.files.withLocalFile(stored.storageKey, async (path) => {
+  await app.files.withLocalFile(stored, async (path) => {
     const handle = await open(path, 'r');
     try {
       const opened = await openZip({

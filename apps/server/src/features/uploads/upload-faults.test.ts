@@ -231,7 +231,7 @@ test('bytes without a row go into quarantine once they are old, others stay', as
   await utimes(path, new Date(0), new Date(0));
   expect(await sweepFiles(waiting.app, tenMinutesAgo())).toEqual({ quarantined: 1, restored: 0 });
   expect(await files.has(orphan.storageKey)).toBe(false);
-  expect(await readFile(join(files.quarantine.folder, today(), orphan.storageKey), 'utf8')).toBe(
+  expect(await readFile(join(files.quarantine.name, today(), orphan.storageKey), 'utf8')).toBe(
     'nobody knows me',
   );
   await sweepFiles(waiting.app, new Date(Date.now() + 1000));

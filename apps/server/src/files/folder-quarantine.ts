@@ -1,37 +1,16 @@
-/**
- * Stored files that no row claims, in `quarantine/<day>/` of the store's folder. They may be left over from an upload
- * that was cut off, or belong to a newer state of the database than the one that was restored: so they stay until
- * a row claims them again or a command deletes them.
- */
+/** Quarantine of a folder store: `quarantine/<day>/` of its folder. */
 import { link, mkdir, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { isStorageKey, syncFolder } from './storage-key.ts';
+import { isStorageKey, type Quarantine, type QuarantinedFile } from './file-store.ts';
+import { syncFolder } from './sync-folder.ts';
 
-export interface QuarantinedFile {
-  readonly storageKey: string;
-  /** On which it was put here, UTC, as yyyy-MM-dd. */
-  readonly day: string;
-  readonly size: number;
-}
-
-export interface Quarantine {
-  /** Where it is, for people. */
-  readonly folder: string;
-  /** False where the file is gone or was written or refreshed after `before`. */
-  put(storageKey: string, before: Date): Promise<boolean>;
-  list(): AsyncIterable<QuarantinedFile>;
-  /** Puts it back under its key. False where it is gone, or where other bytes have its place: then it stays here. */
-  restore(file: Pick<QuarantinedFile, 'storageKey' | 'day'>): Promise<boolean>;
-  remove(file: Pick<QuarantinedFile, 'storageKey' | 'day'>): Promise<void>;
-}
-
-export function openQuarantine(store: string): Quarantine {
+export function openFolderQuarantine(store: string): Quarantine {
   const folder = path.join(store, 'quarantine');
   const pathOf = ({ storageKey, day }: Pick<QuarantinedFile, 'storageKey' | 'day'>): string =>
     path.join(folder, day, storageKey);
 
   return {
-    folder,
+    name: folder,
     async put(storageKey, before) {
       const from = path.join(store, storageKey);
       const facts = await stat(from).catch(() => null);

@@ -1,0 +1,144 @@
+/** A store in a folder, which all processes share. */
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  FileLost,
+  type FileStore,
+  isFull,
+  isStorageKey,
+  measure,
+  newStorageKey,
+  readWhole,
+  StorageFull,
+  type StoreMarkFile,
+} from './file-store.ts';
+import { openFolderQuarantine } from './folder-quarantine.ts';
+import { syncFolder } from './sync-folder.ts';
+
+/** Files appear under their final name only when complete and flushed to disk. */
+export async function openFolderStore(folder: string): Promise<FileStore> {
+  const temporary = path.join(folder, 'incoming');
+  await mkdir(temporary, { recursive: true });
+  const quarantine = openFolderQuarantine(folder);
+
+  const pathOf = (storageKey: string): string => {
+    if (!isStorageKey(storageKey)) throw new FileLost(storageKey);
+    return path.join(folder, storageKey);
+  };
+
+  async function existing(storageKey: string): Promise<string> {
+    const file = pathOf(storageKey);
+    await stat(file).catch(() => {
+      throw new FileLost(storageKey);
+    });
+    return file;
+  }
+
+  const sizeOf = async (storageKey: string): Promise<number | null> =>
+    isStorageKey(storageKey)
+      ? stat(pathOf(storageKey)).then(
+          ({ size }) => size,
+          () => null,
+        )
+      : null;
+
+  const read = async (storageKey: string): Promise<Readable> => createReadStream(await existing(storageKey));
+
+  return {
+    name: folder,
+    async write(source, { maxBytes } = {}) {
+      const storageKey = newStorageKey();
+      const incoming = path.join(temporary, path.basename(storageKey));
+      const { bytes, facts } = measure(source, maxBytes);
+      const handle = await open(incoming, 'wx', 0o600);
+      try {
+        // A stream writes all of a chunk where the disk takes a part of it, and is flushed before it is closed.
+        await pipeline(bytes, handle.createWriteStream({ flush: true }));
+        const final = pathOf(storageKey);
+        await mkdir(path.dirname(final), { recursive: true });
+        await rename(incoming, final);
+        await syncFolder(path.dirname(final));
+      } catch (error) {
+        await handle.close().catch(() => undefined);
+        await rm(incoming, { force: true });
+        if (isFull(error)) throw new StorageFull('There is no space left to store files.', { cause: error });
+        throw error;
+      }
+      return { storageKey, ...facts() };
+    },
+    read,
+    readAll: async (storageKey) => readWhole(await read(storageKey)),
+    has: async (storageKey) => (await sizeOf(storageKey)) !== null,
+    sizeOf,
+    withLocalFile: async ({ storageKey }, use) => use(await existing(storageKey)),
+    remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
+    async *list(before) {
+      for (const prefix of await readdir(folder)) {
+        if (prefix.length !== 2) continue;
+        for (const name of await readdir(path.join(folder, prefix))) {
+          if (!isStorageKey(`${prefix}/${name}`)) continue;
+          const facts = await stat(path.join(folder, prefix, name)).catch(() => null);
+          if (facts && facts.mtime < before) yield `${prefix}/${name}`;
+        }
+      }
+    },
+    async refresh(storageKey) {
+      const now = new Date();
+      const touch = (): Promise<void> => utimes(pathOf(storageKey), now, now);
+      await touch().catch(async () => {
+        for await (const file of quarantine.list())
+          if (file.storageKey === storageKey) await quarantine.restore(file);
+        // Where it is in neither place, its reader says so.
+        await touch().catch(() => undefined);
+      });
+    },
+    quarantine,
+    async removeUnfinished(before) {
+      // By age and not at the start: other processes may be writing here.
+      for (const name of await readdir(temporary)) {
+        const facts = await stat(path.join(temporary, name)).catch(() => null);
+        if (facts && facts.mtime < before) await rm(path.join(temporary, name), { force: true });
+      }
+    },
+    mark: folderMark(folder),
+    whyAway: () =>
+      stat(temporary).then(
+        () => null,
+        () => `The folder of the file store, ${folder}, cannot be read.`,
+      ),
+    freeBytes: () =>
+      statfs(folder).then(
+        ({ bavail, bsize }) => bavail * bsize,
+        () => null,
+      ),
+  };
+}
+
+function folderMark(folder: string): StoreMarkFile {
+  const file = path.join(folder, 'store.json');
+  return {
+    name: file,
+    async read() {
+      try {
+        return await readFile(file, 'utf8');
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    async write(text) {
+      const handle = await open(`${file}.new`, 'w', 0o600);
+      try {
+        await handle.writeFile(text);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(`${file}.new`, file);
+      await syncFolder(folder);
+    },
+  };
+}
