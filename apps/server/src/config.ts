@@ -1,3 +1,4 @@
+/** The settings of the operator. One file, because all are one table that is read at once. */
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
@@ -163,6 +164,12 @@ const settings = {
     'info',
     'trace, debug, info, warn, error or fatal.',
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal'),
+  ),
+  accessLog: required(
+    'ACCESS_LOG',
+    'off',
+    'on: one line on standard output for each request, without query strings, names and e-mail addresses.',
+    oneOf('on', 'off'),
   ),
   logKeepDays: required(
     'LOG_KEEP_DAYS',

@@ -17,6 +17,8 @@ import { isDatabaseAway, isDatabaseBusy, isDatabaseFull, isDatabaseReadOnly } fr
 import { FileTooLarge, isFull, StorageFull } from '#src/files/file-store.ts';
 import type { Identity } from '#src/identity/identity.ts';
 import { mountIdentity } from '#src/identity/mount-identity.ts';
+import { type LineWriter, writeAccessLog } from './access-log.ts';
+import { carryOrigin } from './carry-origin.ts';
 import { isCutOff } from './cut-off.ts';
 import {
   type AdmissionLimits,
@@ -53,6 +55,8 @@ export interface ServerParts {
   /** The folder of the built web client, where it is not the usual one. */
   readonly webFolder?: string;
   readonly limits?: { standardPerMinute: number; expensivePerMinute: number };
+  /** Where lines of the access log go instead of standard output. */
+  readonly accessLog?: LineWriter;
   /** How many calls run at once. */
   readonly admission?: AdmissionLimits;
   /** What the statements of a call that people wait for may take together. */
@@ -86,7 +90,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     ...(app.config.trustedProxies.length > 0 ? { trustProxy: [...app.config.trustedProxies] } : {}),
   });
   const admission = createAdmission(parts.admission ?? usualAdmission);
+  if (app.config.accessLog === 'on') writeAccessLog(server, parts.accessLog ?? process.stdout);
   refuseOverload(server, admission, (request) => log.error(request, new Overloaded(), 503, overloadMessage));
+  carryOrigin(server);
   addSecurityHeaders(server);
   const log = logAnswers(server);
   answerErrors(server, log);

@@ -5,6 +5,7 @@ import type { Queryable } from '#src/app.ts';
 import { suspectFullDisk } from '#src/db/full-disk.ts';
 import { isDatabaseFull } from '#src/db/is-away.ts';
 import type { Logger } from '#src/log/logger.ts';
+import { currentOrigin, originOf, withOrigin } from '#src/log/origin.ts';
 import { jobs as runs, jobSeconds } from '#src/metrics/counters.ts';
 import type { Push } from '#src/push/push.ts';
 import { reconnectDelays, type RetryDelays } from '#src/retry/retry.ts';
@@ -132,6 +133,12 @@ export async function installJobs(
   }
 }
 
+/** The request that asks for it is stored with the job. */
+function withCurrentOrigin(data: object): object {
+  const origin = currentOrigin();
+  return origin ? { ...data, origin } : data;
+}
+
 /** Topic of push under which every process hears that there is work. */
 const topicOf = (name: string): string => `jobs.${name}`;
 
@@ -166,7 +173,7 @@ export async function openJobs(
   return {
     async enqueue(db, kind, data, { key, group } = {}) {
       // Without a key of its own each job is different from every other.
-      await boss.send(kind.name, data, {
+      await boss.send(kind.name, withCurrentOrigin(data), {
         db: { executeSql: executorOf(db) },
         singletonKey: key ?? randomUUID(),
         ...(group === undefined ? {} : { group: { id: group } }),
@@ -192,7 +199,9 @@ export async function openJobs(
             };
             const { id: jobId, signal } = job;
             const startedAt = performance.now();
+            const origin = originOf(job.data);
             const facts = () => ({
+              ...origin,
               job: definition.name,
               jobId,
               ms: Math.round(performance.now() - startedAt),
@@ -200,7 +209,7 @@ export async function openJobs(
             });
             try {
               await watched(1000 * stallSeconds, signal, () =>
-                definition.run(job.data as never, { id: jobId, signal, complete }),
+                withOrigin(origin, () => definition.run(job.data as never, { id: jobId, signal, complete })),
               );
               runs.inc({ queue: definition.name, outcome: 'done' });
               log.info(facts(), `jobs: ${definition.name} done`);

@@ -3,6 +3,7 @@
  * or file content: secrets are masked here, once for both. Spec: logs-written.
  */
 import pino from 'pino';
+import { currentOrigin } from './origin.ts';
 import { maskLine } from './mask-secrets.ts';
 
 export type Logger = pino.Logger;
@@ -17,6 +18,8 @@ export const createLogger = (
       level,
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      // Fields of the line itself win.
+      mixin: () => ({ ...currentOrigin() }),
       formatters: { level: (label) => ({ level: label }) },
     },
     {

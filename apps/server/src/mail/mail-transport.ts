@@ -16,6 +16,8 @@ export interface OutgoingMail extends MailContent {
   readonly to: string;
   /** The same at each attempt. */
   readonly messageId: string;
+  /** Of the request that asked for it; none where the portal sends it by itself. */
+  readonly requestId?: string | undefined;
 }
 
 export interface MailTransport {
@@ -30,7 +32,7 @@ export function openMailTransport(
 ): MailTransport {
   const options = optionsOf(new URL(smtpUrl));
   return {
-    async send({ to, messageId, subject, text, html }) {
+    async send({ to, messageId, requestId, subject, text, html }) {
       // The library's errors do not say how far the message got, its log of commands does.
       let isHandedOver = false;
       const debug = ({ tnx }: { tnx?: string }, command: string): void => {
@@ -45,7 +47,10 @@ export function openMailTransport(
           subject,
           text,
           html,
-          headers: { 'auto-submitted': 'auto-generated' },
+          headers: {
+            'auto-submitted': 'auto-generated',
+            ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
+          },
         });
         return { kind: 'sent' };
       } catch (error) {

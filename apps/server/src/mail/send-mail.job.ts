@@ -7,6 +7,7 @@ import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { type CheckLink, createMailedLink } from '#src/identity/activation.ts';
 import type { JobDefinition } from '#src/jobs/jobs.ts';
+import { currentOrigin } from '#src/log/origin.ts';
 import { mails } from '#src/metrics/counters.ts';
 import { contentOf } from './mail-content.ts';
 import { type MailTransport, openMailTransport, type OutgoingMail } from './mail-transport.ts';
@@ -84,5 +85,6 @@ const linkOf = ({ pool, publicUrl }: App, checkLink: CheckLink, { linkId }: Mail
 const outgoing = (app: App, mail: Mail, link: string): OutgoingMail => ({
   to: mail.recipient,
   messageId: `<${mail.mailId}@${new URL(app.publicUrl).hostname}>`,
+  requestId: currentOrigin()?.requestId,
   ...contentOf(app, mail, link),
 });

@@ -55,6 +55,7 @@ export async function openPortal(options: PortalParts): Promise<OpenPortal> {
     limits: options.limits ?? unlimited,
     admission,
     ...(webFolder && { webFolder }),
+    ...(options.accessLog && { accessLog: options.accessLog }),
     ...(bodyTimes && { bodyTimes }),
     ...(readOn && { readOn }),
     ...(callMilliseconds !== undefined && { callMilliseconds }),

@@ -182,8 +182,13 @@ test('staff send a mail again: with a new link, and not after its link has ended
     );
     expect(rows).toEqual([{ kind: 'mail-sent-again', message: 'Mail to new@plan.example sent again' }]);
     // One that was sent is sent once more, too.
-    expect((await again(id)).status).toBe(200);
+    const answer = await again(id);
+    expect(answer.status).toBe(200);
     await expect.poll(() => server.received.length).toBe(2);
+    // Its header names the request.
+    expect(server.received[1]?.source.toLowerCase()).toContain(
+      `x-request-id: ${String(answer.headers['x-request-id'])}`,
+    );
     await expect.poll(async () => (await rowOf(id)).state).toBe('sent');
     await database.owner.query(`delete from activation_link where email = 'new@plan.example'`);
     expect(await listed(id)).toMatchObject({ maySendAgain: { ok: false } });

@@ -1,0 +1,22 @@
+/**
+ * Which request the running code belongs to: lines of the log name it, jobs take it along, and so do what jobs enqueue and the mails
+ * they send. Without a request, as in regular maintenance, there is none.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+export interface Origin {
+  readonly requestId: string;
+}
+
+const origins = new AsyncLocalStorage<Origin>();
+
+export const currentOrigin = (): Origin | undefined => origins.getStore();
+
+export const withOrigin = <T>(origin: Origin | undefined, work: () => T): T =>
+  origin ? origins.run(origin, work) : work();
+
+/** Of what was stored with a job; that of an earlier version has none. */
+export function originOf(data: object): Origin | undefined {
+  const { origin } = data as { origin?: Partial<Origin> };
+  return typeof origin?.requestId === 'string' ? { requestId: origin.requestId } : undefined;
+}
