@@ -40,7 +40,7 @@ export async function fillControlRoom(database: pg.Client): Promise<void> {
   await run(
     `insert into upload_transaction (transaction_id, program, user_id, state, created_at)
      select md5('upload' || n || sub_id)::uuid, case component when 'DST' then 'HEDIS' else component end,
-       (select user_id from app_user limit 1), 'finished',
+       (select user_id from app_user where email = 'admin@idss.example'), 'finished',
        now() - ((c.sub_id * 13) % 600 + (2 - n) * 200) * interval '1 hour'
      from component c, generate_series(1, 2) n where sub_id >= ${first} and step > 1`,
   );

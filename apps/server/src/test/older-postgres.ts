@@ -18,8 +18,11 @@ export interface OlderPostgres {
   stop(): Promise<void>;
 }
 
-/** Throws with PostgreSQL's own message if it does not start. */
-export async function startOlderPostgres(binaries: PostgresBinaries): Promise<OlderPostgres> {
+/** With settings such as `work_mem=64MB`. Throws with PostgreSQL's own message if it does not start. */
+export async function startOlderPostgres(
+  binaries: PostgresBinaries,
+  more: readonly string[] = [],
+): Promise<OlderPostgres> {
   const parent = mkdtempSync(path.join(tmpdir(), 'idss-older-'));
   const launch = prepareLaunch(binaries, path.join(parent, 'postgres'));
   const data = path.join(launch.folder, 'data');
@@ -42,7 +45,13 @@ export async function startOlderPostgres(binaries: PostgresBinaries): Promise<Ol
   if (code !== 0) throw new Error(`initdb of PostgreSQL ${binaries.version} failed.`);
 
   const port = await findFreePort();
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'fsync=off'];
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'fsync=off',
+    ...more,
+  ];
   const server = run(launch, 'postgres', ['-D', data, ...settings.flatMap((each) => ['-c', each])]);
   const words: string[] = [];
   let isReady = false;
