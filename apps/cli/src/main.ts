@@ -40,6 +40,14 @@ const commands: Readonly<Record<string, Listed>> = {
       return (args) => runServerCommand('account', args);
     },
   },
+  migrate: {
+    summary:
+      'bring the schema of the database up to date while the portal runs: migrate, migrate --check, migrate --data',
+    load: async () => {
+      const { runServerCommand } = await import('./server-command.ts');
+      return (args) => runServerCommand('migrate', args);
+    },
+  },
   keys: {
     summary: 'keys that seal secrets in the database: keys rotate, keys discard',
     load: async () => {

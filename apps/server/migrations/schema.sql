@@ -212,6 +212,22 @@ CREATE TABLE consistency_check (
   CONSTRAINT consistency_check_pkey PRIMARY KEY (only_row)
 );
 
+CREATE TABLE data_change (
+  number integer NOT NULL,
+  name text NOT NULL,
+  statement text NOT NULL,
+  left_statement text NOT NULL,
+  batch integer NOT NULL,
+  rows_done bigint NOT NULL DEFAULT 0,
+  rows_total bigint,
+  started_at timestamp(3) with time zone,
+  changed_at timestamp(3) with time zone,
+  finished_at timestamp(3) with time zone,
+  last_error text,
+  CONSTRAINT data_change_batch_check CHECK ((batch > 0)),
+  CONSTRAINT data_change_pkey PRIMARY KEY (number)
+);
+
 CREATE TABLE data_extract (
   extract_id uuid NOT NULL,
   measurement_year integer NOT NULL,
@@ -443,6 +459,8 @@ CREATE TABLE migration (
   name text NOT NULL,
   sha256 text NOT NULL,
   applied_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  kind text NOT NULL DEFAULT 'expand'::text,
+  works_from integer NOT NULL DEFAULT 0,
   CONSTRAINT migration_pkey PRIMARY KEY (number)
 );
 
@@ -552,6 +570,17 @@ CREATE TABLE rule_week (
   CONSTRAINT rule_week_component_check CHECK ((component = ANY (ARRAY['DST'::text, 'CAHPS'::text, 'HOS'::text]))),
   CONSTRAINT rule_week_measurement_year_fkey FOREIGN KEY (measurement_year) REFERENCES season(measurement_year),
   CONSTRAINT rule_week_pkey PRIMARY KEY (measurement_year, component, rule_id, severity)
+);
+
+CREATE TABLE running_process (
+  process_id uuid NOT NULL,
+  role text NOT NULL,
+  build text NOT NULL,
+  knows_schema integer NOT NULL,
+  started_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  seen_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT running_process_pkey PRIMARY KEY (process_id),
+  CONSTRAINT running_process_role_check CHECK ((role = ANY (ARRAY['all'::text, 'web'::text, 'worker'::text])))
 );
 
 CREATE TABLE season (
@@ -1077,6 +1106,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE organization TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE prior_result TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE recovery_code TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE rule_preview_file TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE running_process TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE season TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE setting TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE submission TO idss_app;
@@ -1100,6 +1130,7 @@ GRANT INSERT, SELECT ON TABLE store_mark TO idss_app;
 GRANT INSERT, SELECT, UPDATE ON TABLE consistency_check TO idss_app;
 GRANT INSERT, SELECT, UPDATE ON TABLE rule_preview TO idss_app;
 GRANT SELECT ON TABLE attestation TO idss_app;
+GRANT SELECT ON TABLE data_change TO idss_app;
 GRANT SELECT ON TABLE event TO idss_app;
 GRANT SELECT ON TABLE event_chain TO idss_app;
 GRANT INSERT (attestation_id, sub_id, component, data_version, data_hash, is_public_reported, draft_file_id) ON TABLE attestation TO idss_app;

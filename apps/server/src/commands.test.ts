@@ -67,6 +67,17 @@ test('verify and quarantine work next to a running portal without affecting it',
   });
 });
 
+test('migrate says what it would run, runs it next to a running portal, and then has nothing to do', async () => {
+  const checked = await command(['migrate', '--check'], { DATA_DIR: dataDir });
+  expect(checked).toMatchObject({ code: 0, errors: '' });
+  expect(checked.out).toContain('There is nothing to run.');
+  expect(await command(['migrate'], { DATA_DIR: dataDir })).toEqual({
+    code: 0,
+    out: 'There was nothing to run.\n',
+    errors: '',
+  });
+});
+
 test('verify reports a store of another database; a command joins it to this one', async () => {
   const mark = path.join(dataDir, 'files', 'store.json');
   writeFileSync(mark, JSON.stringify({ storeId: randomUUID() }));

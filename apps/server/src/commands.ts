@@ -1,6 +1,6 @@
 /** Commands that work on the database instead of serving. Each returns an exit code. */
 import { publicAddress, type Config } from '#src/config.ts';
-import { requireMigrated } from '#src/db/migrate.ts';
+import { requireSchema } from '#src/db/migrate.ts';
 import { closePools, openPools } from '#src/db/pool.ts';
 import { requireSession } from '#src/db/require-session.ts';
 import { findRunningPostgres, hasEmbeddedData } from '#src/db/running-postgres.ts';
@@ -49,13 +49,13 @@ async function joinDatabase(config: Config): Promise<Database> {
   // Few connections, to leave them to the portal.
   const pools = openPools({ ...urls, appConnections: 2, ownerConnections: 1 });
   try {
-    await requireMigrated(pools.owner);
+    await requireSchema(pools.owner);
     for (const name of ['owner', 'app'] as const) await requireSession(name, pools[name]);
   } catch (error) {
     await closePools(pools);
     throw error;
   }
-  return { pools, ...urls, close: () => closePools(pools) };
+  return { pools, ...urls, mayInstall: false, close: () => closePools(pools) };
 }
 
 /** Prints one sentence instead of a stack trace, with another exit code than a command that found problems. */
@@ -135,11 +135,18 @@ const storeCommand: Command = orCrash(async (args, config) => {
   });
 });
 
+const migrateCommand: Command = orCrash(async (args, config) => {
+  // It names every job, and so reads nearly the whole program: the other commands do without.
+  const { runMigrateCommand } = await import('#src/migrate-command.ts');
+  return runMigrateCommand(args, { config, log, out });
+});
+
 /** By their names on the command line. */
 export const commands: Readonly<Record<string, Command>> = {
   account: accountCommand,
   keys: keysCommand,
   'link-account': linkAccountCommand,
+  migrate: migrateCommand,
   quarantine: quarantineCommand,
   season: loadSeasonCommand,
   store: storeCommand,

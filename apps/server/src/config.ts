@@ -135,6 +135,13 @@ const settings = {
       'Default: the login in DATABASE_URL switches to that role.',
     address('postgresql', 'postgres'),
   ),
+  migrate: required(
+    'MIGRATE',
+    'auto',
+    'auto: a start brings the schema of the database up to date, next to older processes that go on; never: it ' +
+      'only looks whether it can work with the schema, and "npx idss migrate" is run before.',
+    oneOf('auto', 'never'),
+  ),
   storageUrl: optional(
     'STORAGE_URL',
     'Where files are stored: file:///folder, shared by all processes. Default: DATA_DIR/files.',

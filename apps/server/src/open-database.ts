@@ -2,7 +2,7 @@
 import type { Config } from '#src/config.ts';
 import { readAppLogin } from '#src/db/app-role.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#src/db/embedded-postgres.ts';
-import { migrate } from '#src/db/migrate.ts';
+import { isAhead, migrate, requireSchema } from '#src/db/migrate.ts';
 import { closePools, openPools, type Pools } from '#src/db/pool.ts';
 import { requireSession } from '#src/db/require-session.ts';
 import { waitForStart } from '#src/db/wait-for-start.ts';
@@ -13,6 +13,8 @@ export interface Database {
   readonly ownerUrl: string;
   /** Undefined if the owner's login switches to the application's role. */
   readonly appUrl: string | undefined;
+  /** This process brings schema and queues up to date; where it does not, or a newer version did, it takes them as they are. */
+  readonly mayInstall: boolean;
   close(): Promise<void>;
 }
 
@@ -40,7 +42,14 @@ export async function openDatabase(
   try {
     await waitForStart(pools.owner);
     await requireSession('owner', pools.owner);
-    await migrate(pools.owner, { log: plain(log), appHasOwnLogin: appUrl !== undefined });
+    if (config.migrate === 'auto')
+      await migrate(pools.owner, {
+        log: plain(log),
+        appHasOwnLogin: appUrl !== undefined,
+        isAlone: embedded !== null,
+      });
+    else await requireSchema(pools.owner);
+    const mayInstall = config.migrate === 'auto' && !(await isAhead(pools.owner));
     const { login, canBecomeOwner } = await readAppLogin(pools);
     if (appUrl !== undefined && canBecomeOwner) {
       throw new Error(
@@ -55,7 +64,7 @@ export async function openDatabase(
         `The login ${login} of DATABASE_URL is also that of the application. A person who finds a way to run SQL on its ` +
           'connections can become the owner of the database with it. Set APP_DATABASE_URL to a login of its own.',
       );
-    return { pools, ownerUrl, appUrl, close };
+    return { pools, ownerUrl, appUrl, mayInstall, close };
   } catch (error) {
     await close();
     throw error;

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createEmptyDatabase } from '#src/test/database.ts';
 import { dumpSchema } from './dump-schema.ts';
-import { migrate, migrationsFolder } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { migrationsFolder } from './migration-files.ts';
 
 test('migrations/schema.sql shows what the migrations make; otherwise run "npm run schema"', async () => {
   const db = await createEmptyDatabase();

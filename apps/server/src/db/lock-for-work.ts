@@ -2,7 +2,8 @@
  * Work that runs once in all processes together, and may take longer than a transaction. The lock is that of a transaction
  * which stays open and does nothing else: a lock of a session would stay with a connection of a pooler, and so would go to another process.
  */
-import type pg from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 
 export interface LockForWork {
   /** Gives the lock back. */
@@ -10,11 +11,7 @@ export interface LockForWork {
 }
 
 /** A process that dies gives its lock back, too: the transaction ends with the connection. */
-async function holdLock(
-  pool: pg.Pool,
-  statement: string,
-  value: string | number,
-): Promise<LockForWork | null> {
+async function tryLock(pool: pg.Pool, key: string): Promise<LockForWork | null> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const end = async (): Promise<void> => {
@@ -29,7 +26,11 @@ async function holdLock(
     await client.query('set local idle_in_transaction_session_timeout = 0');
     await client.query('set local statement_timeout = 0');
     await client.query('set local lock_timeout = 0');
-    const { rows } = await client.query<{ isMine: boolean }>(statement, [value]);
+    // And without parameters: the portal of a statement with some keeps its snapshot until the transaction ends, and an index
+    // that is built concurrently waits for every snapshot.
+    const { rows } = await client.query<{ isMine: boolean }>(
+      `select pg_try_advisory_xact_lock(${key}) as "isMine"`,
+    );
     if (rows[0]?.isMine) return { end };
     await end();
     return null;
@@ -39,11 +40,16 @@ async function holdLock(
   }
 }
 
-/** Waits for the lock, however long another process has it. */
+/**
+ * Waits for the lock, however long another process has it. It asks again and again: who waited inside of the statement would
+ * have a snapshot, and would be waited for by an index that the other process builds.
+ */
 export async function waitForLock(pool: pg.Pool, key: number): Promise<LockForWork> {
-  const lock = await holdLock(pool, 'select true as "isMine" from pg_advisory_xact_lock($1)', key);
-  if (lock === null) throw new Error('The database answered nothing about a lock.');
-  return lock;
+  for (;;) {
+    const lock = await tryLock(pool, String(key));
+    if (lock !== null) return lock;
+    await delay(100);
+  }
 }
 
 /** null: another process has the lock. */
@@ -52,7 +58,7 @@ export async function withLockForWork<T>(
   name: string,
   work: () => Promise<T>,
 ): Promise<T | null> {
-  const lock = await holdLock(pool, 'select pg_try_advisory_xact_lock(hashtext($1)) as "isMine"', name);
+  const lock = await tryLock(pool, `hashtext(${pg.escapeLiteral(name)})`);
   if (lock === null) return null;
   try {
     return await work();

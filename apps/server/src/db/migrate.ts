@@ -1,152 +1,247 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type pg from 'pg';
+/** Brings the database to the newest schema while other processes work on it. Which files there are: migration-files.ts. */
+import pg from 'pg';
+import { keepTrying, type RetryDelays } from '#src/retry/retry.ts';
 import { ensureAppRole } from './app-role.ts';
+import { runDataChanges, whyDataIsOpen } from './data-changes.ts';
 import type { Log } from './embedded-postgres.ts';
+import { codeOf } from './is-away.ts';
 import { waitForLock } from './lock-for-work.ts';
-
-/** apps/server/migrations */
-export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
-
-export type Migration = {
-  readonly number: number;
-  /** The file's name, NNN_name.sql. */
-  readonly name: string;
-  readonly sql: string;
-  readonly sha256: string;
-};
-
-type AppliedMigration = Pick<Migration, 'number' | 'name' | 'sha256'>;
+import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts';
+import { whyOlderProcesses } from './running-processes.ts';
+import { type AppliedMigration, contradictions, whyOutside, whyTooNew } from './schema-range.ts';
 
 /** Any number will do, as long as every version of the program has the same. */
 const lockKey = 4_737_530_001;
 
 /**
- * Brings the database to the newest schema: each new file in a transaction of its own together with its row in
- * `migration`, all under one lock, so that servers started at once take turns and one killed half-way is
- * continued by the next. Answers the names of the files that were run now.
- * Throws, having changed nothing, when the files and the database contradict each other, and with the file's name
- * when one fails.
+ * How long a file waits for a lock while others wait behind it, and how it tries again. Calls wait 3 s for a lock, so that
+ * none fails.
  */
-export async function migrate(
-  owner: pg.Pool,
-  {
-    folder = migrationsFolder,
-    log,
-    appHasOwnLogin = false,
-  }: { readonly folder?: string; readonly log?: Pick<Log, 'info'>; readonly appHasOwnLogin?: boolean } = {},
-): Promise<readonly string[]> {
+export interface LockPatience {
+  readonly lockMilliseconds: number;
+  readonly attempts: number;
+  readonly delays: RetryDelays;
+}
+const usualPatience: LockPatience = {
+  lockMilliseconds: 1_000,
+  attempts: 40,
+  delays: { first: 250, most: 5_000 },
+};
+
+export interface MigrateOptions {
+  readonly folder?: string;
+  readonly log?: Pick<Log, 'info' | 'warn'>;
+  readonly appHasOwnLogin?: boolean;
+  /** The database belongs to this process alone: nothing waits for others. */
+  readonly isAlone?: boolean;
+  readonly patience?: LockPatience;
+}
+
+/**
+ * Runs the files that are missing, in order, each in a transaction of its own together with its row in `migration`.
+ * Servers started at once take turns, and one killed half-way is continued by the next. A contraction waits until the
+ * changes of data before it are done and no process runs that still uses what it removes; files after it wait with it.
+ * Answers the names of the files that were run now.
+ * Throws, having changed nothing, when the files and the database contradict each other or this version cannot work with
+ * the schema, and with the file's name when one fails.
+ */
+export async function migrate(owner: pg.Pool, options: MigrateOptions = {}): Promise<readonly string[]> {
+  const { folder = migrationsFolder, log, appHasOwnLogin = false, patience = usualPatience } = options;
   const migrations = readMigrations(folder);
-  // Another server's migration may take long; this one waits for it however long.
-  const lock = await waitForLock(owner, lockKey);
-  const client = await owner.connect().catch(async (error: unknown) => {
-    await lock.end();
-    throw error;
-  });
-  try {
-    await ensureAppRole(client, { hasOwnLogin: appHasOwnLogin });
-    await client.query(
-      `create table if not exists migration (
-         number integer primary key,
-         name text not null,
-         sha256 text not null,
-         applied_at timestamptz(3) not null default now()
-       )`,
-    );
-    const { rows: applied } = await client.query<AppliedMigration>(
-      'select number, name, sha256 from migration order by number',
-    );
-    const problems = contradictions(migrations, applied);
-    if (problems.length > 0) throw new Error(`The database cannot be migrated:\n  ${problems.join('\n  ')}`);
-    const pending = migrations.slice(applied.length);
-    for (const migration of pending) {
-      await apply(client, migration);
-      log?.info(`Migrated the database: ${migration.name}`);
+  return withMigrationLock(owner, async () => {
+    const client = await owner.connect();
+    try {
+      await ensureAppRole(client, { hasOwnLogin: appHasOwnLogin });
+      await ensureMigrationTable(client);
+      const applied = await readApplied(client);
+      const problems = [...contradictions(migrations, applied)];
+      const tooNew = whyTooNew(migrations.length, applied);
+      if (tooNew !== null) problems.push(tooNew);
+      if (problems.length > 0)
+        throw new Error(`The database cannot be migrated:\n  ${problems.join('\n  ')}`);
+      // No other process can be at work where there was nothing.
+      const isAlone = options.isAlone === true || applied.length === 0;
+      const done: string[] = [];
+      for (const migration of migrations.slice(applied.length)) {
+        if (isAlone && migration.kind === 'contract') await runDataChanges(owner);
+        const why = await whyWaits(client, migration, isAlone);
+        if (why !== null) {
+          log?.warn(why);
+          break;
+        }
+        await apply(client, migration, patience);
+        done.push(migration.name);
+        log?.info(`Migrated the database: ${migration.name}`);
+      }
+      const outside = whyOutside(migrations, await readApplied(client));
+      if (outside === null) return done;
+      const next = migrations[applied.length + done.length];
+      throw new Error((next && (await whyWaits(client, next, isAlone))) ?? outside);
+    } finally {
+      // Closing the connection forgets what a migration may have set.
+      client.release(true);
     }
-    return pending.map(({ name }) => name);
+  });
+}
+
+/** What `idss migrate --check` says of a file that is missing in the database. */
+export interface PendingMigration {
+  readonly migration: Migration;
+  /** Why it would not be run now. */
+  readonly waits: string | null;
+}
+
+/** The files that are missing. Changes nothing. */
+export async function listPending(
+  owner: pg.Pool,
+  folder = migrationsFolder,
+): Promise<readonly PendingMigration[]> {
+  const applied = await readApplied(owner);
+  const missing = readMigrations(folder).slice(applied.length);
+  const pending: PendingMigration[] = [];
+  for (const migration of missing)
+    pending.push({ migration, waits: await whyWaits(owner, migration, applied.length === 0) });
+  return pending;
+}
+
+/** Throws where this version cannot work with the schema that the database has, and changes nothing. */
+export async function requireSchema(owner: pg.Pool, folder = migrationsFolder): Promise<void> {
+  const why = whyOutside(readMigrations(folder), await readApplied(owner));
+  if (why !== null) throw new Error(why);
+}
+
+/** Whether the database has a newer schema than this version knows. */
+export async function isAhead(owner: pg.Pool, folder = migrationsFolder): Promise<boolean> {
+  const applied = await readApplied(owner);
+  return (applied.at(-1)?.number ?? 0) > readMigrations(folder).length;
+}
+
+/** Work that changes the schema, once at a time in all processes together. */
+export async function withMigrationLock<T>(owner: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const lock = await waitForLock(owner, lockKey);
+  try {
+    return await work();
   } finally {
-    // Closing the connection forgets what a migration may have set.
-    client.release(true);
     await lock.end();
   }
 }
 
-/** Throws where the database has not exactly the schema of this version, and changes nothing. */
-export async function requireMigrated(owner: pg.Pool, folder = migrationsFolder): Promise<void> {
-  const { rows } = await owner.query<{ isThere: boolean }>(
-    `select to_regclass('migration') is not null as "isThere"`,
+async function ensureMigrationTable(client: pg.PoolClient): Promise<void> {
+  await client.query(
+    `create table if not exists migration (
+       number integer primary key,
+       name text not null,
+       sha256 text not null,
+       applied_at timestamptz(3) not null default now()
+     )`,
   );
-  const { rows: applied } = rows[0]?.isThere
-    ? await owner.query<AppliedMigration>('select number, name, sha256 from migration order by number')
-    : { rows: [] };
-  const migrations = readMigrations(folder);
-  if (contradictions(migrations, applied).length > 0 || migrations.length !== applied.length)
-    throw new Error(
-      'The database is of another version. Run this command with the version that the portal has.',
-    );
+  const { rows } = await client.query(
+    `select from pg_attribute where attrelid = to_regclass('migration') and attname = 'works_from' and not attisdropped`,
+  );
+  if (rows.length > 0) return;
+  // The oldest schema whose programs go on with the database after this file. Constants: no row is written.
+  await client.query(
+    `alter table migration add column kind text not null default 'expand',
+       add column works_from integer not null default 0`,
+  );
 }
 
-async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
-  await client.query('begin');
+async function readApplied(db: pg.Pool | pg.PoolClient): Promise<readonly AppliedMigration[]> {
+  const { rows: tables } = await db.query<{ isThere: boolean }>(
+    `select to_regclass('migration') is not null as "isThere"`,
+  );
+  if (!tables[0]?.isThere) return [];
+  // Before schema 045 the table had no such column.
+  const { rows } = await db.query<AppliedMigration>(
+    `select number, name, sha256, coalesce((to_jsonb(m) ->> 'works_from')::integer, 0) as "worksFrom"
+     from migration m order by number`,
+  );
+  return rows;
+}
+
+/** Why this file is not run now; null when nothing speaks against it. */
+async function whyWaits(
+  db: pg.Pool | pg.PoolClient,
+  { kind, name, number, worksFrom }: Migration,
+  isAlone: boolean,
+): Promise<string | null> {
+  if (kind !== 'contract') return null;
+  const why = (await whyDataIsOpen(db, number)) ?? (isAlone ? null : await whyOlderProcesses(db, worksFrom));
+  return why === null ? null : `Migration ${name} waits: ${why}`;
+}
+
+const lockNotAvailable = '55P03';
+const deadlock = '40P01';
+
+async function apply(client: pg.PoolClient, migration: Migration, patience: LockPatience): Promise<void> {
+  const attempt = migration.kind === 'index' ? buildIndex : applyInTransaction;
   try {
-    // A statement waits for the end of a long transaction, however long.
-    await client.query('set local lock_timeout = 0');
-    await client.query(migration.sql);
-    await client.query('insert into migration (number, name, sha256) values ($1, $2, $3)', [
-      migration.number,
-      migration.name,
-      migration.sha256,
-    ]);
-    await client.query('commit');
+    await keepTrying(() => attempt(client, migration, patience.lockMilliseconds), {
+      attempts: patience.attempts,
+      delays: patience.delays,
+      isWorthRetrying: (error) => [lockNotAvailable, deadlock].includes(codeOf(error)),
+    });
   } catch (cause) {
-    await client.query('rollback').catch(() => undefined);
+    if (codeOf(cause) === lockNotAvailable)
+      throw new Error(
+        `Migration ${migration.name} was rolled back: in ${patience.attempts} attempts others always used its tables. ` +
+          'Run it again when long transactions have ended.',
+        { cause },
+      );
     const words = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`Migration ${migration.name} failed and was rolled back: ${words}`, { cause });
   }
 }
 
-/** The folder's migrations in order. Throws on a name that does not fit, or a number that is there twice or left out. */
-export function readMigrations(folder: string): readonly Migration[] {
-  if (!existsSync(folder)) return [];
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql') && name !== 'schema.sql');
-  const migrations = names.map((name): Migration => {
-    const match = /^(\d{3})_[a-z0-9-]+\.sql$/.exec(name);
-    if (match === null) {
-      throw new Error(
-        `Migration ${name}: the name must be three digits, _, lower-case words with hyphens, .sql`,
+async function applyInTransaction(
+  client: pg.PoolClient,
+  migration: Migration,
+  lockMilliseconds: number,
+): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = ${lockMilliseconds}`);
+    if (migration.kind === 'data')
+      await client.query(
+        'insert into data_change (number, name, statement, left_statement, batch) values ($1, $2, $3, $4, $5)',
+        [migration.number, migration.name, migration.sql, migration.leftSql, migration.batch],
       );
-    }
-    // A checkout may have turned line ends; that is no change.
-    const sql = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
-    return { number: Number(match[1]), name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
-  });
-  migrations.sort((a, b) => a.number - b.number || a.name.localeCompare(b.name));
-  migrations.forEach(({ number, name }, index) => {
-    if (number !== index + 1) {
-      throw new Error(
-        `Migration ${name}: the next number is ${index + 1}; numbers neither repeat nor leave gaps.`,
-      );
-    }
-  });
-  return migrations;
+    else await client.query(migration.sql);
+    await noteApplied(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
 }
 
-/** What forbids to go on, in words; empty when the applied migrations are the first ones of the files. */
-export function contradictions(
-  migrations: readonly Migration[],
-  applied: readonly AppliedMigration[],
-): readonly string[] {
-  return applied.flatMap((row) => {
-    const file = migrations.find(({ number }) => number === row.number);
-    if (file === undefined) {
-      return `${row.name} was applied to this database, and this version does not know it: start a newer version.`;
-    }
-    if (file.sha256 !== row.sha256) {
-      const renamed = file.name === row.name ? '' : ` (then named ${row.name})`;
-      return `${file.name} was changed after it was applied${renamed}: restore it, and write a new migration.`;
-    }
-    return [];
-  });
+const noteApplied = (client: pg.PoolClient, { number, name, sha256, kind, worksFrom }: Migration) =>
+  client.query('insert into migration (number, name, sha256, kind, works_from) values ($1, $2, $3, $4, $5)', [
+    number,
+    name,
+    sha256,
+    kind,
+    worksFrom,
+  ]);
+
+const indexName = /\bindex\s+concurrently\s+(?:if\s+(?:not\s+)?exists\s+)?([a-z_][a-z0-9_]*)/i;
+
+/**
+ * Builds or drops an index while others write. What an attempt that was killed left is half an index that every change
+ * must write and no query uses: it is dropped, and built again.
+ */
+async function buildIndex(client: pg.PoolClient, migration: Migration): Promise<void> {
+  const name = indexName.exec(migration.sql)?.[1];
+  if (name === undefined) throw new Error('an index is created or dropped concurrently, by its name.');
+  // It waits for transactions, and nothing waits behind it.
+  await client.query('set lock_timeout = 0');
+  const { rows } = await client.query<{ isValid: boolean }>(
+    'select indisvalid as "isValid" from pg_index where indexrelid = to_regclass($1)',
+    [name],
+  );
+  const there = rows[0];
+  const isDrop = /\bdrop\s+index\b/i.test(migration.sql);
+  if (there && !there.isValid) await client.query(`drop index concurrently ${pg.escapeIdentifier(name)}`);
+  if (isDrop ? there?.isValid : !there?.isValid) await client.query(migration.sql);
+  await noteApplied(client, migration);
 }

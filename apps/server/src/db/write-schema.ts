@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { dumpSchema } from './dump-schema.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { migrate, migrationsFolder } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { migrationsFolder } from './migration-files.ts';
 import { closePools, openPools } from './pool.ts';
 
 /** `npm run schema`: migrates an empty database and writes what came of it to migrations/schema.sql. */

@@ -1,0 +1,63 @@
+/** The processes of the portal, over all machines: which version each is of, so that nothing is removed that one still uses. */
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Queryable } from '#src/app.ts';
+
+/** A process that was not seen for so long has ended. */
+export const liveSeconds = 45;
+
+export interface RunningProcess {
+  readonly role: 'all' | 'web' | 'worker';
+  /** Names the built pages, or `none`. */
+  readonly build: string;
+  /** The newest schema that it knows. */
+  readonly knowsSchema: number;
+}
+
+export interface Registration {
+  /** Says that the process is still there. */
+  beat(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export function registerProcess(db: Queryable, { role, build, knowsSchema }: RunningProcess): Registration {
+  const id = randomUUID();
+  return {
+    async beat() {
+      await db.query(
+        `insert into running_process (process_id, role, build, knows_schema) values ($1, $2, $3, $4)
+         on conflict (process_id) do update set seen_at = now()`,
+        [id, role, build, knowsSchema],
+      );
+      await db.query(`delete from running_process where seen_at < now() - interval '1 day'`);
+    },
+    async remove() {
+      await db.query('delete from running_process where process_id = $1', [id]);
+    },
+  };
+}
+
+export async function listRunningProcesses(
+  db: Queryable | pg.PoolClient,
+): Promise<readonly (RunningProcess & { readonly count: number })[]> {
+  const { rows: tables } = await db.query<{ isThere: boolean }>(
+    `select to_regclass('running_process') is not null as "isThere"`,
+  );
+  if (!tables[0]?.isThere) return [];
+  const { rows } = await db.query<RunningProcess & { readonly count: number }>(
+    `select role, build, knows_schema as "knowsSchema", count(*)::integer as count from running_process
+     where seen_at > now() - make_interval(secs => $1) group by role, build, knows_schema
+     order by knows_schema, role, build`,
+    [liveSeconds],
+  );
+  return rows;
+}
+
+/** Why something has to wait that programs older than this schema do not bear; null where none runs. */
+export async function whyOlderProcesses(db: Queryable, schema: number): Promise<string | null> {
+  const older = (await listRunningProcesses(db)).filter(({ knowsSchema }) => knowsSchema < schema);
+  const count = older.reduce((sum, each) => sum + each.count, 0);
+  if (count === 0) return null;
+  const who = count === 1 ? 'a process runs that knows' : `${count} processes run that know`;
+  return `${who} only schema ${String(older[0]?.knowsSchema).padStart(3, '0')}. Replace it first, or wait ${liveSeconds} seconds after it was killed.`;
+}
