@@ -1,0 +1,50 @@
+/** Every process that `npm run faults` started is ended by its id, and every folder is removed: also after Ctrl+C. */
+import type { ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const processes = new Set<ChildProcess>();
+const folders = new Set<string>();
+
+export const started = (child: ChildProcess): void => void processes.add(child);
+export const ended = (child: ChildProcess): void => void processes.delete(child);
+
+export async function temporaryFolder(name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `idss-faults-${name}-`));
+  folders.add(folder);
+  return folder;
+}
+
+export const removeFolder = (folder: string): void => {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  folders.delete(folder);
+};
+
+/** With grace: PostgreSQL is stopped by the program that started it. */
+export async function endAll(): Promise<void> {
+  const left = [...processes];
+  // A stopped process hears nothing before it continues.
+  for (const child of left) for (const signal of ['SIGCONT', 'SIGTERM'] as const) child.kill(signal);
+  await Promise.all(
+    left.map(
+      (child) =>
+        new Promise<void>((resolve) => {
+          if (child.exitCode !== null || child.signalCode !== null) return resolve();
+          const timer = setTimeout(() => child.kill('SIGKILL'), 45_000);
+          child.once('exit', () => {
+            clearTimeout(timer);
+            resolve();
+          });
+        }),
+    ),
+  );
+  for (const folder of folders) removeFolder(folder);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    console.error('Ending …');
+    void endAll().then(() => process.exit(130));
+  });

@@ -1,0 +1,94 @@
+/** The standing invariants I1 to I7, checked after every round. I1 is the ledger's part. Spec: faults-invariants */
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { closePools, openPools } from '../../apps/server/src/db/pool.ts';
+import { runVerifyCommand } from '../../apps/server/src/features/consistency/run-verify-command.ts';
+import { openFolderStore } from '../../apps/server/src/files/folder-store.ts';
+import type { World } from './world.ts';
+
+/** What `sweep` of portal.ts allows, and time for the search itself. */
+const strayMilliseconds = 90_000;
+
+/** Each is one sentence; empty where everything is true. `known` are sentences that were true before the fault. */
+export async function brokenInvariants(world: World, known: ReadonlySet<string>): Promise<string[]> {
+  const problems = [
+    ...(await verified(world)),
+    ...(await strayBytes(world)),
+    ...(await rowsOf(world, lifelessJobs)),
+    ...(await rowsOf(world, unequalEvents)),
+    ...(await rowsOf(world, foreignRows)),
+  ];
+  return problems.filter((problem) => !known.has(problem));
+}
+
+/** I2, I3, I5 and I6, and what else `idss verify` knows. Lines that begin with two blanks name what differs. */
+async function verified({ portal }: World): Promise<string[]> {
+  const ownerUrl = portal.ownerUrl();
+  if (ownerUrl === null) return ['There is no database.'];
+  const pools = openPools({ ownerUrl, appConnections: 2, ownerConnections: 1 });
+  try {
+    const files = await openFolderStore(join(portal.folder, 'files'));
+    const lines: string[] = [];
+    await runVerifyCommand([], { pool: pools.app, files, out: (line) => void lines.push(line) });
+    return lines
+      .filter((line) => line.startsWith('  ') && !line.startsWith('  Note:'))
+      .map((line) => `verify: ${line.trim()}`);
+  } finally {
+    await closePools(pools);
+  }
+}
+
+/** I3: bytes without a row are moved away. */
+async function strayBytes(world: World): Promise<string[]> {
+  const folder = join(world.portal.folder, 'files');
+  const rows = await world.query<{ key: string }>('select storage_key as key from stored_file');
+  const known = new Set(rows.map(({ key }) => key));
+  const strays: string[] = [];
+  for (const shelf of await readdir(folder)) {
+    if (!/^[0-9a-f]{2}$/.test(shelf)) continue;
+    for (const name of await readdir(join(folder, shelf))) {
+      const key = `${shelf}/${name}`;
+      if (known.has(key)) continue;
+      const facts = await stat(join(folder, key)).catch(() => null);
+      if (facts && Date.now() - facts.mtimeMs > strayMilliseconds)
+        strays.push(
+          `I3: ${key} has no record and lies in the store for ${Math.round((Date.now() - facts.mtimeMs) / 1000)} s.`,
+        );
+    }
+  }
+  return strays;
+}
+
+const rowsOf = async (world: World, sql: string): Promise<string[]> =>
+  (await world.query<{ problem: string }>(sql)).map(({ problem }) => problem);
+
+/** I4: none runs without a living worker for more than 60 s. A job that was given up is an error of `verify`. */
+const lifelessJobs = `select format('I4: job %s of %s runs without a sign of life since %s.', id, name, heartbeat_on) as problem
+  from pgboss.job where state = 'active' and coalesce(heartbeat_on, started_on) < now() - interval '60 s'`;
+
+/** I5: each file that was taken in has its event, and each event its file; each signature has its event. */
+const unequalEvents = `select format('I5: submission %s (%s) has %s files that were processed and %s events of it.',
+    coalesce(f.sub_id, e.sub_id), coalesce(f.component, e.component), coalesce(f.n, 0), coalesce(e.n, 0)) as problem
+  from (select sub_id, component, count(*) as n from upload_file u join upload_transaction t using (transaction_id)
+    where u.state = 'done' and t.purpose = 'upload' and sub_id >= 500000 group by 1, 2) f
+  full join (select sub_id, component, count(*) as n from event
+    where kind = 'file-processed' and sub_id >= 500000 and detail->>'why' is null and detail->>'isTakenIn' = 'true' group by 1, 2) e
+  using (sub_id, component) where coalesce(f.n, 0) <> coalesce(e.n, 0)
+  union all
+  select format('I5: submission %s has %s signed attestations and %s events of signing.', sub_id, a.n, coalesce(e.n, 0))
+  from (select sub_id, count(*) as n from attestation where signed_file_id is not null group by 1) a
+  left join (select sub_id, count(*) as n from event where kind = 'attestation-signed' group by 1) e using (sub_id)
+  where a.n <> coalesce(e.n, 0)`;
+
+/** I7: what belongs to a submission names its own organization, and its files are named for it. */
+const foreignRows = `select format('I7: event %s of submission %s names organization %s.', event_id, e.sub_id, e.org_id) as problem
+  from event e join submission s using (sub_id) where e.org_id <> s.org_id
+  union all
+  select format('I7: file %s (%s) lies at submission %s.', f.file_id, f.file_name, f.sub_id)
+  from stored_file f where f.sub_id >= 500000 and position(f.sub_id::text in f.file_name) = 0
+  union all
+  select format('I7: upload %s of submission %s was sent by somebody without access.', u.transaction_id, u.sub_id)
+  from upload_file u join upload_transaction t using (transaction_id) join submission s using (sub_id)
+  join component c using (sub_id, component)
+  where u.state = 'done' and u.sub_id >= 500000 and t.purpose = 'upload' and not exists (
+    select from user_role r where r.user_id = t.user_id and (r.role = 'sysadmin' or r.entity_id in (s.org_id, c.vendor_id)))`;

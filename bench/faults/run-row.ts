@@ -1,0 +1,99 @@
+/** Runs one fault round by round, and checks the invariants after every round. */
+import { createRandom } from '../../apps/server/src/demo/random.ts';
+import { note } from '../support/report.ts';
+import { brokenInvariants } from './invariants.ts';
+import { openLedger } from './ledger.ts';
+import type { FaultRow } from './row.ts';
+import type { World } from './world.ts';
+
+export interface RowResult {
+  readonly id: string;
+  readonly fault: string;
+  readonly rounds: number;
+  readonly lost: number;
+  readonly half: number;
+  /** Invariants that were broken, and anything else that must not happen. */
+  readonly other: number;
+  /** The longest; null where nothing had to become ready again. */
+  readonly readySeconds: number | null;
+  readonly longestWaitSeconds: number;
+  readonly problems: readonly string[];
+}
+
+export interface RowOptions {
+  readonly rounds: number;
+  readonly seed: string;
+  readonly isInterrupted: () => boolean;
+}
+
+export async function runRow(
+  world: World,
+  row: FaultRow,
+  { rounds: wanted, seed, isInterrupted }: RowOptions,
+): Promise<RowResult> {
+  const rounds = Math.min(wanted, row.mostRounds ?? wanted);
+  const ledger = openLedger();
+  const problems: string[] = [];
+  const readyTimes: number[] = [];
+  const count = { lost: 0, half: 0, other: 0, done: 0 };
+  let longestWait = { what: '', milliseconds: 0 };
+  const known = new Set(await brokenInvariants(world, new Set()));
+  const report = (kind: 'lost' | 'half' | 'other', round: number, texts: readonly string[]): void => {
+    count[kind] += texts.length;
+    for (const text of texts) {
+      const line = `${row.id}, round ${round + 1}, ${kind}: ${text}`;
+      problems.push(line);
+      note(`  ${line}`);
+    }
+  };
+  for (let round = 0; round < rounds && !isInterrupted(); round += 1) {
+    world.waits.length = 0;
+    const random = createRandom(`${seed}/${row.id}/${round}`);
+    const wasReadyAfter = (seconds: number): void => void readyTimes.push(seconds);
+    try {
+      await row.round({ world, ledger, random, round, wasReadyAfter });
+    } catch (error) {
+      report('other', round, [error instanceof Error ? error.message : String(error)]);
+    }
+    await recover(world);
+    const { lost, half } = await ledger.settle();
+    report('lost', round, lost);
+    report('half', round, half);
+    const broken = await brokenInvariants(world, known);
+    report('other', round, broken);
+    // Told once.
+    for (const each of broken) known.add(each);
+    for (const wait of world.waits) if (wait.milliseconds > longestWait.milliseconds) longestWait = wait;
+    count.done += 1;
+  }
+  const { lost, half } = await ledger.settleAll();
+  report('lost', rounds - 1, lost);
+  report('half', rounds - 1, half);
+  note(
+    `${row.id} ${row.fault}: ${count.done} rounds, ${count.lost} lost, ${count.half} half, ${count.other} other; longest wait ${(longestWait.milliseconds / 1000).toFixed(1)} s (${longestWait.what})`,
+  );
+  return {
+    id: row.id,
+    fault: row.fault,
+    rounds: count.done,
+    lost: count.lost,
+    half: count.half,
+    other: count.other,
+    readySeconds: readyTimes.length > 0 ? Math.max(...readyTimes) : null,
+    longestWaitSeconds: longestWait.milliseconds / 1000,
+    problems,
+  };
+}
+
+/** Whatever a round left behind: the portal runs without a fault, and is ready. */
+async function recover({ portal }: World): Promise<void> {
+  if (portal.isRunning && (await portal.isReady())) return;
+  if (portal.isRunning) {
+    portal.signal('SIGCONT');
+    await portal.untilReady(30).catch(() => portal.signal('SIGKILL'));
+  }
+  if (!portal.isRunning || !(await portal.isReady())) {
+    await portal.gone();
+    await portal.start();
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * What a fault is done to, and what sees its effect: people who call the portal, whose every wait is measured, and the
+ * owner's connection to its database.
+ */
+import { type Random } from '../../apps/server/src/demo/random.ts';
+import pg from 'pg';
+import { signInByForm, renew, type SignedIn } from '../support/register-users.ts';
+import type { Portal } from './portal.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly body: unknown;
+  readonly retryAfter: string | null;
+}
+
+export interface Wait {
+  readonly what: string;
+  readonly milliseconds: number;
+}
+
+export interface World {
+  /** What people use: the portal's own address, or the balancer's. */
+  readonly url: string;
+  /** The one process; in a cluster the faults are done by parts. */
+  readonly portal: Portal;
+  /** Waits of the calls since it was emptied. */
+  readonly waits: Wait[];
+  query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** null: the connection broke, so that the caller knows nothing. */
+  call(as: string, method: 'GET' | 'POST', path: string, body?: object | FormData): Promise<Answer | null>;
+  /** An access token; `fresh` signs in by password. */
+  tokenOf(email: string, fresh?: boolean): Promise<string>;
+  forgetTokens(): void;
+  close(): Promise<void>;
+}
+
+/** Longer than any call may take, so that a call that hangs is seen as one. */
+const patienceMilliseconds = 90_000;
+
+export function openWorld(portal: Portal, url = portal.url): World {
+  const waits: Wait[] = [];
+  const people = new Map<string, SignedIn>();
+  let database: pg.Client | null = null;
+  let connectedTo = '';
+
+  async function connected(): Promise<pg.Client> {
+    const ownerUrl = portal.ownerUrl();
+    if (ownerUrl === null) throw new Error('There is no database now.');
+    if (database && connectedTo === ownerUrl) return database;
+    await database?.end().catch(() => undefined);
+    const next = new pg.Client({ connectionString: ownerUrl, application_name: 'faults' });
+    next.on('error', () => {
+      if (database === next) database = null;
+    });
+    await next.connect();
+    connectedTo = ownerUrl;
+    return (database = next);
+  }
+
+  return {
+    url,
+    portal,
+    waits,
+    async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
+      // A connection may have died with the last fault: asked once more on a new one.
+      for (let attempt = 1; ; attempt += 1)
+        try {
+          const client = await connected();
+          return (await client.query<Row>(sql, [...values])).rows;
+        } catch (error) {
+          const isAnswered = error instanceof pg.DatabaseError && error.severity === 'ERROR';
+          database = null;
+          if (isAnswered || attempt === 3) throw error;
+        }
+    },
+    async call(as, method, path, body) {
+      const token = await this.tokenOf(as);
+      const begun = performance.now();
+      const isForm = body instanceof FormData;
+      try {
+        const answer = await fetch(`${url}${path}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+          },
+          ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+          signal: AbortSignal.timeout(patienceMilliseconds),
+        });
+        const text = await answer.text();
+        const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
+        return {
+          status: answer.status,
+          text,
+          body: isJson && text !== '' ? (JSON.parse(text) as unknown) : null,
+          retryAfter: answer.headers.get('retry-after'),
+        };
+      } catch {
+        return null;
+      } finally {
+        waits.push({ what: `${method} ${path.split('?')[0]}`, milliseconds: performance.now() - begun });
+      }
+    },
+    async tokenOf(email, fresh = false) {
+      const known = people.get(email);
+      if (known && !fresh && known.expiresAt - performance.now() > 60_000) return known.token;
+      if (known && !fresh) {
+        await renew(url, known).catch(() => people.delete(email));
+        const again = people.get(email);
+        if (again) return again.token;
+      }
+      const person = await signInByForm(url, email);
+      people.set(email, person);
+      return person.token;
+    },
+    forgetTokens: () => people.clear(),
+    async close() {
+      await database?.end().catch(() => undefined);
+      database = null;
+    },
+  };
+}
+
+export const pickFrom = <T>(random: Random, values: readonly T[]): T => {
+  const value = values[random.int(0, values.length - 1)];
+  if (value === undefined) throw new RangeError('Nothing to pick from');
+  return value;
+};
