@@ -116,6 +116,18 @@ const settings = {
     'Port at which a process with ROLE=worker answers /livez, /readyz and /metrics; 0 selects a free one.',
     integer(0, 65_535),
   ),
+  drainSeconds: optional(
+    'DRAIN_SECONDS',
+    'Seconds that a process still accepts calls after SIGTERM while /readyz is 503: longer than a load balancer takes to ' +
+      'notice. A second signal ends it. Default: 10 with ROLE=web, otherwise 0; always 0 after Ctrl+C.',
+    integer(0, 300),
+  ),
+  stopSeconds: required(
+    'STOP_SECONDS',
+    '30',
+    'Seconds that running calls and uploads may take when the process stops, and after them running jobs.',
+    integer(1, 86_400),
+  ),
   queueStallSeconds: required(
     'QUEUE_STALL_SECONDS',
     '600',

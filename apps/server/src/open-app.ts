@@ -17,6 +17,7 @@ import { restoreKnown } from '#src/files/sweep-files.ts';
 import { handlers } from '#src/handlers.ts';
 import { createAuthentication } from '#src/http/create-authentication.ts';
 import { changes, createCached } from '#src/http/cached.ts';
+import { createDraining, drain } from '#src/http/draining.ts';
 import { listen } from '#src/http/listen.ts';
 import { buildServer, type ServerParts } from '#src/http/server.ts';
 import { buildWorkerServer } from '#src/http/worker-server.ts';
@@ -46,16 +47,15 @@ import { requestLink, sendsLinks } from '#src/features/users/request-link.ts';
 import { requiresSecondFactor } from '#src/features/users/requires-second-factor.ts';
 import { readOrCreateSecret } from '#src/settings/secrets.ts';
 
-/** Time limit for running jobs when the program stops. */
-const maxStopSeconds = 30;
-
 export interface OpenApp {
   readonly app: App;
   readonly server: FastifyInstance;
   readonly identity: Identity | null;
   /** Starts listening; returns the address for browsers, or for a worker that of its health checks. */
   listen(): Promise<string>;
-  /** Stops accepting work, waits up to 30 seconds for running jobs, and closes everything. */
+  /** Answers for a while and says that it stops, until load balancers send no calls here any more. */
+  drain(seconds: number, hurry: AbortSignal): Promise<void>;
+  /** Stops accepting work, waits for running calls and then for running jobs, each for a limited time, and closes everything. */
   close(): Promise<void>;
 }
 
@@ -103,14 +103,16 @@ export async function openApp(
   await installDefaults(app);
   if (config.mode === 'demo') await demonstration.prepare(app);
   const identity = config.oidcIssuer ? null : await openIdentity(app);
+  const draining = createDraining();
   const isWorker = config.role === 'worker';
   const server = isWorker
-    ? buildWorkerServer(app)
+    ? buildWorkerServer(app, draining)
     : await buildServer({
         app,
         handlers,
         authentication: createAuthentication(config, publicUrl, identity),
         identity,
+        draining,
         ...(limits ? { limits } : {}),
       });
   if (config.role !== 'web') {
@@ -130,10 +132,11 @@ export async function openApp(
       const address = await listen(server, { port, host: config.host });
       return isWorker ? address : publicUrl;
     },
+    drain: (seconds, hurry) => drain(draining, push, seconds, hurry),
     async close() {
       // A request that does not end is aborted; its client can retry.
-      await Promise.race([server.close(), wait(maxStopSeconds * 1000, undefined, { ref: false })]);
-      await jobs.stop(maxStopSeconds);
+      await Promise.race([server.close(), wait(config.stopSeconds * 1000, undefined, { ref: false })]);
+      await jobs.stop(config.stopSeconds);
       await identity?.close();
       await push.close();
       await logStore?.close();

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
+import { findFreePort } from './db/free-port.ts';
 import { openDocumentSigner } from './pdf/document-signer.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -136,6 +137,26 @@ test('a key and a certificate that do not match, or cannot be read', async () =>
   expect(await failsToStart({ ...settings, SIGNING_KEY_FILE: broken })).toContain(
     'The private key in SIGNING_KEY_FILE cannot be read.',
   );
+});
+
+test('a process that stops says so and goes on answering, until a second signal', async () => {
+  const port = await findFreePort();
+  const { child, said } = start({
+    DATABASE_URL: database.ownerUrl,
+    ROLE: 'web',
+    PORT: String(port),
+    DRAIN_SECONDS: '300',
+  });
+  await expect.poll(() => said().out, { timeout: 20_000 }).toContain('The portal is ready');
+  const end = once(child, 'exit');
+  child.kill('SIGTERM');
+  const address = `http://127.0.0.1:${port}`;
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'stopping' });
+  const ready = await fetch(`${address}/readyz`);
+  expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
+  expect((await fetch(`${address}/livez`)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await end).toEqual([0, null]);
 });
 
 test('a worker answers on its own port and stops cleanly', async () => {

@@ -3,6 +3,7 @@
  */
 import { loadConfigOrExit, warningsOf, type Config } from '#src/config.ts';
 import { explainStart } from '#src/explain-start.ts';
+import { drainSecondsAfter } from '#src/http/draining.ts';
 import { addressesElsewhere } from '#src/loopback.ts';
 import { createLogStore } from '#src/log/log-store.ts';
 import { createLogger } from '#src/log/logger.ts';
@@ -53,11 +54,18 @@ async function serve(config: Config): Promise<void> {
     await database.close();
     throw error;
   });
+  const hurry = new AbortController();
   let isStopping = false;
-  const stop = async (signal: string): Promise<void> => {
-    if (isStopping) return;
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    if (isStopping) return hurry.abort();
     isStopping = true;
-    log.info(`Stopping (${signal}).`);
+    const seconds = drainSecondsAfter(signal, config);
+    log.info(
+      seconds === 0
+        ? `Stopping (${signal}).`
+        : `Stopping (${signal}): not ready any more, and answering for another ${seconds} s.`,
+    );
+    await running.drain(seconds, hurry.signal);
     await running.close();
     await database.close();
     log.info('Stopped.');

@@ -23,6 +23,8 @@ export const pushMessage = z.discriminatedUnion('kind', [
   /** A data extract has started, progressed, ended or was deleted; sent to staff. */
   z.object({ kind: z.literal('extract') }),
   z.object({ kind: z.literal('signed-out') }),
+  /** The process stops: the stream ends, and another process has the next one. */
+  z.object({ kind: z.literal('reconnect') }),
 ]);
 export type PushMessage = z.output<typeof pushMessage>;
 
@@ -36,6 +38,7 @@ export const hintTags: Readonly<Record<PushMessage['kind'], readonly Tag[]>> = {
   callComplete: ['uploads', 'submission', 'events'],
   extract: ['extracts'],
   'signed-out': [],
+  reconnect: [],
 };
 
 export const push = {

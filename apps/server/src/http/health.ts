@@ -5,11 +5,19 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#src/app.ts';
+import type { Draining } from './draining.ts';
 import type { LookAtPortal, PortalState } from './portal-state.ts';
 
-export function registerHealth(server: FastifyInstance, app: App, look: LookAtPortal): void {
+export function registerHealth(
+  server: FastifyInstance,
+  app: App,
+  look: LookAtPortal,
+  draining?: Draining,
+): void {
   server.get('/livez', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
+    if (draining?.isOn())
+      return reply.code(503).header('cache-control', 'no-store').send({ status: 'stopping' });
     const state = await look();
     const status = statusOf(state, app.config.role);
     return reply

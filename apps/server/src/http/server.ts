@@ -29,6 +29,7 @@ import {
 } from './admission.ts';
 import { createAuthenticator, type Authentication } from './authenticate.ts';
 import { type BodyTimes, limitBodyTimes, usualBodyTimes } from './body-times.ts';
+import type { Draining } from './draining.ts';
 import { endConnectionsWhileClosing } from './end-connections.ts';
 import { notFound, Refusal } from './errors.ts';
 import { registerHealth } from './health.ts';
@@ -63,6 +64,8 @@ export interface ServerParts {
   readonly callMilliseconds?: number;
   /** How long bodies may take to arrive. */
   readonly bodyTimes?: Partial<BodyTimes>;
+  /** Begins before the server closes. */
+  readonly draining?: Draining;
   /** How much is read of a body whose call is answered already. */
   readonly readOn?: Partial<ReadOnLimits>;
 }
@@ -99,14 +102,14 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   readOnAfterAnswers(server, { ...usualReadOnLimits, ...parts.readOn });
   limitBodyTimes(server, { ...usualBodyTimes, ...parts.bodyTimes });
   await server.register(multipart, { throwFileSizeLimit: true });
-  endConnectionsWhileClosing(server);
+  endConnectionsWhileClosing(server, parts.draining);
   // A stream does not end by itself: without this, closing would wait for minutes.
   server.addHook('preClose', (done) => {
     app.push.endStreams();
     done();
   });
   const look = createLook(app);
-  registerHealth(server, app, look);
+  registerHealth(server, app, look, parts.draining);
   registerMetrics(server, app, look, () => admission.state());
   registerOpenApi(server);
   registerProviderLogo(server, app.config);

@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { App } from '#src/app.ts';
+import type { Draining } from './draining.ts';
 import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
 import { createLook } from './portal-state.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
-export function buildWorkerServer(app: App): FastifyInstance {
+export function buildWorkerServer(app: App, draining?: Draining): FastifyInstance {
   const server = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -18,7 +19,7 @@ export function buildWorkerServer(app: App): FastifyInstance {
   });
   addSecurityHeaders(server);
   const look = createLook(app);
-  registerHealth(server, app, look);
+  registerHealth(server, app, look, draining);
   registerMetrics(server, app, look);
   return server;
 }

@@ -47,6 +47,8 @@ export interface Push {
   dropHere(topic: string, detail?: string): void;
   /** Ends every stream, so that the server can close; clients come back to another process or the next start. */
   endStreams(): void;
+  /** Ends every stream within so many milliseconds, each with the hint to open it again: at another process. */
+  moveStreams(milliseconds: number): void;
   /** For the metrics. */
   state(): { readonly connections: number; readonly isListening: boolean };
   close(): Promise<void>;
@@ -105,6 +107,17 @@ export async function openPush(
   const endStreams = (): void => {
     for (const listener of Array.from(listeners)) listener.end();
   };
+  let movedBy: number | undefined;
+  const timers = new Map<Listener, ReturnType<typeof setTimeout>>();
+  /** At a random moment: thousands of browsers that come back at once read everything at once. */
+  function move(listener: Listener): void {
+    const milliseconds = Math.max(0, (movedBy ?? 0) - Date.now()) * Math.random();
+    const end = (): void => {
+      listener.send({ kind: 'reconnect' }, {});
+      listener.end();
+    };
+    timers.set(listener, setTimeout(end, milliseconds));
+  }
   const connect = () =>
     listen(connection, {
       channel,
@@ -160,7 +173,12 @@ export async function openPush(
     publishAll: (db, hints) => notify(db, ...hints),
     subscribe(listener) {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      if (movedBy !== undefined) move(listener);
+      return () => {
+        listeners.delete(listener);
+        clearTimeout(timers.get(listener));
+        timers.delete(listener);
+      };
     },
     onChange(topic, drop) {
       drops.set(topic, [...(drops.get(topic) ?? []), drop]);
@@ -172,6 +190,10 @@ export async function openPush(
       ),
     dropHere: (topic, detail = '') => receive({ change: topic, detail }),
     endStreams,
+    moveStreams(milliseconds) {
+      movedBy = Date.now() + milliseconds;
+      for (const listener of listeners) move(listener);
+    },
     state: () => ({ connections: listeners.size, isListening }),
     async close() {
       closing.abort();

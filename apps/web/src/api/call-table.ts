@@ -74,4 +74,5 @@ export const hints = {
   callComplete: ['uploads', 'submission', 'events'],
   extract: ['extracts'],
   'signed-out': [],
+  reconnect: [],
 } as const;

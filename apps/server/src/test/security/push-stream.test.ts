@@ -162,6 +162,17 @@ test('a hint that comes with the loss of access is not sent any more, and harms 
 });
 
 // The last one: it closes the portal of this file. F35. Spec: faults-operation.
+// The last but one: streams of this process end from here on.
+test('the streams of a process that stops end with a hint to open them again, later ones as well', async () => {
+  const before = await openAs(planner);
+  world.portal.app.push.moveStreams(0);
+  const after = await openAs(staff);
+  for (const stream of [before, after]) {
+    await stream.ended;
+    expect(stream.text()).toMatch(/data: \{"kind":"reconnect"\}\n\n$/);
+  }
+});
+
 test('it ends when the server stops, without waiting for clients', async () => {
   const stream = await openAs(staff, 'until the end');
   const closing = world.portal.server.close();
