@@ -186,6 +186,18 @@ test('killed while the server runs, it comes back on the same address with what 
   );
   expect(await busy).toBe('refused');
   expect(reasons).toEqual(['by SIGKILL']);
+  // Asked to end, it would wait for this session, and take no new ones.
+  const session = new pg.Client({ connectionString: postgres.ownerUrl });
+  const ended = new Promise<void>((resolve) => {
+    session.on('end', resolve).on('error', () => undefined);
+  });
+  await session.connect();
+  process.kill(postgres.pid ?? 0, 'SIGTERM');
+  await ended;
+  await vi.waitFor(
+    async () => expect(await query(postgres.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]),
+    { timeout: 20_000 },
+  );
 });
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(

@@ -206,6 +206,8 @@ function supervise({ options, launch, data, clusterName, releaseFolder }: Superv
         words.push(line);
         if (words.length > 20) words.shift();
         report(log, line);
+        // It would wait for its sessions, which the program never ends, and refuse new ones for ever.
+        if (line.includes('received smart shutdown request')) started.kill('SIGINT');
         if (line.includes('database system is ready to accept connections')) resolve();
       });
     });
