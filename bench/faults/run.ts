@@ -14,6 +14,7 @@ import { machine } from '../support/table.ts';
 import { endAll, temporaryFolder } from './end-all.ts';
 import { openOnePortal } from './portal.ts';
 import type { FaultRow } from './row.ts';
+import { databaseRows } from './rows/database.ts';
 import { killedChanges } from './rows/killed-changes.ts';
 import { killedUploads } from './rows/killed-uploads.ts';
 import { runRow, type RowResult } from './run-row.ts';
@@ -21,7 +22,7 @@ import { acceptLicense } from './seed.ts';
 import { tableOfResults } from './table.ts';
 import { openWorld } from './world.ts';
 
-const rows: readonly FaultRow[] = [...killedUploads, ...killedChanges];
+const rows: readonly FaultRow[] = [...killedUploads, ...killedChanges, ...databaseRows];
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

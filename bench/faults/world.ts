@@ -3,6 +3,7 @@
  * owner's connection to its database.
  */
 import { type Random } from '../../apps/server/src/demo/random.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { signInByForm, renew, type SignedIn } from '../support/register-users.ts';
 import type { Portal } from './portal.ts';
@@ -37,6 +38,8 @@ export interface World {
 
 /** Longer than any call may take, so that a call that hangs is seen as one. */
 const patienceMilliseconds = 90_000;
+/** For a database that is being started again. */
+const queryPatience = 40_000;
 
 export function openWorld(portal: Portal, url = portal.url): World {
   const waits: Wait[] = [];
@@ -63,15 +66,17 @@ export function openWorld(portal: Portal, url = portal.url): World {
     portal,
     waits,
     async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
-      // A connection may have died with the last fault: asked once more on a new one.
-      for (let attempt = 1; ; attempt += 1)
+      // A connection may have died with the last fault, or the database is being started: asked again on a new one.
+      const end = performance.now() + queryPatience;
+      for (;;)
         try {
           const client = await connected();
           return (await client.query<Row>(sql, [...values])).rows;
         } catch (error) {
           const isAnswered = error instanceof pg.DatabaseError && error.severity === 'ERROR';
           database = null;
-          if (isAnswered || attempt === 3) throw error;
+          if (isAnswered || performance.now() > end) throw error;
+          await delay(100);
         }
     },
     async call(as, method, path, body) {

@@ -1,9 +1,9 @@
 /** F1 to F6: the program is killed at named moments of an upload. Spec: faults-killed */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Program } from '@idss/domain/program';
+import { anyUpload } from '../files.ts';
 import { meet, startAgain } from '../restart.ts';
 import type { FaultRow, Trial } from '../row.ts';
-import { hedisFile, registerPlans, registerSurveys, surveyFile, zipOf } from '../seed.ts';
+import { hedisFile, registerPlans, zipOf } from '../seed.ts';
 import {
   expectStatus,
   newUpload,
@@ -16,24 +16,11 @@ import {
 } from '../work.ts';
 import { pickFrom, type World } from '../world.ts';
 
-/** `isLong`: of several parts, as it arrives. */
-export async function anyUpload(world: World, program: Program, isLong = false): Promise<Upload> {
-  if (program === 'HEDIS') {
-    const [id = 0] = await registerPlans(world, 1);
-    return newUpload(program, [hedisFile(id, { isLong })]);
-  }
-  const [id = 0] = await registerSurveys(world, program, 1);
-  return newUpload(program, [surveyFile(program, id, { isLong })]);
-}
-
-const programs = ['HEDIS', 'CAHPS', 'HOS'] as const;
-const programOf = (round: number): Program => programs[round % programs.length] ?? 'HEDIS';
-
 const beforeCommit =
   (...points: readonly string[]) =>
   async (trial: Trial): Promise<void> => {
     const { world, ledger, round } = trial;
-    const upload = await anyUpload(world, programOf(round), true);
+    const upload = await anyUpload(world, round, true);
     await world.tokenOf(upload.as);
     await meet(trial, `${points[round % points.length]}:kill`);
     if ((await send(world, upload)) !== null)
@@ -47,7 +34,7 @@ const beforeCommit =
 
 async function beforeAnswer(trial: Trial): Promise<void> {
   const { world, ledger, round } = trial;
-  const upload = await anyUpload(world, programOf(round));
+  const upload = await anyUpload(world, round);
   await world.tokenOf(upload.as);
   await meet(trial, 'upload.before-answer:kill');
   if ((await send(world, upload)) !== null)
@@ -86,7 +73,7 @@ const inCheck =
   (...points: readonly string[]) =>
   async (trial: Trial): Promise<void> => {
     const { world, ledger, round } = trial;
-    const upload = await anyUpload(world, programOf(round));
+    const upload = await anyUpload(world, round);
     await world.tokenOf(upload.as);
     await meet(trial, `${points[round % points.length]}:kill`);
     await sendAndNote(world, ledger, upload);
@@ -105,7 +92,7 @@ const inCheck =
 async function atAnyMoment(trial: Trial): Promise<void> {
   const { world, ledger, random, round } = trial;
   const uploads = [];
-  for (let n = 0; n < 3; n += 1) uploads.push(await anyUpload(world, programOf(round + n)));
+  for (let n = 0; n < 3; n += 1) uploads.push(await anyUpload(world, round + n));
   for (const { as } of uploads) await world.tokenOf(as);
   const sending = uploads.map(async (upload, n) => {
     await delay(n * random.int(0, 150));
