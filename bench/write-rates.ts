@@ -3,8 +3,8 @@
  * row that every change locks, against the same change with an event that is in no chain; and jobs of the queue that do
  * nothing. Run: npm exec node bench/write-rates.ts
  */
-import pg from 'pg';
-import { closePools, openPools } from '../apps/server/src/db/pool.ts';
+import type pg from 'pg';
+import { closePools, openPools, type Pools } from '../apps/server/src/db/pool.ts';
 import { inTransaction } from '../apps/server/src/db/transaction.ts';
 import { installJobs, openJobs } from '../apps/server/src/jobs/jobs.ts';
 import { createLogger } from '../apps/server/src/log/logger.ts';
@@ -40,9 +40,9 @@ async function changesPerSecond(pool: pg.Pool, count: number, statement: string)
   return done / seconds;
 }
 
-async function jobsPerSecond(pool: pg.Pool, ownerUrl: string): Promise<number> {
+async function jobsPerSecond({ owner, app: pool }: Pools, ownerUrl: string): Promise<number> {
   const kind = { name: 'bench', retries: 0, expireSeconds: 60 };
-  await installJobs(ownerUrl, [kind]);
+  await installJobs(owner, [kind]);
   const push = await openPush({ connectionString: ownerUrl }, log);
   const jobs = await openJobs(pool, log, push);
   try {
@@ -86,7 +86,7 @@ try {
     }
   figures.push({
     what: 'jobs that do nothing, 8 at a time',
-    value: await jobsPerSecond(pools.app, portal.ownerUrl),
+    value: await jobsPerSecond(pools, portal.ownerUrl),
     unit: '/s',
     detail: `${jobCount} jobs`,
   });

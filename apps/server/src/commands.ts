@@ -1,7 +1,7 @@
 /** Commands that work on the database instead of serving. Each returns an exit code. */
 import { publicAddress, type Config } from '#src/config.ts';
 import { requireSchema } from '#src/db/migrate.ts';
-import { closePools, openPools } from '#src/db/pool.ts';
+import { closePools, listeningConnection, openPools } from '#src/db/pool.ts';
 import { requireSession } from '#src/db/require-session.ts';
 import { findRunningPostgres, hasEmbeddedData } from '#src/db/running-postgres.ts';
 import { explainStart } from '#src/explain-start.ts';
@@ -14,7 +14,13 @@ import { openStore } from '#src/files/open-store.ts';
 import { runQuarantineCommand } from '#src/files/quarantine-command.ts';
 import { runKeysCommand } from '#src/identity/keys-command.ts';
 import { createLogger } from '#src/log/logger.ts';
-import { openDatabase, type Database } from '#src/open-database.ts';
+import {
+  addressesOf,
+  connectMilliseconds,
+  type Database,
+  findPoolers,
+  openDatabase,
+} from '#src/open-database.ts';
 
 type Command = (args: readonly string[], config: Config) => Promise<number>;
 
@@ -39,15 +45,14 @@ async function withDatabase(
  * not running, it is started for the duration of the command.
  */
 async function joinDatabase(config: Config): Promise<Database> {
-  const urls = config.databaseUrl
-    ? { ownerUrl: config.databaseUrl, appUrl: config.appDatabaseUrl }
-    : findRunningPostgres(config.dataDir);
+  const urls = config.databaseUrl ? addressesOf(config) : findRunningPostgres(config.dataDir);
   if (urls === null) {
     if (hasEmbeddedData(config.dataDir)) return openDatabase(config, log);
     throw new Error(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`);
   }
+  const pooled = await findPoolers(urls, connectMilliseconds);
   // Few connections, to leave them to the portal.
-  const pools = openPools({ ...urls, appConnections: 2, ownerConnections: 1 });
+  const pools = openPools({ ...urls, pooled, appConnections: 2, ownerConnections: 1 });
   try {
     await requireSchema(pools.owner);
     for (const name of ['owner', 'app'] as const) await requireSession(name, pools[name]);
@@ -55,7 +60,13 @@ async function joinDatabase(config: Config): Promise<Database> {
     await closePools(pools);
     throw error;
   }
-  return { pools, ...urls, mayInstall: false, close: () => closePools(pools) };
+  return {
+    pools,
+    ...urls,
+    listening: listeningConnection({ ...urls, pooled }),
+    mayInstall: false,
+    close: () => closePools(pools),
+  };
 }
 
 /** Prints one sentence instead of a stack trace, with another exit code than a command that found problems. */

@@ -147,6 +147,12 @@ const settings = {
       'Default: the login in DATABASE_URL switches to that role.',
     address('postgresql', 'postgres'),
   ),
+  databaseDirectUrl: optional(
+    'DATABASE_DIRECT_URL',
+    'The same database and login as in DATABASE_URL without the connection pooler in between, for migrations and push ' +
+      'notifications. Needed where DATABASE_URL leads to a pooler of transactions.',
+    address('postgresql', 'postgres'),
+  ),
   migrate: required(
     'MIGRATE',
     'auto',
@@ -340,8 +346,10 @@ function contradictions(config: Config, environment: Environment): string[] {
     if (oidcIssuer !== undefined && !isLoopbackUrl(oidcIssuer)) refuse('OIDC_ISSUER is not on this machine');
     if (databaseUrl !== undefined && !isLoopbackUrl(databaseUrl))
       refuse('DATABASE_URL is not on this machine');
-    if (config.appDatabaseUrl !== undefined && !isLoopbackUrl(config.appDatabaseUrl))
-      refuse('APP_DATABASE_URL is not on this machine');
+    for (const name of ['appDatabaseUrl', 'databaseDirectUrl'] as const) {
+      const url = config[name];
+      if (url !== undefined && !isLoopbackUrl(url)) refuse(`${settings[name].name} is not on this machine`);
+    }
   } else {
     if (publicUrl === undefined) problems.push('PUBLIC_URL is required when MODE=production.');
     else if (publicUrl.startsWith('http:') && !isLoopbackUrl(publicUrl)) {
@@ -359,6 +367,9 @@ function contradictions(config: Config, environment: Environment): string[] {
   }
   if (config.appDatabaseUrl !== undefined && databaseUrl === undefined) {
     problems.push('APP_DATABASE_URL needs DATABASE_URL: the embedded database has its own logins.');
+  }
+  if (config.databaseDirectUrl !== undefined && databaseUrl === undefined) {
+    problems.push('DATABASE_DIRECT_URL needs DATABASE_URL: nothing stands before the embedded database.');
   }
   if ((config.signingKeyFile === undefined) !== (config.signingCertificateFile === undefined)) {
     problems.push('SIGNING_KEY_FILE and SIGNING_CERTIFICATE_FILE must be set together.');

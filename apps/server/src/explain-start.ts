@@ -40,8 +40,6 @@ function ofDatabase(
     return url === null
       ? `${where} refuses its own password: password and data in ${dataDir} belong to different portals. Restore the whole folder from one backup.`
       : `${where} refuses the login "${decodeURIComponent(url.username)}": wrong name or password. ${correct}, and start again.`;
-  if (/unsupported startup parameter/.test(message))
-    return `${where} is behind a connection pooler that refuses start-up options (${message}). Connect to the database itself.`;
   if (code === '28000') return `${where} refuses the connection: ${message}. ${correct}, and start again.`;
   if (code === '3D000')
     return `${where} has no database "${url?.pathname.slice(1) ?? ''}". Create it, or correct DATABASE_URL, and start again.`;

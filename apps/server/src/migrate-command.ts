@@ -11,7 +11,7 @@ import { rangeOf } from '#src/db/schema-range.ts';
 import { jobQueues } from '#src/job-definitions.ts';
 import { installJobs } from '#src/jobs/jobs.ts';
 import type { Logger } from '#src/log/logger.ts';
-import { startDatabase } from '#src/open-database.ts';
+import { addressesOf, connectMilliseconds, findPoolers, startDatabase } from '#src/open-database.ts';
 
 const usage = `Usage: migrate [--check | --data]
 
@@ -35,14 +35,13 @@ export async function runMigrateCommand(
     out(usage);
     return 2;
   }
-  const running = config.databaseUrl
-    ? { ownerUrl: config.databaseUrl, appUrl: config.appDatabaseUrl }
-    : findRunningPostgres(config.dataDir);
+  const running = config.databaseUrl ? addressesOf(config) : findRunningPostgres(config.dataDir);
   const embedded = running ? null : await startDatabase(config, log);
   const urls = running ?? embedded;
   if (!urls) throw new Error('There is no database.');
   // Of the owner: one has the lock, one migrates, one changes data.
-  const pools = openPools({ ...urls, appConnections: 1, ownerConnections: 3 });
+  const pooled = await findPoolers(urls, connectMilliseconds);
+  const pools = openPools({ ...urls, pooled, appConnections: 1, ownerConnections: 3 });
   try {
     await requireSession('owner', pools.owner);
     if (option === '--check') return await check(pools, out);
@@ -53,7 +52,7 @@ export async function runMigrateCommand(
       isAlone: embedded !== null,
     });
     if (!(await isAhead(pools.owner)))
-      await withMigrationLock(pools.owner, () => installJobs(urls.ownerUrl, jobQueues));
+      await withMigrationLock(pools.owner, () => installJobs(pools.owner, jobQueues));
     if (done.length === 0) out('There was nothing to run.');
     const waiting = await listPending(pools.owner);
     return waiting.length > 0 ? 1 : 0;

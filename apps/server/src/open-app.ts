@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '#src/app.ts';
 import { publicAddress, type Config } from '#src/config.ts';
 import { withMigrationLock } from '#src/db/migrate.ts';
-import { appConnection, endPatience } from '#src/db/pool.ts';
+import { endPatience } from '#src/db/pool.ts';
 import { demonstration } from '#src/demo/demonstration.ts';
 import { claimStore } from '#src/files/claim-store.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';
@@ -70,15 +70,15 @@ export async function openApp(
   database: Database,
   { limits, logStore }: OpenOptions = {},
 ): Promise<OpenApp> {
-  const { pools, ownerUrl, appUrl, mayInstall } = database;
+  const { pools, listening, mayInstall } = database;
   // First, so that a wrong key is reported before anything is opened.
   const signer = await openDocumentSigner({ config, log });
   const files = watchStore(await openStore(config), log);
   await claimStore(pools.app, files);
   // Before they are used: a restored dump may refer to them.
   await restoreKnown({ pool: pools.app, files, log });
-  if (mayInstall) await withMigrationLock(pools.owner, () => installJobs(ownerUrl, jobQueues));
-  const push = await openPush(appConnection({ ownerUrl, appUrl }), log);
+  if (mayInstall) await withMigrationLock(pools.owner, () => installJobs(pools.owner, jobQueues));
+  const push = await openPush(listening, log, { echoThrough: pools.app });
   const jobs = await openJobs(pools.app, log, push, { ...usualPace, stallSeconds: config.jobStallSeconds });
   const publicUrl = publicAddress(config, config.port);
   const secret = await readOrCreateSecret(pools.app, 'download-tickets');

@@ -30,26 +30,30 @@ function millisecondsLeft(): number {
 type Query = (...parameters: unknown[]) => unknown;
 type Connected = (error?: Error, client?: pg.PoolClient, release?: (error?: unknown) => void) => void;
 
-class ClientWithDeadlines extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
-    const usual = typeof config === 'object' ? (config.query_timeout ?? 0) : 0;
-    const query = super.query.bind(this) as Query;
-    const inTime: Query = (statement, ...more) => {
-      const left = millisecondsLeft();
-      if (left === Number.POSITIVE_INFINITY || (usual > 0 && left >= usual)) return query(statement, ...more);
-      if (left <= 0) return refuse(more.at(-1));
-      const limit = { query_timeout: Math.ceil(left) };
-      return query(
-        typeof statement === 'string'
-          ? { text: statement, ...limit }
-          : { ...(statement as object), ...limit },
-        ...more,
-      );
-    };
-    this.query = inTime as typeof this.query;
-  }
-}
+type AnyClient = new (config?: string | pg.ClientConfig) => pg.Client;
+
+const withDeadlines = (Client: AnyClient): AnyClient =>
+  class extends Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      const usual = typeof config === 'object' ? (config.query_timeout ?? 0) : 0;
+      const query = this.query.bind(this) as Query;
+      const inTime: Query = (statement, ...more) => {
+        const left = millisecondsLeft();
+        if (left === Number.POSITIVE_INFINITY || (usual > 0 && left >= usual))
+          return query(statement, ...more);
+        if (left <= 0) return refuse(more.at(-1));
+        const limit = { query_timeout: Math.ceil(left) };
+        return query(
+          typeof statement === 'string'
+            ? { text: statement, ...limit }
+            : { ...(statement as object), ...limit },
+          ...more,
+        );
+      };
+      this.query = inTime as typeof this.query;
+    }
+  };
 
 function refuse(callback: unknown): unknown {
   if (typeof callback !== 'function') return Promise.reject(tooLate());
@@ -60,7 +64,7 @@ function refuse(callback: unknown): unknown {
 /** Waiting for a connection ends with the deadline, too. */
 export class PoolWithDeadlines extends pg.Pool {
   constructor(options: pg.PoolConfig) {
-    super({ ...options, Client: ClientWithDeadlines } as pg.PoolConfig);
+    super({ ...options, Client: withDeadlines((options.Client ?? pg.Client) as AnyClient) });
     const connect = super.connect.bind(this) as (connected: Connected) => void;
     const inTime = (connected?: Connected): Promise<pg.PoolClient> | void => {
       if (connected) return connectInTime(connect, connected);

@@ -44,6 +44,15 @@ export function isDatabaseAway(error: unknown): boolean {
 export const isDatabaseBusy = (error: unknown): boolean =>
   /^(55P03|57014|40P01|40001|25P03|53(?!300|100))/.test(codeOf(error));
 
+/** Thrown before a write is tried, with PostgreSQL's own code for one that failed. */
+export class ReadOnlyDatabase extends Error {
+  readonly code = '25006';
+
+  constructor() {
+    super('the database takes no changes now');
+  }
+}
+
 /** The database takes no writes: a standby, or one that its administrator has set to read only. */
 export const isDatabaseReadOnly = (error: unknown): boolean => codeOf(error) === '25006';
 

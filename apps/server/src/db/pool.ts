@@ -3,6 +3,12 @@ import { appRole } from './app-role.ts';
 import { PoolWithDeadlines } from './deadline.ts';
 import type { Log } from './embedded-postgres.ts';
 import { callLimits, longLimits, type TimeLimits } from './time-limits.ts';
+import {
+  asStartUpOptions,
+  ClientOfTransactions,
+  type Settings,
+  takeOptions,
+} from './transaction-settings.ts';
 
 export type Pools = {
   /** The schema's owner: migrations, the job queue's own tables, partitions. Never for a request. */
@@ -20,6 +26,10 @@ export type PoolOptions = {
   readonly ownerUrl: string;
   /** A login of its own for the application; without it the owner's login takes on the application's role. */
   readonly appUrl?: string | undefined;
+  /** To the database itself, for the owner, where the others lead through a connection pooler. */
+  readonly directUrl?: string | undefined;
+  /** Which of the addresses lead through a connection pooler. */
+  readonly pooled?: Pooled;
   readonly log?: Pick<Log, 'warn'>;
   /** The most connections of the pools app (20), calls (12) and owner (4); together they fit max_connections. */
   readonly appConnections?: number;
@@ -39,6 +49,8 @@ export type PoolOptions = {
   readonly connectMilliseconds?: number;
 };
 
+export type Pooled = { readonly owner: boolean; readonly app: boolean };
+
 /** A request that gets no connection in this time is answered with 503 rather than left waiting. */
 const usualConnectMilliseconds = 2_000;
 
@@ -51,6 +63,8 @@ export function openPools(options: PoolOptions): Pools {
   const {
     ownerUrl,
     appUrl = ownerUrl,
+    directUrl = ownerUrl,
+    pooled = { owner: false, app: false },
     log,
     appConnections = 20,
     callConnections = 12,
@@ -59,8 +73,9 @@ export function openPools(options: PoolOptions): Pools {
   const { call = callLimits, connectMilliseconds } = options;
   const { answerMilliseconds, statementMilliseconds, lockMilliseconds } = { ...longLimits, ...options };
   return {
-    owner: openPool(ownerUrl, {
+    owner: openPool(directUrl, {
       name: 'owner',
+      isPooled: pooled.owner,
       max: ownerConnections,
       statementTimeout: 0,
       lockTimeout: 10_000,
@@ -69,6 +84,7 @@ export function openPools(options: PoolOptions): Pools {
     }),
     app: openPool(appUrl, {
       name: 'app',
+      isPooled: pooled.app,
       max: appConnections,
       statementTimeout: statementMilliseconds,
       lockTimeout: lockMilliseconds,
@@ -79,6 +95,7 @@ export function openPools(options: PoolOptions): Pools {
     }),
     calls: openPool(appUrl, {
       name: 'calls',
+      isPooled: pooled.app,
       max: callConnections,
       statementTimeout: call.statementMilliseconds,
       lockTimeout: call.lockMilliseconds,
@@ -90,6 +107,7 @@ export function openPools(options: PoolOptions): Pools {
     }),
     probe: openPool(appUrl, {
       name: 'probe',
+      isPooled: pooled.app,
       max: 1,
       statementTimeout: 1_500,
       lockTimeout: 500,
@@ -101,13 +119,19 @@ export function openPools(options: PoolOptions): Pools {
   };
 }
 
-/** For the one connection of the application that is in no pool. */
-export function appConnection({ ownerUrl, appUrl = ownerUrl }: PoolOptions): {
-  connectionString: string;
-  options: string;
-} {
-  const { connectionString, options } = takeOptions(appUrl);
-  return { connectionString, options: `${options} -c role=${appRole}`.trim() };
+/**
+ * For the one connection that is in no pool: it listens, and does nothing else. The application's, or where that leads
+ * through a pooler the owner's to the database itself.
+ */
+export function listeningConnection({
+  ownerUrl,
+  appUrl = ownerUrl,
+  directUrl,
+  pooled,
+}: Pick<PoolOptions, 'ownerUrl' | 'appUrl' | 'directUrl' | 'pooled'>): pg.ClientConfig {
+  const { connectionString, settings } = takeOptions(directUrl ?? appUrl);
+  if (directUrl !== undefined || pooled?.app) return { connectionString };
+  return { connectionString, options: asStartUpOptions({ ...settings, role: appRole }) };
 }
 
 /** A pool whose sessions are behind the clock. */
@@ -121,21 +145,24 @@ export interface PastPool {
  * A pool like another one, for a past that is played. Its commits do not wait for the disk; the next commit of an ordinary
  * pool makes them durable.
  */
-export function openPastPool({ options }: pg.Pool): PastPool {
-  const startUp = `${options.options ?? ''} -c synchronous_commit=off`;
+export function openPastPool(like: pg.Pool): PastPool {
+  const { settings, isPooled } = settingsOf(like);
+  const past: Settings = { ...settings, synchronous_commit: 'off' };
   const pool = withoutLoss(
-    new pg.Pool({ ...options, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 }),
+    new pg.Pool({ ...like.options, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 }),
     () => undefined,
   );
   return {
     pool,
     async setBehind(milliseconds) {
-      pool.options.options = `${startUp} -c idss.behind=${milliseconds}ms`;
+      const behind = `${milliseconds}ms`;
+      Object.assign(pool.options, sessionOptions({ ...past, 'idss.behind': behind }, isPooled));
+      if (isPooled) return;
       const all = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
       await Promise.all(
         all.map((client) =>
           client
-            .query(`select set_config('idss.behind', $1, false)`, [`${milliseconds}ms`])
+            .query(`select set_config('idss.behind', $1, false)`, [behind])
             .finally(() => client.release()),
         ),
       );
@@ -155,6 +182,8 @@ export function endPatience(pools: Pools): void {
 
 type OnePool = {
   readonly name: string;
+  /** Its connections lead through a pooler. */
+  readonly isPooled: boolean;
   readonly max: number;
   /** Milliseconds; 0 is none. */
   readonly statementTimeout: number;
@@ -167,25 +196,48 @@ type OnePool = {
   readonly log: Pick<Log, 'warn'> | undefined;
 };
 
+/** What the pools have of us among pg's options. */
+type OurOptions = { readonly settings: Settings; readonly isPooled: boolean };
+
+/** What the sessions of a pool should have, as it asked for it. */
+export const settingsOf = ({ options }: Pick<pg.Pool, 'options'>): OurOptions => {
+  const { settings = {}, isPooled = false } = options as pg.PoolOptions & Partial<OurOptions>;
+  return { settings, isPooled };
+};
+
+/** Start-up options of a session, or settings that go with each transaction. */
+const sessionOptions = (settings: Settings, isPooled: boolean): OurOptions & { options?: string } =>
+  isPooled ? { settings, isPooled } : { settings, isPooled, options: asStartUpOptions(settings) };
+
 function openPool(
   url: string,
-  { name, max, statementTimeout, lockTimeout, answerMilliseconds, connectMilliseconds, ...more }: OnePool,
+  {
+    name,
+    isPooled,
+    max,
+    statementTimeout,
+    lockTimeout,
+    answerMilliseconds,
+    connectMilliseconds,
+    ...more
+  }: OnePool,
 ): pg.Pool {
   const { role, keepsDeadlines = false, log } = more;
-  const { connectionString, options } = takeOptions(url);
-  const startUp = [
-    options,
-    '-c timezone=UTC',
-    `-c statement_timeout=${statementTimeout}`,
-    `-c lock_timeout=${lockTimeout}`,
-    '-c idle_in_transaction_session_timeout=60000',
-    role === undefined ? '' : `-c role=${role}`,
-  ];
+  const { connectionString, settings: asked } = takeOptions(url);
+  const settings: Settings = {
+    ...asked,
+    timezone: 'UTC',
+    statement_timeout: String(statementTimeout),
+    lock_timeout: String(lockTimeout),
+    idle_in_transaction_session_timeout: '60000',
+    ...(role === undefined ? {} : { role }),
+  };
   const Pool = keepsDeadlines ? PoolWithDeadlines : pg.Pool;
   const pool = new Pool({
     connectionString,
     max,
-    options: startUp.filter((option) => option !== '').join(' '),
+    ...sessionOptions(settings, isPooled),
+    ...(isPooled ? { Client: ClientOfTransactions } : {}),
     application_name: `idss ${name}`,
     connectionTimeoutMillis: connectMilliseconds ?? usualConnectMilliseconds,
     idleTimeoutMillis: 30_000,
@@ -205,14 +257,6 @@ function withoutLoss(pool: pg.Pool, onLoss: (error: Error) => void): pg.Pool {
   // The same for a connection that is lost while lent out: its query rejects, and that is enough.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
-}
-
-/** pg lets `options` in the address win over ours, and the role would not be taken: so they are put together. */
-function takeOptions(address: string): { connectionString: string; options: string } {
-  const url = new URL(address);
-  const options = url.searchParams.get('options') ?? '';
-  url.searchParams.delete('options');
-  return { connectionString: url.href, options };
 }
 
 const parseInt8 = (text: string): number | string => {

@@ -1,7 +1,10 @@
 /** Connections work as they were asked for, or the program does not start. Spec: faults-database. */
 import type pg from 'pg';
+import { ReadOnlyDatabase } from './is-away.ts';
 
-/** What the pools ask for in start-up options; whatever an address asks for in addition is not checked. */
+import { settingsOf } from './pool.ts';
+
+/** What the pools ask for; whatever an address asks for in addition is not checked. */
 const checkedSettings = [
   'timezone',
   'statement_timeout',
@@ -9,23 +12,19 @@ const checkedSettings = [
   'idle_in_transaction_session_timeout',
 ] as const;
 
-type Checked = 'role' | (typeof checkedSettings)[number];
-
-/** Of options such as `-c role=idss_app`; the last of a name counts. */
-const askedFor = (options: string): ReadonlyMap<string, string> =>
-  new Map([...options.matchAll(/-c (\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]));
-
-/** Throws one sentence that names what differs: a pooler may drop start-up options without a word. */
+/** Throws one sentence that names what differs, or says that the server takes no changes. */
 export async function requireSession(name: string, pool: Pick<pg.Pool, 'query' | 'options'>): Promise<void> {
-  const asked = askedFor(pool.options.options ?? '');
+  const { settings } = settingsOf(pool);
   // As numbers without a unit.
-  const { rows } = await pool.query<{ name: Checked; value: string }>(
+  const { rows } = await pool.query<{ name: string; value: string }>(
     `select lower(name) as name, setting as value from pg_settings where lower(name) = any($1)
-     union all select 'role', current_user::text`,
+     union all select 'role', current_user::text
+     union all select 'read only', current_setting('transaction_read_only')`,
     [checkedSettings],
   );
+  if (rows.some((row) => row.name === 'read only' && row.value === 'on')) throw new ReadOnlyDatabase();
   const wrong = rows.flatMap((row) => {
-    const wanted = asked.get(row.name);
+    const wanted = settings[row.name];
     return wanted === undefined || wanted === row.value
       ? []
       : [`${row.name} is ${row.value} instead of ${wanted}`];
@@ -33,6 +32,6 @@ export async function requireSession(name: string, pool: Pick<pg.Pool, 'query' |
   if (wrong.length === 0) return;
   throw new Error(
     `The connections "${name}" to the database do not have the settings that they were opened with (${wrong.join(', ')}): ` +
-      'something in between, such as a connection pooler, drops start-up options. Connect to the database itself.',
+      'something in between changes them. Connect to the database itself, or through PgBouncer.',
   );
 }

@@ -1,7 +1,6 @@
 /** A start waits for a database that is about to answer, and ends where it does not exist. */
-import type { Queryable } from '#src/app.ts';
 import { keepTrying, reconnectDelays, type RetryDelays } from '#src/retry/retry.ts';
-import { askForSign, codeOf } from './is-away.ts';
+import { codeOf } from './is-away.ts';
 
 /** On a machine with too much to do a connection takes its time. */
 const attemptsInTime = 4;
@@ -12,9 +11,10 @@ const tookTooLong =
 /** PostgreSQL starts, and perhaps repairs what a crash left: that may take minutes, and it says so. */
 const isStarting = (error: unknown): boolean => codeOf(error) === '57P03';
 
-export async function waitForStart(db: Queryable, delays: RetryDelays = reconnectDelays): Promise<void> {
+/** Asks until there is an answer, and returns it. */
+export function waitForStart<T>(ask: () => Promise<T>, delays: RetryDelays = reconnectDelays): Promise<T> {
   let late = 0;
-  await keepTrying(() => askForSign(db), {
+  return keepTrying(ask, {
     delays,
     isWorthRetrying(error) {
       if (error instanceof Error && tookTooLong.test(error.message)) late += 1;

@@ -17,7 +17,7 @@ let failures = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await installJobs(database.ownerUrl, [queue]);
+  await installJobs(database.owner, [queue]);
   push = await openPush({ connectionString: database.ownerUrl }, log);
   jobs = await openJobs(database.app, log, push);
   await jobs.work<{ name: string }>({

@@ -97,11 +97,11 @@ export const usualPace: QueuePace = {
 
 /** Queues are made by the owner, once; at run time nothing in the queue's schema is changed. */
 export async function installJobs(
-  ownerUrl: string,
+  owner: Queryable,
   queues: readonly QueueSettings[],
   { heartbeatSeconds, retrySeconds }: QueuePace = usualPace,
 ): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 2 });
+  const boss = new PgBoss({ db: { executeSql: executorOf(owner) }, supervise: false, schedule: false });
   boss.on('error', () => undefined);
   await boss.start();
   try {

@@ -1,5 +1,7 @@
 /** Hints to browsers, over every process, through PostgreSQL's NOTIFY. The database stays the truth. */
-import pg from 'pg';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
 import type { PushMessage } from '@idss/contract/push';
 import type { Queryable } from '#src/app.ts';
 import type { Logger } from '#src/log/logger.ts';
@@ -89,13 +91,23 @@ export interface PushOptions {
   readonly checkMilliseconds?: number;
   /** For opening the connection, and for each answer on it. */
   readonly answerMilliseconds?: number;
+  /** At the start it is notified through this, and has to hear it. */
+  readonly echoThrough?: Queryable;
 }
+
+const echo = 'push.echo';
 
 export async function openPush(
   connection: pg.ClientConfig,
   log: Logger,
-  { delays = reconnectDelays, checkMilliseconds = 15_000, answerMilliseconds = 5_000 }: PushOptions = {},
+  options: PushOptions = {},
 ): Promise<Push> {
+  const {
+    delays = reconnectDelays,
+    checkMilliseconds = 15_000,
+    answerMilliseconds = 5_000,
+    echoThrough,
+  } = options;
   const listeners = new Set<Listener>();
   const drops = new Map<string, ((detail: string) => void)[]>();
   const closing = new AbortController();
@@ -162,9 +174,33 @@ export async function openPush(
     }
   }
 
+  /** A pooler of transactions lets this connection listen, and never notifies it. */
+  async function requireEcho(db: Queryable): Promise<void> {
+    const id = randomUUID();
+    const heard = new Promise<true>((resolve) => {
+      drops.set(echo, [(detail) => detail === id && resolve(true)]);
+    });
+    await notify(db, { change: echo, detail: id });
+    const waiting = new AbortController();
+    const late = wait(answerMilliseconds, false, { signal: waiting.signal }).catch(() => false);
+    const isHeard = await Promise.race([heard, late]);
+    waiting.abort();
+    drops.delete(echo);
+    if (!isHeard)
+      throw new Error(
+        'DATABASE_URL leads to a connection pooler through which push notifications do not arrive. Set DATABASE_DIRECT_URL to ' +
+          'the address of the database itself.',
+      );
+  }
+
   // The first one fails loudly: a program that starts without a database says so and ends. Other connections were opened
   // before it, so that one which takes too long is tried again.
   const first = await keepTrying(connect, { delays, attempts: firstAttempts, signal: closing.signal });
+  if (echoThrough)
+    await requireEcho(echoThrough).catch((error: unknown) => {
+      closing.abort();
+      throw error;
+    });
   const connected = stayConnected(first).catch((error: unknown) => {
     if (!closing.signal.aborted) throw error;
   });

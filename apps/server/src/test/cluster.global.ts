@@ -36,7 +36,13 @@ export default async function startTestCluster(project: TestProject): Promise<()
     dataDir,
     log: { debug: quiet, info: quiet, warn: quiet, error: (message) => console.error(message) },
     // The data are temporary, so nothing waits for the disk.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      autovacuum: 'off',
+      max_connections: '200',
+    },
   });
   const admin = new pg.Client({ connectionString: postgres.superuserUrl });
   await admin.connect();
@@ -45,8 +51,8 @@ export default async function startTestCluster(project: TestProject): Promise<()
   const templateUrl = databaseUrl(postgres.ownerUrl, templateName);
   const pools = openPools({ ownerUrl: templateUrl });
   await migrate(pools.owner);
+  await installJobs(pools.owner, jobQueues, testPace);
   await closePools(pools);
-  await installJobs(templateUrl, jobQueues, testPace);
   const { superuserUrl, ownerUrl, appUrl } = postgres;
   project.provide('testCluster', { superuserUrl, ownerUrl, appUrl, folder: dataDir });
   return async () => {

@@ -52,7 +52,7 @@ describe.runIf(older)(`on PostgreSQL ${older?.version ?? '15 or 14, WHICH IS NOT
       readTestConfig({ DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl }),
       log,
     );
-    await installJobs(ownerUrl, jobQueues);
+    await installJobs(pools.owner, jobQueues);
     return { ...pools, ownerUrl, appUrl, drop: close };
   }
 

@@ -1,0 +1,33 @@
+/**
+ * Whether a connection leads to one session of PostgreSQL, or through a connection pooler. Poolers refuse or drop start-up
+ * options, and give a connection a number of their own. Spec: faults-poolers.
+ */
+import pg from 'pg';
+import { asStartUpOptions, takeOptions } from './transaction-settings.ts';
+
+/** A connection that a pooler does not open because of its start-up options. */
+const refusesOptions = (error: unknown): boolean =>
+  error instanceof Error && /start-?up (parameter|option)/i.test(error.message);
+
+export async function isDirect(address: string, milliseconds: number): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: takeOptions(address).connectionString,
+    options: asStartUpOptions({ 'idss.way': 'direct' }),
+    application_name: 'idss start',
+    connectionTimeoutMillis: milliseconds,
+    query_timeout: milliseconds,
+  }) as pg.Client & { readonly processID: number | null };
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ id: number; way: string | null }>(
+      `select pg_backend_pid() as id, current_setting('idss.way', true) as way`,
+    );
+    return rows[0]?.id === client.processID && rows[0]?.way === 'direct';
+  } catch (error) {
+    if (refusesOptions(error)) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,78 @@
+/** PgBouncer before the run's PostgreSQL, set up as an administrator would: it refuses start-up options, as by default. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { findFreePort } from '#src/db/free-port.ts';
+
+export type PoolMode = 'session' | 'transaction';
+
+export interface Pooler {
+  /** The same database and login, through the pooler. */
+  through(address: string, mode: PoolMode): string;
+  stop(): Promise<void>;
+}
+
+/** The connections that it has to each database for each login: of transactions fewer than the portal opens to it. */
+const serverConnections: Record<PoolMode, number> = { session: 80, transaction: 3 };
+
+export async function startPooler(program: string, addresses: readonly string[]): Promise<Pooler> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'idss-pooler-'));
+  const port = await findFreePort();
+  const urls = addresses.map((address) => new URL(address));
+  const databases = [...new Set(urls.map((url) => url.pathname.slice(1)))];
+  const [first] = urls;
+  const users = path.join(folder, 'users.txt');
+  const logins = new Map(urls.map(({ username, password }) => [username, password]));
+  writeFileSync(users, [...logins].map(([login, password]) => `"${login}" "${password}"\n`).join(''));
+  const settings = path.join(folder, 'pgbouncer.ini');
+  const lines = databases.flatMap((name) =>
+    (['session', 'transaction'] as const).map(
+      (mode) =>
+        `${name}_${mode} = host=127.0.0.1 port=${first?.port} dbname=${name} pool_mode=${mode} pool_size=${serverConnections[mode]}`,
+    ),
+  );
+  writeFileSync(
+    settings,
+    `[databases]
+${lines.join('\n')}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${users}
+max_client_conn = 500
+server_idle_timeout = 1
+`,
+  );
+  // It refuses to run as root, and reads its files as the user that it runs as.
+  for (const each of [folder, users, settings]) chmodSync(each, 0o755);
+  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const server: ChildProcess = spawn(program, [settings], { ...nobody, stdio: ['ignore', 'ignore', 'pipe'] });
+  const words: string[] = [];
+  let isReady = false;
+  if (server.stderr === null) throw new Error('The pooler has no output.');
+  for await (const line of createInterface({ input: server.stderr })) {
+    words.push(line);
+    isReady = line.includes('process up');
+    if (isReady) break;
+  }
+  if (!isReady) throw new Error(words.join('\n'));
+  server.stderr.resume();
+  return {
+    through(address, mode) {
+      const url = new URL(address);
+      url.host = `127.0.0.1:${port}`;
+      url.pathname += `_${mode}`;
+      return url.href;
+    },
+    async stop() {
+      server.kill('SIGKILL');
+      await once(server, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
