@@ -149,6 +149,13 @@ CREATE TABLE audit_designation (
   CONSTRAINT audit_designation_sub_id_fkey FOREIGN KEY (sub_id) REFERENCES submission(sub_id)
 );
 
+CREATE TABLE audit_stream (
+  receiver text NOT NULL,
+  event_id bigint NOT NULL DEFAULT 0,
+  sent_at timestamp(3) with time zone,
+  CONSTRAINT audit_stream_pkey PRIMARY KEY (receiver)
+);
+
 CREATE TABLE auditor (
   email text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
@@ -1127,6 +1134,7 @@ GRANT INSERT, SELECT ON TABLE secret TO idss_app;
 GRANT INSERT, SELECT ON TABLE security_matrix TO idss_app;
 GRANT INSERT, SELECT ON TABLE signing_consent TO idss_app;
 GRANT INSERT, SELECT ON TABLE store_mark TO idss_app;
+GRANT INSERT, SELECT, UPDATE ON TABLE audit_stream TO idss_app;
 GRANT INSERT, SELECT, UPDATE ON TABLE consistency_check TO idss_app;
 GRANT INSERT, SELECT, UPDATE ON TABLE rule_preview TO idss_app;
 GRANT SELECT ON TABLE attestation TO idss_app;

@@ -34,7 +34,7 @@ const oneOf = <const T extends string>(...values: readonly T[]) =>
 const address = (...protocols: readonly string[]) =>
   z
     .url({
-      protocol: new RegExp(`^(${protocols.join('|')})$`),
+      protocol: new RegExp(`^(${protocols.join('|').replaceAll('+', '\\+')})$`),
       ...mustBe(`an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`),
     })
     .transform((value) => value.replace(/\/+$/, ''));
@@ -221,6 +221,27 @@ const settings = {
       'https:// or TRUSTED_PROXIES is set.',
     bearerToken,
   ),
+  auditStreamUrl: optional(
+    'AUDIT_STREAM_URL',
+    'Where the audit trail is sent: syslog+tls://host:6514, or https://… for NDJSON by POST. Default: nowhere.',
+    address('syslog+tls', 'https'),
+  ),
+  auditStreamToken: optional(
+    'AUDIT_STREAM_TOKEN',
+    'Bearer token for AUDIT_STREAM_URL, where that is https.',
+    bearerToken,
+  ),
+  auditStreamCaFile: optional(
+    'AUDIT_STREAM_CA_FILE',
+    'Certificates (PEM) that the receiver must be signed by. Default: those that Node knows.',
+    file,
+  ),
+  auditStreamCertificateFile: optional(
+    'AUDIT_STREAM_CERTIFICATE_FILE',
+    'Certificate (PEM) that the portal shows the receiver.',
+    file,
+  ),
+  auditStreamKeyFile: optional('AUDIT_STREAM_KEY_FILE', 'Its private key (PEM).', file),
   maxUploadBytes: required(
     'MAX_UPLOAD_BYTES',
     '1610612736',
@@ -374,6 +395,10 @@ function contradictions(config: Config, environment: Environment): string[] {
   if ((config.signingKeyFile === undefined) !== (config.signingCertificateFile === undefined)) {
     problems.push('SIGNING_KEY_FILE and SIGNING_CERTIFICATE_FILE must be set together.');
   }
+  if ((config.auditStreamCertificateFile === undefined) !== (config.auditStreamKeyFile === undefined))
+    problems.push(
+      'AUDIT_STREAM_CERTIFICATE_FILE and AUDIT_STREAM_KEY_FILE belong together: set both or neither.',
+    );
   return problems;
 }
 

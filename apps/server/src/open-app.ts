@@ -9,6 +9,7 @@ import { publicAddress, type Config } from '#src/config.ts';
 import { withMigrationLock } from '#src/db/migrate.ts';
 import { endPatience } from '#src/db/pool.ts';
 import { demonstration } from '#src/demo/demonstration.ts';
+import { startAuditStream } from '#src/audit-stream/send-audit-stream.ts';
 import { claimStore } from '#src/files/claim-store.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';
 import { openStore } from '#src/files/open-store.ts';
@@ -120,6 +121,7 @@ export async function openApp(
     startLogRetention(app);
     watchInterruptedMails(app);
     startRetention(app);
+    await startAuditStream(app);
     startSeasonSummary(app);
   }
   endPatience(pools);

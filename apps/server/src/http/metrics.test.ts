@@ -8,7 +8,11 @@ import { hedisFile, makeSubmission } from '#src/test/factories.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { admin, orgId, uploadPeople, viewer } from '#src/test/upload-people.ts';
 
-const portal = await provideSeasonPortal({ handlers: { uploads: uploadsApi }, ...uploadPeople });
+const portal = await provideSeasonPortal({
+  handlers: { uploads: uploadsApi },
+  environment: { AUDIT_STREAM_URL: 'https://receiver.example/audit' },
+  ...uploadPeople,
+});
 
 const scrape = async (): Promise<string> =>
   (await portal.server.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).payload;

@@ -2,6 +2,8 @@
 import { X509Certificate } from 'node:crypto';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { App } from '#src/app.ts';
+import { readLag } from '#src/audit-stream/audit-stream.sql.ts';
+import { openReceiver } from '#src/audit-stream/open-receiver.ts';
 import { sharedValidationPool } from '#src/checking/shared-validation-pool.ts';
 import { countMailsByState, countSessions } from './process-metrics.sql.ts';
 
@@ -132,6 +134,33 @@ export function registerProcessMetrics(
       if (states) this.set(Math.max(0, ...states.map(({ oldestSeconds }) => oldestSeconds)));
     },
   });
+  if (config.auditStreamUrl !== undefined) {
+    const receiver = openReceiver(config)?.name ?? '';
+    const lag = (db: App['probe']) => readLag(db, receiver);
+    const gauges = [
+      [
+        'idss_audit_stream_behind_events',
+        'Events of the audit trail that were not sent yet, over all processes.',
+        'events',
+      ],
+      [
+        'idss_audit_stream_behind_seconds',
+        'How long the oldest event that was not sent has waited.',
+        'seconds',
+      ],
+    ] as const;
+    for (const [name, help, figure] of gauges)
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          this.remove();
+          const read = await readState(lag);
+          if (read) this.set(read[figure]);
+        },
+      });
+  }
   if (config.oidcIssuer === undefined)
     new Gauge({
       name: 'idss_sessions',

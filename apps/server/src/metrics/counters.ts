@@ -135,6 +135,18 @@ export const hintsSent = new Counter({
   registers,
 });
 
+export const streamedEvents = new Counter({
+  name: 'idss_audit_stream_events_total',
+  help: 'Events of the audit trail that this process sent and the receiver acknowledged.',
+  registers,
+});
+
+export const streamFailures = new Counter({
+  name: 'idss_audit_stream_failures_total',
+  help: 'Attempts of this process to send events of the audit trail that the receiver did not acknowledge.',
+  registers,
+});
+
 export const mails = new Counter({
   name: 'idss_mail_attempts_total',
   help: 'Attempts of this process to send a mail: sent, waiting (will be repeated), failed, unknown (perhaps sent) or cancelled.',
