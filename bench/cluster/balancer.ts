@@ -1,6 +1,7 @@
 /** HAProxy in front of the web processes: HTTP on one port, HTTPS with HTTP/2 on another, health checks on /readyz. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { makeKeyPair } from './certificate.ts';
 import { programPath, requirePackages } from './packages.ts';
 import { addPart } from './part.ts';
@@ -33,30 +34,30 @@ export async function startBalancer(
   return { certificate };
 }
 
+/** The configuration that operators start from, with the addresses of this cluster. */
 function balancerSettings(home: string, { port, tlsPort, web }: BalancerOptions): string {
-  const servers = Object.entries(web).map(([name, at]) => `  server ${name} 127.0.0.1:${at}`);
-  return `global
-  maxconn 4000
-defaults
-  mode http
-  timeout connect 2s
-  timeout client 60s
-  timeout server 30m
-  timeout http-keep-alive 60s
-  option forwardfor
-frontend portal
-  bind 127.0.0.1:${port}
-  bind 127.0.0.1:${tlsPort} ssl crt ${path.join(home, 'portal.pem')} alpn h2,http/1.1
-  default_backend web
-backend web
-  balance leastconn
-  option httpchk GET /readyz
-  option redispatch
-  retries 3
-  retry-on conn-failure
-  default-server check inter 1s fall 2 rise 1
-${servers.join('\n')}
-`;
+  const file = fileURLToPath(new URL('../../deploy/haproxy/haproxy.cfg', import.meta.url));
+  const page = fileURLToPath(new URL('../../deploy/unavailable.html', import.meta.url));
+  // The page lies next to its settings, where any account may read it.
+  copyFileSync(page, path.join(home, 'unavailable.html'));
+  const changes: readonly (readonly [RegExp, string])[] = [
+    [/bind :80$/m, `bind 127.0.0.1:${port}`],
+    [/bind :443 ssl crt \S+/, `bind 127.0.0.1:${tlsPort} ssl crt ${path.join(home, 'portal.pem')}`],
+    // Measurements speak HTTP as well.
+    [/^ {2}http-request redirect scheme https.*\n/m, ''],
+    [/\/etc\/haproxy\/unavailable\.html/g, path.join(home, 'unavailable.html')],
+    ...Object.entries(web).map(
+      ([name, at]) => [new RegExp(`server ${name} \\S+`, 'g'), `server ${name} 127.0.0.1:${at}`] as const,
+    ),
+  ];
+  return changes.reduce(
+    (text, [from, to]) => {
+      const changed = text.replace(from, to);
+      if (changed === text) throw new Error(`${file} has nothing like ${from.source} any more.`);
+      return changed;
+    },
+    readFileSync(file, 'utf8'),
+  );
 }
 
 /** For 127.0.0.1 and localhost; answers the file that others must trust. */

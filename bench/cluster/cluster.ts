@@ -67,8 +67,9 @@ export async function startCluster({
     const common = {
       ...sharedKeys(folder),
       PUBLIC_URL: portal,
-      DATABASE_URL: direct.owner,
-      APP_DATABASE_URL: direct.app,
+      DATABASE_URL: pooled.owner,
+      APP_DATABASE_URL: pooled.app,
+      DATABASE_DIRECT_URL: direct.owner,
       STORAGE_URL: pathToFileURL(files).href,
       TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'warn',

@@ -1,6 +1,16 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { type Config, type Environment, helpText, publicAddress, readConfig, warningsOf } from './config.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  type Config,
+  type Environment,
+  environmentNames,
+  helpText,
+  publicAddress,
+  readConfig,
+  warningsOf,
+} from './config.ts';
 
 const accepted = (environment: Environment): Config => {
   const result = readConfig(environment);
@@ -200,4 +210,49 @@ test('the help lists each setting with its default', () => {
   for (const words of ['PORT [3000]', 'IDLE_MINUTES [15]', 'PROVIDER_LOGO_FILE', 'MODE [demo]']) {
     expect(helpText()).toContain(words);
   }
+});
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'idss-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const written = (name: string, content: string): string => {
+    const file = path.join(folder, name);
+    writeFileSync(file, content);
+    return file;
+  };
+  const url = 'postgresql://owner:secret@127.0.0.1/idss';
+
+  test('is read without its line end', () => {
+    expect(accepted({ DATABASE_URL_FILE: written('url', `${url}\n`) }).databaseUrl).toBe(url);
+  });
+
+  test('is checked as the setting is, and not repeated', () => {
+    const problems = problemsOf({ METRICS_TOKEN_FILE: written('token', 'hush!') });
+    expect(problems).toEqual([expect.stringMatching(/^METRICS_TOKEN must be 20 to 200 letters/)]);
+    expect(problems.join()).not.toContain('hush');
+  });
+
+  test.each<[string, () => Environment, string]>([
+    [
+      'and in the environment',
+      () => ({ DATABASE_URL: url, DATABASE_URL_FILE: written('both', url) }),
+      'both set',
+    ],
+    [
+      'that is missing',
+      () => ({ SMTP_URL_FILE: path.join(folder, 'none') }),
+      'SMTP_URL_FILE names cannot be read',
+    ],
+    ['that is empty', () => ({ SMTP_URL_FILE: written('empty', '\n') }), 'SMTP_URL_FILE names is empty'],
+  ])('%s is refused', (_, environment, words) => {
+    expect(problemsOf(environment()).join()).toContain(words);
+  });
+
+  test('every setting that looks like a secret may be in one', () => {
+    const secrets = environmentNames.filter((name) =>
+      /(^|_)DATABASE_\w*URL$|SMTP_URL$|TOKEN$|SECRET|ACCESS_KEY/.test(name),
+    );
+    expect(secrets.length).toBeGreaterThanOrEqual(4);
+    for (const name of secrets) expect(environmentNames).toContain(`${name}_FILE`);
+  });
 });

@@ -1,5 +1,5 @@
 /** The settings of the operator. One file, because all are one table that is read at once. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -12,6 +12,8 @@ type Setting<T> = {
   readonly default: string | undefined;
   readonly description: string;
   readonly schema: z.ZodType<T, string>;
+  /** It may be in a file instead, which NAME_FILE names: an environment is seen by more people than a file. */
+  readonly isSecret?: true;
 };
 
 const mustBe = (what: string): { error: string } => ({ error: `must be ${what}` });
@@ -72,6 +74,12 @@ const optional = <T>(
   description: string,
   schema: z.ZodType<T, string>,
 ): Setting<T | undefined> => ({ name, default: undefined, description, schema });
+
+const secret = <T>(
+  name: string,
+  description: string,
+  schema: z.ZodType<T, string>,
+): Setting<T | undefined> => ({ ...optional(name, description, schema), isSecret: true });
 
 /** Every setting there is; `npm start -- --help` prints this table. */
 const settings = {
@@ -135,19 +143,19 @@ const settings = {
     integer(1, 86_400),
   ),
   dataDir: required('DATA_DIR', './data', 'Folder of the embedded database, the files and the keys.', folder),
-  databaseUrl: optional(
+  databaseUrl: secret(
     'DATABASE_URL',
     'External PostgreSQL (14 or newer): postgresql://login:password@host/database. The login must own the ' +
       'database and not be a superuser. Default: the embedded one.',
     address('postgresql', 'postgres'),
   ),
-  appDatabaseUrl: optional(
+  appDatabaseUrl: secret(
     'APP_DATABASE_URL',
     'The same database with the login of the application: idss_app, or a member of it that cannot become the owner. ' +
       'Default: the login in DATABASE_URL switches to that role.',
     address('postgresql', 'postgres'),
   ),
-  databaseDirectUrl: optional(
+  databaseDirectUrl: secret(
     'DATABASE_DIRECT_URL',
     'The same database and login as in DATABASE_URL without the connection pooler in between, for migrations and push ' +
       'notifications. Needed where DATABASE_URL leads to a pooler of transactions.',
@@ -178,7 +186,7 @@ const settings = {
   ),
   oidcAudience: required('OIDC_AUDIENCE', 'idss-api', 'Audience that access tokens must contain.', text),
   oidcScope: required('OIDC_SCOPE', 'openid profile email', 'Scopes that the browser requests.', text),
-  smtpUrl: optional(
+  smtpUrl: secret(
     'SMTP_URL',
     'Mail server: smtp://user:password@host:587 or smtps://… Default: no mail is sent.',
     address('smtp', 'smtps'),
@@ -215,7 +223,7 @@ const settings = {
     'Addresses or networks (comma-separated) of the proxies whose X-Forwarded-For is trusted.',
     list,
   ),
-  metricsToken: optional(
+  metricsToken: secret(
     'METRICS_TOKEN',
     'Bearer token for reading /metrics. Default: only requests from this machine, and none if PUBLIC_URL is ' +
       'https:// or TRUSTED_PROXIES is set.',
@@ -311,6 +319,14 @@ const settings = {
 
 type Settings = typeof settings;
 
+const fileSettingOf = ({ name, isSecret }: Setting<unknown>): string | undefined =>
+  isSecret ? `${name}_FILE` : undefined;
+
+/** Every name that is read from the environment. */
+export const environmentNames: readonly string[] = Object.values(settings).flatMap(
+  (setting: Setting<unknown>) => [setting.name, fileSettingOf(setting) ?? []].flat(),
+);
+
 /** The name of each setting in the environment. */
 export const settingNames = Object.fromEntries(
   Object.entries(settings).map(([field, { name }]) => [field, name]),
@@ -333,9 +349,24 @@ export function readConfig(environment: Environment): ConfigResult {
   const problems: string[] = [];
   const textOf = (setting: Setting<unknown>): string | undefined =>
     environment[setting.name]?.trim() || setting.default;
+  const secretOf = (setting: Setting<unknown>): string | undefined => {
+    const name = fileSettingOf(setting);
+    const place = name === undefined ? undefined : environment[name]?.trim();
+    if (!place) return undefined;
+    if (environment[setting.name]?.trim())
+      problems.push(`${setting.name} and ${name} are both set: the value is in one of them.`);
+    try {
+      const value = readFileSync(place, 'utf8').trim();
+      if (value === '') problems.push(`The file that ${name} names is empty.`);
+      return value;
+    } catch {
+      problems.push(`The file that ${name} names cannot be read.`);
+      return undefined;
+    }
+  };
   const demoDefaults = textOf(settings.mode) === 'demo' ? demoProvider : {};
   const read = <T>(setting: Setting<T>): T | undefined => {
-    const value = textOf(setting) ?? demoDefaults[setting.name];
+    const value = secretOf(setting) ?? textOf(setting) ?? demoDefaults[setting.name];
     if (value === undefined) return undefined;
     const result = setting.schema.safeParse(value);
     if (result.success) return result.data;
@@ -425,7 +456,8 @@ export function publicAddress(config: Config, listeningPort: number): string {
 export function helpText(): string {
   const rows = Object.values(settings).map((setting: Setting<unknown>) => {
     const value = setting.default === undefined || setting.default === '' ? '' : ` [${setting.default}]`;
-    return `  ${setting.name}${value}\n      ${setting.description}`;
+    const also = setting.isSecret ? ` Or ${setting.name}_FILE: the file that has it.` : '';
+    return `  ${setting.name}${value}\n      ${setting.description}${also}`;
   });
   return [
     'Usage: npm start [-- --help]',

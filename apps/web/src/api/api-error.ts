@@ -1,5 +1,10 @@
 /** A call that failed, in the words that the user reads. Spec: api-messages. */
-import { type ErrorBody, httpMessages, otherHttpMessage } from '@idss/domain/errors/http-messages';
+import {
+  type ErrorBody,
+  httpMessages,
+  otherHttpMessage,
+  unreachableCode,
+} from '@idss/domain/errors/http-messages';
 
 export class ApiError extends Error {
   /** 0 where no answer came at all. */
@@ -32,6 +37,10 @@ const isErrorBody = (body: unknown): body is Partial<ErrorBody> => typeof body =
 /** A proxy that cannot reach the portal responds with one of these, in words of its own. */
 export const isGatewayStatus = (status: number): boolean =>
   status === 502 || status === 503 || status === 504;
+
+/** A proxy answers in the portal's place: with a page of its own, or with the code for programs. */
+export const isFromProxy = ({ status, body, code }: ApiError): boolean =>
+  isGatewayStatus(status) && (body === null || code === unreachableCode);
 
 /** The server's own sentence where it sent one, else the documented sentence for the status. */
 export function errorFor(status: number, body: unknown, reference: string | null = null): ApiError {

@@ -1,4 +1,4 @@
-import { httpMessages } from '@idss/domain/errors/http-messages';
+import { httpMessages, unreachableCode } from '@idss/domain/errors/http-messages';
 import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { type Outgoing, retryPauses, send, type Transport } from './send.ts';
@@ -174,6 +174,11 @@ test.each<[string, Step[], number[]]>([
   ['no answer at all', ['network', 'network', 'network', 'network'], [0]],
   ['a proxy without the portal', [page(503), page(503), page(503), page(502)], [502]],
   ['no answer once, then one', ['network', answer(200)], []],
+  [
+    'a proxy refuses in the form of the portal',
+    Array.from({ length: 4 }, () => answer(503, { message: 'Later.', code: unreachableCode })),
+    [503],
+  ],
   ['the portal refuses in its own words', [answer(503, { message: 'Later.', code: 'busy' })], []],
   ['the portal fails', [answer(500), answer(500), answer(500), answer(500)], []],
 ])('the connection is doubted or not: %s', async (_, steps, doubted) => {

@@ -2,7 +2,7 @@
  * How a request is sent: bearer token, retries of GETs, one renewal after a 401, then a new sign-in and the same request
  * again. All dependencies are injected, so that it is tested without a network.
  */
-import { ApiError, errorFor, isGatewayStatus } from './api-error.ts';
+import { ApiError, errorFor, isFromProxy } from './api-error.ts';
 
 export interface Transport {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -34,7 +34,7 @@ export const retryPauses: readonly number[] = [300, 1_000, 3_000];
 export const postTimeout = 1_800_000;
 
 const isWorthRepeating = (error: ApiError): boolean =>
-  (error.status === 0 || error.status >= 500) && error.code === null;
+  isFromProxy(error) || ((error.status === 0 || error.status >= 500) && error.code === null);
 
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
@@ -100,9 +100,8 @@ export async function send(transport: Transport, outgoing: Outgoing): Promise<Re
           isBack = await way();
         if (isBack) continue;
       }
-      if (error.status === 0 || (isGatewayStatus(error.status) && error.body === null))
-        transport.unreachable(error.status);
-      if (error.code !== null) transport.refused(error, outgoing.url);
+      if (error.status === 0 || isFromProxy(error)) transport.unreachable(error.status);
+      else if (error.code !== null) transport.refused(error, outgoing.url);
       throw error;
     }
   }

@@ -14,6 +14,9 @@ export const httpMessages: Readonly<Record<number, string>> = {
 export const otherHttpMessage =
   'An unexpected error occurred. Please try again. If this problem persists, please contact us.';
 
+/** The code with which a load balancer refuses calls while no process of the portal answers: deploy/ has its words. */
+export const unreachableCode = 'portal_unreachable';
+
 /** The body of every refusal. `reference` finds the request in the logs. */
 export interface ErrorBody {
   readonly message: string;
