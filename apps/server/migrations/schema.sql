@@ -854,6 +854,23 @@ CREATE TABLE vendor_measure (
   CONSTRAINT vendor_measure_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES organization(org_id)
 );
 
+CREATE TABLE web_build (
+  build text NOT NULL,
+  page text NOT NULL,
+  silent_renew_page text,
+  published_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT web_build_pkey PRIMARY KEY (build)
+);
+
+CREATE TABLE web_file (
+  build text NOT NULL,
+  path text NOT NULL,
+  content bytea NOT NULL,
+  brotli bytea,
+  CONSTRAINT web_file_build_fkey FOREIGN KEY (build) REFERENCES web_build(build) ON DELETE CASCADE,
+  CONSTRAINT web_file_pkey PRIMARY KEY (path, build)
+);
+
 -- Indexes
 
 CREATE INDEX activation_link_made_by_email ON public.activation_link_made USING btree (email, made_at);
@@ -1141,6 +1158,8 @@ GRANT SELECT ON TABLE attestation TO idss_app;
 GRANT SELECT ON TABLE data_change TO idss_app;
 GRANT SELECT ON TABLE event TO idss_app;
 GRANT SELECT ON TABLE event_chain TO idss_app;
+GRANT SELECT ON TABLE web_build TO idss_app;
+GRANT SELECT ON TABLE web_file TO idss_app;
 GRANT INSERT (attestation_id, sub_id, component, data_version, data_hash, is_public_reported, draft_file_id) ON TABLE attestation TO idss_app;
 GRANT UPDATE (marked_at) ON TABLE store_mark TO idss_app;
 GRANT UPDATE (state, voided_at, voided_by) ON TABLE attestation TO idss_app;

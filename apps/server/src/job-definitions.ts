@@ -20,6 +20,7 @@ import { linkRequestQueue } from '#src/features/users/link-request-queue.ts';
 import { mailLinkJob } from '#src/features/users/mail-link.job.ts';
 import { mailQueue } from '#src/mail/mail-queue.ts';
 import { sendMailJob } from '#src/mail/send-mail.job.ts';
+import { dataChangeQueue } from '#src/jobs/data-change-jobs.ts';
 import type { JobDefinition, QueueSettings } from '#src/jobs/jobs.ts';
 
 export const jobQueues: readonly QueueSettings[] = [
@@ -34,7 +35,9 @@ export const jobQueues: readonly QueueSettings[] = [
   rulePreviewChecks.queue,
   revalidationQueue,
   retentionQueue,
+  dataChangeQueue,
 ];
+/** Without the changes of data, which need the owner: open-app.ts. */
 export const jobDefinitions: readonly ((app: App) => JobDefinition<object>)[] = [
   (app) => checkJob(app, uploadChecks),
   (app) => checkJob(app, reprocessChecks),

@@ -1,15 +1,14 @@
 /** `idss migrate`: the schema of the database, its queues and changes of data, by themselves and next to a running portal. */
 import type { Config } from '#src/config.ts';
 import { describeDataChange, listDataChanges, runDataChanges, whyDataWaits } from '#src/db/data-changes.ts';
-import { isAhead, listPending, migrate, withMigrationLock } from '#src/db/migrate.ts';
+import { isAhead, listPending, migrate } from '#src/db/migrate.ts';
 import { migrationsFolder, readMigrations } from '#src/db/migration-files.ts';
 import { closePools, openPools, type Pools } from '#src/db/pool.ts';
 import { requireSession } from '#src/db/require-session.ts';
 import { findRunningPostgres } from '#src/db/running-postgres.ts';
 import { listRunningProcesses } from '#src/db/running-processes.ts';
 import { rangeOf } from '#src/db/schema-range.ts';
-import { jobQueues } from '#src/job-definitions.ts';
-import { installJobs } from '#src/jobs/jobs.ts';
+import { installQueues } from '#src/install-queues.ts';
 import type { Logger } from '#src/log/logger.ts';
 import { addressesOf, connectMilliseconds, findPoolers, startDatabase } from '#src/open-database.ts';
 
@@ -51,8 +50,7 @@ export async function runMigrateCommand(
       appHasOwnLogin: urls.appUrl !== undefined,
       isAlone: embedded !== null,
     });
-    if (!(await isAhead(pools.owner)))
-      await withMigrationLock(pools.owner, () => installJobs(pools.owner, jobQueues));
+    if (!(await isAhead(pools.owner))) await installQueues(pools.owner, { isAlone: embedded !== null });
     if (done.length === 0) out('There was nothing to run.');
     const waiting = await listPending(pools.owner);
     return waiting.length > 0 ? 1 : 0;

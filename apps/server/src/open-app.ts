@@ -6,7 +6,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#src/app.ts';
 import { publicAddress, type Config } from '#src/config.ts';
-import { withMigrationLock } from '#src/db/migrate.ts';
 import { endPatience } from '#src/db/pool.ts';
 import { demonstration } from '#src/demo/demonstration.ts';
 import { startAuditStream } from '#src/audit-stream/send-audit-stream.ts';
@@ -27,8 +26,10 @@ import { type AccountNotice, createIdentity, type Identity } from '#src/identity
 import { openVault } from '#src/identity/sealed-secrets.ts';
 import { startSeasonSummary } from '#src/features/control-room/summarize-season.ts';
 import { installDefaults } from '#src/features/settings/install-defaults.ts';
-import { installJobs, openJobs, usualPace } from '#src/jobs/jobs.ts';
-import { jobDefinitions, jobQueues } from '#src/job-definitions.ts';
+import { dataChangeJob } from '#src/jobs/data-change-jobs.ts';
+import { installQueues } from '#src/install-queues.ts';
+import { openJobs, usualPace } from '#src/jobs/jobs.ts';
+import { jobDefinitions } from '#src/job-definitions.ts';
 import { startRetention } from '#src/features/retention/start-retention.ts';
 import { startLogRetention } from '#src/log/log-retention.ts';
 import type { LogStore } from '#src/log/log-store.ts';
@@ -39,6 +40,7 @@ import type { Database } from '#src/open-database.ts';
 import { watchInterruptedMails } from '#src/mail/watch-interrupted-mails.ts';
 import { openDocumentSigner } from '#src/pdf/document-signer.ts';
 import { productName } from '#src/product.ts';
+import { registerWithOthers } from '#src/register-with-others.ts';
 import { openPush } from '#src/push/push.ts';
 import { grantFirstAdministrator } from '#src/features/users/grant-first-administrator.ts';
 import { linkChecker } from '#src/features/users/judge-links.ts';
@@ -78,7 +80,7 @@ export async function openApp(
   await claimStore(pools.app, files);
   // Before they are used: a restored dump may refer to them.
   await restoreKnown({ pool: pools.app, files, log });
-  if (mayInstall) await withMigrationLock(pools.owner, () => installJobs(pools.owner, jobQueues));
+  if (mayInstall) await installQueues(pools.owner, { isAlone: config.databaseUrl === undefined });
   const push = await openPush(listening, log, { echoThrough: pools.app });
   const jobs = await openJobs(pools.app, log, push, { ...usualPace, stallSeconds: config.jobStallSeconds });
   const publicUrl = publicAddress(config, config.port);
@@ -106,6 +108,7 @@ export async function openApp(
   const identity = config.oidcIssuer ? null : await openIdentity(app);
   const draining = createDraining();
   const isWorker = config.role === 'worker';
+  const registered = await registerWithOthers(app, pools);
   const server = isWorker
     ? buildWorkerServer(app, draining)
     : await buildServer({
@@ -114,16 +117,19 @@ export async function openApp(
         authentication: createAuthentication(config, publicUrl, identity),
         identity,
         draining,
+        builds: registered.builds,
         ...(limits ? { limits } : {}),
       });
   if (config.role !== 'web') {
     for (const define of jobDefinitions) await jobs.work(define(app));
+    await jobs.work(dataChangeJob(app, pools.owner));
     startLogRetention(app);
     watchInterruptedMails(app);
     startRetention(app);
     await startAuditStream(app);
     startSeasonSummary(app);
   }
+  registered.start();
   endPatience(pools);
   return {
     app,
@@ -139,6 +145,7 @@ export async function openApp(
       // A request that does not end is aborted; its client can retry.
       await Promise.race([server.close(), wait(config.stopSeconds * 1000, undefined, { ref: false })]);
       await jobs.stop(config.stopSeconds);
+      await registered.end();
       await identity?.close();
       await push.close();
       await logStore?.close();

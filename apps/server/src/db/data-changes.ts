@@ -17,6 +17,7 @@ export interface DataChange {
   readonly rowsDone: number;
   /** null: it has not begun. */
   readonly rowsTotal: number | null;
+  readonly changedAt: string | null;
   readonly finishedAt: string | null;
   readonly lastError: string | null;
 }
@@ -28,7 +29,7 @@ export async function listDataChanges(db: Queryable): Promise<readonly DataChang
   );
   if (!tables[0]?.isThere) return [];
   const { rows } = await db.query<DataChange>(
-    `select number, name, rows_done as "rowsDone", rows_total as "rowsTotal", finished_at as "finishedAt",
+    `select number, name, rows_done as "rowsDone", rows_total as "rowsTotal", changed_at as "changedAt", finished_at as "finishedAt",
        last_error as "lastError"
      from data_change order by number`,
   );

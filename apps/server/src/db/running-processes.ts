@@ -53,6 +53,10 @@ export async function listRunningProcesses(
   return rows;
 }
 
+export async function countRunningProcesses(db: Queryable): Promise<number> {
+  return (await listRunningProcesses(db)).reduce((sum, { count }) => sum + count, 0);
+}
+
 /** Why something has to wait that programs older than this schema do not bear; null where none runs. */
 export async function whyOlderProcesses(db: Queryable, schema: number): Promise<string | null> {
   const older = (await listRunningProcesses(db)).filter(({ knowsSchema }) => knowsSchema < schema);

@@ -28,6 +28,7 @@ import {
   usualAdmission,
 } from './admission.ts';
 import { createAuthenticator, type Authentication } from './authenticate.ts';
+import type { Builds } from './builds.ts';
 import { type BodyTimes, limitBodyTimes, usualBodyTimes } from './body-times.ts';
 import type { Draining } from './draining.ts';
 import { endConnectionsWhileClosing } from './end-connections.ts';
@@ -55,6 +56,8 @@ export interface ServerParts {
   readonly checksAnswers?: boolean;
   /** The folder of the built web client, where it is not the usual one. */
   readonly webFolder?: string;
+  /** Pages of versions that run next to this one. */
+  readonly builds?: Builds | null;
   readonly limits?: { standardPerMinute: number; expensivePerMinute: number };
   /** Where lines of the access log go instead of standard output. */
   readonly accessLog?: LineWriter;
@@ -126,7 +129,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     checksAnswers: parts.checksAnswers ?? false,
   });
   if (identity) await mountIdentity(server, identity);
-  await registerWebClient(server, app.config, parts.webFolder);
+  await registerWebClient(server, app.config, parts.webFolder, parts.builds);
   return server;
 }
 

@@ -6,19 +6,21 @@ import { fileURLToPath } from 'node:url';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#src/config.ts';
+import type { Builds } from './builds.ts';
 import { pagePolicy } from './security-headers.ts';
 
-const builtPages = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+export const builtPages = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const noncePlace = /__CSP_NONCE__/g;
 
 /** Not an e-mail address, at which some routes end. */
 const endsLikeFile = /\/(?:(?!@|%40)[^/])*\.[a-z0-9]{1,8}$/i;
 
-/** `built`: the folder of the built pages; tests have one of their own. */
+/** `built`: the folder of the built pages; tests have one of their own. `builds`: of versions that run next to this one. */
 export async function registerWebClient(
   server: FastifyInstance,
   config: Config,
   built = builtPages,
+  builds: Builds | null = null,
 ): Promise<void> {
   if (!existsSync(path.join(built, 'index.html'))) {
     server.log.warn('The web client is not built; only the API is served.');
@@ -33,24 +35,77 @@ export async function registerWebClient(
     cacheControl: false,
     globIgnore: ['**/*.html', '**/.vite/**', '**/*.map', '**/*.br', '**/*.gz'],
     setHeaders(reply, file) {
-      // Names under assets carry a hash of their content.
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('cache-control', isHashed ? unchanging : 'no-cache');
       reply.header('vary', 'accept-encoding');
     },
   });
-  const page = pageSender(path.join(built, 'index.html'), config);
-  const silentRenew = path.join(built, 'silent_renew.html');
-  if (existsSync(silentRenew)) {
-    const renew = pageSender(silentRenew, config);
-    server.get('/silent_renew', (_request, reply) => renew(reply));
-  }
+  const { page, silentRenew } = pageSenders(built, config, builds);
+  if (silentRenew) server.get('/silent_renew', (_request, reply) => silentRenew(reply));
+  if (builds) announcePages(server, builds);
   // Routes of the shell are the client's to know; what looks like a file and is none stays 404.
-  server.get('/*', (request, reply) => {
+  server.get('/*', async (request, reply) => {
     const wanted = request.url.split('?')[0] ?? '/';
     const isFile = endsLikeFile.test(wanted) || wanted.startsWith('/api/') || wanted.startsWith('/.');
-    return isFile ? reply.callNotFound() : page(reply);
+    if (!isFile) return page(reply);
+    const other = (await builds?.file(wanted)) ?? null;
+    if (other === null) return reply.callNotFound();
+    const takesBrotli = other.brotli !== null && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+    if (takesBrotli) reply.header('content-encoding', 'br');
+    return reply
+      .header('cache-control', unchanging)
+      .header('vary', 'accept-encoding')
+      .type(mediaTypes[path.extname(wanted)] ?? 'application/octet-stream')
+      .send(takesBrotli ? other.brotli : other.content);
   });
+}
+
+/** Names under assets carry a hash of their content. */
+const unchanging = 'public, max-age=31536000, immutable';
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+};
+
+/** Which pages are served now, with every answer: a page that is open learns from it that there is a newer one. */
+function announcePages(server: FastifyInstance, builds: Builds): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) reply.header('idss-pages', builds.served().build);
+    done();
+  });
+}
+
+type SendPage = (reply: FastifyReply) => FastifyReply;
+
+function pageSenders(
+  built: string,
+  config: Config,
+  builds: Builds | null,
+): { page: SendPage; silentRenew: SendPage | null } {
+  const renewFile = path.join(built, 'silent_renew.html');
+  const own = {
+    page: pageSender(readFileSync(path.join(built, 'index.html'), 'utf8'), config),
+    silentRenew: existsSync(renewFile) ? pageSender(readFileSync(renewFile, 'utf8'), config) : null,
+  };
+  if (!builds) return own;
+  let current = { build: '', ...own };
+  const served = (): typeof current => {
+    const { build, page, silentRenewPage } = builds.served();
+    if (build !== current.build)
+      current = {
+        build,
+        page: pageSender(page, config),
+        silentRenew: silentRenewPage === null ? own.silentRenew : pageSender(silentRenewPage, config),
+      };
+    return current;
+  };
+  const renewOf = (reply: FastifyReply): FastifyReply => (served().silentRenew ?? own.page)(reply);
+  return { page: (reply) => served().page(reply), silentRenew: own.silentRenew && renewOf };
 }
 
 /** The address of the portal's typeface, which the pages of sign-in have as well. Undefined where nothing is built. */
@@ -61,8 +116,7 @@ export function fontAddress(built = builtPages): string | undefined {
   return font === undefined ? undefined : `/assets/${font}`;
 }
 
-function pageSender(file: string, config: Config): (reply: FastifyReply) => FastifyReply {
-  const html = readFileSync(file, 'utf8');
+function pageSender(html: string, config: Config): SendPage {
   // A script that is written into the page itself is allowed by what it says, never by a nonce that others could use.
   const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,

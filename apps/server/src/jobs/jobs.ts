@@ -1,16 +1,18 @@
 /** Work that outlives a request: a queue in PostgreSQL, so that a job and the change that asks for it commit together. */
 import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
+import packageFacts from 'pg-boss/package.json' with { type: 'json' };
 import type { Queryable } from '#src/app.ts';
 import { suspectFullDisk } from '#src/db/full-disk.ts';
 import { isDatabaseFull } from '#src/db/is-away.ts';
+import { countRunningProcesses } from '#src/db/running-processes.ts';
 import type { Logger } from '#src/log/logger.ts';
 import { currentOrigin, originOf, withOrigin } from '#src/log/origin.ts';
 import { jobs as runs, jobSeconds } from '#src/metrics/counters.ts';
 import type { Push } from '#src/push/push.ts';
 import { reconnectDelays, type RetryDelays } from '#src/retry/retry.ts';
 import { watched } from './progress.ts';
-import { lengthenRetries, setQueuePace } from './queue-pace.sql.ts';
+import { findQueueSchema, lengthenRetries, setQueuePace } from './queue-pace.sql.ts';
 import { executorOf, waitingExecutor } from './wait-for-database.ts';
 
 /** One job, as its worker sees it. */
@@ -94,6 +96,22 @@ export const usualPace: QueuePace = {
   stallSeconds: 300,
   superviseSeconds: 2,
 };
+
+/** Of the tables that this version of the queue's library works with. */
+const queueSchema: number = packageFacts.pgboss.schema;
+
+/**
+ * Why the queue's tables are not brought up to date now: its library gives no promise that processes with the tables of before
+ * go on with newer ones. null when nothing speaks against it.
+ */
+export async function whyQueueWaits(owner: Queryable): Promise<string | null> {
+  const installed = await findQueueSchema(owner);
+  if (installed === null || installed >= queueSchema) return null;
+  const others = await countRunningProcesses(owner);
+  return others === 0
+    ? null
+    : `The queue's tables have version ${installed}, and this version of the portal brings ${queueSchema}: stop the other processes (${others} run) before the first one of this version starts.`;
+}
 
 /** Queues are made by the owner, once; at run time nothing in the queue's schema is changed. */
 export async function installJobs(

@@ -1,4 +1,5 @@
 /** How soon the queues notice and repeat. */
+import type { Queryable } from '#src/app.ts';
 
 /** As the queue's library has it. */
 interface Executor {
@@ -22,4 +23,14 @@ export async function lengthenRetries(db: Executor, queue: string, factor: numbe
     'update pgboss.queue set retry_delay = retry_delay * $2, retry_delay_max = retry_delay_max * $2 where name = $1',
     [queue, factor],
   );
+}
+
+/** The version of the queue's tables; null before they are made. */
+export async function findQueueSchema(db: Queryable): Promise<number | null> {
+  const { rows: tables } = await db.query<{ isThere: boolean }>(
+    `select to_regclass('pgboss.version') is not null as "isThere"`,
+  );
+  if (!tables[0]?.isThere) return null;
+  const { rows } = await db.query<{ version: number }>('select version from pgboss.version');
+  return rows[0]?.version ?? null;
 }

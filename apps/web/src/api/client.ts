@@ -7,6 +7,7 @@ import type { Answer, Body, AskingName, CallName, GetName, PostName, Query } fro
 import { otherPaths, publicCalls } from './call-table.ts';
 import { noteFailedCall } from './connection.ts';
 import { invalidateCall } from './invalidate.ts';
+import { noteServedPages } from './newer-version.ts';
 import { type Outgoing, send, type Transport } from './send.ts';
 
 const guarded = new Set(['locked', 'license_required', 'title_required', 'offseason', 'maintenance']);
@@ -18,6 +19,7 @@ const transport: Transport = {
   signInAgain,
   pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
   unreachable: noteFailedCall,
+  served: noteServedPages,
   refused: (error: ApiError, url: string) => {
     // A lock ends the session: after a reload this tab still knows why. Others learn it after the right password only.
     if (error.code === 'locked') leaveNote({ because: 'locked', returnTo: null });

@@ -13,6 +13,7 @@ function play(steps: readonly Step[], ways: Partial<Pick<Transport, 'renew' | 's
   const refused: ApiError[] = [];
   const asked: string[] = [];
   const unreachable: number[] = [];
+  const served: (string | null)[] = [];
   const transport: Transport = {
     fetch: (_url, init) => {
       const step = steps[sent.length] ?? answer(500);
@@ -33,9 +34,10 @@ function play(steps: readonly Step[], ways: Partial<Pick<Transport, 'renew' | 's
       return Promise.resolve();
     },
     unreachable: (status) => unreachable.push(status),
+    served: (pages) => served.push(pages),
     refused: (error) => refused.push(error),
   };
-  return { transport, sent, pauses, refused, asked, unreachable };
+  return { transport, sent, pauses, refused, asked, unreachable, served };
 }
 
 const get: Outgoing = { method: 'GET', url: '/api/GetCurrentUser' };
@@ -185,4 +187,22 @@ test.each<[string, Step[], number[]]>([
   const { transport, unreachable } = play(steps);
   await send(transport, get).catch(() => null);
   expect(unreachable).toEqual(doubted);
+});
+
+test('every answer says which pages the server serves, refusals too', async () => {
+  const header = { 'idss-pages': 'index-B2' };
+  const { transport, served } = play([
+    answer(200, { ok: true }, header),
+    answer(404, null, header),
+    answer(200),
+  ]);
+  await send(transport, get);
+  await failureOf(send(transport, get));
+  await send(transport, get);
+  expect(served).toEqual(['index-B2', 'index-B2', null]);
+});
+
+test('an answer with a field that this version does not know is read', async () => {
+  const { transport } = play([answer(200, { name: 'Plan', addedLater: { deep: [1] } })]);
+  expect(await (await send(transport, get)).json()).toMatchObject({ name: 'Plan' });
 });

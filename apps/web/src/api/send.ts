@@ -14,6 +14,8 @@ export interface Transport {
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Called where nothing came back (status 0), or only a proxy's page without the portal's own words. */
   readonly unreachable: (status: number) => void;
+  /** Called with the pages that the server serves now; null where it does not say. */
+  readonly served: (pages: string | null) => void;
   /** Called with every refusal that has a code, so that the guard can check again. */
   readonly refused: (error: ApiError, url: string) => void;
 }
@@ -67,6 +69,7 @@ async function once(transport: Transport, outgoing: Outgoing): Promise<Response>
     if (outgoing.signal?.aborted) throw cause;
     throw errorFor(0, null);
   }
+  transport.served(response.headers.get('idss-pages'));
   if (response.ok) return response;
   const reference = response.headers.get('x-request-id');
   throw errorFor(response.status, await readBody(response), reference);

@@ -4,6 +4,7 @@
  */
 import { create } from 'zustand';
 import { noteUnreachable } from '#src/api/connection.ts';
+import { ownScript } from '#src/api/newer-version.ts';
 import { hasUnsaved } from './unsaved.ts';
 
 /**
@@ -24,10 +25,6 @@ export class NotLoaded extends Error {
 type Load<Loaded> = () => Promise<Loaded>;
 /** Failed once because nothing could be reached. */
 const waited = new WeakSet<Load<unknown>>();
-
-/** The first script of this page; its name changes with each version. */
-const ownScript = (): string =>
-  document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? '';
 
 async function whyNotLoaded(load: Load<unknown>): Promise<Why | null> {
   const response = await fetch('/', { cache: 'no-store' }).catch(() => null);

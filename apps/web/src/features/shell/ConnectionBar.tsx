@@ -1,9 +1,13 @@
 /** Below the top bar while the portal cannot be reached, and where the page has to be reloaded. Spec: shell-connection. */
 import Button from '@mui/material/Button';
 import { useConnection } from '#src/api/connection.ts';
+import { useNewerVersion } from '#src/api/newer-version.ts';
+import { lazyComponent } from '#src/components/lazy-component.tsx';
 import { useReloadNeeded } from '#src/components/load-code.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Strip } from '#src/ui/shell/ConnectionBar.styles.ts';
+
+const NewerVersionBar = lazyComponent(() => import('./NewerVersionBar.tsx'));
 
 const sentences = {
   offline: 'Offline. What you typed is kept.',
@@ -16,6 +20,7 @@ export function ConnectionBar() {
   const { state } = useConnection();
   const { why } = useReloadNeeded();
   const shown = state === 'online' ? why : state;
+  const hasNewer = useNewerVersion(({ build, later }) => build !== null && build !== later);
   // The place is always there, so that what comes into it is read aloud.
   return (
     <div role="status">
@@ -30,6 +35,7 @@ export function ConnectionBar() {
           )}
         </Strip>
       )}
+      {!shown && hasNewer && <NewerVersionBar />}
     </div>
   );
 }

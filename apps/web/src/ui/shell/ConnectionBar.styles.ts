@@ -1,4 +1,4 @@
-/** Styles of ConnectionBar.tsx. */
+/** Styles of ConnectionBar.tsx and NewerVersionBar.tsx. */
 import { styled } from '@mui/material/styles';
 
 export const Strip = styled('div')(({ theme }) => ({
@@ -15,4 +15,12 @@ export const Strip = styled('div')(({ theme }) => ({
   background: theme.vars.palette.tone.warn.text,
   color: theme.vars.palette.tone.warn.ground,
   '@media print': { display: 'none' },
+}));
+
+/** For what can wait. */
+export const QuietStrip = styled(Strip)(({ theme }) => ({
+  fontWeight: 500,
+  background: theme.vars.palette.tone.info.ground,
+  color: theme.vars.palette.tone.info.text,
+  borderBottom: `1px solid ${theme.vars.palette.tone.info.edge}`,
 }));

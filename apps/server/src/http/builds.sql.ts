@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import type { Queryable } from '#src/app.ts';
+import { liveSeconds } from '#src/db/running-processes.ts';
+
+export interface BuildPages {
+  readonly build: string;
+  /** index.html. */
+  readonly page: string;
+  readonly silentRenewPage: string | null;
+}
+
+export interface BuildFile {
+  readonly content: Buffer;
+  readonly brotli: Buffer | null;
+}
+
+/** False: another process did it before. */
+export async function insertBuild(
+  client: pg.PoolClient,
+  { build, page, silentRenewPage }: BuildPages,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'insert into web_build (build, page, silent_renew_page) values ($1, $2, $3) on conflict do nothing',
+    [build, page, silentRenewPage],
+  );
+  return rowCount === 1;
+}
+
+export async function insertBuildFile(
+  client: pg.PoolClient,
+  build: string,
+  path: string,
+  { content, brotli }: BuildFile,
+): Promise<void> {
+  await client.query('insert into web_file (build, path, content, brotli) values ($1, $2, $3, $4)', [
+    build,
+    path,
+    content,
+    brotli,
+  ]);
+}
+
+/** Those that no process serves, except the newest few. */
+export async function deleteOldBuilds(client: pg.PoolClient, count: number): Promise<void> {
+  await client.query(
+    `delete from web_build where build not in (select build from running_process)
+       and build not in (select build from web_build order by published_at desc limit $1)`,
+    [count],
+  );
+}
+
+/** The oldest one that a running process serves. */
+export async function findServedBuild(db: Queryable): Promise<BuildPages | null> {
+  const { rows } = await db.query<BuildPages>(
+    `select build, page, silent_renew_page as "silentRenewPage" from web_build
+     where build in (select build from running_process
+       where role <> 'worker' and seen_at > now() - make_interval(secs => $1))
+     order by published_at, build limit 1`,
+    [liveSeconds],
+  );
+  return rows[0] ?? null;
+}
+
+export async function listBuildPaths(db: Queryable): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ path: string }>('select distinct path from web_file');
+  return new Set(rows.map(({ path }) => path));
+}
+
+export async function findBuildFile(db: Queryable, path: string): Promise<BuildFile | null> {
+  const { rows } = await db.query<BuildFile>('select content, brotli from web_file where path = $1 limit 1', [
+    path,
+  ]);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,17 @@
+/** Every queue with its settings, made by one process at a time. */
+import type pg from 'pg';
+import { withMigrationLock } from '#src/db/migrate.ts';
+import { jobQueues } from '#src/job-definitions.ts';
+import { installJobs, whyQueueWaits } from '#src/jobs/jobs.ts';
+
+/** Throws, having changed nothing, where running processes would not bear it. `isAlone`: there are no others. */
+export async function installQueues(
+  owner: pg.Pool,
+  { isAlone }: { readonly isAlone: boolean },
+): Promise<void> {
+  await withMigrationLock(owner, async () => {
+    const why = isAlone ? null : await whyQueueWaits(owner);
+    if (why !== null) throw new Error(why);
+    await installJobs(owner, jobQueues);
+  });
+}

@@ -1,0 +1,62 @@
+/** This process among those that run: they hear of it, and it does what waits for the last older one to end. */
+import type { App } from '#src/app.ts';
+import { migrationsFolder, readMigrations } from '#src/db/migration-files.ts';
+import type { Pools } from '#src/db/pool.ts';
+import { registerProcess } from '#src/db/running-processes.ts';
+import { type Builds, openBuilds, publishBuild, readBuild } from '#src/http/builds.ts';
+import { builtPages } from '#src/http/web-client.ts';
+import { startDataChanges } from '#src/jobs/data-change-jobs.ts';
+import { reconnectDelays, repeat } from '#src/retry/retry.ts';
+
+const beatMilliseconds = 10_000;
+const topic = 'processes';
+
+export interface Registered {
+  /** null: this process serves no pages. */
+  readonly builds: Builds | null;
+  /** From now on this process counts, and looks for what it may do. */
+  start(): void;
+  end(): Promise<void>;
+}
+
+export async function registerWithOthers(app: App, pools: Pools): Promise<Registered> {
+  const { role } = app.config;
+  const own = role === 'worker' ? null : readBuild(builtPages);
+  // The embedded database has one process, whose pages are in its folder.
+  if (own && app.config.databaseUrl !== undefined) await publishBuild(pools.owner, builtPages, own);
+  const builds = own && openBuilds(app.pool, own);
+  const registration = registerProcess(app.pool, {
+    role,
+    build: own?.build ?? 'none',
+    knowsSchema: readMigrations(migrationsFolder).length,
+  });
+  await registration.beat();
+  await builds?.refresh();
+  const refresh = (): void =>
+    void builds
+      ?.refresh()
+      .catch((err: unknown) => app.log.warn({ err }, 'web: pages of other versions are unknown'));
+  app.push.onChange(topic, refresh);
+  let stop = (): void => undefined;
+  return {
+    builds,
+    start() {
+      const beat = async (): Promise<void> => {
+        await registration.beat();
+        await builds?.refresh();
+        if (role !== 'web') await startDataChanges(app);
+      };
+      stop = repeat(beat, {
+        everyMilliseconds: beatMilliseconds,
+        delays: reconnectDelays,
+        signal: app.jobs.stopping,
+      });
+    },
+    async end() {
+      stop();
+      // Where the database is away the row ends by its age.
+      await registration.remove().catch(() => undefined);
+      await app.push.announceChange(app.pool, topic).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { buildOf, noteServedPages, useNewerVersion } from '#src/api/newer-version.ts';
+import { watchFields } from '#src/components/unsaved.ts';
+import { renderOnGround } from '#src/test/render-on-ground.tsx';
+import { ConnectionBar } from './ConnectionBar.tsx';
+import NewerVersionBar from './NewerVersionBar.tsx';
+
+watchFields();
+afterEach(() => useNewerVersion.setState({ build: null, later: null }));
+const here = page.getByText('A new version of the portal is here. Reload when it suits you.');
+
+test('a newer version is reported quietly, may be put off, and is reported again when there is yet another one', async () => {
+  await renderOnGround(<ConnectionBar />);
+  noteServedPages('index-A', '/assets/index-A.js');
+  noteServedPages(null, '/assets/index-A.js');
+  expect(useNewerVersion.getState().build).toBeNull();
+  noteServedPages('index-B', '/assets/index-A.js');
+  await expect.element(here).toBeVisible();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect.element(here).not.toBeInTheDocument();
+  noteServedPages('index-B', '/assets/index-A.js');
+  await expect.element(here).not.toBeInTheDocument();
+  noteServedPages('index-C', '/assets/index-A.js');
+  await expect.element(here).toBeVisible();
+  // A step back to this version.
+  noteServedPages('index-A', '/assets/index-A.js');
+  await expect.element(here).not.toBeInTheDocument();
+});
+
+test('a page with unsaved input is reloaded only after a second question', async () => {
+  const reload = vi.fn<() => void>();
+  await renderOnGround(
+    <>
+      <NewerVersionBar reload={reload} />
+      <textarea aria-label="Comment" />
+    </>,
+  );
+  await page.getByRole('textbox').fill('typed');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect
+    .element(page.getByText('What you typed or chose on this page is not saved. A reload loses it.'))
+    .toBeVisible();
+  expect(reload).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect.element(here).toBeVisible();
+  await page.getByRole('textbox').fill('');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('pages are named by their first script, and not while developing', () => {
+  expect(buildOf('/assets/index-B2_x-9.js')).toBe('index-B2_x-9');
+  expect(buildOf('/src/main.tsx')).toBeNull();
+});
