@@ -686,6 +686,12 @@ CREATE TABLE stage_period (
   CONSTRAINT stage_period_step_check CHECK (((step >= 1) AND (step <= 9)))
 );
 
+CREATE TABLE storage_age (
+  storage_key text NOT NULL,
+  noted_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT storage_age_pkey PRIMARY KEY (storage_key)
+);
+
 CREATE TABLE store_mark (
   only_row boolean NOT NULL DEFAULT true,
   store_id uuid NOT NULL,
@@ -913,6 +919,7 @@ CREATE UNIQUE INDEX rule_preview_one_runs ON public.rule_preview USING btree ((t
 CREATE INDEX rule_settings_year ON public.rule_settings USING btree (measurement_year, version DESC);
 CREATE INDEX season_load_year ON public.season_load USING btree (measurement_year, load_id DESC);
 CREATE UNIQUE INDEX season_one_current ON public.season USING btree (is_current) WHERE is_current;
+CREATE INDEX storage_age_noted_at ON public.storage_age USING btree (noted_at);
 CREATE INDEX stored_file_by_component ON public.stored_file USING btree (sub_id, component, file_type);
 CREATE INDEX stored_file_by_hashing ON public.stored_file USING btree (hashed_at NULLS FIRST, file_id);
 CREATE INDEX submission_by_org ON public.submission USING btree (org_id);
@@ -1133,6 +1140,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE rule_preview_file TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE running_process TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE season TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE setting TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE storage_age TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE submission TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE test_organization TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE upload_file TO idss_app;

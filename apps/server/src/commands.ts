@@ -95,7 +95,7 @@ const linkAccountCommand: Command = orCrash((args, config) =>
 
 const verifyCommand: Command = orCrash((args, config) =>
   withDatabase(joinDatabase, config, async ({ pools }) => {
-    const files = await openStore(config);
+    const files = await openStore(config, pools.app);
     const storeProblem = () => whyForeign(pools.app, files);
     return runVerifyCommand(args, { pool: pools.app, files, out, storeProblem });
   }),
@@ -120,7 +120,7 @@ const quarantineCommand: Command = orCrash((args, config) =>
   withDatabase(joinDatabase, config, async ({ pools }) =>
     runQuarantineCommand(args, {
       pool: pools.app,
-      files: await openStore(config),
+      files: await openStore(config, pools.app),
       log,
       out,
     }),
@@ -139,7 +139,7 @@ const storeCommand: Command = orCrash(async (args, config) => {
     return 2;
   }
   return withDatabase(joinDatabase, config, async ({ pools }) => {
-    const files = await openStore(config);
+    const files = await openStore(config, pools.app);
     await joinStore(pools.owner, files);
     out(`The file store ${files.name} now belongs to this database.`);
     return 0;

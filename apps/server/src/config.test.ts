@@ -97,7 +97,7 @@ describe('one sentence names the setting and says how to correct it', () => {
       'must be an address that begins with postgresql:// or postgres://.',
     ],
     ['OIDC_ISSUER', 'login', 'must be an address that begins with https:// or http://.'],
-    ['STORAGE_URL', '/files', 'must be an address that begins with file://.'],
+    ['STORAGE_URL', '/files', 'must be an address that begins with file:// or s3://.'],
     ['SMTP_URL', 'smtpsx://mail', 'must be an address that begins with smtp:// or smtps://.'],
     ['PUBLIC_URL', 'idss', 'must be http:// or https:// with a host and an optional port, without a path.'],
     [
@@ -173,6 +173,44 @@ describe('the demonstration is refused if a setting indicates production', () =>
   });
   test.each(['http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('%s is fine', (url) => {
     expect(accepted({ PUBLIC_URL: url }).publicUrl).toBe(url);
+  });
+});
+
+describe('a bucket for files', () => {
+  const bucket = 's3://files/of/portal?endpoint=https://s3.example.org&region=eu-1';
+  const keys = { STORAGE_ACCESS_KEY_ID: 'id', STORAGE_SECRET_ACCESS_KEY: 'secret' };
+
+  test('needs credentials, from the environment or a file', () => {
+    expect(accepted({ STORAGE_URL: bucket, ...keys }).storageUrl).toBe(bucket);
+    expect(accepted({ STORAGE_URL: bucket, STORAGE_CREDENTIALS_FILE: 'package.json' }).storageUrl).toBe(
+      bucket,
+    );
+    expect(problemsOf({ STORAGE_URL: bucket })).toEqual([expect.stringContaining('needs credentials')]);
+    expect(problemsOf({ STORAGE_URL: bucket, STORAGE_ACCESS_KEY_ID: 'id' })).toEqual([
+      expect.stringContaining('must be set together'),
+    ]);
+    expect(problemsOf({ STORAGE_LINKS: 'on' })).toEqual([expect.stringContaining('needs a STORAGE_URL')]);
+  });
+
+  test.each([
+    ['s3://', 'must name a bucket'],
+    ['s3://UPPER', 'must name a bucket'],
+    ['s3://id:secret@files', 'must not contain credentials'],
+    ['s3://files/a%20b', 'must have a prefix'],
+    ['s3://files?endpoint=ftp://host', 'must have an endpoint'],
+    ['s3://files?region=', 'region that is no name'],
+    ['s3://files?style=path', 'unknown part "style"'],
+    ['https://files', 'file:// or s3://'],
+  ])('%s is refused', (url, words) => {
+    expect(problemsOf({ STORAGE_URL: url, ...keys })).toEqual([expect.stringContaining(words)]);
+  });
+
+  test('in plain HTTP on another machine is a warning', () => {
+    const plain = { STORAGE_URL: 's3://files?endpoint=http://store.example.org', ...keys };
+    expect(warningsOf(accepted(plain))).toEqual([expect.stringContaining('STORAGE_URL')]);
+    expect(warningsOf(accepted({ ...plain, STORAGE_URL: 's3://files?endpoint=http://127.0.0.1:1' }))).toEqual(
+      [],
+    );
   });
 });
 

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { demoProvider } from './demo/demo-provider.ts';
+import { readS3Address } from './files/s3-address.ts';
 import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
 
 type Setting<T> = {
@@ -48,6 +49,16 @@ const origin = z
   .transform((value) => new URL(value))
   .refine(({ pathname, search }) => pathname === '/' && search === '', originOnly)
   .transform((url) => url.origin);
+
+/** A folder, or a bucket whose address is checked as a whole. */
+const storage = text
+  .superRefine((value, context) => {
+    const problem = value.startsWith('s3:') ? readS3Address(value) : null;
+    if (typeof problem === 'string') context.addIssue({ code: 'custom', message: problem });
+    else if (problem === null && !address('file').safeParse(value).success)
+      context.addIssue({ code: 'custom', message: 'must be an address that begins with file:// or s3://' });
+  })
+  .transform((value) => (value.startsWith('s3:') ? value : value.replace(/\/+$/, '')));
 
 const link = address('http', 'https');
 
@@ -170,8 +181,33 @@ const settings = {
   ),
   storageUrl: optional(
     'STORAGE_URL',
-    'Where files are stored: file:///folder, shared by all processes. Default: DATA_DIR/files.',
-    address('file'),
+    'Where files are stored: file:///folder, shared by all processes, or a bucket of an S3-compatible service: ' +
+      's3://bucket/prefix?endpoint=https://host&region=name. Default: DATA_DIR/files.',
+    storage,
+  ),
+  storageAccessKeyId: secret('STORAGE_ACCESS_KEY_ID', 'Access key of the bucket in STORAGE_URL.', text),
+  storageSecretAccessKey: secret(
+    'STORAGE_SECRET_ACCESS_KEY',
+    'Its secret. Both can be in a file instead, which is read again when the service refuses them.',
+    text,
+  ),
+  storageCredentialsFile: optional(
+    'STORAGE_CREDENTIALS_FILE',
+    'File with the lines aws_access_key_id = … and aws_secret_access_key = …',
+    file,
+  ),
+  storageLinks: required(
+    'STORAGE_LINKS',
+    'off',
+    'on: a download is a link to the bucket, signed for 60 seconds after the permission was checked. The portal does not ' +
+      'see its bytes, and cannot compare them with their hash.',
+    oneOf('on', 'off'),
+  ),
+  storageRetrySeconds: required(
+    'STORAGE_RETRY_SECONDS',
+    '8',
+    'Seconds for which a request to the bucket that failed is repeated, before what needs it is refused or waits.',
+    integer(0, 600),
   ),
   oidcIssuer: optional(
     'OIDC_ISSUER',
@@ -423,6 +459,7 @@ function contradictions(config: Config, environment: Environment): string[] {
   if (config.databaseDirectUrl !== undefined && databaseUrl === undefined) {
     problems.push('DATABASE_DIRECT_URL needs DATABASE_URL: nothing stands before the embedded database.');
   }
+  problems.push(...storageContradictions(config));
   if ((config.signingKeyFile === undefined) !== (config.signingCertificateFile === undefined)) {
     problems.push('SIGNING_KEY_FILE and SIGNING_CERTIFICATE_FILE must be set together.');
   }
@@ -433,15 +470,38 @@ function contradictions(config: Config, environment: Environment): string[] {
   return problems;
 }
 
+function storageContradictions(config: Config): string[] {
+  const { storageUrl, storageAccessKeyId, storageSecretAccessKey, storageCredentialsFile } = config;
+  const isBucket = storageUrl?.startsWith('s3:') === true;
+  const pair = [storageAccessKeyId, storageSecretAccessKey].filter((each) => each !== undefined).length;
+  if (!isBucket)
+    return config.storageLinks === 'on'
+      ? ['STORAGE_LINKS=on needs a STORAGE_URL that begins with s3://.']
+      : [];
+  if (pair === 1) return ['STORAGE_ACCESS_KEY_ID and STORAGE_SECRET_ACCESS_KEY must be set together.'];
+  if ((pair === 2) === (storageCredentialsFile !== undefined))
+    return [
+      'STORAGE_URL=s3://… needs credentials: either STORAGE_ACCESS_KEY_ID and STORAGE_SECRET_ACCESS_KEY, or STORAGE_CREDENTIALS_FILE.',
+    ];
+  return [];
+}
+
 /** Warnings about valid settings, logged at every start. */
 export function warningsOf(config: Config): string[] {
+  const warnings: string[] = [];
   const isBehindProxy = config.publicUrl?.startsWith('https:') === true;
-  if (!isBehindProxy || config.trustedProxies.length > 0) return [];
-  return [
-    'PUBLIC_URL is https:// and TRUSTED_PROXIES is empty: all requests seem to come from the address of the proxy. ' +
-      'Rate limits count all people together, and the audit trail records the proxy. Set TRUSTED_PROXIES to the ' +
-      'addresses of the proxy.',
-  ];
+  if (isBehindProxy && config.trustedProxies.length === 0)
+    warnings.push(
+      'PUBLIC_URL is https:// and TRUSTED_PROXIES is empty: all requests seem to come from the address of the proxy. ' +
+        'Rate limits count all people together, and the audit trail records the proxy. Set TRUSTED_PROXIES to the ' +
+        'addresses of the proxy.',
+    );
+  const bucket = config.storageUrl?.startsWith('s3:') === true ? readS3Address(config.storageUrl) : '';
+  if (typeof bucket === 'object' && bucket.endpoint.startsWith('http:') && !isLoopbackUrl(bucket.endpoint))
+    warnings.push(
+      'The endpoint in STORAGE_URL is http:// on another machine: stored files cross the network unencrypted. Use https://.',
+    );
+  return warnings;
 }
 
 /** The portal's address for browsers, given the port that it listens on. */

@@ -76,7 +76,7 @@ export async function openApp(
   const { pools, listening, mayInstall } = database;
   // First, so that a wrong key is reported before anything is opened.
   const signer = await openDocumentSigner({ config, log });
-  const files = watchStore(await openStore(config), log);
+  const files = watchStore(await openStore(config, pools.app), log);
   await claimStore(pools.app, files);
   // Before they are used: a restored dump may refer to them.
   await restoreKnown({ pool: pools.app, files, log });

@@ -1,5 +1,6 @@
 // The store of this portal is no folder to those who check files: they get temporary copies.
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
@@ -23,10 +24,14 @@ const copies: string[] = [];
 const elsewhere = (own: FileStore): FileStore => ({
   ...own,
   withLocalFile: async (file, use) =>
-    withTemporaryCopy(await verifiedBytes(own, file), (path) => {
-      copies.push(path);
-      return use(path);
-    }),
+    withTemporaryCopy(
+      tmpdir(),
+      () => verifiedBytes(own, file),
+      (path) => {
+        copies.push(path);
+        return use(path);
+      },
+    ),
 });
 
 const portal = await provideSeasonPortal({

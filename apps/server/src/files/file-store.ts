@@ -57,6 +57,15 @@ export interface FileStore {
    * are no bytes.
    */
   withLocalFile<T>(file: StoredBytes, use: (path: string) => Promise<T>): Promise<T>;
+  /**
+   * An address that gives the file for so many seconds to every holder of it, under this name and type; null where the portal
+   * is to send it itself. Throws FileLost when there are no bytes.
+   */
+  linkTo(
+    storageKey: string,
+    seconds: number,
+    as: { readonly disposition: string; readonly mediaType: string },
+  ): Promise<string | null>;
   remove(storageKey: string): Promise<void>;
   /** Keys written before `before`, for the sweep. */
   list(before: Date): AsyncIterable<string>;
@@ -96,6 +105,8 @@ export class FileChanged extends Error {
   }
 }
 export class StorageFull extends Error {}
+/** The store does not answer, or not in a usable way. The message is for operators. */
+export class StoreAway extends Error {}
 
 export const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');

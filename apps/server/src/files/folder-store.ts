@@ -74,6 +74,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     has: async (storageKey) => (await sizeOf(storageKey)) !== null,
     sizeOf,
     withLocalFile: async ({ storageKey }, use) => use(await existing(storageKey)),
+    linkTo: () => Promise.resolve(null),
     remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
     async *list(before) {
       for (const prefix of await readdir(folder)) {

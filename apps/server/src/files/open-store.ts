@@ -1,12 +1,58 @@
+/** The file store that STORAGE_URL names. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Queryable } from '#src/app.ts';
 import type { Config } from '#src/config.ts';
 import type { FileStore } from './file-store.ts';
 import { openFolderStore } from './folder-store.ts';
+import type { StorePatience } from './patient-fetch.ts';
+import { readCredentialsFile, readS3Address, type S3Credentials } from './s3-address.ts';
+import { databaseAges } from './storage-ages.ts';
+import { removeAbandonedCopies } from './temporary-copy.ts';
 
-/** The file store that STORAGE_URL names. */
-export const openStore = ({
-  storageUrl,
-  dataDir,
-}: Pick<Config, 'storageUrl' | 'dataDir'>): Promise<FileStore> =>
-  openFolderStore(storageUrl === undefined ? path.join(dataDir, 'files') : fileURLToPath(storageUrl));
+export type StoreSettings = Pick<
+  Config,
+  | 'storageUrl'
+  | 'dataDir'
+  | 'storageAccessKeyId'
+  | 'storageSecretAccessKey'
+  | 'storageCredentialsFile'
+  | 'storageLinks'
+  | 'storageRetrySeconds'
+>;
+
+export async function openStore(config: StoreSettings, pool: Queryable): Promise<FileStore> {
+  const { storageUrl, dataDir } = config;
+  if (storageUrl?.startsWith('s3:') !== true)
+    return openFolderStore(
+      storageUrl === undefined ? path.join(dataDir, 'files') : fileURLToPath(storageUrl),
+    );
+  const address = readS3Address(storageUrl);
+  if (typeof address === 'string') throw new Error(`STORAGE_URL ${address}.`);
+  const patience: StorePatience = {
+    retryMilliseconds: config.storageRetrySeconds * 1000,
+    answerMilliseconds: 5_000,
+    stallMilliseconds: 15_000,
+  };
+  // Who has a folder loads nothing of this.
+  const [{ openS3Client }, { openS3Store }] = await Promise.all([
+    import('./s3-client.ts'),
+    import('./s3-store.ts'),
+  ]);
+  const folder = path.join(dataDir, 'copies');
+  await removeAbandonedCopies(folder);
+  const client = await openS3Client(address, () => credentialsOf(config), patience);
+  return openS3Store({
+    client,
+    ages: databaseAges(pool),
+    patience,
+    hasLinks: config.storageLinks === 'on',
+    folder,
+  });
+}
+
+async function credentialsOf(config: StoreSettings): Promise<S3Credentials> {
+  const { storageAccessKeyId, storageSecretAccessKey, storageCredentialsFile } = config;
+  if (storageCredentialsFile !== undefined) return readCredentialsFile(storageCredentialsFile);
+  return { accessKeyId: storageAccessKeyId ?? '', secretAccessKey: storageSecretAccessKey ?? '' };
+}

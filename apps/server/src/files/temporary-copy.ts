@@ -1,26 +1,52 @@
 /** For a store that is no folder: a file of it as a temporary one on this machine. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
-import { noteProgress } from '#src/jobs/progress.ts';
+import { FileChanged } from './file-store.ts';
 
-/** Removes the copy when `use` has ended. */
+/** Names its process, so that the copies of one that was killed can be told from those that are in use. */
+const ofHost = `copy-${hostname().replaceAll(/[^\w.]/g, '_')}-`;
+const attempts = 3;
+
+/** Removes the copy when `use` has ended. Bytes that were changed on their way are fetched again. */
 export async function withTemporaryCopy<T>(
-  source: AsyncIterable<Uint8Array>,
+  parent: string,
+  open: () => Promise<AsyncIterable<Uint8Array>>,
   use: (path: string) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'idss-'));
-  async function* noted(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of source) {
-      noteProgress();
-      yield chunk;
-    }
-  }
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(path.join(parent, `${ofHost}${process.pid}-`));
+  const copy = path.join(folder, 'file');
   try {
-    const copy = path.join(folder, 'file');
-    await writeFile(copy, noted(), { mode: 0o600 });
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        await writeFile(copy, await open(), { mode: 0o600 });
+        break;
+      } catch (error) {
+        if (!(error instanceof FileChanged) || attempt === attempts) throw error;
+      }
     return await use(copy);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes what processes of this machine left that were killed. */
+export async function removeAbandonedCopies(parent: string): Promise<void> {
+  for (const name of await readdir(parent).catch(() => [])) {
+    const pid = name.startsWith(ofHost) ? Number.parseInt(name.slice(ofHost.length), 10) : Number.NaN;
+    if (pid === process.pid || isRunning(pid)) continue;
+    await rm(path.join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  // That of another machine: not ours to judge.
+  if (Number.isNaN(pid)) return true;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
 }

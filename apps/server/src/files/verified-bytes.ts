@@ -1,7 +1,7 @@
 /** The bytes of a stored file, hashed on their way out: what changed on the disk never arrives as a whole file. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { FileChanged, type FileStore, type StoredBytes } from './file-store.ts';
+import { FileChanged, type FileStore, readWhole, type StoredBytes } from './file-store.ts';
 
 /** Ends with an error, and with it the connection, before the last chunk when size or hash differ from the row. */
 export async function verifiedBytes(
@@ -24,3 +24,7 @@ export async function verifiedBytes(
   }
   return Readable.from(verified());
 }
+
+/** All of it, in memory. */
+export const readVerified = async (files: Pick<FileStore, 'read'>, file: StoredBytes): Promise<Buffer> =>
+  readWhole(await verifiedBytes(files, file));

@@ -14,7 +14,7 @@ import type { App } from '#src/app.ts';
 import { suspectFullDisk } from '#src/db/full-disk.ts';
 import { callLimits } from '#src/db/time-limits.ts';
 import { isDatabaseAway, isDatabaseBusy, isDatabaseFull, isDatabaseReadOnly } from '#src/db/is-away.ts';
-import { FileTooLarge, isFull, StorageFull } from '#src/files/file-store.ts';
+import { FileTooLarge, isFull, StorageFull, StoreAway } from '#src/files/file-store.ts';
 import type { Identity } from '#src/identity/identity.ts';
 import { mountIdentity } from '#src/identity/mount-identity.ts';
 import { type LineWriter, writeAccessLog } from './access-log.ts';
@@ -184,6 +184,12 @@ function explain(error: unknown): Explained {
       status: 507,
       message: 'The portal has no space left. Nothing was changed. Please try again later.',
       retryAfter: 60,
+    };
+  if (error instanceof StoreAway)
+    return {
+      status: 503,
+      message: 'Files cannot be stored or read right now. Nothing was changed. Try again in a minute.',
+      retryAfter: 30,
     };
   const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')

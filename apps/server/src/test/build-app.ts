@@ -72,7 +72,7 @@ export async function buildApp(options: BuildOptions): Promise<BuiltApp> {
     pool,
     calls: options.calls ?? pool,
     probe: database.probe,
-    files: watchStore(store(await openStore(config)), log),
+    files: watchStore(store(await openStore(config, pool)), log),
     jobs,
     push,
     log,

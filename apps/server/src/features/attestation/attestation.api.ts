@@ -6,6 +6,8 @@ import { signAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';
 import { canAccessAttestationTemplates } from '@idss/domain/reports/vendor-status';
 import { requireComponent, requirePermission } from '#src/access/require-component.ts';
+import { findStoredFile } from '#src/files/stored-file.sql.ts';
+import { readVerified } from '#src/files/verified-bytes.ts';
 import { readSummaryExtras } from '#src/records/component-extras.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, notFound } from '#src/http/errors.ts';
@@ -48,7 +50,9 @@ export const attestationApi: Handlers<typeof attestation, Context> = {
       app.log.error({ fileId: file.fileId, requestId: context.requestId }, verdict.reason);
       throw conflict(verdict.reason);
     }
-    const bytes = await app.files.readAll(file.storageKey);
+    const stored = await findStoredFile(app.pool, file.fileId);
+    if (!stored) throw notFound();
+    const bytes = await readVerified(app.files, stored);
     return { fileName: file.fileName, fileContents: bytes.toString('base64') };
   },
 

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { createDeidentifier } from '@idss/validation/results/cahps/deidentify';
 import type { App } from '#src/app.ts';
+import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
 import {
@@ -78,7 +79,7 @@ async function makeFiles(
   const of = { measurementYear, submissionId, component, createdBy } as const;
   const deidentifier = createDeidentifier(definition.cahps);
   async function* deidentified(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of await app.files.read(submitted.storageKey)) yield deidentifier.write(chunk);
+    for await (const chunk of await verifiedBytes(app.files, submitted)) yield deidentifier.write(chunk);
     yield deidentifier.end();
   }
   const publicFile: StoredFile = {
@@ -94,7 +95,7 @@ async function makeFiles(
     path: file.fileName,
     modifiedAt: new Date(submitted.createdAt),
     isPacked: file === preview,
-    open: () => app.files.read(file.storageKey),
+    open: () => verifiedBytes(app.files, file),
   }));
   const zip: StoredFile = {
     ...of,

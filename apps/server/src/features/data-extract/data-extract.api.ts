@@ -9,9 +9,8 @@ import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
 import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
-import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import { actorOf } from '#src/http/actor.ts';
-import { sendAttachment } from '#src/http/send-attachment.ts';
+import { sendStoredFile } from '#src/http/send-stored-file.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, notFound } from '#src/http/errors.ts';
 import {
@@ -88,9 +87,8 @@ export const dataExtractApi: Handlers<typeof dataExtract, Context> = {
     const ticket = app.tickets.read(params.ticket);
     if (!ticket || !(await loadCurrentUser(app.pool, ticket.userId)).isSysadmin) throw notFound();
     const file = await fileOf(app, ticket.fileId);
-    const bytes = await verifiedBytes(app.files, file);
-    app.log.info({ requestId, userId: ticket.userId, fileId: file.fileId }, 'data extract downloaded');
-    await sendAttachment(reply, file, bytes);
+    const facts = { requestId, userId: ticket.userId, fileId: file.fileId };
+    await sendStoredFile(app, reply, file, () => app.log.info(facts, 'data extract downloaded'));
   },
 
   async DeleteDataExtract({ query }, context) {

@@ -9,7 +9,7 @@ import type { App, Queryable } from '#src/app.ts';
 import { currentFile } from '#src/features/downloads/current-file.ts';
 import { generatorOf } from '#src/features/downloads/generators.ts';
 import { fileTypes, findStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
-import { verifiedBytes } from '#src/files/verified-bytes.ts';
+import { readVerified, verifiedBytes } from '#src/files/verified-bytes.ts';
 import type { ZipMember } from '#src/files/zip-stream.ts';
 import { generatedFileId, readSourceState, readSourceStates } from '#src/generators/source-state.ts';
 import { generateFiles } from '#src/generators/store-generated.ts';
@@ -191,7 +191,7 @@ async function generatedResult(
   const made = await generateFiles(app, db, results, record, state, by);
   const xml = made.find(({ fileType }) => fileType === fileTypes.resultXml);
   if (!xml) throw new Error(`Submission ${submissionId} has no results.`);
-  const bytes = await app.files.readAll(xml.storageKey);
+  const bytes = await readVerified(app.files, xml);
   // They belong to no row.
   for (const { storageKey } of made) await app.files.remove(storageKey);
   return bytes;

@@ -12,11 +12,11 @@ import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound } from '#src/http/errors.ts';
 import { sendAttachment } from '#src/http/send-attachment.ts';
+import { sendStoredFile } from '#src/http/send-stored-file.ts';
 import { findDownload, isShownTo, mayDownload } from './list-downloads.ts';
 import { currentFile } from './current-file.ts';
 import { recordDownload } from './record-download.ts';
 import { findStoredFile, type StoredFile } from '#src/files/stored-file.sql.ts';
-import { verifiedBytes } from '#src/files/verified-bytes.ts';
 
 export const downloadsApi = {
   async GetSubmissionDownloadString({ query }, context) {
@@ -40,15 +40,13 @@ export const downloadsApi = {
     if (ticket?.fileId === licenseKey) return sendLicense(app, reply);
     const file = ticket && (await findStoredFile(app.pool, ticket.fileId));
     if (!ticket || !file || !(await mayStill(app, ticket.userId, file))) throw notFound();
-    const bytes = await verifiedBytes(app.files, file);
-    // The event was written with the link.
-    app.log.info(
-      { requestId, userId: ticket.userId, fileId: file.fileId, subId: file.submissionId },
-      'file downloaded',
-    );
     const { mediaType } = file;
     const type = mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
-    await sendAttachment(reply, { ...file, mediaType: type }, bytes);
+    // The event was written with the link.
+    const facts = { requestId, userId: ticket.userId, fileId: file.fileId, subId: file.submissionId };
+    await sendStoredFile(app, reply, { ...file, mediaType: type }, () =>
+      app.log.info(facts, 'file downloaded'),
+    );
   },
 } satisfies Handlers<typeof downloads, Context>;
 

@@ -2,8 +2,8 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { genericUploads } from '@idss/contract/generic-uploads';
 import { isSysadmin } from '@idss/domain/permissions/can';
-import { sendAttachment } from '#src/http/send-attachment.ts';
-import { verifiedBytes } from '#src/files/verified-bytes.ts';
+import { sendStoredFile } from '#src/http/send-stored-file.ts';
+import { readVerified } from '#src/files/verified-bytes.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
 import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
@@ -34,7 +34,7 @@ export const genericUploadsApi = {
         413,
         `The files were checked, but the result of ${zip.size} bytes is too large for this answer. Get it through GetGenericUploadDownload?transaction=${transactionId}, or send fewer files at once.`,
       );
-    const bytes = await app.files.readAll(zip.storageKey);
+    const bytes = await readVerified(app.files, zip);
     return {
       didError: finished.didError ?? true,
       fileName: zip.fileName,
@@ -57,9 +57,8 @@ export const genericUploadsApi = {
     const upload = ticket && (await findGenericUploadOfZip(app.pool, ticket.fileId));
     const zip = upload && (await findStoredFile(app.pool, ticket.fileId));
     if (!zip || !(await mayStill(app, ticket.userId, upload))) throw notFound();
-    const bytes = await verifiedBytes(app.files, zip);
-    app.log.info({ requestId, userId: ticket.userId, fileId: zip.fileId }, 'file downloaded');
-    await sendAttachment(reply, zip, bytes);
+    const facts = { requestId, userId: ticket.userId, fileId: zip.fileId };
+    await sendStoredFile(app, reply, zip, () => app.log.info(facts, 'file downloaded'));
   },
 } satisfies Handlers<typeof genericUploads, Context>;
 

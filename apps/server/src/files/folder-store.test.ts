@@ -1,0 +1,26 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describeStore, type StoreUnderTest } from '#src/test/store-contract.ts';
+import { openFolderStore } from './folder-store.ts';
+
+async function openFolder(): Promise<StoreUnderTest> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'idss-store-'));
+  const incoming = path.join(folder, 'incoming');
+  return {
+    store: await openFolderStore(folder),
+    largeBytes: 1_000_000,
+    verifiesCopies: false,
+    overwrite: (storageKey, content) => writeFile(path.join(folder, storageKey), content),
+    unfinished: () => readdir(incoming),
+    async ageUnfinished() {
+      for (const name of await readdir(incoming))
+        await utimes(path.join(incoming, name), new Date(0), new Date(0));
+    },
+    whenRemoved: /ENOENT/,
+    beforeAged: () => new Date(Date.now() - 600_000),
+    close: () => rm(folder, { recursive: true }),
+  };
+}
+
+describeStore('a folder', openFolder);

@@ -1,0 +1,92 @@
+/**
+ * `fetch` for an object store: what failed for a reason of the store or the network is tried again for a while, and no
+ * request waits for ever. Every request may be repeated: keys are used once, and parts have numbers.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { noteProgress } from '#src/jobs/progress.ts';
+import { StoreAway } from './file-store.ts';
+
+export interface StorePatience {
+  /** For so long a request is tried again. */
+  readonly retryMilliseconds: number;
+  /** So long one attempt may take, in addition to what its bytes take. */
+  readonly answerMilliseconds: number;
+  /** A body that brings nothing for so long is cut off. */
+  readonly stallMilliseconds: number;
+}
+
+/** What is slower than that is treated as away. */
+const leastBytesPerSecond = 256 * 1024;
+/** The store copies or puts together a large file before it answers. */
+const longWorkMilliseconds = 300_000;
+
+/** Errors of the store itself, which another attempt may not meet. */
+const isPassing = (status: number): boolean => status >= 500 || status === 429 || status === 408;
+
+type Send = (url: string, init: RequestInit) => Promise<Response>;
+
+/** `away` makes the error of a store that could not be reached for so long. */
+export function patientFetch(
+  patience: StorePatience,
+  away: (why: string, cause?: unknown) => StoreAway,
+  send: Send = fetch,
+): Send {
+  return async (url, init) => {
+    const deadline = Date.now() + patience.retryMilliseconds;
+    let limit = limitOf(url, init, patience.answerMilliseconds);
+    for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
+      let why: string;
+      let cause: unknown;
+      try {
+        const response = await attempt(send, url, init, limit);
+        // A full disk stays full while a person waits.
+        if (!isPassing(response.status) || response.status === 507) return response;
+        why = `it answers ${response.status}`;
+      } catch (error) {
+        cause = error;
+        why = reasonOf(error);
+      }
+      const left = deadline - Date.now();
+      if (left < pause) throw away(why, cause);
+      await wait(pause / 2 + (Math.random() * pause) / 2);
+      limit = Math.min(limit, Math.max(1_000, left));
+    }
+  };
+}
+
+/** Bodies of answers are read here, but for those of stored files, which their readers follow. */
+async function attempt(send: Send, url: string, init: RequestInit, limit: number): Promise<Response> {
+  const controller = new AbortController();
+  const timer = setTimeout(
+    () => controller.abort(new Error(`it did not answer within ${limit / 1000} s`)),
+    limit,
+  );
+  try {
+    const response = await send(url, { ...init, signal: controller.signal });
+    noteProgress();
+    if (isOfFile(url, init) && response.ok) return response;
+    const body = await response.arrayBuffer();
+    const { status, statusText, headers } = response;
+    return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const isOfFile = (url: string, { method }: RequestInit): boolean =>
+  method === 'GET' && !/[?&](?:list-type|uploads)=/.test(url);
+
+function limitOf(url: string, { method, headers, body }: RequestInit, answer: number): number {
+  const isCopy = new Headers(headers).has('x-amz-copy-source');
+  if (isCopy || (method === 'POST' && /[?&]uploadId=/.test(url)))
+    return Math.max(answer, longWorkMilliseconds);
+  const bytes = body instanceof Uint8Array ? body.byteLength : 0;
+  return answer + Math.ceil((bytes / leastBytesPerSecond) * 1000);
+}
+
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const code = 'code' in cause ? String(cause.code) : '';
+  return code === '' || cause.message.includes(code) ? cause.message : `${cause.message} (${code})`;
+}

@@ -1,0 +1,70 @@
+/** Quarantine of an S3 store: `quarantine/<day>/` of its prefix. */
+import { createHash } from 'node:crypto';
+import { isStorageKey, type Quarantine, type QuarantinedFile } from './file-store.ts';
+import type { S3Client } from './s3-client.ts';
+import type { StorageAges } from './storage-ages.ts';
+
+const folder = 'quarantine/';
+const keyOf = ({ storageKey, day }: Pick<QuarantinedFile, 'storageKey' | 'day'>): string =>
+  `${folder}${day}/${storageKey}`;
+
+export function openS3Quarantine(client: S3Client, ages: StorageAges): Quarantine {
+  /** False where there is none. The copy is whole before the first one goes. */
+  async function copy(from: string, to: string): Promise<boolean> {
+    const size = await client.sizeOf(from);
+    if (size === null || !(await client.copy(from, to))) return false;
+    if ((await client.sizeOf(to)) === size) return true;
+    throw new Error(`The file store did not copy ${from} whole.`);
+  }
+
+  return {
+    name: `${client.name}, ${folder}`,
+    async put(storageKey, before) {
+      if (!isStorageKey(storageKey)) return false;
+      for await (const { key, modifiedAt } of client.list(storageKey))
+        if (key === storageKey && modifiedAt >= before) return false;
+      if (await ages.isFresh(storageKey, before)) return false;
+      const to = keyOf({ storageKey, day: new Date().toISOString().slice(0, 10) });
+      if (!(await copy(storageKey, to))) return false;
+      // Copying a large file takes long: its row may be about to be written by now.
+      if (await ages.isFresh(storageKey, before)) {
+        await client.remove(to);
+        return false;
+      }
+      await client.remove(storageKey);
+      return true;
+    },
+    async *list() {
+      for await (const { key, size } of client.list(folder)) {
+        const [day = '', ...rest] = key.slice(folder.length).split('/');
+        const storageKey = rest.join('/');
+        if (isStorageKey(storageKey)) yield { storageKey, day, size };
+      }
+    },
+    async restore(file) {
+      const from = keyOf(file);
+      const { storageKey } = file;
+      if ((await client.sizeOf(storageKey)) !== null) {
+        // The process that moved it was killed between the copy and the removal.
+        if (!(await isSame(client, from, storageKey))) return false;
+      } else if (!(await copy(from, storageKey))) return false;
+      await client.remove(from);
+      return true;
+    },
+    remove: (file) => client.remove(keyOf(file)),
+  };
+}
+
+async function isSame(client: S3Client, one: string, other: string): Promise<boolean> {
+  if ((await client.sizeOf(one)) !== (await client.sizeOf(other))) return false;
+  const [first, second] = await Promise.all([hashOf(client, one), hashOf(client, other)]);
+  return first !== null && first === second;
+}
+
+async function hashOf(client: S3Client, key: string): Promise<string | null> {
+  const response = await client.get(key);
+  if (!response) return null;
+  const hash = createHash('sha256');
+  for await (const chunk of response.body ?? []) hash.update(chunk);
+  return hash.digest('hex');
+}

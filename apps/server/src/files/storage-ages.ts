@@ -1,0 +1,18 @@
+/** Which keys of a store, whose times cannot be set, were written to or claimed lately. */
+import type { Queryable } from '#src/app.ts';
+import { forgetAges, isNotedSince, noteAge } from './storage-ages.sql.ts';
+
+export interface StorageAges {
+  /** Is in use now. */
+  note(storageKey: string): Promise<void>;
+  /** Was noted at that time or later. */
+  isFresh(storageKey: string, since: Date): Promise<boolean>;
+  /** What was noted before says nothing any more. */
+  forget(before: Date): Promise<void>;
+}
+
+export const databaseAges = (pool: Queryable): StorageAges => ({
+  note: (storageKey) => noteAge(pool, storageKey),
+  isFresh: (storageKey, since) => isNotedSince(pool, storageKey, since),
+  forget: (before) => forgetAges(pool, before),
+});

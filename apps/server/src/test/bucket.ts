@@ -1,0 +1,54 @@
+/** A store in a bucket of a service for tests. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { S3mini } from 's3mini';
+import type { FileStore } from '#src/files/file-store.ts';
+import type { StorePatience } from '#src/files/patient-fetch.ts';
+import { openS3Client, type S3Client } from '#src/files/s3-client.ts';
+import { openS3Store } from '#src/files/s3-store.ts';
+import type { StorageAges } from '#src/files/storage-ages.ts';
+import { type Swift, swiftRegion } from './swift.ts';
+
+/** A tenth of the product's and less, so that tests are fast. */
+export const testPatience: StorePatience = {
+  retryMilliseconds: 400,
+  answerMilliseconds: 1_000,
+  stallMilliseconds: 300,
+};
+
+export async function makeBucket({ endpoint, credentials }: Swift, bucket: string): Promise<void> {
+  await new S3mini({ ...credentials, endpoint: `${endpoint}/${bucket}`, region: swiftRegion }).createBucket();
+}
+
+export interface Bucket {
+  readonly store: FileStore;
+  readonly client: S3Client;
+  close(): Promise<void>;
+}
+
+export async function openBucket(
+  { credentials }: Swift,
+  /** The service itself, or a relay in front of it. */
+  endpoint: string,
+  where: { readonly bucket: string; readonly prefix: string },
+  { patience = testPatience, hasLinks = false }: { patience?: StorePatience; hasLinks?: boolean } = {},
+): Promise<Bucket> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'idss-copies-'));
+  const address = { ...where, endpoint, region: swiftRegion };
+  const client = await openS3Client(address, () => Promise.resolve(credentials), patience);
+  return {
+    client,
+    store: openS3Store({ client, ages: agesInMemory(), patience, hasLinks, folder }),
+    close: () => rm(folder, { recursive: true }),
+  };
+}
+
+function agesInMemory(): StorageAges {
+  const noted = new Map<string, number>();
+  return {
+    note: async (key) => void noted.set(key, Date.now()),
+    isFresh: async (key, since) => (noted.get(key) ?? 0) >= since.getTime(),
+    forget: async () => undefined,
+  };
+}
