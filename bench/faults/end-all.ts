@@ -7,9 +7,13 @@ import { join } from 'node:path';
 
 const processes = new Set<ChildProcess>();
 const folders = new Set<string>();
+/** What else is undone at the end, such as a mounted disk; the last one first. */
+const undoings: (() => unknown)[] = [];
 
 export const started = (child: ChildProcess): void => void processes.add(child);
 export const ended = (child: ChildProcess): void => void processes.delete(child);
+
+export const undoAtEnd = (undo: () => unknown): void => void undoings.push(undo);
 
 export async function temporaryFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `idss-faults-${name}-`));
@@ -40,6 +44,7 @@ export async function endAll(): Promise<void> {
         }),
     ),
   );
+  for (const undo of undoings.splice(0).reverse()) await undo();
   for (const folder of folders) removeFolder(folder);
 }
 

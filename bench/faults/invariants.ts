@@ -25,7 +25,7 @@ export async function brokenInvariants(world: World, known: ReadonlySet<string>)
 async function verified({ portal }: World): Promise<string[]> {
   const ownerUrl = portal.ownerUrl();
   if (ownerUrl === null) return ['There is no database.'];
-  const pools = openPools({ ownerUrl, appConnections: 2, ownerConnections: 1 });
+  const pools = openPools({ ownerUrl, appUrl: portal.appUrl, appConnections: 2, ownerConnections: 1 });
   try {
     const files = await openFolderStore(join(portal.folder, 'files'));
     const lines: string[] = [];

@@ -28,6 +28,8 @@ export interface Portal {
   readonly pid: number;
   /** The owner's address of its database, which may have another port after a restart; null while it is away. */
   ownerUrl(): string | null;
+  /** Where the application has a login of its own. */
+  readonly appUrl?: string | undefined;
   /** PostgreSQL's own process. */
   postgresPid(): number;
   /** Answers the seconds until it is ready. */

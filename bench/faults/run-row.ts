@@ -48,12 +48,14 @@ export async function runRow(
   };
   for (let round = 0; round < rounds && !isInterrupted(); round += 1) {
     world.waits.length = 0;
+    world.refusals.length = 0;
     const random = createRandom(`${seed}/${row.id}/${round}`);
     const wasReadyAfter = (seconds: number): void => void readyTimes.push(seconds);
     try {
       await row.round({ world, ledger, random, round, wasReadyAfter });
     } catch (error) {
-      report('other', round, [error instanceof Error ? error.message : String(error)]);
+      const refused = world.refusals.length > 0 ? `; not signed in: ${world.refusals[0]}` : '';
+      report('other', round, [`${error instanceof Error ? error.message : String(error)}${refused}`]);
     }
     await recover(world);
     const { lost, half } = await ledger.settle();

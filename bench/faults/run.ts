@@ -6,6 +6,8 @@
  *   npm run faults -- 3 19             some rows
  *   npm run faults -- --rounds 2       fewer rounds of each
  *   npm run faults -- --seed 7         other random moments; the same seed repeats them
+ *   npm run faults -- --cluster        the rows for the whole installation of bench/cluster; --port FIRST is its first port
+ *   npm run faults -- --mixed 20         so many minutes of mixed load, with a random fault every ten seconds; also --cluster
  *   npm run faults -- --list           the rows
  */
 import { parseArgs } from 'node:util';
@@ -15,24 +17,47 @@ import { endAll, temporaryFolder } from './end-all.ts';
 import { openOnePortal } from './portal.ts';
 import type { FaultRow } from './row.ts';
 import { databaseRows } from './rows/database.ts';
+import { jobRows } from './rows/jobs.ts';
 import { killedChanges } from './rows/killed-changes.ts';
 import { killedUploads } from './rows/killed-uploads.ts';
+import { operationRows } from './rows/operation.ts';
+import { raceRows } from './rows/races.ts';
+import { storageRows } from './rows/storage.ts';
+import { timeRows } from './rows/time.ts';
+import { clusterRows } from './rows/cluster.ts';
+import { openClusterPortal } from './cluster-portal.ts';
+import { createRandom } from '../../apps/server/src/demo/random.ts';
+import { runMixed } from './mixed.ts';
+import { faultsOfCluster, faultsOfOne } from './mixed-faults.ts';
 import { runRow, type RowResult } from './run-row.ts';
 import { acceptLicense } from './seed.ts';
 import { tableOfResults } from './table.ts';
 import { openWorld } from './world.ts';
 
-const rows: readonly FaultRow[] = [...killedUploads, ...killedChanges, ...databaseRows];
+const rowsOfOne: readonly FaultRow[] = [
+  ...killedUploads,
+  ...killedChanges,
+  ...databaseRows,
+  ...storageRows,
+  ...raceRows,
+  ...timeRows,
+  ...jobRows,
+  ...operationRows,
+];
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
+    cluster: { type: 'boolean', default: false },
+    port: { type: 'string', default: '5100' },
+    mixed: { type: 'string' },
     list: { type: 'boolean', default: false },
   },
 });
 
+const rows = options.cluster ? clusterRows : rowsOfOne;
 if (options.list) {
   for (const { id, fault } of rows) console.log(`${id.padEnd(10)} ${fault}`);
   process.exit(0);
@@ -47,25 +72,39 @@ process.once('SIGINT', () => {
 
 const results: RowResult[] = [];
 try {
-  note('Starting a portal with the demonstration season …');
-  const portal = await openOnePortal(await temporaryFolder('portal'));
-  await portal.start();
+  note(options.cluster ? 'Starting a cluster …' : 'Starting a portal with the demonstration season …');
+  const portal = options.cluster
+    ? await openClusterPortal(Number(options.port))
+    : await openOnePortal(await temporaryFolder('portal'));
+  if (!options.cluster) await portal.start();
   const world = openWorld(portal);
   await acceptLicense(world);
-  for (const row of rows.filter(({ id }) => positionals.length === 0 || positionals.includes(id))) {
-    if (isInterrupted) break;
+  const isStopping = (): boolean => isInterrupted;
+  if (options.mixed !== undefined)
     results.push(
-      await runRow(world, row, {
-        rounds: Number(options.rounds),
-        seed: options.seed,
-        isInterrupted: () => isInterrupted,
+      await runMixed(world, {
+        minutes: Number(options.mixed),
+        seed: createRandom(options.seed),
+        faults: options.cluster ? faultsOfCluster : faultsOfOne,
+        isInterrupted: isStopping,
       }),
     );
-  }
+  else
+    for (const row of rows.filter(({ id }) => positionals.length === 0 || positionals.includes(id)))
+      if (!isInterrupted)
+        results.push(
+          await runRow(world, row, {
+            rounds: Number(options.rounds),
+            seed: options.seed,
+            isInterrupted: isStopping,
+          }),
+        );
   await world.close();
 } finally {
   await endAll();
 }
-console.log(`${machine()}, one process, seed ${options.seed}\n\n${tableOfResults(results)}`);
+console.log(
+  `${machine()}, ${options.cluster ? 'cluster' : 'one process'}, seed ${options.seed}\n\n${tableOfResults(results)}`,
+);
 for (const { problems } of results) for (const problem of problems) console.log(problem);
 process.exit(results.some(({ lost, half, other }) => lost + half + other > 0) ? 1 : 0);

@@ -97,7 +97,12 @@ export const uploadEffect = (world: World, upload: Upload): Effect => ({
     for (const { name, content } of members) {
       const wanted = sha256(content);
       const its = stored.filter((file) => file.sha256 === wanted);
-      if (its.length !== 1) problems.push(`${name} is stored ${its.length} times with its hash`);
+      if (its.length !== 1) {
+        const row = rows.find(({ fileName }) => fileName === name);
+        problems.push(
+          `${name} is stored ${its.length} times with its hash; its outcome is ${row?.validationStatus}: ${row?.note}`,
+        );
+      }
       for (const { events } of its) if (events !== 1) problems.push(`${name} has ${events} events`);
     }
     return problems.length === 0 ? 'there' : { half: problems.join('; ') };

@@ -27,6 +27,8 @@ export interface World {
   readonly portal: Portal;
   /** Waits of the calls since it was emptied. */
   readonly waits: Wait[];
+  /** Why people could not sign in since it was emptied. */
+  readonly refusals: string[];
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   /** null: the connection broke, so that the caller knows nothing. */
   call(as: string, method: 'GET' | 'POST', path: string, body?: object | FormData): Promise<Answer | null>;
@@ -43,68 +45,89 @@ const queryPatience = 40_000;
 
 export function openWorld(portal: Portal, url = portal.url): World {
   const waits: Wait[] = [];
+  const refusals: string[] = [];
   const people = new Map<string, SignedIn>();
-  let database: pg.Client | null = null;
+  let database: pg.Pool | null = null;
   let connectedTo = '';
 
-  async function connected(): Promise<pg.Client> {
+  async function connected(): Promise<pg.Pool> {
     const ownerUrl = portal.ownerUrl();
     if (ownerUrl === null) throw new Error('There is no database now.');
     if (database && connectedTo === ownerUrl) return database;
-    await database?.end().catch(() => undefined);
-    const next = new pg.Client({ connectionString: ownerUrl, application_name: 'faults' });
-    next.on('error', () => {
-      if (database === next) database = null;
-    });
-    await next.connect();
+    const former = database;
+    database = new pg.Pool({ connectionString: ownerUrl, max: 4, connectionTimeoutMillis: 10_000 });
+    // A connection that dies is replaced.
+    database.on('error', () => undefined);
     connectedTo = ownerUrl;
-    return (database = next);
+    await former?.end().catch(() => undefined);
+    return database;
+  }
+
+  /** null: the connection broke. */
+  async function send(
+    token: string,
+    method: string,
+    path: string,
+    body: object | FormData | undefined,
+  ): Promise<Answer | null> {
+    const isForm = body instanceof FormData;
+    try {
+      const answer = await fetch(`${url}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(patienceMilliseconds),
+      });
+      const text = await answer.text();
+      const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
+      return {
+        status: answer.status,
+        text,
+        body: isJson && text !== '' ? (JSON.parse(text) as unknown) : null,
+        retryAfter: answer.headers.get('retry-after'),
+      };
+    } catch {
+      return null;
+    }
   }
 
   return {
     url,
     portal,
     waits,
+    refusals,
     async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
       // A connection may have died with the last fault, or the database is being started: asked again on a new one.
       const end = performance.now() + queryPatience;
       for (;;)
         try {
-          const client = await connected();
-          return (await client.query<Row>(sql, [...values])).rows;
+          const pool = await connected();
+          return (await pool.query<Row>(sql, [...values])).rows;
         } catch (error) {
           const isAnswered = error instanceof pg.DatabaseError && error.severity === 'ERROR';
-          database = null;
           if (isAnswered || performance.now() > end) throw error;
           await delay(100);
         }
     },
     async call(as, method, path, body) {
-      const token = await this.tokenOf(as);
-      const begun = performance.now();
-      const isForm = body instanceof FormData;
-      try {
-        const answer = await fetch(`${url}${path}`, {
-          method,
-          headers: {
-            authorization: `Bearer ${token}`,
-            ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
-          },
-          ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-          signal: AbortSignal.timeout(patienceMilliseconds),
-        });
-        const text = await answer.text();
-        const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
-        return {
-          status: answer.status,
-          text,
-          body: isJson && text !== '' ? (JSON.parse(text) as unknown) : null,
-          retryAfter: answer.headers.get('retry-after'),
-        };
-      } catch {
-        return null;
-      } finally {
-        waits.push({ what: `${method} ${path.split('?')[0]}`, milliseconds: performance.now() - begun });
+      for (let attempt = 1; ; attempt += 1) {
+        const token = await this.tokenOf(as).catch((error: Error) => error);
+        if (token instanceof Error) {
+          refusals.push(token.message);
+          return null;
+        }
+        const begun = performance.now();
+        const answer = await send(token, method, path, body);
+        const milliseconds = performance.now() - begun;
+        // The driver calls more often than a person may.
+        if (answer?.status === 429 && attempt < 4) await delay(1000 * Number(answer.retryAfter ?? 1));
+        else {
+          waits.push({ what: `${method} ${path.split('?')[0]}`, milliseconds });
+          return answer;
+        }
       }
     },
     async tokenOf(email, fresh = false) {

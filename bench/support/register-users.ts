@@ -72,7 +72,7 @@ async function tokensOf(
   verifier: string,
 ): Promise<Pick<SignedIn, 'token' | 'expiresAt'>> {
   const answer = await exchangeCode(url, callback.searchParams.get('code') ?? '', verifier);
-  if (!answer.ok) throw new Error(`No token: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`No token: ${answer.status} ${await answer.text()} ${callback.search}`);
   const { access_token: token, expires_in: seconds } = (await answer.json()) as Tokens;
   return { token, expiresAt: performance.now() + seconds * 1000 };
 }

@@ -1,0 +1,162 @@
+/** What happens to the parts of an installation while the others serve. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { killNode, leader, nodeName, nodes, type Node } from '../../cluster/database.ts';
+import { readCluster, signalPart, startPart, stopPart } from '../../cluster/part.ts';
+import { processNames } from '../cluster-portal.ts';
+import { expectNothingWrong, type LoadOptions, underLoad } from '../load.ts';
+import type { FaultRow, Trial } from '../row.ts';
+import { prepareToSign, sign, signatureEffect } from '../work.ts';
+import { finalSubmission } from './killed-changes.ts';
+
+const folderOf = ({ world }: Trial): string => world.portal.folder;
+
+/** From the end of the fault until every process is ready. */
+async function noteReady({ world, wasReadyAfter }: Trial): Promise<void> {
+  wasReadyAfter(await world.portal.untilReady(120));
+}
+
+const during =
+  (options: LoadOptions, fault: (trial: Trial) => Promise<void>) =>
+  async (trial: Trial): Promise<void> => {
+    const load = await underLoad(trial, options, async () => {
+      await delay(trial.random.int(0, 500));
+      await fault(trial);
+      await noteReady(trial);
+    });
+    expectNothingWrong(load);
+  };
+
+const anyOf = (...names: readonly string[]) => {
+  return ({ random }: Trial): string => names[random.int(0, names.length - 1)] ?? '';
+};
+const anyWeb = anyOf('web1', 'web2');
+const anyWorker = anyOf('worker1', 'worker2');
+
+const kill =
+  (choose: (trial: Trial) => string) =>
+  async (trial: Trial): Promise<void> => {
+    const name = choose(trial);
+    signalPart(folderOf(trial), name, 'SIGKILL');
+    await delay(trial.random.int(200, 3_000));
+    await startPart(folderOf(trial), name, { waits: false });
+  };
+
+const stop =
+  (choose: (trial: Trial) => string) =>
+  async (trial: Trial): Promise<void> => {
+    const name = choose(trial);
+    await stopPart(folderOf(trial), name);
+    await startPart(folderOf(trial), name, { waits: false });
+  };
+
+const pause =
+  (choose: (trial: Trial) => string, seconds: number) =>
+  async (trial: Trial): Promise<void> => {
+    const name = choose(trial);
+    signalPart(folderOf(trial), name, 'SIGSTOP');
+    await delay(seconds * 1000);
+    signalPart(folderOf(trial), name, 'SIGCONT');
+  };
+
+async function leaderNode(trial: Trial): Promise<Node> {
+  const { ports } = readCluster(folderOf(trial));
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const node = await leader(ports as Parameters<typeof leader>[0]);
+    if (node !== null) return node;
+    await delay(100);
+  }
+  throw new Error('There is no leader.');
+}
+
+/** The machine of the leader loses its power; a signature is under way. The node comes back as a standby. */
+async function killLeader(trial: Trial): Promise<void> {
+  const { world, ledger } = trial;
+  const node = await leaderNode(trial);
+  const id = await finalSubmission(world);
+  const act = await prepareToSign(world, id);
+  const signing = sign(world, act).catch(() => null);
+  await delay(trial.random.int(0, 300));
+  killNode(folderOf(trial), node);
+  const answer = await signing;
+  if (answer?.status === 200) ledger.acknowledged(signatureEffect(world, id));
+  else ledger.attempted(signatureEffect(world, id));
+  const begun = performance.now();
+  for (;;) {
+    const next = await leaderNode(trial);
+    if (next !== node) break;
+    if (performance.now() - begun > 90_000) throw new Error('No other node leads after 90 s.');
+    await delay(200);
+  }
+  await startPart(folderOf(trial), nodeName(node), { waits: false });
+}
+
+/** As an operator asks for it. */
+async function switchOver(trial: Trial): Promise<void> {
+  const { ports } = readCluster(folderOf(trial));
+  const node = await leaderNode(trial);
+  const asked = await fetch(`http://127.0.0.1:${ports[nodeName(node)]}/switchover`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ leader: await memberName(trial, node) }),
+  });
+  const text = await asked.text();
+  if (!asked.ok) throw new Error(`Patroni refused the switch: ${asked.status} ${text}`);
+}
+
+async function memberName(trial: Trial, node: Node): Promise<string> {
+  const { ports } = readCluster(folderOf(trial));
+  const answer = await fetch(`http://127.0.0.1:${ports[nodeName(node)]}/patroni`);
+  const { patroni } = (await answer.json()) as { patroni: { name: string } };
+  return patroni.name;
+}
+
+/** Every process is replaced, one after the other, as at an upgrade, without an error for anyone. */
+async function exchangeAll(trial: Trial): Promise<void> {
+  for (const name of processNames) {
+    await stopPart(folderOf(trial), name);
+    await startPart(folderOf(trial), name);
+  }
+}
+
+/** A standby is lost, which writes wait for: another one takes its part. */
+async function killStandby(trial: Trial): Promise<void> {
+  const node = await leaderNode(trial);
+  const others = nodes.filter((each) => each !== node);
+  const standby = others[trial.random.int(0, others.length - 1)] ?? 1;
+  killNode(folderOf(trial), standby);
+  await delay(2_000);
+  await startPart(folderOf(trial), nodeName(standby), { waits: false });
+}
+
+async function restartBalancer(trial: Trial): Promise<void> {
+  signalPart(folderOf(trial), 'balancer', 'SIGKILL');
+  await delay(500);
+  await startPart(folderOf(trial), 'balancer', { waits: false });
+}
+
+/** HAProxy answers with its own 502 and 503 while a process dies in the middle of a call. */
+const dying = { mayBreak: true, allowed: [502, 504] } as const;
+
+export const clusterRows: readonly FaultRow[] = [
+  { id: 'c-web-kill', fault: 'a web process killed', round: during(dying, kill(anyWeb)) },
+  { id: 'c-web-stop', fault: 'a web process stopped and started', round: during({}, stop(anyWeb)) },
+  { id: 'c-web-pause', fault: 'a web process hangs for 5 s', round: during(dying, pause(anyWeb, 5)) },
+  { id: 'c-worker-kill', fault: 'a worker killed', round: during({}, kill(anyWorker)) },
+  { id: 'c-worker-stop', fault: 'a worker stopped and started', round: during({}, stop(anyWorker)) },
+  {
+    id: 'c-worker-pause',
+    fault: 'a worker hangs for 20 s, its jobs are done by others',
+    round: during({}, pause(anyWorker, 20)),
+  },
+  {
+    id: 'c-leader-kill',
+    fault: "the database's leader killed, while signing",
+    round: during({}, killLeader),
+  },
+  { id: 'c-switchover', fault: 'the leader exchanged by its operator', round: during({}, switchOver) },
+  { id: 'c-standby-kill', fault: 'a standby killed', round: during({}, killStandby) },
+  { id: 'c-pooler', fault: 'pgbouncer killed and started', round: during({}, kill(anyOf('pooler'))) },
+  { id: 'c-pooler-hang', fault: 'pgbouncer hangs for 4 s', round: during({}, pause(anyOf('pooler'), 4)) },
+  { id: 'c-exchange', fault: 'all four processes exchanged one by one', round: during({}, exchangeAll) },
+  { id: 'c-balancer', fault: 'the balancer killed and started', round: during(dying, restartBalancer) },
+];
