@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { readServers } from './db/servers.ts';
 import { demoProvider } from './demo/demo-provider.ts';
 import { readS3Address } from './files/s3-address.ts';
 import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
@@ -41,6 +42,15 @@ const address = (...protocols: readonly string[]) =>
       ...mustBe(`an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`),
     })
     .transform((value) => value.replace(/\/+$/, ''));
+
+/** As libpq has it: several servers with commas between them. */
+const databaseAddress = text.refine(
+  (value) => /^postgres(ql)?:/.test(value) && readServers(value) !== null,
+  mustBe(
+    'an address that begins with postgresql:// or postgres://; of several servers host:port,host:port, and ' +
+      'target_session_attrs read-write where it is given',
+  ),
+);
 
 /** PUBLIC_URL: pages are served from the root of the host, so a path is refused. */
 const originOnly = mustBe('http:// or https:// with a host and an optional port, without a path');
@@ -156,21 +166,21 @@ const settings = {
   dataDir: required('DATA_DIR', './data', 'Folder of the embedded database, the files and the keys.', folder),
   databaseUrl: secret(
     'DATABASE_URL',
-    'External PostgreSQL (14 or newer): postgresql://login:password@host/database. The login must own the ' +
-      'database and not be a superuser. Default: the embedded one.',
-    address('postgresql', 'postgres'),
+    'External PostgreSQL (14 or newer): postgresql://login:password@host/database, or host:port,host:port of several ' +
+      'servers, of which the leader is used. The login must own the database and not be a superuser. Default: the embedded one.',
+    databaseAddress,
   ),
   appDatabaseUrl: secret(
     'APP_DATABASE_URL',
     'The same database with the login of the application: idss_app, or a member of it that cannot become the owner. ' +
       'Default: the login in DATABASE_URL switches to that role.',
-    address('postgresql', 'postgres'),
+    databaseAddress,
   ),
   databaseDirectUrl: secret(
     'DATABASE_DIRECT_URL',
     'The same database and login as in DATABASE_URL without the connection pooler in between, for migrations and push ' +
       'notifications. Needed where DATABASE_URL leads to a pooler of transactions.',
-    address('postgresql', 'postgres'),
+    databaseAddress,
   ),
   migrate: required(
     'MIGRATE',
@@ -432,11 +442,10 @@ function contradictions(config: Config, environment: Environment): string[] {
     if (publicUrl !== undefined && !isLoopbackUrl(publicUrl))
       refuse('PUBLIC_URL is not an address of this machine');
     if (oidcIssuer !== undefined && !isLoopbackUrl(oidcIssuer)) refuse('OIDC_ISSUER is not on this machine');
-    if (databaseUrl !== undefined && !isLoopbackUrl(databaseUrl))
-      refuse('DATABASE_URL is not on this machine');
-    for (const name of ['appDatabaseUrl', 'databaseDirectUrl'] as const) {
+    for (const name of ['databaseUrl', 'appDatabaseUrl', 'databaseDirectUrl'] as const) {
       const url = config[name];
-      if (url !== undefined && !isLoopbackUrl(url)) refuse(`${settings[name].name} is not on this machine`);
+      if (url !== undefined && !readServers(url)?.all.every(isLoopbackUrl))
+        refuse(`${settings[name].name} is not on this machine`);
     }
   } else {
     if (publicUrl === undefined) problems.push('PUBLIC_URL is required when MODE=production.');

@@ -1,6 +1,7 @@
 /** Explains why the program cannot start, and what to do about it. */
 import type { Config } from '#src/config.ts';
 import { isDatabaseAway, isDatabaseBusy, isDatabaseFull, isDatabaseReadOnly } from '#src/db/is-away.ts';
+import { isWithoutLeader, readServers } from '#src/db/servers.ts';
 
 type Known = Pick<Config, 'databaseUrl' | 'dataDir' | 'host'>;
 
@@ -32,9 +33,11 @@ function ofDatabase(
   message: string,
   { databaseUrl, dataDir }: Known,
 ): string | undefined {
-  const url = databaseUrl === undefined ? null : URL.parse(databaseUrl);
+  const servers = databaseUrl === undefined ? null : readServers(databaseUrl);
+  const url = servers?.url ?? null;
   // The address without the password.
-  const where = url === null ? 'The embedded database' : `The database at ${url.host || 'the local socket'}`;
+  const where =
+    url === null ? 'The embedded database' : `The database at ${servers?.label || 'the local socket'}`;
   const correct = url === null ? 'Check its log' : 'Correct DATABASE_URL';
   if (code === '28P01' || /client password must be a string/.test(message))
     return url === null
@@ -50,6 +53,8 @@ function ofDatabase(
     return `The host "${url?.hostname ?? ''}" of DATABASE_URL cannot be resolved. ${correct}, and start again.`;
   if (isDatabaseReadOnly(error))
     return `${where} can only be read: it is a standby, or set to read only. The portal needs one that takes changes.`;
+  if (isWithoutLeader(error))
+    return `${where} takes no changes: none of its servers is the leader. Start the portal again when there is one.`;
   if (isDatabaseFull(error)) return `${where} has no space left on its disk. Make room, and start again.`;
   if (isDatabaseAway(error))
     return url === null

@@ -21,6 +21,9 @@ export const deadlineIn = (milliseconds: number): Deadline => ({ endsAt: perform
 export const underDeadline = <T>(deadline: Deadline, work: () => Promise<T>): Promise<T> =>
   deadlines.run(deadline, work);
 
+/** For work that serves no call in particular. */
+export const withoutDeadline = (work: () => void): void => deadlines.exit(work);
+
 /** Infinity where there is no deadline. */
 function millisecondsLeft(): number {
   const deadline = deadlines.getStore();

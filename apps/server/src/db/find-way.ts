@@ -2,16 +2,19 @@
  * Whether a connection leads to one session of PostgreSQL, or through a connection pooler. Poolers refuse or drop start-up
  * options, and give a connection a number of their own. Spec: faults-poolers.
  */
-import pg from 'pg';
-import { asStartUpOptions, takeOptions } from './transaction-settings.ts';
+import type pg from 'pg';
+import { readAddress } from './address.ts';
+import { newClient } from './servers.ts';
+import { asStartUpOptions } from './transaction-settings.ts';
 
 /** A connection that a pooler does not open because of its start-up options. */
 const refusesOptions = (error: unknown): boolean =>
   error instanceof Error && /start-?up (parameter|option)/i.test(error.message);
 
 export async function isDirect(address: string, milliseconds: number): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: takeOptions(address).connectionString,
+  const { settings: _, ...connection } = readAddress(address);
+  const client = newClient({
+    ...connection,
     options: asStartUpOptions({ 'idss.way': 'direct' }),
     application_name: 'idss start',
     connectionTimeoutMillis: milliseconds,

@@ -21,6 +21,16 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
+const uncertain = new WeakSet<object>();
+
+/** The connection was lost after the commit was sent: what was to be changed may be changed. */
+export function noteUncertain(error: unknown): void {
+  if (typeof error === 'object' && error !== null) uncertain.add(error);
+}
+
+export const wasCommitSent = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && uncertain.has(error);
+
 /** There is no connection, or the database takes none now: it is down, starting, stopping, or has too many. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -54,7 +64,10 @@ export class ReadOnlyDatabase extends Error {
 }
 
 /** The database takes no writes: a standby, or one that its administrator has set to read only. */
-export const isDatabaseReadOnly = (error: unknown): boolean => codeOf(error) === '25006';
+export const isDatabaseReadOnly = (error: unknown): boolean =>
+  codeOf(error) === '25006' ||
+  // A standby refuses such a transaction as something that it has not.
+  (codeOf(error) === '0A000' && error instanceof Error && error.message.includes('hot standby'));
 
 /** The same, before a write failed. It reads no table either. */
 export async function isReadOnly(db: Queryable): Promise<boolean> {

@@ -1,14 +1,12 @@
 import pg from 'pg';
+import { type Address, readAddress } from './address.ts';
 import { appRole } from './app-role.ts';
-import { PoolWithDeadlines } from './deadline.ts';
+import { PoolWithDeadlines, withoutDeadline } from './deadline.ts';
 import type { Log } from './embedded-postgres.ts';
 import { callLimits, longLimits, type TimeLimits } from './time-limits.ts';
-import {
-  asStartUpOptions,
-  ClientOfTransactions,
-  type Settings,
-  takeOptions,
-} from './transaction-settings.ts';
+import { isDatabaseAway, isDatabaseReadOnly } from './is-away.ts';
+import { ClientOfLeader } from './servers.ts';
+import { asStartUpOptions, ClientOfTransactions, type Settings } from './transaction-settings.ts';
 
 export type Pools = {
   /** The schema's owner: migrations, the job queue's own tables, partitions. Never for a request. */
@@ -72,8 +70,9 @@ export function openPools(options: PoolOptions): Pools {
   } = options;
   const { call = callLimits, connectMilliseconds } = options;
   const { answerMilliseconds, statementMilliseconds, lockMilliseconds } = { ...longLimits, ...options };
+  const app = readAddress(appUrl);
   return {
-    owner: openPool(directUrl, {
+    owner: openPool(readAddress(directUrl), {
       name: 'owner',
       isPooled: pooled.owner,
       max: ownerConnections,
@@ -82,7 +81,7 @@ export function openPools(options: PoolOptions): Pools {
       connectMilliseconds,
       log,
     }),
-    app: openPool(appUrl, {
+    app: openPool(app, {
       name: 'app',
       isPooled: pooled.app,
       max: appConnections,
@@ -93,7 +92,7 @@ export function openPools(options: PoolOptions): Pools {
       role: appRole,
       log,
     }),
-    calls: openPool(appUrl, {
+    calls: openPool(app, {
       name: 'calls',
       isPooled: pooled.app,
       max: callConnections,
@@ -105,7 +104,7 @@ export function openPools(options: PoolOptions): Pools {
       keepsDeadlines: true,
       log,
     }),
-    probe: openPool(appUrl, {
+    probe: openPool(app, {
       name: 'probe',
       isPooled: pooled.app,
       max: 1,
@@ -129,9 +128,9 @@ export function listeningConnection({
   directUrl,
   pooled,
 }: Pick<PoolOptions, 'ownerUrl' | 'appUrl' | 'directUrl' | 'pooled'>): pg.ClientConfig {
-  const { connectionString, settings } = takeOptions(directUrl ?? appUrl);
-  if (directUrl !== undefined || pooled?.app) return { connectionString };
-  return { connectionString, options: asStartUpOptions({ ...settings, role: appRole }) };
+  const { settings, ...connection } = readAddress(directUrl ?? appUrl);
+  if (directUrl !== undefined || pooled?.app) return connection;
+  return { ...connection, options: asStartUpOptions({ ...settings, role: appRole }) };
 }
 
 /** A pool whose sessions are behind the clock. */
@@ -210,7 +209,7 @@ const sessionOptions = (settings: Settings, isPooled: boolean): OurOptions & { o
   isPooled ? { settings, isPooled } : { settings, isPooled, options: asStartUpOptions(settings) };
 
 function openPool(
-  url: string,
+  address: Address,
   {
     name,
     isPooled,
@@ -223,7 +222,7 @@ function openPool(
   }: OnePool,
 ): pg.Pool {
   const { role, keepsDeadlines = false, log } = more;
-  const { connectionString, settings: asked } = takeOptions(url);
+  const { settings: asked, ...connection } = address;
   const settings: Settings = {
     ...asked,
     timezone: 'UTC',
@@ -234,10 +233,10 @@ function openPool(
   };
   const Pool = keepsDeadlines ? PoolWithDeadlines : pg.Pool;
   const pool = new Pool({
-    connectionString,
+    ...connection,
     max,
     ...sessionOptions(settings, isPooled),
-    ...(isPooled ? { Client: ClientOfTransactions } : {}),
+    Client: isPooled ? ClientOfTransactions : ClientOfLeader,
     application_name: `idss ${name}`,
     connectionTimeoutMillis: connectMilliseconds ?? usualConnectMilliseconds,
     idleTimeoutMillis: 30_000,
@@ -256,7 +255,48 @@ function withoutLoss(pool: pg.Pool, onLoss: (error: Error) => void): pg.Pool {
   pool.on('error', onLoss);
   // The same for a connection that is lost while lent out: its query rejects, and that is enough.
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  dropStale(pool);
   return pool;
+}
+
+/** Between two looks at the connections that are idle. */
+const lookMilliseconds = 1_000;
+/** For one of them to answer. */
+const signMilliseconds = 2_000;
+
+/**
+ * Where one connection was lost, or its server takes no changes any more, the others that lead there are of no use, and may
+ * not know it: the machine may be gone without a word. Each that is idle is asked, and those that do not answer are closed.
+ */
+function dropStale(pool: pg.Pool): void {
+  let isLooking = false;
+  const ask = async (): Promise<void> => {
+    const client = await pool.connect();
+    const limited: pg.QueryConfig & { query_timeout: number } = {
+      text: 'select pg_is_in_recovery() as "isStandby"',
+      query_timeout: signMilliseconds,
+    };
+    try {
+      const { rows } = await client.query<{ isStandby: boolean }>(limited);
+      client.release(rows[0]?.isStandby === true);
+    } catch (error) {
+      client.release(error instanceof Error ? error : true);
+    }
+  };
+  const look = async (): Promise<void> => {
+    if (isLooking || pool.ending) return;
+    isLooking = true;
+    // All at once: each is another one.
+    await Promise.allSettled(Array.from({ length: pool.idleCount }, ask));
+    setTimeout(() => {
+      isLooking = false;
+    }, lookMilliseconds).unref();
+  };
+  const suspect = (error: unknown): void => {
+    if (isDatabaseAway(error) || isDatabaseReadOnly(error)) withoutDeadline(() => void look());
+  };
+  pool.on('error', suspect);
+  pool.on('release', suspect);
 }
 
 const parseInt8 = (text: string): number | string => {

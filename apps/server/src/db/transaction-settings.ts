@@ -3,6 +3,7 @@
  * transaction, and are sent in the same packet as its first statement. A session left without them does no statement of ours.
  */
 import pg from 'pg';
+import { ClientOfLeader } from './servers.ts';
 
 /** Of a session, by their names in PostgreSQL: role, statement_timeout, … */
 export type Settings = Readonly<Record<string, string>>;
@@ -14,21 +15,13 @@ export const asStartUpOptions = (settings: Settings): string =>
     .join(' ');
 
 /** Of such options, as an address may have them. The last of a name is valid. */
-const fromStartUpOptions = (options: string): Settings =>
+export const fromStartUpOptions = (options: string): Settings =>
   Object.fromEntries(
     [...options.matchAll(/(?:-c\s*|--)([\w.]+)=((?:\\.|[^\\\s])*)/g)].map(([, name = '', value = '']) => [
       name,
       value.replaceAll(/\\(.)/g, '$1'),
     ]),
   );
-
-/** pg lets `options` in an address win over all others, and the role would not be taken: so they are put together. */
-export function takeOptions(address: string): { connectionString: string; settings: Settings } {
-  const url = new URL(address);
-  const options = url.searchParams.get('options') ?? '';
-  url.searchParams.delete('options');
-  return { connectionString: url.href, settings: fromStartUpOptions(options) };
-}
 
 /** A transaction that is not begun expressly ends with the message after it: both are one transaction. */
 const asSelect = (settings: Settings): string =>
@@ -68,7 +61,7 @@ type Wire = {
 
 type Config = pg.ClientConfig & { readonly settings?: Settings };
 
-export class ClientOfTransactions extends pg.Client {
+export class ClientOfTransactions extends ClientOfLeader {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const usual = this.query.bind(this) as (query: unknown) => unknown;

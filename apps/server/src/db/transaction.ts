@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { currentWatch, noteProgress, unlessAborted } from '#src/jobs/progress.ts';
-import { isDatabaseAway } from './is-away.ts';
+import { isDatabaseAway, isDatabaseReadOnly, noteUncertain, wasCommitSent } from './is-away.ts';
 import { keepTrying } from '#src/retry/retry.ts';
 
 /** Serialization failure and deadlock: the transaction did nothing wrong and may be tried again from its start. */
@@ -15,7 +15,8 @@ export type TransactionOptions = {
 
 /**
  * Does the work in one transaction: committed when the promise fulfils, rolled back when it rejects, with the
- * same error. With `retries` the work must have no effect outside of the database.
+ * same error. With `retries` the work must have no effect outside of the database; it is done again also where the connection was
+ * lost before the commit was sent. Where it was lost later, it is not known whether it is committed.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -25,7 +26,7 @@ export async function inTransaction<T>(
   const { retries = 0 } = options;
   return keepTrying(() => attemptOnce(pool, work, options), {
     attempts: retries + 1,
-    isWorthRetrying: isRetryable,
+    isWorthRetrying: (error) => isRetryable(error) || (isDatabaseAway(error) && !wasCommitSent(error)),
     // Two that met do not meet again: chance takes part of each pause.
     delays: { first: 20, most: 1_000 },
   });
@@ -54,10 +55,12 @@ async function attemptOnce<T>(
   const signal = currentWatch()?.signal;
   const client = await pool.connect();
   let broken: Error | undefined;
+  let isCommitSent = false;
   try {
     // Never `read write`: an administrator's `default_transaction_read_only` is to be obeyed.
     await client.query(`begin isolation level ${isolation}${readOnly ? ' read only' : ''}`);
     const result = await unlessAborted(signal, work(client));
+    isCommitSent = true;
     await client.query('commit');
     noteProgress();
     return result;
@@ -67,7 +70,13 @@ async function attemptOnce<T>(
       broken = asError(signal.reason);
       throw error;
     }
+    if (isDatabaseReadOnly(error)) {
+      // This server leads no more, and the next connection leads to the one that does.
+      broken = asError(error);
+      throw error;
+    }
     if (isDatabaseAway(error)) {
+      if (isCommitSent) noteUncertain(error);
       // Nothing comes back on this connection, the end of the transaction neither. The server rolls back without it.
       broken = asError(error);
       throw error;

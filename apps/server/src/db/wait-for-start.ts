@@ -1,9 +1,13 @@
 /** A start waits for a database that is about to answer, and ends where it does not exist. */
 import { keepTrying, reconnectDelays, type RetryDelays } from '#src/retry/retry.ts';
 import { codeOf } from './is-away.ts';
+import { isWithoutLeader } from './servers.ts';
 
 /** On a machine with too much to do a connection takes its time. */
 const attemptsInTime = 4;
+
+/** A minute: choosing the next leader takes half of it. */
+const attemptsWithoutLeader = 40;
 
 const tookTooLong =
   /timeout exceeded when trying to connect|due to connection timeout|timeout expired|Query read timeout/;
@@ -14,9 +18,14 @@ const isStarting = (error: unknown): boolean => codeOf(error) === '57P03';
 /** Asks until there is an answer, and returns it. */
 export function waitForStart<T>(ask: () => Promise<T>, delays: RetryDelays = reconnectDelays): Promise<T> {
   let late = 0;
+  let withoutLeader = 0;
   return keepTrying(ask, {
     delays,
     isWorthRetrying(error) {
+      if (isWithoutLeader(error)) {
+        withoutLeader += 1;
+        return withoutLeader < attemptsWithoutLeader;
+      }
       if (error instanceof Error && tookTooLong.test(error.message)) late += 1;
       else return isStarting(error);
       return late < attemptsInTime;

@@ -13,7 +13,13 @@ import Fastify, {
 import type { App } from '#src/app.ts';
 import { suspectFullDisk } from '#src/db/full-disk.ts';
 import { callLimits } from '#src/db/time-limits.ts';
-import { isDatabaseAway, isDatabaseBusy, isDatabaseFull, isDatabaseReadOnly } from '#src/db/is-away.ts';
+import {
+  isDatabaseAway,
+  isDatabaseBusy,
+  isDatabaseFull,
+  isDatabaseReadOnly,
+  wasCommitSent,
+} from '#src/db/is-away.ts';
 import { FileTooLarge, isFull, StorageFull, StoreAway } from '#src/files/file-store.ts';
 import type { Identity } from '#src/identity/identity.ts';
 import { mountIdentity } from '#src/identity/mount-identity.ts';
@@ -199,6 +205,13 @@ function explain(error: unknown): Explained {
     };
   if (notWhole.test(message ?? ''))
     return { status: 400, message: 'The upload was interrupted. Send the files again.' };
+  if (wasCommitSent(error))
+    return {
+      status: 503,
+      message:
+        'The connection to the database was lost while your change was saved. Check whether it was saved before you repeat it.',
+      retryAfter: 3,
+    };
   if (isDatabaseAway(error))
     return {
       status: 503,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import pino from 'pino';
+import { closePools, openPools } from '#src/db/pool.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { openPush, type Push } from '#src/push/push.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
-import { installJobs, type JobKind, type Jobs, openJobs } from './jobs.ts';
+import { openRelay } from '#src/test/relay.ts';
+import { installJobs, type JobKind, type Jobs, openJobs, type QueueSettings, usualPace } from './jobs.ts';
 
 const log = pino({ level: 'silent' });
 const queue = { name: 'greet', retries: 3, expireSeconds: 60 };
@@ -81,4 +83,43 @@ test('a failed job is retried', async () => {
   await until(before + 1);
   expect(greeted.at(-1)).toBe('fails once');
   expect(failures).toBe(2);
+});
+
+test('a job during which the database goes away waits for it, and uses up no attempt', async () => {
+  const once: QueueSettings = { name: 'once', retries: 0, expireSeconds: 60 };
+  await installJobs(database.owner, [once]);
+  const relay = await openRelay(database.appUrl);
+  const pools = openPools({ ownerUrl: relay.url });
+  const delays = { first: 5, most: 20 };
+  const worker = await openJobs(pools.app, log, push, { ...usualPace, delays });
+  let runs = 0;
+  const finished = new Promise<void>((resolve) => {
+    void worker.work<object>({
+      ...once,
+      concurrency: 1,
+      async run(_, { complete }) {
+        runs += 1;
+        if (runs === 1) {
+          relay.cut();
+          void relay.askedAgain(3).then(() => relay.restore());
+        }
+        // As PostgreSQL answers on a server that is no leader any more.
+        if (runs === 2) throw Object.assign(new Error('read only'), { code: '25006' });
+        await inTransaction(pools.app, complete);
+        resolve();
+      },
+    });
+  });
+  try {
+    await inTransaction(database.app, (db) => jobs.enqueue(db, once, {}));
+    await finished;
+    const { rows } = await database.owner.query(
+      `select state, retry_count as attempts from pgboss.job where name = 'once'`,
+    );
+    expect({ runs, rows }).toEqual({ runs: 3, rows: [{ state: 'completed', attempts: 0 }] });
+  } finally {
+    await worker.stop(5);
+    await closePools(pools);
+    await relay.close();
+  }
 });

@@ -12,8 +12,8 @@ import { jobs as runs, jobSeconds } from '#src/metrics/counters.ts';
 import type { Push } from '#src/push/push.ts';
 import { reconnectDelays, type RetryDelays } from '#src/retry/retry.ts';
 import { watched } from './progress.ts';
-import { findQueueSchema, lengthenRetries, setQueuePace } from './queue-pace.sql.ts';
-import { executorOf, waitingExecutor } from './wait-for-database.ts';
+import { findQueueSchema, lengthenRetries, renewHeartbeats, setQueuePace } from './queue-pace.sql.ts';
+import { executorOf, throughOutages, waitingExecutor } from './wait-for-database.ts';
 
 /** One job, as its worker sees it. */
 export interface Job {
@@ -172,8 +172,9 @@ export async function openJobs(
   }: QueuePace & { readonly delays?: RetryDelays } = usualPace,
 ): Promise<Jobs> {
   const stopping = new AbortController();
+  const waiting = { delays, signal: stopping.signal, log, onReturn: () => renewHeartbeats(pool) };
   const boss = new PgBoss({
-    db: { executeSql: waitingExecutor(pool, { delays, signal: stopping.signal, log }) },
+    db: { executeSql: waitingExecutor(pool, waiting) },
     migrate: false,
     createSchema: false,
     supervise: true,
@@ -226,9 +227,15 @@ export async function openJobs(
               subId: (job.data as { submissionId?: number }).submissionId,
             });
             try {
-              await watched(1000 * stallSeconds, signal, () =>
-                withOrigin(origin, () => definition.run(job.data as never, { id: jobId, signal, complete })),
-              );
+              const run = () =>
+                watched(1000 * stallSeconds, signal, () =>
+                  withOrigin(origin, () =>
+                    definition.run(job.data as never, { id: jobId, signal, complete }),
+                  ),
+                );
+              // An attempt is for what may be wrong with the job.
+              const ended = AbortSignal.any([signal, stopping.signal]);
+              await throughOutages(pool, { delays, signal: ended, log }, run);
               runs.inc({ queue: definition.name, outcome: 'done' });
               log.info(facts(), `jobs: ${definition.name} done`);
             } catch (error) {

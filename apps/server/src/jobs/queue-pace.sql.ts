@@ -34,3 +34,13 @@ export async function findQueueSchema(db: Queryable): Promise<number | null> {
   const { rows } = await db.query<{ version: number }>('select version from pgboss.version');
   return rows[0]?.version ?? null;
 }
+
+/**
+ * After the database was away: no process could say that it lives, and none is dead for it. Jobs of one that is are noticed a
+ * heartbeat later.
+ */
+export async function renewHeartbeats(db: Queryable): Promise<void> {
+  await db.query(
+    `update pgboss.job set heartbeat_on = now() where state = 'active' and heartbeat_seconds is not null`,
+  );
+}

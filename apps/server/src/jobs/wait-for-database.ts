@@ -1,6 +1,6 @@
 /** What the queue asks of the database, put off while the database is away. */
 import type { Queryable } from '#src/app.ts';
-import { askForSign, isDatabaseAway } from '#src/db/is-away.ts';
+import { isDatabaseAway, isDatabaseReadOnly, isReadOnly, ReadOnlyDatabase } from '#src/db/is-away.ts';
 import type { Logger } from '#src/log/logger.ts';
 import { keepTrying, type RetryDelays } from '#src/retry/retry.ts';
 
@@ -13,6 +13,41 @@ export interface WaitOptions {
   readonly log: Logger;
 }
 
+/** Nothing of the queue can be done without writing. */
+const takesNoChanges = (error: unknown): boolean => isDatabaseAway(error) || isDatabaseReadOnly(error);
+
+/** Waits until the database takes changes. Rejects when the signal ends it, or where waiting does not help. */
+export async function waitForDatabase(
+  db: Queryable,
+  { delays, signal }: Pick<WaitOptions, 'delays' | 'signal'>,
+): Promise<void> {
+  await keepTrying(
+    async () => {
+      if (await isReadOnly(db)) throw new ReadOnlyDatabase();
+    },
+    { delays, signal, isWorthRetrying: takesNoChanges },
+  );
+}
+
+/** Work that is begun again after the database was away or took no changes. */
+export async function throughOutages<T>(
+  db: Queryable,
+  { delays, signal, log }: WaitOptions,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!takesNoChanges(error) || signal.aborted) throw error;
+      log.warn({ err: error }, 'jobs: the database went away during a job, which waits for it');
+      await waitForDatabase(db, { delays, signal }).catch(() => {
+        throw error;
+      });
+    }
+  }
+}
+
 export const executorOf =
   (db: Queryable): ExecuteSql =>
   (text, values = []) =>
@@ -22,17 +57,17 @@ export const executorOf =
  * Every worker of the queue asks once a second. While the database is away they all wait for one question with growing
  * pauses, rather than opening a connection each; the first that failed says so, the others wait.
  */
-export function waitingExecutor(db: Queryable, { delays, signal, log }: WaitOptions): ExecuteSql {
+export function waitingExecutor(
+  db: Queryable,
+  { delays, signal, log, onReturn }: WaitOptions & { readonly onReturn: () => Promise<void> },
+): ExecuteSql {
   const execute = executorOf(db);
   let isBack: Promise<void> | null = null;
 
   const comeBack = async (): Promise<void> => {
     try {
-      await keepTrying(() => askForSign(db), {
-        delays,
-        signal,
-        isWorthRetrying: isDatabaseAway,
-      });
+      await waitForDatabase(db, { delays, signal });
+      await onReturn();
       log.info('jobs: the database answers again');
     } catch {
       // Stopping, or refused for another reason, which the next statement finds by itself.
@@ -46,7 +81,7 @@ export function waitingExecutor(db: Queryable, { delays, signal, log }: WaitOpti
     try {
       return await execute(text, values);
     } catch (error) {
-      if (isDatabaseAway(error) && !signal.aborted) isBack ??= comeBack();
+      if (takesNoChanges(error) && !signal.aborted) isBack ??= comeBack();
       throw error;
     }
   };

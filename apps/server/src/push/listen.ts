@@ -1,7 +1,8 @@
 /** One connection that listens on a channel, from its opening to its loss. It never opens another one. */
 import { Socket } from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
 import { askForSign } from '#src/db/is-away.ts';
+import { newClient } from '#src/db/servers.ts';
 import { repeat } from '#src/retry/retry.ts';
 import { listenTo } from './push.sql.ts';
 
@@ -27,7 +28,7 @@ export async function listen(
   signal.throwIfAborted();
   // Ours, so that it can be closed in whatever state pg left it.
   const socket = new Socket();
-  const client = new pg.Client({
+  const client = newClient({
     application_name: 'idss push',
     connectionTimeoutMillis: answerMilliseconds,
     query_timeout: answerMilliseconds,

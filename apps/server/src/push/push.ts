@@ -104,7 +104,7 @@ export async function openPush(
 ): Promise<Push> {
   const {
     delays = reconnectDelays,
-    checkMilliseconds = 15_000,
+    checkMilliseconds = 5_000,
     answerMilliseconds = 5_000,
     echoThrough,
   } = options;
