@@ -107,7 +107,8 @@ export async function openOnePortal(folder: string, always: Settings = {}): Prom
         ended(own);
         return signal ?? code ?? null;
       });
-      return portal.untilReady(120);
+      // The first start of all makes the demonstration season.
+      return portal.untilReady(600);
     },
     signal(signal) {
       child?.kill(signal);

@@ -94,20 +94,17 @@ async function killLeader(trial: Trial): Promise<void> {
 async function switchOver(trial: Trial): Promise<void> {
   const { ports } = readCluster(folderOf(trial));
   const node = await leaderNode(trial);
-  const asked = await fetch(`http://127.0.0.1:${ports[nodeName(node)]}/switchover`, {
+  const patroni = `http://127.0.0.1:${ports[nodeName(node)]}`;
+  const { members } = (await (await fetch(`${patroni}/cluster`)).json()) as {
+    members: { name: string; role: string }[];
+  };
+  const asked = await fetch(`${patroni}/switchover`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ leader: await memberName(trial, node) }),
+    body: JSON.stringify({ leader: members.find(({ role }) => role === 'leader')?.name }),
   });
   const text = await asked.text();
   if (!asked.ok) throw new Error(`Patroni refused the switch: ${asked.status} ${text}`);
-}
-
-async function memberName(trial: Trial, node: Node): Promise<string> {
-  const { ports } = readCluster(folderOf(trial));
-  const answer = await fetch(`http://127.0.0.1:${ports[nodeName(node)]}/patroni`);
-  const { patroni } = (await answer.json()) as { patroni: { name: string } };
-  return patroni.name;
 }
 
 /** Every process is replaced, one after the other, as at an upgrade, without an error for anyone. */
@@ -134,8 +131,9 @@ async function restartBalancer(trial: Trial): Promise<void> {
   await startPart(folderOf(trial), 'balancer', { waits: false });
 }
 
-/** HAProxy answers with its own 502 and 503 while a process dies in the middle of a call. */
+/** HAProxy answers by itself: 502 for a call in the middle of which a process dies, 503 while no process is ready. */
 const dying = { mayBreak: true, allowed: [502, 504] } as const;
+const away = { allowed: [503] } as const;
 
 export const clusterRows: readonly FaultRow[] = [
   { id: 'c-web-kill', fault: 'a web process killed', round: during(dying, kill(anyWeb)) },
@@ -151,12 +149,12 @@ export const clusterRows: readonly FaultRow[] = [
   {
     id: 'c-leader-kill',
     fault: "the database's leader killed, while signing",
-    round: during({}, killLeader),
+    round: during(away, killLeader),
   },
-  { id: 'c-switchover', fault: 'the leader exchanged by its operator', round: during({}, switchOver) },
+  { id: 'c-switchover', fault: 'the leader exchanged by its operator', round: during(away, switchOver) },
   { id: 'c-standby-kill', fault: 'a standby killed', round: during({}, killStandby) },
-  { id: 'c-pooler', fault: 'pgbouncer killed and started', round: during({}, kill(anyOf('pooler'))) },
-  { id: 'c-pooler-hang', fault: 'pgbouncer hangs for 4 s', round: during({}, pause(anyOf('pooler'), 4)) },
+  { id: 'c-pooler', fault: 'pgbouncer killed and started', round: during(away, kill(anyOf('pooler'))) },
+  { id: 'c-pooler-hang', fault: 'pgbouncer hangs for 4 s', round: during(away, pause(anyOf('pooler'), 4)) },
   { id: 'c-exchange', fault: 'all four processes exchanged one by one', round: during({}, exchangeAll) },
   { id: 'c-balancer', fault: 'the balancer killed and started', round: during(dying, restartBalancer) },
 ];
