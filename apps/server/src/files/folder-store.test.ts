@@ -1,8 +1,11 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { expect, test } from 'vitest';
 import { describeStore, type StoreUnderTest } from '#src/test/store-contract.ts';
+import { StoreAway } from './file-store.ts';
 import { openFolderStore } from './folder-store.ts';
+import { writeContent } from './write-content.ts';
 
 async function openFolder(): Promise<StoreUnderTest> {
   const folder = await mkdtemp(path.join(tmpdir(), 'idss-store-'));
@@ -24,3 +27,11 @@ async function openFolder(): Promise<StoreUnderTest> {
 }
 
 describeStore('a folder', openFolder);
+
+test('a folder that cannot be written is a store that is away', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'idss-store-'));
+  const store = await openFolderStore(folder);
+  // As when it is not mounted any more.
+  await rm(folder, { recursive: true });
+  await expect(writeContent(store, 'text')).rejects.toThrow(StoreAway);
+});

@@ -13,10 +13,24 @@ import {
   newStorageKey,
   readWhole,
   StorageFull,
+  StoreAway,
   type StoreMarkFile,
 } from './file-store.ts';
 import { openFolderQuarantine } from './folder-quarantine.ts';
 import { syncFolder } from './sync-folder.ts';
+
+/** Read only, or taken away. */
+const refusing: readonly string[] = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ESTALE', 'ENOTCONN'];
+/** Not mounted. Of the folder alone: a source may be a file that is gone. */
+const missing: readonly string[] = ['ENOENT', 'ENOTDIR'];
+
+function explained(error: unknown, codes = refusing): unknown {
+  if (isFull(error)) return new StorageFull('There is no space left to store files.', { cause: error });
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return codes.includes(code)
+    ? new StoreAway(`The folder of stored files cannot be written (${code}).`, { cause: error })
+    : error;
+}
 
 /** Files appear under their final name only when complete and flushed to disk. */
 export async function openFolderStore(folder: string): Promise<FileStore> {
@@ -53,7 +67,9 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       const storageKey = newStorageKey();
       const incoming = path.join(temporary, path.basename(storageKey));
       const { bytes, facts } = measure(source, maxBytes);
-      const handle = await open(incoming, 'wx', 0o600);
+      const handle = await open(incoming, 'wx', 0o600).catch((error: unknown) => {
+        throw explained(error, [...refusing, ...missing]);
+      });
       try {
         // A stream writes all of a chunk where the disk takes a part of it, and is flushed before it is closed.
         await pipeline(bytes, handle.createWriteStream({ flush: true }));
@@ -63,9 +79,8 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
         await syncFolder(path.dirname(final));
       } catch (error) {
         await handle.close().catch(() => undefined);
-        await rm(incoming, { force: true });
-        if (isFull(error)) throw new StorageFull('There is no space left to store files.', { cause: error });
-        throw error;
+        await rm(incoming, { force: true }).catch(() => undefined);
+        throw explained(error);
       }
       return { storageKey, ...facts() };
     },
