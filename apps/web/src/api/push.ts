@@ -10,6 +10,7 @@ import { sendAuthorized, urlOf } from './client.ts';
 import { onReconnected } from './connection.ts';
 import { pushMessagesIn } from './push-stream.ts';
 import { queryClient } from './query-client.ts';
+import { inStreamPlace } from './stream-places.ts';
 
 type Listener = (message: PushMessage) => void;
 const listeners = new Set<Listener>();
@@ -30,6 +31,9 @@ function take(message: PushMessage): void {
 /** Exponential backoff up to 30 s, with jitter so that not all browsers reconnect at once. */
 export const reconnectPause = (failures: number, random: number): number =>
   Math.min(30_000, 1_000 * 2 ** Math.min(failures, 5)) * (0.75 + random / 2);
+
+/** A window that has no stream, because others of this browser have them all, reads again so often. */
+const pollPause = (random: number): number => 15_000 * (0.75 + random / 2);
 
 /**
  * Opens the stream and keeps it open until the returned function is called. A tab that is not visible closes it: over HTTP/1.1 a
@@ -55,7 +59,8 @@ export function openPush(): () => void {
         continue;
       }
       stream = new AbortController();
-      try {
+      let hasPlace = true;
+      const read = async (): Promise<void> => {
         const response = await sendAuthorized({
           method: 'GET',
           url: urlOf('Push'),
@@ -67,11 +72,21 @@ export function openPush(): () => void {
         failures = 0;
         setOpen(true);
         if (response.body) for await (const message of pushMessagesIn(response.body)) take(message);
+      };
+      try {
+        hasPlace = await inStreamPlace(read);
       } catch {
         if (!document.hidden) failures += 1;
       }
       setOpen(false);
-      if (!stop.signal.aborted && !document.hidden) await sleep(reconnectPause(failures, Math.random()));
+      if (stop.signal.aborted || document.hidden) continue;
+      if (hasPlace) {
+        await sleep(reconnectPause(failures, Math.random()));
+        continue;
+      }
+      mayHaveMissed = true;
+      await sleep(pollPause(Math.random()));
+      if (!stop.signal.aborted && !document.hidden) void queryClient.invalidateQueries();
     }
   }
 

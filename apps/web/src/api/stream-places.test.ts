@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { inStreamPlace, type Locks } from './stream-places.ts';
+
+/** As the browser's, for one browser. */
+function createLocks(): Locks {
+  const taken = new Set<string>();
+  return {
+    async request(name, _options, work) {
+      if (taken.has(name)) return work(null);
+      taken.add(name);
+      return work({ name }).finally(() => taken.delete(name));
+    },
+  };
+}
+
+test('three windows have a stream, the next ones have none until one of them is closed', async () => {
+  const locks = createLocks();
+  const streams = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+  const open = streams.map(({ promise }) => inStreamPlace(() => promise, locks));
+  const never = (): Promise<void> => Promise.reject(new Error('This window has no place.'));
+  expect(await inStreamPlace(never, locks)).toBe(false);
+  streams[1]?.resolve();
+  expect(await open[1]).toBe(true);
+  let isRead = false;
+  expect(await inStreamPlace(async () => void (isRead = true), locks)).toBe(true);
+  expect(isRead).toBe(true);
+  for (const { resolve } of streams) resolve();
+  expect(await Promise.all(open)).toEqual([true, true, true]);
+});
+
+test('a stream that fails gives its place back', async () => {
+  const locks = createLocks();
+  const fail = (): Promise<void> => Promise.reject(new Error('The stream was cut.'));
+  for (let n = 0; n < 4; n += 1) await expect(inStreamPlace(fail, locks)).rejects.toThrow('cut');
+});

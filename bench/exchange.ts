@@ -1,0 +1,244 @@
+/**
+ * The web and worker processes of a cluster are exchanged one by one, twice, while people work through HAProxy: calls that
+ * read and change over connections that stay open, streams of hints, and uploads on slow lines. Counts every answer that is
+ * none of the portal's own. Starts a cluster and ends it; with a folder it uses the one that runs there.
+ * Not part of `npm run bench`. Run: npm exec node bench/exchange.ts [FOLDER]
+ */
+import { request } from 'node:http';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { startCluster, stopCluster } from './cluster/cluster.ts';
+import { readCluster, signalPart, startPart, stopPart } from './cluster/part.ts';
+import { tokenOf } from './support/open-portal.ts';
+import { isQuick, note, report } from './support/report.ts';
+
+const rounds = isQuick ? 1 : 2;
+const people = [
+  'analyst@lakeside.example',
+  'auditor@northgate.example',
+  'signer@lakeside.example',
+  'manager@lakeside.example',
+  'viewer@lakeside.example',
+  'records@lakeside.example',
+  'associate@northgate.example',
+  'consultant@helmquality.example',
+  'manager@askwell.example',
+  'analyst@askwell.example',
+];
+const streams = 40;
+
+const given = process.argv.slice(2).find((text) => !text.startsWith('--'));
+const folder = given ?? (await mkdtemp(join(tmpdir(), 'idss-exchange-')));
+const state = given ? readCluster(given) : await startCluster({ folder, firstPort: 5000, onProgress: note });
+const url = state.addresses['portal'] ?? '';
+
+interface Seen {
+  calls: number;
+  readonly failures: Map<string, number>;
+  longest: number;
+}
+const seen: Record<'reads' | 'changes' | 'uploads' | 'streams', Seen> = {
+  reads: nothing(),
+  changes: nothing(),
+  uploads: nothing(),
+  streams: nothing(),
+};
+function nothing(): Seen {
+  return { calls: 0, failures: new Map(), longest: 0 };
+}
+const fail = (into: Seen, why: string): void =>
+  void into.failures.set(why, (into.failures.get(why) ?? 0) + 1);
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+};
+
+let isOver = false;
+const stop = new AbortController();
+let hinted = 0;
+
+async function call(into: Seen, path: string, init: RequestInit): Promise<void> {
+  const begun = performance.now();
+  try {
+    const answer = await fetch(`${url}${path}`, init);
+    await answer.arrayBuffer();
+    if (!answer.ok) fail(into, String(answer.status));
+  } catch (error) {
+    fail(into, reasonOf(error));
+  }
+  into.calls += 1;
+  into.longest = Math.max(into.longest, performance.now() - begun);
+}
+
+async function read(token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  while (!isOver) {
+    await call(seen.reads, '/api/GetCurrentUser', { headers });
+    await call(seen.reads, '/', {});
+    await delay(100);
+  }
+}
+
+/** A POST is not repeated, by the browser or by HAProxy. A person may send twenty of these a minute. */
+async function change(token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ message: 'Exchange of processes', page: '/' });
+  while (!isOver) {
+    await call(seen.changes, '/api/ReportClientError', { method: 'POST', headers, body });
+    await delay(3_100);
+  }
+}
+
+/** A file that arrives in pieces, for longer than a process has to notice that it stops. */
+async function upload(token: string, n: number): Promise<void> {
+  while (!isOver) {
+    const begun = performance.now();
+    const status = await slowUpload(token, n).catch(reasonOf);
+    seen.uploads.calls += 1;
+    seen.uploads.longest = Math.max(seen.uploads.longest, performance.now() - begun);
+    if (status === '200') continue;
+    fail(seen.uploads, status);
+    await delay(1_000);
+  }
+}
+
+function slowUpload(token: string, n: number): Promise<string> {
+  const boundary = `----${crypto.randomUUID()}`;
+  const name = `Commercial${n}.xml`;
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      `${url}/api/bulkupload/uploadfiles?submissionType=HEDIS&transactionId=${crypto.randomUUID()}`,
+      {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+        },
+      },
+      (answer) => {
+        let text = '';
+        answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        answer.once('end', () =>
+          resolve(answer.statusCode === 200 ? '200' : `${answer.statusCode} ${text.slice(0, 60)}`),
+        );
+      },
+    );
+    sent.once('error', reject);
+    void (async () => {
+      sent.write(
+        `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: text/xml\r\n\r\n<?xml version="1.0"?>\n<!-- `,
+      );
+      for (let piece = 0; piece < 25; piece += 1) {
+        sent.write('slow line '.repeat(1_000));
+        await delay(500);
+      }
+      sent.end(`-->\n<nothing/>\r\n--${boundary}--\r\n`);
+    })();
+  });
+}
+
+/** As the browser does it: a stream that ends is opened again. */
+async function listen(token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  while (!isOver) {
+    seen.streams.calls += 1;
+    try {
+      const answer = await fetch(`${url}/api/Push`, { headers, signal: stop.signal });
+      if (!answer.ok) fail(seen.streams, String(answer.status));
+      const decoder = new TextDecoder();
+      let text = '';
+      for await (const chunk of answer.body ?? []) text = (text + decoder.decode(chunk)).slice(-60);
+      if (text.includes('"reconnect"')) hinted += 1;
+      else if (!isOver) fail(seen.streams, 'ended without a hint');
+    } catch (error) {
+      if (!isOver) fail(seen.streams, reasonOf(error));
+    }
+    if (!isOver) await delay(750 + Math.random() * 500);
+  }
+}
+
+let longest = 0;
+
+function table(): { readonly what: string; readonly failures: number; readonly detail: string }[] {
+  longest ||= Math.max(seen.reads.longest, seen.changes.longest);
+  return Object.entries(seen).map(([what, { calls, failures }]) => ({
+    what,
+    failures: [...failures.values()].reduce((sum, count) => sum + count, 0),
+    detail: [`${calls} in all`, ...[...failures].map(([why, count]) => `${count} x ${why}`)].join('; '),
+  }));
+}
+
+async function exchange(name: string): Promise<number> {
+  const begun = performance.now();
+  await stopPart(folder, name);
+  await startPart(folder, name);
+  // The balancer's checks see it.
+  await delay(5_000);
+  return (performance.now() - begun) / 1000;
+}
+
+try {
+  const database = new pg.Client({ connectionString: state.addresses['owner'] ?? '' });
+  await database.connect();
+  await database.query(
+    `insert into license_acceptance (user_id, version)
+     select user_id, (select max(version) from license_agreement) from app_user on conflict do nothing`,
+  );
+  await database.end();
+  const tokens = await Promise.all(people.map((email) => tokenOf(url, email)));
+  const [first = ''] = tokens;
+  const working = [
+    ...tokens.map(read),
+    ...tokens.map(change),
+    ...[1234, 1236, 1238].map((submission) => upload(first, submission)),
+    ...Array.from({ length: streams }, (_, n) => listen(tokens[n % tokens.length] ?? '')),
+  ];
+  await delay(3_000);
+  const names = ['web1', 'web2', 'worker1', 'worker2'];
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    for (const name of names) {
+      note(`${name} …`);
+      times.push(await exchange(name));
+    }
+  const orderly = table();
+  // The same without a word: what draining is for.
+  note('web1, killed …');
+  for (const each of Object.values(seen)) each.failures.clear();
+  signalPart(folder, 'web1', 'SIGKILL');
+  await delay(2_000);
+  await startPart(folder, 'web1');
+  await delay(5_000);
+  const killed = table();
+  isOver = true;
+  stop.abort();
+  await Promise.all(working);
+  report([
+    ...orderly.map(({ what, failures, detail }) => ({
+      what: `Processes exchanged one by one: failed ${what}`,
+      value: failures,
+      unit: '',
+      detail,
+    })),
+    {
+      what: 'Processes exchanged: longest call that reads or changes',
+      value: longest,
+      unit: 'ms',
+      detail: `${hinted} streams were asked to open again elsewhere; a process is exchanged in ${Math.max(...times).toFixed(0)} s at most`,
+    },
+    ...killed.map(({ what, failures, detail }) => ({
+      what: `Web process killed: failed ${what}`,
+      value: failures,
+      unit: '',
+      detail,
+    })),
+  ]);
+} finally {
+  isOver = true;
+  stop.abort();
+  if (!given) await stopCluster(folder);
+}
