@@ -62,6 +62,20 @@ const commands: Readonly<Record<string, Listed>> = {
       return (args) => runServerCommand('quarantine', args);
     },
   },
+  backup: {
+    summary: 'write a backup of database and files into a folder: backup TARGET',
+    load: async () => {
+      const { runServerCommand } = await import('./server-command.ts');
+      return (args) => runServerCommand('backup', args);
+    },
+  },
+  restore: {
+    summary: 'restore a backup into an empty database and store: restore SOURCE',
+    load: async () => {
+      const { runServerCommand } = await import('./server-command.ts');
+      return (args) => runServerCommand('restore', args);
+    },
+  },
   store: {
     summary: 'join a file store and a database that were restored elsewhere: store join',
     load: async () => {

@@ -6,7 +6,17 @@ const serverProgram = fileURLToPath(new URL('../../server/src/main.ts', import.m
 
 /** `args` are those after the command's name. Returns the exit code. */
 export function runServerCommand(
-  name: 'account' | 'keys' | 'link-account' | 'migrate' | 'quarantine' | 'season' | 'store' | 'verify',
+  name:
+    | 'account'
+    | 'backup'
+    | 'keys'
+    | 'link-account'
+    | 'migrate'
+    | 'quarantine'
+    | 'restore'
+    | 'season'
+    | 'store'
+    | 'verify',
   args: readonly string[],
   program: string = serverProgram,
 ): Promise<number> {

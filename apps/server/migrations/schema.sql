@@ -398,6 +398,19 @@ CREATE TABLE indicator_result (
   CONSTRAINT indicator_result_run_id_fkey FOREIGN KEY (run_id) REFERENCES validation_run(run_id) ON DELETE CASCADE
 );
 
+CREATE TABLE last_backup (
+  only_row boolean NOT NULL DEFAULT true,
+  backup_id text NOT NULL,
+  taken_at timestamp(3) with time zone NOT NULL,
+  finished_at timestamp(3) with time zone NOT NULL,
+  target text NOT NULL,
+  files integer NOT NULL,
+  bytes bigint NOT NULL,
+  is_encrypted boolean NOT NULL,
+  CONSTRAINT last_backup_only_row_check CHECK (only_row),
+  CONSTRAINT last_backup_pkey PRIMARY KEY (only_row)
+);
+
 CREATE TABLE license_acceptance (
   user_id uuid NOT NULL,
   version integer NOT NULL,
@@ -1166,6 +1179,7 @@ GRANT SELECT ON TABLE attestation TO idss_app;
 GRANT SELECT ON TABLE data_change TO idss_app;
 GRANT SELECT ON TABLE event TO idss_app;
 GRANT SELECT ON TABLE event_chain TO idss_app;
+GRANT SELECT ON TABLE last_backup TO idss_app;
 GRANT SELECT ON TABLE web_build TO idss_app;
 GRANT SELECT ON TABLE web_file TO idss_app;
 GRANT INSERT (attestation_id, sub_id, component, data_version, data_hash, is_public_reported, draft_file_id) ON TABLE attestation TO idss_app;

@@ -1,10 +1,24 @@
 /** Commands that work on the database instead of serving. Each returns an exit code. */
+import type pg from 'pg';
 import { publicAddress, type Config } from '#src/config.ts';
 import { requireSchema } from '#src/db/migrate.ts';
 import { closePools, listeningConnection, openPools } from '#src/db/pool.ts';
 import { requireSession } from '#src/db/require-session.ts';
+import { requireNoRestore } from '#src/db/restore-under-way.ts';
 import { findRunningPostgres, hasEmbeddedData } from '#src/db/running-postgres.ts';
 import { explainStart } from '#src/explain-start.ts';
+import {
+  backupUsage,
+  listCommand,
+  readBackupArguments,
+  runBackupCommand,
+} from '#src/features/backup/backup-command.ts';
+import { keyFilesOf } from '#src/features/backup/key-files.ts';
+import {
+  readRestoreArguments,
+  restoreUsage,
+  runRestoreCommand,
+} from '#src/features/backup/restore-command.ts';
 import { runVerifyCommand } from '#src/features/consistency/run-verify-command.ts';
 import { runSeasonCommand } from '#src/features/season/season-command.ts';
 import { joinStore, whyForeign } from '#src/files/claim-store.ts';
@@ -13,13 +27,18 @@ import { runLinkAccountCommand } from '#src/features/users/link-account-command.
 import { openStore } from '#src/files/open-store.ts';
 import { runQuarantineCommand } from '#src/files/quarantine-command.ts';
 import { runKeysCommand } from '#src/identity/keys-command.ts';
+import { jobQueues } from '#src/job-definitions.ts';
+import { installJobs } from '#src/jobs/jobs.ts';
 import { createLogger } from '#src/log/logger.ts';
 import {
+  type Addresses,
   addressesOf,
   connectMilliseconds,
   type Database,
   findPoolers,
   openDatabase,
+  startDatabase,
+  startMilliseconds,
 } from '#src/open-database.ts';
 
 type Command = (args: readonly string[], config: Config) => Promise<number>;
@@ -52,8 +71,9 @@ async function joinDatabase(config: Config): Promise<Database> {
   }
   const pooled = await findPoolers(urls, connectMilliseconds);
   // Few connections, to leave them to the portal.
-  const pools = openPools({ ...urls, pooled, appConnections: 2, ownerConnections: 1 });
+  const pools = openPools({ ...urls, pooled, appConnections: 2, ownerConnections: 3 });
   try {
+    await requireNoRestore(pools.owner);
     await requireSchema(pools.owner);
     for (const name of ['owner', 'app'] as const) await requireSession(name, pools[name]);
   } catch (error) {
@@ -68,6 +88,37 @@ async function joinDatabase(config: Config): Promise<Database> {
     close: () => closePools(pools),
   };
 }
+
+/** The database as it is, which may be empty; the embedded one is started for the duration of the command. */
+async function withUnmigrated(
+  config: Config,
+  work: (database: Addresses & Pick<Database, 'pools'>) => Promise<number>,
+): Promise<number> {
+  const embedded = await startDatabase(config, log);
+  try {
+    const addresses = embedded ?? addressesOf(config);
+    const pooled = embedded
+      ? { owner: false, app: false }
+      : await findPoolers(addresses, connectMilliseconds);
+    const pools = openPools({
+      ...addresses,
+      pooled,
+      appConnections: 4,
+      connectMilliseconds: startMilliseconds,
+    });
+    try {
+      await requireSession('owner', pools.owner);
+      return await work({ ...addresses, pools });
+    } finally {
+      await closePools(pools);
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+const isHelp = (args: readonly string[]): boolean =>
+  args.length === 1 && (args[0] === '--help' || args[0] === '-h');
 
 /** Prints one sentence instead of a stack trace, with another exit code than a command that found problems. */
 const orCrash =
@@ -127,6 +178,50 @@ const quarantineCommand: Command = orCrash((args, config) =>
   ),
 );
 
+const verifyAll = async (pool: pg.Pool, config: Config): Promise<number> =>
+  runVerifyCommand([], { pool, files: await openStore(config, pool), out });
+
+const backupCommand: Command = orCrash(async (args, config) => {
+  const given = readBackupArguments(args);
+  if (given === null) {
+    out(backupUsage);
+    return isHelp(args) ? 0 : 2;
+  }
+  if (given.isList) return listCommand(given, out);
+  return withDatabase(joinDatabase, config, async ({ pools }) => {
+    const source = {
+      owner: pools.owner,
+      files: await openStore(config, pools.app),
+      keyFiles: keyFilesOf(config),
+    };
+    return runBackupCommand(given, { source, faults: config, out });
+  });
+});
+
+const restoreCommand: Command = orCrash(async (args, config) => {
+  const given = readRestoreArguments(args);
+  if (given === null) {
+    out(restoreUsage);
+    return isHelp(args) ? 0 : 2;
+  }
+  if (config.databaseUrl === undefined && findRunningPostgres(config.dataDir) !== null)
+    throw new Error(`A portal runs on ${config.dataDir}. Restore with another DATA_DIR.`);
+  return withUnmigrated(config, async ({ pools, appUrl }) =>
+    runRestoreCommand(given, {
+      into: {
+        owner: pools.owner,
+        appHasOwnLogin: appUrl !== undefined,
+        files: await openStore(config, pools.owner),
+        keyFiles: keyFilesOf(config),
+        installJobs: () => installJobs(pools.owner, jobQueues),
+      },
+      config,
+      out,
+      verify: () => verifyAll(pools.app, config),
+    }),
+  );
+});
+
 const storeUsage = `Usage: store join
 
 Pairs the file store with the database from now on, whatever they were paired with before. For the case that
@@ -155,10 +250,12 @@ const migrateCommand: Command = orCrash(async (args, config) => {
 /** By their names on the command line. */
 export const commands: Readonly<Record<string, Command>> = {
   account: accountCommand,
+  backup: backupCommand,
   keys: keysCommand,
   'link-account': linkAccountCommand,
   migrate: migrateCommand,
   quarantine: quarantineCommand,
+  restore: restoreCommand,
   season: loadSeasonCommand,
   store: storeCommand,
   verify: verifyCommand,

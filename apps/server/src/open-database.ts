@@ -7,6 +7,7 @@ import { isDirect } from '#src/db/find-way.ts';
 import { askForSign } from '#src/db/is-away.ts';
 import { isAhead, migrate, requireSchema } from '#src/db/migrate.ts';
 import { closePools, listeningConnection, openPools, type Pooled, type Pools } from '#src/db/pool.ts';
+import { requireNoRestore } from '#src/db/restore-under-way.ts';
 import { requireSession } from '#src/db/require-session.ts';
 import { waitForStart } from '#src/db/wait-for-start.ts';
 import type { Logger } from '#src/log/logger.ts';
@@ -30,7 +31,7 @@ export interface Database extends Addresses {
 }
 
 /** For a connection, until the program serves: a first start fills the database, perhaps on a busy machine. */
-const startMilliseconds = 30_000;
+export const startMilliseconds = 30_000;
 
 /** The same for a command. */
 export const connectMilliseconds = 5_000;
@@ -75,6 +76,7 @@ export async function openDatabase(
   try {
     await waitForStart(() => askForSign(pools.owner));
     await requireSession('owner', pools.owner);
+    await requireNoRestore(pools.owner);
     if (config.migrate === 'auto')
       await migrate(pools.owner, {
         log: plain(log),

@@ -126,6 +126,13 @@ const administrationHome = z.object({
     /** Of the others, people with a session; null with an external identity provider. */
     signedIn: z.number().nullable(),
   }),
+  lastBackup: z.object({
+    /** Of what it contains; null: there was none. */
+    takenAt: moment.nullable(),
+    state: z.enum(['none', 'old', 'recent']),
+    /** One should be made. A demonstration needs none. */
+    isMissed: z.boolean(),
+  }),
   certifiedMeasures: z.object({ vendors: z.number(), identifiers: z.number() }),
   license: z.object({
     version: z.number(),

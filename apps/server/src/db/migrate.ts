@@ -34,6 +34,8 @@ export interface MigrateOptions {
   readonly appHasOwnLogin?: boolean;
   /** The database belongs to this process alone: nothing waits for others. */
   readonly isAlone?: boolean;
+  /** The number of the last file to run: the schema of a backup, which this version need not work with. */
+  readonly through?: number;
   readonly patience?: LockPatience;
 }
 
@@ -62,7 +64,7 @@ export async function migrate(owner: pg.Pool, options: MigrateOptions = {}): Pro
       // No other process can be at work where there was nothing.
       const isAlone = options.isAlone === true || applied.length === 0;
       const done: string[] = [];
-      for (const migration of migrations.slice(applied.length)) {
+      for (const migration of migrations.slice(applied.length, options.through)) {
         if (isAlone && migration.kind === 'contract') await runDataChanges(owner);
         const why = await whyWaits(client, migration, isAlone);
         if (why !== null) {
@@ -73,6 +75,7 @@ export async function migrate(owner: pg.Pool, options: MigrateOptions = {}): Pro
         done.push(migration.name);
         log?.info(`Migrated the database: ${migration.name}`);
       }
+      if (options.through !== undefined) return done;
       const outside = whyOutside(migrations, await readApplied(client));
       if (outside === null) return done;
       const next = migrations[applied.length + done.length];

@@ -39,11 +39,17 @@ export interface Quarantine {
   remove(file: Pick<QuarantinedFile, 'storageKey' | 'day'>): Promise<void>;
 }
 
+export interface WriteOptions {
+  readonly maxBytes?: number;
+  /** Of a file that comes from another store, or from a backup; otherwise it gets a new key. */
+  readonly storageKey?: string;
+}
+
 export interface FileStore {
   /** Where it is, for people. */
   readonly name: string;
   /** Writes all of `source` durably. Leaves nothing behind when the source fails or exceeds `maxBytes`. */
-  write(source: AsyncIterable<Uint8Array>, options?: { maxBytes?: number }): Promise<WrittenFile>;
+  write(source: AsyncIterable<Uint8Array>, options?: WriteOptions): Promise<WrittenFile>;
   /** A stream of the bytes. Throws FileLost when there are none. */
   read(storageKey: string): Promise<Readable>;
   readAll(storageKey: string): Promise<Buffer>;

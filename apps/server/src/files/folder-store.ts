@@ -1,4 +1,5 @@
 /** A store in a folder, which all processes share. */
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import path from 'node:path';
@@ -63,9 +64,10 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
 
   return {
     name: folder,
-    async write(source, { maxBytes } = {}) {
-      const storageKey = newStorageKey();
-      const incoming = path.join(temporary, path.basename(storageKey));
+    async write(source, { maxBytes, storageKey = newStorageKey() } = {}) {
+      const final = pathOf(storageKey);
+      // Not under its key: what a process that died left there must not be in the way.
+      const incoming = path.join(temporary, randomUUID());
       const { bytes, facts } = measure(source, maxBytes);
       const handle = await open(incoming, 'wx', 0o600).catch((error: unknown) => {
         throw explained(error, [...refusing, ...missing]);
@@ -73,7 +75,6 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       try {
         // A stream writes all of a chunk where the disk takes a part of it, and is flushed before it is closed.
         await pipeline(bytes, handle.createWriteStream({ flush: true }));
-        const final = pathOf(storageKey);
         await mkdir(path.dirname(final), { recursive: true });
         await rename(incoming, final);
         await syncFolder(path.dirname(final));

@@ -1,5 +1,7 @@
 /** `quarantine list|restore|delete`: what becomes of stored files that no record names. */
-import type { App } from '#src/app.ts';
+import type { App, Queryable } from '#src/app.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { mayRemoveFiles } from './backup-lock.sql.ts';
 import { isStorageKey, type QuarantinedFile } from './file-store.ts';
 import { inBatches, knownOf, restoreKnown } from './sweep-files.ts';
 
@@ -61,8 +63,12 @@ async function remove(
   let removed = 0;
   let kept = 0;
   const missing = new Set(named ?? []);
-  for await (const some of inBatches(files.quarantine.list())) {
-    const known = new Set(await knownOf(pool, some));
+  const removeSome = async (db: Queryable, some: readonly QuarantinedFile[]): Promise<void> => {
+    if (!(await mayRemoveFiles(db)))
+      throw new Error(
+        'A backup is running, which may need files in quarantine. Try again when it has ended.',
+      );
+    const known = new Set(await knownOf(db, some));
     for (const file of some) {
       const names = [file.day, file.storageKey].filter((name) => named?.has(name));
       if (named !== null && names.length === 0) continue;
@@ -75,7 +81,9 @@ async function remove(
         removed += 1;
       }
     }
-  }
+  };
+  for await (const some of inBatches(files.quarantine.list()))
+    await inTransaction(pool, (db) => removeSome(db, some));
   for (const name of missing) out(`${name} is not in the quarantine.`);
   out(`${count(removed)} deleted.`);
   return kept + missing.size === 0 ? 0 : 1;

@@ -98,8 +98,8 @@ export function openS3Store({ client, ages, patience, hasLinks, folder }: S3Stor
 
   return {
     name: client.name,
-    async write(source, { maxBytes } = {}) {
-      const storageKey = newStorageKey();
+    async write(source, { maxBytes, storageKey = newStorageKey() } = {}) {
+      if (!isStorageKey(storageKey)) throw new FileLost(storageKey);
       const { bytes, facts } = measure(source, maxBytes);
       let notedAt = Date.now();
       const noteAlive = async (): Promise<void> => {

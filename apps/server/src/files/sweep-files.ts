@@ -1,5 +1,5 @@
 /** Stored files that no row claims go into quarantine, and those that a row claims again come back. */
-import type { App } from '#src/app.ts';
+import type { App, Queryable } from '#src/app.ts';
 import type { QuarantinedFile } from './file-store.ts';
 import { claimedKeys } from './stored-file.sql.ts';
 
@@ -39,7 +39,7 @@ export async function restoreKnown({ pool, files, log }: Parts): Promise<number>
 
 /** Of these files in quarantine, those that a row claims. */
 export async function knownOf(
-  pool: App['pool'],
+  pool: Queryable,
   files: readonly QuarantinedFile[],
 ): Promise<readonly QuarantinedFile[]> {
   const claimed = await claimedKeys(

@@ -1,10 +1,11 @@
 /** Gauges of the state of this process and of what it alone knows, read when the metrics are asked for. */
 import { X509Certificate } from 'node:crypto';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { App } from '#src/app.ts';
 import { readLag } from '#src/audit-stream/audit-stream.sql.ts';
 import { openReceiver } from '#src/audit-stream/open-receiver.ts';
+import type { App, Queryable } from '#src/app.ts';
 import { sharedValidationPool } from '#src/checking/shared-validation-pool.ts';
+import { readLastBackup } from '#src/records/last-backup.sql.ts';
 import { countMailsByState, countSessions } from './process-metrics.sql.ts';
 
 /** How many calls run and wait for a slot, and how many slots there are. */
@@ -161,6 +162,17 @@ export function registerProcessMetrics(
         },
       });
   }
+  new Gauge({
+    name: 'idss_backup_age_seconds',
+    help: 'Age of what the last good backup contains; +Inf if there was none.',
+    registers,
+    async collect() {
+      this.remove();
+      const last = await readState(readBackupTime);
+      if (last)
+        this.set(last.takenAt === null ? Infinity : (app.now().getTime() - Date.parse(last.takenAt)) / 1000);
+    },
+  });
   if (config.oidcIssuer === undefined)
     new Gauge({
       name: 'idss_sessions',
@@ -173,6 +185,9 @@ export function registerProcessMetrics(
       },
     });
 }
+
+/** Unlike null: there was none. */
+const readBackupTime = async (db: Queryable) => ({ takenAt: (await readLastBackup(db))?.takenAt ?? null });
 
 /** null where the database does not answer: what is not known is left out. Gauges that ask the same share the answer. */
 function whileReachable({ probe }: App) {

@@ -40,7 +40,7 @@ export async function openVault(
     throw new Error(
       `Secrets in the database are sealed with the key ${ids}, which is not in ${sealingFileOf(config)}: put that file ` +
         'back from its own backup or from another machine of this portal, or give them up with "npx idss keys discard" ' +
-        '(see docs/restore.md).',
+        '(see docs/operations/backup.md).',
     );
   }
   const reread = async () => (await loadSealingKeys(config)) ?? [];

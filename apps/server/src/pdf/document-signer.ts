@@ -13,6 +13,8 @@ import type { Config } from '#src/config.ts';
 import type { Logger } from '#src/log/logger.ts';
 
 const fileName = 'attestation-signing.pem';
+/** Of the key and certificate that the portal made for itself. */
+export const signingFileOf = (dataDir: string): string => path.join(dataDir, fileName);
 /** A self-made certificate outlives any season that is signed with it. */
 const validYears = 20;
 
@@ -45,7 +47,7 @@ export async function openDocumentSigner({ config, log }: SignerSource): Promise
 }
 
 async function ownPem(dataDir: string, providerName: string): Promise<string> {
-  const file = path.join(dataDir, fileName);
+  const file = signingFileOf(dataDir);
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

@@ -219,6 +219,14 @@ const sentences: readonly (readonly [DomainEvent, string])[] = [
     'Status corrected for CAHPS submission 1234 from not final, attested, Error to final, not attested, Warning',
   ],
   [
+    {
+      kind: 'portal-restored',
+      backupId: '2026-05-04T013000.000Z-clear',
+      takenAt: '2026-05-04T01:30:00.000Z',
+    },
+    'Portal restored from the backup of May 4, 2026, 1:30 AM UTC',
+  ],
+  [
     { kind: 'season-loaded', measurementYear: 2025, summary: '3 rows added' },
     'Season 2025 loaded: 3 rows added',
   ],

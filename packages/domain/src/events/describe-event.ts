@@ -2,6 +2,7 @@
 import { announcedText } from '../announcements/announcement.ts';
 import { plainTextOf } from '../announcements/rich-text.ts';
 import type { CellChange } from '../audit/save-review.ts';
+import { momentText } from '../moments/moment-text.ts';
 import { componentLabel } from '../program.ts';
 import { changeText } from '../season/rule-settings.ts';
 import { statusInWords } from '../stages/derive-status.ts';
@@ -83,6 +84,8 @@ export function describeEvent(event: DomainEvent): string {
         : `License agreement version ${event.after} saved: ${event.keepsAcceptances ? `acceptances of version ${event.before} stay` : 'everyone accepts it again'}`;
     case 'status-corrected':
       return `Status corrected${of} from ${statusInWords(event.before)} to ${statusInWords(event.after)}`;
+    case 'portal-restored':
+      return `Portal restored from the backup of ${momentText(event.takenAt, 'UTC')}`;
     case 'season-loaded':
       return `Season ${event.measurementYear} loaded: ${event.summary}`;
     case 'rule-preview-started':

@@ -197,6 +197,13 @@ export type DomainEvent =
       readonly before: ComponentStatus;
       readonly after: ComponentStatus;
     })
+  | (Common & {
+      /** The history before it is the one of the backup. */
+      readonly kind: 'portal-restored';
+      readonly backupId: string;
+      /** ISO 8601 UTC. */
+      readonly takenAt: string;
+    })
   | (Common & { readonly kind: 'season-loaded'; readonly measurementYear: number; readonly summary: string })
   | (Common & {
       readonly kind: 'rule-preview-started';
@@ -298,6 +305,7 @@ const everyKind: Record<EventKind, true> = {
   'license-accepted': true,
   'license-changed': true,
   'organization-changed': true,
+  'portal-restored': true,
   'replaced-files-removed': true,
   'replaced-uploads-archived': true,
   'reporting-choice-saved': true,

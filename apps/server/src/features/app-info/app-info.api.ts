@@ -2,10 +2,12 @@
 import { X509Certificate } from 'node:crypto';
 import type { appInfo, AppInfoItem } from '@idss/contract/app-info';
 import type { Handlers } from '@idss/contract/endpoint';
+import { backupState } from '@idss/domain/backup/backup-state';
 import { dayText, deadlineText, momentText } from '@idss/domain/moments/moment-text';
 import { settingLabels, type SettingName } from '@idss/domain/settings/switches';
 import type { Context } from '#src/http/context.ts';
 import { type QueueState, readQueueStates } from '#src/jobs/queue-states.sql.ts';
+import { type LastBackup, readLastBackup } from '#src/records/last-backup.sql.ts';
 import { sizeText } from '#src/checking/progress-lines.ts';
 import { readBuiltAt, version } from '#src/product.ts';
 import { readDatabaseInfo, readStorageSizes, type StorageSize } from './app-info.sql.ts';
@@ -28,6 +30,14 @@ const sizeRow = ({ kind, bytes, files }: StorageSize): Row => [
   files === null ? `Database: ${kind}` : `Store: ${kind}`,
   `${sizeText(bytes)}${files === null ? '' : ` in ${format.format(files)} ${files === 1 ? 'file' : 'files'}`}`,
 ];
+
+function backupText(last: LastBackup | null, now: Date): string {
+  if (last === null)
+    return 'None was made with "npx idss backup". What to back up, and how to try a copy: docs/operations/backup.md.';
+  const { takenAt, files, bytes, target, isEncrypted } = last;
+  const age = backupState(takenAt, now) === 'old' ? ', more than a day ago' : '';
+  return `${momentText(takenAt, 'UTC')}${age}: ${format.format(files)} files (${sizeText(bytes)}), ${isEncrypted ? '' : 'not '}encrypted, in ${target}`;
+}
 
 export const appInfoApi: Handlers<typeof appInfo, Context> = {
   async GetAppInfo(_input, { app }) {
@@ -78,10 +88,7 @@ export const appInfoApi: Handlers<typeof appInfo, Context> = {
         ],
         ...database.tables.map(({ name, rows }): Row => [`Rows of ${name}, about`, format.format(rows)]),
         ...(queues.length > 0 ? queues.map(queueRow) : [['Queues', 'no jobs'] as const]),
-        [
-          'Last backup',
-          'Not known to the portal, which makes none itself. What to back up, and how to test a copy: docs/restore.md.',
-        ],
+        ['Last backup', backupText(await readLastBackup(app.pool), app.now())],
       ]),
     ];
   },

@@ -48,6 +48,6 @@ test('three tables: settings, system configuration, database; for staff', async 
   expect(of(2).get('Measure model date')).toBe('Jan 15, 2026');
   expect(of(3).get('PostgreSQL')).toMatch(/^\d+/);
   expect(of(3).get('Queues')).toBe('no jobs');
-  expect(of(3).get('Last backup')).toContain('docs/restore.md');
+  expect(of(3).get('Last backup')).toContain('docs/operations/backup.md');
   expect((await portal.get('user@plan.example', '/api/GetAppInfo')).status).toBe(403);
 });

@@ -14,12 +14,15 @@ import {
 } from '#src/test/signing-portal.ts';
 import { storedPath } from '#src/test/stored-path.ts';
 
+/** The part of a portal that these need. */
+export type Calling = Pick<SigningPortal, 'call'>;
+
 export const on = (subId: number, component = 'DST'): string =>
   `submissionId=${subId}&component=${component}`;
 export const sourceLastModified = '2026-06-01T12:00:00.000Z';
 
 export const choose = (
-  portal: SigningPortal,
+  portal: Calling,
   by: Person,
   subId: number,
   isPublicReported: boolean,
@@ -33,19 +36,10 @@ export const choose = (
     sourceLastModified: modified,
   });
 
-export const makeDraft = (
-  portal: SigningPortal,
-  by: Person,
-  subId: number,
-  component = 'DST',
-): Promise<Answer> => portal.call('POST', by, `/api/CreateAttestationDraft?${on(subId, component)}`);
+export const makeDraft = (portal: Calling, by: Person, subId: number, component = 'DST'): Promise<Answer> =>
+  portal.call('POST', by, `/api/CreateAttestationDraft?${on(subId, component)}`);
 
-export const consent = (
-  portal: SigningPortal,
-  by: Person,
-  subId: number,
-  component = 'DST',
-): Promise<Answer> =>
+export const consent = (portal: Calling, by: Person, subId: number, component = 'DST'): Promise<Answer> =>
   portal.call('POST', by, '/api/GiveSigningConsent', {
     submissionId: subId,
     component,
@@ -64,7 +58,7 @@ export interface Act {
 
 /** Prepares choice, draft and consent; returns the body of SignPDF. */
 export async function prepareToSign(
-  portal: SigningPortal,
+  portal: Calling,
   signer: Person,
   subId: number,
   isPublicReported = true,
@@ -84,7 +78,7 @@ export async function prepareToSign(
 }
 
 export const sign = (
-  portal: SigningPortal,
+  portal: Calling,
   by: Person,
   subId: number,
   act: Act,
@@ -92,7 +86,7 @@ export const sign = (
 ): Promise<Answer> => portal.call('POST', by, `/api/SignPDF?${on(subId, component)}`, act, options);
 
 export const act = (
-  portal: SigningPortal,
+  portal: Calling,
   by: Person,
   subId: number,
   action: string,
@@ -100,7 +94,7 @@ export const act = (
 ): Promise<Answer> =>
   portal.call('POST', by, `/api/ExecutePlanAction?${on(subId, component)}&action=${action}`);
 
-export const undo = (portal: SigningPortal, by: Person, subId: number, component = 'DST'): Promise<Answer> =>
+export const undo = (portal: Calling, by: Person, subId: number, component = 'DST'): Promise<Answer> =>
   portal.call('POST', by, `/api/UndoSubmissionAttestation?${on(subId, component)}`);
 
 /** A submission at its last step with a signed attestation. Returns its id. */

@@ -2,6 +2,7 @@
 import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { type Actor, appendEvent } from '#src/events/append-event.sql.ts';
+import { mayRemoveFiles } from '#src/files/backup-lock.sql.ts';
 import { findStoredFile } from '#src/files/stored-file.sql.ts';
 import { conflict, notFound } from '#src/http/errors.ts';
 import { announceExtract } from './announce-extract.ts';
@@ -16,11 +17,12 @@ export async function deleteExtract(app: App, actor: Actor, extractId: string): 
     if (extract.state === 'Waiting' || extract.state === 'Running')
       throw conflict('This extract is being generated. Delete it when it is done.');
     const stored = extract.fileId === null ? null : await findStoredFile(db, extract.fileId);
+    const mayRemove = await mayRemoveFiles(db);
     await deleteExtractRows(db, extract);
     await appendEvent(db, actor, { kind: 'data-extract-deleted', fileName: extract.name });
     await announceExtract(app, db);
-    return stored;
+    return mayRemove ? stored : null;
   });
-  // Without a row they are unclaimed: if the process dies here, the sweep removes them.
+  // Without a row they are unclaimed: if the process dies here, or while a backup runs, they go into quarantine.
   if (file) await app.files.remove(file.storageKey);
 }

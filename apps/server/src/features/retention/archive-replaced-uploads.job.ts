@@ -9,6 +9,7 @@ import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
 import { derivedFileTypes, finalFileTypes } from '#src/files/derived-file-types.ts';
+import { mayRemoveFiles } from '#src/files/backup-lock.sql.ts';
 import { fileTypes, insertStoredFiles, listFilesInForce } from '#src/files/stored-file.sql.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import { fault } from '#src/http/fault.ts';
@@ -51,7 +52,8 @@ export async function archiveReplacedUploads(app: App, { before }: RetentionJob)
   for (let done = 0; done < maxComponents; ) {
     const some = await listReplacedComponents(app.pool, before, componentsAtOnce);
     for (const each of some) {
-      if (app.jobs.stopping.aborted) return;
+      // What a backup copies stays; the next hour's job continues.
+      if (app.jobs.stopping.aborted || !(await mayRemoveFiles(app.pool))) return;
       await archiveUploadsOf(app, each);
     }
     done += some.length;
@@ -73,6 +75,7 @@ async function archiveUploadsOf(app: App, of: FinishedComponent): Promise<void> 
   const fileId = randomUUID();
   const fileName = `${submissionId}_${programOf(component)}_ReplacedUploads.jsonl.gz`;
   const isArchived = await inTransaction(app.pool, async (db) => {
+    if (!(await mayRemoveFiles(db))) return false;
     await lockFinished(db, of);
     const now = await listReplacedRuns(db, of);
     const [earlierNow] = await listFilesInForce(db, [of], [fileType]);
@@ -113,6 +116,7 @@ async function archiveUploadsOf(app: App, of: FinishedComponent): Promise<void> 
 async function removeGenerated(app: App, before: number): Promise<void> {
   for (;;) {
     const { files, lines } = await inTransaction(app.pool, async (db) => {
+      if (!(await mayRemoveFiles(db))) return { files: [], lines: 0 };
       const removed = {
         files: await deleteReplacedFiles(db, before, removable, filesAtOnce),
         lines: await deleteReplacedLines(db, before, filesAtOnce),

@@ -1,15 +1,18 @@
 /** What the operator and staff configured, and what staff switch. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { settings } from '@idss/contract/settings';
+import { backupState } from '@idss/domain/backup/backup-state';
 import { defaultTimeZone } from '@idss/domain/moments/moment-text';
 import { canAnywhere } from '@idss/domain/permissions/can';
 import { switches } from '@idss/domain/settings/switches';
 import { stageNumber } from '@idss/domain/stages/stage';
+import type { App } from '#src/app.ts';
 import type { Context } from '#src/http/context.ts';
 import { Refusal } from '#src/http/errors.ts';
 import { providerLogoPath } from '#src/http/provider-logo.ts';
 import { endpointsOf } from '#src/identity/endpoints.ts';
 import { productName, readBuiltAt, version } from '#src/product.ts';
+import { readLastBackup } from '#src/records/last-backup.sql.ts';
 import { switchSetting } from './change-setting.ts';
 import { readLoginMessage, saveLoginMessage } from './login-message.ts';
 import { readAdminModel } from './read-admin-model.ts';
@@ -105,6 +108,7 @@ export const settingsApi: Handlers<typeof settings, Context> = {
         signedIn: hasOwnAccounts ? counts.signedIn : null,
       },
       certifiedMeasures: { vendors: counts.vendors, identifiers: counts.identifiers },
+      lastBackup: await presentLastBackup(app),
       license: { version: counts.licenseVersion, since: counts.licenseSince, accepted: counts.accepted },
     };
   },
@@ -129,3 +133,9 @@ export const settingsApi: Handlers<typeof settings, Context> = {
     return true;
   },
 };
+
+async function presentLastBackup({ pool, now, config }: App) {
+  const takenAt = (await readLastBackup(pool))?.takenAt ?? null;
+  const state = backupState(takenAt, now());
+  return { takenAt, state, isMissed: state !== 'recent' && config.mode !== 'demo' };
+}

@@ -287,3 +287,27 @@ test('Administration Home counts whom a switch concerns', async () => {
     license: { accepted: 3 },
   });
 });
+
+test('administrators see the last backup, and in production that one is missing', async () => {
+  const db = portal.database.owner;
+  const recorded = (hours: number) =>
+    db.query(
+      `insert into last_backup (backup_id, taken_at, finished_at, target, files, bytes, is_encrypted)
+       values ('b', $1, $1, '/backup', 1, 1, false) on conflict (only_row) do update set taken_at = excluded.taken_at`,
+      [new Date(Date.now() - hours * 3_600_000)],
+    );
+  const metrics = async () =>
+    (await portal.server.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).payload;
+  expect((await home()).lastBackup).toEqual({ takenAt: null, state: 'none', isMissed: false });
+  expect(await metrics()).toContain('\nidss_backup_age_seconds +Inf');
+  await recorded(1);
+  expect((await home()).lastBackup).toMatchObject({ state: 'recent', isMissed: false });
+  await recorded(25);
+  expect((await home()).lastBackup).toMatchObject({ state: 'old', isMissed: false });
+  expect(await metrics()).toMatch(/\nidss_backup_age_seconds 900\d\d\./);
+  const { config } = portal.app;
+  Object.assign(config, { mode: 'production' });
+  expect((await home()).lastBackup).toMatchObject({ state: 'old', isMissed: true });
+  Object.assign(config, { mode: 'demo' });
+  await db.query('delete from last_backup');
+});

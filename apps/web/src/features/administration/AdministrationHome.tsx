@@ -7,6 +7,7 @@ import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { Moment } from '#src/components/Moment.tsx';
 import { saveBase64 } from '#src/components/save-file.ts';
 import { Columns, FactList, Rows } from '#src/ui/administration/AdministrationHome.styles.ts';
+import { Notice } from '#src/ui/Notice.tsx';
 import { Box, Stack } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PanelSkeleton } from '#src/ui/PanelSkeleton.tsx';
@@ -54,7 +55,20 @@ function Installation({ facts: { model, home } }: { facts: Facts }) {
         <dd>{model.measurementYear}</dd>
         <dt>Measure model</dt>
         <dd>{dayText(model.measureModelDate)}</dd>
+        <dt>Last backup</dt>
+        <dd>
+          {home.lastBackup.takenAt === null ? 'No backup yet' : <Moment at={home.lastBackup.takenAt} />}
+        </dd>
       </FactList>
+      {home.lastBackup.isMissed && (
+        <Box above="m">
+          <Notice tone="warn" isAnnounced={false}>
+            {home.lastBackup.state === 'none'
+              ? 'This installation has never been backed up. Ask its operator to set up a daily backup.'
+              : 'The last backup is more than a day old. Ask the operator why the daily backup is missing.'}
+          </Notice>
+        </Box>
+      )}
       <Box above="m">
         <ConsistencyCheck />
       </Box>

@@ -1,0 +1,134 @@
+/** What a backup consists of: a folder with its tables, and a manifest, which is written last and makes it one. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { BackupKey } from './backup-key.ts';
+import type { BackupTarget } from './backup-target.ts';
+import { BackupProblem, decodePart } from './part-format.ts';
+import { writePart } from './write-part.ts';
+
+const contents = { size: z.number(), sha256: z.string() };
+const part = z.object({ part: z.string(), ...contents });
+export type PartFacts = z.output<typeof part>;
+
+const copied = z.object({
+  name: z.string(),
+  columns: z.array(z.object({ name: z.string(), type: z.string() })),
+  rows: z.number(),
+  ...part.shape,
+});
+/** One table with its rows. */
+export type CopiedTable = z.output<typeof copied>;
+
+const manifestShape = z.object({
+  format: z.literal(1),
+  backupId: z.string(),
+  /** Of the program. */
+  version: z.string(),
+  /** The moment of the snapshot, ISO 8601 UTC. */
+  takenAt: z.string(),
+  storeId: z.string().nullable(),
+  migrations: z.array(z.object({ number: z.number(), name: z.string(), sha256: z.string() })),
+  tables: z.array(copied),
+  sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
+  /** The queue's jobs; null where no portal had started yet. */
+  jobs: copied.nullable(),
+  /** The last event, by which a restore knows that the history is whole. */
+  head: z.object({ eventId: z.string(), hash: z.string() }),
+  /** The list of files is a part of its own: there may be millions. */
+  files: z.object({ count: z.number(), bytes: z.number(), list: part }),
+  /** Stored files that could not be read when the backup was made: they are not part of it. */
+  missing: z.array(z.string()),
+  /** Files of DATA_DIR by name; only with encryption. */
+  keys: part.nullable(),
+  /** Files with keys that are not part of it, for the operator to copy. */
+  leftOut: z.array(z.string()),
+});
+export type Manifest = z.output<typeof manifestShape>;
+
+/** In the order of time by its name, and with the key that opens it. */
+export interface ListedBackup {
+  readonly backupId: string;
+  /** ISO 8601 UTC. */
+  readonly takenAt: string;
+  /** null: not encrypted. */
+  readonly keyId: string | null;
+}
+
+const idShape = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)\.(\d{3})Z-(clear|[0-9a-f]{12})$/;
+
+export const backupIdOf = (takenAt: string, key: BackupKey | null): string =>
+  `${takenAt.replaceAll(':', '')}-${key?.id ?? 'clear'}`;
+
+export const folderOf = (backupId: string): string => `backups/${backupId}`;
+export const manifestOf = (backupId: string): string => `${folderOf(backupId)}/manifest`;
+
+/** Where the bytes of a stored file are. With another key they are other parts. */
+export const filesFolderOf = (key: Pick<BackupKey, 'id'> | null): string => `files/${key?.id ?? 'clear'}`;
+export const filePartOf = (key: Pick<BackupKey, 'id'> | null, storageKey: string): string =>
+  `${filesFolderOf(key)}/${storageKey}`;
+
+function readBackupId(backupId: string): ListedBackup | null {
+  const [, day, hours, minutes, seconds, milliseconds, key] = idShape.exec(backupId) ?? [];
+  if (day === undefined || key === undefined) return null;
+  return {
+    backupId,
+    takenAt: `${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`,
+    keyId: key === 'clear' ? null : key,
+  };
+}
+
+/** Those that were completed, the oldest first. */
+export async function listBackups(target: BackupTarget): Promise<readonly ListedBackup[]> {
+  const found: ListedBackup[] = [];
+  for (const name of await target.list('backups')) {
+    const listed = readBackupId(name);
+    if (listed && (await target.has(manifestOf(name)))) found.push(listed);
+  }
+  return found;
+}
+
+/** Folders of backups that were cut off. */
+export async function listUnfinished(target: BackupTarget): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const name of await target.list('backups'))
+    if (!(await target.has(manifestOf(name)))) found.push(folderOf(name));
+  return found;
+}
+
+export async function writeManifest(
+  target: BackupTarget,
+  manifest: Manifest,
+  key: BackupKey | null,
+): Promise<void> {
+  const text = JSON.stringify(manifest);
+  async function* content(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(`${hashOf(text)}\n${text}`);
+  }
+  const name = manifestOf(manifest.backupId);
+  await writePart(target, name, content(), key);
+}
+
+export async function readManifest(
+  target: BackupTarget,
+  { backupId }: Pick<ListedBackup, 'backupId'>,
+  key: BackupKey | null,
+): Promise<Manifest> {
+  const name = manifestOf(backupId);
+  const chunks: Buffer[] = [];
+  for await (const chunk of decodePart(name, await target.read(name), key)) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString('utf8');
+  const end = text.indexOf('\n');
+  if (end < 0 || hashOf(text.slice(end + 1)) !== text.slice(0, end))
+    throw new BackupProblem(`The part ${name} of the backup is damaged.`);
+  const read: { readonly format?: unknown } = JSON.parse(text.slice(end + 1));
+  if (typeof read.format === 'number' && read.format > 1)
+    throw new BackupProblem(
+      'This backup was written by a newer version of the program. Restore it with that.',
+    );
+  const manifest = manifestShape.safeParse(read);
+  if (!manifest.success || manifest.data.backupId !== backupId)
+    throw new BackupProblem(`The part ${name} of the backup is damaged.`);
+  return manifest.data;
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

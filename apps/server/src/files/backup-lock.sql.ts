@@ -1,0 +1,20 @@
+/** While a backup runs, no bytes are removed that its snapshot may name. */
+import type { Queryable } from '#src/app.ts';
+
+const lock = `hashtext('idss backup')`;
+
+/** Until its transaction ends. Waits for transactions that remove files, and for another backup. */
+export async function lockForBackup(db: Queryable): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock(${lock})`);
+}
+
+/**
+ * Ask in the transaction that deletes the rows of files, before it does: false while a backup runs. A backup that begins
+ * later waits for the end of the transaction, and its snapshot has no such rows.
+ */
+export async function mayRemoveFiles(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ may: boolean }>(
+    `select pg_try_advisory_xact_lock_shared(${lock}) as may`,
+  );
+  return rows[0]?.may ?? false;
+}
