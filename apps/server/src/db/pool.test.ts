@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
+import { openRelay } from '#src/test/relay.ts';
 import { openPools, closePools } from './pool.ts';
 
 let db: TestDatabase;
@@ -69,4 +70,16 @@ test('a connection that the database ends does not end the process, and the pool
   await expect(client.query('select 1')).rejects.toThrow(/not queryable|terminated/);
   client.release(true);
   expect((await db.app.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('connections that lead nowhere are closed as soon as one of them is missed, and not one by one', async () => {
+  const relay = await openRelay(db.ownerUrl);
+  const pools = openPools({ ownerUrl: relay.url, answerMilliseconds: 200 });
+  await Promise.all([1, 2, 3].map(() => pools.app.query('select pg_sleep(0.05)')));
+  expect(pools.app.idleCount).toBe(3);
+  relay.block();
+  await expect(pools.app.query('select 1')).rejects.toThrow('Query read timeout');
+  await expect.poll(() => pools.app.totalCount, { timeout: 10_000 }).toBe(0);
+  await closePools(pools);
+  await relay.close();
 });
