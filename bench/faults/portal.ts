@@ -119,7 +119,8 @@ export async function openOnePortal(folder: string, always: Settings = {}): Prom
       const begun = performance.now();
       const seconds = (): number => (performance.now() - begun) / 1000;
       while (!(await isReady())) {
-        if (!portal.isRunning) throw new Error(`The portal did not start; see ${logFile}`);
+        if (!portal.isRunning)
+          throw new Error(`The portal did not start: ${readFileSync(logFile, 'utf8').slice(-600)}`);
         if (seconds() > withinSeconds) throw new Error(`The portal was not ready after ${withinSeconds} s.`);
         await delay(25);
       }
