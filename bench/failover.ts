@@ -1,3 +1,4 @@
+/* One file, because it is one experiment, from its start to its table. */
 /**
  * The database's leader is lost under load, again and again: PostgreSQL killed, its whole node killed, or exchanged by its
  * operator, in the middle of uploads, signatures, reprocessing and role changes. Three PostgreSQL nodes under Patroni are started
@@ -115,6 +116,18 @@ async function keepDoing(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Signing in needs the database, too: until then a person waits, and a call without an answer is a connection that broke. */
+async function signedIn(world: World, email: string, isFresh = false): Promise<void> {
+  for (;;) {
+    const isIn = await world.tokenOf(email, isFresh).then(
+      () => true,
+      () => false,
+    );
+    if (isIn) return;
+    await delay(300);
+  }
+}
+
 const isWaiting = (answer: Answer | null): boolean => answer === null || answer.status === 503;
 
 /** As the browser does it: the same upload is sent again until it is taken. */
@@ -122,6 +135,7 @@ async function upload(world: World): Promise<void> {
   const [id = 0] = await registerPlans(world, 1, { isAudited: false });
   const sent = newUpload('HEDIS', [hedisFile(id)]);
   for (;;) {
+    await signedIn(world, people.planUser);
     const answer = await send(world, sent);
     judge('uploadfiles', answer);
     if (answer?.status === 200) {
@@ -138,7 +152,11 @@ async function signOne(world: World): Promise<void> {
   const id = await finalSubmission(world);
   const act = await prepareToSign(world, id);
   for (let isFirst = true; ; isFirst = false) {
-    const answer = await sign(world, act);
+    const answer = await sign(world, act).catch(() => undefined);
+    if (answer === undefined) {
+      await signedIn(world, people.planSigner, true);
+      continue;
+    }
     judge('SignPDF', answer);
     // Sent again after a connection that was lost in the commit, it may be refused because it is signed.
     if (answer?.status === 200 || (answer?.status === 409 && !isFirst)) {
@@ -155,6 +173,7 @@ async function reprocess(world: World): Promise<void> {
   const [id = 0] = await registerPlans(world, 1, { isAudited: false });
   await takeIn(world, newUpload('HEDIS', [hedisFile(id)]));
   const query = `submissionId=${id}&component=DST&groupId=${randomUUID()}`;
+  await signedIn(world, people.staff);
   const answer = await world.call(people.staff, 'POST', `/api/ReprocessSubmission?${query}`);
   judge('ReprocessSubmission', answer);
   const effect = eventEffect(world, id, 'file-processed', 1);
@@ -188,7 +207,7 @@ async function changeRoles(world: World): Promise<void> {
     userEmails: emails.join(','),
     entityIds: '2107',
   };
-  await world.tokenOf(people.staff, true);
+  await signedIn(world, people.staff, true);
   const answer = await world.call(people.staff, 'POST', '/api/BulkUserOperation', operation);
   judge('BulkUserOperation', answer);
   const effect = {
@@ -209,8 +228,10 @@ async function changeRoles(world: World): Promise<void> {
 }
 
 async function read(world: World): Promise<void> {
-  for (const address of ['/api/GetSubmissionsPage', '/api/GetPendingSubmissions', '/api/GetCurrentUser'])
+  for (const address of ['/api/GetSubmissionsPage', '/api/GetPendingSubmissions', '/api/GetCurrentUser']) {
+    await signedIn(world, people.auditor);
     judge(address, await world.call(people.auditor, 'GET', address));
+  }
 }
 
 async function leaderNow(): Promise<Node> {
