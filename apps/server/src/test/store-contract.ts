@@ -67,6 +67,14 @@ export function describeStore(kind: string, open: () => Promise<StoreUnderTest>)
       await store.remove(written.storageKey);
     });
 
+    test('a file that comes from a backup keeps its key', async () => {
+      const storageKey = '0f/0f0e0d0c-0000-4000-8000-00000000000f';
+      expect(await store.write(bytes('restored'), { storageKey })).toMatchObject({ storageKey, size: 8 });
+      expect((await store.readAll(storageKey)).toString()).toBe('restored');
+      await expect(store.write(bytes('x'), { storageKey: '../outside' })).rejects.toThrow(FileLost);
+      await store.remove(storageKey);
+    });
+
     test('a file may be empty, and one of many parts arrives whole', async () => {
       const empty = await store.write(bytes());
       expect(empty).toMatchObject({ size: 0, sha256: hashOf('') });
