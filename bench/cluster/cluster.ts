@@ -2,9 +2,8 @@
  * The whole installation on one machine: HAProxy, two web and two worker processes, pgbouncer, three PostgreSQL nodes
  * under Patroni with etcd, and an S3 store, all on loopback in one folder and a range of a hundred ports.
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { databasePackages, endLeftPostgres, startDatabase } from './database.ts';
 import { requirePackages } from './packages.ts';
 import {
@@ -22,7 +21,7 @@ import { startBalancer } from './balancer.ts';
 import { startPooler } from './pooler.ts';
 import { sharedKeys, startPortalProcess } from './portal.ts';
 import { portsFrom } from './ports.ts';
-import { startStorage, storagePackages } from './storage.ts';
+import { startStorage, storagePackages, storeSettings } from './storage.ts';
 
 export interface ClusterOptions {
   /** Made where it is missing; nothing else may be in it. */
@@ -62,15 +61,13 @@ export async function startCluster({
       database: { port: ports.leader },
       logins,
     });
-    const files = path.join(folder, 'files');
-    mkdirSync(files, { recursive: true });
     const common = {
       ...sharedKeys(folder),
       PUBLIC_URL: portal,
       DATABASE_URL: pooled.owner,
       APP_DATABASE_URL: pooled.app,
       DATABASE_DIRECT_URL: direct.owner,
-      STORAGE_URL: pathToFileURL(files).href,
+      ...storeSettings(storage),
       TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'warn',
       ...settings,
@@ -106,7 +103,6 @@ export async function startCluster({
       pooledOwnerBySession: pooled.ownerBySession,
       pooledAppBySession: pooled.appBySession,
       storage: storage.endpoint,
-      files,
     };
     writeCluster({ ...state, addresses });
     return { ...state, addresses };

@@ -22,6 +22,7 @@ export interface StorageAddress {
   readonly secretAccessKey: string;
 }
 
+const bucket = 'idss';
 const rings = ['object', 'container', 'account'] as const;
 
 /** Needs five ports from `port` on. Addresses have the bucket in their path. */
@@ -78,6 +79,7 @@ use = egg:swift#${name}
       }),
     ),
   );
+  await makeBucket(port);
   return {
     endpoint: `http://127.0.0.1:${port}`,
     region: 'us-east-1',
@@ -85,6 +87,26 @@ use = egg:swift#${name}
     secretAccessKey: 'testing',
   };
 }
+
+/** As an account of Swift: its S3 interface would want a signed request for it. */
+async function makeBucket(port: number): Promise<void> {
+  const address = `http://127.0.0.1:${port}`;
+  const signedIn = await fetch(`${address}/auth/v1.0`, {
+    headers: { 'x-auth-user': 'test:tester', 'x-auth-key': 'testing' },
+  });
+  const made = await fetch(`${address}/v1/AUTH_test/${bucket}`, {
+    method: 'PUT',
+    headers: { 'x-auth-token': signedIn.headers.get('x-auth-token') ?? '' },
+  });
+  if (!made.ok) throw new Error(`The bucket was not made: ${made.status} ${await made.text()}`);
+}
+
+/** The settings of a portal that stores its files in it. */
+export const storeSettings = ({ endpoint, region, ...keys }: StorageAddress) => ({
+  STORAGE_URL: `s3://${bucket}/portal?endpoint=${endpoint}&region=${region}`,
+  STORAGE_ACCESS_KEY_ID: keys.accessKeyId,
+  STORAGE_SECRET_ACCESS_KEY: keys.secretAccessKey,
+});
 
 function makeRing(folder: string, name: string, port: number): void {
   if (existsSync(path.join(folder, `${name}.ring.gz`))) return;

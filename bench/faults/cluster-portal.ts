@@ -5,6 +5,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { startCluster, stopCluster } from '../cluster/cluster.ts';
 import {
   changePart,
@@ -35,7 +36,12 @@ export async function openClusterPortal(firstPort: number): Promise<Portal> {
   const { addresses } = await startCluster({
     folder,
     firstPort,
-    settings: { SWEEP_EVERY_SECONDS: '5', SWEEP_AFTER_SECONDS: '60' },
+    // The invariants read the files themselves.
+    settings: {
+      STORAGE_URL: pathToFileURL(join(folder, 'files')).href,
+      SWEEP_EVERY_SECONDS: '5',
+      SWEEP_AFTER_SECONDS: '60',
+    },
     onProgress: note,
   });
   note('Its processes again, through pgbouncer …');

@@ -157,6 +157,8 @@ test('a process that stops says so and goes on answering, until a second signal'
   expect((await fetch(`${address}/livez`)).status).toBe(200);
   child.kill('SIGTERM');
   expect(await end).toEqual([0, null]);
+  // That it is not ready is no failure of a call.
+  expect(said().out).not.toContain('request failed');
 });
 
 test('a worker answers on its own port and stops cleanly', async () => {

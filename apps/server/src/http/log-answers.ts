@@ -33,7 +33,10 @@ export function logAnswers(server: FastifyInstance): AnswerLog {
   });
   server.addHook('onResponse', async (request, reply) => {
     const facts = { ...factsOf(request, reply.statusCode), ms: Math.round(reply.elapsedTime) };
-    if (reply.statusCode >= 500 && !logged.has(request)) request.log.error(facts, 'request failed');
+    // A process that is not ready says so by its status: no call has failed.
+    const isHealth = request.routeOptions.url === '/readyz';
+    if (reply.statusCode >= 500 && !isHealth && !logged.has(request))
+      request.log.error(facts, 'request failed');
     else request.log.debug(facts, 'request');
   });
 
