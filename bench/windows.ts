@@ -62,9 +62,9 @@ async function measure(protocol: string, options: readonly string[]): Promise<Fi
     await database.query(`select pg_notify('idss_push', $1)`, [
       JSON.stringify({ message: { kind: 'announcements' } }),
     ]);
-    await delay(10_000);
+    await delay(3_000);
     const soon = heard.size;
-    await delay(13_000);
+    await delay(20_000);
     const times = await Promise.all(
       pages.map((page) =>
         page.evaluate(async () => {
@@ -85,7 +85,7 @@ async function measure(protocol: string, options: readonly string[]): Promise<Fi
         detail: spoken,
       },
       {
-        what: `${windows} visible windows over ${protocol}: read again within 10 s of a hint`,
+        what: `${windows} visible windows over ${protocol}: read again within 3 s of a hint`,
         value: soon,
         unit: '',
         detail: `${heard.size} within 23 s`,
