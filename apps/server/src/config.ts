@@ -31,6 +31,12 @@ const integer = (min: number, max: number) => {
   return text.regex(/^\d+$/, wanted).transform(Number).pipe(z.int(wanted).min(min, wanted).max(max, wanted));
 };
 
+const shareWanted = mustBe('a number from 0 to 1');
+const share = text
+  .regex(/^(0|1|0?\.\d+)$/, shareWanted)
+  .transform(Number)
+  .pipe(z.number(shareWanted).min(0, shareWanted).max(1, shareWanted));
+
 const oneOf = <const T extends string>(...values: readonly T[]) =>
   // The input of every schema is text.
   text.pipe(z.enum(values, mustBe(`one of ${values.join(', ')}`)));
@@ -275,12 +281,23 @@ const settings = {
       'https:// or TRUSTED_PROXIES is set.',
     bearerToken,
   ),
+  otlpEndpoint: optional(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'OpenTelemetry collector that gets traces (OTLP over HTTP): http://host:4318. Default: no traces.',
+    address('http', 'https'),
+  ),
+  traceShare: required(
+    'OTEL_TRACES_SAMPLER_ARG',
+    '1',
+    'Share of the traces that begin here and are sent, from 0 to 1.',
+    share,
+  ),
   auditStreamUrl: optional(
     'AUDIT_STREAM_URL',
     'Where the audit trail is sent: syslog+tls://host:6514, or https://… for NDJSON by POST. Default: nowhere.',
     address('syslog+tls', 'https'),
   ),
-  auditStreamToken: optional(
+  auditStreamToken: secret(
     'AUDIT_STREAM_TOKEN',
     'Bearer token for AUDIT_STREAM_URL, where that is https.',
     bearerToken,

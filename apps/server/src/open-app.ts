@@ -48,6 +48,7 @@ import type { LinkRequest } from '#src/features/users/link-request-queue.ts';
 import { recordActivation } from '#src/features/users/record-activation.ts';
 import { requestLink, sendsLinks } from '#src/features/users/request-link.ts';
 import { requiresSecondFactor } from '#src/features/users/requires-second-factor.ts';
+import type { Traces } from '#src/traces/open-traces.ts';
 import { readOrCreateSecret } from '#src/settings/secrets.ts';
 
 export interface OpenApp {
@@ -74,6 +75,7 @@ export async function openApp(
   { limits, logStore }: OpenOptions = {},
 ): Promise<OpenApp> {
   const { pools, listening, mayInstall } = database;
+  const traces = await startTraces(config);
   // First, so that a wrong key is reported before anything is opened.
   const signer = await openDocumentSigner({ config, log });
   const files = watchStore(await openStore(config, pools.app), log);
@@ -148,9 +150,21 @@ export async function openApp(
       await registered.end();
       await identity?.close();
       await push.close();
+      await traces?.close();
       await logStore?.close();
     },
   };
+}
+
+/** Nothing of it is loaded where there is no collector. */
+async function startTraces({
+  otlpEndpoint: endpoint,
+  traceShare: share,
+  role,
+}: Config): Promise<Traces | null> {
+  if (endpoint === undefined) return null;
+  const { openTraces } = await import('#src/traces/open-traces.ts');
+  return openTraces({ endpoint, share, role });
 }
 
 const accountNoticeOf: Readonly<Record<AccountNotice['kind'], AccountNoticeTemplate>> = {

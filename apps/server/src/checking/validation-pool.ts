@@ -10,6 +10,7 @@ import type { Share } from './fair-share.ts';
 import { limitProcessor } from './limit-processor.ts';
 import { plannedFault } from '#src/http/fault.ts';
 import type { Logger } from '#src/log/logger.ts';
+import { beginPart } from '#src/traces/spans.ts';
 import { findings, validationBytes, validations, validationSeconds } from '#src/metrics/counters.ts';
 import type {
   FromWorker,
@@ -247,16 +248,19 @@ const makesOnly = (task: ValidationTask): boolean => 'makes' in task && task.mak
 function countValidation(task: ValidationTask, { done }: RunningValidation): void {
   if (makesOnly(task)) return;
   const { program, size } = task;
+  const span = beginPart('validation', `validate ${program}`, { 'idss.bytes': size });
   const end = validationSeconds.startTimer({ program });
   validationBytes.inc({ program }, size);
   done.then(
     ({ counts }) => {
       end();
+      span?.end();
       validations.inc({ program, outcome: 'done' });
       for (const [severity, count] of Object.entries(counts)) findings.inc({ program, severity }, count);
     },
     (error: unknown) => {
       end();
+      span?.end({ error });
       validations.inc({ program, outcome: error instanceof TooCostly ? 'costly' : 'crashed' });
     },
   );

@@ -1,8 +1,10 @@
-/** Measures how long work waits for a connection of a pool. */
+/** Measures how long work waits for a connection of a pool, and where there are traces for how long it has one. */
 import type pg from 'pg';
 import { connectionFailures, connectionSeconds } from '#src/metrics/counters.ts';
+import { beginPart, isTraced } from '#src/traces/spans.ts';
 
 type Connected = (error?: Error, client?: pg.PoolClient, release?: (error?: unknown) => void) => void;
+type Query = (...parameters: readonly unknown[]) => unknown;
 
 const watched = new WeakSet<pg.Pool>();
 
@@ -10,25 +12,70 @@ const watched = new WeakSet<pg.Pool>();
 export function watchPool(pool: pg.Pool, name: string): void {
   if (watched.has(pool)) return;
   watched.add(pool);
-  const begin = (): ((error?: unknown) => void) => {
+  /** Of a statement that asks for its connection now; other connections are for transactions. */
+  let statement: string | undefined;
+
+  function begin(): (error: unknown, client?: pg.PoolClient) => void {
     const since = performance.now();
-    return (error) => {
+    const attributes = { 'db.system.name': 'postgresql', 'idss.pool': name };
+    const span = isTraced() ? beginPart('database', statement ?? 'transaction', attributes) : null;
+    return (error, client) => {
+      const milliseconds = performance.now() - since;
       if (error) connectionFailures.inc({ pool: name });
-      else connectionSeconds.observe({ pool: name }, (performance.now() - since) / 1000);
+      else connectionSeconds.observe({ pool: name }, milliseconds / 1000);
+      if (!span) return;
+      if (!client) span.end({ error });
+      else {
+        const release = client.release.bind(client);
+        client.release = (broken) => {
+          span.end({ attributes: { 'idss.wait_ms': milliseconds }, ...(broken ? { error: broken } : {}) });
+          release(broken);
+        };
+      }
     };
-  };
+  }
+
+  const query = pool.query.bind(pool) as Query;
+  pool.query = ((...parameters: readonly unknown[]): unknown => {
+    if (!isTraced()) return query(...parameters);
+    statement = summaryOf(parameters[0]);
+    try {
+      return query(...parameters);
+    } finally {
+      statement = undefined;
+    }
+  }) as typeof pool.query;
+
   const connect = pool.connect.bind(pool) as (then?: Connected) => Promise<pg.PoolClient> | void;
   pool.connect = ((then?: Connected): Promise<pg.PoolClient> | void => {
     const end = begin();
     if (!then) {
       const connecting = connect();
       // The caller gets the error, too.
-      connecting?.then(() => end(), end);
-      return connecting;
+      return connecting?.then(
+        (client) => {
+          end(undefined, client);
+          return client;
+        },
+        (error: unknown) => {
+          end(error);
+          throw error;
+        },
+      );
     }
-    return connect((error, client, release) => {
-      end(error);
-      then(error, client, release);
+    return connect((error, client) => {
+      end(error, client);
+      then(error, client, client && ((broken) => client.release(broken as Error | boolean | undefined)));
     });
   }) as typeof pool.connect;
+}
+
+/** What it does and the first table that it names: nothing else of a statement is in a span. */
+function summaryOf(statement: unknown): string {
+  const text =
+    typeof statement === 'string' ? statement : (statement as { text?: unknown } | undefined)?.text;
+  if (typeof text !== 'string') return 'statement';
+  const [verb = 'statement'] = /\b(select|insert|update|delete)\b/i.exec(text) ?? [];
+  const table = /\b(?:from|into|update)\s+([a-z_.]{1,60})\b/i.exec(text)?.[1];
+  return `${verb.toLowerCase()}${table === undefined ? '' : ` ${table}`}`;
 }

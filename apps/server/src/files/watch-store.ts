@@ -2,9 +2,12 @@
 import { errorMonitor } from 'node:events';
 import type { Logger } from '#src/log/logger.ts';
 import { storeOperations, storeSeconds, storeWrittenBytes } from '#src/metrics/counters.ts';
+import { beginPart, inSpan } from '#src/traces/spans.ts';
 import { FileLost, type FileStore, FileTooLarge, isFull, StorageFull } from './file-store.ts';
 
 type Operation = 'write' | 'read' | 'has' | 'size' | 'local_file' | 'remove' | 'refresh' | 'tidy';
+
+const spanOf = (operation: Operation) => beginPart('store', `store ${operation}`, {});
 
 const outcomeOf = (error: unknown): 'missing' | 'refused' | 'full' | 'failed' => {
   if (error instanceof FileLost) return 'missing';
@@ -22,7 +25,7 @@ export function watchStore(store: FileStore, log: Pick<Logger, 'warn'>): FileSto
   async function watched<T>(operation: Operation, work: () => Promise<T>, storageKey?: string): Promise<T> {
     const end = storeSeconds.startTimer({ operation });
     try {
-      const result = await work();
+      const result = await inSpan(spanOf(operation), work);
       storeOperations.inc({ operation, outcome: 'done' });
       return result;
     } catch (error) {
@@ -47,7 +50,7 @@ export function watchStore(store: FileStore, log: Pick<Logger, 'warn'>): FileSto
       }
       const end = storeSeconds.startTimer({ operation: 'write' });
       try {
-        const written = await store.write(noted(), options);
+        const written = await inSpan(spanOf('write'), () => store.write(noted(), options));
         storeOperations.inc({ operation: 'write', outcome: 'done' });
         storeWrittenBytes.inc(written.size);
         return written;
@@ -71,17 +74,20 @@ export function watchStore(store: FileStore, log: Pick<Logger, 'warn'>): FileSto
     async withLocalFile(file, use) {
       // What is done with the file is not the store's.
       const end = storeSeconds.startTimer({ operation: 'local_file' });
+      const span = spanOf('local_file');
       let isThere = false;
       try {
         return await store.withLocalFile(file, async (path) => {
           isThere = true;
           end();
+          span?.end();
           storeOperations.inc({ operation: 'local_file', outcome: 'done' });
           return use(path);
         });
       } catch (error) {
         if (!isThere) {
           end();
+          span?.end({ error });
           noteFailure('local_file', error, file.storageKey);
         }
         throw error;

@@ -67,6 +67,17 @@ test.runIf(promtool)("the metrics keep to Prometheus's conventions", async () =>
   expect({ status, said: `${stdout}${stderr}` }).toEqual({ status: 0, said: '' });
 });
 
+test('what fails for the first time is an increase: its series is there before', async () => {
+  const text = await scrape();
+  for (const series of [
+    'idss_store_operations_total{operation="read",outcome="failed"}',
+    'idss_validations_total{program="HOS",outcome="crashed"}',
+    'idss_jobs_total{queue="process-upload",outcome="failed"}',
+    'idss_http_requests_total{call="GetAllSubmissions",outcome="failed"}',
+  ])
+    expect(text).toContain(`\n${series} 0`);
+});
+
 test('requests are counted by the name of their call and how they ended; an invented address adds no name', async () => {
   const of = await during(async () => {
     await portal.upload(viewer, [{ name: 'Commercial1.xml', content: 'x' }]);

@@ -29,6 +29,11 @@ export function registerMetrics(
     ['probe', app.probe],
   ] as const)
     watchPool(pool, name);
+  // Before its first failure, so that this one is an increase.
+  server.addHook('onRoute', ({ config }) => {
+    if (config?.call === undefined) return;
+    for (const outcome of ['done', 'failed']) requests.inc({ call: config.call, outcome }, 0);
+  });
   server.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
     const call = callOf(request);
     requests.inc({ call, outcome: outcomeOf(request, statusCode) });

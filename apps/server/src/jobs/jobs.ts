@@ -7,10 +7,11 @@ import { suspectFullDisk } from '#src/db/full-disk.ts';
 import { isDatabaseFull } from '#src/db/is-away.ts';
 import { countRunningProcesses } from '#src/db/running-processes.ts';
 import type { Logger } from '#src/log/logger.ts';
-import { currentOrigin, originOf, withOrigin } from '#src/log/origin.ts';
+import { currentOrigin, type Origin, originOf, withOrigin } from '#src/log/origin.ts';
 import { jobs as runs, jobSeconds } from '#src/metrics/counters.ts';
 import type { Push } from '#src/push/push.ts';
 import { reconnectDelays, type RetryDelays } from '#src/retry/retry.ts';
+import { beginRoot, inSpan } from '#src/traces/spans.ts';
 import { watched } from './progress.ts';
 import { findQueueSchema, lengthenRetries, renewHeartbeats, setQueuePace } from './queue-pace.sql.ts';
 import { executorOf, throughOutages, waitingExecutor } from './wait-for-database.ts';
@@ -151,6 +152,10 @@ export async function installJobs(
   }
 }
 
+/** A part of the trace of the request that asked for it, or a trace of its own. */
+const jobSpan = (queue: string, jobId: string, origin: Origin | undefined) =>
+  beginRoot('job', queue, { 'idss.job_id': jobId }, origin?.traceparent);
+
 /** The request that asks for it is stored with the job. */
 function withCurrentOrigin(data: object): object {
   const origin = currentOrigin();
@@ -202,6 +207,7 @@ export async function openJobs(
     async work(definition) {
       const ids: string[] = [];
       workers.set(definition.name, ids);
+      for (const outcome of ['done', 'failed']) runs.inc({ queue: definition.name, outcome }, 0);
       for (let n = 0; n < definition.concurrency; n += 1) {
         const id = await boss.work<object>(
           definition.name,
@@ -220,7 +226,7 @@ export async function openJobs(
             const startedAt = performance.now();
             const origin = originOf(job.data);
             const facts = () => ({
-              ...origin,
+              requestId: origin?.requestId,
               job: definition.name,
               jobId,
               ms: Math.round(performance.now() - startedAt),
@@ -230,7 +236,9 @@ export async function openJobs(
               const run = () =>
                 watched(1000 * stallSeconds, signal, () =>
                   withOrigin(origin, () =>
-                    definition.run(job.data as never, { id: jobId, signal, complete }),
+                    inSpan(jobSpan(definition.name, jobId, origin), () =>
+                      definition.run(job.data as never, { id: jobId, signal, complete }),
+                    ),
                   ),
                 );
               // An attempt is for what may be wrong with the job.

@@ -19,7 +19,10 @@ export const createLogger = (
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       // Fields of the line itself win.
-      mixin: () => ({ ...currentOrigin() }),
+      mixin() {
+        const requestId = currentOrigin()?.requestId;
+        return requestId === undefined ? {} : { requestId };
+      },
       formatters: { level: (label) => ({ level: label }) },
     },
     {

@@ -5,7 +5,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface Origin {
-  readonly requestId: string;
+  readonly requestId?: string | undefined;
+  /** The span that this is a part of, where there are traces. */
+  readonly traceparent?: string | undefined;
 }
 
 const origins = new AsyncLocalStorage<Origin>();
@@ -15,8 +17,11 @@ export const currentOrigin = (): Origin | undefined => origins.getStore();
 export const withOrigin = <T>(origin: Origin | undefined, work: () => T): T =>
   origin ? origins.run(origin, work) : work();
 
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
 /** Of what was stored with a job; that of an earlier version has none. */
 export function originOf(data: object): Origin | undefined {
-  const { origin } = data as { origin?: Partial<Origin> };
-  return typeof origin?.requestId === 'string' ? { requestId: origin.requestId } : undefined;
+  const { origin } = data as { origin?: { requestId?: unknown; traceparent?: unknown } };
+  if (!origin) return undefined;
+  return { requestId: textOf(origin.requestId), traceparent: textOf(origin.traceparent) };
 }

@@ -63,6 +63,9 @@ export const validations = new Counter({
   registers,
 });
 
+for (const program of ['HEDIS', 'CAHPS', 'HOS'])
+  for (const outcome of ['done', 'costly', 'crashed']) validations.inc({ program, outcome }, 0);
+
 export const validationSeconds = new Histogram({
   name: 'idss_validation_seconds',
   help: 'Time for which a validation thread had a file, by program.',
@@ -91,6 +94,11 @@ export const storeOperations = new Counter({
   labelNames: ['operation', 'outcome'],
   registers,
 });
+
+// An increase is seen only of a series that was there before: the first failure of all would pass unnoticed.
+for (const operation of ['write', 'read', 'has', 'size', 'local_file', 'remove', 'refresh', 'tidy'])
+  for (const outcome of ['done', 'missing', 'full', 'refused', 'failed'])
+    storeOperations.inc({ operation, outcome }, 0);
 
 export const storeSeconds = new Histogram({
   name: 'idss_store_operation_seconds',
