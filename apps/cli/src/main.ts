@@ -77,7 +77,8 @@ const commands: Readonly<Record<string, Listed>> = {
     },
   },
   store: {
-    summary: 'join a file store and a database that were restored elsewhere: store join',
+    summary:
+      'join a file store and a database that were restored elsewhere, or copy a file store: store join, store copy',
     load: async () => {
       const { runServerCommand } = await import('./server-command.ts');
       return (args) => runServerCommand('store', args);

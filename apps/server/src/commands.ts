@@ -20,11 +20,12 @@ import {
   runRestoreCommand,
 } from '#src/features/backup/restore-command.ts';
 import { runVerifyCommand } from '#src/features/consistency/run-verify-command.ts';
+import { runStoreCommand } from '#src/features/consistency/store-command.ts';
 import { runSeasonCommand } from '#src/features/season/season-command.ts';
-import { joinStore, whyForeign } from '#src/files/claim-store.ts';
+import { whyForeign } from '#src/files/claim-store.ts';
 import { runAccountCommand } from '#src/features/users/reset-account-command.ts';
 import { runLinkAccountCommand } from '#src/features/users/link-account-command.ts';
-import { openStore } from '#src/files/open-store.ts';
+import { openStore, storeAt } from '#src/files/open-store.ts';
 import { runQuarantineCommand } from '#src/files/quarantine-command.ts';
 import { runKeysCommand } from '#src/identity/keys-command.ts';
 import { jobQueues } from '#src/job-definitions.ts';
@@ -222,24 +223,16 @@ const restoreCommand: Command = orCrash(async (args, config) => {
   );
 });
 
-const storeUsage = `Usage: store join
-
-Pairs the file store with the database from now on, whatever they were paired with before. For the case that
-a dump was restored elsewhere, or with a copy of the files. Stop every portal on either of them first.
-`;
-
-const storeCommand: Command = orCrash(async (args, config) => {
-  if (args.length !== 1 || args[0] !== 'join') {
-    out(storeUsage);
-    return 2;
-  }
-  return withDatabase(joinDatabase, config, async ({ pools }) => {
-    const files = await openStore(config, pools.app);
-    await joinStore(pools.owner, files);
-    out(`The file store ${files.name} now belongs to this database.`);
-    return 0;
-  });
-});
+const storeCommand: Command = orCrash((args, config) =>
+  withDatabase(joinDatabase, config, ({ pools }) =>
+    runStoreCommand(args, {
+      owner: pools.owner,
+      app: pools.app,
+      open: (address) => openStore(address === undefined ? config : storeAt(config, address), pools.app),
+      out,
+    }),
+  ),
+);
 
 const migrateCommand: Command = orCrash(async (args, config) => {
   // It names every job, and so reads nearly the whole program: the other commands do without.

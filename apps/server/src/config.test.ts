@@ -288,7 +288,7 @@ describe('a secret in a file', () => {
 
   test('every setting that looks like a secret may be in one', () => {
     const secrets = environmentNames.filter((name) =>
-      /(^|_)DATABASE_\w*URL$|SMTP_URL$|TOKEN$|SECRET|ACCESS_KEY/.test(name),
+      /(^|_)DATABASE_\w*URL$|SMTP_URL$|TOKEN$|SECRET_ACCESS_KEY$|ACCESS_KEY_ID$/.test(name),
     );
     expect(secrets.length).toBeGreaterThanOrEqual(4);
     for (const name of secrets) expect(environmentNames).toContain(`${name}_FILE`);

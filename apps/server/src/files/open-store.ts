@@ -21,6 +21,17 @@ export type StoreSettings = Pick<
   | 'storageRetrySeconds'
 >;
 
+/** Settings of a store at another address, with the same credentials. Throws where it is none. */
+export function storeAt(config: StoreSettings, address: string): StoreSettings {
+  const problem = address.startsWith('s3:')
+    ? readS3Address(address)
+    : URL.parse(address)?.protocol === 'file:'
+      ? null
+      : 'must begin with file:// or s3://';
+  if (typeof problem === 'string') throw new Error(`The address ${address} ${problem}.`);
+  return { ...config, storageUrl: address };
+}
+
 export async function openStore(config: StoreSettings, pool: Queryable): Promise<FileStore> {
   const { storageUrl, dataDir } = config;
   if (storageUrl?.startsWith('s3:') !== true)
@@ -54,5 +65,9 @@ export async function openStore(config: StoreSettings, pool: Queryable): Promise
 async function credentialsOf(config: StoreSettings): Promise<S3Credentials> {
   const { storageAccessKeyId, storageSecretAccessKey, storageCredentialsFile } = config;
   if (storageCredentialsFile !== undefined) return readCredentialsFile(storageCredentialsFile);
-  return { accessKeyId: storageAccessKeyId ?? '', secretAccessKey: storageSecretAccessKey ?? '' };
+  if (storageAccessKeyId === undefined || storageSecretAccessKey === undefined)
+    throw new Error(
+      'A bucket needs credentials: set STORAGE_ACCESS_KEY_ID and STORAGE_SECRET_ACCESS_KEY, or STORAGE_CREDENTIALS_FILE.',
+    );
+  return { accessKeyId: storageAccessKeyId, secretAccessKey: storageSecretAccessKey };
 }

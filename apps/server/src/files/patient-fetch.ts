@@ -58,7 +58,7 @@ export function patientFetch(
 async function attempt(send: Send, url: string, init: RequestInit, limit: number): Promise<Response> {
   const controller = new AbortController();
   const timer = setTimeout(
-    () => controller.abort(new Error(`it did not answer within ${limit / 1000} s`)),
+    () => controller.abort(new Error(`it did not answer within ${Math.ceil(limit / 1000)} s`)),
     limit,
   );
   try {

@@ -1,7 +1,33 @@
-import { afterAll, beforeAll, describe } from 'vitest';
-import { makeBucket, openBucket } from '#src/test/bucket.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { runStoreCommand } from '#src/features/consistency/store-command.ts';
+import { type Bucket, makeBucket, openBucket } from '#src/test/bucket.ts';
+import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
+import { makeSeason, measurementYear } from '#src/test/factories.ts';
 import { describeStore } from '#src/test/store-contract.ts';
+import { openStoreRelay, type StoreFault, type StoreRelay } from '#src/test/store-relay.ts';
 import { isSwiftInstalled, startSwift, type Swift } from '#src/test/swift.ts';
+import { claimStore } from './claim-store.ts';
+import { FileChanged, type FileStore, StoreAway, type WrittenFile } from './file-store.ts';
+import { openFolderStore } from './folder-store.ts';
+import { insertStoredFiles } from './stored-file.sql.ts';
+import { readVerified, verifiedBytes } from './verified-bytes.ts';
+
+async function* bytes(...parts: readonly (string | Buffer)[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) yield typeof part === 'string' ? Buffer.from(part) : part;
+}
+
+const inTheFuture = (): Date => new Date(Date.now() + 60_000);
+
+async function listOf<T>(all: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const each of all) list.push(each);
+  return list;
+}
 
 describe.runIf(isSwiftInstalled())('in a bucket of OpenStack Swift', () => {
   let swift: Swift;
@@ -18,20 +44,279 @@ describe.runIf(isSwiftInstalled())('in a bucket of OpenStack Swift', () => {
     });
     return {
       store,
-      // Two parts and a bit.
-      largeBytes: 11_000_000,
+      // A part and a bit.
+      largeBytes: 5_500_000,
       verifiesCopies: true,
       overwrite: (storageKey, content) => client.put(storageKey, Buffer.from(content)),
-      async unfinished() {
-        const keys: string[] = [];
-        for await (const { key } of client.listUploads()) keys.push(key);
-        return keys;
-      },
+      unfinished: async () => (await listOf(client.listUploads())).map(({ key }) => key),
       // The time at which an upload began cannot be set; the limit moves instead.
       ageUnfinished: () => Promise.resolve(),
       beforeAged: () => new Date(Date.now() + 60_000),
       whenRemoved: /NoSuchUpload/,
       close,
     };
+  });
+
+  test('a download is a link for a minute only where that is wanted, with the name and type of the file', async () => {
+    const where = { bucket: 'idss', prefix: 'links' };
+    const own = await openBucket(swift, swift.endpoint, where);
+    const linked = await openBucket(swift, swift.endpoint, where, { hasLinks: true });
+    const { storageKey } = await own.store.write(bytes('a report'));
+    const as = { disposition: 'attachment; filename="a b.csv"', mediaType: 'text/csv; charset=utf-8' };
+    expect(await own.store.linkTo(storageKey, 60, as)).toBe(null);
+    const link = (await linked.store.linkTo(storageKey, 60, as)) ?? '';
+    const answer = await fetch(link);
+    expect([answer.status, await answer.text(), answer.headers.get('content-disposition')]).toEqual([
+      200,
+      'a report',
+      as.disposition,
+    ]);
+    expect([answer.headers.get('content-type'), new URL(link).searchParams.get('X-Amz-Expires')]).toEqual([
+      as.mediaType,
+      '60',
+    ]);
+    // Of this file, and nothing else.
+    const other = await fetch(link.replace(storageKey, storageKey.replace(/.$/, '0')));
+    expect(other.status).toBe(403);
+    await other.body?.cancel();
+    await own.store.remove(storageKey);
+    await expect(linked.store.linkTo(storageKey, 60, as)).rejects.toThrow('is missing');
+    await Promise.all([own.close(), linked.close()]);
+  });
+
+  test('a move to quarantine that was cut off between its two steps is finished or undone', async () => {
+    const { store, client, close } = await openBucket(swift, swift.endpoint, {
+      bucket: 'idss',
+      prefix: 'cut',
+    });
+    const { storageKey } = await store.write(bytes('moved'));
+    const there = `quarantine/2026-01-01/${storageKey}`;
+    await client.copy(storageKey, there);
+    // It is claimed: the copy goes.
+    expect(await store.quarantine.restore({ storageKey, day: '2026-01-01' })).toBe(true);
+    expect([await listOf(store.quarantine.list()), await store.has(storageKey)]).toEqual([[], true]);
+    // It is not: it goes in as before.
+    await client.copy(storageKey, there);
+    expect(await store.quarantine.put(storageKey, inTheFuture())).toBe(true);
+    expect(await store.has(storageKey)).toBe(false);
+    await close();
+  });
+
+  describe('while the store or the way to it fails', () => {
+    let relay: StoreRelay;
+    let bucket: Bucket;
+    let store: FileStore;
+    const content = Buffer.alloc(300_000, 'a line of the file, ');
+    let stored: WrittenFile;
+    beforeAll(async () => {
+      relay = await openStoreRelay(swift.endpoint);
+      bucket = await openBucket(swift, relay.endpoint, { bucket: 'idss', prefix: 'faults' });
+      store = bucket.store;
+      stored = await store.write(bytes(content));
+    });
+    afterEach(() => relay.set('none'));
+    afterAll(async () => {
+      await relay.close();
+      await bucket.close();
+    });
+    const keys = () => listOf(store.list(inTheFuture()));
+
+    test.each<[string, StoreFault, RegExp]>([
+      ['away', 'away', /cannot be reached: .+\.$/],
+      ['silent', 'hangs', /it did not answer within \d s\.$/],
+      ['failing', { answers: 500 }, /it answers 500\.$/],
+      ['too busy', { answers: 503 }, /it answers 503\.$/],
+    ])(
+      '%s: one sentence, nothing is half there, and all works when it is back',
+      async (_what, fault, words) => {
+        const before = await keys();
+        relay.set(fault);
+        const large = Buffer.alloc(5_500_000);
+        const works = [
+          store.write(bytes('small')),
+          store.write(bytes(large)),
+          store.read(stored.storageKey),
+          store.refresh(stored.storageKey),
+          store.withLocalFile(stored, () => Promise.resolve()),
+        ];
+        for (const end of await Promise.allSettled(works)) {
+          const failure: unknown = end.status === 'rejected' && end.reason;
+          expect(failure).toBeInstanceOf(StoreAway);
+          expect(String(failure)).toMatch(words);
+        }
+        expect(await store.whyAway()).toMatch(/^The file store s3:\/\/idss\/faults at .+\.$/);
+        relay.set('none');
+        expect(await store.whyAway()).toBe(null);
+        expect(await keys()).toEqual(before);
+        expect(await listOf(bucket.client.listUploads())).toEqual([]);
+        expect((await readVerified(store, stored)).equals(content)).toBe(true);
+      },
+    );
+
+    test('a failure that passes is not seen', async () => {
+      for (const [fault, method] of [
+        [{ answers: 503 }, 'PUT'],
+        ['away', 'PUT'],
+        [{ answers: 500 }, 'POST'],
+      ] as const) {
+        relay.set(fault, { method, count: 1 });
+        const large = Buffer.alloc(5_500_000, fault === 'away' ? 'a' : 'b');
+        const written = await store.write(bytes(large));
+        relay.set('none');
+        expect((await readVerified(store, written)).equals(large)).toBe(true);
+      }
+    });
+
+    test('a body that is cut is read on from where it broke, and never looks complete', async () => {
+      relay.set({ cutsAfter: 100_000 }, { method: 'GET', count: 1 });
+      expect((await readVerified(store, stored)).equals(content)).toBe(true);
+      relay.set({ cutsAfter: 100_000 }, { method: 'GET', count: 1 });
+      expect(await store.withLocalFile(stored, async (file) => file.length > 0)).toBe(true);
+      // Always at its first byte: there is nothing to read on from.
+      relay.set({ cutsAfter: 0 });
+      await expect(readVerified(store, stored)).rejects.toThrow(StoreAway);
+    });
+
+    test('wrong bytes never look complete; a check fetches them again', async () => {
+      relay.set('changes bytes');
+      await expect(listOf((await verifiedBytes(store, stored)) as AsyncIterable<Buffer>)).rejects.toThrow(
+        FileChanged,
+      );
+      await expect(store.withLocalFile(stored, () => Promise.resolve())).rejects.toThrow(FileChanged);
+      relay.set('changes bytes', { method: 'GET', count: 1 });
+      expect(await store.withLocalFile(stored, () => Promise.resolve('read'))).toBe('read');
+    });
+
+    test('a slow store is read as it comes, and written to within a limit', async () => {
+      const small = await store.write(bytes('x'.repeat(400)));
+      relay.set('slow');
+      expect((await readVerified(store, small)).length).toBe(400);
+      await expect(store.write(bytes('slow'))).rejects.toThrow('did not answer within');
+    });
+
+    test('a reader who leaves ends the request', async () => {
+      const stream: Readable = await store.read(stored.storageKey);
+      stream.destroy();
+      expect(stream.destroyed).toBe(true);
+      const again = await store.read(stored.storageKey);
+      for await (const _ of again) break;
+      expect(again.destroyed).toBe(true);
+    });
+  });
+
+  describe('copied from a folder and back', () => {
+    let database: TestDatabase;
+    let root: string;
+    let bucket: Bucket;
+    let folder: FileStore;
+    let lines: string[];
+
+    beforeAll(async () => {
+      database = await createTestDatabase();
+      await makeSeason(database.owner);
+      root = await mkdtemp(path.join(tmpdir(), 'idss-copy-'));
+      folder = await openFolderStore(path.join(root, 'from'));
+      bucket = await openBucket(swift, swift.endpoint, { bucket: 'idss', prefix: 'copied' });
+      await claimStore(database.app, folder);
+    });
+    afterAll(async () => {
+      await bucket.close();
+      await database.drop();
+      await rm(root, { recursive: true });
+    });
+
+    async function put(text: string): Promise<WrittenFile> {
+      const written = await folder.write(bytes(text));
+      await insertStoredFiles(database.owner, [
+        {
+          ...written,
+          fileId: randomUUID(),
+          fileType: 14,
+          measurementYear,
+          submissionId: null,
+          component: null,
+          fileName: `${text}.xml`,
+          originalName: 'a.xml',
+          mediaType: 'application/xml',
+          createdBy: 'test',
+        },
+      ]);
+      return written;
+    }
+
+    async function copy(from: FileStore, to: FileStore, ...more: string[]): Promise<[number, string]> {
+      lines = [];
+      const code = await runStoreCommand(['copy', 'from', 'to', ...more], {
+        owner: database.owner,
+        app: database.app,
+        open: async (address) => (address === 'from' ? from : to),
+        out: (line) => lines.push(line),
+      });
+      return [code, lines.join('\n')];
+    }
+
+    test('it goes on where it was cut off, takes what came in the meantime, and names what is damaged', async () => {
+      const written = await Promise.all(['one', 'two', 'three', 'four', 'five', 'six'].map(put));
+      let left = 2;
+      const breaksOff: FileStore = {
+        ...bucket.store,
+        write: (source, options) => {
+          left -= 1;
+          return left < 0 ? Promise.reject(new StoreAway('away')) : bucket.store.write(source, options);
+        },
+      };
+      await expect(copy(folder, breaksOff)).rejects.toThrow('away');
+      const begun = await listOf(bucket.store.list(inTheFuture()));
+      expect(begun).toHaveLength(2);
+      const seventh = await put('seven');
+      const [code, words] = await copy(folder, bucket.store);
+      expect([code, words]).toEqual([
+        0,
+        expect.stringMatching(/^5 files copied, .*; 2 were there already\.$/),
+      ]);
+      for (const each of [...written, seventh]) expect(await readVerified(bucket.store, each)).toBeTruthy();
+
+      // Other bytes of the same length at the new place are found where they are looked for.
+      await bucket.client.put(seventh.storageKey, Buffer.from('SEVEN'));
+      expect((await copy(folder, bucket.store))[0]).toBe(0);
+      expect(await copy(folder, bucket.store, '--check')).toEqual([1, expect.stringContaining('seven.xml')]);
+      await bucket.store.remove(seventh.storageKey);
+
+      // Damaged at the old place: it is named, and nothing of it arrives.
+      const [first] = written;
+      await bucket.store.remove(first?.storageKey ?? '');
+      await folder.remove(first?.storageKey ?? '');
+      await folder.write(bytes('ONE'), { storageKey: first?.storageKey ?? '' });
+      const damaged = await copy(folder, bucket.store);
+      expect(damaged).toEqual([1, expect.stringContaining('one.xml')]);
+      expect(damaged[1]).toContain('1 file was not copied.');
+      expect(await bucket.store.has(first?.storageKey ?? '')).toBe(false);
+      await database.owner.query('delete from stored_file where storage_key = $1', [first?.storageKey]);
+
+      // The way back, to another folder.
+      const back = await openFolderStore(path.join(root, 'back'));
+      expect((await copy(bucket.store, back))[0]).toBe(0);
+      const hash = async (file: WrittenFile) =>
+        createHash('sha256')
+          .update(await back.readAll(file.storageKey))
+          .digest('hex');
+      for (const each of written.slice(1)) expect(await hash(each)).toBe(each.sha256);
+      expect(await readdir(path.join(root, 'back', 'incoming'))).toEqual([]);
+    });
+
+    test("another portal's store is neither read nor written, and wrong use is explained", async () => {
+      const foreign = await openFolderStore(path.join(root, 'foreign'));
+      await foreign.mark.write(JSON.stringify({ storeId: randomUUID() }));
+      for (const [from, to] of [
+        [folder, foreign],
+        [foreign, folder],
+      ] as const)
+        expect(await copy(from, to)).toEqual([
+          2,
+          expect.stringContaining('does not belong to this database'),
+        ]);
+      expect(await copy(folder, folder)).toEqual([2, 'FROM and TO are the same store.']);
+      expect((await copy(folder, bucket.store, 'third'))[1]).toContain('Usage: store join');
+    });
   });
 });

@@ -20,6 +20,17 @@ export const listFileRows = (db: Queryable, after: string, limit: number) =>
     limit,
   ]);
 
+export async function sumFileRows(
+  db: Queryable,
+): Promise<{ readonly count: number; readonly bytes: number }> {
+  const [sum] = await queryRows<{ count: number; bytes: number }>(
+    db,
+    'select count(*)::int as count, coalesce(sum(size), 0)::float8 as bytes from stored_file',
+    [],
+  );
+  return sum ?? { count: 0, bytes: 0 };
+}
+
 /** Reads the record again: the file may have been deleted while its bytes were read. */
 export async function isStillThere(db: Queryable, { fileId, sha256, storageKey }: FileRow): Promise<boolean> {
   const { rows } = await db.query(
