@@ -21,6 +21,7 @@ const names = [
   'survey-upload',
   'bulk-zip',
   'extract',
+  'store',
   'list-page',
   'users',
   'small-reach',
