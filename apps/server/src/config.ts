@@ -50,13 +50,16 @@ const address = (...protocols: readonly string[]) =>
     .transform((value) => value.replace(/\/+$/, ''));
 
 /** As libpq has it: several servers with commas between them. */
-const databaseAddress = text.refine(
-  (value) => /^postgres(ql)?:/.test(value) && readServers(value) !== null,
-  mustBe(
-    'an address that begins with postgresql:// or postgres://; of several servers host:port,host:port, and ' +
-      'target_session_attrs read-write where it is given',
-  ),
-);
+const databaseAddress = text
+  .regex(/^postgres(ql)?:\/\//, mustBe('an address that begins with postgresql:// or postgres://'))
+  .refine(
+    (value) => readServers(value) !== null,
+    mustBe(
+      'postgresql://login:password@host:port/database, of several servers with host:port,host:port; target_session_attrs ' +
+        'can be read-write only',
+    ),
+  )
+  .transform((value) => value.replace(/\/+$/, ''));
 
 /** PUBLIC_URL: pages are served from the root of the host, so a path is refused. */
 const originOnly = mustBe('http:// or https:// with a host and an optional port, without a path');
