@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { putOff } from '#src/api/newer-version.ts';
 import { hasUnsaved } from '#src/components/unsaved.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { QuietStrip } from '#src/ui/shell/ConnectionBar.styles.ts';
+import { QuietStrip, Words } from '#src/ui/shell/ConnectionBar.styles.ts';
 
 const reloadPage = (): void => window.location.reload();
 
@@ -12,12 +12,12 @@ export default function NewerVersionBar({ reload = reloadPage }: { reload?: () =
   const [isAsking, setAsking] = useState(false);
   return (
     <QuietStrip>
-      <Icon name={isAsking ? 'warn' : 'info'} size={16} />
-      <span>
+      <Words>
+        <Icon name={isAsking ? 'warn' : 'info'} size={16} />
         {isAsking
           ? 'What you typed or chose on this page is not saved. A reload loses it.'
           : 'A new version of the portal is here. Reload when it suits you.'}
-      </span>
+      </Words>
       <Button
         size="small"
         color="inherit"

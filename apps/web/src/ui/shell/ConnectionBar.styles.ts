@@ -24,3 +24,11 @@ export const QuietStrip = styled(Strip)(({ theme }) => ({
   color: theme.vars.palette.tone.info.text,
   borderBottom: `1px solid ${theme.vars.palette.tone.info.edge}`,
 }));
+
+/** With their icon, also where they take two lines. */
+export const Words = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  '& > svg': { flexShrink: 0 },
+});
