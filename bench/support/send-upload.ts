@@ -24,6 +24,7 @@ export async function sendUpload(
   token: string,
   files: readonly UploadedFile[],
   program: Program = 'HEDIS',
+  pollMilliseconds = 20,
 ): Promise<UploadTimes> {
   const transactionId = randomUUID();
   const headers = { authorization: `Bearer ${token}` };
@@ -39,11 +40,12 @@ export async function sendUpload(
     const poll = await fetch(`${portal.url}/api/DB/GetBulkTransactions?transaction=${transactionId}`, {
       headers,
     });
+    if (!poll.ok) throw new Error(`The upload cannot be followed: ${await poll.text()}`);
     const lines = (await poll.json()) as string[];
     const finished = performance.now() - begun;
     const closing = closingOf(lines.at(-1));
     return closing && { transactionId, answered, finished, outcomes: closing };
-  });
+  }, pollMilliseconds);
 }
 
 function closingOf(line: string | undefined): Record<string, number> | null {
