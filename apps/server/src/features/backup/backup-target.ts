@@ -111,7 +111,7 @@ async function openFolderTarget(folder: string, makes: boolean): Promise<BackupT
     list: async (name) => (await readIfThere(pathOf(name))).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)),
     remove: (name) => rm(pathOf(name), { recursive: true, force: true }),
     async lock() {
-      await takeLock(lockFile, folder);
+      await takeLock(lockFile, folder).catch(describeFailure(folder));
       const shows = setInterval(() => {
         const now = new Date();
         utimes(lockFile, now, now).catch(() => undefined);
@@ -144,8 +144,15 @@ async function takeLock(file: string, folder: string): Promise<void> {
       throw error;
     });
     if (handle !== null) {
-      await handle.writeFile(`${hostname()} ${process.pid}\n`);
-      return handle.close();
+      try {
+        await handle.writeFile(`${hostname()} ${process.pid}\n`);
+      } catch (error) {
+        await rm(file, { force: true });
+        throw error;
+      } finally {
+        await handle.close();
+      }
+      return;
     }
     const [text, facts] = await Promise.all([
       readFile(file, 'utf8').catch(() => ''),
@@ -174,11 +181,19 @@ function isAlive(id: number): boolean {
 }
 
 async function* noting<T>(source: AsyncIterable<T>, onFailure: (error: unknown) => void): AsyncGenerator<T> {
+  const items = source[Symbol.asyncIterator]();
   try {
-    yield* source;
-  } catch (error) {
-    onFailure(error);
-    throw error;
+    for (;;) {
+      // A failure of the reader arrives at `yield`, and is none of the source.
+      const next = await items.next().catch((error: unknown) => {
+        onFailure(error);
+        throw error;
+      });
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await items.return?.();
   }
 }
 

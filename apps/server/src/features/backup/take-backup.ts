@@ -60,7 +60,10 @@ export async function takeBackup(source: BackupSource, options: BackupOptions): 
       await guard.query('set local idle_in_transaction_session_timeout = 0');
       await guard.query('set local lock_timeout = 0');
       await lockForBackup(guard);
-      return takeLocked(source, options);
+      const taken = await takeLocked(source, options);
+      // The lock is free when the command says so, and not some time after its connection was closed.
+      await guard.query('rollback').catch(() => undefined);
+      return taken;
     });
   } finally {
     await unlock();
