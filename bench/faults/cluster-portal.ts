@@ -66,6 +66,8 @@ export async function openClusterPortal(firstPort: number): Promise<Portal> {
     pid: 0,
     ownerUrl: () => addresses['owner'] ?? null,
     appUrl: addresses['app'],
+    // Where its files are.
+    settings: { ...partOf(folder, 'web1').environment },
     postgresPid: notHere,
     signal: notHere,
     gone: () => Promise.resolve(null),

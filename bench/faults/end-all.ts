@@ -53,3 +53,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     console.error('Ending …');
     void endAll().then(() => process.exit(130));
   });
+
+for (const failure of ['uncaughtException', 'unhandledRejection'] as const)
+  process.once(failure, (error) => {
+    console.error(error);
+    void endAll().then(() => process.exit(1));
+  });

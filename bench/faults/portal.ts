@@ -15,7 +15,7 @@ import { ended, started } from './end-all.ts';
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
-type Settings = Readonly<Record<string, string>>;
+export type Settings = Readonly<Record<string, string>>;
 
 /** Bytes without a record are moved away soon, and not before their upload has ended. */
 const sweep = { SWEEP_EVERY_SECONDS: '5', SWEEP_AFTER_SECONDS: '60' };
@@ -28,6 +28,8 @@ export interface Portal {
   readonly pid: number;
   /** The owner's address of its database, which may have another port after a restart; null while it is away. */
   ownerUrl(): string | null;
+  /** Settings of its own, such as where files are. */
+  readonly settings?: Settings;
   /** Where the application has a login of its own. */
   readonly appUrl?: string | undefined;
   /** PostgreSQL's own process. */
@@ -63,6 +65,7 @@ export async function openOnePortal(folder: string, always: Settings = {}): Prom
   const portal: Portal = {
     url,
     folder,
+    settings: { DATA_DIR: folder, ...always },
     logFile,
     get isRunning() {
       return child !== null && child.exitCode === null && child.signalCode === null;

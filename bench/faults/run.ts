@@ -7,6 +7,7 @@
  *   npm run faults -- --rounds 2       fewer rounds of each
  *   npm run faults -- --seed 7         other random moments; the same seed repeats them
  *   npm run faults -- --cluster        the rows for the whole installation of bench/cluster; --port FIRST is its first port
+ *   npm run faults -- --bucket         the rows for files in a bucket, where Swift is installed
  *   npm run faults -- --mixed 20         so many minutes of mixed load, with a random fault every ten seconds; also --cluster
  *   npm run faults -- --list           the rows
  */
@@ -24,6 +25,8 @@ import { operationRows } from './rows/operation.ts';
 import { raceRows } from './rows/races.ts';
 import { storageRows } from './rows/storage.ts';
 import { timeRows } from './rows/time.ts';
+import { type Bucket, openBucket } from './bucket.ts';
+import { bucketRows } from './rows/bucket.ts';
 import { clusterRows } from './rows/cluster.ts';
 import { openClusterPortal } from './cluster-portal.ts';
 import { createRandom } from '../../apps/server/src/demo/random.ts';
@@ -51,13 +54,19 @@ const { values: options, positionals } = parseArgs({
     rounds: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
     cluster: { type: 'boolean', default: false },
+    bucket: { type: 'boolean', default: false },
     port: { type: 'string', default: '5100' },
     mixed: { type: 'string' },
     list: { type: 'boolean', default: false },
   },
 });
 
-const rows = options.cluster ? clusterRows : rowsOfOne;
+let bucket: Bucket | null = null;
+const theBucket = (): Bucket => {
+  if (!bucket) throw new Error('There is no bucket.');
+  return bucket;
+};
+const rows = options.bucket ? bucketRows(theBucket) : options.cluster ? clusterRows : rowsOfOne;
 if (options.list) {
   for (const { id, fault } of rows) console.log(`${id.padEnd(10)} ${fault}`);
   process.exit(0);
@@ -72,11 +81,17 @@ process.once('SIGINT', () => {
 
 const results: RowResult[] = [];
 try {
+  if (options.bucket) bucket = await openBucket();
   note(options.cluster ? 'Starting a cluster …' : 'Starting a portal with the demonstration season …');
   const portal = options.cluster
     ? await openClusterPortal(Number(options.port))
-    : await openOnePortal(await temporaryFolder('portal'));
-  if (!options.cluster) await portal.start();
+    : await openOnePortal(await temporaryFolder('portal'), bucket?.settings);
+  // The season's files are sent to the bucket as fast as they are made: more than it takes on a busy machine.
+  if (!options.cluster) await portal.start(options.bucket ? { STORAGE_RETRY_SECONDS: '120' } : {});
+  if (options.bucket) {
+    await portal.stop();
+    await portal.start();
+  }
   const world = openWorld(portal);
   await acceptLicense(world);
   const isStopping = (): boolean => isInterrupted;
@@ -104,7 +119,9 @@ try {
   await endAll();
 }
 console.log(
-  `${machine()}, ${options.cluster ? 'cluster' : 'one process'}, seed ${options.seed}\n\n${tableOfResults(results)}`,
+  `${machine()}, ${
+    options.cluster ? 'cluster' : options.bucket ? 'one process with a bucket' : 'one process'
+  }, seed ${options.seed}\n\n${tableOfResults(results)}`,
 );
 for (const { problems } of results) for (const problem of problems) console.log(problem);
 process.exit(results.some(({ lost, half, other }) => lost + half + other > 0) ? 1 : 0);
