@@ -33,8 +33,8 @@ function processorSeconds(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 const calls = [
-  ['a list of submissions', '/api/GetAllSubmissions'],
-  ['the caller', '/api/GetCurrentUser'],
+  ['a list of submissions', '/api/GetSubmissionsForUser?getAllSubmissions=false'],
+  ['a page of 25 submissions', '/api/GetSubmissionsPage'],
 ] as const;
 
 const without = await openPortal();
