@@ -163,7 +163,7 @@ const settings = {
   stopSeconds: required(
     'STOP_SECONDS',
     '30',
-    'Seconds that running calls and uploads may take when the process stops, and after them running jobs.',
+    'Seconds that running calls, uploads and jobs may take when the process stops.',
     integer(1, 86_400),
   ),
   queueStallSeconds: required(

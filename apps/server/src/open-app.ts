@@ -59,7 +59,7 @@ export interface OpenApp {
   listen(): Promise<string>;
   /** Answers for a while and says that it stops, until load balancers send no calls here any more. */
   drain(seconds: number, hurry: AbortSignal): Promise<void>;
-  /** Stops accepting work, waits for running calls and then for running jobs, each for a limited time, and closes everything. */
+  /** Stops accepting work, waits for running calls and then for running jobs, for STOP_SECONDS in all, and closes everything. */
   close(): Promise<void>;
 }
 
@@ -144,9 +144,11 @@ export async function openApp(
     },
     drain: (seconds, hurry) => drain(draining, push, seconds, hurry),
     async close() {
+      const endsAt = performance.now() + config.stopSeconds * 1000;
       // A request that does not end is aborted; its client can retry.
       await Promise.race([server.close(), wait(config.stopSeconds * 1000, undefined, { ref: false })]);
-      await jobs.stop(config.stopSeconds);
+      // Jobs have the time that calls left, and a moment at least; one that does not end begins again elsewhere.
+      await jobs.stop(Math.max(1, Math.ceil((endsAt - performance.now()) / 1000)));
       await registered.end();
       await identity?.close();
       await push.close();
