@@ -31,10 +31,10 @@ test('a call that is cached until the next event changes with what events tell o
   );
 });
 
-test('every kind of push message says what has changed, signing out apart', () => {
+test('every kind of push message says what has changed, but for the two that end the stream', () => {
   const kinds = pushMessage.options.map(({ shape }) => shape.kind.value);
   expect(Object.keys(hintTags).sort()).toEqual([...kinds].sort());
-  expect(kinds.filter((kind) => hintTags[kind].length === 0)).toEqual(['signed-out']);
+  expect(kinds.filter((kind) => hintTags[kind].length === 0)).toEqual(['signed-out', 'reconnect']);
 });
 
 test.each(Object.keys(contract))('%s: contract file and server folder have its name', (feature) => {
