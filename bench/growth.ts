@@ -131,7 +131,7 @@ async function measure(
   const search = new URLSearchParams(query).toString();
   const url = `${portal.url}${path}${search === '' ? '' : `?${search}`}`;
   const times: number[] = [];
-  let blocks = 0;
+  let blocks = Number.POSITIVE_INFINITY;
   let bytes = 0;
   for (let round = 0; round < rounds + 1; round += 1) {
     // Every cached answer is outdated now.
@@ -150,7 +150,8 @@ async function measure(
       bytes = (await answer.arrayBuffer()).byteLength;
     });
     if (status !== 200) return String(status);
-    blocks = await blocksRead(server);
+    // Regular work of the portal counts, too, when it falls into the same moment: the fewest are those of the call.
+    blocks = Math.min(blocks, await blocksRead(server));
     // The first one fills what is cached for long, and the database's memory.
     if (round > 0 || time > slowMilliseconds) times.push(time);
     if (time > slowMilliseconds) break;
