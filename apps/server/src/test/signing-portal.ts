@@ -137,16 +137,16 @@ type Failing = Pick<SigningPortal, 'failAt' | 'failure' | 'statements'>;
 
 /** The pool, whose connections count statements and fail at the planned one. */
 function failing(pool: pg.Pool, state: Failing): pg.Pool {
-  // As it is now: what the program sets on the proxy ends up on the pool.
-  const connect = pool.connect.bind(pool);
   return new Proxy(pool, {
     get(target, key) {
       if (key !== 'connect') {
         const value: unknown = Reflect.get(target, key, target);
         return typeof value === 'function' ? value.bind(target) : value;
       }
-      return async () => wrap(await connect(), state);
+      return async () => wrap(await target.connect(), state);
     },
+    // What the program measures would call this proxy from the pool's own methods.
+    set: () => true,
   });
 }
 
