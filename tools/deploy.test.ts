@@ -127,7 +127,7 @@ describe.runIf(findProgram('openssl') && findProgram('nginx'))('nginx', () => {
 describe.runIf(findProgram('systemd-analyze'))('systemd', () => {
   test.each(units)('accepts the unit of a $role process', ({ role, text }) => {
     const file = path.join(folder, `idss-${role}@3000.service`);
-    writeFileSync(file, text.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+    writeFileSync(file, text.replace(/^ExecStart=\S+/m, `ExecStart="${process.execPath}"`));
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], {
       encoding: 'utf8',
     });
