@@ -26,7 +26,7 @@ await makeSubmission(db, { subId: 1234, orgId: organizationId });
 await makeUser(db, { email: analyst, roles: [['orgadmin', organizationId]] });
 await makeUser(db, { email: auditor, roles: [['auditor', organizationId]] });
 await makeUser(db, { email: signer, roles: [['orgsigner', organizationId]] });
-/** Where the backup is restored, and the portal that works there: each test goes on where the one before ended. */
+/** Where the backup is restored, and the portal that works there: each test continues where the one before ended. */
 let place: Awaited<ReturnType<typeof tests.emptyPlace>>;
 let transaction: string;
 let portal: TestPortal;
