@@ -95,9 +95,15 @@ async function switchOver(trial: Trial): Promise<void> {
   const { ports } = readCluster(folderOf(trial));
   const node = await leaderNode(trial);
   const patroni = `http://127.0.0.1:${ports[nodeName(node)]}`;
-  const { members } = (await (await fetch(`${patroni}/cluster`)).json()) as {
-    members: { name: string; role: string }[];
-  };
+  const membersNow = async () =>
+    ((await (await fetch(`${patroni}/cluster`)).json()) as { members: { name: string; role: string }[] })
+      .members;
+  let members = await membersNow();
+  // After an earlier fault Patroni first finds the standby that writes wait for.
+  for (let asked = 0; asked < 60 && !members.some(({ role }) => role === 'sync_standby'); asked += 1) {
+    await delay(1_000);
+    members = await membersNow();
+  }
   const asked = await fetch(`${patroni}/switchover`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
