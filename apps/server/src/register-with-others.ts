@@ -32,11 +32,14 @@ export async function registerWithOthers(app: App, pools: Pools): Promise<Regist
   });
   await registration.beat();
   await builds?.refresh();
-  const refresh = (): void =>
-    void builds
-      ?.refresh()
+  let isEnding = false;
+  let refreshing = Promise.resolve();
+  app.push.onChange(topic, () => {
+    if (isEnding || !builds) return;
+    refreshing = builds
+      .refresh()
       .catch((err: unknown) => app.log.warn({ err }, 'web: pages of other versions are unknown'));
-  app.push.onChange(topic, refresh);
+  });
   let stop = (): void => undefined;
   return {
     builds,
@@ -53,10 +56,12 @@ export async function registerWithOthers(app: App, pools: Pools): Promise<Regist
       });
     },
     async end() {
+      isEnding = true;
       stop();
       // Where the database is away the row ends by its age.
       await registration.remove().catch(() => undefined);
       await app.push.announceChange(app.pool, topic).catch(() => undefined);
+      await refreshing;
     },
   };
 }

@@ -75,7 +75,8 @@ test('what fails for the first time is an increase: its series is there before',
     'idss_jobs_total{queue="process-upload",outcome="failed"}',
     'idss_http_requests_total{call="GetAllSubmissions",outcome="failed"}',
   ])
-    expect(text).toContain(`\n${series} 0`);
+    // Others in this process may have counted already.
+    expect(text).toContain(`\n${series} `);
 });
 
 test('requests are counted by the name of their call and how they ended; an invented address adds no name', async () => {

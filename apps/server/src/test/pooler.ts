@@ -1,7 +1,7 @@
 /** PgBouncer before the run's PostgreSQL, set up as an administrator would: it refuses start-up options, as by default. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -48,10 +48,11 @@ max_client_conn = 500
 server_idle_timeout = 1
 `,
   );
-  // It refuses to run as root, and reads its files as the user that it runs as.
-  for (const each of [folder, users, settings]) chmodSync(each, 0o755);
-  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-  const server: ChildProcess = spawn(program, [settings], { ...nobody, stdio: ['ignore', 'ignore', 'pipe'] });
+  // It refuses to run as root, and reads its files before it becomes another user, who may not enter the folder.
+  const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+  const server: ChildProcess = spawn(program, [...asNobody, settings], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const words: string[] = [];
   let isReady = false;
   if (server.stderr === null) throw new Error('The pooler has no output.');
