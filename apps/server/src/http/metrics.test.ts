@@ -69,13 +69,13 @@ test.runIf(promtool)("the metrics keep to Prometheus's conventions", async () =>
 
 test('what fails for the first time is an increase: its series is there before', async () => {
   const text = await scrape();
+  // Others in this process may have counted already: the value is not looked at.
   for (const series of [
     'idss_store_operations_total{operation="read",outcome="failed"}',
     'idss_validations_total{program="HOS",outcome="crashed"}',
     'idss_jobs_total{queue="process-upload",outcome="failed"}',
     'idss_http_requests_total{call="GetAllSubmissions",outcome="failed"}',
   ])
-    // Others in this process may have counted already.
     expect(text).toContain(`\n${series} `);
 });
 
