@@ -69,7 +69,7 @@ test.runIf(promtool)("the metrics keep to Prometheus's conventions", async () =>
 
 test('what fails for the first time is an increase: its series is there before', async () => {
   const text = await scrape();
-  // Others in this process may have counted already: the value is not looked at.
+  // The value may be any: others in this process may have counted already.
   for (const series of [
     'idss_store_operations_total{operation="read",outcome="failed"}',
     'idss_validations_total{program="HOS",outcome="crashed"}',
