@@ -63,6 +63,8 @@ interface Call {
   readonly errors: readonly CallError[];
   /** One sentence for the API document. */
   readonly summary: string;
+  /** No page of this version makes it: the next release may be without it. */
+  readonly deprecated?: true;
   /** Who may do it on which record, in words; shown in the API document. */
   readonly may?: string;
   /** The paragraphs of docs/spec that require it, separated by commas. */

@@ -58,6 +58,7 @@ function describeCall(feature: string, name: string, endpoint: Endpoint): object
     operationId: name,
     tags: [feature],
     summary: endpoint.summary,
+    ...(endpoint.deprecated ? { deprecated: true } : {}),
     description: [endpoint.may ? `May: ${endpoint.may}.` : '', `Specification: ${linksTo(endpoint.source)}.`]
       .join(' ')
       .trim(),
