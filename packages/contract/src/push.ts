@@ -23,7 +23,7 @@ export const pushMessage = z.discriminatedUnion('kind', [
   /** A data extract has started, progressed, ended or was deleted; sent to staff. */
   z.object({ kind: z.literal('extract') }),
   z.object({ kind: z.literal('signed-out') }),
-  /** The process stops: the stream ends, and another process has the next one. */
+  /** The stream ends because the process stops or has lost its own hints: another process has the next one, or it is complete again. */
   z.object({ kind: z.literal('reconnect') }),
 ]);
 export type PushMessage = z.output<typeof pushMessage>;

@@ -208,6 +208,13 @@ export const settingsOf = ({ options }: Pick<pg.Pool, 'options'>): OurOptions =>
 const sessionOptions = (settings: Settings, isPooled: boolean): OurOptions & { options?: string } =>
   isPooled ? { settings, isPooled } : { settings, isPooled, options: asStartUpOptions(settings) };
 
+/**
+ * What is acknowledged is on the disk, and on a synchronous standby where there is one, whatever the login or the database has set.
+ * Only an address may ask for more.
+ */
+const commitsAs = ({ synchronous_commit: asked }: Settings): 'on' | 'remote_apply' =>
+  asked === 'remote_apply' ? asked : 'on';
+
 function openPool(
   address: Address,
   {
@@ -229,6 +236,7 @@ function openPool(
     statement_timeout: String(statementTimeout),
     lock_timeout: String(lockTimeout),
     idle_in_transaction_session_timeout: '60000',
+    synchronous_commit: commitsAs(asked),
     ...(role === undefined ? {} : { role }),
   };
   const Pool = keepsDeadlines ? PoolWithDeadlines : pg.Pool;

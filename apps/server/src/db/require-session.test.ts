@@ -68,6 +68,7 @@ test.each([
   ['statement_timeout', 'statement_timeout is 0 instead of 30000'],
   ['timezone', 'timezone is Asia/Tokyo instead of UTC'],
   ['idle_in_transaction_session_timeout', 'idle_in_transaction_session_timeout is 0 instead of 60000'],
+  ['synchronous_commit', 'synchronous_commit is off instead of on'],
 ])('%s is compared', async (name, words) => {
   const pools = openPools({ ownerUrl: database.ownerUrl });
   const { options } = pools.app.options;
@@ -88,6 +89,34 @@ test.each([
     await without.end();
     await closePools(pools);
   }
+});
+
+test('commits wait for the disk and for a synchronous standby, whatever database and login have set', async () => {
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  const { rows } = await owner.query<{ name: string }>('select quote_ident(current_database()) as name');
+  await owner.query(`alter database ${rows[0]?.name} set synchronous_commit = local`);
+  await owner.end();
+  const shown = async (ownerUrl: string, pooled: boolean): Promise<(string | undefined)[]> => {
+    const pools = openPools({ ownerUrl, pooled: { owner: pooled, app: pooled } });
+    const all = await Promise.all(
+      (['owner', 'app', 'calls', 'probe'] as const).map((name) =>
+        pools[name].query<{ synchronous_commit: string }>('show synchronous_commit'),
+      ),
+    );
+    await closePools(pools);
+    return all.map((each) => each.rows[0]?.synchronous_commit);
+  };
+  const asking = (value: string): string => {
+    const url = new URL(database.ownerUrl);
+    url.searchParams.set('options', `-c synchronous_commit=${value}`);
+    return url.href;
+  };
+  const everywhere = (value: string): string[] => [value, value, value, value];
+  expect(await shown(database.ownerUrl, false)).toEqual(everywhere('on'));
+  expect(await shown(await behindPooler(database.ownerUrl), true)).toEqual(everywhere('on'));
+  expect(await shown(asking('off'), false)).toEqual(everywhere('on'));
+  expect(await shown(asking('remote_apply'), false)).toEqual(everywhere('remote_apply'));
 });
 
 test('one login for everything works, with a warning at each start; two logins without', async () => {

@@ -10,6 +10,7 @@ const checkedSettings = [
   'statement_timeout',
   'lock_timeout',
   'idle_in_transaction_session_timeout',
+  'synchronous_commit',
 ] as const;
 
 /** Throws one sentence that names what differs, or says that the server takes no changes. */

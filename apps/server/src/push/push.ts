@@ -47,7 +47,7 @@ export interface Push {
   announceChange(db: Queryable, topic: string, detail?: string | readonly string[]): Promise<void>;
   /** Drops here and now. Call it after the commit, so that the caller's next read is already right. */
   dropHere(topic: string, detail?: string): void;
-  /** Ends every stream, so that the server can close; clients come back to another process or the next start. */
+  /** Ends every stream, each with the hint to open it again, so that the server can close. */
   endStreams(): void;
   /** Ends every stream within so many milliseconds, each with the hint to open it again: at another process. */
   moveStreams(milliseconds: number): void;
@@ -116,19 +116,17 @@ export async function openPush(
   const dropAll = (): void => {
     for (const list of drops.values()) for (const drop of list) drop('');
   };
-  const endStreams = (): void => {
-    for (const listener of Array.from(listeners)) listener.end();
+  const endOne = (listener: Listener): void => {
+    listener.send({ kind: 'reconnect' }, {});
+    listener.end();
   };
+  const endStreams = (): void => Array.from(listeners).forEach(endOne);
   let movedBy: number | undefined;
   const timers = new Map<Listener, ReturnType<typeof setTimeout>>();
   /** At a random moment: thousands of browsers that come back at once read everything at once. */
   function move(listener: Listener): void {
     const milliseconds = Math.max(0, (movedBy ?? 0) - Date.now()) * Math.random();
-    const end = (): void => {
-      listener.send({ kind: 'reconnect' }, {});
-      listener.end();
-    };
-    timers.set(listener, setTimeout(end, milliseconds));
+    timers.set(listener, setTimeout(endOne, milliseconds, listener));
   }
   const connect = () =>
     listen(connection, {

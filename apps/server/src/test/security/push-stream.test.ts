@@ -173,9 +173,12 @@ test('the streams of a process that stops end with a hint to open them again, la
   }
 });
 
-test('it ends when the server stops, without waiting for clients', async () => {
+test('it ends when the server stops, without waiting for clients, and with that hint', async () => {
+  // One whose time to be moved has not come.
+  world.portal.app.push.moveStreams(3_600_000);
   const stream = await openAs(staff, 'until the end');
   const closing = world.portal.server.close();
   await expect(stream.ended).resolves.toBeUndefined();
   await expect(closing).resolves.toBeUndefined();
+  expect(stream.text()).toMatch(/data: \{"kind":"reconnect"\}\n\n$/);
 });
