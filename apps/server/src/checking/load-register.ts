@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import { can, canSee } from '@idss/domain/permissions/can';
 import type { Program } from '@idss/domain/program';
-import { isOpenForUploads } from '@idss/domain/settings/settings';
+import { forAccepted, isOpenForUploads } from '@idss/domain/settings/settings';
 import { submissionOfFileName } from '@idss/validation/rules/hedis/file-name';
 import type { App } from '#src/app.ts';
 import type { Registration, Switches } from '@idss/validation/rules/hedis/subject';
@@ -94,7 +94,8 @@ export async function loadRegister(
 ): Promise<RegisterExcerpt> {
   const matrix = await app.cached.matrix();
   const isClosed =
-    uploader !== null && !isOpenForUploads('HEDIS', uploader.isSysadmin, await app.cached.settings()).ok;
+    uploader !== null &&
+    !isOpenForUploads('HEDIS', uploader.isSysadmin, forAccepted(await app.cached.settings())).ok;
   const registrations = new Map<number, Registration>();
   for (const { reach, vendorId: _, ...facts } of await findRegistrations(
     app.pool,

@@ -87,6 +87,12 @@ export function isOpenForUploads(
   return isProgramOpen(program, settings) ? yes() : no(programSwitchedOff(program));
 }
 
+/** For work that was accepted before: maintenance lets it end. The end of the season, or of a program, does not. Spec: faults-time. */
+export const forAccepted = <Settings extends SystemModes>(settings: Settings): Settings => ({
+  ...settings,
+  isMaintenanceMode: false,
+});
+
 export const programSwitchedOff = (program: Program): string =>
   `${program} submissions are switched off at the moment.`;
 

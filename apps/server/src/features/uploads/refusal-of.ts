@@ -1,7 +1,8 @@
-/** Why a component does not take a file of this person now, as a finding. Spec: uploads-allowed. */
+/** Why a component does not take a file that this person has sent, as a finding. Spec: uploads-allowed. */
 import type { Finding } from '@idss/domain/findings/finding';
 import { can, uploadAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';
+import { forAccepted } from '@idss/domain/settings/settings';
 import { canUploadFile } from '@idss/domain/stages/workflow';
 import { stageLocked } from '@idss/validation/rules/hedis/stage-locked';
 import { submissionNotAuthorised } from '@idss/validation/rules/hedis/submission-not-authorised';
@@ -25,7 +26,7 @@ export async function refusalOf(
     component: record.component,
     stage: record.stage,
     isSysadmin: uploader.isSysadmin,
-    settings: await app.cached.settings(),
+    settings: forAccepted(await app.cached.settings()),
     isJobRunning: false,
   });
   return verdict.ok ? null : fileFinding(stageLocked, verdict.reason);

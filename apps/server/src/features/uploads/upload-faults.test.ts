@@ -7,6 +7,7 @@ import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { eachFinding } from '#src/findings/read-findings.ts';
 import { sweepFiles } from '#src/files/sweep-files.ts';
 import { changes } from '#src/http/cached.ts';
+import { changeSetting } from '#src/test/change-setting.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { uploadChecks } from './upload-checks.ts';
@@ -295,6 +296,14 @@ test('a right that was taken away while a file waited is not used', async () => 
     runs: [],
     files: [],
   });
+});
+
+test('maintenance lets an upload end that was accepted before it', async () => {
+  const { transactionId } = await waiting.upload(admin, [await planOf(waiting)]);
+  await changeSetting(waiting, 'isMaintenanceMode', true);
+  await runChecks(waiting.app, pool, uploadChecks, { transactionId, actor: systemActor });
+  await changeSetting(waiting, 'isMaintenanceMode', false);
+  expect(await traceOf(waiting, subId)).toMatchObject({ component: [{ step: 3, data_version: 1 }] });
 });
 
 test('a file whose check takes too much of the processor is refused with a finding that says so', async () => {
