@@ -330,7 +330,7 @@ const settings = {
   ),
   sweepAfterSeconds: required(
     'SWEEP_AFTER_SECONDS',
-    '600',
+    '480',
     'Minimum age of such files in seconds: longer than an upload takes from its last byte to its records.',
     integer(0, 86_400),
   ),

@@ -22,6 +22,9 @@ export function checkJob<Context extends CheckContext, File extends OpenFile, Ta
   };
 }
 
+/** After a start: a program that ends again and again maintains itself, too. */
+const firstMilliseconds = 1_000;
+
 type Maintained = Pick<CheckDefinition<never, never, never>, 'queue' | 'listForgotten' | 'maintain'>;
 
 function startMaintenance(app: App, definition: Maintained): void {
@@ -32,6 +35,7 @@ function startMaintenance(app: App, definition: Maintained): void {
   };
   repeat(work, {
     everyMilliseconds,
+    firstMilliseconds,
     // What an outage left lying is looked for soon after it, and not a minute later.
     delays: { first: 1_000, most: everyMilliseconds },
     signal: app.jobs.stopping,

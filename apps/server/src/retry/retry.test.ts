@@ -85,3 +85,20 @@ test('regular work continues after a failure, never overlaps, and stops when its
   expect(rounds).toBe(4);
   expect(failures).toHaveLength(1);
 });
+
+test.each([
+  [3_600_000, 1],
+  [1, 3_600_000],
+])('of a round every %i ms and a first one after %i ms, the sooner one begins', async (every, first) => {
+  const begun = new Promise<string>((resolve) => {
+    const stop = repeat(
+      () => {
+        stop();
+        resolve('begun');
+        return Promise.resolve();
+      },
+      { everyMilliseconds: every, firstMilliseconds: first, delays: quick },
+    );
+  });
+  expect(await begun).toBe('begun');
+});

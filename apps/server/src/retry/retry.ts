@@ -68,6 +68,8 @@ export async function keepTrying<T>(
 
 export interface RepeatOptions {
   readonly everyMilliseconds: number;
+  /** Before the first round, where that is sooner: restarts must not put it off for ever. */
+  readonly firstMilliseconds?: number;
   /** After a failure the work is repeated by these instead, until it succeeds. */
   readonly delays: RetryDelays;
   readonly signal?: AbortSignal | undefined;
@@ -79,13 +81,13 @@ export interface RepeatOptions {
  * the process alive. Answers the way to stop it.
  */
 export function repeat(work: () => Promise<unknown>, options: RepeatOptions): () => void {
-  const { everyMilliseconds, delays, onFailure } = options;
+  const { everyMilliseconds, firstMilliseconds = everyMilliseconds, delays, onFailure } = options;
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
   const pauses = growingPauses(delays);
 
   async function run(): Promise<void> {
-    let pause = everyMilliseconds;
+    let pause = Math.min(firstMilliseconds, everyMilliseconds);
     for (;;) {
       await delay(pause, undefined, { signal, ref: false });
       try {
