@@ -2,11 +2,13 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '#src/app.ts';
+import { isDatabaseAway, wasCommitSent } from '#src/db/is-away.ts';
 import { FileTooLarge, type WrittenFile } from '#src/files/file-store.ts';
 import { requireConnected } from '#src/http/cut-off.ts';
 import { badRequest, Refusal } from '#src/http/errors.ts';
 import { fault } from '#src/http/fault.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
+import { keepTrying } from '#src/retry/retry.ts';
 
 /** Spec: uploads-accepted. */
 export const filesPerUpload = 50;
@@ -81,16 +83,29 @@ export async function recordReceived<Answer>(
   files: readonly ReceivedFile<unknown>[],
   record: () => Promise<Answer | null>,
 ): Promise<Answer | null> {
-  // The first of many on a slow line may have arrived long ago.
-  for (const { written } of files) if (written) await app.files.refresh(written.storageKey);
   await fault(app.config, 'upload.after-fsync');
   // When this throws, the commit may have happened nevertheless: what no row claims is left to the sweep.
-  const answer = await record();
+  const answer = await throughShortOutage(async () => {
+    // The first of many on a slow line may have arrived long ago.
+    for (const { written } of files) if (written) await app.files.refresh(written.storageKey);
+    return record();
+  });
   if (answer) {
     app.jobs.wake(queue);
     await fault(app.config, 'upload.before-answer');
   } else for (const { written } of files) if (written) await app.files.remove(written.storageKey);
   return answer;
+}
+
+/** A database that restarts is back sooner, and the sender has not to send everything again. */
+const shortOutageMilliseconds = 3_000;
+
+async function throughShortOutage<Answer>(record: () => Promise<Answer>): Promise<Answer> {
+  const end = performance.now() + shortOutageMilliseconds;
+  return keepTrying(record, {
+    delays: { first: 100, most: 500 },
+    isWorthRetrying: (error) => isDatabaseAway(error) && !wasCommitSent(error) && performance.now() < end,
+  });
 }
 
 /** 1.5 GB: limits are set in powers of 1024. */

@@ -64,6 +64,15 @@ test('waiting for a connection ends with the deadline, and the connection is the
   expect((await next).rows).toEqual([{ n: 2 }]);
 });
 
+test('while others have all connections, a call waits for one for a short time only', async () => {
+  const few = openPools({ ownerUrl: database.ownerUrl, callConnections: 1, freeMilliseconds: 20 });
+  const held = await few.calls.connect();
+  expect(isDatabaseAway(await refusal(few.calls.query('select 1')))).toBe(true);
+  held.release();
+  expect((await few.calls.query('select 2 as n')).rows).toEqual([{ n: 2 }]);
+  await closePools(few);
+});
+
 test('a call has its own deadline, not that of the call whose connection it gets', async () => {
   const ended = deadlineIn(60_000);
   await underDeadline(ended, async () => {

@@ -64,25 +64,35 @@ function refuse(callback: unknown): unknown {
   return undefined;
 }
 
-/** Waiting for a connection ends with the deadline, too. */
+/** Waiting for a connection ends with the deadline, too, and for one that others have soon. */
 export class PoolWithDeadlines extends pg.Pool {
-  constructor(options: pg.PoolConfig) {
+  readonly #freeMilliseconds: number;
+
+  constructor({ freeMilliseconds, ...options }: pg.PoolConfig & { readonly freeMilliseconds: number }) {
     super({ ...options, Client: withDeadlines((options.Client ?? pg.Client) as AnyClient) });
+    this.#freeMilliseconds = freeMilliseconds;
     const connect = super.connect.bind(this) as (connected: Connected) => void;
     const inTime = (connected?: Connected): Promise<pg.PoolClient> | void => {
-      if (connected) return connectInTime(connect, connected);
+      const left = Math.min(millisecondsLeft(), this.#millisecondsForFree());
+      if (connected) return connectInTime(connect, left, connected);
       return new Promise((resolve, reject) => {
-        connectInTime(connect, (error, client) => (client ? resolve(client) : reject(error)));
+        connectInTime(connect, left, (error, client) => (client ? resolve(client) : reject(error)));
       });
     };
     this.connect = inTime as typeof this.connect;
   }
+
+  /** For one that another call has; opening one may take longer. */
+  #millisecondsForFree(): number {
+    const areAllTaken =
+      this.idleCount === 0 && this.totalCount >= (this.options.max ?? Number.POSITIVE_INFINITY);
+    return areAllTaken ? this.#freeMilliseconds : Number.POSITIVE_INFINITY;
+  }
 }
 
-function connectInTime(connect: (connected: Connected) => void, then: Connected): void {
+function connectInTime(connect: (connected: Connected) => void, left: number, then: Connected): void {
   // The pool calls back from the call that gave the connection back, whose deadline is another one.
   const connected = AsyncResource.bind(then);
-  const left = millisecondsLeft();
   if (left === Number.POSITIVE_INFINITY) return connect(connected);
   if (left <= 0) return process.nextTick(connected, tooLate());
   let isOver = false;

@@ -3,8 +3,16 @@ import { type Address, readAddress } from './address.ts';
 import { appRole } from './app-role.ts';
 import { PoolWithDeadlines, withoutDeadline } from './deadline.ts';
 import type { Log } from './embedded-postgres.ts';
-import { callLimits, longLimits, type TimeLimits } from './time-limits.ts';
-import { isDatabaseAway, isDatabaseReadOnly } from './is-away.ts';
+import {
+  callLimits,
+  freeConnectionMilliseconds,
+  longLimits,
+  signLimits,
+  type SignLimits,
+  type TimeLimits,
+} from './time-limits.ts';
+import { askForSign, isDatabaseAway, isDatabaseReadOnly } from './is-away.ts';
+import { PoolWithSigns, type Signs } from './signs-of-life.ts';
 import { ClientOfLeader } from './servers.ts';
 import { asStartUpOptions, ClientOfTransactions, type Settings } from './transaction-settings.ts';
 
@@ -43,6 +51,10 @@ export type PoolOptions = {
   readonly lockMilliseconds?: number;
   /** The same three of the pool calls: 4.5 s, 4 s and 3 s. A person gets an answer within five seconds. */
   readonly call?: Omit<TimeLimits, 'totalMilliseconds'>;
+  /** How long a call of the pool calls waits for a connection while others have all of them: 0.8 s. */
+  readonly freeMilliseconds?: number;
+  /** When calls of the app pool give up a database that hangs. */
+  readonly signs?: SignLimits;
   /** How long opening a connection may take, and waiting for one that is free: 2 s. */
   readonly connectMilliseconds?: number;
 };
@@ -68,9 +80,21 @@ export function openPools(options: PoolOptions): Pools {
     callConnections = 12,
     ownerConnections = 4,
   } = options;
-  const { call = callLimits, connectMilliseconds } = options;
+  const { call = callLimits, signs = signLimits, connectMilliseconds } = options;
+  const { freeMilliseconds = freeConnectionMilliseconds } = options;
   const { answerMilliseconds, statementMilliseconds, lockMilliseconds } = { ...longLimits, ...options };
   const app = readAddress(appUrl);
+  const probe = openPool(app, {
+    name: 'probe',
+    isPooled: pooled.app,
+    max: 1,
+    statementTimeout: 1_500,
+    lockTimeout: 500,
+    answerMilliseconds: 2_000,
+    connectMilliseconds,
+    role: appRole,
+    log,
+  });
   return {
     owner: openPool(readAddress(directUrl), {
       name: 'owner',
@@ -90,6 +114,7 @@ export function openPools(options: PoolOptions): Pools {
       answerMilliseconds,
       connectMilliseconds,
       role: appRole,
+      signs: { ask: () => askForSign(probe), limits: signs },
       log,
     }),
     calls: openPool(app, {
@@ -101,20 +126,10 @@ export function openPools(options: PoolOptions): Pools {
       answerMilliseconds: call.answerMilliseconds,
       connectMilliseconds,
       role: appRole,
-      keepsDeadlines: true,
+      freeMilliseconds,
       log,
     }),
-    probe: openPool(app, {
-      name: 'probe',
-      isPooled: pooled.app,
-      max: 1,
-      statementTimeout: 1_500,
-      lockTimeout: 500,
-      answerMilliseconds: 2_000,
-      connectMilliseconds,
-      role: appRole,
-      log,
-    }),
+    probe,
   };
 }
 
@@ -190,8 +205,10 @@ type OnePool = {
   readonly answerMilliseconds?: number;
   readonly connectMilliseconds?: number | undefined;
   readonly role?: string;
-  /** Statements end with the deadline of their call. */
-  readonly keepsDeadlines?: boolean;
+  /** Statements end with the deadline of their call; so long it waits for a connection while others have all of them. */
+  readonly freeMilliseconds?: number;
+  /** Calls that may take long give up a database that hangs. */
+  readonly signs?: Signs;
   readonly log: Pick<Log, 'warn'> | undefined;
 };
 
@@ -228,7 +245,7 @@ function openPool(
     ...more
   }: OnePool,
 ): pg.Pool {
-  const { role, keepsDeadlines = false, log } = more;
+  const { role, freeMilliseconds, signs, log } = more;
   const { settings: asked, ...connection } = address;
   const settings: Settings = {
     ...asked,
@@ -239,8 +256,7 @@ function openPool(
     synchronous_commit: commitsAs(asked),
     ...(role === undefined ? {} : { role }),
   };
-  const Pool = keepsDeadlines ? PoolWithDeadlines : pg.Pool;
-  const pool = new Pool({
+  const poolOptions: pg.PoolConfig = {
     ...connection,
     max,
     ...sessionOptions(settings, isPooled),
@@ -252,7 +268,12 @@ function openPool(
     keepAliveInitialDelayMillis: 10_000,
     ...(answerMilliseconds === undefined ? {} : { query_timeout: answerMilliseconds }),
     types: { getTypeParser },
-  });
+  };
+  const pool = signs
+    ? new PoolWithSigns({ ...poolOptions, signs })
+    : freeMilliseconds === undefined
+      ? new pg.Pool(poolOptions)
+      : new PoolWithDeadlines({ ...poolOptions, freeMilliseconds });
   return withoutLoss(pool, ({ message }) =>
     log?.warn(`A database connection of the pool "${name}" was lost: ${message}`),
   );

@@ -21,6 +21,9 @@ export const callLimits: TimeLimits = {
   lockMilliseconds: (callSeconds - 2) * 1000,
 };
 
+/** Such a call waits so long at most for a connection while others have all of them: with admission it is refused within two seconds. */
+export const freeConnectionMilliseconds = 800;
+
 /** Uploads, expensive calls, changes of the whole season, and jobs. Their sum has no limit: they stream, and wait for bodies. */
 const longSeconds = 36;
 
@@ -29,3 +32,13 @@ export const longLimits: Omit<TimeLimits, 'totalMilliseconds'> = {
   statementMilliseconds: (longSeconds - 6) * 1000,
   lockMilliseconds: (longSeconds - 26) * 1000,
 };
+
+/** Of calls with statements that may take long, at a database that hangs: with both of them no call waits for ten seconds. */
+export interface SignLimits {
+  /** So long a statement takes before the database is asked for a sign. */
+  readonly askMilliseconds: number;
+  /** For the sign. */
+  readonly answerMilliseconds: number;
+}
+
+export const signLimits: SignLimits = { askMilliseconds: 4_000, answerMilliseconds: 2_500 };

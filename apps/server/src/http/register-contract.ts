@@ -19,6 +19,7 @@ import type { RefusalRecorder } from './record-refusals.ts';
 import { requireDeclared } from './require-declared.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 import { type Deadline, deadlineIn, underDeadline } from '#src/db/deadline.ts';
+import { asCall } from '#src/db/signs-of-life.ts';
 import { findUnstorable, storable } from '#src/db/storable-text.ts';
 
 /** One handler per call: leaving one out does not compile. */
@@ -81,7 +82,7 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
           reply.raw.once('close', leave);
           const deadline = deadlineIn(options.callMilliseconds);
           try {
-            await underDeadline(deadline, () => admit(request));
+            await asCall(() => underDeadline(deadline, () => admit(request)));
           } catch (error) {
             leave();
             throw error;
@@ -91,7 +92,7 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
           else slots.set(request, { leave, deadline });
         },
         handler: async (request, reply) => {
-          const call = () => answer(served, name, endpoint, handler, request, reply);
+          const call = () => asCall(() => answer(served, name, endpoint, handler, request, reply));
           if (isLong(endpoint)) return call();
           const { leave, deadline } = slots.get(request) ?? {
             leave: await options.admission.enter(),

@@ -226,6 +226,54 @@ test('while the database hangs, calls that people wait for are answered by their
   await expect.poll(async () => (await get(portal, history)).status, { timeout: 10_000 }).toBe(200);
 });
 
+/** The first file that arrives in the store is followed by this. */
+const afterArrival =
+  (then: () => void) =>
+  (own: FileStore): FileStore => {
+    let isFirst = true;
+    return {
+      ...own,
+      async write(...parameters) {
+        const written = await own.write(...parameters);
+        if (isFirst) then();
+        isFirst = false;
+        return written;
+      },
+    };
+  };
+
+test('an upload whose database hangs is answered soon, and can be sent again', async () => {
+  const signs = { askMilliseconds: 100, answerMilliseconds: 100 };
+  await start(
+    1,
+    { uploads: uploadsApi },
+    { store: afterArrival(() => relay.block()) },
+    // Of this pool nothing is answered before the test is over.
+    { answerMilliseconds: 600_000, signs },
+  );
+  const [portal] = processes;
+  if (!portal) throw new Error('There is no process.');
+  const transactionId = randomUUID();
+  expect(await send(portal, transactionId)).toBe(503);
+  relay.cut();
+  relay.restore();
+  await expect.poll(() => send(portal, transactionId), { timeout: 10_000 }).toBe(200);
+  await finishes(portal, transactionId);
+});
+
+test('an upload that has arrived is not lost where the database restarts', async () => {
+  const restart = (): void => {
+    relay.cut();
+    void relay.askedAgain(3).then(() => relay.restore());
+  };
+  await start(1, { uploads: uploadsApi }, { store: afterArrival(restart) });
+  const [portal] = processes;
+  if (!portal) throw new Error('There is no process.');
+  const transactionId = randomUUID();
+  expect(await send(portal, transactionId)).toBe(200);
+  await finishes(portal, transactionId);
+});
+
 test('a silently lost connection is detected and reopened', async () => {
   await start(1);
   relay.block();

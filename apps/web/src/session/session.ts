@@ -56,6 +56,8 @@ function managerSettings(
     automaticSilentRenew: true,
     monitorSession: true,
     silentRequestTimeoutInSeconds: 10,
+    // An identity provider that does not answer: the welcome page says so.
+    requestTimeoutInSeconds: 10,
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     // State and PKCE verifier of a sign-in in progress must survive its redirect; they are no tokens.
     stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
