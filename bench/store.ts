@@ -1,19 +1,24 @@
 /**
  * Uploads and downloads with files in a bucket (OpenStack Swift on this machine) compared with a folder: files of 200 kB, 20 MB and,
- * unless quick, 1.4 GB, with the memory of the process while the largest streams.
+ * unless quick, 1.5 GB, with memory and disk of the process while the largest streams; and what stays of one that is abandoned.
  * Run: npm exec node bench/store.ts. Needs Debian's swift-*, memcached and python3-lxml.
  */
 import { randomUUID } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { setInterval } from 'node:timers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { S3mini } from 's3mini';
 import { makeBucket } from '../apps/server/src/test/bucket.ts';
-import { isSwiftInstalled, startSwift, swiftRegion } from '../apps/server/src/test/swift.ts';
+import { startSwift } from '../apps/server/src/test/swift.ts';
+import { isSwiftInstalled, swiftRegion } from '../apps/server/src/test/swift-parts.ts';
 import { makeHedisFile, registerSubmissions, uploader } from './support/make-files.ts';
 import { openPortal, type Portal } from './support/open-portal.ts';
 import { isQuick, median, note, number, report } from './support/report.ts';
 import { sendUpload } from './support/send-upload.ts';
 
 const rounds = isQuick ? 2 : 7;
-const largestBytes = isQuick ? 50_000_000 : 1_400_000_000;
+const largestBytes = isQuick ? 50_000_000 : 1_500_000_000;
 
 interface Measured {
   /** Milliseconds of the request alone. */
@@ -21,8 +26,12 @@ interface Measured {
   readonly large: number;
   readonly download: number;
   readonly largest: number;
-  /** In bytes, above that before. */
+  readonly largestDownload: number;
+  /** In bytes, above that before: while the largest comes in, and while it goes out. */
   readonly memory: number;
+  readonly downloadMemory: number;
+  /** In bytes, of everything in its folder but the database, while the largest comes in. */
+  readonly disk: number;
 }
 
 /** A form with one file that is made while it is sent. */
@@ -41,7 +50,10 @@ async function* formOf(
   yield Buffer.from(`${text.slice(end)}\r\n--${boundary}--\r\n`);
 }
 
-async function measure(settings: Readonly<Record<string, string>>): Promise<Measured> {
+async function measure(
+  settings: Readonly<Record<string, string>>,
+  more: (portal: Portal, token: string) => Promise<unknown> = () => Promise.resolve(),
+): Promise<Measured> {
   const portal = await openPortal({ settings });
   try {
     const token = await portal.tokenOf(uploader);
@@ -59,10 +71,22 @@ async function measure(settings: Readonly<Record<string, string>>): Promise<Meas
     const large = await send(20_000_000);
     const download = await downloadAgain(portal, token);
     note('The largest …');
-    return { small, large, download, ...(await sendLargest(portal, token)) };
+    const largest = await sendLargest(portal, token);
+    await more(portal, token);
+    return { small, large, download, ...largest };
   } finally {
     await portal.close();
   }
+}
+
+/** Of the uploaded file of a submission. */
+async function linkOf(portal: Portal, token: string, id: number): Promise<string> {
+  const answer = await fetch(
+    `${portal.url}/api/GetSubmissionDownloadString?submissionId=${id}&component=DST&key=14`,
+    { headers: { authorization: `Bearer ${token}` } },
+  );
+  if (!answer.ok) throw new Error(`The download was refused: ${await answer.text()}`);
+  return ((await answer.json()) as { url: string }).url;
 }
 
 /** The file that was uploaded last, by its link. */
@@ -71,13 +95,9 @@ async function downloadAgain(portal: Portal, token: string): Promise<number> {
     `select sub_id as id, file_name as name from stored_file where file_type = 14 order by created_at desc limit 1`,
   );
   const [file] = rows;
-  const headers = { authorization: `Bearer ${token}` };
-  const ask = async <T>(path: string): Promise<T> =>
-    (await (await fetch(`${portal.url}${path}`, { headers })).json()) as T;
-  const of = `submissionId=${file?.id}&component=DST`;
   const times: number[] = [];
   for (let n = 0; n < rounds; n += 1) {
-    const { url } = await ask<{ url: string }>(`/api/GetSubmissionDownloadString?${of}&key=14`);
+    const url = await linkOf(portal, token, file?.id ?? 0);
     const begun = performance.now();
     const answer = await fetch(`${portal.url}${url}`);
     const { byteLength } = await answer.arrayBuffer();
@@ -87,23 +107,53 @@ async function downloadAgain(portal: Portal, token: string): Promise<number> {
   return median(times);
 }
 
-async function sendLargest(portal: Portal, token: string): Promise<Pick<Measured, 'largest' | 'memory'>> {
-  const [id = 0] = await registerSubmissions(portal.database, 1);
-  const { name, text } = makeHedisFile(id, 200_000);
-  const boundary = randomUUID();
-  const before = (await portal.ask('memory')).rss;
-  let peak = before;
-  let isAsking = false;
+/** Bytes of all files in the folder of a portal but its database's. */
+async function diskOf(folder: string): Promise<number> {
+  let total = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (!entry.isFile() || path.relative(folder, file).startsWith('postgres')) continue;
+    total += await stat(file).then(
+      ({ size }) => size,
+      () => 0,
+    );
+  }
+  return total;
+}
+
+/** Looks at the process and its folder all the time; answers how much more they had at most than before. */
+async function watchPeaks(portal: Portal): Promise<() => Promise<{ memory: number; disk: number }>> {
+  const look = async () => ({
+    memory: (await portal.ask('memory')).rss,
+    disk: await diskOf(portal.folder),
+  });
+  const before = await look();
+  const peak = { ...before };
+  let looking: Promise<unknown> | null = null;
   const watch = setInterval(() => {
-    if (isAsking) return;
-    isAsking = true;
-    void portal.ask('memory').then(({ rss }) => {
-      peak = Math.max(peak, rss);
-      isAsking = false;
+    looking ??= look().then(({ memory, disk }) => {
+      peak.memory = Math.max(peak.memory, memory);
+      peak.disk = Math.max(peak.disk, disk);
+      looking = null;
     });
   }, 200);
-  const begun = performance.now();
-  const answer = await fetch(
+  return async () => {
+    clearInterval(watch);
+    await looking;
+    return { memory: peak.memory - before.memory, disk: peak.disk - before.disk };
+  };
+}
+
+function sendStreamed(
+  portal: Portal,
+  token: string,
+  id: number,
+  bytes: number,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const { name, text } = makeHedisFile(id, 200_000);
+  const boundary = randomUUID();
+  return fetch(
     `${portal.url}/api/bulkupload/uploadfiles?submissionType=HEDIS&transactionId=${randomUUID()}`,
     {
       method: 'POST',
@@ -111,14 +161,62 @@ async function sendLargest(portal: Portal, token: string): Promise<Pick<Measured
         authorization: `Bearer ${token}`,
         'content-type': `multipart/form-data; boundary=${boundary}`,
       },
-      body: ReadableStream.from(formOf(name, text, largestBytes, boundary)),
+      body: ReadableStream.from(formOf(name, text, bytes, boundary)),
       duplex: 'half',
+      ...(signal && { signal }),
     } as RequestInit,
   );
+}
+
+async function sendLargest(
+  portal: Portal,
+  token: string,
+): Promise<Pick<Measured, 'largest' | 'largestDownload' | 'memory' | 'downloadMemory' | 'disk'>> {
+  const [id = 0] = await registerSubmissions(portal.database, 1);
+  const peaksOfUpload = await watchPeaks(portal);
+  const begun = performance.now();
+  const answer = await sendStreamed(portal, token, id, largestBytes);
   const largest = performance.now() - begun;
-  clearInterval(watch);
+  const { memory, disk } = await peaksOfUpload();
   if (!answer.ok) throw new Error(`The upload was refused: ${await answer.text()}`);
-  return { largest, memory: peak - before };
+  await answer.arrayBuffer();
+  note('… its check, and its download …');
+  for (;;) {
+    const { rows } = await portal.database.query(
+      `select from upload_file where sub_id = $1 and state = 'done'`,
+      [id],
+    );
+    if (rows.length > 0) break;
+    await delay(500);
+  }
+  const url = await linkOf(portal, token, id);
+  const peaksOfDownload = await watchPeaks(portal);
+  const asked = performance.now();
+  let bytes = 0;
+  for await (const chunk of (await fetch(`${portal.url}${url}`)).body ?? [])
+    bytes += (chunk as Uint8Array).byteLength;
+  const largestDownload = performance.now() - asked;
+  if (bytes < largestBytes) throw new Error(`Only ${bytes} bytes of the largest file came.`);
+  const { memory: downloadMemory } = await peaksOfDownload();
+  return { largest, largestDownload, memory, downloadMemory, disk };
+}
+
+/** An upload that its sender gives up in the middle. Answers milliseconds until no part of it is left. */
+async function abandon(portal: Portal, token: string, client: S3mini): Promise<number> {
+  const [id = 0] = await registerSubmissions(portal.database, 1);
+  const left = async (): Promise<number> =>
+    JSON.stringify(await client.listMultipartUploads()).split('"UploadId"').length - 1;
+  const leaving = new AbortController();
+  const sending = sendStreamed(portal, token, id, largestBytes, leaving.signal).then(
+    () => 'sent',
+    () => 'left',
+  );
+  while ((await left()) === 0) await delay(20);
+  leaving.abort();
+  const begun = performance.now();
+  if ((await sending) !== 'left') throw new Error('The upload was not abandoned.');
+  while ((await left()) > 0) await delay(20);
+  return performance.now() - begun;
 }
 
 if (isSwiftInstalled()) {
@@ -129,11 +227,19 @@ if (isSwiftInstalled()) {
     note('In a folder');
     const folder = await measure({});
     note('In a bucket');
-    const bucket = await measure({
-      STORAGE_URL: `s3://bench/portal?endpoint=${endpoint}&region=${swiftRegion}`,
-      STORAGE_ACCESS_KEY_ID: credentials.accessKeyId,
-      STORAGE_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    });
+    const client = new S3mini({ ...credentials, endpoint: `${endpoint}/bench`, region: swiftRegion });
+    let abandoned = 0;
+    const bucket = await measure(
+      {
+        STORAGE_URL: `s3://bench/portal?endpoint=${endpoint}&region=${swiftRegion}`,
+        STORAGE_ACCESS_KEY_ID: credentials.accessKeyId,
+        STORAGE_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      },
+      async (portal, token) => {
+        note('… and one that is abandoned.');
+        abandoned = await abandon(portal, token, client);
+      },
+    );
     const rate = (bytes: number, milliseconds: number): string =>
       `${number(bytes / 1000 / milliseconds)} MB/s`;
     report([
@@ -163,7 +269,24 @@ if (isSwiftInstalled()) {
         value: bucket.memory / 1e6,
         unit: 'MB',
         goal: 'store-memory',
-        detail: `${rate(largestBytes, bucket.largest)}; to a folder ${number(folder.memory / 1e6)} MB, ${rate(largestBytes, folder.largest)}`,
+        detail: `${number(bucket.largest / 1000)} s, ${rate(largestBytes, bucket.largest)}; to a folder ${number(folder.memory / 1e6)} MB, ${number(folder.largest / 1000)} s, ${rate(largestBytes, folder.largest)}`,
+      },
+      {
+        what: `disk of the portal while ${number(largestBytes / 1e6)} MB stream to a bucket`,
+        value: bucket.disk / 1e6,
+        unit: 'MB',
+        detail: 'of its folder, but the database',
+      },
+      {
+        what: `download of ${number(largestBytes / 1e6)} MB from a bucket`,
+        value: bucket.largestDownload / folder.largestDownload,
+        unit: 'x',
+        detail: `${rate(largestBytes, bucket.largestDownload)}, + ${number(bucket.downloadMemory / 1e6)} MB of memory; from a folder ${rate(largestBytes, folder.largestDownload)}, + ${number(folder.downloadMemory / 1e6)} MB`,
+      },
+      {
+        what: 'an upload to a bucket is abandoned: until none of its parts is left',
+        value: abandoned,
+        unit: 'ms',
       },
     ]);
   } finally {

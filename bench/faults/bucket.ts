@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { Transform } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeBucket } from '../../apps/server/src/test/bucket.ts';
-import { startSwift, swiftRegion } from '../../apps/server/src/test/swift.ts';
+import { startSwift } from '../../apps/server/src/test/swift.ts';
+import { swiftRegion } from '../../apps/server/src/test/swift-parts.ts';
 import { undoAtEnd } from './end-all.ts';
 
 export type BucketFault = 'none' | 'away' | 'slow' | '500' | '503' | 'cut' | 'changed';

@@ -705,6 +705,16 @@ CREATE TABLE storage_age (
   CONSTRAINT storage_age_pkey PRIMARY KEY (storage_key)
 );
 
+CREATE TABLE storage_sweep (
+  only_row boolean NOT NULL DEFAULT true,
+  begun_at timestamp(3) with time zone NOT NULL,
+  due_at timestamp(3) with time zone NOT NULL,
+  ended_at timestamp(3) with time zone,
+  in_quarantine integer,
+  CONSTRAINT storage_sweep_only_row_check CHECK (only_row),
+  CONSTRAINT storage_sweep_pkey PRIMARY KEY (only_row)
+);
+
 CREATE TABLE store_mark (
   only_row boolean NOT NULL DEFAULT true,
   store_id uuid NOT NULL,
@@ -1175,6 +1185,7 @@ GRANT INSERT, SELECT ON TABLE store_mark TO idss_app;
 GRANT INSERT, SELECT, UPDATE ON TABLE audit_stream TO idss_app;
 GRANT INSERT, SELECT, UPDATE ON TABLE consistency_check TO idss_app;
 GRANT INSERT, SELECT, UPDATE ON TABLE rule_preview TO idss_app;
+GRANT INSERT, SELECT, UPDATE ON TABLE storage_sweep TO idss_app;
 GRANT SELECT ON TABLE attestation TO idss_app;
 GRANT SELECT ON TABLE data_change TO idss_app;
 GRANT SELECT ON TABLE event TO idss_app;

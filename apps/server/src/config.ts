@@ -325,7 +325,7 @@ const settings = {
   sweepEverySeconds: required(
     'SWEEP_EVERY_SECONDS',
     '60',
-    'Seconds between searches for stored files without a record, which are moved to quarantine.',
+    'Minimum seconds between searches for stored files without a record, which are moved to quarantine. A large store is searched less often.',
     integer(1, 86_400),
   ),
   sweepAfterSeconds: required(

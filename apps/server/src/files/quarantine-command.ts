@@ -12,7 +12,7 @@ Stored files that no record names are set aside in the file store, by the day on
   restore  puts those back that records name again, as the running portal does by itself
   delete   removes those of a day (yyyy-MM-dd), single ones, or all; one that a record names is never removed
 
-Works while the portal runs, too. Exit codes: 0 done, 1 something named was not deleted, 2 wrong use or no database.
+Works while the portal runs, too. Exit codes: 0 done, 1 something named was not deleted or could not be put back, 2 wrong use or no database.
 `;
 
 export interface QuarantineSurroundings extends Pick<App, 'pool' | 'files' | 'log'> {
@@ -26,8 +26,10 @@ export async function runQuarantineCommand(
   const [verb, ...rest] = args;
   if (verb === 'list' && rest.length === 0) return list(around);
   if (verb === 'restore' && rest.length === 0) {
-    around.out(`${count(await restoreKnown(around))} put back.`);
-    return 0;
+    const { restored, failed } = await restoreKnown(around);
+    around.out(`${count(restored)} put back.`);
+    if (failed > 0) around.out(`${count(failed)} could not be put back; the log says why.`);
+    return failed === 0 ? 0 : 1;
   }
   const isAll = rest.length === 1 && rest[0] === '--all';
   const isNamed = rest.length > 0 && rest.every((each) => isStorageKey(each) || isDay(each));

@@ -39,6 +39,13 @@ export interface S3Client {
   begin(key: string): Promise<string>;
   putPart(key: string, uploadId: string, partNumber: number, content: Uint8Array): Promise<S3Part>;
   complete(key: string, uploadId: string, parts: readonly S3Part[]): Promise<void>;
+  /** As a part of that upload, bytes of another object in the bucket; null where there is no such object or upload. */
+  copyPart(
+    of: { readonly from: string; readonly first: number; readonly last: number },
+    key: string,
+    uploadId: string,
+    partNumber: number,
+  ): Promise<S3Part | null>;
   abort(key: string, uploadId: string): Promise<void>;
   /** Uploads in parts that were neither completed nor aborted. */
   listUploads(): AsyncIterable<S3Upload>;
@@ -49,6 +56,7 @@ export interface S3Client {
 }
 
 const pageSize = 1000;
+const copiedRange = 'x-amz-copy-source-range';
 const pingMilliseconds = 2_000;
 
 export async function openS3Client(
@@ -68,7 +76,8 @@ export async function openS3Client(
       ...(await credentials()),
       endpoint: `${endpoint}/${bucket}`,
       region,
-      fetch: ((url: string, init: RequestInit = {}) => send(url, init)) as typeof fetch,
+      fetch: (async (url: string, init: RequestInit = {}) =>
+        withTagOfCopy(await send(url, init), init)) as typeof fetch,
     });
   };
   let client = await open(patience);
@@ -148,6 +157,18 @@ export async function openS3Client(
     begin: (key) => ask((s3) => s3.getMultipartUploadId(full(key))),
     putPart: (key, uploadId, partNumber, content) =>
       ask((s3) => s3.uploadPart(full(key), uploadId, content, partNumber, {}, undefined, checksum(content))),
+    async copyPart({ from, first, last }, key, uploadId, partNumber) {
+      const source = {
+        'x-amz-copy-source': `/${bucket}/${full(from)}`,
+        [copiedRange]: `bytes=${first}-${last}`,
+      };
+      const part = await ask<S3Part | null>(
+        (s3) => s3.uploadPart(full(key), uploadId, '', partNumber, {}, undefined, source),
+        null,
+      );
+      if (part?.etag === '') throw away(`it did not copy a part of ${from}`);
+      return part;
+    },
     async complete(key, uploadId, parts) {
       await ask((s3) => s3.completeMultipartUpload(full(key), uploadId, [...parts]));
     },
@@ -181,6 +202,13 @@ export async function openS3Client(
       }
     },
   };
+}
+
+/** The client looks for the tag of a part in the headers. That of a copied one is in the body, unless the copy failed. */
+async function withTagOfCopy(response: Response, { headers }: RequestInit): Promise<Response> {
+  if (!response.ok || !new Headers(headers).has(copiedRange)) return response;
+  const tag = /<ETag>(?:"|&quot;|&#34;)?([^<"&]+)/.exec(await response.text())?.[1] ?? '';
+  return new Response(null, { status: response.status, headers: { etag: tag } });
 }
 
 function serviceError(error: unknown): { status: number | undefined; code: string } {

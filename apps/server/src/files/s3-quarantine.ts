@@ -2,20 +2,21 @@
 import { createHash } from 'node:crypto';
 import { isStorageKey, type Quarantine, type QuarantinedFile } from './file-store.ts';
 import type { S3Client } from './s3-client.ts';
+import { type CopySizes, copyInBucket } from './s3-copy.ts';
 import type { StorageAges } from './storage-ages.ts';
 
 const folder = 'quarantine/';
 const keyOf = ({ storageKey, day }: Pick<QuarantinedFile, 'storageKey' | 'day'>): string =>
   `${folder}${day}/${storageKey}`;
 
-export function openS3Quarantine(client: S3Client, ages: StorageAges): Quarantine {
+/** Is it the key of a file in quarantine? */
+export const isQuarantineKey = (key: string): boolean =>
+  key.startsWith(folder) && isStorageKey(key.slice(folder.length).replace(/^[^/]*\//, ''));
+
+export function openS3Quarantine(client: S3Client, ages: StorageAges, sizes: CopySizes): Quarantine {
   /** False where there is none. The copy is whole before the first one goes. */
-  async function copy(from: string, to: string): Promise<boolean> {
-    const size = await client.sizeOf(from);
-    if (size === null || !(await client.copy(from, to))) return false;
-    if ((await client.sizeOf(to)) === size) return true;
-    throw new Error(`The file store did not copy ${from} whole.`);
-  }
+  const copy = (from: string, to: string): Promise<boolean> =>
+    copyInBucket({ client, from, to, sizes, noteAlive: () => ages.note(to) });
 
   return {
     name: `${client.name}, ${folder}`,

@@ -1,18 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runStoreCommand } from '#src/features/consistency/store-command.ts';
 import { type Bucket, makeBucket, openBucket } from '#src/test/bucket.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { makeSeason, measurementYear } from '#src/test/factories.ts';
 import { describeStore } from '#src/test/store-contract.ts';
 import { openStoreRelay, type StoreFault, type StoreRelay } from '#src/test/store-relay.ts';
-import { isSwiftInstalled, startSwift, type Swift } from '#src/test/swift.ts';
+import { startSwift, type Swift } from '#src/test/swift.ts';
+import { isSwiftInstalled } from '#src/test/swift-parts.ts';
 import { claimStore } from './claim-store.ts';
-import { FileChanged, type FileStore, StoreAway, type WrittenFile } from './file-store.ts';
+import { FileChanged, type FileStore, newStorageKey, StoreAway, type WrittenFile } from './file-store.ts';
 import { openFolderStore } from './folder-store.ts';
 import { insertStoredFiles } from './stored-file.sql.ts';
 import { readVerified, verifiedBytes } from './verified-bytes.ts';
@@ -75,7 +76,16 @@ describe.runIf(isSwiftInstalled())('in a bucket of OpenStack Swift', () => {
       as.mediaType,
       '60',
     ]);
-    // Of this file, and nothing else.
+    const part = await fetch(link, { headers: { range: 'bytes=2-4' } });
+    expect([part.status, await part.text()]).toEqual([206, 'rep']);
+    // Of this file, to be read and nothing else, and for its minute.
+    expect((await fetch(link, { method: 'HEAD' })).status).toBe(403);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 61_000 });
+    const old = (await linked.store.linkTo(storageKey, 60, as)) ?? '';
+    vi.useRealTimers();
+    const late = await fetch(old);
+    expect(late.status).toBe(403);
+    await late.body?.cancel();
     const other = await fetch(link.replace(storageKey, storageKey.replace(/.$/, '0')));
     expect(other.status).toBe(403);
     await other.body?.cancel();
@@ -99,6 +109,35 @@ describe.runIf(isSwiftInstalled())('in a bucket of OpenStack Swift', () => {
     await client.copy(storageKey, there);
     expect(await store.quarantine.put(storageKey, inTheFuture())).toBe(true);
     expect(await store.has(storageKey)).toBe(false);
+    await close();
+  });
+
+  test('a file above what one request copies is moved in parts, and parts that a dead process left are removed', async () => {
+    const fiveMegabytes = 5 * 1024 * 1024;
+    const { store, client, close } = await openBucket(
+      swift,
+      swift.endpoint,
+      { bucket: 'idss', prefix: 'large' },
+      { copySizes: { whole: fiveMegabytes, part: fiveMegabytes } },
+    );
+    const content = randomBytes(fiveMegabytes + 1000);
+    const written = await store.write(bytes(content));
+    expect(await store.quarantine.put(written.storageKey, inTheFuture())).toBe(true);
+    const [moved] = await listOf(store.quarantine.list());
+    expect([moved?.size, await store.has(written.storageKey)]).toEqual([content.length, false]);
+    expect(await store.quarantine.restore(moved ?? { ...written, day: '' })).toBe(true);
+    expect((await readVerified(store, written)).equals(content)).toBe(true);
+
+    const day = new Date().toISOString().slice(0, 10);
+    const uploadId = await client.begin(`quarantine/${day}/${written.storageKey}`);
+    const first = { from: written.storageKey, first: 0, last: fiveMegabytes - 1 };
+    expect(await client.copyPart(first, `quarantine/${day}/${written.storageKey}`, uploadId, 1)).not.toBe(
+      null,
+    );
+    const gone = { ...first, from: newStorageKey() };
+    expect(await client.copyPart(gone, `quarantine/${day}/${written.storageKey}`, uploadId, 2)).toBe(null);
+    await store.removeUnfinished(inTheFuture());
+    expect(await listOf(client.listUploads())).toEqual([]);
     await close();
   });
 
@@ -203,6 +242,7 @@ describe.runIf(isSwiftInstalled())('in a bucket of OpenStack Swift', () => {
       expect(again.destroyed).toBe(true);
     });
   });
+
 
   describe('copied from a folder and back', () => {
     let database: TestDatabase;

@@ -15,7 +15,8 @@ import {
 } from './file-store.ts';
 import { reasonOf, type StorePatience } from './patient-fetch.ts';
 import type { S3Client } from './s3-client.ts';
-import { openS3Quarantine } from './s3-quarantine.ts';
+import { type CopySizes, usualCopySizes } from './s3-copy.ts';
+import { isQuarantineKey, openS3Quarantine } from './s3-quarantine.ts';
 import { writeToS3 } from './s3-write.ts';
 import type { StorageAges } from './storage-ages.ts';
 import { withTemporaryCopy } from './temporary-copy.ts';
@@ -30,6 +31,7 @@ export interface S3StoreParts {
   readonly hasLinks: boolean;
   /** For temporary copies. */
   readonly folder: string;
+  readonly copySizes?: CopySizes;
 }
 
 /** What is written for longer says so, in milliseconds. */
@@ -37,7 +39,8 @@ const noteEvery = 30_000;
 /** Attempts to read on that brought nothing, one after the other. */
 const vainAttempts = 3;
 
-export function openS3Store({ client, ages, patience, hasLinks, folder }: S3StoreParts): FileStore {
+export function openS3Store(parts: S3StoreParts): FileStore {
+  const { client, ages, patience, hasLinks, folder, copySizes = usualCopySizes } = parts;
   const markKey = 'store.json';
 
   async function read(storageKey: string): Promise<Readable> {
@@ -94,7 +97,7 @@ export function openS3Store({ client, ages, patience, hasLinks, folder }: S3Stor
   const sizeOf = async (storageKey: string): Promise<number | null> =>
     isStorageKey(storageKey) ? client.sizeOf(storageKey) : null;
 
-  const quarantine = openS3Quarantine(client, ages);
+  const quarantine = openS3Quarantine(client, ages, copySizes);
 
   return {
     name: client.name,
@@ -154,9 +157,10 @@ export function openS3Store({ client, ages, patience, hasLinks, folder }: S3Stor
     },
     quarantine,
     async removeUnfinished(before) {
-      for await (const { key, uploadId, begunAt } of client.listUploads())
-        if (isStorageKey(key) && begunAt < before && !(await ages.isFresh(key, before)))
-          await client.abort(key, uploadId);
+      for await (const { key, uploadId, begunAt } of client.listUploads()) {
+        if (!isStorageKey(key) && !isQuarantineKey(key)) continue;
+        if (begunAt < before && !(await ages.isFresh(key, before))) await client.abort(key, uploadId);
+      }
       await ages.forget(before);
     },
     mark: {

@@ -68,7 +68,7 @@ export async function writeToS3(source: AsyncIterable<Uint8Array>, writing: Writ
 }
 
 /** The answer may be lost, and some stores say in it that they failed after they began to answer: the file itself counts. */
-async function complete(
+export async function complete(
   client: S3Client,
   key: string,
   uploadId: string,

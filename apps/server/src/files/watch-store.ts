@@ -5,7 +5,17 @@ import { storeOperations, storeSeconds, storeWrittenBytes } from '#src/metrics/c
 import { beginPart, inSpan } from '#src/traces/spans.ts';
 import { FileLost, type FileStore, FileTooLarge, isFull, StorageFull } from './file-store.ts';
 
-type Operation = 'write' | 'read' | 'has' | 'size' | 'local_file' | 'remove' | 'refresh' | 'tidy';
+type Operation =
+  | 'write'
+  | 'read'
+  | 'has'
+  | 'size'
+  | 'local_file'
+  | 'remove'
+  | 'refresh'
+  | 'tidy'
+  | 'set_aside'
+  | 'put_back';
 
 const spanOf = (operation: Operation) => beginPart('store', `store ${operation}`, {});
 
@@ -35,6 +45,7 @@ export function watchStore(store: FileStore, log: Pick<Logger, 'warn'>): FileSto
       end();
     }
   }
+  const { quarantine } = store;
   return {
     ...store,
     async write(source, options) {
@@ -96,5 +107,10 @@ export function watchStore(store: FileStore, log: Pick<Logger, 'warn'>): FileSto
     remove: (storageKey) => watched('remove', () => store.remove(storageKey), storageKey),
     refresh: (storageKey) => watched('refresh', () => store.refresh(storageKey), storageKey),
     removeUnfinished: (before) => watched('tidy', () => store.removeUnfinished(before)),
+    quarantine: {
+      ...quarantine,
+      put: (storageKey, before) => watched('set_aside', () => quarantine.put(storageKey, before), storageKey),
+      restore: (file) => watched('put_back', () => quarantine.restore(file), file.storageKey),
+    },
   };
 }

@@ -5,6 +5,7 @@ import { readLag } from '#src/audit-stream/audit-stream.sql.ts';
 import { openReceiver } from '#src/audit-stream/open-receiver.ts';
 import type { App, Queryable } from '#src/app.ts';
 import { sharedValidationPool } from '#src/checking/shared-validation-pool.ts';
+import { countInQuarantine } from '#src/files/regular-sweep.sql.ts';
 import { readLastBackup } from '#src/records/last-backup.sql.ts';
 import { countMailsByState, countSessions } from './process-metrics.sql.ts';
 
@@ -28,16 +29,6 @@ export function registerProcessMetrics(
     labelNames: ['role', 'mode'],
     registers,
   }).set({ role: config.role, mode: config.mode }, 1);
-  new Gauge({
-    name: 'idss_quarantined_files',
-    help: 'Stored files that no record names, kept until an operator decides: idss quarantine.',
-    registers,
-    async collect() {
-      let count = 0;
-      for await (const _ of app.files.quarantine.list()) count += 1;
-      this.set(count);
-    },
-  });
   new Counter({
     name: 'idss_log_entries_total',
     help: 'Log entries for the log viewer by outcome: written or dropped.',
@@ -115,6 +106,16 @@ export function registerProcessMetrics(
       },
     });
   const readState = whileReachable(app);
+  new Gauge({
+    name: 'idss_quarantined_files',
+    help: 'Stored files that no record names, kept until an operator decides: idss quarantine. As the last sweep counted them.',
+    registers,
+    async collect() {
+      this.remove();
+      const count = await readState(countInQuarantine);
+      if (count !== null) this.set(count);
+    },
+  });
   new Gauge({
     name: 'idss_mails',
     help: 'Mails of the outbox by state, over all processes; those that wait because an attempt failed are failing.',

@@ -96,7 +96,18 @@ export const storeOperations = new Counter({
 });
 
 // An increase is seen only of a series that was there before: the first failure of all would pass unnoticed.
-for (const operation of ['write', 'read', 'has', 'size', 'local_file', 'remove', 'refresh', 'tidy'])
+for (const operation of [
+  'write',
+  'read',
+  'has',
+  'size',
+  'local_file',
+  'remove',
+  'refresh',
+  'tidy',
+  'set_aside',
+  'put_back',
+])
   for (const outcome of ['done', 'missing', 'full', 'refused', 'failed'])
     storeOperations.inc({ operation, outcome }, 0);
 

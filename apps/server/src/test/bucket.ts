@@ -7,8 +7,10 @@ import type { FileStore } from '#src/files/file-store.ts';
 import type { StorePatience } from '#src/files/patient-fetch.ts';
 import { openS3Client, type S3Client } from '#src/files/s3-client.ts';
 import { openS3Store } from '#src/files/s3-store.ts';
+import type { CopySizes } from '#src/files/s3-copy.ts';
 import type { StorageAges } from '#src/files/storage-ages.ts';
-import { type Swift, swiftRegion } from './swift.ts';
+import type { S3Service } from './swift.ts';
+import { swiftRegion } from './swift-parts.ts';
 
 /** A tenth of the product's and less, so that tests are fast. */
 export const testPatience: StorePatience = {
@@ -17,7 +19,7 @@ export const testPatience: StorePatience = {
   stallMilliseconds: 300,
 };
 
-export async function makeBucket({ endpoint, credentials }: Swift, bucket: string): Promise<void> {
+export async function makeBucket({ endpoint, credentials }: S3Service, bucket: string): Promise<void> {
   await new S3mini({ ...credentials, endpoint: `${endpoint}/${bucket}`, region: swiftRegion }).createBucket();
 }
 
@@ -27,19 +29,25 @@ export interface Bucket {
   close(): Promise<void>;
 }
 
+interface BucketOptions {
+  readonly patience?: StorePatience;
+  readonly hasLinks?: boolean;
+  readonly copySizes?: CopySizes;
+}
+
 export async function openBucket(
-  { credentials }: Swift,
+  { credentials }: S3Service,
   /** The service itself, or a relay in front of it. */
   endpoint: string,
   where: { readonly bucket: string; readonly prefix: string },
-  { patience = testPatience, hasLinks = false }: { patience?: StorePatience; hasLinks?: boolean } = {},
+  { patience = testPatience, ...more }: BucketOptions = {},
 ): Promise<Bucket> {
   const folder = await mkdtemp(path.join(tmpdir(), 'idss-copies-'));
   const address = { ...where, endpoint, region: swiftRegion };
   const client = await openS3Client(address, () => Promise.resolve(credentials), patience);
   return {
     client,
-    store: openS3Store({ client, ages: agesInMemory(), patience, hasLinks, folder }),
+    store: openS3Store({ client, ages: agesInMemory(), patience, hasLinks: false, folder, ...more }),
     close: () => rm(folder, { recursive: true }),
   };
 }

@@ -6,7 +6,7 @@ import type { CheckDefinition, Claim } from '#src/checking/check-definition.ts';
 import { waitingLine } from '#src/checking/progress-lines.ts';
 import { addLines, isOpen, listForgotten } from '#src/checking/upload-rows.sql.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { sweepFiles } from '#src/files/sweep-files.ts';
+import { sweepWhenDue } from '#src/files/regular-sweep.ts';
 import type { Job } from '#src/jobs/jobs.ts';
 import { type ComponentRecord, findComponent } from '#src/records/find-component.sql.ts';
 import { openZips } from './open-zips.ts';
@@ -55,11 +55,7 @@ export const uploadChecks: CheckDefinition<UploadContext, UploadFileRow, Target>
   suspend,
   finish,
   listForgotten: (db) => listForgotten(db),
-  async maintain(app) {
-    const before = new Date(Date.now() - app.config.sweepAfterSeconds * 1000);
-    await app.files.removeUnfinished(before);
-    await sweepFiles(app, before);
-  },
+  maintain: sweepWhenDue,
 };
 
 async function claim(

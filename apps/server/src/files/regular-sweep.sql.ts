@@ -1,0 +1,64 @@
+/** When the next sweep is due, and what the last one counted. */
+import type { Queryable } from '#src/app.ts';
+
+/** Answers when this sweep began, in PostgreSQL's text; null while none is due, or another process has it. */
+export async function beginSweep(db: Queryable, aliveSeconds: number): Promise<string | null> {
+  const { rows } = await db.query<{ begunAt: string }>(
+    `insert into storage_sweep as last (begun_at, due_at)
+     values (clock_timestamp(), clock_timestamp() + make_interval(secs => $1))
+     on conflict (only_row) do update set begun_at = excluded.begun_at, due_at = excluded.due_at
+       where last.due_at <= clock_timestamp()
+     returning begun_at::text as "begunAt"`,
+    [aliveSeconds],
+  );
+  return rows[0]?.begunAt ?? null;
+}
+
+export async function noteSweepAlive(db: Queryable, begunAt: string, aliveSeconds: number): Promise<void> {
+  await db.query(
+    `update storage_sweep set due_at = clock_timestamp() + make_interval(secs => $2)
+     where begun_at = $1::timestamptz`,
+    [begunAt, aliveSeconds],
+  );
+}
+
+export interface NextSweep {
+  /** So long after this one began, at least. */
+  readonly everySeconds: number;
+  /** And so many times as long as this one took after its end, at least … */
+  readonly pauseFactor: number;
+  /** … but not longer than that. */
+  readonly maxPauseSeconds: number;
+}
+
+export async function endSweep(
+  db: Queryable,
+  begunAt: string,
+  inQuarantine: number,
+  { everySeconds, pauseFactor, maxPauseSeconds }: NextSweep,
+): Promise<void> {
+  await db.query(
+    `update storage_sweep set ended_at = clock_timestamp(), in_quarantine = $2,
+       due_at = greatest(
+         begun_at + make_interval(secs => $3),
+         clock_timestamp() + least((clock_timestamp() - begun_at) * $4::float8, make_interval(secs => $5))
+       )
+     where begun_at = $1::timestamptz`,
+    [begunAt, inQuarantine, everySeconds, pauseFactor, maxPauseSeconds],
+  );
+}
+
+/** It failed: whoever asks next may try. */
+export async function giveUpSweep(db: Queryable, begunAt: string): Promise<void> {
+  await db.query('update storage_sweep set due_at = clock_timestamp() where begun_at = $1::timestamptz', [
+    begunAt,
+  ]);
+}
+
+/** As the last whole sweep counted them; null where there was none. */
+export async function countInQuarantine(db: Queryable): Promise<number | null> {
+  const { rows } = await db.query<{ count: number | null }>(
+    'select in_quarantine as count from storage_sweep',
+  );
+  return rows[0]?.count ?? null;
+}
