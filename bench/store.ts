@@ -8,8 +8,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setInterval } from 'node:timers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { S3mini } from 's3mini';
-import { makeBucket } from '../apps/server/src/test/bucket.ts';
+import { type Bucket, makeBucket, openBucket } from '../apps/server/src/test/bucket.ts';
 import { startSwift } from '../apps/server/src/test/swift.ts';
 import { isSwiftInstalled, swiftRegion } from '../apps/server/src/test/swift-parts.ts';
 import { makeHedisFile, registerSubmissions, uploader } from './support/make-files.ts';
@@ -202,20 +201,22 @@ async function sendLargest(
 }
 
 /** An upload that its sender gives up in the middle. Answers milliseconds until no part of it is left. */
-async function abandon(portal: Portal, token: string, client: S3mini): Promise<number> {
+async function abandon(portal: Portal, token: string, { client }: Bucket): Promise<number> {
   const [id = 0] = await registerSubmissions(portal.database, 1);
-  const left = async (): Promise<number> =>
-    JSON.stringify(await client.listMultipartUploads()).split('"UploadId"').length - 1;
+  const isLeft = async (): Promise<boolean> => {
+    for await (const _ of client.listUploads()) return true;
+    return false;
+  };
   const leaving = new AbortController();
   const sending = sendStreamed(portal, token, id, largestBytes, leaving.signal).then(
     () => 'sent',
     () => 'left',
   );
-  while ((await left()) === 0) await delay(20);
+  while (!(await isLeft())) await delay(20);
   leaving.abort();
   const begun = performance.now();
   if ((await sending) !== 'left') throw new Error('The upload was not abandoned.');
-  while ((await left()) > 0) await delay(20);
+  while (await isLeft()) await delay(20);
   return performance.now() - begun;
 }
 
@@ -227,7 +228,7 @@ if (isSwiftInstalled()) {
     note('In a folder');
     const folder = await measure({});
     note('In a bucket');
-    const client = new S3mini({ ...credentials, endpoint: `${endpoint}/bench`, region: swiftRegion });
+    const seen = await openBucket(swift, endpoint, { bucket: 'bench', prefix: 'portal' });
     let abandoned = 0;
     const bucket = await measure(
       {
@@ -237,7 +238,7 @@ if (isSwiftInstalled()) {
       },
       async (portal, token) => {
         note('… and one that is abandoned.');
-        abandoned = await abandon(portal, token, client);
+        abandoned = await abandon(portal, token, seen);
       },
     );
     const rate = (bytes: number, milliseconds: number): string =>
@@ -289,6 +290,7 @@ if (isSwiftInstalled()) {
         unit: 'ms',
       },
     ]);
+    await seen.close();
   } finally {
     await swift.stop();
   }

@@ -48,7 +48,7 @@ export async function endSweep(
   );
 }
 
-/** It failed: whoever asks next may try. */
+/** It failed: the next process that asks may try. */
 export async function giveUpSweep(db: Queryable, begunAt: string): Promise<void> {
   await db.query('update storage_sweep set due_at = clock_timestamp() where begun_at = $1::timestamptz', [
     begunAt,

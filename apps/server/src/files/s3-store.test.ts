@@ -9,6 +9,7 @@ import { type Bucket, makeBucket, openBucket } from '#src/test/bucket.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { makeSeason, measurementYear } from '#src/test/factories.ts';
 import { describeStore } from '#src/test/store-contract.ts';
+import { describePortalInBucket } from '#src/test/portal-in-bucket.ts';
 import { openStoreRelay, type StoreFault, type StoreRelay } from '#src/test/store-relay.ts';
 import { startSwift, type Swift } from '#src/test/swift.ts';
 import { isSwiftInstalled } from '#src/test/swift-parts.ts';
@@ -243,6 +244,7 @@ describe.runIf(isSwiftInstalled())('in a bucket of OpenStack Swift', () => {
     });
   });
 
+  describePortalInBucket(() => swift, 'idss');
 
   describe('copied from a folder and back', () => {
     let database: TestDatabase;

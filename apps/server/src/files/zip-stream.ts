@@ -17,7 +17,10 @@ export interface ZipMember {
 /** Milliseconds after which a reader who reads nothing is treated as gone and loses their place. */
 export const stalledAfter = 60_000;
 
-/** A member that cannot be opened or breaks off ends the stream with its error: no zip that misses it looks whole. */
+/**
+ * A member that cannot be opened or breaks off ends the stream with its error: no zip that misses it looks whole. Nothing is
+ * sent before the first member is open, so that a store that is away can still be answered with a sentence.
+ */
 export function zipOf(members: readonly ZipMember[]): Readable {
   const zip = new ZipFile();
   const stalled = setTimeout(
@@ -36,6 +39,8 @@ export function zipOf(members: readonly ZipMember[]): Readable {
   const fail = (error: unknown): void => {
     output.destroy(error instanceof Error ? error : new Error(String(error)));
   };
+  const isOpen = Promise.withResolvers<void>();
+  if (members.length === 0) isOpen.resolve();
   for (const { path, modifiedAt, isPacked, isHurried, open } of members)
     zip.addReadStreamLazy(
       path,
@@ -44,6 +49,7 @@ export function zipOf(members: readonly ZipMember[]): Readable {
         open().then((source) => {
           source.on('error', fail);
           current = source;
+          isOpen.resolve();
           // The reader left while it was being opened.
           if (output.destroyed) source.destroy();
           else begin(null, source);
@@ -52,7 +58,10 @@ export function zipOf(members: readonly ZipMember[]): Readable {
     );
   zip.on('error', fail);
   zip.end();
-  zip.outputStream.on('error', fail).pipe(output);
+  zip.outputStream.on('error', fail);
+  void isOpen.promise.then(() => {
+    if (!output.destroyed) zip.outputStream.pipe(output);
+  });
   // A pipe does not inform its source when the reader is gone.
   output.on('close', () => {
     clearTimeout(stalled);

@@ -151,6 +151,8 @@ function answerErrors(server: FastifyInstance, log: AnswerLog): void {
     const { status, message, code, retryAfter, conflicts } = explain(error);
     log.error(request, error, status, message);
     if (isCutOff(request.raw)) return reply.code(400).send();
+    // Of a file that failed before its first byte: the answer is none.
+    for (const name of ['content-type', 'content-disposition', 'content-length']) reply.removeHeader(name);
     const body: ErrorBody = {
       message,
       reference: request.id,

@@ -1,6 +1,6 @@
 /**
  * OpenStack Swift with its S3 interface, one copy of each object, from the packages swift-proxy, swift-account, swift-container,
- * swift-object, memcached and python3-lxml: its settings, and the two programs it is made of. Whoever starts it runs them.
+ * swift-object, memcached and python3-lxml: its settings, and the two programs it is made of, for others to start.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
@@ -91,10 +91,7 @@ export function prepareSwift(folder: string, ports: SwiftPorts): SwiftParts {
   const portsOfServers = servers.map((name) => String(ports[name]));
   return {
     endpoint: `http://127.0.0.1:${ports.proxy}`,
-    memcached: [
-      findProgram('memcached') ?? '',
-      ...['-u', user, '-l', '127.0.0.1', '-p', String(ports.memcached), '-m', '32'],
-    ],
+    memcached: `${findProgram('memcached')} -u ${user} -l 127.0.0.1 -p ${ports.memcached} -m 32`.split(' '),
     swift: ['/usr/bin/python3', '-c', allServers, etc, ...portsOfServers],
   };
 }

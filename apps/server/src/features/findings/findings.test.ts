@@ -21,8 +21,18 @@ const outsider = 'admin@other.example';
 const helper = 'helper@plan.example';
 const content = hedisFile(plan);
 
+/** What the store is asked for a link, where it gives links. */
+let asked: readonly unknown[] | null = null;
 const portal = await provideSeasonPortal({
   handlers: { uploads: uploadsApi, findings: findingsApi, downloads: downloadsApi },
+  store: (own) => ({
+    ...own,
+    linkTo: async (...of) => {
+      if (asked === null) return own.linkTo(...of);
+      asked = of;
+      return 'https://files.example/signed';
+    },
+  }),
   organizations: [{ orgId }, { orgId: 9999 }],
   people: { [admin]: ['orgadmin', orgId], [outsider]: ['orgadmin', 9999], [helper]: ['vendoruser', 700] },
 });
@@ -180,6 +190,30 @@ test('the uploaded file comes back byte by byte, and only for a minute', async (
   });
   expect(answer.headers['content-security-policy']).toContain('sandbox');
   expect((await portal.server.inject({ url: `${url.slice(0, -2)}xx` })).statusCode).toBe(404);
+});
+
+test('with links a download is a redirect, signed only after the right was checked again', async () => {
+  const { url } = (await linkTo(admin, '14')).body as { url: string };
+  asked = [];
+  await db.query(`update app_user set locked_at = now() where email = $1`, [admin]);
+  expect((await portal.server.inject({ url })).statusCode).toBe(404);
+  await db.query(`update app_user set locked_at = null where email = $1`, [admin]);
+  expect(asked).toEqual([]);
+  const answer = await portal.server.inject({ url });
+  expect([answer.statusCode, answer.payload]).toEqual([302, '']);
+  expect(answer.headers).toMatchObject({
+    location: 'https://files.example/signed',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
+  expect(asked?.slice(1)).toEqual([
+    60,
+    {
+      disposition: `attachment; filename="Commercial1234.xml"; filename*=UTF-8''Commercial1234.xml`,
+      mediaType: 'application/xml',
+    },
+  ]);
+  asked = null;
 });
 
 test('results and findings are files of the component', async () => {
