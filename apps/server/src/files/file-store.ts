@@ -73,7 +73,7 @@ export interface FileStore {
     as: { readonly disposition: string; readonly mediaType: string },
   ): Promise<string | null>;
   remove(storageKey: string): Promise<void>;
-  /** Keys written before `before`, for the sweep. */
+  /** Keys written before `before`, in the order of their bytes. */
   list(before: Date): AsyncIterable<string>;
   /** Its row is about to be written: resets its age, and restores it if it is in quarantine. */
   refresh(storageKey: string): Promise<void>;

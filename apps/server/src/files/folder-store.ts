@@ -93,9 +93,9 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     linkTo: () => Promise.resolve(null),
     remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
     async *list(before) {
-      for (const prefix of await readdir(folder)) {
+      for (const prefix of (await readdir(folder)).toSorted()) {
         if (prefix.length !== 2) continue;
-        for (const name of await readdir(path.join(folder, prefix))) {
+        for (const name of (await readdir(path.join(folder, prefix))).toSorted()) {
           if (!isStorageKey(`${prefix}/${name}`)) continue;
           const facts = await stat(path.join(folder, prefix, name)).catch(() => null);
           if (facts && facts.mtime < before) yield `${prefix}/${name}`;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#src/db/migrate.ts';
 import { requireNoRestore } from '#src/db/restore-under-way.ts';
 import { mayRemoveFiles } from '#src/files/backup-lock.sql.ts';
-import type { FileStore } from '#src/files/file-store.ts';
+import { FileLost, type FileStore, StoreAway } from '#src/files/file-store.ts';
 import { sweepFiles } from '#src/files/sweep-files.ts';
 import { readLastBackup } from '#src/records/last-backup.sql.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
@@ -124,26 +124,48 @@ test('a damaged stored file leaves the rest good, and the backup does not count'
   await removeRow(file);
 });
 
-test('a target that goes away in the middle ends with a sentence, and its backups stay good', async () => {
-  const away = `${target} away`;
-  await addFile('for a target that is away');
+test('what goes away in the middle, and is not a file of its own, ends the backup with its sentence', async () => {
   const store = source.app.files;
   const before = await backups();
-  await expect(
-    tests.backup(source, target, {
-      files: {
-        refresh: (storageKey) => store.refresh(storageKey),
-        async read(storageKey) {
-          await rename(target, away);
-          await writeFile(target, '');
-          return store.read(storageKey);
+  const middle = async (happens: () => Promise<unknown>): Promise<unknown> => {
+    await addFile(`another ${Math.random()}`);
+    return tests
+      .backup(source, target, {
+        files: {
+          refresh: (storageKey) => store.refresh(storageKey),
+          async read(storageKey) {
+            await happens();
+            return store.read(storageKey);
+          },
         },
-      },
-    }),
-  ).rejects.toThrow(
-    /cannot be written \(ENOTDIR\)\. This backup was not completed; those that were there are as/,
+      })
+      .catch((error: Error) => error.message);
+  };
+  const newest = async () => path.join(target, 'backups', (await backups()).at(-1) ?? '');
+  expect(await middle(async () => rm(path.join(await newest(), 'organization')))).toMatch(
+    /^The part .*organization was removed from .* while the backup was made\. This backup was not completed/,
   );
-  await rm(target);
+  expect(
+    await middle(() => Promise.reject(new StoreAway('The file store s3://bucket cannot be reached: slow.'))),
+  ).toBe('The file store s3://bucket cannot be reached: slow.');
+  expect(
+    await middle(async () => {
+      await source.database.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and usename = current_user and state = 'idle in transaction'`);
+      throw new FileLost('a file that the portal removed');
+    }),
+  ).toMatch(/^The database went away while the backup was made\. This backup was not completed/);
+  expect(await backups()).toEqual(before);
+
+  // As a disk that was unmounted: what is left in its place gets nothing.
+  const away = `${target} away`;
+  const unmount = async (): Promise<void> => {
+    await rename(target, away);
+    await mkdir(target);
+  };
+  expect(await middle(unmount)).toMatch(/cannot be written \(ENOENT\)\. This backup was not completed/);
+  expect(await readdir(target)).toEqual([]);
+  await rm(target, { recursive: true });
   await rename(away, target);
   expect((await tests.backup(source, target, { readsAll: true })).code).toBe(0);
   expect((await backups()).filter((id) => before.includes(id))).toEqual(before);
@@ -179,7 +201,13 @@ test('a restore that was cut off continues; until then no portal starts there; a
   const { rows } = await owner.query(`select count(*)::int as n from event where kind = 'portal-restored'`);
   expect(rows).toEqual([{ n: 1 }]);
 
-  await expect(tests.restore(target, place)).rejects.toThrow(/^The database is not empty: it has /);
+  // It was cut off while everything was checked.
+  const checked = await tests.restore(target, place);
+  expect(checked).toMatchObject({ code: 0, last: 'All checks passed.' });
+  said(checked.lines, /^The backup .* was restored here before\.$/);
+  await expect(tests.restore(target, place, { backupId: other })).rejects.toThrow(
+    /^The database is not empty: it has /,
+  );
   const half: Place = { ...(await tests.emptyPlace()), dataDir: place.dataDir };
   await expect(tests.restore(target, half)).rejects.toThrow(
     /^The file store .* is not empty: it belongs to a portal/,

@@ -53,7 +53,7 @@ async function openFolderTarget(folder: string, makes: boolean): Promise<BackupT
   );
   if (!isThere && !makes) throw new BackupProblem(`There is no folder ${folder}.`);
   if (makes) {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder).catch(describeFailure(folder));
     const others = (await readdir(folder)).filter((name) => !ownNames.has(name) && !name.startsWith('.'));
     if (others.length > 0 && !(await stat(path.join(folder, 'backups')).catch(() => null)))
       throw new BackupProblem(
@@ -81,7 +81,7 @@ async function openFolderTarget(folder: string, makes: boolean): Promise<BackupT
         }
       }
       const ofTarget = describeFailure(folder);
-      await mkdir(incoming, { recursive: true, mode: 0o700 }).catch(ofTarget);
+      // Made by the lock alone: where the target was removed or unmounted in between, nothing goes into what is left.
       const handle = await open(file, 'wx', 0o600).catch(ofTarget);
       try {
         // What the source throws is not of the target.
@@ -111,14 +111,16 @@ async function openFolderTarget(folder: string, makes: boolean): Promise<BackupT
     list: async (name) => (await readIfThere(pathOf(name))).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)),
     remove: (name) => rm(pathOf(name), { recursive: true, force: true }),
     async lock() {
-      await takeLock(lockFile, folder).catch(describeFailure(folder));
+      const ofTarget = describeFailure(folder);
+      await takeLock(lockFile, folder).catch(ofTarget);
       const shows = setInterval(() => {
         const now = new Date();
         utimes(lockFile, now, now).catch(() => undefined);
       }, showMilliseconds);
       shows.unref();
       // What a writer that died had begun.
-      await rm(incoming, { recursive: true, force: true });
+      await rm(incoming, { recursive: true, force: true }).catch(ofTarget);
+      await mkdir(incoming, { mode: 0o700 }).catch(ofTarget);
       return async () => {
         clearInterval(shows);
         // Where the target is away, the next writer finds that this one has ended.
@@ -126,6 +128,17 @@ async function openFolderTarget(folder: string, makes: boolean): Promise<BackupT
       };
     },
   };
+}
+
+/** With the folders above it. Asked for all of them at once, Node reports a disk that is read only as a missing folder. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'ENOENT') await mkdir(folder, { recursive: true, mode: 0o700 });
+    else if (code !== 'EEXIST') throw error;
+  }
 }
 
 /** Anything else than a folder that is not there is an error: what cannot be read is not empty. */
@@ -197,6 +210,8 @@ async function* noting<T>(source: AsyncIterable<T>, onFailure: (error: unknown) 
   }
 }
 
+export const notCompleted = 'This backup was not completed; those that were there are as they were.';
+
 /** Full, read only, or gone: one sentence for the person who started the backup. */
 const describeFailure =
   (folder: string) =>
@@ -206,7 +221,5 @@ const describeFailure =
     const why = ['ENOSPC', 'EDQUOT'].includes(code)
       ? `There is no space left in ${folder}.`
       : `${folder} cannot be written (${code}).`;
-    throw new BackupProblem(`${why} This backup was not completed; those that were there are as they were.`, {
-      cause: error,
-    });
+    throw new BackupProblem(`${why} ${notCompleted}`, { cause: error });
   };

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runVerifyCommand } from '#src/features/consistency/run-verify-command.ts';
+import { runVerifyCommand, verifyParts } from '#src/features/consistency/run-verify-command.ts';
 import type { FileStore } from '#src/files/file-store.ts';
 import { openFolderStore } from '#src/files/folder-store.ts';
 import { jobQueues } from '#src/job-definitions.ts';
@@ -50,17 +50,7 @@ export interface BackupTests {
 }
 
 /** All but the vendors, who have no certified measures in these tests. */
-const parts = [
-  'events',
-  'states',
-  'attestations',
-  'catalogue',
-  'build',
-  'jobs',
-  'roles',
-  'archives',
-  'files',
-];
+const parts = verifyParts.filter((part) => part !== 'vendors');
 
 export async function startBackupTests(): Promise<BackupTests> {
   const root = await mkdtemp(path.join(tmpdir(), 'idss-backup-'));

@@ -1,6 +1,6 @@
 /** The files of a snapshot into the target, those that are not there yet: a stored file never changes. */
 import { forEachLimited } from '#src/jobs/for-each-limited.ts';
-import { FileLost } from '#src/files/file-store.ts';
+import { FileLost, StoreAway } from '#src/files/file-store.ts';
 import { fault } from '#src/http/fault.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import type { BackupOptions, BackupSource } from './backup-options.ts';
@@ -68,6 +68,8 @@ async function* readStored(files: BackupSource['files'], file: ListedFile): Asyn
   try {
     yield* await open(files, file);
   } catch (error) {
+    // Not of this file: it would be taken for a damaged one.
+    if (error instanceof StoreAway) throw error;
     throw new Unreadable(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }

@@ -31,6 +31,7 @@ import {
   fillJobs,
   fillTable,
   findAnything,
+  findRestored,
   logRestore,
   noteRestore,
   readHead,
@@ -60,6 +61,8 @@ export interface RestoreOptions {
 
 export interface Restored {
   readonly manifest: Manifest;
+  /** It had been restored here before, and only its check was cut off. */
+  readonly wasRestored: boolean;
   readonly writtenFiles: number;
   readonly keyFiles: readonly string[];
   readonly abandonedMails: number;
@@ -73,6 +76,8 @@ export async function restoreBackup(into: RestoreInto, options: RestoreOptions):
   const packed = manifest.keys === null ? {} : unpackKeyFiles(await readText(options, manifest.keys));
   await checkKeyFiles(keyFiles, packed);
   const restore = await findRestore(owner);
+  if (restore === null && (await findRestored(owner)) === manifest.backupId)
+    return { manifest, wasRestored: true, writtenFiles: 0, keyFiles: [], abandonedMails: 0 };
   if (restore === null) await requireEmpty(owner);
   else if (restore.backupId !== manifest.backupId)
     throw new BackupProblem(
@@ -100,7 +105,7 @@ export async function restoreBackup(into: RestoreInto, options: RestoreOptions):
   await joinStore(owner, files);
   await endRestore(owner);
   progress.end();
-  return { manifest, writtenFiles, keyFiles: written, abandonedMails };
+  return { manifest, wasRestored: false, writtenFiles, keyFiles: written, abandonedMails };
 }
 
 async function chooseBackup({ target, backupId, key }: RestoreOptions): Promise<Manifest> {

@@ -1,10 +1,12 @@
 /** `restore SOURCE`: restores a backup into an empty database and an empty store. Spec: backup-restore. */
 import { parseArgs } from 'node:util';
+import { isDatabaseAway } from '#src/db/is-away.ts';
 import { listLostSecrets } from '#src/identity/sealed-secrets.ts';
 import { loadSealingKeys, sealingFileOf } from '#src/settings/vault.ts';
 import type { Config } from '#src/config.ts';
 import { readBackupKey } from './backup-key.ts';
 import { openTarget } from './backup-target.ts';
+import { BackupProblem } from './part-format.ts';
 import { createProgress } from './progress.ts';
 import { restoreBackup, type RestoreInto } from './restore-backup.ts';
 
@@ -57,14 +59,24 @@ export async function runRestoreCommand(
   const key = keyFile === null ? null : await readBackupKey(keyFile);
   const target = await openTarget(source, { makes: false });
   const progress = createProgress(out);
-  const { manifest, writtenFiles, keyFiles, abandonedMails } = await restoreBackup(into, {
+  const { manifest, wasRestored, writtenFiles, keyFiles, abandonedMails } = await restoreBackup(into, {
     target,
     backupId,
     key,
     progress,
     faults: config,
+  }).catch((error: unknown) => {
+    if (!isDatabaseAway(error)) throw error;
+    throw new BackupProblem(
+      'The database went away while the backup was restored. Run the command again with the same backup: it continues where it was.',
+      { cause: error },
+    );
   });
-  out(`The backup ${manifest.backupId} is restored; ${writtenFiles} files were written now.`);
+  out(
+    wasRestored
+      ? `The backup ${manifest.backupId} was restored here before.`
+      : `The backup ${manifest.backupId} is restored; ${writtenFiles} files were written now.`,
+  );
   for (const file of keyFiles) out(`Written: ${file}`);
   if (abandonedMails > 0)
     out(

@@ -30,15 +30,14 @@ export async function requireOwnFiles(
     );
   };
   if ((await store.mark.read()) !== null) refuse('it belongs to a portal');
-  const there = new Set<string>();
-  // A second more: a clock of another machine may be behind.
+  // Both are in the order of their keys: there may be millions.
+  const named = listFiles(target, files.list, key);
+  let next: IteratorResult<ListedFile> | null = null;
+  // A minute more: a clock of another machine may be behind.
   for await (const storageKey of store.list(new Date(Date.now() + 60_000))) {
-    there.add(storageKey);
-    if (there.size > files.count) refuse(`it has the file ${storageKey}`);
+    while (next === null || (!next.done && next.value.storageKey < storageKey)) next = await named.next();
+    if (next.done || next.value.storageKey !== storageKey) refuse(`it has the file ${storageKey}`);
   }
-  if (there.size === 0) return;
-  for await (const { storageKey } of listFiles(target, files.list, key)) there.delete(storageKey);
-  for (const storageKey of there) refuse(`it has the file ${storageKey}`);
 }
 
 /** A file appears in the store as a whole or not at all: what is there already is left as it is. */

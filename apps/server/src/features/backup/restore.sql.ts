@@ -19,6 +19,19 @@ export async function findAnything(db: Queryable): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
+/** Of which backup the newest event says that it was restored; null where nothing was, or something was done since. */
+export async function findRestored(db: Queryable): Promise<string | null> {
+  const { rows: found } = await db.query<{ isThere: boolean }>(
+    `select to_regclass('public.event') is not null as "isThere"`,
+  );
+  if (!found[0]?.isThere) return null;
+  const { rows } = await db.query<{ backupId: string | null }>(
+    `select case kind when 'portal-restored' then detail->>'backupId' end as "backupId"
+     from event order by event_id desc limit 1`,
+  );
+  return rows[0]?.backupId ?? null;
+}
+
 /** From now on no portal starts on this database, until the restore has finished. */
 export async function beginRestore(db: Queryable, backupId: string): Promise<void> {
   await db.query(

@@ -5,12 +5,13 @@
 import type pg from 'pg';
 import { settingsOf } from '#src/db/pool.ts';
 import { copyOut } from '#src/db/copy-rows.ts';
+import { isDatabaseAway } from '#src/db/is-away.ts';
 import { lockForBackup } from '#src/files/backup-lock.sql.ts';
 import { fault } from '#src/http/fault.ts';
 import { version } from '#src/product.ts';
 import { recordBackup } from '#src/records/last-backup.sql.ts';
 import type { BackupOptions, BackupSource } from './backup-options.ts';
-import type { BackupTarget } from './backup-target.ts';
+import { type BackupTarget, notCompleted } from './backup-target.ts';
 import {
   copyOutFiles,
   copyOutOf,
@@ -32,6 +33,7 @@ import {
   type Manifest,
   writeManifest,
 } from './manifest.ts';
+import { BackupProblem } from './part-format.ts';
 import { pruneBackups } from './prune-backups.ts';
 import { writePart } from './write-part.ts';
 
@@ -60,23 +62,37 @@ export async function takeBackup(source: BackupSource, options: BackupOptions): 
       await guard.query('set local idle_in_transaction_session_timeout = 0');
       await guard.query('set local lock_timeout = 0');
       await lockForBackup(guard);
-      const taken = await takeLocked(source, options);
+      const taken = await takeLocked(source, options, guard);
       // The lock is free when the command says so, and not some time after its connection was closed.
       await guard.query('rollback').catch(() => undefined);
       return taken;
     });
+  } catch (error) {
+    throw isDatabaseAway(error) ? databaseLost(error) : error;
   } finally {
     await unlock();
   }
 }
 
-async function takeLocked(source: BackupSource, options: BackupOptions): Promise<TakenBackup> {
+const databaseLost = (cause?: unknown): BackupProblem =>
+  new BackupProblem(`The database went away while the backup was made. ${notCompleted} Run it again.`, {
+    cause,
+  });
+
+async function takeLocked(
+  source: BackupSource,
+  options: BackupOptions,
+  guard: pg.PoolClient,
+): Promise<TakenBackup> {
   const { target, key, keep, progress, faults } = options;
   const tables = await copyTables(source, options);
   const { backupId, takenAt } = tables.manifest;
   try {
     await fault(faults, 'backup.after-tables');
     const copied = await copyFiles(source, options, tables.manifest.files);
+    // Without the lock the portal may have removed them in the meantime.
+    if (copied.missing.length > 0)
+      await guard.query('select').catch((error) => Promise.reject(databaseLost(error)));
     const keys =
       key === null
         ? null
@@ -90,6 +106,7 @@ async function takeLocked(source: BackupSource, options: BackupOptions): Promise
       ),
     };
     await fault(faults, 'backup.before-manifest');
+    await requireParts(target, manifest);
     await writeManifest(target, manifest, key);
     const isGood = copied.missing.length === 0;
     const notNoted = isGood ? await note(source, { manifest, target, isEncrypted: key !== null }) : null;
@@ -107,6 +124,15 @@ async function takeLocked(source: BackupSource, options: BackupOptions): Promise
     await target.remove(folderOf(backupId)).catch(() => undefined);
     throw error instanceof Error ? error : new Error(`The backup of ${takenAt} failed.`, { cause: error });
   }
+}
+
+/** They were good when they were written; they may have been removed since. */
+async function requireParts(target: BackupTarget, { tables, jobs, files, keys }: Manifest): Promise<void> {
+  for (const each of [...tables, jobs, files.list, keys])
+    if (each !== null && !(await target.has(each.part)))
+      throw new BackupProblem(
+        `The part ${each.part} was removed from ${target.name} while the backup was made. ${notCompleted}`,
+      );
 }
 
 type WithoutKeys = Omit<Manifest, 'missing' | 'keys' | 'leftOut'>;

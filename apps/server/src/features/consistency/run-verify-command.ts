@@ -29,7 +29,7 @@ const rowChecks = {
 } satisfies Record<string, (db: Queryable, report: Report) => Promise<string>>;
 type RowCheck = keyof typeof rowChecks;
 
-const parts = [
+export const verifyParts = [
   'events',
   'states',
   'attestations',
@@ -41,7 +41,7 @@ const parts = [
   'archives',
   'files',
 ] as const;
-type Part = (typeof parts)[number];
+type Part = (typeof verifyParts)[number];
 
 export const verifyUsage = `Usage: verify [PART…]     all parts, or those named
        verify events NUMBER:HASH
@@ -154,7 +154,7 @@ interface Head {
 function readArguments(
   args: readonly string[],
 ): { parts: readonly Part[]; savedHead: Head | undefined } | null {
-  if (args.length === 0) return { parts, savedHead: undefined };
+  if (args.length === 0) return { parts: verifyParts, savedHead: undefined };
   const [first, second] = args;
   if (first === 'events' && args.length === 2 && second !== undefined && !isPart(second)) {
     const [, eventId, hash] = /^(\d+):([0-9a-f]{64})$/.exec(second) ?? [];
@@ -166,4 +166,4 @@ function readArguments(
   return named.length === args.length ? { parts: named, savedHead: undefined } : null;
 }
 
-const isPart = (text: string): text is Part => (parts as readonly string[]).includes(text);
+const isPart = (text: string): text is Part => (verifyParts as readonly string[]).includes(text);
