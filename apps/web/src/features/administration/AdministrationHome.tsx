@@ -56,15 +56,13 @@ function Installation({ facts: { model, home } }: { facts: Facts }) {
         <dt>Measure model</dt>
         <dd>{dayText(model.measureModelDate)}</dd>
         <dt>Last backup</dt>
-        <dd>
-          {home.lastBackup.takenAt === null ? 'No backup yet' : <Moment at={home.lastBackup.takenAt} />}
-        </dd>
+        <dd>{home.lastBackup.takenAt === null ? 'None known' : <Moment at={home.lastBackup.takenAt} />}</dd>
       </FactList>
       {home.lastBackup.isMissed && (
         <Box above="m">
           <Notice tone="warn" isAnnounced={false}>
             {home.lastBackup.state === 'none'
-              ? 'This installation has never been backed up. Ask its operator to set up a daily backup.'
+              ? 'The portal knows of no backup of its data. Ask its operator to set up a daily one.'
               : 'The last backup is more than a day old. Ask the operator why the daily backup is missing.'}
           </Notice>
         </Box>
