@@ -4,54 +4,30 @@
  * middle and at the end, of one rule, of searches that find much, little and nothing, and the groups.
  * Run: npm exec node bench/findings-large.ts
  */
-import { randomUUID } from 'node:crypto';
-import type { Finding } from '@idss/domain/findings/finding';
 import { closePools, openPools } from '../apps/server/src/db/pool.ts';
-import { inTransaction } from '../apps/server/src/db/transaction.ts';
-import { insertFindings, totalFindings } from '../apps/server/src/findings/finding-blocks.sql.ts';
 import { registerSubmissions, uploader } from './support/make-files.ts';
+import { keepFindings } from './support/many-findings.ts';
 import { openPortal } from './support/open-portal.ts';
 import { type Figure, isQuick, median, note, report, timed } from './support/report.ts';
 
 const wanted = isQuick ? 64_500 : 6_450_000;
 const rounds = isQuick ? 3 : 9;
-const batchSize = 2000;
-/** Questions and answers of a survey row that can be wrong, and one finding about the row. */
-const findingsPerRow = 64.5;
 
 const portal = await openPortal();
 const pools = openPools({ ownerUrl: portal.ownerUrl, appConnections: 1 });
 try {
   const token = await portal.tokenOf(uploader);
   const [submissionId = 0] = await registerSubmissions(portal.database, 1);
-  const runId = randomUUID();
   let isWatched = true;
   let highest = process.memoryUsage.rss();
   const before = highest;
   const watch = setInterval(() => {
     if (isWatched) highest = Math.max(highest, process.memoryUsage.rss());
   }, 50);
-  const inserted = await timed(() =>
-    inTransaction(pools.app, async (db) => {
-      await db.query(
-        `insert into stored_file (file_id, file_type, measurement_year, file_name, original_name, media_type, size, sha256,
-           storage_key, created_by)
-         select $1::uuid, 14, measurement_year, 'x.csv', 'x.csv', 'text/csv', 0, repeat('0', 64), $1::uuid::text, 'bench'
-         from season where is_current`,
-        [runId],
-      );
-      await db.query(
-        `insert into validation_run (run_id, file_id, status, counts) values ($1, $1, 'Error', $2)`,
-        [runId, { Schema: 0, Fatal: 0, Error: wanted, Warning: 0, Info: 0 }],
-      );
-      for (let from = 0; from < wanted; from += batchSize) {
-        const batch: Finding[] = [];
-        for (let n = from; n < Math.min(from + batchSize, wanted); n++) batch.push(findingOf(n));
-        await insertFindings(db, runId, from + 1, batch);
-      }
-      await totalFindings(db, runId);
-    }),
-  );
+  let runId = '';
+  const inserted = await timed(async () => {
+    runId = await keepFindings(pools.app, wanted);
+  });
   isWatched = false;
   clearInterval(watch);
   await portal.database.query('update component set latest_run_id = $1 where sub_id = $2', [
@@ -122,26 +98,4 @@ try {
 } finally {
   await closePools(pools);
   await portal.close();
-}
-
-/** The nth of them, as a row of a survey with a wrong answer to each question would have it. */
-function findingOf(n: number): Finding {
-  const row = Math.floor(n / findingsPerRow);
-  const place = n - Math.ceil(row * findingsPerRow);
-  const isRare = place === 63 && row % 1000 === 7;
-  const field = `Q${String(place + 1).padStart(2, '0')}`;
-  const found = String((n * 7919) % 97);
-  return {
-    ruleId: isRare ? 'C-900' : `C-1${String(place % 20).padStart(2, '0')}`,
-    ruleName: isRare ? 'Completed Without Answers' : 'Answer Not Allowed',
-    severity: 'Error',
-    measure: null,
-    indicatorKey: field,
-    record: `M${String(row).padStart(7, '0')}`,
-    line: row + 2,
-    column: 40 + 3 * place,
-    found,
-    expected: '1 to 4, 98 or 99',
-    message: `${field} of member M${String(row).padStart(7, '0')} has the answer ${found}, which the questionnaire does not have.`,
-  };
 }

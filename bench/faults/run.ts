@@ -17,6 +17,7 @@ import { machine } from '../support/table.ts';
 import { endAll, temporaryFolder } from './end-all.ts';
 import { openOnePortal } from './portal.ts';
 import type { FaultRow } from './row.ts';
+import { backupRows } from './rows/backup.ts';
 import { databaseRows } from './rows/database.ts';
 import { jobRows } from './rows/jobs.ts';
 import { killedChanges } from './rows/killed-changes.ts';
@@ -46,6 +47,7 @@ const rowsOfOne: readonly FaultRow[] = [
   ...timeRows,
   ...jobRows,
   ...operationRows,
+  ...backupRows,
 ];
 
 const { values: options, positionals } = parseArgs({

@@ -12,7 +12,7 @@ export interface OwnPostgres {
   readonly data: string;
   readonly port: number;
   /** DATABASE_URL and APP_DATABASE_URL. */
-  environmentOf(database: string): Record<string, string>;
+  environmentOf(database: string): Readonly<Record<'DATABASE_URL' | 'APP_DATABASE_URL', string>>;
   createDatabase(name: string): void;
   /** As the system user postgres; answers what it printed. */
   run(program: string, ...args: string[]): string;
