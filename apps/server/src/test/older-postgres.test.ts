@@ -1,7 +1,10 @@
 /** The rest of the suite runs on the embedded PostgreSQL; these tests are for older external ones. */
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closePools, openPools } from '#src/db/pool.ts';
 import { on, act, signedSubmission } from '#src/features/attestation/ceremony.fixture.ts';
+import { startBackupTests } from '#src/features/backup/backup.fixture.ts';
 import { handlers } from '#src/handlers.ts';
 import { jobQueues } from '#src/job-definitions.ts';
 import { installJobs } from '#src/jobs/jobs.ts';
@@ -86,6 +89,23 @@ describe.runIf(older)(`on PostgreSQL ${older?.version ?? '15 or 14, WHICH IS NOT
       expect(answer.status, answer.text).toBe(200);
       expect(answer.text).toContain(words);
     }
+    // Spec: backup-restore. From here into the embedded database, and from there back.
+    const backups = await startBackupTests();
+    const [ofThis, ofEmbedded] = [path.join(backups.root, 'this'), path.join(backups.root, 'embedded')];
+    const checked = { code: 0, last: 'All checks passed.' };
+    await backups.backup(portal, ofThis);
+    const embedded = await backups.emptyPlace();
+    expect(await backups.restore(ofThis, embedded)).toMatchObject(checked);
+    await backups.backup({ app: portal.app, database: embedded.database }, ofEmbedded);
+    await server.query('create database again owner plan_owner');
+    const [ownerUrl, appUrl] = [ownerOf('again'), appOf('again')];
+    const pools = openPools({ ownerUrl, appUrl, appConnections: 2 });
+    const again = { ...pools, ownerUrl, appUrl, drop: () => closePools(pools) };
+    const back = { dataDir: path.join(backups.root, 'back'), database: again };
+    expect(await backups.restore(ofEmbedded, back)).toMatchObject(checked);
+    expect(await eventKinds(again.app, 1234)).toEqual(await eventKinds(database.app, 1234));
+    await again.drop();
+    await backups.close();
     await portal.close();
   });
 

@@ -30,7 +30,7 @@ export interface BackupTests {
   readonly root: string;
   readonly keyFile: string;
   backup(
-    portal: TestPortal,
+    portal: Pick<TestPortal, 'app' | 'database'>,
     target: string,
     options?: {
       readonly key?: string;
