@@ -1,3 +1,4 @@
+/** Uploads with planned failures. One file, because all of it shares two portals, which take long to start. */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
