@@ -176,12 +176,17 @@ export async function openS3Client(
       await ask<unknown>((s3) => s3.abortMultipartUpload(full(key), uploadId), true);
     },
     async *listUploads() {
+      // The client does not send the prefix that it is called with.
+      const under = prefix === '' ? {} : { prefix: full('') };
       let marker: Record<string, string> = {};
       for (;;) {
-        const answer: unknown = await ask((s3) => s3.listMultipartUploads('/', full(''), 'GET', marker));
+        const query = { ...under, ...marker };
+        const answer: unknown = await ask((s3) => s3.listMultipartUploads('/', '', 'GET', query));
         const { uploads, next } = readUploads(answer);
+        // Some services answer those of the whole bucket.
         for (const { Key, UploadId, Initiated } of uploads)
-          yield { key: own(Key), uploadId: UploadId, begunAt: new Date(Initiated) };
+          if (Key.startsWith(full('')))
+            yield { key: own(Key), uploadId: UploadId, begunAt: new Date(Initiated) };
         if (next === null) return;
         marker = next;
       }

@@ -11,8 +11,7 @@ import { makeSeason, measurementYear } from '#src/test/factories.ts';
 import { describeStore } from '#src/test/store-contract.ts';
 import { describePortalInBucket } from '#src/test/portal-in-bucket.ts';
 import { openStoreRelay, type StoreFault, type StoreRelay } from '#src/test/store-relay.ts';
-import { startSwift, type Swift } from '#src/test/swift.ts';
-import { isSwiftInstalled } from '#src/test/swift-parts.ts';
+import { hasService, startService, type RunningService } from '#src/test/swift.ts';
 import { claimStore } from './claim-store.ts';
 import { FileChanged, type FileStore, newStorageKey, StoreAway, type WrittenFile } from './file-store.ts';
 import { openFolderStore } from './folder-store.ts';
@@ -31,17 +30,20 @@ async function listOf<T>(all: AsyncIterable<T>): Promise<T[]> {
   return list;
 }
 
-describe.runIf(isSwiftInstalled())('in a bucket of OpenStack Swift', () => {
-  let swift: Swift;
+/** New with each run: the service may be one that others use, too. */
+const bucketName = `idss-${randomUUID().slice(0, 8)}`;
+
+describe.runIf(hasService())('in a bucket', () => {
+  let service: RunningService;
   beforeAll(async () => {
-    swift = await startSwift();
-    await makeBucket(swift, 'idss');
+    service = await startService();
+    await makeBucket(service, bucketName);
   });
-  afterAll(() => swift.stop());
+  afterAll(() => service.stop());
 
   describeStore('a bucket', async () => {
-    const { store, client, close } = await openBucket(swift, swift.endpoint, {
-      bucket: 'idss',
+    const { store, client, close } = await openBucket(service, service.endpoint, {
+      bucket: bucketName,
       prefix: 'of/portal',
     });
     return {
@@ -60,9 +62,9 @@ describe.runIf(isSwiftInstalled())('in a bucket of OpenStack Swift', () => {
   });
 
   test('a download is a link for a minute only where that is wanted, with the name and type of the file', async () => {
-    const where = { bucket: 'idss', prefix: 'links' };
-    const own = await openBucket(swift, swift.endpoint, where);
-    const linked = await openBucket(swift, swift.endpoint, where, { hasLinks: true });
+    const where = { bucket: bucketName, prefix: 'links' };
+    const own = await openBucket(service, service.endpoint, where);
+    const linked = await openBucket(service, service.endpoint, where, { hasLinks: true });
     const { storageKey } = await own.store.write(bytes('a report'));
     const as = { disposition: 'attachment; filename="a b.csv"', mediaType: 'text/csv; charset=utf-8' };
     expect(await own.store.linkTo(storageKey, 60, as)).toBe(null);
@@ -96,8 +98,8 @@ describe.runIf(isSwiftInstalled())('in a bucket of OpenStack Swift', () => {
   });
 
   test('a move to quarantine that was cut off between its two steps is finished or undone', async () => {
-    const { store, client, close } = await openBucket(swift, swift.endpoint, {
-      bucket: 'idss',
+    const { store, client, close } = await openBucket(service, service.endpoint, {
+      bucket: bucketName,
       prefix: 'cut',
     });
     const { storageKey } = await store.write(bytes('moved'));
@@ -116,9 +118,9 @@ describe.runIf(isSwiftInstalled())('in a bucket of OpenStack Swift', () => {
   test('a file above what one request copies is moved in parts, and parts that a dead process left are removed', async () => {
     const fiveMegabytes = 5 * 1024 * 1024;
     const { store, client, close } = await openBucket(
-      swift,
-      swift.endpoint,
-      { bucket: 'idss', prefix: 'large' },
+      service,
+      service.endpoint,
+      { bucket: bucketName, prefix: 'large' },
       { copySizes: { whole: fiveMegabytes, part: fiveMegabytes } },
     );
     const content = randomBytes(fiveMegabytes + 1000);
@@ -137,9 +139,15 @@ describe.runIf(isSwiftInstalled())('in a bucket of OpenStack Swift', () => {
     );
     const gone = { ...first, from: newStorageKey() };
     expect(await client.copyPart(gone, `quarantine/${day}/${written.storageKey}`, uploadId, 2)).toBe(null);
+    // Another portal in the same bucket.
+    const where = { bucket: bucketName, prefix: 'other' };
+    const other = await openBucket(service, service.endpoint, where);
+    await other.client.begin(written.storageKey);
     await store.removeUnfinished(inTheFuture());
     expect(await listOf(client.listUploads())).toEqual([]);
-    await close();
+    expect(await listOf(other.client.listUploads())).toHaveLength(1);
+    await other.store.removeUnfinished(inTheFuture());
+    await Promise.all([other.close(), close()]);
   });
 
   describe('while the store or the way to it fails', () => {
@@ -149,8 +157,8 @@ describe.runIf(isSwiftInstalled())('in a bucket of OpenStack Swift', () => {
     const content = Buffer.alloc(300_000, 'a line of the file, ');
     let stored: WrittenFile;
     beforeAll(async () => {
-      relay = await openStoreRelay(swift.endpoint);
-      bucket = await openBucket(swift, relay.endpoint, { bucket: 'idss', prefix: 'faults' });
+      relay = await openStoreRelay(service.endpoint);
+      bucket = await openBucket(service, relay.endpoint, { bucket: bucketName, prefix: 'faults' });
       store = bucket.store;
       stored = await store.write(bytes(content));
     });
@@ -184,7 +192,7 @@ describe.runIf(isSwiftInstalled())('in a bucket of OpenStack Swift', () => {
           expect(failure).toBeInstanceOf(StoreAway);
           expect(String(failure)).toMatch(words);
         }
-        expect(await store.whyAway()).toMatch(/^The file store s3:\/\/idss\/faults at .+\.$/);
+        expect(await store.whyAway()).toMatch(/^The file store s3:\/\/idss-\w+\/faults at .+\.$/);
         relay.set('none');
         expect(await store.whyAway()).toBe(null);
         expect(await keys()).toEqual(before);
@@ -194,6 +202,10 @@ describe.runIf(isSwiftInstalled())('in a bucket of OpenStack Swift', () => {
     );
 
     test('a failure that passes is not seen', async () => {
+      // Longer than a busy machine takes for what does not fail.
+      const patience = { retryMilliseconds: 5_000, answerMilliseconds: 10_000, stallMilliseconds: 5_000 };
+      const where = { bucket: bucketName, prefix: 'faults' };
+      const patient = await openBucket(service, relay.endpoint, where, { patience });
       for (const [fault, method] of [
         [{ answers: 503 }, 'PUT'],
         ['away', 'PUT'],
@@ -201,10 +213,11 @@ describe.runIf(isSwiftInstalled())('in a bucket of OpenStack Swift', () => {
       ] as const) {
         relay.set(fault, { method, count: 1 });
         const large = Buffer.alloc(5_500_000, fault === 'away' ? 'a' : 'b');
-        const written = await store.write(bytes(large));
+        const written = await patient.store.write(bytes(large));
         relay.set('none');
         expect((await readVerified(store, written)).equals(large)).toBe(true);
       }
+      await patient.close();
     });
 
     test('a body that is cut is read on from where it broke, and never looks complete', async () => {
@@ -244,7 +257,7 @@ describe.runIf(isSwiftInstalled())('in a bucket of OpenStack Swift', () => {
     });
   });
 
-  describePortalInBucket(() => swift, 'idss');
+  describePortalInBucket(() => service, bucketName);
 
   describe('copied from a folder and back', () => {
     let database: TestDatabase;
@@ -258,7 +271,7 @@ describe.runIf(isSwiftInstalled())('in a bucket of OpenStack Swift', () => {
       await makeSeason(database.owner);
       root = await mkdtemp(path.join(tmpdir(), 'idss-copy-'));
       folder = await openFolderStore(path.join(root, 'from'));
-      bucket = await openBucket(swift, swift.endpoint, { bucket: 'idss', prefix: 'copied' });
+      bucket = await openBucket(service, service.endpoint, { bucket: bucketName, prefix: 'copied' });
       await claimStore(database.app, folder);
     });
     afterAll(async () => {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '#src/db/free-port.ts';
 import type { S3Credentials } from '#src/files/s3-address.ts';
-import { prepareSwift, swiftCredentials } from './swift-parts.ts';
+import { isSwiftInstalled, prepareSwift, swiftCredentials } from './swift-parts.ts';
 
 /** A service with S3's interface. */
 export interface S3Service {
@@ -16,11 +16,22 @@ export interface S3Service {
   readonly credentials: S3Credentials;
 }
 
-export interface Swift extends S3Service {
+export interface RunningService extends S3Service {
   stop(): Promise<void>;
 }
 
-export async function startSwift(): Promise<Swift> {
+/** Another service that runs already, for the tests of a store: `endpoint,access key,secret key`. */
+const other = process.env['IDSS_TEST_S3']?.split(',');
+
+export const hasService = (): boolean => other !== undefined || isSwiftInstalled();
+
+export async function startService(): Promise<RunningService> {
+  if (!other) return startSwift();
+  const [endpoint = '', accessKeyId = '', secretAccessKey = ''] = other;
+  return { endpoint, credentials: { accessKeyId, secretAccessKey }, stop: () => Promise.resolve() };
+}
+
+export async function startSwift(): Promise<RunningService> {
   const folder = mkdtempSync(path.join(tmpdir(), 'idss-swift-'));
   const { endpoint, ...parts } = prepareSwift(folder, {
     proxy: await findFreePort(),

@@ -7,6 +7,7 @@ import { systemActor } from '#src/events/append-event.sql.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { eachFinding } from '#src/findings/read-findings.ts';
 import { sweepFiles } from '#src/files/sweep-files.ts';
+import { writeContent } from '#src/files/write-content.ts';
 import { changes } from '#src/http/cached.ts';
 import { changeSetting } from '#src/test/change-setting.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
@@ -272,20 +273,15 @@ test('an older dump beside newer files destroys nothing; with the newer one all 
 });
 
 test('the regular look for unknown files follows its settings', async () => {
-  const orphan = await portal.app.files.write(
-    (async function* () {
-      yield Buffer.from('left over');
-    })(),
-  );
+  const orphan = await writeContent(portal.app.files, 'left over');
   await utimes(storedPath(portal.app, orphan.storageKey), new Date(0), new Date(0));
-  await vi.waitFor(async () => expect(await portal.app.files.has(orphan.storageKey)).toBe(false), 10_000);
+  await vi.waitFor(async () => {
+    expect(await portal.app.files.has(orphan.storageKey)).toBe(false);
+    // Once the sweep has ended.
+    expect((await portal.get(admin, '/metrics')).text).toMatch(/^idss_quarantined_files [1-9]/m);
+  }, 10_000);
   const inQuarantine = await listOf(portal.app.files.quarantine.list());
   expect(inQuarantine.map(({ storageKey }) => storageKey)).toContain(orphan.storageKey);
-  // For every process, once that sweep has ended.
-  await vi.waitFor(
-    async () => expect((await portal.get(admin, '/metrics')).text).toMatch(/^idss_quarantined_files [1-9]/m),
-    10_000,
-  );
 });
 
 test('a right that was taken away while a file waited is not used', async () => {
