@@ -15,17 +15,17 @@ const lockKey = 4_737_530_001;
 
 /**
  * How long a file waits for a lock while others wait behind it, and how it tries again. Calls wait 3 s for a lock, so that
- * none fails.
+ * none fails; and 1 s for a slot, which those that wait for the lock have (http/admission.ts).
  */
 export interface LockPatience {
   readonly lockMilliseconds: number;
   readonly attempts: number;
   readonly delays: RetryDelays;
 }
-const usualPatience: LockPatience = {
-  lockMilliseconds: 1_000,
-  attempts: 40,
-  delays: { first: 250, most: 5_000 },
+export const usualPatience: LockPatience = {
+  lockMilliseconds: 300,
+  attempts: 100,
+  delays: { first: 250, most: 3_000 },
 };
 
 export interface MigrateOptions {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createAdmission, Overloaded } from './admission.ts';
+import { usualPatience } from '#src/db/migrate.ts';
+import { createAdmission, Overloaded, usualAdmission } from './admission.ts';
 
 /** With a clock of its own; the wait is so long that no timer ends it. */
 function open(running: number, waitMilliseconds = 1_000_000) {
@@ -124,4 +125,8 @@ test('what a very late process reads has waited for too long already, even if no
   noteLate(0);
   expect(isFull()).toBe(false);
   (await enter())();
+});
+
+test('who waits behind a migration takes no slot for as long as others wait for one', () => {
+  expect(usualPatience.lockMilliseconds).toBeLessThan(usualAdmission.waitMilliseconds / 2);
 });
