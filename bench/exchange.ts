@@ -1,17 +1,20 @@
 /**
  * The web and worker processes of a cluster are exchanged one by one, twice, while people work through HAProxy: calls that
  * read and change over connections that stay open, streams of hints, and uploads on slow lines. Counts every answer that is
- * none of the portal's own. Starts a cluster and ends it; with a folder it uses the one that runs there.
- * Not part of `npm run bench`. Run: npm exec node bench/exchange.ts [FOLDER]
+ * none of the portal's own. Starts a cluster and ends it; with a folder it uses the one that runs there. With nginx in place of
+ * HAProxy the processes do not drain, as nginx would not notice.
+ * Not part of `npm run bench`. Run: npm exec node bench/exchange.ts [FOLDER] [--balancer nginx] [--port 5000]
  */
 import { request } from 'node:http';
 import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startCluster, stopCluster } from './cluster/cluster.ts';
-import { readCluster, signalPart, startPart, stopPart } from './cluster/part.ts';
+import { startNginx } from './cluster/nginx.ts';
+import { type ClusterState, readCluster, signalPart, startPart, stopPart } from './cluster/part.ts';
 import { tokenOf } from './support/open-portal.ts';
 import { isQuick, note, report } from './support/report.ts';
 
@@ -30,9 +33,35 @@ const people = [
 ];
 const streams = 40;
 
-const given = process.argv.slice(2).find((text) => !text.startsWith('--'));
+const {
+  values: { balancer, port },
+  positionals: [given],
+} = parseArgs({
+  options: {
+    balancer: { type: 'string', default: 'haproxy' },
+    port: { type: 'string', default: '5000' },
+    quick: { type: 'boolean' },
+  },
+  allowPositionals: true,
+});
+const isNginx = balancer === 'nginx';
 const folder = given ?? (await mkdtemp(join(tmpdir(), 'idss-exchange-')));
-const state = given ? readCluster(given) : await startCluster({ folder, firstPort: 5000, onProgress: note });
+
+async function start(): Promise<ClusterState> {
+  const settings: Record<string, string> = isNginx ? { DRAIN_SECONDS: '0' } : {};
+  const started = await startCluster({ folder, firstPort: Number(port), settings, onProgress: note });
+  if (!isNginx) return started;
+  note('nginx in place of HAProxy …');
+  const { ports } = started;
+  await stopPart(folder, 'balancer');
+  await startNginx(folder, {
+    port: ports['portal'] ?? 0,
+    tlsPort: ports['portalTls'] ?? 0,
+    web: { web1: ports['web1'] ?? 0, web2: ports['web2'] ?? 0 },
+  });
+  return started;
+}
+const state = given ? readCluster(given) : await start();
 const url = state.addresses['portal'] ?? '';
 
 interface Seen {
@@ -153,7 +182,12 @@ async function listen(token: string): Promise<void> {
       let text = '';
       for await (const chunk of answer.body ?? []) text = (text + decoder.decode(chunk)).slice(-60);
       if (text.includes('"reconnect"')) hinted += 1;
-      else if (!isOver) fail(seen.streams, 'ended without a hint');
+      else if (!isOver) {
+        fail(seen.streams, 'ended without a hint');
+        note(
+          `${new Date().toISOString()} a stream ended without a hint, its last words: ${JSON.stringify(text)}`,
+        );
+      }
     } catch (error) {
       if (!isOver) fail(seen.streams, reasonOf(error));
     }
@@ -202,7 +236,7 @@ try {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1)
     for (const name of names) {
-      note(`${name} …`);
+      note(`${new Date().toISOString()} ${name} …`);
       times.push(await exchange(name));
     }
   const orderly = table();
@@ -228,7 +262,7 @@ try {
       what: 'Processes exchanged: longest call that reads or changes',
       value: longest,
       unit: 'ms',
-      detail: `${hinted} streams were asked to open again elsewhere; a process is exchanged in ${Math.max(...times).toFixed(0)} s at most`,
+      detail: `${hinted} streams were asked to open again elsewhere; a process is exchanged in ${Math.max(...times).toFixed(0)} s at most; load ${loadavg()[0]?.toFixed(1)}`,
     },
     ...killed.map(({ what, failures, detail }) => ({
       what: `Web process killed: failed ${what}`,

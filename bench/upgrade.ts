@@ -6,7 +6,7 @@
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -19,12 +19,16 @@ import { findBrowser } from '../tools/find-browser.mjs';
 import { startBalancer } from './cluster/balancer.ts';
 import { changePart, openCluster, readCluster, startPart, stopPart } from './cluster/part.ts';
 import { sharedKeys, startPortalProcess } from './cluster/portal.ts';
+import type { Portal } from './faults/portal.ts';
+import { finalSubmission } from './faults/rows/killed-changes.ts';
+import { expectStatus, prepareToSign, sign } from './faults/work.ts';
+import { openWorld, type World } from './faults/world.ts';
 import { makeUsualFile, registerSubmissions, uploader } from './support/make-files.ts';
 import { freePort, tokenOf } from './support/open-portal.ts';
 import { checkOut, type OtherVersion } from './support/other-version.ts';
 import { registerUsers, signInByForm } from './support/register-users.ts';
 import { type Figure, isQuick, note, report } from './support/report.ts';
-import { type Counts, startClients } from './support/steady-clients.ts';
+import { type Counts, startClients, type Wait } from './support/steady-clients.ts';
 import { until } from './support/until.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -77,6 +81,33 @@ const buildPages = (folder: string): void =>
     { cwd: path.join(folder, 'apps', 'web'), stdio: ['ignore', 'ignore', 'inherit'] },
   );
 
+/** Uploaded, locked by the plan, marked final, chosen for public reporting, drafted, agreed to, and signed. */
+async function finishOne(world: World): Promise<readonly Wait[]> {
+  world.waits.length = 0;
+  const act = await prepareToSign(world, await finalSubmission(world));
+  expectStatus(await sign(world, act), 200);
+  return [...world.waits];
+}
+
+/** The longest answers by the balancer's log: TR (the request), Tw (its queue), Tc (connecting), Tr (until headers), Ta (in all). */
+function slowestOfBalancer(log: string): string[] {
+  return [
+    ...readFileSync(log, 'utf8').matchAll(/^.*?(\S+) (\d+)\/(\d+)\/(\d+)\/(\d+)\/(\d+) \d{3} .*"(.*)"$/gm),
+  ]
+    .map(([, server = '', ask, queue, connect, work, all, request = '']) => ({
+      milliseconds: Number(all),
+      line: `${server} TR ${ask} Tw ${queue} Tc ${connect} Tr ${work} Ta ${all}: ${request.slice(0, 80)}`,
+    }))
+    .filter(({ line }) => !line.includes('/api/Push'))
+    .toSorted((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, 5)
+    .map(({ line }) => line);
+}
+
+const notHere = (): never => {
+  throw new Error('This is done to the parts.');
+};
+
 const quiet = () => undefined;
 const log = { debug: quiet, info: quiet, warn: quiet, error: (text: string) => note(text) };
 
@@ -124,7 +155,13 @@ const add = (what: string, counts: Counts, seconds: number): void => {
     what,
     value: counts.errors,
     unit: '',
-    detail: `${counts.calls} calls, longest ${counts.longest.toFixed(0)} ms, ${seconds.toFixed(1)} s`,
+    detail: [
+      `${counts.calls} calls`,
+      `longest ${counts.slowest.milliseconds.toFixed(0)} ms (${counts.slowest.what} at ${counts.slowest.at.slice(11, 23)})`,
+      `longest until an upload's outcome ${(counts.longestOutcome / 1000).toFixed(1)} s`,
+      `${seconds.toFixed(1)} s`,
+      `load ${loadavg()[0]?.toFixed(1)}`,
+    ].join(', '),
   });
 };
 
@@ -181,6 +218,22 @@ try {
   for (const email of people) tokens.push((await signInByForm(url, email)).token);
   const person = await openPage(url);
   const before = (await fetch(`${url}/api/GetClientSettings`)).headers.get('idss-pages');
+  const portal: Portal = {
+    url,
+    folder: home,
+    logFile: path.join(home, 'web1.log'),
+    isRunning: true,
+    pid: 0,
+    ownerUrl: () => postgres.ownerUrl,
+    postgresPid: notHere,
+    signal: notHere,
+    gone: notHere,
+    start: notHere,
+    stop: notHere,
+    isReady: notHere,
+    untilReady: notHere,
+  };
+  const world = openWorld(portal);
   let sent = 0;
   const clients = startClients({
     url,
@@ -191,7 +244,11 @@ try {
       '/api/GetBulkUploadAvailabilities',
       '/api/GetMenuActionAvailabilities',
       '/api/GetClientSettings',
+      '/api/GetSubmissionsPage',
+      '/api/GetPendingSubmissions',
+      '/api/GetSubmissionsStatistics',
     ],
+    works: [{ what: 'a submission from its file over locks to its signature', run: () => finishOne(world) }],
     uploads: {
       token,
       file: () => {
@@ -258,6 +315,11 @@ try {
       detail: JSON.stringify(clients.outcomes),
     },
     {
+      what: 'submissions from their file over locks to their signature',
+      value: Object.values(clients.done).reduce((a, b) => a + b, 0),
+      unit: '',
+    },
+    {
       what: 'push streams: opened',
       value: clients.streams.opened,
       unit: '',
@@ -269,7 +331,10 @@ try {
   const after = (await fetch(`${url}/api/GetClientSettings`)).headers.get('idss-pages');
   if (before === after || before === null) throw new Error('The pages were not exchanged.');
   if (clients.failures.length + person.errors.length > 0) process.exitCode = 1;
+  for (const line of slowestOfBalancer(path.join(home, 'balancer.log')))
+    note(`Slowest by the balancer: ${line}`);
   await person.close();
+  await world.close();
   await database.end();
 } catch (error) {
   note(error instanceof Error ? (error.stack ?? error.message) : String(error));

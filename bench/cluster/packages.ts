@@ -9,6 +9,7 @@ const programs: Readonly<Record<string, string>> = {
   'python3-etcd': '/usr/lib/python3/dist-packages/etcd/__init__.py',
   'etcd-server': 'etcd',
   haproxy: 'haproxy',
+  'nginx-light': 'nginx',
   pgbouncer: 'pgbouncer',
   'swift-proxy': 'swift-proxy-server',
   'swift-account': 'swift-account-server',

@@ -1,10 +1,28 @@
 /** Another version of the program in a folder of its own: a work tree of a commit, with the dependencies that are installed here. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+
+interface Release {
+  readonly version: string;
+  readonly commit: string;
+}
+
+/** The newest released version: its tag, or where the repository has none the commit in migrations/releases.json. */
+export function releasedCommit(): Release {
+  const git = (...args: readonly string[]): string =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  const list = path.join(root, 'apps', 'server', 'migrations', 'releases.json');
+  const newest = (JSON.parse(readFileSync(list, 'utf8')) as Release[]).at(-1);
+  if (!newest) throw new Error('migrations/releases.json names no release.');
+  const { version, commit } = newest;
+  return git('tag', '--list', version) === ''
+    ? { version, commit }
+    : { version, commit: git('rev-list', '-1', version) };
+}
 
 export interface OtherVersion {
   readonly folder: string;

@@ -2,11 +2,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sendUpload, type UploadedFile } from './send-upload.ts';
 
+export interface Wait {
+  readonly what: string;
+  readonly milliseconds: number;
+}
+
 export interface Counts {
   calls: number;
   errors: number;
-  /** Milliseconds of the slowest call. */
-  longest: number;
+  /** The slowest call, and when it was answered. */
+  slowest: Wait & { readonly at: string };
+  /** Milliseconds from sending a file to the outcome of its check, which waits for a worker. */
+  longestOutcome: number;
+}
+
+/** What people do in several calls, one after the other; answers how long each call took. */
+export interface Work {
+  readonly what: string;
+  readonly run: () => Promise<readonly Wait[]>;
 }
 
 export interface SteadyClients {
@@ -16,6 +29,8 @@ export interface SteadyClients {
   readonly failures: readonly string[];
   /** How the uploads ended. */
   readonly outcomes: Readonly<Record<string, number>>;
+  /** How often each work was done. */
+  readonly done: Readonly<Record<string, number>>;
   /** Push streams that were opened, and hints that they brought. */
   readonly streams: { opened: number; messages: number };
   stop(): Promise<void>;
@@ -28,30 +43,52 @@ export interface ClientsOptions {
   readonly paths: readonly string[];
   /** Sends files in turns, one upload after the other. */
   readonly uploads: { readonly token: string; readonly file: () => UploadedFile };
+  /** Done again and again, each by itself. */
+  readonly works: readonly Work[];
 }
 
-export function startClients({ url, tokens, paths, uploads }: ClientsOptions): SteadyClients {
+const nothing = (): Counts => ({
+  calls: 0,
+  errors: 0,
+  slowest: { what: '', milliseconds: 0, at: '' },
+  longestOutcome: 0,
+});
+
+export function startClients({ url, tokens, paths, uploads, works }: ClientsOptions): SteadyClients {
   const stopping = new AbortController();
   const failures: string[] = [];
   const outcomes: Record<string, number> = {};
+  const done: Record<string, number> = {};
   const streams = { opened: 0, messages: 0 };
-  let counts: Counts = { calls: 0, errors: 0, longest: 0 };
+  let counts = nothing();
   const isOver = (): boolean => stopping.signal.aborted;
 
-  async function counted(what: string, work: () => Promise<unknown>): Promise<void> {
-    const startedAt = performance.now();
+  function answered({ what, milliseconds }: Wait): void {
+    counts.calls += 1;
+    if (milliseconds > counts.slowest.milliseconds)
+      counts.slowest = { what, milliseconds, at: new Date().toISOString() };
+  }
+
+  /** True where it was done. */
+  async function withErrors(what: string, work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
+      return true;
     } catch (error) {
-      if (isOver()) return;
+      if (isOver()) return false;
       counts.errors += 1;
       const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
       failures.push(
         `${new Date().toISOString()} ${what}: ${error instanceof Error ? error.message : String(error)}${cause}`,
       );
+      return false;
     }
-    counts.calls += 1;
-    counts.longest = Math.max(counts.longest, performance.now() - startedAt);
+  }
+
+  async function counted(what: string, work: () => Promise<unknown>): Promise<void> {
+    const startedAt = performance.now();
+    await withErrors(what, work);
+    if (!isOver()) answered({ what, milliseconds: performance.now() - startedAt });
   }
 
   const get = async (path: string, token?: string): Promise<string> => {
@@ -86,11 +123,23 @@ export function startClients({ url, tokens, paths, uploads }: ClientsOptions): S
 
   async function sendOn(): Promise<void> {
     while (!isOver()) {
-      await counted('an upload to its outcome', async () => {
-        const { outcomes: ended } = await sendUpload({ url }, uploads.token, [uploads.file()], 'HEDIS', 150);
-        for (const [status, count] of Object.entries(ended))
+      await withErrors('an upload to its outcome', async () => {
+        const sent = await sendUpload({ url }, uploads.token, [uploads.file()], 'HEDIS', 150);
+        answered({ what: 'uploadfiles', milliseconds: sent.answered });
+        counts.longestOutcome = Math.max(counts.longestOutcome, sent.finished);
+        for (const [status, count] of Object.entries(sent.outcomes))
           outcomes[status] = (outcomes[status] ?? 0) + count;
       });
+    }
+  }
+
+  async function workOn({ what, run }: Work): Promise<void> {
+    while (!isOver()) {
+      const isDone = await withErrors(what, async () => {
+        for (const wait of await run()) answered(wait);
+      });
+      if (isDone) done[what] = (done[what] ?? 0) + 1;
+      await delay(200);
     }
   }
 
@@ -122,16 +171,18 @@ export function startClients({ url, tokens, paths, uploads }: ClientsOptions): S
     ...tokens.map((token, n) => readOn(token, n)),
     openPages(),
     sendOn(),
+    ...works.map(workOn),
     listen(listener),
     listen(listener),
   ];
   return {
     failures,
     outcomes,
+    done,
     streams,
     take() {
       const taken = counts;
-      counts = { calls: 0, errors: 0, longest: 0 };
+      counts = nothing();
       return taken;
     },
     async stop() {
