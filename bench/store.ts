@@ -80,8 +80,12 @@ async function measure(
 
 /** Of the uploaded file of a submission. */
 async function linkOf(portal: Portal, token: string, id: number): Promise<string> {
+  const { rows } = await portal.database.query<{ key: string }>(
+    'select file_id as key from stored_file where sub_id = $1 and file_type = 14',
+    [id],
+  );
   const answer = await fetch(
-    `${portal.url}/api/GetSubmissionDownloadString?submissionId=${id}&component=DST&key=14`,
+    `${portal.url}/api/GetSubmissionDownloadString?submissionId=${id}&component=DST&key=${rows[0]?.key}`,
     { headers: { authorization: `Bearer ${token}` } },
   );
   if (!answer.ok) throw new Error(`The download was refused: ${await answer.text()}`);
@@ -180,13 +184,14 @@ async function sendLargest(
   if (!answer.ok) throw new Error(`The upload was refused: ${await answer.text()}`);
   await answer.arrayBuffer();
   note('… its check, and its download …');
-  for (;;) {
+  // It is refused, because one file may not be as large as a whole upload, and is stored like any other.
+  for (let isChecked = false; !isChecked; ) {
+    await delay(500);
     const { rows } = await portal.database.query(
-      `select from upload_file where sub_id = $1 and state = 'done'`,
+      `select from upload_file where sub_id = $1 and state not in ('waiting', 'processing')`,
       [id],
     );
-    if (rows.length > 0) break;
-    await delay(500);
+    isChecked = rows.length > 0;
   }
   const url = await linkOf(portal, token, id);
   const peaksOfDownload = await watchPeaks(portal);
