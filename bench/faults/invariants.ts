@@ -7,8 +7,11 @@ import { readConfig } from '../../apps/server/src/config.ts';
 import { openStore } from '../../apps/server/src/files/open-store.ts';
 import type { World } from './world.ts';
 
-/** What `sweep` of portal.ts allows, and time for the search itself. */
-const strayMilliseconds = 90_000;
+/**
+ * The specification's ten minutes, of which files here are due seven minutes sooner than with the usual settings (`sweep` of
+ * portal.ts).
+ */
+const strayMilliseconds = 180_000;
 
 /** Each is one sentence; empty where everything is true. `known` are sentences that were true before the fault. */
 export async function brokenInvariants(world: World, known: ReadonlySet<string>): Promise<string[]> {

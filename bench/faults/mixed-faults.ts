@@ -13,14 +13,14 @@ export const faultsOfOne: readonly MixedFault[] = [
     async run({ portal }) {
       portal.signal('SIGKILL');
       await portal.gone();
-      await portal.start();
+      return portal.start();
     },
   },
   {
     name: 'the process stopped and started',
     async run({ portal }) {
       await portal.stop();
-      await portal.start();
+      return portal.start();
     },
   },
   {

@@ -20,6 +20,4 @@ export interface FaultRow {
   readonly fault: string;
   /** Throws, with a sentence, where something else happened than must. */
   round(trial: Trial): Promise<void>;
-  /** Does not fit into twenty rounds of reasonable time: so many at most. */
-  readonly mostRounds?: number;
 }

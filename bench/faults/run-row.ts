@@ -1,4 +1,5 @@
 /** Runs one fault round by round, and checks the invariants after every round. */
+import { loadavg } from 'node:os';
 import { createRandom } from '../../apps/server/src/demo/random.ts';
 import { note } from '../support/report.ts';
 import { brokenInvariants } from './invariants.ts';
@@ -17,6 +18,10 @@ export interface RowResult {
   /** The longest; null where nothing had to become ready again. */
   readonly readySeconds: number | null;
   readonly longestWaitSeconds: number;
+  /** All rounds together. */
+  readonly seconds: number;
+  /** The longest load average of a minute: others may have used the machine. */
+  readonly load: number;
   readonly problems: readonly string[];
 }
 
@@ -29,14 +34,15 @@ export interface RowOptions {
 export async function runRow(
   world: World,
   row: FaultRow,
-  { rounds: wanted, seed, isInterrupted }: RowOptions,
+  { rounds, seed, isInterrupted }: RowOptions,
 ): Promise<RowResult> {
-  const rounds = Math.min(wanted, row.mostRounds ?? wanted);
   const ledger = openLedger();
   const problems: string[] = [];
   const readyTimes: number[] = [];
   const count = { lost: 0, half: 0, other: 0, done: 0 };
   let longestWait = { what: '', milliseconds: 0 };
+  const begun = performance.now();
+  let load = 0;
   const known = new Set(await brokenInvariants(world, new Set()));
   const report = (kind: 'lost' | 'half' | 'other', round: number, texts: readonly string[]): void => {
     count[kind] += texts.length;
@@ -67,6 +73,7 @@ export async function runRow(
     for (const each of broken) known.add(each);
     for (const wait of world.waits) if (wait.milliseconds > longestWait.milliseconds) longestWait = wait;
     count.done += 1;
+    load = Math.max(load, loadavg()[0] ?? 0);
   }
   const { lost, half } = await ledger.settleAll();
   report('lost', rounds - 1, lost);
@@ -83,6 +90,8 @@ export async function runRow(
     other: count.other,
     readySeconds: readyTimes.length > 0 ? Math.max(...readyTimes) : null,
     longestWaitSeconds: longestWait.milliseconds / 1000,
+    seconds: (performance.now() - begun) / 1000,
+    load,
     problems,
   };
 }

@@ -10,6 +10,10 @@
  *   npm run faults -- --bucket         the rows for files in a bucket, where Swift is installed
  *   npm run faults -- --mixed 20         so many minutes of mixed load, with a random fault every ten seconds; also --cluster
  *   npm run faults -- --list           the rows
+ *   npm run faults -- --results FOLDER   also writes each result there, as a line of JSON
+ *   npm run faults -- --shard 1/3        every third row: processes side by side share the rows, each with its own portal
+ *   npm run faults -- --table FOLDER     the tables of such results
+ *   npm run faults -- --all FOLDER       everything above: rows in two shards, bucket, cluster, and --mixed of one process and cluster
  */
 import { parseArgs } from 'node:util';
 import { note } from '../support/report.ts';
@@ -18,7 +22,9 @@ import { endAll, temporaryFolder } from './end-all.ts';
 import { openOnePortal } from './portal.ts';
 import type { FaultRow } from './row.ts';
 import { backupRows } from './rows/backup.ts';
+import { databaseDiskRows } from './rows/database-disk.ts';
 import { databaseRows } from './rows/database.ts';
+import { identityRows } from './rows/identity.ts';
 import { jobRows } from './rows/jobs.ts';
 import { killedChanges } from './rows/killed-changes.ts';
 import { killedUploads } from './rows/killed-uploads.ts';
@@ -35,7 +41,8 @@ import { runMixed } from './mixed.ts';
 import { faultsOfCluster, faultsOfOne } from './mixed-faults.ts';
 import { runRow, type RowResult } from './run-row.ts';
 import { acceptLicense } from './seed.ts';
-import { tableOfResults } from './table.ts';
+import { runEverything } from './run-everything.ts';
+import { storeResult, tableOfResults, tablesOfFolder } from './table.ts';
 import { openWorld } from './world.ts';
 
 const rowsOfOne: readonly FaultRow[] = [
@@ -43,8 +50,10 @@ const rowsOfOne: readonly FaultRow[] = [
   ...killedChanges,
   ...databaseRows,
   ...storageRows,
+  ...databaseDiskRows,
   ...raceRows,
   ...timeRows,
+  ...identityRows,
   ...jobRows,
   ...operationRows,
   ...backupRows,
@@ -60,6 +69,10 @@ const { values: options, positionals } = parseArgs({
     port: { type: 'string', default: '5100' },
     mixed: { type: 'string' },
     list: { type: 'boolean', default: false },
+    results: { type: 'string' },
+    shard: { type: 'string', default: '1/1' },
+    table: { type: 'string' },
+    all: { type: 'string' },
   },
 });
 
@@ -69,6 +82,12 @@ const theBucket = (): Bucket => {
   return bucket;
 };
 const rows = options.bucket ? bucketRows(theBucket) : options.cluster ? clusterRows : rowsOfOne;
+if (options.all !== undefined) process.exit(await runEverything(options.all, process.argv[1] ?? ''));
+if (options.table !== undefined) {
+  const ids = [...rowsOfOne, ...bucketRows(theBucket), ...clusterRows].map(({ id }) => id);
+  console.log(tablesOfFolder(options.table, ids));
+  process.exit(0);
+}
 if (options.list) {
   for (const { id, fault } of rows) console.log(`${id.padEnd(10)} ${fault}`);
   process.exit(0);
@@ -76,12 +95,30 @@ if (options.list) {
 for (const id of positionals)
   if (!rows.some((row) => row.id === id)) throw new Error(`There is no fault ${id}; --list names them.`);
 
+const [shard = 1, shards = 1] = options.shard.split('/').map(Number);
+const chosen = rows.filter(
+  ({ id }, n) =>
+    (positionals.length === 0 || positionals.includes(id)) && n % shards === (shard - 1) % shards,
+);
+const place = options.cluster ? 'cluster' : options.bucket ? 'one process with a bucket' : 'one process';
+
 let isInterrupted = false;
 process.once('SIGINT', () => {
   isInterrupted = true;
 });
 
 const results: RowResult[] = [];
+/** As soon as it is there: what was measured is not lost with what comes later. */
+function keep(result: RowResult): void {
+  results.push(result);
+  if (options.results !== undefined)
+    storeResult(options.results, `${place.replaceAll(' ', '-')}-${process.pid}`, {
+      place,
+      seed: options.seed,
+      ...result,
+    });
+}
+
 try {
   if (options.bucket) bucket = await openBucket();
   note(options.cluster ? 'Starting a cluster …' : 'Starting a portal with the demonstration season …');
@@ -98,7 +135,7 @@ try {
   await acceptLicense(world);
   const isStopping = (): boolean => isInterrupted;
   if (options.mixed !== undefined)
-    results.push(
+    keep(
       await runMixed(world, {
         minutes: Number(options.mixed),
         seed: createRandom(options.seed),
@@ -107,9 +144,9 @@ try {
       }),
     );
   else
-    for (const row of rows.filter(({ id }) => positionals.length === 0 || positionals.includes(id)))
+    for (const row of chosen)
       if (!isInterrupted)
-        results.push(
+        keep(
           await runRow(world, row, {
             rounds: Number(options.rounds),
             seed: options.seed,
@@ -120,10 +157,6 @@ try {
 } finally {
   await endAll();
 }
-console.log(
-  `${machine()}, ${
-    options.cluster ? 'cluster' : options.bucket ? 'one process with a bucket' : 'one process'
-  }, seed ${options.seed}\n\n${tableOfResults(results)}`,
-);
+console.log(`${machine()}, ${place}, seed ${options.seed}\n\n${tableOfResults(results)}`);
 for (const { problems } of results) for (const problem of problems) console.log(problem);
 process.exit(results.some(({ lost, half, other }) => lost + half + other > 0) ? 1 : 0);

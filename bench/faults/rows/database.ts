@@ -130,7 +130,7 @@ async function usedUp(trial: Trial): Promise<void> {
     );
     if (odd.length > 0) throw new Error(`A slow call was answered with ${odd[0]?.status} ${odd[0]?.text}`);
     const longest = Math.max(...fast);
-    if (longest > 5_000) throw new Error(`A fast call took ${(longest / 1000).toFixed(1)} s.`);
+    if (longest > 2_000) throw new Error(`A fast call took ${(longest / 1000).toFixed(1)} s.`);
   } finally {
     await blocker.end();
   }

@@ -8,7 +8,6 @@ import type { FaultRow, Trial } from '../row.ts';
 import { hedisFile, people, registerPlans, registerSurveys, surveyFile, zipOf } from '../seed.ts';
 import {
   countEvents,
-  eventEffect,
   expectStatus,
   makeDraft,
   newUpload,
@@ -16,7 +15,6 @@ import {
   prepareToSign,
   sign,
   signatureEffect,
-  stepOf,
   takeIn,
 } from '../work.ts';
 import type { World } from '../world.ts';
@@ -78,13 +76,56 @@ async function whileSigning(trial: Trial): Promise<void> {
   ledger.acknowledged(signatureEffect(world, id));
 }
 
-const many = 50;
+const many = 500;
+const filesOfUpload = 50;
+
+/** Submissions with a survey that was taken in: once for all rounds. */
+const surveys = new WeakMap<World, readonly number[]>();
+
+async function surveysToFinalize(world: World): Promise<readonly number[]> {
+  const known = surveys.get(world);
+  if (known) return known;
+  const ids = await registerSurveys(world, 'CAHPS', many);
+  for (let from = 0; from < many; from += filesOfUpload) {
+    const members = ids.slice(from, from + filesOfUpload).map((id) => surveyFile('CAHPS', id));
+    await takeIn(world, newUpload('CAHPS', [zipOf(members)], members));
+  }
+  surveys.set(world, ids);
+  return ids;
+}
+
+/** Back to where a round begins. */
+async function takeBack(world: World, ids: readonly number[]): Promise<void> {
+  await world.tokenOf(people.staff, true);
+  const path = `/api/BulkSubmissionAction?component=CAHPS&action=UnMarkFinal&subIds=${ids.join(',')}`;
+  expectStatus(await world.call(people.staff, 'POST', path), 200);
+}
+
+interface Moved {
+  readonly id: number;
+  readonly step: number;
+  /** Events of a stage between the two. */
+  readonly moves: number;
+}
+
+const movedBetween = (world: World, ids: readonly number[], from: number, to: number): Promise<Moved[]> =>
+  world.query(
+    `select sub_id as id, step, (select count(*)::int from event e where e.sub_id = c.sub_id
+         and e.kind = 'stage-changed' and e.event_id > $2 and e.event_id <= $3) as moves
+     from component c where sub_id = any($1)`,
+    [ids, from, to],
+  );
+
+async function lastEvent(world: World): Promise<number> {
+  const [row] = await world.query<{ last: string }>('select max(event_id) as last from event');
+  return Number(row?.last);
+}
 
 async function inBulkFinal(trial: Trial): Promise<void> {
-  const { world, ledger, random } = trial;
-  const ids = await registerSurveys(world, 'CAHPS', many);
-  const members = ids.map((id) => surveyFile('CAHPS', id));
-  await takeIn(world, newUpload('CAHPS', [zipOf(members)], members));
+  const { world, ledger, random, round } = trial;
+  const ids = await surveysToFinalize(world);
+  if (round > 0) await takeBack(world, ids);
+  const from = await lastEvent(world);
   const body = {
     submissions: ids.map((submissionId) => ({ submissionId, productLine: 'Commercial', component: 'CAHPS' })),
     fileTypes: [],
@@ -96,16 +137,25 @@ async function inBulkFinal(trial: Trial): Promise<void> {
   await meet(trial, `${random.pick(points)}#${k}:kill`);
   if ((await markAll()) !== null) throw new Error('It was answered; the fault did not happen.');
   await startAgain(trial);
-  for (const id of ids) {
-    const [moved, step] = [await countEvents(world, id, 'stage-changed'), await stepOf(world, id, 'CAHPS')];
-    if ((moved === 1) !== (step === 8))
-      throw new Error(`Submission ${id} is at step ${step} with ${moved} events.`);
-  }
+  for (const { id, step, moves } of await movedBetween(world, ids, from, await lastEvent(world)))
+    if ((moves === 1) !== (step === 8))
+      throw new Error(`Submission ${id} is at step ${step} with ${moves} events.`);
   const { outcomes } = expectStatus(await markAll(), 200).body as { outcomes: readonly BulkOutcome[] };
   const done = outcomes.filter(({ ok }) => !ok).length;
   if (done !== k - 1 && done !== k)
     throw new Error(`${done} were final before the repetition, killed at ${k}.`);
-  for (const id of ids) ledger.acknowledged(eventEffect(world, id, 'stage-changed', 0));
+  const to = await lastEvent(world);
+  ledger.acknowledged({
+    what: `${many} submissions marked final in round ${round + 1}`,
+    async fate() {
+      const moved = (await movedBetween(world, ids, from, to)).filter(({ moves }) => moves === 1).length;
+      return moved === many
+        ? 'there'
+        : moved === 0
+          ? 'absent'
+          : { half: `${moved} of ${many} have an event` };
+    },
+  });
 }
 
 /** Roles of many people, killed at any moment; each answer of the database is one of two. */
@@ -166,7 +216,7 @@ async function inFirstStart({ random, wasReadyAfter }: Trial): Promise<void> {
 export const killedChanges: readonly FaultRow[] = [
   { id: '7', fault: 'killed while drafting the PDF', round: whileDrafting },
   { id: '8', fault: 'killed while signing, at ten points', round: whileSigning },
-  { id: '9', fault: 'killed in a bulk mark final of 50, at the k-th', round: inBulkFinal },
+  { id: '9', fault: 'killed in a bulk mark final of 500, at the k-th', round: inBulkFinal },
   { id: '10', fault: 'killed while 200 people get a role', round: inBulkRoles },
   { id: '11', fault: 'killed three times in the first start and its migrations', round: inFirstStart },
 ];

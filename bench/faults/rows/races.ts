@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { anyUpload } from '../files.ts';
 import type { FaultRow, Trial } from '../row.ts';
-import { hedisFile, people, planId, registerPlans, registerSurveys, surveyFile, zipOf } from '../seed.ts';
+import { hedisFile, people, planId, registerSurveys, surveyFile, zipOf } from '../seed.ts';
 import {
   countEvents,
   eventEffect,
@@ -19,6 +19,7 @@ import {
   uploadEffect,
 } from '../work.ts';
 import type { Answer, World } from '../world.ts';
+import { commentsOf, openReview, takenIn } from '../review.ts';
 import { finalSubmission } from './killed-changes.ts';
 
 const statusesOf = (answers: readonly (Answer | null)[]): string =>
@@ -39,13 +40,6 @@ function expectOneEffect(answers: readonly (Answer | null)[], ...others: readonl
 
 const times = <Result>(count: number, work: () => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, work));
-
-async function takenIn(world: World, count: number, isAudited = false): Promise<number[]> {
-  const ids = await registerPlans(world, count, { isAudited });
-  const members = ids.map((id) => hedisFile(id));
-  await takeIn(world, newUpload('HEDIS', count === 1 ? members : [zipOf(members)], members));
-  return ids;
-}
 
 async function equalPosts(trial: Trial): Promise<void> {
   const { world, ledger, random, round } = trial;
@@ -140,62 +134,8 @@ async function lockAgainstUpload({ world, ledger, random }: Trial): Promise<void
     );
 }
 
-interface Review {
-  readonly categories: readonly {
-    readonly measures: readonly {
-      readonly measureCode: string;
-      readonly isMeasureLevelAudit: boolean;
-      readonly indicators: readonly {
-        readonly indicatorKey: string;
-        readonly comment: string;
-        readonly commentVersion: number;
-      }[];
-    }[];
-  }[];
-}
-
-/** A submission that waits for its audit lock, and one of its cells. */
-async function reviewed(
-  world: World,
-): Promise<{ id: number; save: (comment: string, version?: number) => Promise<Answer | null> }> {
-  const [id = 0] = await takenIn(world, 1, true);
-  expectStatus(await planAction(world, people.planUser, id, 'PlanLock'), 200);
-  const on = `submissionId=${id}&component=DST`;
-  const review = expectStatus(await world.call(people.auditor, 'GET', `/api/GetAuditDesignations?${on}`), 200)
-    .body as Review;
-  const measure = review.categories
-    .flatMap(({ measures }) => measures)
-    .find(({ isMeasureLevelAudit, indicators }) => !isMeasureLevelAudit && indicators.length > 1);
-  const [indicator] = measure?.indicators ?? [];
-  if (!measure || !indicator) throw new Error('The review has no row to comment on.');
-  return {
-    id,
-    save: (comment, commentVersion = indicator.commentVersion) =>
-      world.call(people.auditor, 'POST', `/api/UpdateAuditDesignations?${on}`, {
-        categories: [
-          {
-            measures: [
-              {
-                measureCode: measure.measureCode,
-                indicators: [{ indicatorKey: indicator.indicatorKey, comment, commentVersion }],
-              },
-            ],
-          },
-        ],
-      }),
-  };
-}
-
-async function commentsOf(world: World, id: number): Promise<string[]> {
-  const rows = await world.query<{ comment: string }>(
-    `select comment from audit_designation where sub_id = $1 and comment <> ''`,
-    [id],
-  );
-  return rows.map(({ comment }) => comment);
-}
-
 async function opposites({ world, random }: Trial): Promise<void> {
-  const { id, save } = await reviewed(world);
+  const { id, save } = await openReview(world);
   const [saved, locked] = await Promise.all([
     delay(random.int(0, 15)).then(() => save('A remark.')),
     delay(random.int(0, 15)).then(() => planAction(world, people.auditor, id, 'AuditLock')),
@@ -245,7 +185,7 @@ async function opposites({ world, random }: Trial): Promise<void> {
 }
 
 async function twoAuditors({ world, random }: Trial): Promise<void> {
-  const { id, save } = await reviewed(world);
+  const { id, save } = await openReview(world);
   const texts = ['What the first auditor found.', 'What the second auditor found.'];
   const answers = await Promise.all(texts.map((text) => delay(random.int(0, 10)).then(() => save(text))));
   expectOneEffect(answers, 409);

@@ -1,46 +1,15 @@
 /** F15 and F16: the disk is full or read only, or a file is lost or changed. Spec: faults-storage */
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  closeSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { undoAtEnd } from '../end-all.ts';
 import { anyUpload } from '../files.ts';
 import { brokenInvariants } from '../invariants.ts';
 import type { FaultRow, Trial } from '../row.ts';
 import { people } from '../seed.ts';
+import { fill, giveDisk } from '../small-disk.ts';
 import { expectStatus, makeDraft, newUpload, sendAndNote, takeIn } from '../work.ts';
 import type { World } from '../world.ts';
 import { finalSubmission } from './killed-changes.ts';
-
-/** A small disk in memory over the folder of the stored files, whose files it gets. Needs root. */
-function giveStoreADisk(world: World): string {
-  const folder = join(world.portal.folder, 'files');
-  const kept = `${folder}.kept`;
-  execFileSync('cp', ['-a', folder, kept]);
-  const [used = '0'] = execFileSync('du', ['-sm', kept], { encoding: 'utf8' }).split('\t');
-  const size = `size=${Number(used) + 100}m,mode=700`;
-  execFileSync('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', folder]);
-  const unmount = (): void => {
-    try {
-      execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' });
-    } catch {
-      // It was removed already.
-    }
-  };
-  undoAtEnd(unmount);
-  execFileSync('cp', ['-a', `${kept}/.`, folder]);
-  rmSync(kept, { recursive: true });
-  return folder;
-}
 
 const disks = new WeakMap<World, string>();
 
@@ -48,22 +17,11 @@ async function storeDisk(world: World): Promise<string> {
   const known = disks.get(world);
   if (known) return known;
   await world.portal.stop();
-  const folder = giveStoreADisk(world);
+  const folder = join(world.portal.folder, 'files');
+  giveDisk(folder, 100);
   disks.set(world, folder);
   await world.portal.start();
   return folder;
-}
-
-/** Leaves so many bytes free; answers the way to give them back. */
-function fill(folder: string, leave: number): () => void {
-  const ballast = join(folder, 'ballast');
-  const { bavail, bsize } = statfsSync(folder);
-  const file = openSync(ballast, 'w');
-  const block = Buffer.alloc(1024 * 1024);
-  for (let left = bavail * bsize - leave; left > 0; left -= block.length)
-    writeSync(file, block, 0, Math.min(left, block.length));
-  closeSync(file);
-  return () => rmSync(ballast);
 }
 
 async function isReady({ url }: World): Promise<boolean> {

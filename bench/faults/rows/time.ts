@@ -3,10 +3,10 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { anyUpload } from '../files.ts';
+import { registerPerson } from '../person.ts';
 import type { FaultRow, Trial } from '../row.ts';
 import { hedisFile, people, planId, registerPlans, zipOf } from '../seed.ts';
 import { expectStatus, newUpload, outcomeOf, rowsOf, send, sendAndNote, uploadEffect } from '../work.ts';
-import type { World } from '../world.ts';
 
 /** Debian's package faketime: the clock of a whole process, read from a file at each look at it. */
 const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
@@ -64,26 +64,9 @@ const clockJumps = (trial: Trial): Promise<void> =>
     }
   });
 
-/** A person of the plan of their own, who may be locked without harm to other faults. */
-async function ownPerson(world: World, name: string): Promise<string> {
-  const email = `${name}@plans.example`;
-  await world.query(
-    `with person as (insert into app_user (email, name, title) values ($1, 'Pat Loader', 'Analyst') returning user_id),
-       account as (insert into account (account_id, email, password_hash, given_name, family_name, title)
-         select person.user_id, $1, like_this.password_hash, 'Pat', 'Loader', 'Analyst' from person,
-           (select password_hash from account where email = $3) like_this),
-       role as (insert into user_role (user_id, role, role_group, entity_id, accepted_at)
-         select user_id, 'orgadmin', 'organization', $2, now() from person)
-     insert into license_acceptance (user_id, version)
-     select user_id, (select max(version) from license_agreement) from person`,
-    [email, planId, people.planUser],
-  );
-  return email;
-}
-
 /** They are locked, or lose their role, while ten files of theirs are checked: each is done or refused, and none in between. */
 async function lockedDuringWork({ world, random, round }: Trial): Promise<void> {
-  const email = await ownPerson(world, `leaving${round}x${Date.now()}`);
+  const email = await registerPerson(world, `leaving${round}x${Date.now()}`);
   const members = (await registerPlans(world, 10)).map((id) => hedisFile(id));
   const upload = newUpload('HEDIS', [zipOf(members)], members, email);
   await world.tokenOf(email);
