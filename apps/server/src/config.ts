@@ -398,6 +398,11 @@ export const settingNames = Object.fromEntries(
   Object.entries(settings).map(([field, { name }]) => [field, name]),
 ) as Readonly<Record<keyof Settings, string>>;
 
+/** Those that may be in a file, because they are secret or have a secret in them. */
+export const secretNames: ReadonlySet<string> = new Set(
+  Object.values(settings).flatMap((setting: Setting<unknown>) => (setting.isSecret ? [setting.name] : [])),
+);
+
 type ValueOf<S> = S extends Setting<infer T> ? T : never;
 type RawConfig = { -readonly [Key in keyof Settings]: ValueOf<Settings[Key]> };
 

@@ -11,15 +11,21 @@ test('settings are shown without their secrets', () => {
     MODE: 'production',
     PUBLIC_URL: 'https://portal.example',
     DATABASE_URL: 'postgresql://owner:hunter2@db.example/idss?sslpassword=hunter3',
-    APP_DATABASE_URL: 'postgresql://app:hunter4@db.example/idss',
+    APP_DATABASE_URL: 'postgresql://app:hunter4@db1.example:5432,db2.example:5432/idss',
     SMTP_URL: 'smtps://mailer:hunter5@mail.example',
     METRICS_TOKEN: 'hunter6-hunter6-hunter6',
+    STORAGE_URL: 's3://bucket/files?endpoint=https://s3.example&region=here',
+    STORAGE_ACCESS_KEY_ID: 'hunter7',
+    STORAGE_SECRET_ACCESS_KEY: 'hunter8',
+    AUDIT_STREAM_URL: 'https://audit.example/events',
+    AUDIT_STREAM_TOKEN: 'hunter9-hunter9-hunter9',
   });
   if (!reading.ok) throw new Error(reading.problems.join(' '));
   const shown = new Map(presentConfig(reading.config).map(({ key, value }) => [key, value]));
   expect([...shown.values()].join(' ')).not.toContain('hunter');
   expect(shown.get('DATABASE_URL')).toBe('postgresql://owner:***@db.example/idss?sslpassword=***');
   expect(shown.get('METRICS_TOKEN')).toBe('***');
+  expect(shown.get('AUDIT_STREAM_TOKEN')).toBe('***');
   expect(shown.get('PUBLIC_URL')).toContain('https://portal.example');
   expect(shown.get('OIDC_ISSUER')).toBe('');
 });

@@ -1,13 +1,11 @@
 /** The operator's settings as text, without their secrets. */
-import { type Config, settingNames } from '#src/config.ts';
+import { type Config, secretNames, settingNames } from '#src/config.ts';
 
-/** Shown as *** where they are set. */
-const secrets: ReadonlySet<string> = new Set(['METRICS_TOKEN']);
+const addressOf = (text: string): URL | null =>
+  /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? URL.parse(text) : null;
 
 /** An address without the login in it; the password is the secret. */
-function withoutPassword(text: string): string {
-  const url = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? URL.parse(text) : null;
-  if (!url) return text;
+function withoutPassword(url: URL): string {
   if (url.password !== '') url.password = '***';
   for (const name of new Set(url.searchParams.keys()))
     if (/pass|secret|token|key/i.test(name)) url.searchParams.set(name, '***');
@@ -16,8 +14,11 @@ function withoutPassword(text: string): string {
 
 function textOf(name: string, value: Config[keyof Config]): string {
   if (value === undefined || value === '') return '';
-  if (secrets.has(name)) return '***';
-  return typeof value === 'object' ? value.join(', ') : withoutPassword(String(value));
+  if (Array.isArray(value)) return value.join(', ');
+  const text = String(value);
+  const url = addressOf(text);
+  if (url) return withoutPassword(url);
+  return secretNames.has(name) ? '***' : text;
 }
 
 export const presentConfig = (config: Config): { key: string; value: string }[] =>
