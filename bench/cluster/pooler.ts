@@ -4,6 +4,7 @@
  */
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { poolerSettings, poolerUsers } from '../../apps/server/src/test/pooler.ts';
 import { programPath, requirePackages } from './packages.ts';
 import { addPart } from './part.ts';
 import { giveTo } from './system-user.ts';
@@ -40,25 +41,29 @@ export async function startPooler(
   const place = `host=127.0.0.1 port=${database.port} dbname=${database.name ?? 'idss'}`;
   writeFileSync(
     settings,
-    `[databases]
-idss = ${place} pool_mode=transaction
-idss_session = ${place} pool_mode=session
-
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = scram-sha-256
-auth_file = ${users}
-max_client_conn = 1000
-default_pool_size = ${connections}
-server_connect_timeout = 2
-server_login_retry = 1
-server_check_delay = 1
-query_wait_timeout = 10
-${ignored.length === 0 ? '' : `ignore_startup_parameters = ${ignored.join(', ')}\n`}`,
+    poolerSettings(
+      port,
+      users,
+      [
+        { name: 'idss', mode: 'transaction', place },
+        { name: 'idss_session', mode: 'session', place },
+      ],
+      [
+        'max_client_conn = 1000',
+        `default_pool_size = ${connections}`,
+        'server_connect_timeout = 2',
+        'server_login_retry = 1',
+        'server_check_delay = 1',
+        'query_wait_timeout = 10',
+        ...(ignored.length === 0 ? [] : [`ignore_startup_parameters = ${ignored.join(', ')}`]),
+      ],
+    ),
   );
-  writeFileSync(users, `"idss_owner" "${logins.owner}"\n"idss_app" "${logins.app}"\n`, { mode: 0o600 });
+  const passwords = new Map([
+    ['idss_owner', logins.owner],
+    ['idss_app', logins.app],
+  ]);
+  writeFileSync(users, poolerUsers(passwords), { mode: 0o600 });
   giveTo('postgres', home, settings, users);
   await addPart(folder, {
     name: 'pooler',

@@ -1,6 +1,11 @@
 /** F7 to F11: the program is killed while it drafts, signs, changes many submissions or people, or starts. Spec: faults-killed */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BulkOutcome } from '@idss/contract/bulk';
+import {
+  afterSigned,
+  beforeSigned,
+  draftingFaults,
+} from '../../../apps/server/src/features/attestation/signing-faults.ts';
 import { openOnePortal } from '../portal.ts';
 import { removeFolder, temporaryFolder } from '../end-all.ts';
 import { meet, startAgain } from '../restart.ts';
@@ -27,12 +32,10 @@ export async function finalSubmission(world: World): Promise<number> {
   return id;
 }
 
-const draftPoints = ['draft.after-file', 'draft.before-commit'];
-
 async function whileDrafting(trial: Trial): Promise<void> {
   const { world, round } = trial;
   const id = await finalSubmission(world);
-  await meet(trial, `${draftPoints[round % draftPoints.length]}:kill`);
+  await meet(trial, `${draftingFaults[round % draftingFaults.length]}:kill`);
   if ((await makeDraft(world, id)) !== null)
     throw new Error('The draft was answered; the fault did not happen.');
   await startAgain(trial);
@@ -46,29 +49,18 @@ async function whileDrafting(trial: Trial): Promise<void> {
   if (first !== second) throw new Error('The draft is another document when it is asked for again.');
 }
 
-const signPoints = [
-  'sign.before-begin',
-  'sign.after-lock',
-  'sign.after-checks',
-  'sign.after-document',
-  'sign.after-signature',
-  'sign.after-file',
-  'sign.after-file-row',
-  'sign.after-mark',
-  'sign.before-commit',
-  'sign.after-commit',
-];
+const signPoints = [...beforeSigned, afterSigned];
 
 async function whileSigning(trial: Trial): Promise<void> {
   const { world, ledger, round } = trial;
   const id = await finalSubmission(world);
   const act = await prepareToSign(world, id);
-  const point = signPoints[round % signPoints.length] ?? '';
+  const point = signPoints[round % signPoints.length] ?? afterSigned;
   await meet(trial, `${point}:kill`);
   if ((await sign(world, act)) !== null)
     throw new Error('The signature was answered; the fault did not happen.');
   await startAgain(trial);
-  const isSigned = point === 'sign.after-commit';
+  const isSigned = point === afterSigned;
   const signed = await countEvents(world, id, 'attestation-signed');
   if (signed !== (isSigned ? 1 : 0)) throw new Error(`${signed} signatures after a kill at ${point}.`);
   expectStatus(await sign(world, act), isSigned ? 409 : 200);

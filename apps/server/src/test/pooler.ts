@@ -18,6 +18,38 @@ export interface Pooler {
 /** The connections that it has to each database for each login: of transactions fewer than the portal opens to it. */
 const serverConnections: Record<PoolMode, number> = { session: 80, transaction: 3 };
 
+interface PooledDatabase {
+  /** What clients call it. */
+  readonly name: string;
+  readonly mode: PoolMode;
+  /** Where it is: host, port and name, and its limits, as pgbouncer.ini has them. */
+  readonly place: string;
+}
+
+/** pgbouncer.ini. `more` are further lines. */
+export const poolerSettings = (
+  port: number,
+  usersFile: string,
+  databases: readonly PooledDatabase[],
+  more: readonly string[],
+): string =>
+  [
+    '[databases]',
+    ...databases.map(({ name, mode, place }) => `${name} = ${place} pool_mode=${mode}`),
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = scram-sha-256',
+    `auth_file = ${usersFile}`,
+    ...more,
+    '',
+  ].join('\n');
+
+/** The file that the settings name: a line for each login with its password. */
+export const poolerUsers = (passwords: ReadonlyMap<string, string>): string =>
+  [...passwords].map(([login, password]) => `"${login}" "${password}"\n`).join('');
+
 export async function startPooler(program: string, addresses: readonly string[]): Promise<Pooler> {
   const folder = mkdtempSync(path.join(tmpdir(), 'idss-pooler-'));
   const port = await findFreePort();
@@ -26,27 +58,18 @@ export async function startPooler(program: string, addresses: readonly string[])
   const [first] = urls;
   const users = path.join(folder, 'users.txt');
   const logins = new Map(urls.map(({ username, password }) => [username, password]));
-  writeFileSync(users, [...logins].map(([login, password]) => `"${login}" "${password}"\n`).join(''));
+  writeFileSync(users, poolerUsers(logins));
   const settings = path.join(folder, 'pgbouncer.ini');
-  const lines = databases.flatMap((name) =>
-    (['session', 'transaction'] as const).map(
-      (mode) =>
-        `${name}_${mode} = host=127.0.0.1 port=${first?.port} dbname=${name} pool_mode=${mode} pool_size=${serverConnections[mode]}`,
-    ),
+  const pooled = databases.flatMap((name) =>
+    (['session', 'transaction'] as const).map((mode) => ({
+      name: `${name}_${mode}`,
+      mode,
+      place: `host=127.0.0.1 port=${first?.port} dbname=${name} pool_size=${serverConnections[mode]}`,
+    })),
   );
   writeFileSync(
     settings,
-    `[databases]
-${lines.join('\n')}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = scram-sha-256
-auth_file = ${users}
-max_client_conn = 500
-server_idle_timeout = 1
-`,
+    poolerSettings(port, users, pooled, ['max_client_conn = 500', 'server_idle_timeout = 1']),
   );
   // It refuses to run as root, and reads its files before it becomes another user, who may not enter the folder.
   const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];

@@ -10,7 +10,6 @@ import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, forbidden } from '#src/http/errors.ts';
-import { fault } from '#src/http/fault.ts';
 import { renderAttestation } from '#src/pdf/attestation-document.ts';
 import {
   attestationFileTypes,
@@ -21,6 +20,7 @@ import {
 } from './attestation.sql.ts';
 import { readAttestedData } from './read-attested-data.ts';
 import { alreadySigned, requireAtAttestation } from './require-attestable.ts';
+import { signingFault } from './signing-faults.ts';
 
 export interface Draft {
   readonly attestationId: string;
@@ -59,7 +59,7 @@ export async function draftAttestation(
     await voidDrafts(client, submissionId, component, actorOf(context).name);
     const document = await renderAttestation(facts, null);
     const written = await app.files.write(once(document));
-    await fault(app.config, 'draft.after-file');
+    await signingFault(app, 'draft.after-file');
     const draft = { attestationId: randomUUID(), fileId: randomUUID() };
     const fileName = `${submissionId}_${programOf(component)}_Draft.pdf`;
     await insertAttestationFile(client, {
@@ -92,7 +92,7 @@ export async function draftAttestation(
       dataVersion: record.dataVersion,
       isPublicReported: facts.choice === 'Yes',
     });
-    await fault(app.config, 'draft.before-commit');
+    await signingFault(app, 'draft.before-commit');
     return { attestationId: draft.attestationId, sha256: written.sha256, fileName };
   });
 }

@@ -13,6 +13,7 @@ import {
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { runVerifyCommand } from '#src/features/consistency/run-verify-command.ts';
 import { act, consent, makeDraft, on, prepareToSign, sign, type Act } from './ceremony.fixture.ts';
+import { afterSigned, beforeSigned, draftingFaults } from './signing-faults.ts';
 
 const { portal, signer } = await provideSigningPortal({ signer: 'orgsigner' });
 
@@ -36,19 +37,7 @@ async function signAndDie(subId: number, prepared: Act, point: string): Promise<
   return signal;
 }
 
-const beforeCommit = [
-  'sign.before-begin',
-  'sign.after-lock',
-  'sign.after-checks',
-  'sign.after-document',
-  'sign.after-signature',
-  'sign.after-file',
-  'sign.after-file-row',
-  'sign.after-mark',
-  'sign.before-commit',
-];
-
-test.each(beforeCommit)('killed at %s: nothing is signed, and the next attempt signs once', async (point) => {
+test.each(beforeSigned)('killed at %s: nothing is signed, and the next attempt signs once', async (point) => {
   const db = portal.database.app;
   const subId = await makeSubmissionAt(db, { step: 7 });
   const prepared = await prepareToSign(portal, signer, subId);
@@ -63,7 +52,7 @@ test('killed after the commit, before the response: it is signed, signing again 
   const db = portal.database.app;
   const subId = await makeSubmissionAt(db, { step: 7 });
   const prepared = await prepareToSign(portal, signer, subId);
-  expect(await signAndDie(subId, prepared, 'sign.after-commit')).toBe('SIGKILL');
+  expect(await signAndDie(subId, prepared, afterSigned)).toBe('SIGKILL');
   expect((await sign(portal, signer, subId, prepared)).status).toBe(409);
   expect((await act(portal, signer, subId, 'Attestation')).status).toBe(200);
   expect((await eventKinds(db, subId)).filter((kind) => kind === 'attestation-signed')).toHaveLength(1);
@@ -75,15 +64,14 @@ test('killed after the commit, before the response: it is signed, signing again 
 });
 
 test('an error at any of the named points leaves nothing signed; the next attempt signs once', async () => {
-  const drafting = ['draft.after-file', 'draft.before-commit'];
-  const planned = [...drafting, ...beforeCommit].map((point) => `${point}#1:throw`).join(',');
+  const planned = [...draftingFaults, ...beforeSigned].map((point) => `${point}#1:throw`).join(',');
   const faulty = await startSigningPortal({ FAULT: planned });
   try {
     const db = faulty.database.app;
     const person = await makePerson(db, 'Maria Álvarez', [['orgsigner', organizationId]]);
     const subId = await makeSubmissionAt(db, { step: 7, isPublicReported: true });
     const undrafted = await snapshot(db, subId);
-    for (const _ of drafting) {
+    for (const _ of draftingFaults) {
       expect((await makeDraft(faulty, person, subId)).status).toBe(500);
       expect(await snapshot(db, subId)).toBe(undrafted);
     }
@@ -100,7 +88,7 @@ test('an error at any of the named points leaves nothing signed; the next attemp
       typedTitle: 'Director',
     };
     const unsigned = await snapshot(db, subId);
-    for (const point of beforeCommit) {
+    for (const point of beforeSigned) {
       expect([point, (await sign(faulty, person, subId, prepared)).status]).toEqual([point, 500]);
       expect([point, await snapshot(db, subId)]).toEqual([point, unsigned]);
     }

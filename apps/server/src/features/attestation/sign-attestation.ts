@@ -22,7 +22,6 @@ import { markLateAttestation } from '#src/records/late-attestation.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, forbidden, requireOk } from '#src/http/errors.ts';
-import { fault } from '#src/http/fault.ts';
 import { renderAttestation } from '#src/pdf/attestation-document.ts';
 import { signatureMeaning } from '#src/pdf/attestation-templates.ts';
 import { verifyPdfSignature } from '#src/pdf/verify-signature.ts';
@@ -37,6 +36,7 @@ import {
 import { once } from './draft-attestation.ts';
 import { readAttestedData, type AttestedData } from './read-attested-data.ts';
 import { alreadySigned, requireAtAttestation } from './require-attestable.ts';
+import { afterSigned, signingFault } from './signing-faults.ts';
 import { verifyAttestationFile } from './verify-attestation.ts';
 
 export interface SigningAct {
@@ -71,10 +71,10 @@ export async function signAttestation(
   const matrix = await app.cached.matrix();
   // Read before the transaction, which must not wait for a second connection.
   const { milestones } = await app.cached.season();
-  await fault(app.config, 'sign.before-begin');
+  await signingFault(app, 'sign.before-begin');
   const signed = await inTransaction(app.pool, async (client) => {
     const record = await requireLocked(client, { submissionId, component });
-    await fault(app.config, 'sign.after-lock');
+    await signingFault(app, 'sign.after-lock');
     requireOk(can(matrix, caller, signAction(programOf(component)), record.reach));
     const inForce = await listAttestationsInForce(client, submissionId, component);
     if (inForce.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
@@ -106,7 +106,7 @@ export async function signAttestation(
     });
     if (!verdict.ok) throw conflict(verdict.reason, isChosen && !isDraftCurrent ? 'data_changed' : undefined);
     if (!draft || !data || !consent) throw conflict('There is no draft to sign.');
-    await fault(app.config, 'sign.after-checks');
+    await signingFault(app, 'sign.after-checks');
     // The stored draft must still be the one that was shown.
     requireOk(await verifyAttestationFile(client, app.files, draft.draft.fileId), 409);
 
@@ -117,7 +117,7 @@ export async function signAttestation(
       milestones,
     });
   });
-  await fault(app.config, 'sign.after-commit');
+  await signingFault(app, afterSigned);
   return signed;
 }
 
@@ -154,13 +154,13 @@ async function store(
     certificateSubject: app.signer.subject,
     isSelfMade: app.signer.isSelfMade,
   });
-  await fault(app.config, 'sign.after-document');
+  await signingFault(app, 'sign.after-document');
   const bytes = await app.signer.sign(document, { reason: signatureMeaning, name, signedAt });
   const check = verifyPdfSignature(bytes);
   if (!check.ok) throw new Error(`The new signature does not verify: ${check.reason}`);
-  await fault(app.config, 'sign.after-signature');
+  await signingFault(app, 'sign.after-signature');
   const written = await app.files.write(once(bytes));
-  await fault(app.config, 'sign.after-file');
+  await signingFault(app, 'sign.after-file');
 
   const fileId = randomUUID();
   const fileName = `${submissionId}_${programOf(component)}_Signed.pdf`;
@@ -174,7 +174,7 @@ async function store(
     component,
     createdBy: name,
   });
-  await fault(app.config, 'sign.after-file-row');
+  await signingFault(app, 'sign.after-file-row');
   await markSigned(client, {
     attestationId: draft.attestationId,
     signedFileId: fileId,
@@ -191,7 +191,7 @@ async function store(
       ? [component, componentOf('CAHPS')]
       : [component];
   await markLateAttestation(client, submissionId, covered, milestones, signedAt);
-  await fault(app.config, 'sign.after-mark');
+  await signingFault(app, 'sign.after-mark');
   await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
   await appendEvent(client, actorOf(context), {
     kind: 'attestation-signed',
@@ -212,6 +212,6 @@ async function store(
     ip: context.ip,
     ...(data.facts.isSurveyLeftOut ? { withoutSurvey: true } : {}),
   });
-  await fault(app.config, 'sign.before-commit');
+  await signingFault(app, 'sign.before-commit');
   return { fileName, bytes };
 }

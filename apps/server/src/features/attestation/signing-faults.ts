@@ -1,0 +1,25 @@
+/** Where tests let the program fail while it drafts and signs, in the order in which they are reached (`FAULT`, http/fault.ts). */
+import type { App } from '#src/app.ts';
+import { fault } from '#src/http/fault.ts';
+
+export const draftingFaults = ['draft.after-file', 'draft.before-commit'] as const;
+
+export const beforeSigned = [
+  'sign.before-begin',
+  'sign.after-lock',
+  'sign.after-checks',
+  'sign.after-document',
+  'sign.after-signature',
+  'sign.after-file',
+  'sign.after-file-row',
+  'sign.after-mark',
+  'sign.before-commit',
+] as const;
+
+/** Committed, and not answered. */
+export const afterSigned = 'sign.after-commit';
+
+type SigningFault = (typeof draftingFaults)[number] | (typeof beforeSigned)[number] | typeof afterSigned;
+
+export const signingFault = ({ config }: Pick<App, 'config'>, point: SigningFault): Promise<void> =>
+  fault(config, point);
