@@ -4,38 +4,39 @@
  * after how long. The rules are the shipped ones with shorter windows and limits, which a run of three minutes can reach. Not part of
  * `npm run bench`; needs Debian's prometheus and openssl. Run: npm exec node bench/alerts.ts
  */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
 import { openRelay } from '../apps/server/src/test/relay.ts';
 import { findProgram } from '../tools/find-program.mjs';
+import { makeKeyPair } from './cluster/certificate.ts';
 import { drive } from './support/drive-load.ts';
+import { answers, openInstallation } from './support/installation.ts';
 import { makeUsualFile, registerSubmissions, uploader } from './support/make-files.ts';
 import { freePort, tokenOf } from './support/open-portal.ts';
 import { note } from './support/report.ts';
+import { mustRun } from './support/run-idss.ts';
 import { sendUpload } from './support/send-upload.ts';
 
 const prometheus = findProgram('prometheus');
 if (!prometheus) throw new Error('prometheus is not installed.');
 const shipped = (name: string): string =>
   readFileSync(new URL(`../deploy/prometheus/${name}`, import.meta.url), 'utf8');
-const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
-const folder = await mkdtemp(join(tmpdir(), 'idss-alerts-'));
-const files = join(folder, 'files');
-mkdirSync(files);
 const [webPort, workerPort, prometheusPort, nobody] = await Promise.all([
   freePort(),
   freePort(),
   freePort(),
   freePort(),
 ]);
+const installation = await openInstallation('alerts');
+const { folder, files } = installation;
+const database = (text: string): Promise<object[]> => installation.query(text);
+const relay = await openRelay(installation.databaseUrl);
+/** It ends soon. */
+const signing = makeKeyPair(folder, 'signing', '/CN=Signer of the bench', ['-days', '5']);
 
 /** Limits and windows that are reached soon; the conditions stay what they are. */
 const rules = shipped('alerts.yml')
@@ -59,78 +60,23 @@ writeFileSync(
     ],
   }),
 );
-const key = join(folder, 'key.pem');
-const certificate = join(folder, 'certificate.pem');
-const openssl = [
-  'req',
-  '-x509',
-  '-newkey',
-  'rsa:2048',
-  '-nodes',
-  '-days',
-  '5',
-  '-keyout',
-  key,
-  '-out',
-  certificate,
-];
-execFileSync('openssl', [...openssl, '-subj', '/CN=Signer of the bench'], { stdio: 'ignore' });
 
 const quiet = () => undefined;
-const log = { debug: quiet, info: quiet, warn: quiet, error: note };
-const dataDir = join(folder, 'database');
-let postgres = await startEmbeddedPostgres({ dataDir, log });
-const relay = await openRelay(postgres.ownerUrl);
-const children = new Set<ChildProcess>();
-
-function start(
-  program: string,
-  args: readonly string[],
-  settings: Record<string, string> = {},
-): ChildProcess {
-  const child = spawn(program, args, {
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'ignore', 'ignore'],
-  });
-  children.add(child);
-  return child;
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  children.delete(child);
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill(signal);
-  await exited;
-}
-
 const settings = {
   PORT: String(webPort),
   WORKER_PORT: String(workerPort),
   PUBLIC_URL: `http://127.0.0.1:${webPort}`,
-  DATA_DIR: folder,
   DATABASE_URL: relay.url,
-  STORAGE_URL: pathToFileURL(files).href,
   LOG_LEVEL: 'debug',
   QUEUE_STALL_SECONDS: '1',
   SMTP_URL: `smtp://127.0.0.1:${nobody}`,
-  SIGNING_KEY_FILE: key,
-  SIGNING_CERTIFICATE_FILE: certificate,
+  SIGNING_KEY_FILE: signing.key,
+  SIGNING_CERTIFICATE_FILE: signing.certificate,
   AUDIT_STREAM_URL: `syslog+tls://127.0.0.1:${nobody}`,
 };
-const startWeb = () => start(process.execPath, [main], { ...settings, ROLE: 'web' });
 const startWorker = (more: Record<string, string> = {}) =>
-  start(process.execPath, [main], { ...settings, ROLE: 'worker', ...more });
-
-async function ready(port: number): Promise<void> {
-  while (
-    !(await fetch(`http://127.0.0.1:${port}/livez`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  )
-    await delay(200);
-}
+  installation.startProcess('worker', { ...settings, ...more });
+const ready = (port: number): Promise<void> => answers(`http://127.0.0.1:${port}/livez`);
 
 const url = `http://127.0.0.1:${webPort}`;
 const asked = `http://127.0.0.1:${prometheusPort}`;
@@ -186,35 +132,25 @@ async function emptyExpressions(): Promise<{ count: number; empty: string[] }> {
   return { count: expressions.length, empty };
 }
 
-const database = async <T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]> => {
-  const client = new pg.Client({ connectionString: postgres.ownerUrl });
-  await client.connect();
-  try {
-    return (await client.query<T>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-};
-
 let watching: NodeJS.Timeout | undefined;
 try {
   note('Starting a web process and a worker with the demonstration season, and Prometheus …');
-  startWeb();
+  installation.startProcess('web', settings);
   await ready(webPort);
   let worker = startWorker();
   await ready(workerPort);
-  start(prometheus, [
+  const ofBackup = {
+    DATA_DIR: folder,
+    DATABASE_URL: installation.databaseUrl,
+    STORAGE_URL: pathToFileURL(files).href,
+  };
+  await mustRun(['backup', join(folder, 'backup')], ofBackup);
+  installation.start(prometheus, [
     `--config.file=${join(folder, 'prometheus.yml')}`,
     `--storage.tsdb.path=${join(folder, 'prometheus')}`,
     `--web.listen-address=127.0.0.1:${prometheusPort}`,
   ]);
-  while (
-    !(await fetch(`${asked}/-/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  )
-    await delay(200);
+  await answers(`${asked}/-/ready`);
   watching = setInterval(() => void look().catch(quiet), 250);
   await database(
     `insert into license_acceptance (user_id, version)
@@ -229,7 +165,7 @@ try {
       (answer) => answer.arrayBuffer(),
       quiet,
     );
-  const client = new pg.Client({ connectionString: postgres.ownerUrl });
+  const client = new pg.Client({ connectionString: installation.databaseUrl });
   await client.connect();
   const ids = await registerSubmissions(client, 12);
   await client.end();
@@ -257,7 +193,11 @@ try {
   for (const expression of empty) console.log(`  empty: ${expression}`);
 
   begin('settings: disk below the limit, certificate of 5 days, receiver of the audit stream away');
-  await firing(['IdssDiskNearlyFull', 'IdssCertificateEnds', 'IdssAuditStreamBehind', 'IdssBackupOld'], 10);
+  await firing(['IdssDiskNearlyFull', 'IdssCertificateEnds', 'IdssAuditStreamBehind'], 10);
+
+  begin('the last backup is 25 hours old');
+  await database(`update last_backup set taken_at = taken_at - interval '25 hours'`);
+  await firing(['IdssBackupOld'], 10);
 
   begin('mail server away');
   await database(
@@ -274,14 +214,14 @@ try {
   await firing(['IdssJobsFail']);
 
   begin('a file whose check ends its thread');
-  await end(worker, 'SIGTERM');
+  await installation.end(worker);
   worker = startWorker({ FAULT: 'validate.in-worker:exit' });
   await ready(workerPort);
   void upload(crashing).catch(quiet);
   await firing(['IdssValidationsCrash']);
 
   begin('worker killed, jobs wait');
-  await end(worker, 'SIGKILL');
+  await installation.end(worker, 'SIGKILL');
   const waiting = others[3];
   if (waiting) void upload(waiting).catch(quiet);
   await firing(['IdssProcessDown', 'IdssNoWorker', 'IdssQueueStalled', 'IdssQueueLong']);
@@ -306,7 +246,7 @@ try {
 
   begin('a table is locked: calls and connections wait');
   await renew();
-  const locking = new pg.Client({ connectionString: postgres.ownerUrl });
+  const locking = new pg.Client({ connectionString: installation.databaseUrl });
   await locking.connect();
   await locking.query('begin');
   await locking.query('lock table component in access exclusive mode');
@@ -338,20 +278,18 @@ try {
   );
 
   begin('the database is away');
-  await postgres.stop();
+  await installation.stopDatabase();
   await drive({ url: `${url}/api/GetAllSubmissions`, headers, connections: 20, milliseconds: 12_000 }).catch(
     quiet,
   );
   await firing(['IdssDatabaseAway', 'IdssPushDeaf'], 20);
-  postgres = await startEmbeddedPostgres({ dataDir, log });
-  relay.moveTo(postgres.ownerUrl);
+  await installation.startDatabase();
+  relay.moveTo(installation.databaseUrl);
   await firing(['IdssLogEntriesDropped'], 20);
 } finally {
   clearInterval(watching);
-  await Promise.all([...children].map((child) => end(child)));
   await relay.close();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  await installation.close();
 }
 
 const names = Array.from(rules.matchAll(/- alert: (\w+)/g), ([, name = '']) => name);

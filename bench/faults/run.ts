@@ -21,6 +21,7 @@ import { machine } from '../support/table.ts';
 import { endAll, temporaryFolder } from './end-all.ts';
 import { openOnePortal } from './portal.ts';
 import type { FaultRow } from './row.ts';
+import { auditReceiverRows } from './rows/audit-receiver.ts';
 import { backupRows } from './rows/backup.ts';
 import { databaseDiskRows } from './rows/database-disk.ts';
 import { databaseRows } from './rows/database.ts';
@@ -56,6 +57,7 @@ const rowsOfOne: readonly FaultRow[] = [
   ...identityRows,
   ...jobRows,
   ...operationRows,
+  ...auditReceiverRows,
   ...backupRows,
 ];
 
