@@ -1,10 +1,10 @@
 /**
- * What traces cost: two portals on one machine, one with traces that a collector of this process takes, one without, asked in turn,
- * pair after pair. Compared is the processor time that the portal takes for a call: other work of the machine changes it little. The
- * figure is the median of the ratios of the pairs, with their spread. Needs Linux; not part of `npm run bench`.
+ * What traces cost: one portal is asked the same calls again and again, in short blocks with and without traces that a collector of this
+ * process takes, in turn. Compared is the processor time that the portal takes for a call, all its threads and the sending of the spans
+ * included: other work of the machine changes it little, and what is left is in every block of a round. The figure is the median over the
+ * rounds, with its spread; two blocks without traces, compared with each other, show the error. Not part of `npm run bench`.
  * Run: npm exec node bench/traces.ts
  */
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { drive } from './support/drive-load.ts';
@@ -12,75 +12,88 @@ import { uploader } from './support/make-files.ts';
 import { openPortal } from './support/open-portal.ts';
 import { type Figure, isQuick, note, report } from './support/report.ts';
 
-const rounds = isQuick ? 3 : 11;
-const milliseconds = isQuick ? 1_000 : 2_500;
+const rounds = isQuick ? 4 : 40;
+const milliseconds = 800;
 let received = 0;
+let spans = 0;
 const collector = createServer((request, response) => {
-  request.on('data', (part: Buffer) => {
-    received += part.length;
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    const body = Buffer.concat(parts).toString();
+    received += body.length;
+    spans += body.split('"spanId"').length - 1;
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
-  request.on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
 });
 await new Promise<void>((resolve) => {
   collector.listen(0, '127.0.0.1', resolve);
 });
 const { port } = collector.address() as AddressInfo;
-/** Of all threads of a process. */
-function processorSeconds(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
 const calls = [
   ['a list of submissions', '/api/GetSubmissionsForUser?getAllSubmissions=false'],
   ['a page of 25 submissions', '/api/GetSubmissionsPage'],
 ] as const;
+const ways = ['trace-none', 'trace-some', 'trace-all', 'again'] as const;
+type Way = (typeof ways)[number];
 
-const without = await openPortal();
-const withTraces = await openPortal({
-  settings: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },
-});
+const portal = await openPortal({ settings: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` } });
 const figures: Figure[] = [];
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? Number.NaN;
+const percent = (ratio: number): string => (100 * (ratio - 1)).toFixed(1);
+
+/** Milliseconds of the processor for a call. */
+async function measure(way: Way, path: string): Promise<number> {
+  const headers = [{ authorization: `Bearer ${await portal.tokenOf(uploader)}` }];
+  const before = (await portal.ask(way === 'again' ? 'trace-none' : way)).cpu;
+  const { answers, statuses } = await drive({
+    url: `${portal.url}${path}`,
+    headers,
+    connections: 2,
+    milliseconds,
+  });
+  if (Object.keys(statuses).join() !== '200') throw new Error(`Refused: ${JSON.stringify(statuses)}`);
+  // With what is left to be sent.
+  return ((await portal.ask('trace-none')).cpu - before) / answers;
+}
+
 try {
   for (const [what, path] of calls) {
-    const ratios: number[] = [];
-    let usual = 0;
-    for (let round = -1; round < rounds; round += 1) {
-      note(`${what}, pair ${round + 1} of ${rounds}`);
-      const measure = async (portal: typeof without): Promise<number> => {
-        const headers = [{ authorization: `Bearer ${await portal.tokenOf(uploader)}` }];
-        const before = processorSeconds(portal.process.pid);
-        const order = { url: `${portal.url}${path}`, headers, connections: 2, milliseconds };
-        const { answers, statuses } = await drive(order);
-        if (Object.keys(statuses).join() !== '200') throw new Error(`Refused: ${JSON.stringify(statuses)}`);
-        return (1000 * (processorSeconds(portal.process.pid) - before)) / answers;
-      };
-      // Each is first as often as the other.
-      const isFirst = round % 2 === 0;
-      const first = await measure(isFirst ? withTraces : without);
-      const second = await measure(isFirst ? without : withTraces);
-      const [on, off] = isFirst ? [first, second] : [second, first];
-      // The first pair warms both.
+    const ratios = { 'trace-some': [] as number[], 'trace-all': [] as number[], again: [] as number[] };
+    const usual: number[] = [];
+    for (let round = -3; round < rounds; round += 1) {
+      if (round % 10 === 0) note(`${what}, round ${round} of ${rounds}`);
+      // Each is first as often as the others.
+      const order = ways.map((_, n) => ways[(n + round + ways.length) % ways.length] ?? 'trace-none');
+      const took = new Map<Way, number>();
+      for (const way of order) took.set(way, await measure(way, path));
+      // The first rounds warm it.
       if (round < 0) continue;
-      ratios.push(on / off);
-      usual = off;
+      const without = took.get('trace-none') ?? Number.NaN;
+      const again = took.get('again') ?? Number.NaN;
+      usual.push((without + again) / 2);
+      for (const way of ['trace-some', 'trace-all'] as const)
+        ratios[way].push((took.get(way) ?? Number.NaN) / ((without + again) / 2));
+      ratios.again.push(again / without);
     }
-    const sorted = ratios.toSorted((a, b) => a - b);
-    const quarter = sorted[Math.floor(sorted.length / 4)] ?? Number.NaN;
-    const threeQuarters = sorted[Math.floor((3 * sorted.length) / 4)] ?? Number.NaN;
-    figures.push({
-      what: `traces: processor time of ${what}, more than without`,
-      value: 100 * (median(ratios) - 1),
-      unit: '%',
-      detail: `half of ${rounds} pairs from ${(100 * (quarter - 1)).toFixed(1)} to ${(100 * (threeQuarters - 1)).toFixed(1)} %; ${usual.toFixed(2)} ms without`,
-    });
+    const names = {
+      'trace-some': 'by default',
+      'trace-all': 'of every call',
+      again: 'not at all (the error)',
+    };
+    for (const way of ['trace-some', 'trace-all', 'again'] as const)
+      figures.push({
+        what: `${what}, traces ${names[way]}: more processor time`,
+        value: 100 * (quantile(ratios[way], 0.5) - 1),
+        unit: '%',
+        detail: `half of ${rounds} rounds from ${percent(quantile(ratios[way], 0.25))} to ${percent(quantile(ratios[way], 0.75))} %; ${quantile(usual, 0.5).toFixed(3)} ms without`,
+      });
   }
-  figures.push({ what: 'sent to the collector', value: received / 1e6, unit: 'MB' });
+  figures.push({ what: 'spans that the collector got', value: spans, unit: '' });
+  figures.push({ what: 'size of a span as sent', value: received / spans, unit: 'bytes' });
 } finally {
-  await Promise.all([without.close(), withTraces.close()]);
+  await portal.close();
   collector.close();
 }
 report(figures);

@@ -10,6 +10,7 @@ import { createLogStore } from '../../apps/server/src/log/log-store.ts';
 import { createLogger } from '../../apps/server/src/log/logger.ts';
 import { openApp } from '../../apps/server/src/open-app.ts';
 import { openDatabase } from '../../apps/server/src/open-database.ts';
+import { openTraces, type Traces } from '../../apps/server/src/traces/open-traces.ts';
 
 export interface PortalFacts {
   readonly url: string;
@@ -17,7 +18,16 @@ export interface PortalFacts {
   readonly ownerUrl: string;
 }
 
-export type Question = 'memory' | 'watch-event-loop' | 'event-loop' | 'start-logging' | 'stop-logging';
+export type Question =
+  | 'memory'
+  | 'watch-event-loop'
+  | 'event-loop'
+  | 'start-logging'
+  | 'stop-logging'
+  /** Traces of nothing (what waits is sent first), of the share in the settings, of all. */
+  | 'trace-none'
+  | 'trace-some'
+  | 'trace-all';
 
 /** Bytes, or milliseconds. */
 export interface ProcessFacts {
@@ -48,7 +58,17 @@ const milliseconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 
 /** 100 entries a second, as a busy portal with many refusals and jobs writes them. */
 let logging: NodeJS.Timeout | undefined;
 
-process.on('message', (question: Question) => {
+let traces: Traces | null = null;
+async function trace(question: Question): Promise<void> {
+  await traces?.close();
+  traces = null;
+  const { otlpEndpoint: endpoint, traceShare, role } = config;
+  if (question === 'trace-none' || endpoint === undefined) return;
+  traces = openTraces({ endpoint, share: question === 'trace-all' ? 1 : traceShare, role });
+}
+
+process.on('message', (question: Question) => void answer(question));
+async function answer(question: Question): Promise<void> {
   clearInterval(logging);
   if (question === 'start-logging')
     logging = setInterval(() => {
@@ -60,6 +80,7 @@ process.on('message', (question: Question) => {
       };
       for (let n = 0; n < 10; n++) log.info(facts, 'bench: a call was refused');
     }, 100);
+  if (question.startsWith('trace-')) await trace(question);
   if (question === 'watch-event-loop') {
     delay.enable();
     delay.reset();
@@ -74,7 +95,7 @@ process.on('message', (question: Question) => {
   const { user, system } = process.cpuUsage();
   const cpu = (user + system) / 1000;
   process.send?.({ rss, peakRss, heapUsed, cpu, eventLoop } satisfies ProcessFacts);
-});
+}
 const stop = async (): Promise<void> => {
   await portal.close();
   await database.close();

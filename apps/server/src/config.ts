@@ -291,8 +291,8 @@ const settings = {
   ),
   traceShare: required(
     'OTEL_TRACES_SAMPLER_ARG',
-    '1',
-    'Share of the traces that begin here and are sent, from 0 to 1.',
+    '0.1',
+    'Share of the traces that begin here and are sent, from 0 to 1. Of the others nothing is recorded.',
     share,
   ),
   auditStreamUrl: optional(

@@ -1,7 +1,7 @@
 /** Measures how long work waits for a connection of a pool, and where there are traces for how long it has one. */
 import type pg from 'pg';
 import { connectionFailures, connectionSeconds } from '#src/metrics/counters.ts';
-import { beginPart, isTraced } from '#src/traces/spans.ts';
+import { beginPart, isInTrace } from '#src/traces/spans.ts';
 
 type Connected = (error?: Error, client?: pg.PoolClient, release?: (error?: unknown) => void) => void;
 type Query = (...parameters: readonly unknown[]) => unknown;
@@ -14,11 +14,11 @@ export function watchPool(pool: pg.Pool, name: string): void {
   watched.add(pool);
   /** Of a statement that asks for its connection now; other connections are for transactions. */
   let statement: string | undefined;
+  const attributes = { 'db.system.name': 'postgresql', 'idss.pool': name };
 
   function begin(): (error: unknown, client?: pg.PoolClient) => void {
     const since = performance.now();
-    const attributes = { 'db.system.name': 'postgresql', 'idss.pool': name };
-    const span = isTraced() ? beginPart('database', statement ?? 'transaction', attributes) : null;
+    const span = isInTrace() ? beginPart('database', statement ?? 'transaction', attributes) : null;
     return (error, client) => {
       const milliseconds = performance.now() - since;
       if (error) connectionFailures.inc({ pool: name });
@@ -37,7 +37,7 @@ export function watchPool(pool: pg.Pool, name: string): void {
 
   const query = pool.query.bind(pool) as Query;
   pool.query = ((...parameters: readonly unknown[]): unknown => {
-    if (!isTraced()) return query(...parameters);
+    if (!isInTrace()) return query(...parameters);
     statement = summaryOf(parameters[0]);
     try {
       return query(...parameters);
@@ -70,11 +70,22 @@ export function watchPool(pool: pg.Pool, name: string): void {
   }) as typeof pool.connect;
 }
 
-/** What it does and the first table that it names: nothing else of a statement is in a span. */
+/** By the text of the statement: most are constants. */
+const summaries = new Map<string, string>();
+
 function summaryOf(statement: unknown): string {
   const text =
     typeof statement === 'string' ? statement : (statement as { text?: unknown } | undefined)?.text;
   if (typeof text !== 'string') return 'statement';
+  const known = summaries.get(text);
+  if (known !== undefined) return known;
+  const summary = summarize(text);
+  if (summaries.size < 1_000) summaries.set(text, summary);
+  return summary;
+}
+
+/** What it does and the first table that it names: nothing else of a statement is in a span. */
+function summarize(text: string): string {
   const [verb = 'statement'] = /\b(select|insert|update|delete)\b/i.exec(text) ?? [];
   const table = /\b(?:from|into|update)\s+([a-z_.]{1,60})\b/i.exec(text)?.[1];
   return `${verb.toLowerCase()}${table === undefined ? '' : ` ${table}`}`;

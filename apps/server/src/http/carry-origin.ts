@@ -1,7 +1,7 @@
 /** Everything that a request does knows the request, and where there are traces it is a part of its span. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Origin, withOrigin } from '#src/log/origin.ts';
-import { beginRoot, isTraced } from '#src/traces/spans.ts';
+import { beginRoot, isRecorded, isTraced } from '#src/traces/spans.ts';
 
 const origins = new WeakMap<FastifyRequest, Origin>();
 
@@ -15,7 +15,7 @@ export function carryOrigin(server: FastifyInstance): void {
         : null;
     const origin: Origin = { requestId: request.id, ...(span ? { traceparent: span.traceparent } : {}) };
     origins.set(request, origin);
-    if (span)
+    if (isRecorded(span))
       reply.raw.once('close', () => {
         const { statusCode } = reply.raw;
         span.end({

@@ -1,19 +1,8 @@
 /** Sends spans to an OpenTelemetry collector (OTLP over HTTP). Loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set. */
-import {
-  ROOT_CONTEXT,
-  SpanKind as OtelKind,
-  SpanStatusCode,
-  trace,
-  type TraceFlags,
-} from '@opentelemetry/api';
+import { ROOT_CONTEXT, SpanKind as OtelKind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import {
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from '@opentelemetry/sdk-trace';
+import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { setTracer, type SpanKind } from './spans.ts';
 
 export interface TraceSettings {
@@ -41,18 +30,22 @@ const kindOf: Readonly<Record<SpanKind, OtelKind>> = {
 export function openTraces({ endpoint, share, role }: TraceSettings): Traces {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'idss', 'service.namespace': role }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    // What is not wanted does not come here.
+    sampler: new AlwaysOnSampler(),
     spanProcessors: [
       new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) }),
     ],
   });
   const tracer = provider.getTracer('idss');
   setTracer({
+    wantsNext: () => Math.random() < share,
     begin(kind, name, attributes, parent) {
       const span = tracer.startSpan(name, { kind: kindOf[kind], attributes }, contextOf(parent));
-      const { traceId, spanId, traceFlags } = span.spanContext();
       return {
-        traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
+        get traceparent() {
+          const { traceId, spanId } = span.spanContext();
+          return `00-${traceId}-${spanId}-01`;
+        },
         end({ attributes: more, error } = {}) {
           if (more) span.setAttributes(more);
           if (error !== undefined) {
@@ -74,12 +67,16 @@ export function openTraces({ endpoint, share, role }: TraceSettings): Traces {
   };
 }
 
+/** Of what was found to be well-formed and wanted. */
 function contextOf(parent: string | undefined) {
-  const [, traceId, spanId, flags] =
-    /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(parent ?? '') ?? [];
-  if (traceId === undefined || spanId === undefined || flags === undefined) return ROOT_CONTEXT;
-  const traceFlags: TraceFlags = Number.parseInt(flags, 16);
-  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
+  if (parent === undefined) return ROOT_CONTEXT;
+  const [traceId, spanId] = [parent.slice(3, 35), parent.slice(36, 52)];
+  return trace.setSpanContext(ROOT_CONTEXT, {
+    traceId,
+    spanId,
+    traceFlags: TraceFlags.SAMPLED,
+    isRemote: true,
+  });
 }
 
 /** Its message may name a person or a file. */

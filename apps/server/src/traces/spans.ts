@@ -16,8 +16,22 @@ export interface OpenSpan {
 }
 
 export interface Tracer {
+  /** Whether a trace that begins here is wanted: asked once, and true or false for all that belongs to it. */
+  wantsNext(): boolean;
   begin(kind: SpanKind, name: string, attributes: Attributes, parent: string | undefined): OpenSpan;
 }
+
+const traceparents = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+const isSampled = (traceparent: string): boolean => (Number.parseInt(traceparent.slice(-1), 16) & 1) === 1;
+
+/** Begins a trace that is not wanted: nothing in it is recorded, in this process or by its jobs in others. */
+const unwanted: OpenSpan = {
+  traceparent: `00-${'1'.padStart(32, '0')}-${'1'.padStart(16, '0')}-00`,
+  end: () => undefined,
+};
+
+export const isRecorded = (span: OpenSpan | null): span is OpenSpan => span !== null && span !== unwanted;
 
 let tracer: Tracer | null = null;
 
@@ -29,19 +43,28 @@ export function setTracer(next: Tracer | null): void {
 export const isTraced = (): boolean => tracer !== null;
 
 /** The beginning of a trace, or the continuation of that of `parent`; null where there are no traces. */
-export const beginRoot = (
+export function beginRoot(
   kind: SpanKind,
   name: string,
   attributes: Attributes,
   parent: string | undefined,
-): OpenSpan | null => tracer?.begin(kind, name, attributes, parent) ?? null;
-
-/** A part of what the running code belongs to; null where that is no trace, as in regular maintenance. */
-export function beginPart(kind: SpanKind, name: string, attributes: Attributes): OpenSpan | null {
+): OpenSpan | null {
   if (!tracer) return null;
-  const parent = currentOrigin()?.traceparent;
-  return parent === undefined ? null : tracer.begin(kind, name, attributes, parent);
+  const known = parent !== undefined && traceparents.test(parent) ? parent : undefined;
+  const isWanted = known === undefined ? tracer.wantsNext() : isSampled(known);
+  return isWanted ? tracer.begin(kind, name, attributes, known) : unwanted;
 }
+
+/** Whether the running code is part of a trace that is recorded. */
+export function isInTrace(): boolean {
+  if (!tracer) return false;
+  const parent = currentOrigin()?.traceparent;
+  return parent !== undefined && isSampled(parent);
+}
+
+/** A part of what the running code belongs to; null where that is not recorded, or no trace, as in regular maintenance. */
+export const beginPart = (kind: SpanKind, name: string, attributes: Attributes): OpenSpan | null =>
+  isInTrace() ? (tracer?.begin(kind, name, attributes, currentOrigin()?.traceparent) ?? null) : null;
 
 /** `work` in a span; what it does are parts of it. */
 export async function inSpan<T>(span: OpenSpan | null, work: () => Promise<T>): Promise<T> {

@@ -108,6 +108,8 @@ test('a trace that the proxy does not want is not sent', async () => {
   await upload(3, { 'x-forwarded-for': '203.0.113.9', traceparent: `00-${unwanted}-${parent}-00` });
   await traces.flush();
   expect(bodies.join()).not.toContain(unwanted);
+  // Nor did its job begin one of its own.
+  expect(spans().filter(({ name }) => name === 'process-upload')).toHaveLength(2);
 });
 
 test('nothing personal is in a span: no address, name of a file, token or value', () => {
