@@ -5,7 +5,7 @@ import { useNewerVersion } from '#src/api/newer-version.ts';
 import { lazyComponent } from '#src/components/lazy-component.tsx';
 import { useReloadNeeded } from '#src/components/load-code.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { Strip } from '#src/ui/shell/ConnectionBar.styles.ts';
+import { Strip, Words } from '#src/ui/shell/ConnectionBar.styles.ts';
 
 const NewerVersionBar = lazyComponent(() => import('./NewerVersionBar.tsx'));
 
@@ -26,8 +26,10 @@ export function ConnectionBar() {
     <div role="status">
       {shown && (
         <Strip>
-          <Icon name={shown === state ? 'warn' : 'info'} size={16} />
-          {sentences[shown]}
+          <Words>
+            <Icon name={shown === state ? 'warn' : 'info'} size={16} />
+            {sentences[shown]}
+          </Words>
           {shown !== state && (
             <Button size="small" color="inherit" onClick={() => window.location.reload()}>
               Reload

@@ -10,6 +10,17 @@ const reloadPage = (): void => window.location.reload();
 
 export default function NewerVersionBar({ reload = reloadPage }: { reload?: () => void }) {
   const [isAsking, setAsking] = useState(false);
+  // Pressed twice it stays: the question is answered by the other button.
+  const first = (): void => {
+    if (isAsking) setAsking(false);
+    else if (hasUnsaved()) setAsking(true);
+    else reload();
+  };
+  const later = (): void => {
+    putOff();
+    // The button is gone, and with it the focus.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
   return (
     <QuietStrip>
       <Words>
@@ -18,15 +29,11 @@ export default function NewerVersionBar({ reload = reloadPage }: { reload?: () =
           ? 'What you typed or chose on this page is not saved. A reload loses it.'
           : 'A new version of the portal is here. Reload when it suits you.'}
       </Words>
-      <Button
-        size="small"
-        color="inherit"
-        onClick={() => (isAsking || !hasUnsaved() ? reload() : setAsking(true))}
-      >
-        {isAsking ? 'Reload and lose it' : 'Reload'}
+      <Button size="small" color="inherit" onClick={first}>
+        {isAsking ? 'Stay on this page' : 'Reload'}
       </Button>
-      <Button size="small" color="inherit" onClick={() => (isAsking ? setAsking(false) : putOff())}>
-        {isAsking ? 'Stay on this page' : 'Later'}
+      <Button size="small" color="inherit" onClick={() => (isAsking ? reload() : later())}>
+        {isAsking ? 'Reload and lose it' : 'Later'}
       </Button>
     </QuietStrip>
   );

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { buildOf, noteServedPages, useNewerVersion } from '#src/api/newer-version.ts';
 import { watchFields } from '#src/components/unsaved.ts';
 import { renderOnGround } from '#src/test/render-on-ground.tsx';
@@ -11,7 +11,12 @@ afterEach(() => useNewerVersion.setState({ build: null, later: null }));
 const here = page.getByText('A new version of the portal is here. Reload when it suits you.');
 
 test('a newer version is reported quietly, may be put off, and is reported again when there is yet another one', async () => {
-  await renderOnGround(<ConnectionBar />);
+  await renderOnGround(
+    <>
+      <ConnectionBar />
+      <main id="main" tabIndex={-1} />
+    </>,
+  );
   noteServedPages('index-A', '/assets/index-A.js');
   noteServedPages(null, '/assets/index-A.js');
   expect(useNewerVersion.getState().build).toBeNull();
@@ -19,6 +24,7 @@ test('a newer version is reported quietly, may be put off, and is reported again
   await expect.element(here).toBeVisible();
   await page.getByRole('button', { name: 'Later' }).click();
   await expect.element(here).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main')).toHaveFocus();
   noteServedPages('index-B', '/assets/index-A.js');
   await expect.element(here).not.toBeInTheDocument();
   noteServedPages('index-C', '/assets/index-A.js');
@@ -41,9 +47,9 @@ test('a page with unsaved input is reloaded only after a second question', async
   await expect
     .element(page.getByText('What you typed or chose on this page is not saved. A reload loses it.'))
     .toBeVisible();
-  expect(reload).not.toHaveBeenCalled();
-  await page.getByRole('button', { name: 'Stay on this page' }).click();
+  await userEvent.keyboard('{Enter}');
   await expect.element(here).toBeVisible();
+  expect(reload).not.toHaveBeenCalled();
   await page.getByRole('textbox').fill('');
   await page.getByRole('button', { name: 'Reload' }).click();
   expect(reload).toHaveBeenCalledOnce();
