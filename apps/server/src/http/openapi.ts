@@ -164,19 +164,30 @@ function bodyOf(endpoint: Endpoint): object {
   };
 }
 
+/** Made at the first request, so that the program starts sooner. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+const api = once(describeApi);
+const documentText = once(() => JSON.stringify(api()));
+const pages = {
+  '/api/docs': once(() => renderApiPage(api())),
+  [specPath]: once(renderSpecPage),
+} as const;
+
 export function registerOpenApi(server: FastifyInstance): void {
-  const document = JSON.stringify(describeApi());
   server.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document),
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(documentText()),
   );
-  const pages = { '/api/docs': renderApiPage(describeApi()), [specPath]: renderSpecPage() };
   for (const [path, page] of Object.entries(pages))
     server.get(path, async (_request, reply) =>
       reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
         .header('content-security-policy', plainPagePolicy)
-        .send(page),
+        .send(page()),
     );
   server.get('/api/docs.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(plainPageStyle),

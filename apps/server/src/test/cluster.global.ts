@@ -41,6 +41,8 @@ export default async function startTestCluster(project: TestProject): Promise<()
       synchronous_commit: 'off',
       full_page_writes: 'off',
       autovacuum: 'off',
+      // Some twenty connections are opened by each test file.
+      scram_iterations: '1',
       max_connections: '200',
     },
   });

@@ -1,7 +1,9 @@
 /**
- * The portal in a separate process, for tests that kill it: `node killable-portal.fixture.ts OWNER_URL FOLDER,
- * with FAULT in the environment. Prints its address in a line when ready.
+ * The portal in a separate process, for tests that kill it: `node killable-portal.fixture.ts OWNER_URL FOLDER`. Prints
+ * its address in a line when ready. A line that it reads plans a fault, such as `upload.after-fsync:kill`; an empty one
+ * plans none. It repeats the line when the fault is planned.
  */
+import { createInterface } from 'node:readline';
 import { closePools, openPools } from '#src/db/pool.ts';
 import { bulkActionsApi } from '#src/features/bulk-actions/bulk-actions.api.ts';
 import { bulkApi } from '#src/features/bulk/bulk.api.ts';
@@ -10,9 +12,9 @@ import { rulePreviewApi } from '#src/features/rule-preview/rule-preview.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import { openPortal } from './open-portal.ts';
 
-const [ownerUrl = '', folder = '', faults = ''] = process.argv.slice(2);
+const [ownerUrl = '', folder = ''] = process.argv.slice(2);
 const pools = openPools({ ownerUrl, appConnections: 8, ownerConnections: 2 });
-const { server, close } = await openPortal({
+const { app, server, close } = await openPortal({
   database: { ...pools, ownerUrl },
   folder,
   handlers: {
@@ -22,11 +24,15 @@ const { server, close } = await openPortal({
     bulkActions: bulkActionsApi,
     rulePreview: rulePreviewApi,
   },
-  environment: faults === '' ? {} : { FAULT: faults },
   // Jobs of the killed process are soon retried.
   pace: { heartbeatSeconds: 2 },
 });
 console.log(await server.listen({ port: 0, host: '127.0.0.1' }));
+createInterface({ input: process.stdin }).on('line', (planned) => {
+  // The program reads its settings once; here they change while it runs.
+  Object.assign(app.config, { fault: planned === '' ? undefined : [planned] });
+  console.log(planned);
+});
 process.once('SIGTERM', () => {
   void close()
     .then(() => closePools(pools))

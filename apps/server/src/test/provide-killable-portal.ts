@@ -6,13 +6,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, beforeEach } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 const program = fileURLToPath(new URL('killable-portal.fixture.ts', import.meta.url));
 
 export interface KillablePortal {
   readonly url: string;
+  /** The process fails at this point from now on, such as `upload.after-fsync:kill`. */
+  plan(fault: string): Promise<void>;
   kill(): void;
   /** When the process has ended. */
   readonly gone: Promise<unknown>;
@@ -21,36 +23,76 @@ export interface KillablePortal {
 export interface KillTests {
   readonly database: TestDatabase;
   readonly folder: string;
-  /** Starts a process with these faults. What a test leaves running is killed. */
-  start(faults?: string): Promise<KillablePortal>;
+  /**
+   * A running process with this fault planned. It takes the one that the last test left, as a start costs more than most
+   * tests: a process that survived a test has seen no fault.
+   */
+  start(fault?: string): Promise<KillablePortal>;
 }
+
+interface Started extends KillablePortal {
+  readonly child: ChildProcess;
+}
+
+async function startProcess(ownerUrl: string, folder: string): Promise<Started> {
+  const child = spawn(process.execPath, [program, ownerUrl, folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  // A process may be killed while a line is written to it.
+  child.stdin.on('error', () => undefined);
+  const gone = once(child, 'exit');
+  const said = createInterface({ input: child.stdout });
+  const [url] = (await once(said, 'line')) as [string];
+  return {
+    child,
+    url,
+    async plan(fault) {
+      child.stdin.write(`${fault}\n`);
+      await once(said, 'line');
+    },
+    kill: () => child.kill('SIGKILL'),
+    gone,
+  };
+}
+
+const isRunning = ({ child }: Started): boolean => child.exitCode === null && child.signalCode === null;
 
 export async function provideKillablePortal(): Promise<KillTests> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'idss-kills-'));
-  const running = new Set<ChildProcess>();
-  afterEach(async () => {
-    for (const child of running) {
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
+  let ofThisTest: Started[] = [];
+  let left: Started | null = null;
+  const killAll = async (processes: readonly Started[]): Promise<void> => {
+    for (const each of processes) {
+      each.kill();
+      await each.gone;
     }
+  };
+  // What was started before the first test.
+  beforeEach(() => {
+    left ??= ofThisTest.pop() ?? null;
+  });
+  afterEach(async ({ task }) => {
+    const running = ofThisTest.filter(isRunning);
+    ofThisTest = [];
+    // What happens in a process of a failed test is not known.
+    left = task.result?.state === 'fail' ? null : (running.pop() ?? null);
+    await killAll(running);
   });
   afterAll(async () => {
+    if (left) await killAll([left]);
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   });
   return {
     database,
     folder,
-    async start(faults = '') {
-      const child = spawn(process.execPath, [program, database.ownerUrl, folder, faults], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      running.add(child);
-      const gone = once(child, 'exit').then(() => running.delete(child));
-      const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-      return { url, kill: () => child.kill('SIGKILL'), gone };
+    async start(fault = '') {
+      const portal = left ?? (await startProcess(database.ownerUrl, folder));
+      left = null;
+      ofThisTest.push(portal);
+      await portal.plan(fault);
+      return portal;
     },
   };
 }

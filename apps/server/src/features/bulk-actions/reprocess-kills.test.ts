@@ -41,11 +41,9 @@ test.each([
 ] as const)('killed at %s #%i, a second process validates each of the rest once', async (point, hit) => {
   const ids = Array.from({ length: size }, () => (lastId += 1));
   for (const subId of ids) await makeSubmission(database.owner, { subId, orgId });
-  const first = await start();
-  await uploadHedisFiles(first, staff, { orgId, subIds: ids });
-  first.kill();
-  await first.gone;
-  const faulty = await start(`${point}#${hit}:kill`);
+  const faulty = await start();
+  await uploadHedisFiles(faulty, staff, { orgId, subIds: ids });
+  await faulty.plan(`${point}#${hit}:kill`);
   const groupId = randomUUID();
   await reprocess(faulty, ids, groupId);
   await faulty.gone;

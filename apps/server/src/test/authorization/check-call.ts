@@ -99,54 +99,92 @@ export async function checkCall(
   let calls = 0;
   for (const one of expectation.cases) {
     const component = components.find((each) => each === one.on);
-    if (component && one.step) await setStep(database, component, one.step);
-    let before = await countChanges(database.owner);
-    for (const caller of mode === 'closed' ? callersWhileClosed : callers) {
-      const answers = new Map<Relation, Answer>();
-      const asked = relationsFor(one, caller, mode);
-      for (const relation of asked) {
-        const request = one.request(targetOf(relation, caller.email));
-        const answer = one.streams
-          ? await openStream(server.listeningOrigin, call, tokens.get(caller.name))
-          : await send(server, call, request, tokens.get(caller.name));
-        answers.set(relation, answer);
-        calls += 1;
-        const say = (what: string): void => {
-          problems.push(`${call.name} ${one.title}, ${caller.name}, ${relation}: ${what}`);
-        };
-        const statuses = expected(expectation, one, caller, relation, mode);
-        if (!statuses.includes(answer.status))
-          say(`${answer.status} instead of ${statuses.join(' or ')}: ${answer.text.slice(0, 120)}`);
-        if (one.answersWhetherAllowed && answer.status === 200) {
-          const isRight =
-            caller.role !== null && reaches(one, caller, relation) && roleMay(one.may, caller.role, roles);
-          if (answer.text !== String(isRight)) say(`${answer.text} instead of ${isRight}`);
-        }
-        if (one.answersOutcomes && answer.status === 200) {
-          const told = outcomeIn(answer.text);
-          const right = outcomeFor(one, caller, relation);
-          if (told !== right) say(`${told} instead of ${right}: ${answer.text.slice(0, 200)}`);
-        }
-        const shown = await everythingIn(answer.text);
-        for (const mark of forbiddenMarks(caller.role)) if (shown.includes(mark)) say(`shows ${mark}`);
-        // A GET never changes anything, so one check after all requests of a caller is enough.
-        if (call.method === 'GET' && !one.keepsWhatItMakes && relation !== asked.at(-1)) continue;
-        const after = await countChanges(database.owner);
-        if (after !== before) {
+    const ready = async (): Promise<number> => {
+      if (component && one.step) await setStep(database, component, one.step);
+      return await countChanges(database.owner);
+    };
+    const ask = async (caller: Caller, relation: Relation): Promise<Answer> => {
+      const token = tokens.get(caller.name);
+      if (one.streams) return await openStream(server.listeningOrigin, call, token);
+      return await send(server, call, one.request(targetOf(relation, caller.email)), token);
+    };
+    const say = (caller: Caller, relation: Relation, what: string): void => {
+      problems.push(`${call.name} ${one.title}, ${caller.name}, ${relation}: ${what}`);
+    };
+    let before = await ready();
+    const asks = (mode === 'closed' ? callersWhileClosed : callers).map(
+      (caller) => [caller, relationsFor(one, caller, mode)] as const,
+    );
+    const answersOf = new Map<Caller, ReadonlyMap<Relation, Answer>>();
+    if (call.method === 'GET' && !one.keepsWhatItMakes && !one.streams) {
+      // They change nothing, which is checked for all of them together: they need not wait for each other.
+      await Promise.all(
+        asks.map(async ([caller, asked]) => {
+          const answers = asked.map(async (relation) => [relation, await ask(caller, relation)] as const);
+          answersOf.set(caller, new Map(await Promise.all(answers)));
+        }),
+      );
+      if ((await countChanges(database.owner)) !== before) {
+        problems.push(`${call.name} ${one.title}: a GET changed the database`);
+        await restoreWorld(database, app);
+      }
+    } else {
+      for (const [caller, asked] of asks) {
+        const answers = new Map<Relation, Answer>();
+        for (const relation of asked) {
+          const answer = await ask(caller, relation);
+          answers.set(relation, answer);
+          if ((await countChanges(database.owner)) === before) continue;
           const mayKeep = one.keepsWhatItMakes === true && answer.status === 200;
-          if (call.method === 'GET' && !mayKeep) say('a GET changed the database');
-          if (answer.status !== 200) say(`refused with ${answer.status}, and yet the database changed`);
+          if (call.method === 'GET' && !mayKeep) say(caller, relation, 'a GET changed the database');
+          if (answer.status !== 200)
+            say(caller, relation, `refused with ${answer.status}, and yet the database changed`);
           // A stored file is used by later requests.
           if (!mayKeep) await restoreWorld(database, app);
-          if (component && one.step) await setStep(database, component, one.step);
-          before = await countChanges(database.owner);
+          before = await ready();
         }
+        answersOf.set(caller, answers);
+      }
+    }
+    for (const [caller, answers] of answersOf) {
+      for (const [relation, answer] of answers) {
+        calls += 1;
+        const found = await problemsOf(expectation, one, caller, relation, mode, answer);
+        for (const problem of found) say(caller, relation, problem);
       }
       problems.push(...toldApart(call, one, caller, answers));
     }
     if (one.step || one.keepsWhatItMakes) await restoreWorld(database, app);
   }
   return { calls, problems };
+}
+
+/** What is wrong with the answer. */
+async function problemsOf(
+  expectation: Expectation,
+  one: Case,
+  caller: Caller,
+  relation: Relation,
+  mode: Mode,
+  { status, text }: Answer,
+): Promise<readonly string[]> {
+  const problems: string[] = [];
+  const statuses = expected(expectation, one, caller, relation, mode);
+  if (!statuses.includes(status))
+    problems.push(`${status} instead of ${statuses.join(' or ')}: ${text.slice(0, 120)}`);
+  if (one.answersWhetherAllowed && status === 200) {
+    const isRight =
+      caller.role !== null && reaches(one, caller, relation) && roleMay(one.may, caller.role, roles);
+    if (text !== String(isRight)) problems.push(`${text} instead of ${isRight}`);
+  }
+  if (one.answersOutcomes && status === 200) {
+    const told = outcomeIn(text);
+    const right = outcomeFor(one, caller, relation);
+    if (told !== right) problems.push(`${told} instead of ${right}: ${text.slice(0, 200)}`);
+  }
+  const shown = await everythingIn(text);
+  for (const mark of forbiddenMarks(caller.role)) if (shown.includes(mark)) problems.push(`shows ${mark}`);
+  return problems;
 }
 
 /** What a caller must not know about is answered like something missing: same status and body, except the reference. */
