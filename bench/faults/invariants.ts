@@ -1,22 +1,28 @@
 /** The standing invariants I1 to I7, checked after every round. I1 is the ledger's part. Spec: faults-invariants */
+import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { closePools, openPools } from '../../apps/server/src/db/pool.ts';
 import { runVerifyCommand } from '../../apps/server/src/features/consistency/run-verify-command.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
+import type { FileStore } from '../../apps/server/src/files/file-store.ts';
 import { openStore } from '../../apps/server/src/files/open-store.ts';
 import type { World } from './world.ts';
 
-/**
- * The specification's ten minutes, of which files here are due seven minutes sooner than with the usual settings (`sweep` of
- * portal.ts).
- */
-const strayMilliseconds = 180_000;
+/** The specification's ten minutes. Files are due sooner here (`sweep` of portal.ts), so that rows see whether they leave. */
+const strayMilliseconds = 600_000;
 
-/** Each is one sentence; empty where everything is true. `known` are sentences that were true before the fault. */
-export async function brokenInvariants(world: World, known: ReadonlySet<string>): Promise<string[]> {
+/**
+ * Each is one sentence; empty where everything is true. `known` are sentences that were true before the fault. `areOldFilesRead`:
+ * also the files that an earlier call has read, which take some seconds.
+ */
+export async function brokenInvariants(
+  world: World,
+  known: ReadonlySet<string>,
+  { areOldFilesRead = true }: { readonly areOldFilesRead?: boolean } = {},
+): Promise<string[]> {
   const problems = [
-    ...(await verified(world)),
+    ...(await verified(world, areOldFilesRead)),
     ...(await strayBytes(world)),
     ...(await rowsOf(world, lifelessJobs)),
     ...(await rowsOf(world, unequalEvents)),
@@ -26,7 +32,8 @@ export async function brokenInvariants(world: World, known: ReadonlySet<string>)
 }
 
 /** I2, I3, I5 and I6, and what else `idss verify` knows. Lines that begin with two blanks name what differs. */
-async function verified({ portal }: World): Promise<string[]> {
+async function verified(world: World, areOldFilesRead: boolean): Promise<string[]> {
+  const { portal } = world;
   const ownerUrl = portal.ownerUrl();
   if (ownerUrl === null) return ['There is no database.'];
   const pools = openPools({ ownerUrl, appUrl: portal.appUrl, appConnections: 2, ownerConnections: 1 });
@@ -35,13 +42,57 @@ async function verified({ portal }: World): Promise<string[]> {
     if (!reading.ok) throw new Error(reading.problems.join(' '));
     const files = await openStore(reading.config, pools.app);
     const lines: string[] = [];
-    await runVerifyCommand([], { pool: pools.app, files, out: (line) => void lines.push(line) });
-    return lines
-      .filter((line) => line.startsWith('  ') && !line.startsWith('  Note:'))
-      .map((line) => `verify: ${line.trim()}`);
+    await runVerifyCommand(areOldFilesRead ? [] : allButFiles, {
+      pool: pools.app,
+      files,
+      out: (line) => void lines.push(line),
+    });
+    const problems = lines.filter((line) => line.startsWith('  ') && !line.startsWith('  Note:'));
+    return [
+      ...problems.map((line) => `verify: ${line.trim()}`),
+      ...(await newFiles(world, files, areOldFilesRead)),
+    ];
   } finally {
     await closePools(pools);
   }
+}
+
+const allButFiles = [
+  'events',
+  'states',
+  'attestations',
+  'catalogue',
+  'build',
+  'jobs',
+  'vendors',
+  'roles',
+  'archives',
+];
+
+/** Files that were read, by their keys. */
+const readBefore = new WeakMap<World, Set<string>>();
+
+/** I3: those that no earlier call has read. */
+async function newFiles(
+  world: World,
+  files: Pick<FileStore, 'readAll'>,
+  areKnown: boolean,
+): Promise<readonly string[]> {
+  const read = readBefore.get(world) ?? new Set<string>();
+  readBefore.set(world, read);
+  const problems: string[] = [];
+  const rows = await world.query<{ key: string; sha256: string; name: string }>(
+    'select storage_key as key, sha256, file_name as name from stored_file',
+  );
+  for (const { key, sha256, name } of rows) {
+    if (read.has(key)) continue;
+    read.add(key);
+    if (areKnown) continue;
+    const bytes = await files.readAll(key).catch(() => null);
+    if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== sha256)
+      problems.push(`I3: file ${name} (${key}) ${bytes === null ? 'is missing' : 'has other bytes'}.`);
+  }
+  return problems;
 }
 
 /** I3: bytes without a row are moved away. */
