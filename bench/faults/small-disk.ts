@@ -1,5 +1,6 @@
 /** Disks in memory that become full. Need root. */
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { undoAtEnd } from './end-all.ts';
@@ -31,14 +32,19 @@ export function giveDisk(folder: string, freeMegabytes: number): () => void {
   };
 }
 
-/** Leaves so many bytes free; answers the way to give them back. */
+/** Leaves so many bytes free, or fewer while the portal writes; answers the way to give them back. */
 export function fill(folder: string, leave: number): () => void {
-  const ballast = join(folder, 'ballast');
+  const ballast = join(folder, `ballast-${randomUUID()}`);
   const { bavail, bsize } = statfsSync(folder);
   const file = openSync(ballast, 'w');
   const block = Buffer.alloc(1024 * 1024);
-  for (let left = bavail * bsize - leave; left > 0; left -= block.length)
-    writeSync(file, block, 0, Math.min(left, block.length));
-  closeSync(file);
+  try {
+    for (let left = bavail * bsize - leave; left > 0; left -= block.length)
+      writeSync(file, block, 0, Math.min(left, block.length));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+  } finally {
+    closeSync(file);
+  }
   return () => rmSync(ballast);
 }
