@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { closePools, openPools } from '../../apps/server/src/db/pool.ts';
-import { runVerifyCommand } from '../../apps/server/src/features/consistency/run-verify-command.ts';
+import {
+  runVerifyCommand,
+  verifyParts,
+} from '../../apps/server/src/features/consistency/run-verify-command.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import type { FileStore } from '../../apps/server/src/files/file-store.ts';
 import { openStore } from '../../apps/server/src/files/open-store.ts';
@@ -57,17 +60,7 @@ async function verified(world: World, areOldFilesRead: boolean): Promise<string[
   }
 }
 
-const allButFiles = [
-  'events',
-  'states',
-  'attestations',
-  'catalogue',
-  'build',
-  'jobs',
-  'vendors',
-  'roles',
-  'archives',
-];
+const allButFiles = verifyParts.filter((part) => part !== 'files');
 
 /** Files that were read, by their keys. */
 const readBefore = new WeakMap<World, Set<string>>();
