@@ -51,7 +51,7 @@ test('a load balancer notices before a process stops accepting', () => {
 });
 
 test('the page of the load balancer has the colours of the portal and asks nobody else', () => {
-  const pages = read('apps/server/src/identity/assets/identity.css');
+  const pages = read('apps/identity/src/assets/identity.css');
   const colours = [...page.matchAll(/--[a-z-]+: #[0-9a-f]{6};/g)].map(([line]) => line);
   expect(colours.length).toBeGreaterThan(15);
   expect(colours.filter((line) => !pages.includes(line))).toEqual([]);

@@ -12,7 +12,7 @@ import {
   exchangeCode,
   openTestBrowser,
   type Tokens,
-} from '../../apps/server/src/identity/test-browser.ts';
+} from '@idss/identity/test/browser';
 import { note } from './report.ts';
 import type { PortalFacts, ProcessFacts, Question } from './serve-portal.ts';
 

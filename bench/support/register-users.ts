@@ -7,7 +7,7 @@ import {
   openTestBrowser,
   type TestBrowser,
   type Tokens,
-} from '../../apps/server/src/identity/test-browser.ts';
+} from '@idss/identity/test/browser';
 
 export interface SignedIn {
   readonly email: string;

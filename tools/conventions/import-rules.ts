@@ -9,7 +9,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/domain': [],
   'packages/validation': ['packages/domain'],
   'packages/contract': ['packages/domain'],
-  'apps/server': ['packages/domain', 'packages/validation', 'packages/contract'],
+  'apps/server': ['packages/domain', 'packages/validation', 'packages/contract', 'apps/identity'],
+  'apps/identity': ['packages/domain', 'apps/server'],
   'apps/web': ['packages/domain', 'packages/validation', 'packages/contract'],
   'apps/cli': ['packages/domain', 'packages/validation'],
 };
@@ -29,7 +30,7 @@ export function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith('.'))
     return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier));
   if (specifier.startsWith('#src/')) return `${placeOf(from)}/${specifier.slice(1)}`;
-  const own = /^@idss\/(domain|validation|contract|server|web|cli|e2e)(?:\/(.*))?$/.exec(specifier);
+  const own = /^@idss\/(domain|validation|contract|server|identity|web|cli|e2e)(?:\/(.*))?$/.exec(specifier);
   if (own === null) return specifier;
   const [, name = '', rest = ''] = own;
   const parent = ['domain', 'validation', 'contract'].includes(name) ? 'packages' : 'apps';

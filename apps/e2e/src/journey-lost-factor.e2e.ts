@@ -1,6 +1,6 @@
 /** The only system administrator loses their phone, then their password, then both, and gets back in each time. */
 import { expect, type Page, test } from '@playwright/test';
-import { totpCode, totpStep } from '../../server/src/identity/totp.ts';
+import { totpCode, totpStep } from '@idss/identity/totp';
 import { startProductionPortal } from './production.ts';
 
 const email = 'kim.first@body.example';

@@ -27,7 +27,7 @@ import { runAccountCommand } from '#src/features/users/reset-account-command.ts'
 import { runLinkAccountCommand } from '#src/features/users/link-account-command.ts';
 import { openStore, storeAt } from '#src/files/open-store.ts';
 import { runQuarantineCommand } from '#src/files/quarantine-command.ts';
-import { runKeysCommand } from '#src/identity/keys-command.ts';
+import { runKeysCommand } from '@idss/identity/keys-command';
 import { jobQueues } from '#src/job-definitions.ts';
 import { installJobs } from '#src/jobs/jobs.ts';
 import { createLogger } from '#src/log/logger.ts';

@@ -7,9 +7,9 @@ import { rolesInWords } from '@idss/domain/people/access-change';
 import type { App, Queryable } from '#src/app.ts';
 import { type Actor, appendEvents } from '#src/events/append-event.sql.ts';
 import { findPerson } from '#src/http/caller.sql.ts';
-import { createActivationLinks } from '#src/identity/activation.ts';
-import { type AccountState, countLinksOfHour, listAccountStates } from '#src/identity/activation.sql.ts';
-import { requireActivation } from '#src/identity/disable-accounts.ts';
+import { createActivationLinks } from '@idss/identity/activation';
+import { type AccountState, countLinksOfHour, listAccountStates } from '@idss/identity/activation.sql';
+import { requireActivation } from '@idss/identity/disable-accounts';
 import { sendMail } from '#src/mail/send-mail.ts';
 import { listRolesInOrganizations } from './activation.sql.ts';
 

@@ -1,11 +1,11 @@
 /** Demonstration mode: its season and story at the first start, and the accounts that the sign-in page shows. */
 import { roleLabels } from '@idss/domain/permissions/actions';
-import { DEMONSTRATION_PASSWORD } from '#src/identity/blocked-passwords.ts';
+import { DEMONSTRATION_PASSWORD } from '@idss/identity/blocked-passwords';
 import type { App } from '#src/app.ts';
 import { sharedValidationPool } from '#src/checking/shared-validation-pool.ts';
 import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
-import { hashPassword } from '#src/identity/hash-password.ts';
-import type { DemoAccount } from '#src/identity/pages/SignIn.ts';
+import { hashPassword } from '@idss/identity/hash-password';
+import type { DemoAccount } from '@idss/identity/pages/SignIn';
 import { organizations } from './demo-organizations.ts';
 import { completion, readDemoState } from './demo.sql.ts';
 import { generateDemoSeason } from './generate-demo-season.ts';

@@ -3,7 +3,7 @@ import { readSeasonFolder } from '@idss/domain/season/read-season-folder';
 import type { App } from '#src/app.ts';
 import { loadSeason } from '#src/features/season/load-season.ts';
 import { changes } from '#src/http/cached.ts';
-import { createAccounts } from '#src/identity/create-account.ts';
+import { createAccounts } from '@idss/identity/create-account';
 import { people } from './demo-people.ts';
 import { storeSignIns, switchOnGuidValidation } from './demo.sql.ts';
 import type { DemoSeason } from './generate-demo-season.ts';

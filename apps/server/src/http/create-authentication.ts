@@ -1,14 +1,14 @@
 /** Tokens of the embedded identity provider, or of another one that a setting names. */
 import type { Config } from '#src/config.ts';
-import { normalizeEmail } from '#src/identity/account-fields.ts';
-import type { Identity } from '#src/identity/identity.ts';
+import { normalizeEmail } from '@idss/identity/account-fields';
+import type { Identity } from '@idss/identity/identity';
 import {
   createTokenVerifier,
   KeysUnavailable,
   type TokenBearer,
   TokenRefused,
-} from '#src/identity/verify-access-token.ts';
-import { readUserInfo } from '#src/identity/read-user-info.ts';
+} from '@idss/identity/verify-access-token';
+import { readUserInfo } from '@idss/identity/read-user-info';
 import type { Authentication } from './authenticate.ts';
 import { notSignedIn, Refusal } from './errors.ts';
 import type { OutsideSignIn } from './find-account.ts';

@@ -21,8 +21,8 @@ import {
   wasCommitSent,
 } from '#src/db/is-away.ts';
 import { FileTooLarge, isFull, StorageFull, StoreAway } from '#src/files/file-store.ts';
-import type { Identity } from '#src/identity/identity.ts';
-import { mountIdentity } from '#src/identity/mount-identity.ts';
+import type { Identity } from '@idss/identity/identity';
+import { mountIdentity } from '@idss/identity/mount-identity';
 import { type LineWriter, writeAccessLog } from './access-log.ts';
 import { carryOrigin } from './carry-origin.ts';
 import { isCutOff } from './cut-off.ts';

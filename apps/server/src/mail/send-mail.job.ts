@@ -5,7 +5,7 @@
  */
 import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { type CheckLink, createMailedLink } from '#src/identity/activation.ts';
+import { type CheckLink, createMailedLink } from '@idss/identity/activation';
 import type { JobDefinition } from '#src/jobs/jobs.ts';
 import { currentOrigin } from '#src/log/origin.ts';
 import { mails } from '#src/metrics/counters.ts';

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider, type Adapter, type AdapterPayload } from 'oidc-provider';
-import { authorizationRequest, locationOf, openTestBrowser } from '#src/identity/test-browser.ts';
+import { authorizationRequest, locationOf, openTestBrowser } from '@idss/identity/test/browser';
 
 export interface OutsideAccount {
   readonly email?: string;

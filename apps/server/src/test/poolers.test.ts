@@ -9,14 +9,14 @@ import { findFreePort } from '#src/db/free-port.ts';
 import { requireSchema } from '#src/db/migrate.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { listUsers, type UserFilter } from '#src/features/users/list-users.sql.ts';
-import { createAccounts } from '#src/identity/create-account.ts';
-import { hashPassword } from '#src/identity/hash-password.ts';
+import { createAccounts } from '@idss/identity/create-account';
+import { hashPassword } from '@idss/identity/hash-password';
 import {
   authorizationRequest,
   exchangeCode,
   openTestBrowser,
   type Tokens,
-} from '#src/identity/test-browser.ts';
+} from '@idss/identity/test/browser';
 import { forEachLimited } from '#src/jobs/for-each-limited.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { type OpenApp, openApp } from '#src/open-app.ts';

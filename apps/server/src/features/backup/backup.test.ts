@@ -4,7 +4,7 @@ import path from 'node:path';
 import { dumpSchema } from '#src/db/dump-schema.ts';
 import { act, prepareToSign, sign } from '#src/features/attestation/ceremony.fixture.ts';
 import { handlers } from '#src/handlers.ts';
-import { openVault } from '#src/identity/sealed-secrets.ts';
+import { openVault } from '@idss/identity/sealed-secrets';
 import { readTestConfig } from '#src/test/build-app.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';

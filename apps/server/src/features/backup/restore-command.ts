@@ -1,7 +1,7 @@
 /** `restore SOURCE`: restores a backup into an empty database and an empty store. Spec: backup-restore. */
 import { parseArgs } from 'node:util';
 import { isDatabaseAway } from '#src/db/is-away.ts';
-import { listLostSecrets } from '#src/identity/sealed-secrets.ts';
+import { listLostSecrets } from '@idss/identity/sealed-secrets';
 import { loadSealingKeys, sealingFileOf } from '#src/settings/vault.ts';
 import type { Config } from '#src/config.ts';
 import { readBackupKey } from './backup-key.ts';

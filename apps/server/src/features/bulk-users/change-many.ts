@@ -23,8 +23,8 @@ import {
 import type { Role } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/app.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
-import { disableAccounts, enableAccounts } from '#src/identity/disable-accounts.ts';
-import { listAccountStates } from '#src/identity/activation.sql.ts';
+import { disableAccounts, enableAccounts } from '@idss/identity/disable-accounts';
+import { listAccountStates } from '@idss/identity/activation.sql';
 import { readAccountFacts } from '#src/features/users/account-facts.ts';
 import { changeAccess, type Planning, previewAccess } from '#src/features/users/change-access.ts';
 import { roleRowsOf } from '#src/features/permissions/role-rows.ts';

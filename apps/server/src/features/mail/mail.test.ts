@@ -8,7 +8,7 @@ import { makeSeason, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { startMailServer } from '#src/mail/mail-server.fixture.ts';
 import { openMailTransport } from '#src/mail/mail-transport.ts';
-import { createActivationLinks } from '#src/identity/activation.ts';
+import { createActivationLinks } from '@idss/identity/activation';
 import { sendMail } from '#src/mail/send-mail.ts';
 import { sendOutboxMail } from '#src/mail/send-mail.job.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readSeasonFolder } from '@idss/domain/season/read-season-folder';
 import { smallSeason, type SmallSeasonFile } from '@idss/domain/season/small-season.fixture';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createAccounts } from '#src/identity/create-account.ts';
+import { createAccounts } from '@idss/identity/create-account';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { loadSeason, type FileReport, type SeasonLoading } from './load-season.ts';
 import { runSeasonCommand } from './season-command.ts';

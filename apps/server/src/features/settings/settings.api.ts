@@ -10,7 +10,7 @@ import type { App } from '#src/app.ts';
 import type { Context } from '#src/http/context.ts';
 import { Refusal } from '#src/http/errors.ts';
 import { providerLogoPath } from '#src/http/provider-logo.ts';
-import { endpointsOf } from '#src/identity/endpoints.ts';
+import { endpointsOf } from '@idss/identity/endpoints';
 import { productName, readBuiltAt, version } from '#src/product.ts';
 import { readLastBackup } from '#src/records/last-backup.sql.ts';
 import { switchSetting } from './change-setting.ts';

@@ -1,8 +1,8 @@
 /** A manager who gives a role to an address learns nothing about its owner until they have signed in with it. Spec: admin-users-accepted. */
 import type { User } from '@idss/contract/users';
 import { expect, test } from 'vitest';
-import { createAccounts } from '#src/identity/create-account.ts';
-import { hashPassword } from '#src/identity/hash-password.ts';
+import { createAccounts } from '@idss/identity/create-account';
+import { hashPassword } from '@idss/identity/hash-password';
 import { give } from './links.fixture.ts';
 import { admin, provideResettingUsersPortal, query, staff } from './users.fixture.ts';
 import { makeUser } from '#src/test/factories.ts';

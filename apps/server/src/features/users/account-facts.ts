@@ -3,7 +3,7 @@ import type { AccountFacts } from '@idss/contract/users';
 import { rolesBeyond } from '@idss/domain/people/activation';
 import type { Role } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/app.ts';
-import { type AccountState, listAccountStates } from '#src/identity/activation.sql.ts';
+import { type AccountState, listAccountStates } from '@idss/identity/activation.sql';
 import { organizationsOf } from './read-people.ts';
 
 const present = (

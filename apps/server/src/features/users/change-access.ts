@@ -26,7 +26,7 @@ import { changes as topics } from '#src/http/cached.ts';
 import { findPerson } from '#src/http/caller.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden, requireOk } from '#src/http/errors.ts';
-import { insertEndedLinks, listLinkedPeople } from '#src/identity/activation.sql.ts';
+import { insertEndedLinks, listLinkedPeople } from '@idss/identity/activation.sql';
 import {
   listSystemAdministrators,
   lockAccess,

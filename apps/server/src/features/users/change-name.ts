@@ -10,8 +10,8 @@ import {
 import { changes as topics } from '#src/http/cached.ts';
 import type { Context } from '#src/http/context.ts';
 import { notFound, requireOk } from '#src/http/errors.ts';
-import { updateProfile } from '#src/identity/account.sql.ts';
-import { findAccount } from '#src/identity/find-account.ts';
+import { updateProfile } from '@idss/identity/account.sql';
+import { findAccount } from '@idss/identity/find-account';
 import { findPerson } from '#src/http/caller.sql.ts';
 import { activationFacts } from './activation-facts.ts';
 import { announcePeople } from './announce-access.ts';

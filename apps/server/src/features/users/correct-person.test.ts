@@ -1,8 +1,8 @@
 /** Corrections of people: another address with its history, a name, and the end of a mistyped address. */
 import { expect, test } from 'vitest';
-import { createAccounts } from '#src/identity/create-account.ts';
-import { findAccount } from '#src/identity/find-account.ts';
-import { hashPassword } from '#src/identity/hash-password.ts';
+import { createAccounts } from '@idss/identity/create-account';
+import { findAccount } from '@idss/identity/find-account';
+import { hashPassword } from '@idss/identity/hash-password';
 import { makeUser } from '#src/test/factories.ts';
 import {
   admin,

@@ -1,8 +1,8 @@
 /** Who gets a link with which a person chooses a password. What the link does: identity/activation.test.ts. */
 import { expect, test } from 'vitest';
-import { createAccounts } from '#src/identity/create-account.ts';
-import { findAccount } from '#src/identity/find-account.ts';
-import { hashPassword } from '#src/identity/hash-password.ts';
+import { createAccounts } from '@idss/identity/create-account';
+import { findAccount } from '@idss/identity/find-account';
+import { hashPassword } from '@idss/identity/hash-password';
 import { startTestPortal } from '#src/test/portal.ts';
 import {
   admin,

@@ -5,7 +5,7 @@ import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { changes as topics } from '#src/http/cached.ts';
 import type { Context } from '#src/http/context.ts';
 import { requireOk } from '#src/http/errors.ts';
-import { endLinks } from '#src/identity/end-links.ts';
+import { endLinks } from '@idss/identity/end-links';
 import { cancelMailsTo } from '#src/mail/mail.sql.ts';
 import { activationFacts } from './activation-facts.ts';
 import { announcePeople } from './announce-access.ts';

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findFreePort } from '#src/db/free-port.ts';
-import { findAccount } from '#src/identity/find-account.ts';
-import { createLinkLimits } from '#src/identity/rate-limits.ts';
-import { authorizationRequest, hiddenValue, openTestBrowser } from '#src/identity/test-browser.ts';
-import { totpCode, totpStep } from '#src/identity/totp.ts';
+import { findAccount } from '@idss/identity/find-account';
+import { createLinkLimits } from '@idss/identity/rate-limits';
+import { authorizationRequest, hiddenValue, openTestBrowser } from '@idss/identity/test/browser';
+import { totpCode, totpStep } from '@idss/identity/totp';
 import { type MailServer, startMailServer } from '#src/mail/mail-server.fixture.ts';
 import { chosen, give, provideProductionPortal } from './links.fixture.ts';
 import { mailLink } from './mail-link.job.ts';

@@ -3,9 +3,9 @@ import { isLinkValid, reachOfActivation } from '@idss/domain/people/activation';
 import type { KnownPerson } from '@idss/domain/people/access-change';
 import { managerOf } from '@idss/domain/people/managers';
 import type { App, Queryable } from '#src/app.ts';
-import type { CheckLink, LinkUse } from '#src/identity/activation.ts';
-import { type LinkRow, listActivationLinksOf } from '#src/identity/activation.sql.ts';
-import { endLink } from '#src/identity/end-links.ts';
+import type { CheckLink, LinkUse } from '@idss/identity/activation';
+import { type LinkRow, listActivationLinksOf } from '@idss/identity/activation.sql';
+import { endLink } from '@idss/identity/end-links';
 import { lockPeopleInUse } from './access.sql.ts';
 import { organizationsOf, readPeople } from './read-people.ts';
 

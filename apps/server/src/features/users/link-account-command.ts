@@ -4,7 +4,7 @@ import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
 import { deleteLinkOf, findLinkable, findLinkedEmail, insertLink } from '#src/http/account-links.sql.ts';
 import { changes } from '#src/http/cached.ts';
-import { normalizeEmail } from '#src/identity/account-fields.ts';
+import { normalizeEmail } from '@idss/identity/account-fields';
 import { notifyBrowsers, notifyChange } from '#src/push/push.ts';
 
 export const linkAccountUsage = `Usage: link-account EMAIL SUBJECT [--replace]

@@ -2,7 +2,7 @@
 import { isEmail } from '@idss/domain/people/email';
 import type { Context } from '#src/http/context.ts';
 import { requireOk } from '#src/http/errors.ts';
-import { disableAccounts, enableAccounts } from '#src/identity/disable-accounts.ts';
+import { disableAccounts, enableAccounts } from '@idss/identity/disable-accounts';
 import { changeAccess } from './change-access.ts';
 import { requireManaged } from './give-roles.ts';
 import { resolveEmail } from './read-people.ts';

@@ -4,7 +4,7 @@ import { manages } from '@idss/domain/people/managers';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import type { Context } from '#src/http/context.ts';
 import { notFound, requireOk } from '#src/http/errors.ts';
-import { disableAccounts, requireActivation } from '#src/identity/disable-accounts.ts';
+import { disableAccounts, requireActivation } from '@idss/identity/disable-accounts';
 import { listEmailsIn } from './access.sql.ts';
 import { changeAccess, type Planned, type Planning } from './change-access.ts';
 import { requireManaged, requireRole, withoutRole } from './give-roles.ts';

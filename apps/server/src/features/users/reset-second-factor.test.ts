@@ -1,9 +1,9 @@
 /** Resets of second factors by managers, and of accounts by the command on the machine. */
 import { expect, test } from 'vitest';
-import { createAccounts } from '#src/identity/create-account.ts';
-import { findAccount } from '#src/identity/find-account.ts';
-import { hashPassword } from '#src/identity/hash-password.ts';
-import { createRecoveryCodes } from '#src/identity/recovery-codes.ts';
+import { createAccounts } from '@idss/identity/create-account';
+import { findAccount } from '@idss/identity/find-account';
+import { hashPassword } from '@idss/identity/hash-password';
+import { createRecoveryCodes } from '@idss/identity/recovery-codes';
 import { startTestPortal } from '#src/test/portal.ts';
 import { runAccountCommand } from './reset-account-command.ts';
 import {

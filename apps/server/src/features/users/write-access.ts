@@ -2,7 +2,7 @@
 import type { AccessChange, PersonAccess } from '@idss/domain/people/access-change';
 import { rolesChanged } from '@idss/domain/people/access-change';
 import type { Queryable } from '#src/app.ts';
-import { enableAccounts } from '#src/identity/disable-accounts.ts';
+import { enableAccounts } from '@idss/identity/disable-accounts';
 import {
   type AssignmentOf,
   deleteAssignments,

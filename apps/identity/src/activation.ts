@@ -1,0 +1,271 @@
+/** A one-time link with which a person chooses their first or a new password. Spec: admin-users-activation. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Reach } from '@idss/domain/people/activation';
+import type { Verdict } from '@idss/domain/verdict';
+import { inTransaction } from '@idss/server/db/transaction';
+import type { Queryable } from './account.sql.ts';
+import {
+  deleteActivationLink,
+  findActivationLink,
+  findActivationLinkById,
+  insertActivationLinks,
+  type LinkRow,
+  lockActivationLink,
+  updateActivated,
+  updateMailedToken,
+} from './activation.sql.ts';
+import { createAccount } from './create-account.ts';
+import { endLink, endLinks } from './end-links.ts';
+import { endSessionsOf } from './end-sessions.ts';
+import { factorFields, readFactor } from './enrol-with-form.ts';
+import { type Account, findAccount } from './find-account.ts';
+import { PageError, readForm, sendPage } from './http.ts';
+import { report, type Exchange } from './identity-service.ts';
+import { activationDonePage, type ActivationPage, activationPage } from './pages/Activation.ts';
+import { recordEvent } from './record-event.ts';
+import { type Enrolment, storeSecondFactor } from './second-factor.ts';
+import { setPassword } from './set-password.ts';
+
+const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const newToken = (): string => randomBytes(32).toString('base64url');
+const addressOf = (publicUrl: string, token: string): string =>
+  `${publicUrl}/identity/activate?token=${token}`;
+
+export interface NewLink {
+  readonly email: string;
+  /** Id of the person who makes it; null: the operator. */
+  readonly madeBy: string | null;
+  /** The person's roles now, in the words of events. */
+  readonly access: string;
+  /** Its maker is shown the link. */
+  readonly isShown: boolean;
+}
+
+export interface ActivationLink {
+  readonly linkId: string;
+  /** Null where it is not shown: then only a mail brings it. */
+  readonly url: string | null;
+  readonly expiresAt: Date;
+}
+
+/** Tokens are only in the links. The last links of these people end. Answers the links by address. */
+export async function createActivationLinks(
+  db: Queryable,
+  links: readonly NewLink[],
+  { publicUrl, expiresAt }: { readonly publicUrl: string; readonly expiresAt: Date },
+): Promise<ReadonlyMap<string, ActivationLink>> {
+  const shown = links.map((link) => ({ ...link, token: link.isShown ? newToken() : null }));
+  await endLinks(
+    db,
+    links.map(({ email }) => email),
+    'A newer link replaced the one before.',
+  );
+  const ids = await insertActivationLinks(
+    db,
+    shown.map(({ token, email, madeBy, access }) => ({
+      email,
+      madeBy,
+      access,
+      shownHash: token === null ? null : hash(token),
+      expiresAt,
+    })),
+  );
+  return new Map(
+    shown.map(({ email, token }): [string, ActivationLink] => {
+      const linkId = ids.get(email);
+      if (linkId === undefined) throw new Error('A link was not inserted.');
+      return [email, { linkId, url: token === null ? null : addressOf(publicUrl, token), expiresAt }];
+    }),
+  );
+}
+
+/** What the portal says of a link when it is opened, used or mailed. */
+export type LinkUse =
+  /** `within`: how far an account reaches that is activated with it; null for everything. */
+  { readonly ok: true; readonly within: Reach | null } | { readonly ok: false; readonly reason: string };
+export type CheckLink = (db: Queryable, link: LinkRow) => Promise<LinkUse>;
+
+/**
+ * A link of its own for a mail that is sent now; that of an earlier attempt ends.
+ *
+ * @returns the reason where the link has ended
+ */
+export async function createMailedLink(
+  db: Queryable,
+  linkId: string,
+  { publicUrl, checkLink }: { readonly publicUrl: string; readonly checkLink: CheckLink },
+): Promise<{ readonly ok: true; readonly url: string } | { readonly ok: false; readonly reason: string }> {
+  const ended = { ok: false, reason: 'The link of this mail has ended.' } as const;
+  const link = await findActivationLinkById(db, linkId);
+  if (!link) return ended;
+  const use = await checkLink(db, link);
+  if (!use.ok) {
+    await endLink(db, linkId, use.reason);
+    return use;
+  }
+  const token = newToken();
+  return (await updateMailedToken(db, linkId, hash(token)))
+    ? { ok: true, url: addressOf(publicUrl, token) }
+    : ended;
+}
+
+const linkEnded = (): PageError =>
+  new PageError(410, 'This link is not valid, or it was used. Ask the person who sent it for a new one.');
+
+async function send(
+  { service, res }: Exchange,
+  status: number,
+  shown: Omit<ActivationPage, 'csrf'>,
+): Promise<void> {
+  sendPage(
+    res,
+    status,
+    activationPage(service.frame, { csrf: service.seal.seal('activation-form', '', 3600), ...shown }),
+  );
+}
+
+/** The address that may choose a password with this link now, or null. */
+async function findAddress({ service }: Exchange, token: string): Promise<string | null> {
+  const { pool, checkLink = allowed } = service.options;
+  const link = await findActivationLink(pool, hash(token));
+  return link && (await checkLink(pool, link)).ok ? link.email : null;
+}
+
+const allowed: CheckLink = async () => ({ ok: true, within: null });
+
+/** GET /activate: uses nothing up, because mail scanners open links. */
+export async function showActivation(exchange: Exchange): Promise<void> {
+  const { pool } = exchange.service.options;
+  const token = exchange.url.searchParams.get('token') ?? '';
+  const email = await findAddress(exchange, token);
+  if (email === null) throw linkEnded();
+  const account = await findAccount(pool, { email });
+  const factor = (await needsFactor(exchange, email, account))
+    ? factorFields(exchange, hash(token), { email })
+    : undefined;
+  await send(exchange, 200, { token, email, hasAccount: account !== undefined, factor });
+}
+
+/** It is set up together with the password, by the owner of the link; a factor that the person has already stays. */
+const needsFactor = async (
+  { service }: Exchange,
+  email: string,
+  account: Account | undefined,
+): Promise<boolean> =>
+  account?.hasSecondFactor !== true && ((await service.options.requiresSecondFactor?.(email)) ?? false);
+
+interface Entered {
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly title: string;
+  readonly password: string;
+  /** A second factor that is set up with it. */
+  readonly enrolment: (Enrolment & { readonly step: number }) | undefined;
+}
+
+/** `codes`: the recovery codes of a new second factor. */
+type Activated = Account & { readonly codes: readonly string[] | undefined };
+
+class Refused extends Error {}
+
+/**
+ * Password, end of the link and the event in one transaction, which asks once more whether the link is valid. A refusal
+ * leaves the link as it was; one that is not valid any more ends.
+ */
+async function activate(
+  exchange: Exchange,
+  token: string,
+  entered: Entered,
+): Promise<Activated | { readonly reason: string } | null> {
+  const { requestId, address: ip } = exchange;
+  const { pool, branding, vault, onActivation, checkLink = allowed } = exchange.service.options;
+  const requireOk = (verdict: Verdict): void => {
+    if (!verdict.ok) throw new Refused(verdict.reason);
+  };
+  try {
+    return await inTransaction(pool, async (client) => {
+      const link = await findActivationLink(client, hash(token));
+      if (link === null) return null;
+      const { linkId, email, isMailed, makerEmail } = link;
+      // Locks the people first, as a change of their access does, which then ends links.
+      const use = await checkLink(client, link);
+      if ((await lockActivationLink(client, hash(token))) === null) return null;
+      if (!use.ok) {
+        await endLink(client, linkId, use.reason);
+        return null;
+      }
+      await deleteActivationLink(client, linkId, 'The link of this mail was used.');
+      const known = await findAccount(client, { email });
+      if (known?.isDisabled) throw new Refused('This account is disabled.');
+      if (known) {
+        requireOk(
+          await setPassword(client, known.accountId, entered.password, { productName: branding.productName }),
+        );
+        await endSessionsOf(client, known.accountId);
+      } else requireOk(await createAccount(client, { email, ...entered }, branding.productName));
+      const account = await findAccount(client, { email });
+      if (!account) return null;
+      const codes =
+        entered.enrolment && (await storeSecondFactor(client, vault, account.accountId, entered.enrolment));
+      if (codes === null)
+        throw new Refused('The second factor was set up in the meantime. Open the link again.');
+      await updateActivated(client, account.accountId, { by: makerEmail, within: use.within });
+      await onActivation?.({ ...account, isMailed, makerEmail, requestId, ip }, client);
+      if (codes) {
+        const event = { kind: 'second-factor-set-up', userEmail: email } as const;
+        await recordEvent(client, exchange, { email, sessionId: null }, event);
+      }
+      return { ...account, codes };
+    });
+  } catch (error) {
+    if (error instanceof Refused) return { reason: error.message };
+    throw error;
+  }
+}
+
+/** POST /activate */
+export async function submitActivation(exchange: Exchange): Promise<void> {
+  const { service, req, res, address } = exchange;
+  const { pool } = service.options;
+  const field = await readForm(req);
+  const token = field('token');
+  const email = await findAddress(exchange, token);
+  if (email === null) throw linkEnded();
+  const account = await findAccount(pool, { email });
+  const factor = (await needsFactor(exchange, email, account))
+    ? readFactor(exchange, hash(token), field)
+    : undefined;
+  const entered = {
+    givenName: field('givenName'),
+    familyName: field('familyName'),
+    title: field('title'),
+    password: field('newPassword'),
+    enrolment: factor?.ok ? factor.enrolment : undefined,
+  };
+  const begun = factor?.ok ? factor.enrolment : factor?.begun;
+  const refuse = (status: number, text: string): Promise<void> =>
+    send(exchange, status, {
+      token,
+      email,
+      hasAccount: account !== undefined,
+      values: entered,
+      notice: { kind: 'error', text },
+      factor: factor && factorFields(exchange, hash(token), { email, begun }),
+    });
+  if (service.seal.open('activation-form', field('csrf')) === undefined)
+    return refuse(403, 'The page was open for too long. Please send it again.');
+  const wait = await service.limits.count(`activation ${hash(token)}`, address);
+  if (wait !== undefined) {
+    res.setHeader('retry-after', String(wait));
+    return refuse(429, `Too many tries. Wait ${wait} seconds and try again.`);
+  }
+  if (factor && !factor.ok) return refuse(422, factor.reason);
+  const activated = await activate(exchange, token, entered);
+  if (activated === null) throw linkEnded();
+  if ('reason' in activated) return refuse(422, activated.reason);
+  const { accountId } = activated;
+  await report(exchange, { kind: 'passwordChanged', accountId, email });
+  if (activated.codes) await report(exchange, { kind: 'secondFactorTurnedOn', accountId, email });
+  sendPage(res, 200, activationDonePage(service.frame, activated));
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
+import type pg from 'pg';
+import type { Vault } from '@idss/server/settings/vault';
+import {
+  type IdentityKeyRow,
+  insertFirstKeys,
+  insertNextSigningKey,
+  selectKeys,
+} from './identity-keys.sql.ts';
+import { purposeOf } from './sealed-secrets.ts';
+
+export const SIGNING_ALGORITHM = 'ES256';
+
+/** What the provider signs and seals with. */
+export type IdentityKeys = {
+  /** Private keys; the first one signs, all are published. */
+  signing: JWK[];
+  /** Secrets for cookies and forms; the first one is used, all are accepted. */
+  secrets: Buffer[];
+};
+
+async function makeSigningKey(): Promise<{ keyId: string; material: JWK }> {
+  const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  const keyId = await calculateJwkThumbprint(jwk);
+  return { keyId, material: { ...jwk, kid: keyId, use: 'sig', alg: SIGNING_ALGORITHM } };
+}
+
+/** As it is stored: sealed, because with it a token for any person could be signed. */
+const sealed = (vault: Vault, keyId: string, material: object): Record<string, unknown> => ({
+  sealed: vault.seal(purposeOf('identity-key', keyId), JSON.stringify(material)),
+});
+
+async function opened(vault: Vault, { key_id, material }: IdentityKeyRow): Promise<Record<string, unknown>> {
+  const text = await vault.open(purposeOf('identity-key', key_id), String(material['sealed']));
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+/** Reads the keys; the first start ever makes them. */
+export async function loadIdentityKeys(pool: pg.Pool, vault: Vault): Promise<IdentityKeys> {
+  let rows = await selectKeys(pool);
+  if (rows.length === 0) {
+    await insertFirstKeys(pool, async () => {
+      const { keyId, material } = await makeSigningKey();
+      const secretId = randomBytes(12).toString('base64url');
+      const secret = { secret: randomBytes(32).toString('base64url') };
+      return [
+        { key_id: keyId, purpose: 'sign', material: sealed(vault, keyId, material) },
+        { key_id: secretId, purpose: 'secret', material: sealed(vault, secretId, secret) },
+      ];
+    });
+    rows = await selectKeys(pool);
+  }
+  const keys = await Promise.all(
+    rows.map(async (row) => ({ purpose: row.purpose, material: await opened(vault, row) })),
+  );
+  return {
+    signing: keys.filter(({ purpose }) => purpose === 'sign').map(({ material }) => material satisfies JWK),
+    secrets: keys
+      .filter(({ purpose }) => purpose === 'secret')
+      .map(({ material }) => Buffer.from(String(material['secret']), 'base64url')),
+  };
+}
+
+/** Adds a signing key that is published at once and signs after the delay, when every verifier has seen it. */
+export async function addSigningKey(pool: pg.Pool, vault: Vault, delaySeconds: number): Promise<void> {
+  const { keyId, material } = await makeSigningKey();
+  await insertNextSigningKey(pool, { keyId, material: sealed(vault, keyId, material) }, delaySeconds);
+}
+
+export function publicKeys(keys: IdentityKeys): JSONWebKeySet {
+  return {
+    keys: keys.signing.map(({ kty, crv, x, y, kid, use, alg }) => {
+      const named = { kty, crv, x, y, kid, use, alg };
+      return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as JWK;
+    }),
+  };
+}

@@ -1,0 +1,80 @@
+/** `keys rotate` and `keys discard`: the keys that seal secrets in the database. Spec: security-sealed. */
+import type pg from 'pg';
+import type { Config } from '@idss/server/config';
+import { inTransaction } from '@idss/server/db/transaction';
+import {
+  addSealingKey,
+  createSealingKeys,
+  createVault,
+  loadSealingKeys,
+  sealingFileOf,
+} from '@idss/server/settings/vault';
+import { selectAccountById } from './account.sql.ts';
+import { deleteIdentityKeys } from './identity-keys.sql.ts';
+import { listLostSecrets, openVault, resealSecrets } from './sealed-secrets.ts';
+import { loseSecondFactor } from './lose-second-factor.ts';
+
+export const keysUsage = `Usage: keys rotate | keys discard
+
+Second factors and the keys of the identity provider are stored sealed. The keys that seal them are in
+DATA_DIR/sealing.keys, or in the file that SEALING_KEY_FILE names.
+
+  rotate   puts a new key first in that file and seals everything with it, next to a running portal
+  discard  gives up the secrets whose key is lost, so that the portal starts again: everyone signs in again,
+           and people whose second factor is lost choose a password and set it up with an activation link
+
+Exit codes: 0 done, 2 wrong use or not possible.
+`;
+
+interface Running {
+  readonly pool: pg.Pool;
+  readonly config: Pick<Config, 'dataDir' | 'sealingKeyFile'>;
+  readonly out: (line: string) => void;
+}
+
+/** Returns the exit code. */
+export async function runKeysCommand(args: readonly string[], running: Running): Promise<number> {
+  const [name, ...rest] = args;
+  if (rest.length === 0 && name === 'rotate') return rotate(running);
+  if (rest.length === 0 && name === 'discard') return discard(running);
+  running.out(keysUsage);
+  return 2;
+}
+
+async function rotate({ pool, config, out }: Running): Promise<number> {
+  // Refuses where a key is missing: what it sealed could not be sealed with another one.
+  await openVault(config, pool);
+  const before = (await loadSealingKeys(config)) ?? (await createSealingKeys(config));
+  const keys = await addSealingKey(config, before);
+  const resealed = await resealSecrets(pool, createVault(keys));
+  out(`${resealed} secrets are sealed with the new key ${keys[0]?.id ?? ''}.`);
+  out(
+    `Older keys stay in ${sealingFileOf(config)} for backups of before. Remove a key only when no backup needs it ` +
+      'and every process of the portal was started again.',
+  );
+  return 0;
+}
+
+async function discard({ pool, config, out }: Running): Promise<number> {
+  const lost = await listLostSecrets(pool, (await loadSealingKeys(config)) ?? []);
+  if (lost.length === 0) {
+    out('Every sealed secret can be opened. Nothing was changed.');
+    return 0;
+  }
+  const idsOf = (kind: string): string[] => lost.filter((each) => each.kind === kind).map(({ id }) => id);
+  const people = await inTransaction(pool, async (client) => {
+    await deleteIdentityKeys(client, idsOf('identity-key'));
+    const emails: string[] = [];
+    for (const id of idsOf('second-factor')) {
+      const account = await selectAccountById(client, id);
+      if (!account) continue;
+      await loseSecondFactor(client, account);
+      emails.push(account.email);
+    }
+    return emails;
+  });
+  out('The provider makes new keys at the next start, and everyone signs in again.');
+  if (people.length > 0)
+    out(`The second factor of these people is lost. Send each an activation link:\n${people.join('\n')}`);
+  return 0;
+}

@@ -1,0 +1,35 @@
+/** The beginning and the end of a session, in the audit trail: in the transaction that writes or ends it. */
+import type { AccountEvent } from '@idss/domain/events/account-event';
+import { appendEventOf } from '@idss/server/events/append-event.sql';
+import { selectAccountById, type Queryable } from './account.sql.ts';
+
+interface Request {
+  readonly address: string;
+  readonly requestId: string;
+}
+
+interface OfAccount {
+  readonly accountId: string;
+  readonly sessionId: string | null;
+}
+
+async function record(
+  db: Queryable,
+  { address: ip, requestId }: Request,
+  { accountId, sessionId }: OfAccount,
+  eventOf: (userEmail: string) => AccountEvent,
+): Promise<void> {
+  const account = await selectAccountById(db, accountId);
+  if (account)
+    await appendEventOf(db, { email: account.email, requestId, ip, sessionId }, eventOf(account.email));
+}
+
+export const recordSignIn = (
+  db: Queryable,
+  request: Request,
+  { hasSecondFactor, ...of }: OfAccount & { readonly hasSecondFactor: boolean },
+): Promise<void> =>
+  record(db, request, of, (userEmail) => ({ kind: 'signed-in', userEmail, hasSecondFactor }));
+
+export const recordSignOut = (db: Queryable, request: Request, of: OfAccount): Promise<void> =>
+  record(db, request, of, (userEmail) => ({ kind: 'signed-out', userEmail }));

@@ -1,0 +1,183 @@
+/** Turning the second factor on and off, and proving that one has it. Spec: sign-in-recovery-codes. */
+import type pg from 'pg';
+import { inTransaction } from '@idss/server/db/transaction';
+import type { Vault } from '@idss/server/settings/vault';
+import {
+  selectAccountById,
+  takeSecondFactorStep,
+  updateSecondFactor,
+  type AccountRow,
+} from './account.sql.ts';
+import { endSessionsOf } from './end-sessions.ts';
+import { type Exchange, reportOf } from './identity-service.ts';
+import { recordEvent } from './record-event.ts';
+import { consumeRecoveryCode, createRecoveryCodes } from './recovery-codes.ts';
+import { countRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.sql.ts';
+import { purposeOf } from './sealed-secrets.ts';
+import { generateTotpSecret, matchTotpCode, totpAddress } from './totp.ts';
+
+/** A factor that is being set up. */
+export type Enrolment = {
+  readonly secret: string;
+  /** When the factor that it replaces was set up: with another one by then the set-up is refused. */
+  readonly since: string | null;
+};
+
+export const startEnrolment = ({ second_factor_since: since }: AccountRow): Enrolment => ({
+  secret: generateTotpSecret(),
+  since,
+});
+
+export const isEnrolment = (value: unknown): value is Enrolment =>
+  typeof value === 'object' && value !== null && 'secret' in value && 'since' in value;
+
+/** What the page of a set-up shows. */
+export const enrolmentShown = (
+  { service }: Pick<Exchange, 'service'>,
+  { secret }: Enrolment,
+  email: string,
+): { readonly secret: string; readonly address: string } => ({
+  secret,
+  address: totpAddress(secret, email, service.options.branding.productName),
+});
+
+/**
+ * Stores the factor with ten recovery codes, or null where the person's factor was changed since the set-up began.
+ * Call it in the transaction of what else belongs to it.
+ */
+export async function storeSecondFactor(
+  client: pg.PoolClient,
+  vault: Vault,
+  accountId: string,
+  { secret, since, step }: Enrolment & { readonly step: number },
+): Promise<readonly string[] | null> {
+  const sealed = vault.seal(purposeOf('second-factor', accountId), secret);
+  const isStored = await updateSecondFactor(client, accountId, { secret: sealed, step }, since);
+  return isStored ? createRecoveryCodes(client, accountId) : null;
+}
+
+/** Sets the factor up and tells the person. Their sessions end, except this one. Null as `storeSecondFactor`. */
+export async function enrolSecondFactor(
+  exchange: Exchange,
+  account: AccountRow,
+  enrolment: Enrolment,
+  { step, session }: { readonly step: number; readonly session: string | undefined },
+): Promise<readonly string[] | null> {
+  const kind = enrolment.since === null ? 'secondFactorTurnedOn' : 'secondFactorReplaced';
+  const { pool, vault } = exchange.service.options;
+  const codes = await inTransaction(pool, async (client) => {
+    const stored = await storeSecondFactor(client, vault, account.account_id, { ...enrolment, step });
+    if (stored !== null) await endAndTell(exchange, client, account, session, kind);
+    return stored;
+  });
+  if (codes !== null) await reportOf(exchange, account, kind);
+  return codes;
+}
+
+/** False where it was changed in the meantime: nothing is done then. */
+export async function removeSecondFactor(
+  exchange: Exchange,
+  account: AccountRow,
+  session: string,
+): Promise<boolean> {
+  const isRemoved = await inTransaction(exchange.service.options.pool, async (client) => {
+    if (!(await updateSecondFactor(client, account.account_id, null, account.second_factor_since)))
+      return false;
+    await deleteRecoveryCodes(client, account.account_id);
+    await endAndTell(exchange, client, account, session, 'secondFactorTurnedOff');
+    return true;
+  });
+  if (isRemoved) await reportOf(exchange, account, 'secondFactorTurnedOff');
+  return isRemoved;
+}
+
+export async function replaceCodes(
+  exchange: Exchange,
+  account: AccountRow,
+  session: string,
+): Promise<readonly string[]> {
+  const codes = await inTransaction(exchange.service.options.pool, async (client) => {
+    const created = await createRecoveryCodes(client, account.account_id);
+    await exchange.service.options.tell?.(client, account.email, { kind: 'recoveryCodesReplaced' });
+    const person = { email: account.email, sessionId: session };
+    const event = { kind: 'recovery-codes-replaced', userEmail: account.email } as const;
+    await recordEvent(client, exchange, person, event);
+    return created;
+  });
+  await reportOf(exchange, account, 'recoveryCodesReplaced');
+  return codes;
+}
+
+const factorEvents = {
+  secondFactorTurnedOn: 'second-factor-set-up',
+  secondFactorReplaced: 'second-factor-replaced',
+  secondFactorTurnedOff: 'second-factor-removed',
+} as const;
+
+async function endAndTell(
+  exchange: Exchange,
+  client: pg.PoolClient,
+  { account_id: accountId, email }: AccountRow,
+  session: string | undefined,
+  kind: keyof typeof factorEvents,
+): Promise<void> {
+  await endSessionsOf(client, accountId, session === undefined ? {} : { except: session });
+  await exchange.service.options.tell?.(client, email, { kind });
+  const person = { email, sessionId: session ?? null };
+  await recordEvent(client, exchange, person, { kind: factorEvents[kind], userEmail: email });
+}
+
+export type Proof =
+  | { readonly kind: 'code' }
+  /** `left`: how many codes remain. */
+  | { readonly kind: 'recoveryCode'; readonly left: number }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'paused'; readonly seconds: number };
+
+/**
+ * Checks a code of the app or a recovery code, and uses it up. Both count against the same limit: six tries a minute
+ * for an account from one address.
+ */
+export async function proveSecondFactor(
+  exchange: Exchange,
+  account: AccountRow,
+  typed: string,
+  session: string | undefined,
+): Promise<Proof> {
+  const { service, address } = exchange;
+  const subject = `code ${account.account_id}`;
+  const seconds = await service.limits.count(subject, address);
+  if (seconds !== undefined) return { kind: 'paused', seconds };
+  const proof = await checkTyped(exchange, account, typed, session);
+  if (proof.kind === 'wrong') return proof;
+  await service.limits.forget(subject, address);
+  if (proof.kind === 'recoveryCode') await reportOf(exchange, account, 'recoveryCodeUsed');
+  return proof;
+}
+
+async function checkTyped(
+  exchange: Exchange,
+  { account_id: accountId, email, second_factor_secret: sealed }: AccountRow,
+  typed: string,
+  session: string | undefined,
+): Promise<Proof> {
+  const { options } = exchange.service;
+  const secret =
+    sealed === null ? null : await options.vault.open(purposeOf('second-factor', accountId), sealed);
+  const step = secret === null ? undefined : matchTotpCode(secret, typed, new Date());
+  if (step !== undefined)
+    return { kind: (await takeSecondFactorStep(options.pool, accountId, step)) ? 'code' : 'wrong' };
+  return inTransaction(options.pool, async (client): Promise<Proof> => {
+    if (!(await consumeRecoveryCode(client, accountId, typed))) return { kind: 'wrong' };
+    const left = await countRecoveryCodes(client, accountId);
+    await options.tell?.(client, email, { kind: 'recoveryCodeUsed', left });
+    const person = { email, sessionId: session ?? null };
+    await recordEvent(client, exchange, person, { kind: 'recovery-code-used', userEmail: email, left });
+    return { kind: 'recoveryCode', left };
+  });
+}
+
+/** The account as it is now. */
+export async function reloadAccount({ service }: Exchange, account: AccountRow): Promise<AccountRow> {
+  return (await selectAccountById(service.options.pool, account.account_id)) ?? account;
+}
