@@ -14,7 +14,7 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('.cache/compile', im
  * Tests of the server that use no database, by what they import: they run without the cluster, which takes seconds to
  * start. A test that needs it after all fails at once, as it gets no address of one.
  */
-const serverTests = globSync('apps/{server,identity,cli}/src/**/*.test.ts');
+const serverTests = globSync('apps/{server,identity,demo,cli}/src/**/*.test.ts');
 const withoutDatabase = serverTests.filter(
   (file) => !/[\\/]test[\\/]/.test(file) && !/\/test\/|fixture/.test(readFileSync(file, 'utf8')),
 );

@@ -14,7 +14,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createRandom } from '../apps/server/src/demo/random.ts';
+import { createRandom } from '@idss/demo/random';
 import { stopCluster } from './cluster/cluster.ts';
 import {
   killNode,

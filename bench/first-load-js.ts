@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { demoPassword } from '../apps/server/src/demo/demonstration.ts';
+import { demoPassword } from '@idss/demo/demonstration';
 import { fallsShort, type Figure, report, verdictOf } from './support/report.ts';
 import { openPortalInBrowser } from './support/open-browser.ts';
 

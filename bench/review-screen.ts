@@ -6,7 +6,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { type Page } from '@playwright/test';
-import { demoPassword } from '../apps/server/src/demo/demonstration.ts';
+import { demoPassword } from '@idss/demo/demonstration';
 import { type Figure, isQuick, median, note, report } from './support/report.ts';
 import { openPortalInBrowser } from './support/open-browser.ts';
 

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CahpsLayout } from '@idss/validation/seasons/cahps-season';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
-import { askwell } from '../apps/server/src/demo/demo-organizations.ts';
+import { askwell } from '@idss/demo/demo-organizations';
 import { zip as makeZip } from '../apps/server/src/test/zip.ts';
 import { writeCahps, writeWrongCahps } from './support/make-cahps.ts';
 import { registerSurveys } from './support/make-files.ts';

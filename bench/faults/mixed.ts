@@ -4,7 +4,7 @@
  */
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Random } from '../../apps/server/src/demo/random.ts';
+import type { Random } from '@idss/demo/random';
 import { note } from '../support/report.ts';
 import { brokenInvariants } from './invariants.ts';
 import { openLedger } from './ledger.ts';

@@ -1,5 +1,5 @@
 /** A fault, as `npm run faults` runs it: one function that does one round. */
-import type { Random } from '../../apps/server/src/demo/random.ts';
+import type { Random } from '@idss/demo/random';
 import type { Ledger } from './ledger.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
 /** Runs one fault round by round, and checks the invariants after every round. */
 import { loadavg } from 'node:os';
-import { createRandom } from '../../apps/server/src/demo/random.ts';
+import { createRandom } from '@idss/demo/random';
 import { note } from '../support/report.ts';
 import { brokenInvariants } from './invariants.ts';
 import { openLedger } from './ledger.ts';

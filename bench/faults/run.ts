@@ -37,7 +37,7 @@ import { type Bucket, openBucket } from './bucket.ts';
 import { bucketRows } from './rows/bucket.ts';
 import { clusterRows } from './rows/cluster.ts';
 import { openClusterPortal } from './cluster-portal.ts';
-import { createRandom } from '../../apps/server/src/demo/random.ts';
+import { createRandom } from '@idss/demo/random';
 import { runMixed } from './mixed.ts';
 import { faultsOfCluster, faultsOfOne } from './mixed-faults.ts';
 import { runRow, type RowResult } from './run-row.ts';

@@ -1,7 +1,7 @@
 /** Submissions of one plan that faults are tried on, and files for them. */
 import { exampleSeason } from '@idss/validation/seasons/example-season';
 import type { Program } from '@idss/domain/program';
-import { guidOf } from '../../apps/server/src/demo/season-tables.ts';
+import { guidOf } from '@idss/demo/season-tables';
 import { cahpsFile, hosFile } from '../../apps/server/src/test/survey-files.ts';
 import { zip } from '../../apps/server/src/test/zip.ts';
 import { makeHedisFile } from '../support/make-files.ts';

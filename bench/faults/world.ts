@@ -2,7 +2,7 @@
  * What a fault is done to, and what sees its effect: people who call the portal, whose every wait is measured, and the
  * owner's connection to its database.
  */
-import { type Random } from '../../apps/server/src/demo/random.ts';
+import { type Random } from '@idss/demo/random';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { signInByForm, renew, type SignedIn } from '../support/register-users.ts';

@@ -2,12 +2,8 @@
 import type pg from 'pg';
 import type { ComponentKind } from '@idss/domain/files/required-file-name';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
-import {
-  commercialSubmission,
-  generateHedisXml,
-  type HedisRequest,
-} from '../../apps/server/src/demo/generate-hedis.ts';
-import { growHedisXml } from '../../apps/server/src/demo/grow-hedis.ts';
+import { commercialSubmission, generateHedisXml, type HedisRequest } from '@idss/demo/generate-hedis';
+import { growHedisXml } from '@idss/demo/grow-hedis';
 
 const firstSubmission = 500_000;
 const firstSurvey = 700_000;

@@ -1,6 +1,6 @@
 /** People of the demonstration's plans, many of them, with the demonstration's password. */
 import type pg from 'pg';
-import { demoPassword } from '../../apps/server/src/demo/demonstration.ts';
+import { demoPassword } from '@idss/demo/demonstration';
 import {
   authorizationRequest,
   exchangeCode,

@@ -9,7 +9,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/domain': [],
   'packages/validation': ['packages/domain'],
   'packages/contract': ['packages/domain'],
-  'apps/server': ['packages/domain', 'packages/validation', 'packages/contract', 'apps/identity'],
+  'apps/server': [
+    'packages/domain',
+    'packages/validation',
+    'packages/contract',
+    'apps/identity',
+    'apps/demo',
+  ],
+  'apps/demo': ['packages/domain', 'packages/validation', 'apps/identity', 'apps/server'],
   'apps/identity': ['packages/domain', 'apps/server'],
   'apps/web': ['packages/domain', 'packages/validation', 'packages/contract'],
   'apps/cli': ['packages/domain', 'packages/validation'],
@@ -30,7 +37,9 @@ export function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith('.'))
     return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier));
   if (specifier.startsWith('#src/')) return `${placeOf(from)}/${specifier.slice(1)}`;
-  const own = /^@idss\/(domain|validation|contract|server|identity|web|cli|e2e)(?:\/(.*))?$/.exec(specifier);
+  const own = /^@idss\/(domain|validation|contract|server|identity|demo|web|cli|e2e)(?:\/(.*))?$/.exec(
+    specifier,
+  );
   if (own === null) return specifier;
   const [, name = '', rest = ''] = own;
   const parent = ['domain', 'validation', 'contract'].includes(name) ? 'packages' : 'apps';
@@ -86,8 +95,8 @@ function insideProblem(place: string, from: string, target: string): string | un
   return undefined;
 }
 
-/** The files that put an app together, and the demonstration, which plays through the features from outside. */
-const composing = /^apps\/(server\/src\/([^/]+\.ts|demo\/.+)|web\/src\/[^/]+\.tsx?)$/;
+/** The files that put an app together. */
+const composing = /^apps\/(server|web)\/src\/[^/]+\.tsx?$/;
 
 const platformProblem = (place: string, from: string): string | undefined =>
   composing.test(from)

@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 import type { Program } from '@idss/domain/program';
 import { findingJson } from '@idss/validation/report/print-findings';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
-import { type CahpsDefect, generateCahps } from '../../server/src/demo/generate-cahps.ts';
-import { generateHos, type HosDefect } from '../../server/src/demo/generate-hos.ts';
+import { type CahpsDefect, generateCahps } from '@idss/demo/generate-cahps';
+import { generateHos, type HosDefect } from '@idss/demo/generate-hos';
 import type {
   PrecheckMessage,
   PrecheckReport,

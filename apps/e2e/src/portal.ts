@@ -1,7 +1,7 @@
 /** What every journey has: people who are signed in, and a watch over everything that the browser complains of. */
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { demoPassword } from '../../server/src/demo/demonstration.ts';
+import { demoPassword } from '@idss/demo/demonstration';
 import {
   test as base,
   expect,
@@ -15,7 +15,7 @@ import { unfakeAnswers } from './faked-answers.ts';
 export { expect };
 export { demoPassword };
 
-/** Of the demonstration season; their roles are in apps/server/src/demo/demo-people.ts. */
+/** Of the demonstration season; their roles are in apps/demo/src/demo-people.ts. */
 export const people = {
   analyst: 'analyst@lakeside.example',
   manager: 'manager@lakeside.example',

@@ -1,7 +1,7 @@
 /** The console's season tab: the loads, a folder with problems, one that can be opened, and its dialog. Nothing is changed. */
 import { expect, type Page } from '@playwright/test';
 import { zip } from '../../server/src/test/zip.ts';
-import { generateDemoSeason } from '../../server/src/demo/generate-demo-season.ts';
+import { generateDemoSeason } from '@idss/demo/generate-demo-season';
 import { people } from './portal.ts';
 import { type Screen, screensOf } from './screen.ts';
 

@@ -1,9 +1,9 @@
 /** HEDIS files for the demonstration's submissions, made as its own are. */
 import { exampleSeason } from '@idss/validation/seasons/example-season';
-import type { DefectName } from '../../server/src/demo/defects.ts';
-import { makeSubmissions } from '../../server/src/demo/demo-submissions.ts';
-import { hedisRequest } from '../../server/src/demo/generate-demo-season.ts';
-import { generateHedisXml } from '../../server/src/demo/generate-hedis.ts';
+import type { DefectName } from '@idss/demo/defects';
+import { makeSubmissions } from '@idss/demo/demo-submissions';
+import { hedisRequest } from '@idss/demo/generate-demo-season';
+import { generateHedisXml } from '@idss/demo/generate-hedis';
 
 export interface SubmissionFile {
   /** `Commercial1234.xml` */

@@ -1,7 +1,7 @@
 /** CAHPS and HOS files for the demonstration's submissions, made as its own are. */
 import { exampleSeason } from '@idss/validation/seasons/example-season';
-import { makeSubmissions } from '../../server/src/demo/demo-submissions.ts';
-import { makeSurveyFile, type SurveyRequest } from '../../server/src/demo/survey-story.ts';
+import { makeSubmissions } from '@idss/demo/demo-submissions';
+import { makeSurveyFile, type SurveyRequest } from '@idss/demo/survey-story';
 
 export interface SurveyFile {
   /** `CAHPSA2447.csv`, `HOSB2532.txt` */

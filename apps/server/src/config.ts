@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { readServers } from './db/servers.ts';
-import { demoProvider } from './demo/demo-provider.ts';
+import { demoProvider } from '@idss/demo/demo-provider';
 import { readS3Address } from './files/s3-address.ts';
 import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
 

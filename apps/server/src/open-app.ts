@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '#src/app.ts';
 import { publicAddress, type Config } from '#src/config.ts';
 import { endPatience } from '#src/db/pool.ts';
-import { demonstration } from '#src/demo/demonstration.ts';
+import { demonstration } from '@idss/demo/demonstration';
 import { startAuditStream } from '#src/audit-stream/send-audit-stream.ts';
 import { claimStore } from '#src/files/claim-store.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';

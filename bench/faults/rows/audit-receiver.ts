@@ -1,7 +1,7 @@
 /** What receives the audit trail is killed, stopped, hangs, or refuses while people work: nothing is missing there, nothing is twice. Spec: events-stream */
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Random } from '../../../apps/server/src/demo/random.ts';
+import type { Random } from '@idss/demo/random';
 import {
   appendEvents,
   type AuditReceiver,

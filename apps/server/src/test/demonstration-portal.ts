@@ -1,7 +1,7 @@
 /** A portal with the demonstration, which the product's own commands create. It takes seconds: once for the run, then copied. */
 import path from 'node:path';
 import { inject } from 'vitest';
-import { demonstration } from '#src/demo/demonstration.ts';
+import { demonstration } from '@idss/demo/demonstration';
 import { installDefaults } from '#src/features/settings/install-defaults.ts';
 import { buildApp } from './build-app.ts';
 import { createFilledDatabase, type TestDatabase } from './database.ts';

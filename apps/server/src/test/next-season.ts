@@ -2,10 +2,10 @@
 import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { readSeasonDefinition } from '@idss/validation/seasons/read-season-definition';
 import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
-import { type DemoSubmission, makeSubmissions } from '#src/demo/demo-submissions.ts';
-import { hedisRequest } from '#src/demo/generate-demo-season.ts';
-import { generateHedisXml } from '#src/demo/generate-hedis.ts';
-import { seasonOfYear } from '#src/demo/season-of-year.ts';
+import { type DemoSubmission, makeSubmissions } from '@idss/demo/demo-submissions';
+import { hedisRequest } from '@idss/demo/generate-demo-season';
+import { generateHedisXml } from '@idss/demo/generate-hedis';
+import { seasonOfYear } from '@idss/demo/season-of-year';
 import { readShippedSeason } from './shipped-season.ts';
 
 export const shippedYear = exampleSeason.measurementYear;

@@ -2,8 +2,8 @@
 import { requiredFileName } from '@idss/domain/files/required-file-name';
 import { layoutOf } from '@idss/validation/seasons/cahps-season';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
-import { type CahpsDefect, generateCahps } from '#src/demo/generate-cahps.ts';
-import { generateHos, type HosDefect } from '#src/demo/generate-hos.ts';
+import { type CahpsDefect, generateCahps } from '@idss/demo/generate-cahps';
+import { generateHos, type HosDefect } from '@idss/demo/generate-hos';
 
 /** The vendor in the files. */
 export const surveyVendor = 300;

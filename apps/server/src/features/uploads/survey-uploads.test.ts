@@ -4,7 +4,7 @@ import { readXlsx } from 'hucre/xlsx';
 import type { CahpsResults } from '@idss/validation/results/cahps/cahps-results';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { createCahpsValidator } from '@idss/validation/validate-cahps';
-import { hosMemberKey } from '#src/demo/generate-hos.ts';
+import { hosMemberKey } from '@idss/demo/generate-hos';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';

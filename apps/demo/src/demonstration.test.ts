@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { App } from '#src/app.ts';
-import { verifyEventChain } from '#src/features/consistency/verify-event-chain.ts';
-import { verifyAllAttestations } from '#src/features/attestation/verify-all-attestations.ts';
-import { verifyEvidence } from '#src/features/attestation/verify-evidence.ts';
-import { verifyStates } from '#src/features/consistency/verify-states.ts';
-import { copyDemonstration } from '#src/test/demonstration-portal.ts';
-import type { TestPortal } from '#src/test/portal.ts';
+import type { App } from '@idss/server/app';
+import { verifyEventChain } from '@idss/server/features/consistency/verify-event-chain';
+import { verifyAllAttestations } from '@idss/server/features/attestation/verify-all-attestations';
+import { verifyEvidence } from '@idss/server/features/attestation/verify-evidence';
+import { verifyStates } from '@idss/server/features/consistency/verify-states';
+import { copyDemonstration } from '@idss/server/test/demonstration-portal';
+import type { TestPortal } from '@idss/server/test/portal';
 import { demonstration } from './demonstration.ts';
 import { people } from './demo-people.ts';
 import type { Goal } from './demo-plan.ts';

@@ -1,9 +1,9 @@
 /** The finished seasons of the demonstration: small, and played to the end as the season itself is. */
 import { isHedis, type ProductLine } from '@idss/domain/program';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
-import { fileTypes } from '#src/files/stored-file.sql.ts';
-import { readShippedFiles } from '#src/seasons/read-season-data.ts';
-import { definitionOf, seasonFiles } from '#src/seasons/season-data.ts';
+import { fileTypes } from '@idss/server/files/stored-file.sql';
+import { readShippedFiles } from '@idss/server/seasons/read-season-data';
+import { definitionOf, seasonFiles } from '@idss/server/seasons/season-data';
 import { lakeside } from './demo-organizations.ts';
 import { type DemoStep, movesTo, teamOf, uploadsOf } from './demo-plan.ts';
 import { type DemoSubmission, makeSubmissions } from './demo-submissions.ts';

@@ -1,6 +1,6 @@
 /** Days of the demonstration's past: the program and the database have their time. Spec: events-clock. */
-import type { App } from '#src/app.ts';
-import { openPastPool } from '#src/db/pool.ts';
+import type { App } from '@idss/server/app';
+import { openPastPool } from '@idss/server/db/pool';
 
 const day = 86_400_000;
 

@@ -1,8 +1,8 @@
 /** Loads the demonstration's season folders by the season loader, and the accounts of its people. */
 import { readSeasonFolder } from '@idss/domain/season/read-season-folder';
-import type { App } from '#src/app.ts';
-import { loadSeason } from '#src/features/season/load-season.ts';
-import { changes } from '#src/http/cached.ts';
+import type { App } from '@idss/server/app';
+import { loadSeason } from '@idss/server/features/season/load-season';
+import { changes } from '@idss/server/http/cached';
 import { createAccounts } from '@idss/identity/create-account';
 import { people } from './demo-people.ts';
 import { storeSignIns, switchOnGuidValidation } from './demo.sql.ts';

@@ -1,8 +1,8 @@
 /** An auditor's first hour on a review table: some remarks, one biased rate, and rows that wait for an answer of the plan. */
 import { hedisComponent } from '@idss/domain/program';
 import { stageOfNumber } from '@idss/domain/stages/stage';
-import { auditApi } from '#src/features/audit/audit.api.ts';
-import type { Context } from '#src/http/context.ts';
+import { auditApi } from '@idss/server/features/audit/audit.api';
+import type { Context } from '@idss/server/http/context';
 
 interface Finding {
   /** Left out: as it was computed. Empty: taken away until the question is answered. */
