@@ -42,7 +42,7 @@ function hashOf(files) {
     if (!existsSync(file)) return;
     if (statSync(file).isDirectory()) {
       for (const name of readdirSync(file).sort()) {
-        if (name !== 'node_modules' && name !== 'dist' && !/\.test\.tsx?$/.test(name))
+        if (!['node_modules', 'dist', '.cache'].includes(name) && !/\.test\.tsx?$/.test(name))
           add(path.join(file, name));
       }
       return;
