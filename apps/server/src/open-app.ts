@@ -20,6 +20,7 @@ import { changes, createCached } from '#src/http/cached.ts';
 import { createDraining, drain } from '#src/http/draining.ts';
 import { listen } from '#src/http/listen.ts';
 import { buildServer, type ServerParts } from '#src/http/server.ts';
+import { sharedValidationPool } from '#src/checking/shared-validation-pool.ts';
 import { buildWorkerServer } from '#src/http/worker-server.ts';
 import { fontAddress } from '#src/http/web-client.ts';
 import { type AccountNotice, createIdentity, type Identity } from '@idss/identity/identity';
@@ -109,16 +110,18 @@ export async function openApp(
   if (config.mode === 'demo') await demonstration.prepare(app);
   const identity = config.oidcIssuer ? null : await openIdentity(app);
   const draining = createDraining();
+  const measured = config.role === 'web' ? {} : { threads: () => sharedValidationPool(app).state() };
   const isWorker = config.role === 'worker';
   const registered = await registerWithOthers(app, pools);
   const server = isWorker
-    ? buildWorkerServer(app, draining)
+    ? buildWorkerServer(app, { draining, ...measured })
     : await buildServer({
         app,
         handlers,
         authentication: createAuthentication(config, publicUrl, identity),
         identity,
         draining,
+        ...measured,
         builds: registered.builds,
         ...(limits ? { limits } : {}),
       });

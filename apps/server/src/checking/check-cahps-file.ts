@@ -6,7 +6,8 @@ import { definitionOf } from '#src/seasons/season-data.ts';
 import { excel } from '#src/writers/media-types.ts';
 import { writeCahpsPreviews } from '#src/writers/write-cahps-preview.ts';
 import { surveyRegister } from './survey-register.ts';
-import type { FileCheck, GeneratedFile, SurveyTask } from './validation-messages.ts';
+import type { GeneratedFile } from '#src/generators/generator.ts';
+import type { FileCheck, SurveyTask } from './validation-messages.ts';
 
 export function checkCahpsFile(task: SurveyTask, report: (finding: Finding) => void): FileCheck {
   const { cahps: season, ruleSettings } = definitionOf(task.season);

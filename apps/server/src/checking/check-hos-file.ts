@@ -6,7 +6,8 @@ import { writeHosDetail, writeHosFatal, writeHosHeader } from '#src/writers/writ
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { definitionOf } from '#src/seasons/season-data.ts';
 import { surveyRegister } from './survey-register.ts';
-import type { FileCheck, GeneratedFile, SurveyTask } from './validation-messages.ts';
+import type { GeneratedFile } from '#src/generators/generator.ts';
+import type { FileCheck, SurveyTask } from './validation-messages.ts';
 
 /** The limit of findings in a workbook; the screen has all of them. */
 const listedFindings = 100_000;

@@ -10,7 +10,8 @@ import { createHedisReader } from '@idss/validation/formats/hedis-xml/read-hedis
 import { computeResults, type SubmissionResult } from '@idss/validation/results/compute-results';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { headerFacts } from '@idss/validation/validate-hedis';
-import type { FileCheck, GeneratedFile, GenerateTask } from './validation-messages.ts';
+import type { GeneratedFile } from '#src/generators/generator.ts';
+import type { FileCheck, GenerateTask } from './validation-messages.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { definitionOf } from '#src/seasons/season-data.ts';
 import { excel } from '#src/writers/media-types.ts';

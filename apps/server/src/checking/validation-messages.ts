@@ -6,6 +6,7 @@ import type { Stamps } from '@idss/domain/stages/stamps';
 import type { SubmissionResult } from '@idss/validation/results/compute-results';
 import type { PriorYear, Registration, Switches } from '@idss/validation/rules/hedis/subject';
 import type { SurveyRegistration } from '@idss/validation/rules/survey/subject';
+import type { GeneratedFile } from '#src/generators/generator.ts';
 import type { SeasonFiles } from '#src/seasons/season-data.ts';
 
 /** The part of the season's register that one file can ask for. */
@@ -90,14 +91,6 @@ export interface SurveyTask extends Task {
 }
 
 export type ValidationTask = HedisTask | GenerateTask | SurveyTask;
-
-/** A file made of a checked one, such as its results. */
-export interface GeneratedFile {
-  readonly fileType: number;
-  readonly fileName: string;
-  readonly mediaType: string;
-  readonly content: string | Uint8Array;
-}
 
 export interface ValidationOutcome {
   readonly status: ValidationStatus;

@@ -2,7 +2,7 @@
 import { isValidationStatus, validationStatusLabels } from '@idss/domain/findings/finding';
 import type { App, Queryable } from '#src/app.ts';
 import { sharedValidationPool } from '#src/checking/shared-validation-pool.ts';
-import type { GeneratedFile } from '#src/checking/validation-messages.ts';
+import type { GeneratedFile } from '#src/generators/generator.ts';
 import { findStoredFile } from '#src/files/stored-file.sql.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { SourceState } from './generator.ts';

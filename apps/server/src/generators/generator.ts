@@ -1,11 +1,18 @@
 import type { Stamps } from '@idss/domain/stages/stamps';
 import type { App, Queryable } from '#src/app.ts';
-import type { GeneratedFile } from '#src/checking/validation-messages.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { DesignationState } from './source-state.sql.ts';
 
+/** A file made of a submitted one, such as its results. */
+export interface GeneratedFile {
+  readonly fileType: number;
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: string | Uint8Array;
+}
+
 /** Files that the portal generates of what is stored of a HEDIS component. */
-export interface Generator {
+export interface GeneratedKind {
   /** Generated together: one reading of the submission makes both results. */
   readonly fileTypes: readonly number[];
   /**
@@ -16,6 +23,9 @@ export interface Generator {
   readonly dependsOn: 'file' | 'results' | 'review' | 'lock';
   /** Goes up when these files change for the same data: earlier ones are generated again when asked for. */
   readonly formatVersion: number;
+}
+
+export interface Generator extends GeneratedKind {
   generate(
     app: App,
     db: Queryable,

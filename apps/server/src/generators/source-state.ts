@@ -4,7 +4,7 @@ import { mayHaveStamps, noStamps, currentStamps } from '@idss/domain/stages/stam
 import type { Queryable } from '#src/app.ts';
 import { derivedFileId } from '#src/files/derived-file-id.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
-import type { Generator, SourceState } from './generator.ts';
+import type { GeneratedKind, SourceState } from './generator.ts';
 import { readDesignations, readLastStamps } from './source-state.sql.ts';
 
 export type SourceData = Pick<
@@ -15,9 +15,9 @@ export type SourceData = Pick<
 export async function readSourceState(
   db: Queryable,
   data: SourceData,
-  generator: Generator,
+  kind: GeneratedKind,
 ): Promise<SourceState> {
-  const [state] = await readSourceStates(db, [data], generator);
+  const [state] = await readSourceStates(db, [data], kind);
   if (!state) throw new Error(`Submission ${data.submissionId} has no state.`);
   return state;
 }
@@ -26,7 +26,7 @@ export async function readSourceState(
 export async function readSourceStates(
   db: Queryable,
   all: readonly SourceData[],
-  { dependsOn, formatVersion }: Generator,
+  { dependsOn, formatVersion }: GeneratedKind,
 ): Promise<readonly SourceState[]> {
   const idsOf = (some: readonly SourceData[]): readonly number[] =>
     some.map(({ submissionId }) => submissionId);
@@ -54,5 +54,5 @@ export async function readSourceStates(
 export const generatedFileId = (fileType: number, { idParts }: SourceState): string =>
   derivedFileId([fileType, ...idParts]);
 
-export const generatedFileIds = ({ fileTypes }: Generator, state: SourceState): readonly string[] =>
+export const generatedFileIds = ({ fileTypes }: GeneratedKind, state: SourceState): readonly string[] =>
   fileTypes.map((type) => generatedFileId(type, state));

@@ -10,7 +10,7 @@ import type { Config } from '#src/config.ts';
 import { watchPool } from '#src/db/watch-pool.ts';
 import { counters, refusals, requests, requestSeconds } from '#src/metrics/counters.ts';
 import type { LookAtPortal } from './portal-state.ts';
-import { type AdmissionState, registerProcessMetrics } from './process-metrics.ts';
+import { type Measured, registerProcessMetrics } from './process-metrics.ts';
 import { registerQueueMetrics } from './queue-metrics.ts';
 import { isOverloaded } from './log-answers.ts';
 
@@ -18,11 +18,11 @@ export function registerMetrics(
   server: FastifyInstance,
   app: App,
   look: LookAtPortal,
-  admission?: () => AdmissionState,
+  measured: Measured,
 ): void {
   const registry = new Registry();
   const readQueue = registerQueueMetrics(registry, look);
-  registerProcessMetrics(registry, app, admission);
+  registerProcessMetrics(registry, app, measured);
   for (const [name, pool] of [
     ['app', app.pool],
     ['calls', app.calls],

@@ -4,7 +4,6 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { readLag } from '#src/audit-stream/audit-stream.sql.ts';
 import { openReceiver } from '#src/audit-stream/open-receiver.ts';
 import type { App, Queryable } from '#src/app.ts';
-import { sharedValidationPool } from '#src/checking/shared-validation-pool.ts';
 import { countInQuarantine } from '#src/files/regular-sweep.sql.ts';
 import { readLastBackup } from '#src/records/last-backup.sql.ts';
 import { countMailsByState, countSessions } from './process-metrics.sql.ts';
@@ -16,11 +15,14 @@ export interface AdmissionState {
   readonly slots: number;
 }
 
-export function registerProcessMetrics(
-  registry: Registry,
-  app: App,
-  admission: (() => AdmissionState) | undefined,
-): void {
+/** Parts of the process that are measured, where it has them. */
+export interface Measured {
+  readonly admission?: () => AdmissionState;
+  /** Threads of validation by state. */
+  readonly threads?: () => Readonly<Record<string, number>>;
+}
+
+export function registerProcessMetrics(registry: Registry, app: App, { admission, threads }: Measured): void {
   const registers = [registry];
   const { config, push, signer } = app;
   new Gauge({
@@ -94,15 +96,14 @@ export function registerProcessMetrics(
         for (const [state, count] of Object.entries(admission())) this.set({ state }, count);
       },
     });
-  if (config.role !== 'web')
+  if (threads)
     new Gauge({
       name: 'idss_validation_threads',
       help: 'Threads of validation by state: busy, idle, limit (the usual number), and the files that wait for one.',
       labelNames: ['state'],
       registers,
       collect() {
-        for (const [state, count] of Object.entries(sharedValidationPool(app).state()))
-          this.set({ state }, count);
+        for (const [state, count] of Object.entries(threads())) this.set({ state }, count);
       },
     });
   const readState = whileReachable(app);

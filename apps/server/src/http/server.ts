@@ -42,6 +42,7 @@ import { notFound, Refusal } from './errors.ts';
 import { registerHealth } from './health.ts';
 import { type AnswerLog, logAnswers } from './log-answers.ts';
 import { registerMetrics } from './metrics.ts';
+import type { Measured } from './process-metrics.ts';
 import { registerOpenApi } from './openapi.ts';
 import { createLook } from './portal-state.ts';
 import { registerProviderLogo } from './provider-logo.ts';
@@ -73,6 +74,8 @@ export interface ServerParts {
   readonly callMilliseconds?: number;
   /** How long bodies may take to arrive. */
   readonly bodyTimes?: Partial<BodyTimes>;
+  /** Threads of validation by state, for the metrics of a process that works on the queue. */
+  readonly threads?: Measured['threads'];
   /** Begins before the server closes. */
   readonly draining?: Draining;
   /** How much is read of a body whose call is answered already. */
@@ -119,7 +122,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   const look = createLook(app);
   registerHealth(server, app, look, parts.draining);
-  registerMetrics(server, app, look, () => admission.state());
+  registerMetrics(server, app, look, {
+    admission: () => admission.state(),
+    ...(parts.threads && { threads: parts.threads }),
+  });
   registerOpenApi(server);
   registerProviderLogo(server, app.config);
   const quickApp = { ...app, pool: app.calls };

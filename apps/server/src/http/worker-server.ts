@@ -5,10 +5,14 @@ import type { App } from '#src/app.ts';
 import type { Draining } from './draining.ts';
 import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
+import type { Measured } from './process-metrics.ts';
 import { createLook } from './portal-state.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
-export function buildWorkerServer(app: App, draining?: Draining): FastifyInstance {
+export function buildWorkerServer(
+  app: App,
+  { draining, threads }: Pick<Measured, 'threads'> & { readonly draining?: Draining } = {},
+): FastifyInstance {
   const server = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -20,6 +24,6 @@ export function buildWorkerServer(app: App, draining?: Draining): FastifyInstanc
   addSecurityHeaders(server);
   const look = createLook(app);
   registerHealth(server, app, look, draining);
-  registerMetrics(server, app, look);
+  registerMetrics(server, app, look, { ...(threads && { threads }) });
   return server;
 }

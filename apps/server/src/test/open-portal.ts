@@ -1,4 +1,5 @@
 /** Serves the parts of a test portal. Every test portal is opened here. */
+import { sharedValidationPool } from '#src/checking/shared-validation-pool.ts';
 import { contract } from '@idss/contract/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AllHandlers } from '#src/http/register-contract.ts';
@@ -54,6 +55,7 @@ export async function openPortal(options: PortalParts): Promise<OpenPortal> {
     checksAnswers: true,
     limits: options.limits ?? unlimited,
     admission,
+    threads: () => sharedValidationPool(app).state(),
     ...(webFolder && { webFolder }),
     ...(options.accessLog && { accessLog: options.accessLog }),
     ...(bodyTimes && { bodyTimes }),

@@ -1,7 +1,6 @@
 /** The current file of a type that is generated. */
-import { randomUUID } from 'node:crypto';
 import { hedisComponent } from '@idss/domain/program';
-import { hasStamps, type Stamp } from '@idss/domain/stages/stamps';
+import type { Stamp } from '@idss/domain/stages/stamps';
 import type { App, Queryable } from '#src/app.ts';
 import {
   fileTypes,
@@ -9,7 +8,7 @@ import {
   insertStoredFiles,
   type StoredFileRow,
 } from '#src/files/stored-file.sql.ts';
-import { generatedFileId, readSourceState, type SourceData } from '#src/generators/source-state.ts';
+import { generatedFileId, readSourceState } from '#src/generators/source-state.ts';
 import { generateFiles, storeGenerated } from '#src/generators/store-generated.ts';
 import { conflict } from '#src/http/errors.ts';
 import { type ComponentRecord, findComponent } from '#src/records/find-component.sql.ts';
@@ -51,27 +50,4 @@ export async function keepAuditReport(app: App, db: Queryable, record: Component
   const lock = state.stamps.auditLock;
   if (lock === null || (await findStoredFile(db, generatedFileId(fileTypes.audit, state)))) return;
   await insertStoredFiles(db, await generateFiles(app, db, auditReport, record, state, lock.by));
-}
-
-/**
- * The id of a result file that a check made of a file that is taken in: it carries neither designations nor stamps. Where
- * there are some, of an earlier review or since the file is checked again, the file is not of the current data, and is
- * generated again.
- */
-export async function resultFileId(
-  db: Queryable,
-  data: Pick<SourceData, 'submissionId' | 'stage' | 'isAuditRequired'>,
-  fileType: number,
-  of: { readonly runId: string; readonly fileId: string },
-): Promise<{ readonly fileId: string; readonly isCurrent: boolean }> {
-  const generator = generatorOf(fileType);
-  if (!generator) return { fileId: randomUUID(), isCurrent: true };
-  const state = await readSourceState(
-    db,
-    { ...data, currentRunId: of.runId, currentFileId: of.fileId },
-    generator,
-  );
-  return state.designations.length > 0 || hasStamps(state.stamps)
-    ? { fileId: randomUUID(), isCurrent: false }
-    : { fileId: generatedFileId(fileType, state), isCurrent: true };
 }

@@ -1,35 +1,34 @@
-/** Every kind of file that is generated of a HEDIS submission. Spec: files-on-request. */
+/** How the files are generated that a HEDIS submission has besides those that were sent. Spec: files-on-request. */
 import { isHedis } from '@idss/domain/program';
 import { isAfter } from '@idss/domain/stages/stage';
 import { makeAuditReport } from '#src/features/audit/make-audit-report.ts';
 import { makeReviewFile, type ReviewFormat } from '#src/features/audit/make-review-file.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { generateFromFile } from '#src/generators/generate-from-file.ts';
-import type { Generator } from '#src/generators/generator.ts';
+import { generatedKinds } from '#src/generators/generated-kinds.ts';
+import type { GeneratedKind, Generator } from '#src/generators/generator.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 
-const fromFile = (types: readonly number[], dependsOn: Generator['dependsOn']): Generator => ({
-  fileTypes: types,
-  dependsOn,
-  formatVersion: 2,
-  generate: (app, db, record, state) => generateFromFile(app, db, record, state, types),
+const fromFile = (kind: GeneratedKind): Generator => ({
+  ...kind,
+  generate: (app, db, record, state) => generateFromFile(app, db, record, state, kind.fileTypes),
 });
 
-const reviewFile = (fileType: number, format: ReviewFormat): Generator => ({
-  fileTypes: [fileType],
-  dependsOn: 'review',
-  formatVersion: 1,
+const reviewFile = (
+  kind: GeneratedKind & { readonly fileTypes: readonly [number] },
+  format: ReviewFormat,
+): Generator => ({
+  ...kind,
   async generate(app, _db, record) {
     const made = await makeReviewFile(app, record, format);
     if (!made) throw new Error(`Submission ${record.submissionId} has no review table.`);
+    const [fileType] = kind.fileTypes;
     return [{ fileType, fileName: made.fileName, mediaType: made.mediaType, content: made.bytes }];
   },
 });
 
 export const auditReport: Generator = {
-  fileTypes: [fileTypes.audit],
-  dependsOn: 'lock',
-  formatVersion: 1,
+  ...generatedKinds.auditReport,
   async generate(app, db, record, { stamps: { auditLock } }) {
     if (auditLock === null) throw new Error(`Submission ${record.submissionId} has no audit lock.`);
     return [await makeAuditReport(app, db, record, auditLock)];
@@ -37,11 +36,11 @@ export const auditReport: Generator = {
 };
 
 const generators: readonly Generator[] = [
-  fromFile([fileTypes.resultXml, fileTypes.resultCsv], 'results'),
-  fromFile([fileTypes.workbook], 'file'),
-  fromFile([fileTypes.xmlWorkbook], 'file'),
-  reviewFile(fileTypes.reviewWorkbook, 'xlsx'),
-  reviewFile(fileTypes.reviewCsv, 'csv'),
+  fromFile(generatedKinds.results),
+  fromFile(generatedKinds.workbook),
+  fromFile(generatedKinds.xmlWorkbook),
+  reviewFile(generatedKinds.reviewWorkbook, 'xlsx'),
+  reviewFile(generatedKinds.reviewCsv, 'csv'),
   auditReport,
 ];
 

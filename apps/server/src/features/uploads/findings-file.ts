@@ -19,7 +19,8 @@ import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { type PartsWriter, writeInParts } from '#src/files/write-in-parts.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { UploadFileRow, UploadTransaction } from './upload-records.sql.ts';
-import type { GeneratedFile, ValidationOutcome } from '#src/checking/validation-messages.ts';
+import type { GeneratedFile } from '#src/generators/generator.ts';
+import type { ValidationOutcome } from '#src/checking/validation-messages.ts';
 
 type Listed = Omit<GeneratedFile, 'content'> & { readonly written: WrittenFile };
 

@@ -5,7 +5,7 @@ import { programOf } from '@idss/domain/program';
 import { stageAfterUpload } from '@idss/domain/stages/workflow';
 import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { App, Queryable } from '#src/app.ts';
-import { resultFileId } from '#src/features/downloads/current-file.ts';
+import { resultFileId } from '#src/generators/result-file-id.ts';
 import {
   archiveStoredFile,
   archiveStoredFiles,
