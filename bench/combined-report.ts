@@ -4,8 +4,8 @@
  * Run: npm exec node bench/combined-report.ts
  */
 import { csvRow } from '@idss/domain/csv/write-csv';
-import { type StreamedTable, streamWorkbook } from '../apps/server/src/excel/stream-workbook.ts';
-import type { Cell } from '../apps/server/src/excel/table.ts';
+import { type StreamedTable, streamWorkbook } from '../apps/server/src/documents/stream-workbook.ts';
+import type { Cell } from '../apps/server/src/documents/table.ts';
 import { rateColumns } from '../apps/server/src/features/reports/combined-report.ts';
 import { isQuick, median, note, report, timed } from './support/report.ts';
 

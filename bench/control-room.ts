@@ -3,8 +3,8 @@
  * at the same time as the screen makes them, and rebuilding the summary of the days. Run: npm exec node bench/control-room.ts
  */
 import { closePools, openPools } from '../apps/server/src/db/pool.ts';
-import { summarizeSeason } from '../apps/server/src/features/control-room/summarize-season.ts';
-import { readCurrentSeason } from '../apps/server/src/http/cached.sql.ts';
+import { summarizeSeason } from '../apps/server/src/features/reports/summarize-season.ts';
+import { readCurrentSeason } from '../apps/server/src/kernel/cached.sql.ts';
 import { fillControlRoom } from './support/fill-control-room.ts';
 import { fillEarlierSeasons, fillSeason } from './support/fill-season.ts';
 import { openPortal } from './support/open-portal.ts';

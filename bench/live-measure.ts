@@ -3,7 +3,7 @@
  * with a bare pg query of the very rows that it is made of, on one connection to the same database.
  * Run: npm exec node bench/live-measure.ts
  */
-import type { LiveMeasure } from '@idss/contract/measures';
+import type { LiveMeasure } from '@idss/contract/submissions/measures';
 import { registerWithFile, uploader } from './support/make-files.ts';
 import { openPortal } from './support/open-portal.ts';
 import { isQuick, median, report, timed } from './support/report.ts';

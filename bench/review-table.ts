@@ -5,9 +5,9 @@
  * Run: npm exec node bench/review-table.ts
  */
 import type { AnswerOf } from '@idss/contract/endpoint';
-import type { audit } from '@idss/contract/audit';
+import type { audit } from '@idss/contract/review/audit';
 import pg from 'pg';
-import { writeWorkbook } from '../apps/server/src/excel/stream-workbook.ts';
+import { writeWorkbook } from '../apps/server/src/documents/stream-workbook.ts';
 import { openPortal } from './support/open-portal.ts';
 import { type Figure, isQuick, median, note, number, report, timed } from './support/report.ts';
 

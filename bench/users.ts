@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { usersStatement, type UserPage } from '../apps/server/src/features/users/list-users.sql.ts';
+import { usersStatement, type UserPage } from '../apps/server/src/features/people/list-users.sql.ts';
 import { openPortal } from './support/open-portal.ts';
 import { type Figure, isQuick, median, note, report, timed } from './support/report.ts';
 import { drivePairs } from './support/drive-pairs.ts';

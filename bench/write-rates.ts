@@ -8,7 +8,7 @@ import { closePools, openPools, type Pools } from '../apps/server/src/db/pool.ts
 import { inTransaction } from '../apps/server/src/db/transaction.ts';
 import { installJobs, openJobs } from '../apps/server/src/jobs/jobs.ts';
 import { createLogger } from '../apps/server/src/log/logger.ts';
-import { openPush } from '../apps/server/src/push/push.ts';
+import { openPush } from '../apps/server/src/kernel/push.ts';
 import { openPortal } from './support/open-portal.ts';
 import { type Figure, isQuick, note, report } from './support/report.ts';
 

@@ -1,7 +1,7 @@
 /** Whether a database and the one that was restored of its backup have the same rows. */
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres.ts';
-import { leftOutTables } from '../../apps/server/src/features/backup/backup.sql.ts';
+import { leftOutTables } from '../../apps/server/src/features/operations/backup/backup.sql.ts';
 
 type Query = <Row extends object>(sql: string) => Promise<Row[]>;
 /** By table: how many rows, and the hash of all of them. */

@@ -6,7 +6,7 @@ import { closePools, openPools } from '../../apps/server/src/db/pool.ts';
 import {
   runVerifyCommand,
   verifyParts,
-} from '../../apps/server/src/features/consistency/run-verify-command.ts';
+} from '../../apps/server/src/features/operations/consistency/run-verify-command.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import type { FileStore } from '../../apps/server/src/files/file-store.ts';
 import { openStore } from '../../apps/server/src/files/open-store.ts';

@@ -1,7 +1,7 @@
 /** What people do while faults happen, each with the effect that it must have whole or not at all. */
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
+import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/runs/uploads';
 import { ceremony } from '@idss/domain/attestation/public-reporting';
 import type { Program } from '@idss/domain/program';
 import type { UploadedFile } from '../support/send-upload.ts';

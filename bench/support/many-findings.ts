@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Finding } from '@idss/domain/findings/finding';
 import { inTransaction } from '../../apps/server/src/db/transaction.ts';
-import { insertFindings, totalFindings } from '../../apps/server/src/findings/finding-blocks.sql.ts';
+import {
+  insertFindings,
+  totalFindings,
+} from '../../apps/server/src/features/runs/findings/finding-blocks.sql.ts';
 
 const batchSize = 2000;
 /** Questions and answers of a survey row that can be wrong, and one finding about the row. */

@@ -1,6 +1,6 @@
 /** Uploads as the browser does it: one POST, then hints by push, then the lines. */
 import { randomUUID } from 'node:crypto';
-import type { BulkUploadResult } from '@idss/contract/uploads';
+import type { BulkUploadResult } from '@idss/contract/runs/uploads';
 import type { Program } from '@idss/domain/program';
 import type { Portal } from './open-portal.ts';
 import { until } from './until.ts';

@@ -10,7 +10,7 @@ import { createLogStore } from '../../apps/server/src/log/log-store.ts';
 import { createLogger } from '../../apps/server/src/log/logger.ts';
 import { openApp } from '../../apps/server/src/open-app.ts';
 import { openDatabase } from '../../apps/server/src/open-database.ts';
-import { openTraces, type Traces } from '../../apps/server/src/traces/open-traces.ts';
+import { openTraces, type Traces } from '../../apps/server/src/log/open-traces.ts';
 
 export interface PortalFacts {
   readonly url: string;

@@ -25,7 +25,7 @@ test('only *.sql.ts and db/ hold SQL', () => {
 });
 
 test('only records/access-scope.sql.ts limits rows to the entities of a person', () => {
-  const others = product.filter(({ path }) => path !== 'apps/server/src/records/access-scope.sql.ts');
+  const others = product.filter(({ path }) => path !== 'apps/server/src/access/access-scope.sql.ts');
   expectNone(
     findAll(others, /vendor_id\s*(=\s*any|in)\s*\(|scope\.(organization|vendor|submission)Ids/),
     'Use withinScope(): it is security, and one `or` over two tables reads every season:',
@@ -197,14 +197,14 @@ test('TypeScript keeps to its strict, erasable part', () => {
 
 test('reconnecting, retrying and regular work have one loop', () => {
   const others = product.filter(
-    ({ path }) => path.startsWith('apps/server/src/') && !path.startsWith('apps/server/src/retry/'),
+    ({ path }) => path.startsWith('apps/server/src/') && !path.startsWith('apps/server/src/kernel/retry.'),
   );
   expectNone(
     findAll(
       others,
       /setInterval\(\s*(async\b|\(\) => void )|set(Timeout|Interval)\([^;]*\b(re)?connect\w*\(/i,
     ),
-    'Rounds of a timer overlap, and two timers multiply: use keepTrying or repeat of apps/server/src/retry/retry.ts:',
+    'Rounds of a timer overlap, and two timers multiply: use keepTrying or repeat of apps/server/src/kernel/retry.ts:',
   );
 });
 

@@ -44,7 +44,7 @@ test.each([
   ['packages/domain/src/a.ts', './b.ts', true],
   ['packages/domain/src/a.ts', 'node:fs', false],
   ['packages/validation/src/a.ts', '@idss/domain/program', true],
-  ['packages/validation/src/a.ts', '@idss/contract/stages', false],
+  ['packages/validation/src/a.ts', '@idss/contract/stages/stages', false],
   ['packages/validation/src/a.ts', '@zip.js/zip.js', true],
   ['packages/contract/src/a.ts', 'zod', true],
   ['packages/contract/src/a.ts', '../../validation/src/rule.ts', false],
@@ -58,7 +58,7 @@ test.each([
   ['apps/web/src/ui/Card.tsx', '#src/features/stages/Stages.tsx', false],
   ['apps/web/src/routes.tsx', '#src/features/stages/Stages.tsx', true],
   ['apps/web/src/main.tsx', '@idss/server/config', false],
-  ['apps/cli/src/main.ts', '@idss/contract/stages', false],
+  ['apps/cli/src/main.ts', '@idss/contract/stages/stages', false],
 ])('%s imports %s: %s', (from, specifier, allowed) => {
   expect(importProblem(from, specifier) === undefined).toBe(allowed);
 });

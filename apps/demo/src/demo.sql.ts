@@ -1,8 +1,8 @@
 /** What the demonstration asks of the database besides the product's own commands. */
 import type { Component } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
-import type { Queryable } from '@idss/server/app';
-import { stageName } from '@idss/server/records/stage-name.sql';
+import type { Queryable } from '@idss/server/kernel/app';
+import { stageName } from '@idss/server/access/stage-name.sql';
 
 /** null before the first season. */
 export async function readCurrentYear(db: Queryable): Promise<number | null> {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { App } from '@idss/server/app';
-import { verifyEventChain } from '@idss/server/features/consistency/verify-event-chain';
+import type { App } from '@idss/server/kernel/app';
+import { verifyEventChain } from '@idss/server/features/operations/consistency/verify-event-chain';
 import { verifyAllAttestations } from '@idss/server/features/attestation/verify-all-attestations';
 import { verifyEvidence } from '@idss/server/features/attestation/verify-evidence';
-import { verifyStates } from '@idss/server/features/consistency/verify-states';
+import { verifyStates } from '@idss/server/features/operations/consistency/verify-states';
 import { copyDemonstration } from '@idss/server/test/demonstration-portal';
 import type { TestPortal } from '@idss/server/test/portal';
 import { demonstration } from './demonstration.ts';

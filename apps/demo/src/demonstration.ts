@@ -1,9 +1,9 @@
 /** Demonstration mode: its season and story at the first start, and the accounts that the sign-in page shows. */
 import { roleLabels } from '@idss/domain/permissions/actions';
 import { DEMONSTRATION_PASSWORD } from '@idss/identity/blocked-passwords';
-import type { App } from '@idss/server/app';
-import { sharedValidationPool } from '@idss/server/checking/shared-validation-pool';
-import { appendEvent, systemActor } from '@idss/server/events/append-event.sql';
+import type { App } from '@idss/server/kernel/app';
+import { sharedValidationPool } from '@idss/server/features/runs/shared-validation-pool';
+import { appendEvent, systemActor } from '@idss/server/kernel/append-event.sql';
 import { hashPassword } from '@idss/identity/hash-password';
 import type { DemoAccount } from '@idss/identity/pages/SignIn';
 import { organizations } from './demo-organizations.ts';

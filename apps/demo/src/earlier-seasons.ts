@@ -2,8 +2,8 @@
 import { isHedis, type ProductLine } from '@idss/domain/program';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { fileTypes } from '@idss/server/files/stored-file.sql';
-import { readShippedFiles } from '@idss/server/seasons/read-season-data';
-import { definitionOf, seasonFiles } from '@idss/server/seasons/season-data';
+import { readShippedFiles } from '@idss/server/kernel/read-season-data';
+import { definitionOf, seasonFiles } from '@idss/server/kernel/season-data';
 import { lakeside } from './demo-organizations.ts';
 import { type DemoStep, movesTo, teamOf, uploadsOf } from './demo-plan.ts';
 import { type DemoSubmission, makeSubmissions } from './demo-submissions.ts';

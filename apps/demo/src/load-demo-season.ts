@@ -1,8 +1,8 @@
 /** Loads the demonstration's season folders by the season loader, and the accounts of its people. */
 import { readSeasonFolder } from '@idss/domain/season/read-season-folder';
-import type { App } from '@idss/server/app';
+import type { App } from '@idss/server/kernel/app';
 import { loadSeason } from '@idss/server/features/season/load-season';
-import { changes } from '@idss/server/http/cached';
+import { changes } from '@idss/server/kernel/cached';
 import { createAccounts } from '@idss/identity/create-account';
 import { people } from './demo-people.ts';
 import { storeSignIns, switchOnGuidValidation } from './demo.sql.ts';

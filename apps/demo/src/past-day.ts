@@ -1,5 +1,5 @@
 /** Days of the demonstration's past: the program and the database have their time. Spec: events-clock. */
-import type { App } from '@idss/server/app';
+import type { App } from '@idss/server/kernel/app';
 import { openPastPool } from '@idss/server/db/pool';
 
 const day = 86_400_000;

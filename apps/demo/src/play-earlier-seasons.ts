@@ -1,5 +1,5 @@
 /** Plays the demonstration's finished seasons, oldest first, each while it is the current one. */
-import type { App } from '@idss/server/app';
+import type { App } from '@idss/server/kernel/app';
 import { readCurrentYear } from './demo.sql.ts';
 import { earlierYears, generateEarlierSeason } from './earlier-seasons.ts';
 import { loadFolder } from './load-demo-season.ts';

@@ -1,8 +1,8 @@
 /** An auditor's first hour on a review table: some remarks, one biased rate, and rows that wait for an answer of the plan. */
 import { hedisComponent } from '@idss/domain/program';
 import { stageOfNumber } from '@idss/domain/stages/stage';
-import { auditApi } from '@idss/server/features/audit/audit.api';
-import type { Context } from '@idss/server/http/context';
+import { auditApi } from '@idss/server/features/review/audit.api';
+import type { Context } from '@idss/server/kernel/context';
 
 interface Finding {
   /** Left out: as it was computed. Empty: taken away until the question is answered. */

@@ -1,6 +1,6 @@
 /** Announcements, the welcome page's message and earlier licence acceptances of the demonstration. */
 import { dayIn } from '@idss/domain/moments/moment-text';
-import type { App } from '@idss/server/app';
+import type { App } from '@idss/server/kernel/app';
 import { inTransaction } from '@idss/server/db/transaction';
 import { people } from './demo-people.ts';
 import { acceptLicenses, hasAnnouncements, insertAnnouncement, insertLoginMessage } from './demo.sql.ts';

@@ -1,5 +1,5 @@
 /** The console's data extracts: none yet, one of each state, and the dialogs. Nothing is generated. */
-import type { ExtractRow } from '@idss/contract/data-extract';
+import type { ExtractRow } from '@idss/contract/reports/data-extract';
 import { expect, type Page } from '@playwright/test';
 import { fakeAnswer } from './faked-answers.ts';
 import { people } from './portal.ts';

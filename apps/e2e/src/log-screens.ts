@@ -1,7 +1,7 @@
 /** What staff see of the machinery: logs, jobs, mails. */
 import { expect } from '@playwright/test';
-import type { JobRow } from '@idss/contract/job-dashboard';
-import type { MailRow } from '@idss/contract/mail';
+import type { JobRow } from '@idss/contract/operations/job-dashboard';
+import type { MailRow } from '@idss/contract/operations/mail';
 import { fakeAnswer } from './faked-answers.ts';
 import { people } from './portal.ts';
 import { type Screen, screensOf } from './screen.ts';

@@ -1,6 +1,6 @@
 /** The story of access in the audit trail: who signed in, how and from where, and what changed in their account. */
 import { beforeEach, expect, test } from 'vitest';
-import { verifyEventChain } from '@idss/server/features/consistency/verify-event-chain';
+import { verifyEventChain } from '@idss/server/features/operations/consistency/verify-event-chain';
 import { createActivationLinks } from './activation.ts';
 import { createAccount } from './create-account.ts';
 import { disableAccounts } from './disable-accounts.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Refusal } from '@idss/server/http/errors';
+import { Refusal } from '@idss/server/kernel/errors';
 import { findUnstorable } from '@idss/server/db/storable-text';
 import type { Html } from './pages/html.ts';
 

@@ -1,6 +1,6 @@
 /** The beginning and the end of a session, in the audit trail: in the transaction that writes or ends it. */
 import type { AccountEvent } from '@idss/domain/events/account-event';
-import { appendEventOf } from '@idss/server/events/append-event.sql';
+import { appendEventOf } from '@idss/server/kernel/append-event.sql';
 import { selectAccountById, type Queryable } from './account.sql.ts';
 
 interface Request {

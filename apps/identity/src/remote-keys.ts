@@ -1,4 +1,4 @@
-import { growingPauses } from '@idss/server/retry/retry';
+import { growingPauses } from '@idss/server/kernel/retry';
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 
 /** The issuer's keys cannot be read and none that is known fits: the caller's answer is 503, not 401. */

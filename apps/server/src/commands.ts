@@ -12,19 +12,19 @@ import {
   listCommand,
   readBackupArguments,
   runBackupCommand,
-} from '#src/features/backup/backup-command.ts';
-import { keyFilesOf } from '#src/features/backup/key-files.ts';
+} from '#src/features/operations/backup/backup-command.ts';
+import { keyFilesOf } from '#src/features/operations/backup/key-files.ts';
 import {
   readRestoreArguments,
   restoreUsage,
   runRestoreCommand,
-} from '#src/features/backup/restore-command.ts';
-import { runVerifyCommand } from '#src/features/consistency/run-verify-command.ts';
-import { runStoreCommand } from '#src/features/consistency/store-command.ts';
+} from '#src/features/operations/backup/restore-command.ts';
+import { runVerifyCommand } from '#src/features/operations/consistency/run-verify-command.ts';
+import { runStoreCommand } from '#src/features/operations/consistency/store-command.ts';
 import { runSeasonCommand } from '#src/features/season/season-command.ts';
 import { whyForeign } from '#src/files/claim-store.ts';
-import { runAccountCommand } from '#src/features/users/reset-account-command.ts';
-import { runLinkAccountCommand } from '#src/features/users/link-account-command.ts';
+import { runAccountCommand } from '#src/features/people/reset-account-command.ts';
+import { runLinkAccountCommand } from '#src/features/people/link-account-command.ts';
 import { openStore, storeAt } from '#src/files/open-store.ts';
 import { runQuarantineCommand } from '#src/files/quarantine-command.ts';
 import { runKeysCommand } from '@idss/identity/keys-command';

@@ -4,7 +4,7 @@ import { isDatabaseBusy } from '#src/db/is-away.ts';
 import { withMigrationLock } from '#src/db/migrate.ts';
 import { jobQueues } from '#src/job-definitions.ts';
 import { installJobs, whyQueueWaits } from '#src/jobs/jobs.ts';
-import { keepTrying } from '#src/retry/retry.ts';
+import { keepTrying } from '#src/kernel/retry.ts';
 
 /** Throws, having changed nothing, where running processes would not bear it. `isAlone`: there are no others. */
 export async function installQueues(

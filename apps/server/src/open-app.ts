@@ -4,11 +4,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { App } from '#src/app.ts';
+import type { App } from '#src/kernel/app.ts';
 import { publicAddress, type Config } from '#src/config.ts';
 import { endPatience } from '#src/db/pool.ts';
 import { demonstration } from '@idss/demo/demonstration';
-import { startAuditStream } from '#src/audit-stream/send-audit-stream.ts';
+import { startAuditStream } from '#src/log/audit-stream/send-audit-stream.ts';
 import { claimStore } from '#src/files/claim-store.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';
 import { openStore } from '#src/files/open-store.ts';
@@ -16,22 +16,22 @@ import { watchStore } from '#src/files/watch-store.ts';
 import { restoreKnown } from '#src/files/sweep-files.ts';
 import { handlers } from '#src/handlers.ts';
 import { createAuthentication } from '#src/http/create-authentication.ts';
-import { changes, createCached } from '#src/http/cached.ts';
+import { changes, createCached } from '#src/kernel/cached.ts';
 import { createDraining, drain } from '#src/http/draining.ts';
 import { listen } from '#src/http/listen.ts';
 import { buildServer, type ServerParts } from '#src/http/server.ts';
-import { sharedValidationPool } from '#src/checking/shared-validation-pool.ts';
+import { sharedValidationPool } from '#src/features/runs/shared-validation-pool.ts';
 import { buildWorkerServer } from '#src/http/worker-server.ts';
 import { fontAddress } from '#src/http/web-client.ts';
 import { type AccountNotice, createIdentity, type Identity } from '@idss/identity/identity';
 import { openVault } from '@idss/identity/sealed-secrets';
-import { startSeasonSummary } from '#src/features/control-room/summarize-season.ts';
-import { installDefaults } from '#src/features/settings/install-defaults.ts';
+import { startSeasonSummary } from '#src/features/reports/summarize-season.ts';
+import { installDefaults } from '#src/features/season/install-defaults.ts';
 import { dataChangeJob } from '#src/jobs/data-change-jobs.ts';
 import { installQueues } from '#src/install-queues.ts';
 import { openJobs, usualPace } from '#src/jobs/jobs.ts';
 import { jobDefinitions } from '#src/job-definitions.ts';
-import { startRetention } from '#src/features/retention/start-retention.ts';
+import { startRetention } from '#src/features/operations/retention/start-retention.ts';
 import { startLogRetention } from '#src/log/log-retention.ts';
 import type { LogStore } from '#src/log/log-store.ts';
 import type { Logger } from '#src/log/logger.ts';
@@ -39,18 +39,18 @@ import type { AccountNoticeTemplate } from '#src/mail/account-notice.ts';
 import { sendMail } from '#src/mail/send-mail.ts';
 import type { Database } from '#src/open-database.ts';
 import { watchInterruptedMails } from '#src/mail/watch-interrupted-mails.ts';
-import { openDocumentSigner } from '#src/pdf/document-signer.ts';
-import { productName } from '#src/product.ts';
+import { openDocumentSigner } from '#src/documents/document-signer.ts';
+import { productName } from '#src/kernel/product.ts';
 import { registerWithOthers } from '#src/register-with-others.ts';
-import { openPush } from '#src/push/push.ts';
-import { grantFirstAdministrator } from '#src/features/users/grant-first-administrator.ts';
-import { linkChecker } from '#src/features/users/judge-links.ts';
-import type { LinkRequest } from '#src/features/users/link-request-queue.ts';
-import { recordActivation } from '#src/features/users/record-activation.ts';
-import { requestLink, sendsLinks } from '#src/features/users/request-link.ts';
-import { requiresSecondFactor } from '#src/features/users/requires-second-factor.ts';
-import type { Traces } from '#src/traces/open-traces.ts';
-import { readOrCreateSecret } from '#src/settings/secrets.ts';
+import { openPush } from '#src/kernel/push.ts';
+import { grantFirstAdministrator } from '#src/features/people/grant-first-administrator.ts';
+import { linkChecker } from '#src/features/people/judge-links.ts';
+import type { LinkRequest } from '#src/features/people/link-request-queue.ts';
+import { recordActivation } from '#src/features/people/record-activation.ts';
+import { requestLink, sendsLinks } from '#src/features/people/request-link.ts';
+import { requiresSecondFactor } from '#src/features/people/requires-second-factor.ts';
+import type { Traces } from '#src/log/open-traces.ts';
+import { readOrCreateSecret } from '#src/kernel/secrets.ts';
 
 export interface OpenApp {
   readonly app: App;
@@ -168,7 +168,7 @@ async function startTraces({
   role,
 }: Config): Promise<Traces | null> {
   if (endpoint === undefined) return null;
-  const { openTraces } = await import('#src/traces/open-traces.ts');
+  const { openTraces } = await import('#src/log/open-traces.ts');
   return openTraces({ endpoint, share, role });
 }
 

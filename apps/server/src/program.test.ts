@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { findFreePort } from './db/free-port.ts';
-import { openDocumentSigner } from './pdf/document-signer.ts';
+import { openDocumentSigner } from '#src/documents/document-signer.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 let folder: string;

@@ -1,12 +1,12 @@
 /** This process among those that run: they hear of it, and it does what waits for the last older one to end. */
-import type { App } from '#src/app.ts';
+import type { App } from '#src/kernel/app.ts';
 import { migrationsFolder, readMigrations } from '#src/db/migration-files.ts';
 import type { Pools } from '#src/db/pool.ts';
 import { registerProcess } from '#src/db/running-processes.ts';
 import { type Builds, openBuilds, publishBuild, readBuild } from '#src/http/builds.ts';
 import { builtPages } from '#src/http/web-client.ts';
 import { startDataChanges } from '#src/jobs/data-change-jobs.ts';
-import { reconnectDelays, repeat } from '#src/retry/retry.ts';
+import { reconnectDelays, repeat } from '#src/kernel/retry.ts';
 
 const beatMilliseconds = 10_000;
 const topic = 'processes';

@@ -3,7 +3,7 @@
 import fontFaces from '@fontsource-variable/inter/index.css?inline';
 import createCache from '@emotion/cache';
 import { CacheProvider, css, Global } from '@emotion/react';
-import type { ClientSettings } from '@idss/contract/settings';
+import type { ClientSettings } from '@idss/contract/season/settings';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { AdminModel } from '@idss/contract/settings';
+import type { AdminModel } from '@idss/contract/season/settings';
 import { defaultSettings } from '@idss/domain/settings/settings';
 import { expect, test } from 'vitest';
 import {

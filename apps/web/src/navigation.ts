@@ -2,7 +2,7 @@
  * The sidebar as one table. Spec: shell-sidebar. An entry with the code of its screen is all that a screen without
  * parameters needs: its route comes from here. Entries without a screen are not shown.
  */
-import type { AdminModel } from '@idss/contract/settings';
+import type { AdminModel } from '@idss/contract/season/settings';
 import type { Program } from '@idss/domain/program';
 import { isProgramOpen } from '@idss/domain/settings/settings';
 import type { ComponentType } from 'react';

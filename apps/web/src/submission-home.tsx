@@ -1,5 +1,5 @@
 /** Submission home, put together from the features of its parts. Tabs that few people open are loaded when they do. */
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import type { ComponentType } from 'react';
 import { FindingsPanel } from './features/findings/FindingsPanel.tsx';
 import { CurrentFiles } from './features/downloads/CurrentFiles.tsx';

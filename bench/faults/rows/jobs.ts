@@ -1,6 +1,6 @@
 /** F29 to F32: files that crash or hang the check, jobs that run twice, and a thousand of them. Spec: faults-jobs */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
+import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/runs/uploads';
 import { anyUpload } from '../files.ts';
 import { meet, startAgain } from '../restart.ts';
 import type { FaultRow, Trial } from '../row.ts';

@@ -1,6 +1,6 @@
 /** F7 to F11: the program is killed while it drafts, signs, changes many submissions or people, or starts. Spec: faults-killed */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BulkOutcome } from '@idss/contract/bulk';
+import type { BulkOutcome } from '@idss/contract/bulk/bulk';
 import {
   afterSigned,
   beforeSigned,

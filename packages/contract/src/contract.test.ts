@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { contract } from './contract.ts';
 import { type Endpoint, tags } from './endpoint.ts';
-import { hintTags, pushMessage } from './push.ts';
+import { hintTags, pushMessage } from './operations/push.ts';
 
 const calls: readonly (readonly [string, Endpoint])[] = Object.values(contract).flatMap((feature) =>
   Object.entries<Endpoint>(feature),
@@ -37,9 +38,17 @@ test('every kind of push message says what has changed, but for the two that end
   expect(kinds.filter((kind) => hintTags[kind].length === 0)).toEqual(['signed-out', 'reconnect']);
 });
 
-test.each(Object.keys(contract))('%s: contract file and server folder have its name', (feature) => {
-  const name = feature.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const root = new URL('../../../', import.meta.url);
-  for (const file of [`packages/contract/src/${name}.ts`, `apps/server/src/features/${name}/${name}.api.ts`])
-    expect(existsSync(new URL(file, root)), file).toBe(true);
-});
+test.each(Object.keys(contract))(
+  '%s: contract file and handlers have its name, in rooms of one name',
+  (feature) => {
+    const name = feature.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const root = fileURLToPath(new URL('../../../', import.meta.url));
+    const rooms = (pattern: string): string[] =>
+      globSync(pattern, { cwd: root }).map(
+        (file) => /(?:contract\/src|features)\/([^/]+)\//.exec(file)?.[1] ?? file,
+      );
+    const declared = rooms(`packages/contract/src/*/${name}.ts`);
+    expect(declared).toHaveLength(1);
+    expect(rooms(`apps/server/src/features/**/${name}.api.ts`)).toEqual(declared);
+  },
+);

@@ -1,5 +1,5 @@
 import type { Role } from '@idss/domain/permissions/actions';
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 import { queryRows } from '#src/db/query-rows.ts';
 
 export interface RoleInOrganization extends Role {

@@ -2,8 +2,8 @@
 import type { ComponentFacts, HosAttestation } from '@idss/domain/stages/workflow';
 import { programOf } from '@idss/domain/program';
 import { isProgramOpen, type SystemSettings } from '@idss/domain/settings/settings';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
-import type { SummaryExtras } from '#src/records/component-extras.sql.ts';
+import type { ComponentRecord } from './find-component.sql.ts';
+import type { SummaryExtras } from './component-extras.sql.ts';
 
 export const factsOf = (
   record: ComponentRecord,

@@ -1,7 +1,7 @@
 /** A user with their current roles, for work outside of their requests. */
 import { isSysadmin, type Person } from '@idss/domain/permissions/can';
-import type { Queryable } from '#src/app.ts';
-import { findPerson } from '#src/http/caller.sql.ts';
+import type { Queryable } from '#src/kernel/app.ts';
+import { findPerson } from './caller.sql.ts';
 import { findUser } from './user.sql.ts';
 
 export interface CurrentUser extends Person {

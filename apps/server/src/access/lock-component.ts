@@ -1,8 +1,8 @@
 /** Locks the components that a change depends on; 404 where there are none. */
 import type { Component } from '@idss/domain/program';
-import type { Queryable } from '#src/app.ts';
-import { notFound } from '#src/http/errors.ts';
-import { type ComponentRecord, lockWithSiblings } from '#src/records/find-component.sql.ts';
+import type { Queryable } from '#src/kernel/app.ts';
+import { notFound } from '#src/kernel/errors.ts';
+import { type ComponentRecord, lockWithSiblings } from './find-component.sql.ts';
 
 export async function requireLocked(
   db: Queryable,

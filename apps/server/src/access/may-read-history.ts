@@ -1,8 +1,8 @@
 /** May this person open the screen of historical files? Spec: admin-data-historical. */
 import { canAnywhere } from '@idss/domain/permissions/can';
-import type { App } from '#src/app.ts';
+import type { App } from '#src/kernel/app.ts';
 import { canManageUsers } from '#src/http/authenticate.ts';
-import type { Caller } from '#src/http/context.ts';
+import type { Caller } from '#src/kernel/context.ts';
 
 /** User managers, and everyone who may download HEDIS results. Each file has its own permission in addition. */
 export async function mayReadHistory(app: App, caller: Caller): Promise<boolean> {

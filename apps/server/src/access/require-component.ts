@@ -3,9 +3,9 @@ import type { ActionName } from '@idss/domain/permissions/actions';
 import { can, canSee } from '@idss/domain/permissions/can';
 import type { Component } from '@idss/domain/program';
 import type { Verdict } from '@idss/domain/verdict';
-import type { Context } from '#src/http/context.ts';
-import { notFound, requireOk } from '#src/http/errors.ts';
-import { type ComponentRecord, findComponent } from '#src/records/find-component.sql.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { notFound, requireOk } from '#src/kernel/errors.ts';
+import { type ComponentRecord, findComponent } from './find-component.sql.ts';
 
 /** The component in the current season. 404 both if it does not exist and if the caller must not know about it. */
 export async function requireComponent(

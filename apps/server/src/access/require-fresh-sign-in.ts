@@ -1,7 +1,7 @@
 /** What changes much needs a sign-in of the last minutes. Spec: security-fresh. */
 import { reauthenticationSeconds } from '@idss/domain/attestation/public-reporting';
-import type { Context } from '#src/http/context.ts';
-import { Refusal } from '#src/http/errors.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { Refusal } from '#src/kernel/errors.ts';
 
 /** Is the last real sign-in recent enough? 21 CFR 11.200(a)(1). */
 export const isFreshSignIn = ({ app, caller }: Pick<Context, 'app' | 'caller'>): boolean => {

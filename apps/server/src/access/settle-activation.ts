@@ -4,9 +4,9 @@
  */
 import { activationDays, maxLinksAnHour, rolesBeyond } from '@idss/domain/people/activation';
 import { rolesInWords } from '@idss/domain/people/access-change';
-import type { App, Queryable } from '#src/app.ts';
-import { type Actor, appendEvents } from '#src/events/append-event.sql.ts';
-import { findPerson } from '#src/http/caller.sql.ts';
+import type { App, Queryable } from '#src/kernel/app.ts';
+import { type Actor, appendEvents } from '#src/kernel/append-event.sql.ts';
+import { findPerson } from './caller.sql.ts';
 import { createActivationLinks } from '@idss/identity/activation';
 import { type AccountState, countLinksOfHour, listAccountStates } from '@idss/identity/activation.sql';
 import { requireActivation } from '@idss/identity/disable-accounts';

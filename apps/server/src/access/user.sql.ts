@@ -1,4 +1,4 @@
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 
 export async function findUser(
   db: Queryable,

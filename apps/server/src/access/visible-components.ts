@@ -1,8 +1,8 @@
 /** The components that a caller can see: fetched by their entities, filtered by the access rule. */
 import { canSee, type ComponentReach } from '@idss/domain/permissions/can';
-import type { Caller, Context } from '#src/http/context.ts';
-import { scopeOf } from '#src/records/access-scope.ts';
-import { listComponents, type ListedComponent } from '#src/records/listed-components.sql.ts';
+import type { Caller, Context } from '#src/kernel/context.ts';
+import { scopeOf } from './access-scope.ts';
+import { listComponents, type ListedComponent } from './listed-components.sql.ts';
 
 export async function visibleComponents({
   app,

@@ -1,5 +1,5 @@
 /** A statement that answers one number, named count: `select count(*)::int as count …`. */
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 
 export async function countRows(
   db: Queryable,

@@ -4,9 +4,9 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Queryable } from '#src/app.ts';
-import { noteProgress } from '#src/jobs/progress.ts';
-import { keepTrying } from '#src/retry/retry.ts';
+import type { Queryable } from '#src/kernel/app.ts';
+import { noteProgress } from '#src/kernel/progress.ts';
+import { keepTrying } from '#src/kernel/retry.ts';
 import { isDatabaseAway, isDatabaseBusy } from './is-away.ts';
 import { whyOlderProcesses } from './running-processes.ts';
 import { inTransaction } from './transaction.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { keepTrying } from '#src/retry/retry.ts';
+import { keepTrying } from '#src/kernel/retry.ts';
 import { createLoginsAndDatabase, loginUrls } from './embedded-login.ts';
 import { readOrCreateSecret } from './embedded-secret.ts';
 import { findFreePort } from './free-port.ts';

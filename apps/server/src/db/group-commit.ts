@@ -1,5 +1,5 @@
 /** Commits together what is finished at about the same time: items that arrive during one transaction share the next. */
-import { currentWatch } from '#src/jobs/progress.ts';
+import { currentWatch } from '#src/kernel/progress.ts';
 import { isDatabaseAway } from './is-away.ts';
 
 interface Waiting<Item, Result> {

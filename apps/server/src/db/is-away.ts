@@ -1,5 +1,5 @@
 /** Which failures of the database are none of the caller's: the same call may succeed in a moment. */
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 
 const connectionLost = new Set([
   'ECONNREFUSED',

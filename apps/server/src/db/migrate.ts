@@ -1,6 +1,6 @@
 /** Brings the database to the newest schema while other processes work on it. Which files there are: migration-files.ts. */
 import pg from 'pg';
-import { keepTrying, type RetryDelays } from '#src/retry/retry.ts';
+import { keepTrying, type RetryDelays } from '#src/kernel/retry.ts';
 import { ensureAppRole } from './app-role.ts';
 import { runDataChanges, whyDataIsOpen } from './data-changes.ts';
 import type { Log } from './embedded-postgres.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 
 /** The rows of one statement. */
 export async function queryRows<Row extends pg.QueryResultRow>(

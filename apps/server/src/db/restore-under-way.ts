@@ -1,5 +1,5 @@
 /** A database into which a backup is being restored. */
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 
 export interface RestoreUnderWay {
   readonly backupId: string;

@@ -1,7 +1,7 @@
 /** The processes of the portal, over all machines: which version each is of, so that nothing is removed that one still uses. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 
 /** A process that was not seen for so long has ended. */
 export const liveSeconds = 45;

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { currentWatch, noteProgress, unlessAborted } from '#src/jobs/progress.ts';
+import { currentWatch, noteProgress, unlessAborted } from '#src/kernel/progress.ts';
 import { isDatabaseAway, isDatabaseReadOnly, noteUncertain, wasCommitSent } from './is-away.ts';
-import { keepTrying } from '#src/retry/retry.ts';
+import { keepTrying } from '#src/kernel/retry.ts';
 
 /** Serialization failure and deadlock: the transaction did nothing wrong and may be tried again from its start. */
 const retryable = new Set(['40001', '40P01']);

@@ -1,5 +1,5 @@
 /** A start waits for a database that is about to answer, and ends where it does not exist. */
-import { keepTrying, reconnectDelays, type RetryDelays } from '#src/retry/retry.ts';
+import { keepTrying, reconnectDelays, type RetryDelays } from '#src/kernel/retry.ts';
 import { codeOf } from './is-away.ts';
 import { isWithoutLeader } from './servers.ts';
 

@@ -1,7 +1,7 @@
 /** Measures how long work waits for a connection of a pool, and where there are traces for how long it has one. */
 import type pg from 'pg';
-import { connectionFailures, connectionSeconds } from '#src/metrics/counters.ts';
-import { beginPart, isInTrace } from '#src/traces/spans.ts';
+import { connectionFailures, connectionSeconds } from '#src/log/counters.ts';
+import { beginPart, isInTrace } from '#src/log/spans.ts';
 
 type Connected = (error?: Error, client?: pg.PoolClient, release?: (error?: unknown) => void) => void;
 type Query = (...parameters: readonly unknown[]) => unknown;

@@ -1,5 +1,5 @@
 /** While a backup runs, no bytes are removed that its snapshot may name. */
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 
 const lock = `hashtext('idss backup')`;
 

@@ -4,7 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { noteProgress } from '#src/jobs/progress.ts';
+import { noteProgress } from '#src/kernel/progress.ts';
 
 /** What a record says of the bytes that were stored. */
 export interface StoredBytes {

@@ -3,7 +3,7 @@
  * request waits for ever. Every request may be repeated: keys are used once, and parts have numbers.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { noteProgress } from '#src/jobs/progress.ts';
+import { noteProgress } from '#src/kernel/progress.ts';
 import { StoreAway } from './file-store.ts';
 
 export interface StorePatience {

@@ -1,6 +1,6 @@
 /** The contents behind the links of zips. */
 import type { Program } from '@idss/domain/program';
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 
 /** What a link opens: decided when the link is created, checked again when it is followed. */
 export type PreparedContents =

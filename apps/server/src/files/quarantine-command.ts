@@ -1,5 +1,5 @@
 /** `quarantine list|restore|delete`: what becomes of stored files that no record names. */
-import type { App, Queryable } from '#src/app.ts';
+import type { App, Queryable } from '#src/kernel/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { mayRemoveFiles } from './backup-lock.sql.ts';
 import { isStorageKey, type QuarantinedFile } from './file-store.ts';

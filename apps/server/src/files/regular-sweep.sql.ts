@@ -1,5 +1,5 @@
 /** When the next sweep is due, and what the last one counted. */
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 
 /** Answers when this sweep began, in PostgreSQL's text; null while none is due, or another process has it. */
 export async function beginSweep(db: Queryable, aliveSeconds: number): Promise<string | null> {

@@ -2,7 +2,7 @@
  * The regular search for stored files without a record: by one process at a time, and no more often than the size of the
  * store allows. All keys are listed, which with a million of them in a bucket are a thousand requests.
  */
-import type { App } from '#src/app.ts';
+import type { App } from '#src/kernel/app.ts';
 import { beginSweep, endSweep, giveUpSweep, noteSweepAlive } from './regular-sweep.sql.ts';
 import { sweepFiles, type Swept } from './sweep-files.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { runStoreCommand } from '#src/features/consistency/store-command.ts';
+import { runStoreCommand } from '#src/features/operations/consistency/store-command.ts';
 import { type Bucket, makeBucket, openBucket } from '#src/test/bucket.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { makeSeason, measurementYear } from '#src/test/factories.ts';

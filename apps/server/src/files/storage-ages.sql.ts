@@ -1,4 +1,4 @@
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 
 export async function noteAge(db: Queryable, storageKey: string): Promise<void> {
   await db.query(

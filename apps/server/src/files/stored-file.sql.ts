@@ -1,6 +1,6 @@
 /** Rows of stored files: what each one is, whose it is, and where its bytes lie. */
 import type { Component } from '@idss/domain/program';
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 import { queryRows } from '#src/db/query-rows.ts';
 
 /** Spec: files-types. */

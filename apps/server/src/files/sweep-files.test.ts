@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { storeOperations } from '#src/metrics/counters.ts';
+import { storeOperations } from '#src/log/counters.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { type FileStore, StoreAway } from './file-store.ts';
 import { openFolderStore } from './folder-store.ts';

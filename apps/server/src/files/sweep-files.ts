@@ -1,5 +1,5 @@
 /** Stored files that no row claims go into quarantine, and those that a row claims again come back. */
-import type { App, Queryable } from '#src/app.ts';
+import type { App, Queryable } from '#src/kernel/app.ts';
 import { isDatabaseUnable } from '#src/db/is-away.ts';
 import type { FileStore, QuarantinedFile } from './file-store.ts';
 import { claimedKeys } from './stored-file.sql.ts';

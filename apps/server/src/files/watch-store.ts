@@ -1,8 +1,8 @@
 /** Counts the operations of a store of files, whichever it is, and logs those that fail. */
 import { errorMonitor } from 'node:events';
 import type { Logger } from '#src/log/logger.ts';
-import { storeOperations, storeSeconds, storeWrittenBytes } from '#src/metrics/counters.ts';
-import { beginPart, inSpan } from '#src/traces/spans.ts';
+import { storeOperations, storeSeconds, storeWrittenBytes } from '#src/log/counters.ts';
+import { beginPart, inSpan } from '#src/log/spans.ts';
 import { FileLost, type FileStore, FileTooLarge, isFull, StorageFull } from './file-store.ts';
 
 type Operation =

@@ -1,5 +1,5 @@
 /** Writes a file whose bytes arrive in parts. The writer waits until the store has accepted a part. */
-import { currentWatch, unlessAborted } from '#src/jobs/progress.ts';
+import { currentWatch, unlessAborted } from '#src/kernel/progress.ts';
 import type { FileStore, WrittenFile } from './file-store.ts';
 
 export interface PartsWriter {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';

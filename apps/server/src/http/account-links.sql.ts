@@ -1,5 +1,5 @@
 /** Who signs in as whom at an identity provider of the operator's own. */
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 
 export interface Subject {
   readonly issuer: string;

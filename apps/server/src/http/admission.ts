@@ -3,7 +3,7 @@
  * before any work is done. So what is taken is answered in time, also when there is more to do than the machine can.
  * Spec: limits-overload.
  */
-import { Refusal } from './errors.ts';
+import { Refusal } from '#src/kernel/errors.ts';
 
 export interface AdmissionLimits {
   /** Calls that run at the same time. More of them share the processor and the connections, and all end later. */

@@ -4,12 +4,12 @@ import { isPersonText, normalizePersonText } from '@idss/domain/people/person-te
 import { canAnywhere, isSysadmin } from '@idss/domain/permissions/can';
 import { type SystemMode, systemModeFor, unauthorizedMessages } from '@idss/domain/settings/settings';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '#src/app.ts';
-import { findPerson, type PersonRow } from './caller.sql.ts';
-import { changes } from './cached.ts';
-import type { AccessLoss, Caller, RequestFacts } from './context.ts';
+import type { App } from '#src/kernel/app.ts';
+import { findPerson, type PersonRow } from '#src/access/caller.sql.ts';
+import { changes } from '#src/kernel/cached.ts';
+import type { AccessLoss, Caller, RequestFacts } from '#src/kernel/context.ts';
 import { createAccountFinder, type FoundAccount, type OutsideSignIn } from './find-account.ts';
-import { forbidden, lockedOut, notSignedIn, Refusal } from './errors.ts';
+import { forbidden, lockedOut, notSignedIn, Refusal } from '#src/kernel/errors.ts';
 
 /** What the token verifier answers. */
 export interface TokenFacts {

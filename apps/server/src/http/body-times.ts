@@ -1,6 +1,6 @@
 /** Bodies arrive in time, or are refused with 408: a byte now and then does not make a connection stay open. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from './errors.ts';
+import { Refusal } from '#src/kernel/errors.ts';
 import { paceOf, type Pace, type PaceLimits } from './pace.ts';
 
 /** Kinds of calls, by what their bodies are. A route says its kind in `config.body`. */

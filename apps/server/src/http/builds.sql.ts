@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 import { liveSeconds } from '#src/db/running-processes.ts';
 
 export interface BuildPages {

@@ -1,7 +1,7 @@
 /** Everything that a request does knows the request, and where there are traces it is a part of its span. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Origin, withOrigin } from '#src/log/origin.ts';
-import { beginRoot, isRecorded, isTraced } from '#src/traces/spans.ts';
+import { beginRoot, isRecorded, isTraced } from '#src/log/spans.ts';
 
 const origins = new WeakMap<FastifyRequest, Origin>();
 

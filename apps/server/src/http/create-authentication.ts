@@ -10,7 +10,7 @@ import {
 } from '@idss/identity/verify-access-token';
 import { readUserInfo } from '@idss/identity/read-user-info';
 import type { Authentication } from './authenticate.ts';
-import { notSignedIn, Refusal } from './errors.ts';
+import { notSignedIn, Refusal } from '#src/kernel/errors.ts';
 import type { OutsideSignIn } from './find-account.ts';
 import { createSessionWatch } from './watch-sessions.ts';
 

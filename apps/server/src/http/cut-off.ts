@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { badRequest } from './errors.ts';
+import { badRequest } from '#src/kernel/errors.ts';
 
 /** The client disconnected before its request was complete: no failure of ours, and the answer has no reader. */
 export const isCutOff = (request: IncomingMessage): boolean => request.readableAborted && !request.complete;

@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#src/config.ts';
-import type { Push } from '#src/push/push.ts';
+import type { Push } from '#src/kernel/push.ts';
 
 export interface Draining {
   readonly isOn: () => boolean;

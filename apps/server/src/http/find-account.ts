@@ -4,12 +4,12 @@
  */
 import { mayLinkAccount } from '@idss/domain/permissions/link-account';
 import { unauthorizedMessages } from '@idss/domain/settings/settings';
-import type { App } from '#src/app.ts';
+import type { App } from '#src/kernel/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/events/append-event.sql.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
 import { findLinkable, findLinkedEmail, insertLink, type Subject } from './account-links.sql.ts';
-import type { RequestFacts } from './context.ts';
-import { changes } from './cached.ts';
+import type { RequestFacts } from '#src/kernel/context.ts';
+import { changes } from '#src/kernel/cached.ts';
 
 /** A sign-in at another provider than the embedded one. */
 export interface OutsideSignIn extends Subject {

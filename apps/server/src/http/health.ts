@@ -4,7 +4,7 @@
  * that screens go on where web and worker are processes of their own.
  */
 import type { FastifyInstance } from 'fastify';
-import type { App } from '#src/app.ts';
+import type { App } from '#src/kernel/app.ts';
 import type { Draining } from './draining.ts';
 import type { LookAtPortal, PortalState } from './portal-state.ts';
 

@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Overloaded } from './admission.ts';
 import { callers } from './callers.ts';
 import { isCutOff } from './cut-off.ts';
-import { overloads } from '#src/metrics/counters.ts';
+import { overloads } from '#src/log/counters.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

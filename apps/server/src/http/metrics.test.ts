@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findProgram } from '../../../../tools/find-program.mjs';
-import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { FileLost } from '#src/files/file-store.ts';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';

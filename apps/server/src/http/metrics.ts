@@ -1,14 +1,14 @@
 /**
  * Prometheus metrics, for requests from the machine itself or with the token of METRICS_TOKEN. What the process counted while it
- * worked is in metrics/counters.ts; what is read when the metrics are asked for is here and in queue-metrics.ts.
+ * worked is in log/counters.ts; what is read when the metrics are asked for is here and in queue-metrics.ts.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
-import type { App } from '#src/app.ts';
+import type { App } from '#src/kernel/app.ts';
 import type { Config } from '#src/config.ts';
 import { watchPool } from '#src/db/watch-pool.ts';
-import { counters, refusals, requests, requestSeconds } from '#src/metrics/counters.ts';
+import { counters, refusals, requests, requestSeconds } from '#src/log/counters.ts';
 import type { LookAtPortal } from './portal-state.ts';
 import { type Measured, registerProcessMetrics } from './process-metrics.ts';
 import { registerQueueMetrics } from './queue-metrics.ts';

@@ -1,5 +1,5 @@
 /** What /readyz and the metrics report about the database, the disks and the queue. */
-import type { App } from '#src/app.ts';
+import type { App } from '#src/kernel/app.ts';
 import { isDiskFull } from '#src/db/full-disk.ts';
 import { isReadOnly } from '#src/db/is-away.ts';
 import { type FreeBytes, leastFreeBytes, readFreeBytes } from '#src/files/free-space.ts';

@@ -1,11 +1,11 @@
 /** Gauges of the state of this process and of what it alone knows, read when the metrics are asked for. */
 import { X509Certificate } from 'node:crypto';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { readLag } from '#src/audit-stream/audit-stream.sql.ts';
-import { openReceiver } from '#src/audit-stream/open-receiver.ts';
-import type { App, Queryable } from '#src/app.ts';
+import { readLag } from '#src/log/audit-stream/audit-stream.sql.ts';
+import { openReceiver } from '#src/log/audit-stream/open-receiver.ts';
+import type { App, Queryable } from '#src/kernel/app.ts';
 import { countInQuarantine } from '#src/files/regular-sweep.sql.ts';
-import { readLastBackup } from '#src/records/last-backup.sql.ts';
+import { readLastBackup } from '#src/access/last-backup.sql.ts';
 import { countMailsByState, countSessions } from './process-metrics.sql.ts';
 
 /** How many calls run and wait for a slot, and how many slots there are. */

@@ -1,7 +1,7 @@
 /** How many calls a person may make in a minute. In memory: it protects a process, correctness does not depend on it. */
 import type { Endpoint } from '@idss/contract/endpoint';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { Refusal } from './errors.ts';
+import { Refusal } from '#src/kernel/errors.ts';
 
 export interface CallLimits {
   /** Counts one call of this person or address; refuses with 429 and Retry-After above the limit of its cost. */

@@ -1,7 +1,7 @@
 /** The one CSV file of a multipart request, in its field File. */
 import type { FastifyRequest } from 'fastify';
 import { storedTextOf } from '#src/db/storable-text.ts';
-import { badRequest, Refusal } from './errors.ts';
+import { badRequest, Refusal } from '#src/kernel/errors.ts';
 
 const megabyte = 1024 * 1024;
 /** Parts of a multipart body besides the file's bytes. */

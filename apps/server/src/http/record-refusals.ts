@@ -1,11 +1,11 @@
 /** A refused attempt to change something is an event, too. OWASP ASVS 5.0, 16.3.2. */
 import type { Endpoint } from '@idss/contract/endpoint';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { App } from '#src/app.ts';
-import { appendEvent } from '#src/events/append-event.sql.ts';
-import { actorOf } from './actor.ts';
-import type { Caller, RequestFacts } from './context.ts';
-import { Refusal } from './errors.ts';
+import type { App } from '#src/kernel/app.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import { actorOf } from '#src/kernel/actor.ts';
+import type { Caller, RequestFacts } from '#src/kernel/context.ts';
+import { Refusal } from '#src/kernel/errors.ts';
 import { storable } from '#src/db/storable-text.ts';
 
 export interface RefusedCall extends RequestFacts {

@@ -1,6 +1,6 @@
 import { contract } from '@idss/contract/contract';
 import { expect, test } from 'vitest';
-import { badRequest, conflict, forbidden, notFound, Refusal } from './errors.ts';
+import { badRequest, conflict, forbidden, notFound, Refusal } from '#src/kernel/errors.ts';
 import { requireDeclared } from './require-declared.ts';
 
 const { ExecutePlanAction, GetCurrentUser } = { ...contract.stages, ...contract.session };

@@ -1,6 +1,6 @@
 /** In tests: a handler refuses only with what its contract entry declares, so that clients can rely on the document. */
 import type { Endpoint } from '@idss/contract/endpoint';
-import { Refusal } from './errors.ts';
+import { Refusal } from '#src/kernel/errors.ts';
 
 /** What any call may answer: bad input, an ended session, limits, a database that is away. */
 const implied = new Set([400, 401, 408, 429, 503]);

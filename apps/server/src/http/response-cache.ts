@@ -10,10 +10,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Endpoint } from '@idss/contract/endpoint';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '#src/app.ts';
-import { readLastEventId } from '#src/events/append-event.sql.ts';
-import { changes } from './cached.ts';
-import type { Caller } from './context.ts';
+import type { App } from '#src/kernel/app.ts';
+import { readLastEventId } from '#src/kernel/append-event.sql.ts';
+import { changes } from '#src/kernel/cached.ts';
+import type { Caller } from '#src/kernel/context.ts';
 
 export interface ResponseCache {
   /** Sends the cached answer, or makes it. 304 where the client has the same already. */

@@ -1,6 +1,6 @@
 /** Sends a stored file to the person who asked for it, or to where they get it. */
 import type { FastifyReply } from 'fastify';
-import type { App } from '#src/app.ts';
+import type { App } from '#src/kernel/app.ts';
 import type { StoredFile } from '#src/files/stored-file.sql.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import { attachmentHeader } from './attachment-header.ts';

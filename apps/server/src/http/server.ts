@@ -10,7 +10,7 @@ import Fastify, {
   type FastifyInstance,
   LogController,
 } from 'fastify';
-import type { App } from '#src/app.ts';
+import type { App } from '#src/kernel/app.ts';
 import { suspectFullDisk } from '#src/db/full-disk.ts';
 import { callLimits } from '#src/db/time-limits.ts';
 import {
@@ -38,7 +38,7 @@ import type { Builds } from './builds.ts';
 import { type BodyTimes, limitBodyTimes, usualBodyTimes } from './body-times.ts';
 import type { Draining } from './draining.ts';
 import { endConnectionsWhileClosing } from './end-connections.ts';
-import { notFound, Refusal } from './errors.ts';
+import { notFound, Refusal } from '#src/kernel/errors.ts';
 import { registerHealth } from './health.ts';
 import { type AnswerLog, logAnswers } from './log-answers.ts';
 import { registerMetrics } from './metrics.ts';

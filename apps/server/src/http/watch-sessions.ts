@@ -1,6 +1,6 @@
 /** Notifies when a session ends, for whatever reason: signed out, idle for too long, closed by staff, in any process. */
 
-import { repeat } from '#src/retry/retry.ts';
+import { repeat } from '#src/kernel/retry.ts';
 
 export interface SessionWatch {
   /** Calls `onEnd` once, within a second or so of the session's end. Answers the way to stop watching. */

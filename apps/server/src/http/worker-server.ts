@@ -1,7 +1,7 @@
 /** The server of a process that only works on the queue: how it is, and nothing else. */
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { App } from '#src/app.ts';
+import type { App } from '#src/kernel/app.ts';
 import type { Draining } from './draining.ts';
 import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import pino from 'pino';
 import { describeDataChange, listDataChanges } from '#src/db/data-changes.ts';
 import { registerProcess } from '#src/db/running-processes.ts';
-import { openPush, type Push } from '#src/push/push.ts';
+import { openPush, type Push } from '#src/kernel/push.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { dataChangeJob, dataChangeQueue, startDataChanges } from './data-change-jobs.ts';
 import { type Jobs, openJobs, whyQueueWaits } from './jobs.ts';

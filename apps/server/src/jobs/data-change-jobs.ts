@@ -1,6 +1,6 @@
 /** The queue in which workers change stored data after a roll-out: db/data-changes.ts does the work. */
 import type pg from 'pg';
-import type { App } from '#src/app.ts';
+import type { App } from '#src/kernel/app.ts';
 import { listDataChanges, runDataChanges, whyDataWaits } from '#src/db/data-changes.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import type { JobDefinition, Queue } from './jobs.ts';

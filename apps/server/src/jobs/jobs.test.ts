@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import pino from 'pino';
 import { closePools, openPools } from '#src/db/pool.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { openPush, type Push } from '#src/push/push.ts';
+import { openPush, type Push } from '#src/kernel/push.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { openRelay } from '#src/test/relay.ts';
 import { installJobs, type JobKind, type Jobs, openJobs, type QueueSettings, usualPace } from './jobs.ts';

@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import packageFacts from 'pg-boss/package.json' with { type: 'json' };
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 import { suspectFullDisk } from '#src/db/full-disk.ts';
 import { isDatabaseFull } from '#src/db/is-away.ts';
 import { countRunningProcesses } from '#src/db/running-processes.ts';
 import type { Logger } from '#src/log/logger.ts';
 import { currentOrigin, type Origin, originOf, withOrigin } from '#src/log/origin.ts';
-import { jobs as runs, jobSeconds } from '#src/metrics/counters.ts';
-import type { Push } from '#src/push/push.ts';
-import { reconnectDelays, type RetryDelays } from '#src/retry/retry.ts';
-import { beginRoot, inSpan } from '#src/traces/spans.ts';
-import { watched } from './progress.ts';
+import { jobs as runs, jobSeconds } from '#src/log/counters.ts';
+import type { Push } from '#src/kernel/push.ts';
+import { reconnectDelays, type RetryDelays } from '#src/kernel/retry.ts';
+import { beginRoot, inSpan } from '#src/log/spans.ts';
+import { watched } from '#src/kernel/progress.ts';
 import { findQueueSchema, lengthenRetries, renewHeartbeats, setQueuePace } from './queue-pace.sql.ts';
 import { executorOf, throughOutages, waitingExecutor } from './wait-for-database.ts';
 

@@ -1,5 +1,5 @@
 /** How soon the queues notice and repeat. */
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 
 /** As the queue's library has it. */
 interface Executor {

@@ -1,4 +1,4 @@
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 import { queryRows } from '#src/db/query-rows.ts';
 
 /** One queue as the whole portal has it, over every process. */

@@ -1,8 +1,8 @@
 /** What the queue asks of the database, put off while the database is away. */
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 import { isDatabaseAway, isDatabaseReadOnly, isReadOnly, ReadOnlyDatabase } from '#src/db/is-away.ts';
 import type { Logger } from '#src/log/logger.ts';
-import { keepTrying, type RetryDelays } from '#src/retry/retry.ts';
+import { keepTrying, type RetryDelays } from '#src/kernel/retry.ts';
 
 export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 

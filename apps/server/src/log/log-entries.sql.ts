@@ -1,4 +1,4 @@
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 import type { NewLogEntry } from './log-entry.ts';
 
 export async function insertLogEntries(db: Queryable, entries: readonly NewLogEntry[]): Promise<void> {

@@ -1,6 +1,6 @@
 /** Removes old log entries: each hour those above the age or the number that is stored. Spec: logs-retention. */
-import type { App } from '#src/app.ts';
-import { repeat } from '#src/retry/retry.ts';
+import type { App } from '#src/kernel/app.ts';
+import { repeat } from '#src/kernel/retry.ts';
 import { deleteOldLogEntries, firstOfTooMany } from './log-entries.sql.ts';
 
 export const maxLogEntries = 5_000_000;

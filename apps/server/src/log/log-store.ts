@@ -3,7 +3,7 @@
  * limit the newest are dropped and counted. The number of dropped lines is an entry of its own, and in /metrics.
  * Spec: logs-written.
  */
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 import { insertLogEntries } from './log-entries.sql.ts';
 import { logEntryOf, type NewLogEntry } from './log-entry.ts';
 

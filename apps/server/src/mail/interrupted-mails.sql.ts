@@ -1,4 +1,4 @@
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 import { mailQueue } from './mail-queue.ts';
 
 /** Mails that a process was sending when it ended: no running job sends them. Returns their ids. */

@@ -1,6 +1,6 @@
 /** The subject and body of a mail in the outbox. */
-import type { App } from '#src/app.ts';
-import { productName } from '#src/product.ts';
+import type { App } from '#src/kernel/app.ts';
+import { productName } from '#src/kernel/product.ts';
 import { isMailTemplate, type MailContent, renderMail } from './mail-templates.ts';
 import type { Mail } from './mail.sql.ts';
 

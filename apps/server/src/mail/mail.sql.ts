@@ -1,5 +1,5 @@
 import type { MailState } from '@idss/domain/mail/mail-state';
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 import { queryRows } from '#src/db/query-rows.ts';
 
 export interface Mail {

@@ -1,10 +1,10 @@
 /** Sends a mail of the outbox once more, at once. It gets a new link, so that of an earlier mail ends. Spec: mail-again. */
 import { canSendAgain } from '@idss/domain/mail/send-again';
 import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/events/append-event.sql.ts';
-import { actorOf } from '#src/http/actor.ts';
-import type { Context } from '#src/http/context.ts';
-import { notFound, requireOk } from '#src/http/errors.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import { actorOf } from '#src/kernel/actor.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { notFound, requireOk } from '#src/kernel/errors.ts';
 import { hastenJob } from '#src/jobs/hasten-job.sql.ts';
 import { mailQueue } from './mail-queue.ts';
 import { lockMail, reopenMail } from './mail.sql.ts';

@@ -3,12 +3,12 @@
  * that ends in between leaves a mail of which it is not known whether it arrived, and which is not sent again.
  * Spec: mail-once.
  */
-import type { App } from '#src/app.ts';
+import type { App } from '#src/kernel/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { type CheckLink, createMailedLink } from '@idss/identity/activation';
 import type { JobDefinition } from '#src/jobs/jobs.ts';
 import { currentOrigin } from '#src/log/origin.ts';
-import { mails } from '#src/metrics/counters.ts';
+import { mails } from '#src/log/counters.ts';
 import { contentOf } from './mail-content.ts';
 import { type MailTransport, openMailTransport, type OutgoingMail } from './mail-transport.ts';
 import { type MailJob, mailQueue } from './mail-queue.ts';

@@ -2,8 +2,8 @@
  * A mail whose sender was killed says so as soon as the queue has noticed, and not when its job is repeated half a minute later.
  * Spec: mail-once.
  */
-import type { App } from '#src/app.ts';
-import { repeat } from '#src/retry/retry.ts';
+import type { App } from '#src/kernel/app.ts';
+import { repeat } from '#src/kernel/retry.ts';
 import { abandonInterrupted } from './interrupted-mails.sql.ts';
 
 const everyMilliseconds = 5_000;

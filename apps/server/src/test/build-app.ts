@@ -1,20 +1,20 @@
 /** Builds the parts of a test portal, in this process or in one that is killed, on a given database and folder. */
 import type pg from 'pg';
-import type { App, DocumentSigner } from '#src/app.ts';
+import type { App, DocumentSigner } from '#src/kernel/app.ts';
 import { type Config, type Environment, readConfig } from '#src/config.ts';
 import type { Pools } from '#src/db/pool.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';
 import type { FileStore } from '#src/files/file-store.ts';
 import { openStore } from '#src/files/open-store.ts';
 import { watchStore } from '#src/files/watch-store.ts';
-import { createCached } from '#src/http/cached.ts';
+import { createCached } from '#src/kernel/cached.ts';
 import { type Jobs, openJobs, type QueuePace, usualPace } from '#src/jobs/jobs.ts';
 import { setQueuePace } from '#src/jobs/queue-pace.sql.ts';
 import { executorOf } from '#src/jobs/wait-for-database.ts';
 import { createLogger, type Logger } from '#src/log/logger.ts';
-import { openDocumentSigner } from '#src/pdf/document-signer.ts';
-import { openPush, type PushOptions } from '#src/push/push.ts';
-import { reconnectDelays, type RetryDelays } from '#src/retry/retry.ts';
+import { openDocumentSigner } from '#src/documents/document-signer.ts';
+import { openPush, type PushOptions } from '#src/kernel/push.ts';
+import { reconnectDelays, type RetryDelays } from '#src/kernel/retry.ts';
 
 export interface BuildOptions {
   readonly database: Pools & { readonly ownerUrl: string };

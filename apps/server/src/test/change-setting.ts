@@ -1,6 +1,6 @@
 import type { SystemSettings } from '@idss/domain/settings/settings';
-import { changes } from '#src/http/cached.ts';
-import type { App } from '#src/app.ts';
+import { changes } from '#src/kernel/cached.ts';
+import type { App } from '#src/kernel/app.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Changes a setting as staff do, without an event; it applies from the next call. */

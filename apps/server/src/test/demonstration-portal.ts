@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { inject } from 'vitest';
 import { demonstration } from '@idss/demo/demonstration';
-import { installDefaults } from '#src/features/settings/install-defaults.ts';
+import { installDefaults } from '#src/features/season/install-defaults.ts';
 import { buildApp } from './build-app.ts';
 import { createFilledDatabase, type TestDatabase } from './database.ts';
 import { type PortalOptions, startTestPortal, type TestPortal } from './portal.ts';

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPools, closePools, type PoolOptions } from '#src/db/pool.ts';
-import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { leastFreeBytes } from '#src/files/free-space.ts';
 import { createLook } from '#src/http/portal-state.ts';
 import { buildWorkerServer } from '#src/http/worker-server.ts';

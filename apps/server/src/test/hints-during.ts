@@ -1,5 +1,5 @@
-import type { PushMessage } from '@idss/contract/push';
-import type { App } from '#src/app.ts';
+import type { PushMessage } from '@idss/contract/operations/push';
+import type { App } from '#src/kernel/app.ts';
 import { nextHint } from './portal.ts';
 
 /** The hints that are published while this runs, for everyone. */

@@ -5,11 +5,11 @@
  */
 import { createInterface } from 'node:readline';
 import { closePools, openPools } from '#src/db/pool.ts';
-import { bulkActionsApi } from '#src/features/bulk-actions/bulk-actions.api.ts';
+import { bulkActionsApi } from '#src/features/bulk/bulk-actions.api.ts';
 import { bulkApi } from '#src/features/bulk/bulk.api.ts';
-import { findingsApi } from '#src/features/findings/findings.api.ts';
-import { rulePreviewApi } from '#src/features/rule-preview/rule-preview.api.ts';
-import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { findingsApi } from '#src/features/runs/findings/findings.api.ts';
+import { rulePreviewApi } from '#src/features/runs/preview/rule-preview.api.ts';
+import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { openPortal } from './open-portal.ts';
 
 const [ownerUrl = '', folder = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 /** Uploads to portals that are killed: sent, and followed to their outcome. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BulkUploadResult } from '@idss/contract/uploads';
+import type { BulkUploadResult } from '@idss/contract/runs/uploads';
 import { hedisFile, multipart } from './factories.ts';
 import { tokenOf } from './open-portal.ts';
 import type { KillablePortal } from './provide-killable-portal.ts';

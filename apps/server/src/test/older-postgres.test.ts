@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePools, openPools } from '#src/db/pool.ts';
 import { on, act, signedSubmission } from '#src/features/attestation/ceremony.fixture.ts';
-import { startBackupTests } from '#src/features/backup/backup.fixture.ts';
+import { startBackupTests } from '#src/features/operations/backup/backup.fixture.ts';
 import { handlers } from '#src/handlers.ts';
 import { jobQueues } from '#src/job-definitions.ts';
 import { installJobs } from '#src/jobs/jobs.ts';

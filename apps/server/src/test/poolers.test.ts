@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFreePort } from '#src/db/free-port.ts';
 import { requireSchema } from '#src/db/migrate.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { listUsers, type UserFilter } from '#src/features/users/list-users.sql.ts';
+import { listUsers, type UserFilter } from '#src/features/people/list-users.sql.ts';
 import { createAccounts } from '@idss/identity/create-account';
 import { hashPassword } from '@idss/identity/hash-password';
 import {
@@ -21,7 +21,7 @@ import { forEachLimited } from '#src/jobs/for-each-limited.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { type OpenApp, openApp } from '#src/open-app.ts';
 import { type Database, openDatabase } from '#src/open-database.ts';
-import { openPush } from '#src/push/push.ts';
+import { openPush } from '#src/kernel/push.ts';
 import { findProgram } from '../../../../tools/find-program.mjs';
 import { readTestConfig } from './build-app.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './database.ts';

@@ -1,11 +1,11 @@
 /** What a whole portal does while the bucket with its files is away, and after it. Spec: faults-storage */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { runChecks } from '#src/checking/run-checks.ts';
-import { openValidationPool, type ValidationPool } from '#src/checking/validation-pool.ts';
-import { systemActor } from '#src/events/append-event.sql.ts';
+import { runChecks } from '#src/features/runs/run-checks.ts';
+import { openValidationPool, type ValidationPool } from '#src/features/runs/validation-pool.ts';
+import { systemActor } from '#src/kernel/append-event.sql.ts';
 import { makeDraft, prepareToSign, sign } from '#src/features/attestation/ceremony.fixture.ts';
-import { uploadChecks } from '#src/features/uploads/upload-checks.ts';
+import { uploadChecks } from '#src/features/runs/uploads/upload-checks.ts';
 import { StoreAway } from '#src/files/file-store.ts';
 import { hedisFile, makeSubmission, multipart } from './factories.ts';
 import {

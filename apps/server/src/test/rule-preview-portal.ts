@@ -1,10 +1,10 @@
 /** A portal with submissions whose files can be uploaded, and rule previews of them that run. */
 import type { AnswerOf } from '@idss/contract/endpoint';
-import type { rulePreview } from '@idss/contract/rule-preview';
+import type { rulePreview } from '@idss/contract/runs/rule-preview';
 import { expect } from 'vitest';
-import { rulePreviewApi } from '#src/features/rule-preview/rule-preview.api.ts';
+import { rulePreviewApi } from '#src/features/runs/preview/rule-preview.api.ts';
 import { seasonApi } from '#src/features/season/season.api.ts';
-import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { hedisFile, makeSubmission } from './factories.ts';
 import { nextHint, type TestPortal } from './portal.ts';
 import { provideSeasonPortal } from './provide-portal.ts';

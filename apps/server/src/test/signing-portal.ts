@@ -10,7 +10,7 @@ import type { RoleName } from '@idss/domain/permissions/actions';
 import type { Component, ProductLine } from '@idss/domain/program';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { App } from '#src/app.ts';
+import type { App } from '#src/kernel/app.ts';
 import { handlers } from '#src/handlers.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import {

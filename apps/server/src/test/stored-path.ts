@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { App } from '#src/app.ts';
+import type { App } from '#src/kernel/app.ts';
 
 /** The path of a stored file, in a portal with a folder, for tests that change or remove its bytes. */
 export const storedPath = ({ files }: Pick<App, 'files'>, storageKey: string | undefined): string =>

@@ -1,5 +1,5 @@
 /** A portal with a plan, two survey vendors and their people, for tests of what survey vendors send and read. */
-import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
+import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/runs/uploads';
 import type { ComponentKind } from '@idss/domain/files/required-file-name';
 import type { Program } from '@idss/domain/program';
 import { fileTypes } from '#src/files/stored-file.sql.ts';

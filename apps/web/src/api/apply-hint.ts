@@ -1,5 +1,5 @@
 /** Reloads what a hint names: at once, then at most once a second, as a bulk action sends a hint per submission. */
-import type { PushMessage } from '@idss/contract/push';
+import type { PushMessage } from '@idss/contract/operations/push';
 import { hints } from './call-table.ts';
 import { type Change, invalidate } from './invalidate.ts';
 

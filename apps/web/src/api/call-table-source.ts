@@ -1,7 +1,7 @@
 /** The texts of call-table.ts and call-tags.ts, made from the contract; only for their test and tools/write-call-table.ts. */
 import { contract } from '@idss/contract/contract';
 import type { Endpoint } from '@idss/contract/endpoint';
-import { hintTags } from '@idss/contract/push';
+import { hintTags } from '@idss/contract/operations/push';
 
 const calls: readonly (readonly [string, Endpoint])[] = Object.values(contract)
   .flatMap((feature) => Object.entries<Endpoint>(feature))

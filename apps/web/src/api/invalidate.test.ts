@@ -1,6 +1,6 @@
 import { contract } from '@idss/contract/contract';
 import { type Endpoint, type Tag, tags } from '@idss/contract/endpoint';
-import { hintTags, type PushMessage } from '@idss/contract/push';
+import { hintTags, type PushMessage } from '@idss/contract/operations/push';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { applyHint } from './apply-hint.ts';
 import { invalidateAfter, invalidateCall } from './invalidate.ts';

@@ -1,5 +1,5 @@
 /** Server-sent events out of a byte stream. Unknown and malformed messages are skipped: a hint is only a hint. */
-import type { PushMessage } from '@idss/contract/push';
+import type { PushMessage } from '@idss/contract/operations/push';
 import { hints } from './call-table.ts';
 
 function messageIn(block: string): PushMessage | null {

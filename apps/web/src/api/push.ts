@@ -2,7 +2,7 @@
  * Hints from the server: what changed is reloaded. The stream is read with fetch, as an EventSource cannot carry a
  * bearer token. A lost stream is opened again, and then everything shown is reloaded: a missed hint loses nothing.
  */
-import type { PushMessage } from '@idss/contract/push';
+import type { PushMessage } from '@idss/contract/operations/push';
 import { useEffect, useSyncExternalStore } from 'react';
 import { signedOutElsewhere } from '#src/session/session.ts';
 import { applyHint } from './apply-hint.ts';

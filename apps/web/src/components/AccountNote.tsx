@@ -1,5 +1,5 @@
 /** What is known of an account before its owner is given roles. Spec: admin-users-proved. */
-import type { AccountFacts } from '@idss/contract/users';
+import type { AccountFacts } from '@idss/contract/people/users';
 import { Moment } from './Moment.tsx';
 
 /** One sentence, or two. */

@@ -1,6 +1,6 @@
 /** Screens shown instead of a page. Spec: shell-refused, sign-in-guard, with their texts letter for letter. */
 import { unauthorizedMessages } from '@idss/domain/settings/settings';
-import type { CurrentUser } from '@idss/contract/session';
+import type { CurrentUser } from '@idss/contract/people/session';
 import Button from '@mui/material/Button';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { MessageScreen } from '#src/components/MessageScreen.tsx';

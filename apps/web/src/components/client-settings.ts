@@ -1,5 +1,5 @@
 /** What the server sends before sign-in: branding, season, links. */
-import type { ClientSettings } from '@idss/contract/settings';
+import type { ClientSettings } from '@idss/contract/season/settings';
 import { createContext, useContext } from 'react';
 
 export const ClientSettingsContext = createContext<ClientSettings | null>(null);

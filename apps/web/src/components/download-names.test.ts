@@ -1,4 +1,4 @@
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { expect, test } from 'vitest';
 import { currentDownloads, downloadQuery, statusOf, validationFile } from './download-names.ts';
 

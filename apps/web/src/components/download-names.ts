@@ -1,5 +1,5 @@
 /** Names and parameters of a component's downloads. Spec: files-links, files-names. */
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { isRefused } from '@idss/domain/findings/finding';
 import { hedisComponent } from '@idss/domain/program';
 import type { Query } from '#src/api/calls.ts';

@@ -1,5 +1,5 @@
 /** The stage that a summary names by its number. */
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { programOf } from '@idss/domain/program';
 import { type Stage, stageOfNumber } from '@idss/domain/stages/stage';
 import { isUploadStage } from '@idss/domain/stages/workflow';

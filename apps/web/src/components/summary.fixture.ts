@@ -1,4 +1,4 @@
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 
 export type SummaryPart = Pick<
   SubmissionSummary,

@@ -1,5 +1,5 @@
 /** Moves a component, by the calls that the specification names for each action. Spec: stages-screen. */
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import type { PlanAction } from '@idss/domain/stages/workflow';
 import { useApiActions } from '#src/api/hooks.ts';
 

@@ -1,5 +1,5 @@
 /** The checks before a page, in the documented order. Spec: sign-in-guard. */
-import type { CurrentUser } from '@idss/contract/session';
+import type { CurrentUser } from '@idss/contract/people/session';
 import type { Answer } from '#src/api/calls.ts';
 import type { Phase } from './session-store.ts';
 

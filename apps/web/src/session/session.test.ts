@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { ClientSettings } from '@idss/contract/settings';
+import type { ClientSettings } from '@idss/contract/season/settings';
 import { reauthenticate, startSession } from './session.ts';
 import { useSession } from './session-store.ts';
 

@@ -2,7 +2,7 @@
  * Sign-in by OpenID Connect: authorization code with PKCE, tokens in memory only. The rules of the session are those of
  * spec: sign-in-session. This module knows the identity provider; screens know useSession and the functions here.
  */
-import type { ClientSettings } from '@idss/contract/settings';
+import type { ClientSettings } from '@idss/contract/season/settings';
 import type { User, UserManager, UserManagerSettings } from 'oidc-client-ts';
 import { paths, safeReturnTarget } from '#src/paths.ts';
 import { forgetDrafts } from './drafts.ts';

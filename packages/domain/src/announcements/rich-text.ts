@@ -1,5 +1,5 @@
 /**
- * What formatted text may contain. The server stores nothing else (`rich-text/clean-rich-text.ts`), and the browser
+ * What formatted text may contain. The server stores nothing else (`documents/clean-rich-text.ts`), and the browser
  * cleans it once more before it shows it (`components/rich-text/`). Spec: announcements-editor,
  * security-rich-text.
  */

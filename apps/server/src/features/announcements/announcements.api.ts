@@ -1,10 +1,10 @@
 /** Announcements: the current ones for the dashboard, and writing them. */
-import type { announcements } from '@idss/contract/announcements';
+import type { announcements } from '@idss/contract/announcements/announcements';
 import type { Handlers } from '@idss/contract/endpoint';
 import { announcedText } from '@idss/domain/announcements/announcement';
-import { cleanRichText } from '#src/rich-text/clean-rich-text.ts';
+import { cleanRichText } from '#src/documents/clean-rich-text.ts';
 import { dayIn } from '@idss/domain/moments/moment-text';
-import type { Context } from '#src/http/context.ts';
+import type { Context } from '#src/kernel/context.ts';
 import { listAllAnnouncements, listCurrentAnnouncements } from './announcements.sql.ts';
 import { removeAnnouncement, saveAnnouncement } from './save-announcement.ts';
 

@@ -1,6 +1,6 @@
-import type { Announcement } from '@idss/contract/announcements';
+import type { Announcement } from '@idss/contract/announcements/announcements';
 import type { AnnouncementFacts } from '@idss/domain/events/event';
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 import { queryRows } from '#src/db/query-rows.ts';
 
 const columns = `id, display_order as "displayOrder", start_date as "startDate", stop_date as "stopDate",

@@ -1,4 +1,4 @@
-import type { Announcement } from '@idss/contract/announcements';
+import type { Announcement } from '@idss/contract/announcements/announcements';
 import { expect, test } from 'vitest';
 import { hintsDuring } from '#src/test/hints-during.ts';
 import { member, provideStaffPortal, staff } from '#src/test/provide-staff-portal.ts';

@@ -1,18 +1,18 @@
 /** Adds, changes and deletes announcements, each in one transaction with its event and a hint to every browser. */
-import type { Announcement, announcements } from '@idss/contract/announcements';
+import type { Announcement, announcements } from '@idss/contract/announcements/announcements';
 import type { Input } from '@idss/contract/endpoint';
 import {
   canSaveAnnouncement,
   defaultDisplayOrder,
   hasDeadlineToken,
 } from '@idss/domain/announcements/announcement';
-import { takeRichText } from '#src/rich-text/take-rich-text.ts';
+import { takeRichText } from '#src/documents/take-rich-text.ts';
 import type { AnnouncementFacts } from '@idss/domain/events/event';
 import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/events/append-event.sql.ts';
-import { actorOf } from '#src/http/actor.ts';
-import type { Context } from '#src/http/context.ts';
-import { conflict, notFound, requireOk } from '#src/http/errors.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import { actorOf } from '#src/kernel/actor.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { conflict, notFound, requireOk } from '#src/kernel/errors.ts';
 import {
   deleteAnnouncement,
   insertAnnouncement,

@@ -4,10 +4,13 @@
  */
 import { createHash } from 'node:crypto';
 import { attestationTemplateFiles } from '@idss/domain/attestation/template-files';
-import type { App } from '#src/app.ts';
-import type { Context } from '#src/http/context.ts';
-import { notFound } from '#src/http/errors.ts';
-import { renderAttestationTemplate, type TemplateFacts } from '#src/pdf/attestation-template-document.ts';
+import type { App } from '#src/kernel/app.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { notFound } from '#src/kernel/errors.ts';
+import {
+  renderAttestationTemplate,
+  type TemplateFacts,
+} from '#src/documents/attestation-template-document.ts';
 
 interface Made {
   readonly etag: string;

@@ -1,5 +1,5 @@
 /** Public reporting and e-sign. Spec: attestation-wizard. */
-import type { attestation } from '@idss/contract/attestation';
+import type { attestation } from '@idss/contract/attestation/attestation';
 import type { Handlers } from '@idss/contract/endpoint';
 import { hosStatements } from '@idss/domain/attestation/hos-attestation';
 import { signAction } from '@idss/domain/permissions/can';
@@ -8,9 +8,9 @@ import { canAccessAttestationTemplates } from '@idss/domain/reports/vendor-statu
 import { requireComponent, requirePermission } from '#src/access/require-component.ts';
 import { findStoredFile } from '#src/files/stored-file.sql.ts';
 import { readVerified } from '#src/files/verified-bytes.ts';
-import { readSummaryExtras } from '#src/records/component-extras.sql.ts';
-import type { Context } from '#src/http/context.ts';
-import { conflict, notFound } from '#src/http/errors.ts';
+import { readSummaryExtras } from '#src/access/component-extras.sql.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { conflict, notFound } from '#src/kernel/errors.ts';
 import { sendAttestationTemplate } from './attestation-templates.ts';
 import { listAttestationsInForce } from './attestation.sql.ts';
 import { chooseReporting } from './choose-reporting.ts';

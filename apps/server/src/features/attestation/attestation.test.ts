@@ -14,7 +14,7 @@ import {
 } from '#src/test/signing-portal.ts';
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { act, choose, consent, makeDraft, on, prepareToSign, sign, textOf } from './ceremony.fixture.ts';
-import { runVerifyCommand } from '#src/features/consistency/run-verify-command.ts';
+import { runVerifyCommand } from '#src/features/operations/consistency/run-verify-command.ts';
 
 const run = promisify(execFile);
 

@@ -3,12 +3,12 @@ import { canReportPublicly } from '@idss/domain/attestation/public-reporting';
 import { can } from '@idss/domain/permissions/can';
 import { requireLocked } from '#src/access/lock-component.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/events/append-event.sql.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
 import { isReportingChoiceCurrent } from '#src/access/component-facts.ts';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
-import { actorOf } from '#src/http/actor.ts';
-import type { Context } from '#src/http/context.ts';
-import { conflict, requireOk } from '#src/http/errors.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
+import { actorOf } from '#src/kernel/actor.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { conflict, requireOk } from '#src/kernel/errors.ts';
 import { listAttestationsInForce, saveReportingChoice, voidDrafts } from './attestation.sql.ts';
 import { alreadySigned, requireAtAttestation } from './require-attestable.ts';
 

@@ -4,13 +4,13 @@ import { can, signAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';
 import { requireLocked } from '#src/access/lock-component.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/events/append-event.sql.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
 import { isReportingChoiceCurrent } from '#src/access/component-facts.ts';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
-import { actorOf } from '#src/http/actor.ts';
-import type { Context } from '#src/http/context.ts';
-import { conflict, forbidden } from '#src/http/errors.ts';
-import { renderAttestation } from '#src/pdf/attestation-document.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
+import { actorOf } from '#src/kernel/actor.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { conflict, forbidden } from '#src/kernel/errors.ts';
+import { renderAttestation } from '#src/documents/attestation-document.ts';
 import {
   attestationFileTypes,
   insertAttestationFile,

@@ -1,5 +1,5 @@
 /** Attestations and consents with the events of the same acts, for verification. Both sides are read in batches. */
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 import { queryRows } from '#src/db/query-rows.ts';
 
 /** Facts under their names in the event's detail. */

@@ -5,11 +5,11 @@ import { can, signAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';
 import { requireLocked } from '#src/access/lock-component.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/events/append-event.sql.ts';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
-import { actorOf } from '#src/http/actor.ts';
-import type { Context } from '#src/http/context.ts';
-import { conflict, forbidden, requireOk } from '#src/http/errors.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
+import { actorOf } from '#src/kernel/actor.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { conflict, forbidden, requireOk } from '#src/kernel/errors.ts';
 import { findOpenConsent, insertConsent } from './attestation.sql.ts';
 import { requireAtAttestation } from './require-attestable.ts';
 

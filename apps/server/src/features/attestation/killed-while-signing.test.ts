@@ -11,7 +11,7 @@ import {
   startSigningPortal,
 } from '#src/test/signing-portal.ts';
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
-import { runVerifyCommand } from '#src/features/consistency/run-verify-command.ts';
+import { runVerifyCommand } from '#src/features/operations/consistency/run-verify-command.ts';
 import { act, consent, makeDraft, on, prepareToSign, sign, type Act } from './ceremony.fixture.ts';
 import { afterSigned, beforeSigned, draftingFaults } from './signing-faults.ts';
 

@@ -1,6 +1,6 @@
 /** The state of the wizard, for one caller. */
 import type { AnswerOf } from '@idss/contract/endpoint';
-import type { attestation } from '@idss/contract/attestation';
+import type { attestation } from '@idss/contract/attestation/attestation';
 import { canReportPublicly, ceremony, signsWithoutSurvey } from '@idss/domain/attestation/public-reporting';
 import { signAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';
@@ -8,10 +8,10 @@ import { leavesOutSurvey, surveyPart } from '@idss/domain/stages/attesting';
 import { stageLabels } from '@idss/domain/stages/stage';
 import { all, no, yes } from '@idss/domain/verdict';
 import { isReportingChoiceCurrent } from '#src/access/component-facts.ts';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { presentComponents } from '#src/features/submissions/present-components.ts';
 import { permissionFor } from '#src/access/require-component.ts';
-import type { Context } from '#src/http/context.ts';
+import type { Context } from '#src/kernel/context.ts';
 import { findOpenConsent, listAttestationsInForce } from './attestation.sql.ts';
 import { alreadySigned, isAtAttestation } from './require-attestable.ts';
 import { isFreshSignIn } from '#src/access/require-fresh-sign-in.ts';

@@ -7,14 +7,14 @@ import { canReportPublicly, templateOf } from '@idss/domain/attestation/public-r
 import { componentOf, programOf } from '@idss/domain/program';
 import { leavesOutSurvey, surveyPart } from '@idss/domain/stages/attesting';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
-import type { App, Queryable } from '#src/app.ts';
-import { readReviewTable, type ReviewTable } from '#src/features/audit/read-review-table.ts';
-import { documentFacts } from '#src/records/document-facts.ts';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
-import { readSummaryExtras, type CurrentFile } from '#src/records/component-extras.sql.ts';
-import { readSurveyResults, type SurveyResults } from '#src/records/survey-results.sql.ts';
-import type { AttestationFacts, AttestedMeasure } from '#src/pdf/attestation-document.ts';
-import { conflict } from '#src/http/errors.ts';
+import type { App, Queryable } from '#src/kernel/app.ts';
+import { readReviewTable, type ReviewTable } from '#src/features/review/read-review-table.ts';
+import { documentFacts } from '#src/access/document-facts.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
+import { readSummaryExtras, type CurrentFile } from '#src/access/component-extras.sql.ts';
+import { readSurveyResults, type SurveyResults } from '#src/access/survey-results.sql.ts';
+import type { AttestationFacts, AttestedMeasure } from '#src/documents/attestation-document.ts';
+import { conflict } from '#src/kernel/errors.ts';
 
 export interface AttestedData {
   /** SHA-256, lower-case hex. */

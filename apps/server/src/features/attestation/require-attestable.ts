@@ -4,10 +4,10 @@ import { attestedThrough, canPrepareAttestation } from '@idss/domain/stages/atte
 import { isAtAction } from '@idss/domain/stages/workflow';
 import type { Verdict } from '@idss/domain/verdict';
 import { all } from '@idss/domain/verdict';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { requireComponent } from '#src/access/require-component.ts';
-import type { Context } from '#src/http/context.ts';
-import { badRequest, conflict, requireOk } from '#src/http/errors.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { badRequest, conflict, requireOk } from '#src/kernel/errors.ts';
 import type { Component } from '@idss/domain/program';
 
 /**

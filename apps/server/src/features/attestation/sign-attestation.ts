@@ -14,17 +14,17 @@ import { isAtLeast } from '@idss/domain/stages/stage';
 import type pg from 'pg';
 import { requireLocked } from '#src/access/lock-component.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/events/append-event.sql.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
 import { isReportingChoiceCurrent } from '#src/access/component-facts.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
-import { markLateAttestation } from '#src/records/late-attestation.sql.ts';
-import { actorOf } from '#src/http/actor.ts';
-import type { Context } from '#src/http/context.ts';
-import { conflict, forbidden, requireOk } from '#src/http/errors.ts';
-import { renderAttestation } from '#src/pdf/attestation-document.ts';
-import { signatureMeaning } from '#src/pdf/attestation-templates.ts';
-import { verifyPdfSignature } from '#src/pdf/verify-signature.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
+import { markLateAttestation } from '#src/access/late-attestation.sql.ts';
+import { actorOf } from '#src/kernel/actor.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { conflict, forbidden, requireOk } from '#src/kernel/errors.ts';
+import { renderAttestation } from '#src/documents/attestation-document.ts';
+import { signatureMeaning } from '#src/documents/attestation-templates.ts';
+import { verifyPdfSignature } from '#src/documents/verify-signature.ts';
 import {
   attestationFileTypes,
   findOpenConsent,

@@ -3,9 +3,9 @@
  * `node sign-once.fixture.ts TASK`, the task as JSON.
  */
 import { openPools } from '#src/db/pool.ts';
-import { findPerson } from '#src/http/caller.sql.ts';
+import { findPerson } from '#src/access/caller.sql.ts';
 import { describeCaller } from '#src/http/authenticate.ts';
-import { findComponent } from '#src/records/find-component.sql.ts';
+import { findComponent } from '#src/access/find-component.sql.ts';
 import { buildApp } from '#src/test/build-app.ts';
 import { signAttestation, type SigningAct } from './sign-attestation.ts';
 

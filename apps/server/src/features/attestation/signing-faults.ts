@@ -1,6 +1,6 @@
 /** Where tests let the program fail while it drafts and signs, in the order in which they are reached (`FAULT`, http/fault.ts). */
-import type { App } from '#src/app.ts';
-import { fault } from '#src/http/fault.ts';
+import type { App } from '#src/kernel/app.ts';
+import { fault } from '#src/kernel/fault.ts';
 
 export const draftingFaults = ['draft.after-file', 'draft.before-commit'] as const;
 

@@ -8,13 +8,13 @@ import { attestedThrough, canPrepareAttestation, surveyPart } from '@idss/domain
 import { isAtAction } from '@idss/domain/stages/workflow';
 import { requireLocked } from '#src/access/lock-component.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/events/append-event.sql.ts';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
-import { voidHosAttestation } from '#src/records/hos-attestation.sql.ts';
-import { actorOf } from '#src/http/actor.ts';
-import type { Context } from '#src/http/context.ts';
-import { forbidden, requireOk } from '#src/http/errors.ts';
-import { fault } from '#src/http/fault.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
+import { voidHosAttestation } from '#src/access/hos-attestation.sql.ts';
+import { actorOf } from '#src/kernel/actor.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { forbidden, requireOk } from '#src/kernel/errors.ts';
+import { fault } from '#src/kernel/fault.ts';
 import { listAttestationsInForce, markNotAttested, voidAll } from './attestation.sql.ts';
 
 export async function undoAttestation(

@@ -1,8 +1,8 @@
 /** Checks every attestation ever signed: its bytes, its signature, and the data it covers. */
-import type { Queryable } from '#src/app.ts';
-import { findComponent } from '#src/records/find-component.sql.ts';
+import type { Queryable } from '#src/kernel/app.ts';
+import { findComponent } from '#src/access/find-component.sql.ts';
 import type { FileStore } from '#src/files/file-store.ts';
-import { readSeasonData } from '#src/seasons/read-season-data.ts';
+import { readSeasonData } from '#src/kernel/read-season-data.ts';
 import { listSignedAttestations, type AttestationToVerify } from './attestation.sql.ts';
 import { hashAttestedData } from './read-attested-data.ts';
 import { changedDocument, missingDocument, verifyAttestationFile } from './verify-attestation.ts';

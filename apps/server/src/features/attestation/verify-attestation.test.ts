@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { runVerifyCommand } from '#src/features/consistency/run-verify-command.ts';
-import { verifyPdfSignature } from '#src/pdf/verify-signature.ts';
+import { runVerifyCommand } from '#src/features/operations/consistency/run-verify-command.ts';
+import { verifyPdfSignature } from '#src/documents/verify-signature.ts';
 import { makeSubmissionAt } from '#src/test/signing-portal.ts';
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { on, prepareToSign, signedPath, signedSubmission } from './ceremony.fixture.ts';

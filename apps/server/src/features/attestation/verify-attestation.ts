@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { Verdict } from '@idss/domain/verdict';
 import { no, yes } from '@idss/domain/verdict';
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 import { FileLost, type FileStore } from '#src/files/file-store.ts';
-import { verifyPdfSignature } from '#src/pdf/verify-signature.ts';
+import { verifyPdfSignature } from '#src/documents/verify-signature.ts';
 import { findFileToVerify } from './attestation.sql.ts';
 
 export const missingDocument = 'The stored document is missing.';

@@ -6,14 +6,14 @@ import { randomUUID } from 'node:crypto';
 import { hosStatements, withVendor } from '@idss/domain/attestation/hos-attestation';
 import type { StageLabel } from '@idss/domain/stages/stage';
 import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/events/append-event.sql.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
 import { moveComponentWithin } from '#src/features/stages/move-component.ts';
-import { findComponent, type ComponentRecord } from '#src/records/find-component.sql.ts';
-import { insertHosAttestation } from '#src/records/hos-attestation.sql.ts';
-import { actorOf } from '#src/http/actor.ts';
-import type { Context } from '#src/http/context.ts';
-import { forbidden, notFound } from '#src/http/errors.ts';
-import { fault } from '#src/http/fault.ts';
+import { findComponent, type ComponentRecord } from '#src/access/find-component.sql.ts';
+import { insertHosAttestation } from '#src/access/hos-attestation.sql.ts';
+import { actorOf } from '#src/kernel/actor.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { forbidden, notFound } from '#src/kernel/errors.ts';
+import { fault } from '#src/kernel/fault.ts';
 
 /** Names as typed, each on one line. */
 export interface HosAttestationAct {

@@ -1,5 +1,5 @@
 /** The portal is killed at the k-th submission of a bulk action and restarted; the request is repeated. Fault 9. */
-import type { BulkOutcome } from '@idss/contract/bulk';
+import type { BulkOutcome } from '@idss/contract/bulk/bulk';
 import { expect, test, vi } from 'vitest';
 import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';

@@ -1,5 +1,5 @@
 /** Bulk mark final and bulk attestation, and the lists that the bulk screens choose from. Spec: bulk-routes. */
-import type { bulk } from '@idss/contract/bulk';
+import type { bulk } from '@idss/contract/bulk/bulk';
 import type { Handlers } from '@idss/contract/endpoint';
 import { normalizePersonText } from '@idss/domain/people/person-text';
 import { canSubmitHosAttestation, hosStatements } from '@idss/domain/attestation/hos-attestation';
@@ -8,9 +8,9 @@ import type { BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkAction } from '@idss/domain/stages/bulk-permissions';
 import { isFreshSignIn, requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { moveComponent } from '#src/features/stages/move-component.ts';
-import { actorOf } from '#src/http/actor.ts';
-import type { Context } from '#src/http/context.ts';
-import { badRequest, requireOk } from '#src/http/errors.ts';
+import { actorOf } from '#src/kernel/actor.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { badRequest, requireOk } from '#src/kernel/errors.ts';
 import { attestHos } from './attest-hos.ts';
 import { readOrganizationName } from './bulk.sql.ts';
 import { executeBulk, type Chosen, mayTake } from './execute-bulk.ts';

@@ -1,5 +1,5 @@
 /** Shared by the tests of bulk actions: surveys at any stage with their vendor, and the calls. */
-import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk';
+import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk/bulk';
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type pg from 'pg';
 import {

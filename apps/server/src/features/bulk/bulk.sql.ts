@@ -1,4 +1,4 @@
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 
 /** Empty if there is no such organization. */
 export async function readOrganizationName(db: Queryable, organizationId: number): Promise<string> {

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { contract } from '@idss/contract/contract';
 import { describeCaller } from '#src/http/authenticate.ts';
-import { findPerson } from '#src/http/caller.sql.ts';
-import { changes } from '#src/http/cached.ts';
-import type { AccessLoss } from '#src/http/context.ts';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import { findPerson } from '#src/access/caller.sql.ts';
+import { changes } from '#src/kernel/cached.ts';
+import type { AccessLoss } from '#src/kernel/context.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { makePerson, vendorId } from '#src/test/signing-portal.ts';
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { openTestApp } from '#src/test/test-app.ts';

@@ -3,17 +3,17 @@
  * the others, and if the process dies in the middle each submission is either done or untouched. Repeating the request
  * does the rest. Spec: bulk-one-by-one, faults-killed.
  */
-import type { BulkOutcome } from '@idss/contract/bulk';
+import type { BulkOutcome } from '@idss/contract/bulk/bulk';
 import { can, canSee } from '@idss/domain/permissions/can';
 import { programOf, type Component, type ProductLine } from '@idss/domain/program';
 import { canChooseForBulk, type BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkPermissions } from '@idss/domain/stages/bulk-permissions';
 import { type StageLabel, stageLabels } from '@idss/domain/stages/stage';
 import { all, type Verdict } from '@idss/domain/verdict';
-import { findComponent, type ComponentRecord } from '#src/records/find-component.sql.ts';
-import type { Context } from '#src/http/context.ts';
-import { Refusal } from '#src/http/errors.ts';
-import { fault } from '#src/http/fault.ts';
+import { findComponent, type ComponentRecord } from '#src/access/find-component.sql.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { Refusal } from '#src/kernel/errors.ts';
+import { fault } from '#src/kernel/fault.ts';
 import { bulkFactsOf } from './list-bulk-records.ts';
 
 export interface Chosen {

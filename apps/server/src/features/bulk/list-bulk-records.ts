@@ -6,9 +6,9 @@ import type { BulkFacts, BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkPermissions } from '@idss/domain/stages/bulk-permissions';
 import type { SystemSettings } from '@idss/domain/settings/settings';
 import { factsOf } from '#src/access/component-facts.ts';
-import { scopeOf } from '#src/records/access-scope.ts';
-import { listComponentRecords, type ComponentRecord } from '#src/records/find-component.sql.ts';
-import type { Context } from '#src/http/context.ts';
+import { scopeOf } from '#src/access/access-scope.ts';
+import { listComponentRecords, type ComponentRecord } from '#src/access/find-component.sql.ts';
+import type { Context } from '#src/kernel/context.ts';
 
 type Asking = Pick<Context, 'app' | 'caller'>;
 

@@ -1,9 +1,9 @@
 /** Rows of a bulk screen, each with whether it can be chosen, and if not, why. */
-import type { SubmissionListItem } from '@idss/contract/bulk';
+import type { SubmissionListItem } from '@idss/contract/bulk/bulk';
 import { canChooseForBulk, type BulkPurpose } from '@idss/domain/stages/bulk';
 import { stageLabels } from '@idss/domain/stages/stage';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
-import type { Context } from '#src/http/context.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
+import type { Context } from '#src/kernel/context.ts';
 import { bulkFactsOf, hasUploadedFile } from './list-bulk-records.ts';
 
 export async function presentBulkRows(

@@ -1,11 +1,11 @@
 /** Predicts what a bulk action would do to each submission. Reads once and changes nothing. */
-import type { BulkOutcome } from '@idss/contract/bulk';
+import type { BulkOutcome } from '@idss/contract/bulk/bulk';
 import type { Component } from '@idss/domain/program';
 import { bulkAction } from '@idss/domain/stages/bulk-permissions';
 import { stageLabels } from '@idss/domain/stages/stage';
 import { transitionOf } from '@idss/domain/stages/workflow';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
-import type { Context } from '#src/http/context.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
+import type { Context } from '#src/kernel/context.ts';
 import {
   done,
   isChosen,

@@ -1,17 +1,17 @@
 /** The current file of a type that is generated. */
 import { hedisComponent } from '@idss/domain/program';
 import type { Stamp } from '@idss/domain/stages/stamps';
-import type { App, Queryable } from '#src/app.ts';
+import type { App, Queryable } from '#src/kernel/app.ts';
 import {
   fileTypes,
   findStoredFile,
   insertStoredFiles,
   type StoredFileRow,
 } from '#src/files/stored-file.sql.ts';
-import { generatedFileId, readSourceState } from '#src/generators/source-state.ts';
-import { generateFiles, storeGenerated } from '#src/generators/store-generated.ts';
-import { conflict } from '#src/http/errors.ts';
-import { type ComponentRecord, findComponent } from '#src/records/find-component.sql.ts';
+import { generatedFileId, readSourceState } from '#src/documents/generated/source-state.ts';
+import { generateFiles, storeGenerated } from '#src/documents/generated/store-generated.ts';
+import { conflict } from '#src/kernel/errors.ts';
+import { type ComponentRecord, findComponent } from '#src/access/find-component.sql.ts';
 import { auditReport, generatorOf, isGenerated } from './generators.ts';
 
 /** Saving all the time can keep others from a file for this many attempts at most. */

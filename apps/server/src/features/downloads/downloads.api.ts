@@ -1,16 +1,16 @@
 /** Fetching stored files through short-lived signed links. */
-import type { downloads } from '@idss/contract/downloads';
+import type { downloads } from '@idss/contract/downloads/downloads';
 import type { Handlers } from '@idss/contract/endpoint';
 import { canSee } from '@idss/domain/permissions/can';
-import { findComponent } from '#src/records/find-component.sql.ts';
-import { findHistoricalComponent } from '#src/records/historical-components.sql.ts';
+import { findComponent } from '#src/access/find-component.sql.ts';
+import { findHistoricalComponent } from '#src/access/historical-components.sql.ts';
 import { requireComponent } from '#src/access/require-component.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
-import type { App } from '#src/app.ts';
-import { licenseKey, makeLicenseFile } from '#src/features/license/make-license-file.ts';
-import { actorOf } from '#src/http/actor.ts';
-import type { Context } from '#src/http/context.ts';
-import { forbidden, notFound } from '#src/http/errors.ts';
+import type { App } from '#src/kernel/app.ts';
+import { licenseKey, makeLicenseFile } from '#src/features/people/session/make-license-file.ts';
+import { actorOf } from '#src/kernel/actor.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { forbidden, notFound } from '#src/kernel/errors.ts';
 import { sendAttachment } from '#src/http/send-attachment.ts';
 import { sendStoredFile } from '#src/http/send-stored-file.ts';
 import { findDownload, isShownTo, mayDownload } from './list-downloads.ts';

@@ -1,22 +1,22 @@
 // One file, because all of it asks the same portal, which takes longer to start than most of these tests take.
 import { readFileSync } from 'node:fs';
 import type { AnswerOf } from '@idss/contract/endpoint';
-import type { comparison } from '@idss/contract/comparison';
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { comparison } from '@idss/contract/runs/comparison';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { readCsv } from '@idss/domain/csv/read-csv';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#src/db/transaction.ts';
-import { comparisonApi } from '#src/features/comparison/comparison.api.ts';
+import { comparisonApi } from '#src/features/runs/findings/comparison.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
-import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { derivedFileId } from '#src/files/derived-file-id.ts';
-import { lockComponent } from '#src/records/find-component.sql.ts';
+import { lockComponent } from '#src/access/find-component.sql.ts';
 import { hedisFile, makeOrganization, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { downloadsApi } from './downloads.api.ts';
-import { validationCsvHeader } from '#src/writers/write-validation-csv.ts';
+import { validationCsvHeader } from '#src/documents/result-files/write-validation-csv.ts';
 
 const orgId = 5678;
 const admin = 'admin@plan.example';

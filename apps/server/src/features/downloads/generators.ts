@@ -1,13 +1,13 @@
 /** How the files are generated that a HEDIS submission has besides those that were sent. Spec: files-on-request. */
 import { isHedis } from '@idss/domain/program';
 import { isAfter } from '@idss/domain/stages/stage';
-import { makeAuditReport } from '#src/features/audit/make-audit-report.ts';
-import { makeReviewFile, type ReviewFormat } from '#src/features/audit/make-review-file.ts';
+import { makeAuditReport } from '#src/features/review/make-audit-report.ts';
+import { makeReviewFile, type ReviewFormat } from '#src/features/review/make-review-file.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
-import { generateFromFile } from '#src/generators/generate-from-file.ts';
-import { generatedKinds } from '#src/generators/generated-kinds.ts';
-import type { GeneratedKind, Generator } from '#src/generators/generator.ts';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import { generateFromFile } from './generate-from-file.ts';
+import { generatedKinds } from '#src/documents/generated/generated-kinds.ts';
+import type { GeneratedKind, Generator } from '#src/documents/generated/generator.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 
 const fromFile = (kind: GeneratedKind): Generator => ({
   ...kind,

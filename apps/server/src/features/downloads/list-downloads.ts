@@ -1,5 +1,5 @@
 /** The files of a component that this person may download, newest of a kind first. Spec: files-visible. */
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import type { ActionName } from '@idss/domain/permissions/actions';
 import {
   can,
@@ -13,11 +13,15 @@ import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { isOpenToPlan } from '@idss/domain/files/plan-survey-files';
 import { type Component, hedisComponent, isHedis, programOf } from '@idss/domain/program';
 import type { Stamp } from '@idss/domain/stages/stamps';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
-import type { Context } from '#src/http/context.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
+import type { Context } from '#src/kernel/context.ts';
 import { fileTypes, listStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
-import { auditReportName } from '#src/features/audit/make-audit-report.ts';
-import { licenseKey, type LicenseFile, makeLicenseFile } from '#src/features/license/make-license-file.ts';
+import { auditReportName } from '#src/features/review/make-audit-report.ts';
+import {
+  licenseKey,
+  type LicenseFile,
+  makeLicenseFile,
+} from '#src/features/people/session/make-license-file.ts';
 import { auditLockOf } from './current-file.ts';
 import { isGenerated, onlyOnRequest } from './generators.ts';
 import { isFileOfUploads, isNamed, readUploadKey } from './upload-files.ts';

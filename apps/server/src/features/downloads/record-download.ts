@@ -1,11 +1,11 @@
 /** The events of downloads, written with the link: following it changes nothing. Spec: events-reads. */
 import type { DomainEvent } from '@idss/domain/events/event';
-import type { Queryable } from '#src/app.ts';
-import { appendEvents } from '#src/events/append-event.sql.ts';
+import type { Queryable } from '#src/kernel/app.ts';
+import { appendEvents } from '#src/kernel/append-event.sql.ts';
 import type { StoredFile } from '#src/files/stored-file.sql.ts';
-import { actorOf } from '#src/http/actor.ts';
-import type { Context } from '#src/http/context.ts';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import { actorOf } from '#src/kernel/actor.ts';
+import type { Context } from '#src/kernel/context.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 
 /** One event per submission, so that access to row-level survey data is recorded: 45 CFR 164.312(b). */
 export async function recordDownload(

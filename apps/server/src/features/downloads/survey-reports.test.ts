@@ -4,14 +4,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import type { RoleName } from '@idss/domain/permissions/actions';
 import { expect, test } from 'vitest';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
-import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { insertStoredFiles } from '#src/files/stored-file.sql.ts';
-import { changes } from '#src/http/cached.ts';
+import { changes } from '#src/kernel/cached.ts';
 import { makeUser, measurementYear } from '#src/test/factories.ts';
 import { cahpsFile, hosFile, surveyVendor } from '#src/test/survey-files.ts';
 import {

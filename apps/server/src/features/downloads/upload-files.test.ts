@@ -1,13 +1,13 @@
 /** Files of every upload, previews and the license agreement, one by one and in a zip. Spec: files-by-name, files-license. */
 import type { AnswerOf } from '@idss/contract/endpoint';
-import type { bulkDownload } from '@idss/contract/bulk-download';
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { bulkDownload } from '@idss/contract/bulk/bulk-download';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, expect, test } from 'vitest';
-import { bulkDownloadApi } from '#src/features/bulk-download/bulk-download.api.ts';
-import { licenseApi } from '#src/features/license/license.api.ts';
+import { bulkDownloadApi } from '#src/features/bulk/bulk-download.api.ts';
+import { licenseApi } from '#src/features/people/session/license.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
-import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { cahpsFile } from '#src/test/survey-files.ts';
 import { otherVendor, planAdmin, provideSurveyPortal, sysadmin, vendor } from '#src/test/survey-portal.ts';
 import { membersOf } from '#src/test/zip.ts';

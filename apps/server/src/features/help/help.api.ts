@@ -2,11 +2,11 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Handlers } from '@idss/contract/endpoint';
-import type { help } from '@idss/contract/help';
+import type { help } from '@idss/contract/help/help';
 import { zipOf } from '#src/files/zip-stream.ts';
-import type { Context } from '#src/http/context.ts';
-import { notFound } from '#src/http/errors.ts';
-import { scopeOf } from '#src/records/access-scope.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { notFound } from '#src/kernel/errors.ts';
+import { scopeOf } from '#src/access/access-scope.ts';
 import { listAdministrators } from './help.sql.ts';
 import { importMaterialsOf } from './import-materials.ts';
 

@@ -1,6 +1,6 @@
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 import { queryRows } from '#src/db/query-rows.ts';
-import type { AccessScope } from '#src/records/access-scope.ts';
+import type { AccessScope } from '#src/access/access-scope.ts';
 
 export interface Helpers {
   readonly orgId: number;

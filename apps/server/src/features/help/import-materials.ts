@@ -3,7 +3,7 @@ import { type Program, productLines } from '@idss/domain/program';
 import type { CahpsLayout } from '@idss/validation/seasons/cahps-season';
 import { hedisTemplate } from '@idss/validation/templates/hedis-template';
 import { cahpsHeaderRow, cahpsLayoutCsv, hosLayoutCsv } from '@idss/validation/templates/survey-templates';
-import type { CurrentSeason } from '#src/app.ts';
+import type { CurrentSeason } from '#src/kernel/app.ts';
 
 export interface ImportMaterial {
   readonly program: Program;

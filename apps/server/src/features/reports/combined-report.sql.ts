@@ -4,11 +4,11 @@ import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { ProductLine } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 import { queryRows } from '#src/db/query-rows.ts';
-import { stageName } from '#src/records/stage-name.sql.ts';
-import type { AccessScope } from '#src/records/access-scope.ts';
-import { withinScope } from '#src/records/access-scope.sql.ts';
+import { stageName } from '#src/access/stage-name.sql.ts';
+import type { AccessScope } from '#src/access/access-scope.ts';
+import { withinScope } from '#src/access/access-scope.sql.ts';
 
 export interface CombinedSubmission extends ComponentReach {
   readonly organizationName: string;

@@ -12,10 +12,10 @@ import { stageLabels } from '@idss/domain/stages/stage';
 import type { Verdict } from '@idss/domain/verdict';
 import { no, yes } from '@idss/domain/verdict';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
-import type { App } from '#src/app.ts';
-import { maxRows, type StreamedTable, streamWorkbook } from '#src/excel/stream-workbook.ts';
-import { type Cell, factsTable } from '#src/excel/table.ts';
-import { scopeOf } from '#src/records/access-scope.ts';
+import type { App } from '#src/kernel/app.ts';
+import { maxRows, type StreamedTable, streamWorkbook } from '#src/documents/stream-workbook.ts';
+import { type Cell, factsTable } from '#src/documents/table.ts';
+import { scopeOf } from '#src/access/access-scope.ts';
 import {
   type CombinedRate,
   type CombinedSubmission,

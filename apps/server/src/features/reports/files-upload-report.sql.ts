@@ -1,8 +1,8 @@
-import type { FileUploadReportRow } from '@idss/contract/reports';
-import type { Queryable } from '#src/app.ts';
+import type { FileUploadReportRow } from '@idss/contract/reports/reports';
+import type { Queryable } from '#src/kernel/app.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
-import type { AccessScope } from '#src/records/access-scope.ts';
-import { withinScope } from '#src/records/access-scope.sql.ts';
+import type { AccessScope } from '#src/access/access-scope.ts';
+import { withinScope } from '#src/access/access-scope.sql.ts';
 
 /** With the fields that decide who can see it. */
 export interface UploadedFile extends FileUploadReportRow {

@@ -1,4 +1,4 @@
-import type { FileUploadReportRow } from '@idss/contract/reports';
+import type { FileUploadReportRow } from '@idss/contract/reports/reports';
 import { expect, test } from 'vitest';
 import { makeUser } from '#src/test/factories.ts';
 import {

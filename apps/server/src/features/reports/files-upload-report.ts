@@ -1,10 +1,10 @@
 /** Every uploaded file of the season that a person can see. Spec: reports-uploads. */
-import type { FileUploadReportRow } from '@idss/contract/reports';
+import type { FileUploadReportRow } from '@idss/contract/reports/reports';
 import { canSee } from '@idss/domain/permissions/can';
 import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
-import { scopeOf } from '#src/records/access-scope.ts';
-import type { Context } from '#src/http/context.ts';
-import { forbidden } from '#src/http/errors.ts';
+import { scopeOf } from '#src/access/access-scope.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { forbidden } from '#src/kernel/errors.ts';
 import { listUploadedFiles } from './files-upload-report.sql.ts';
 
 /** `getAll` includes test organizations, for staff; others always get all that they have access to. */

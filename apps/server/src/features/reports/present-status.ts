@@ -1,5 +1,5 @@
 /** Rows of the vendor status reports in the form of the contract. */
-import type { HosStatusRow, VendorStatusRow } from '@idss/contract/reports';
+import type { HosStatusRow, VendorStatusRow } from '@idss/contract/reports/reports';
 import { errorSeverities } from '@idss/domain/findings/finding';
 import { type SurveyProgram, surveySubmissionStatus } from '@idss/domain/reports/vendor-status';
 import { stageLabels } from '@idss/domain/stages/stage';

@@ -1,13 +1,13 @@
 /** Rows of a survey vendor status report: who has access, which seasons there are, which rows they can see. */
-import type { HosStatusRow, VendorStatusRow } from '@idss/contract/reports';
+import type { HosStatusRow, VendorStatusRow } from '@idss/contract/reports/reports';
 import { componentOf, type Program } from '@idss/domain/program';
 import { canReadProgram, canReadStatus, type SurveyProgram } from '@idss/domain/reports/vendor-status';
 import { defaultSettings, isProgramOpen } from '@idss/domain/settings/settings';
 import type { Verdict } from '@idss/domain/verdict';
-import { scopeOf } from '#src/records/access-scope.ts';
-import { readSettings } from '#src/http/cached.sql.ts';
-import type { Context } from '#src/http/context.ts';
-import { notFound, requireOk } from '#src/http/errors.ts';
+import { scopeOf } from '#src/access/access-scope.ts';
+import { readSettings } from '#src/kernel/cached.sql.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { notFound, requireOk } from '#src/kernel/errors.ts';
 import { presentHosStatus, presentStatus } from './present-status.ts';
 import { listReach, listSurveys, listYears, type SurveyComponent } from './reports.sql.ts';
 

@@ -1,10 +1,10 @@
 /** The Reports page: the combined report, uploads, the survey vendor status reports, and documents as files. */
 import type { Handlers } from '@idss/contract/endpoint';
-import type { reports } from '@idss/contract/reports';
+import type { reports } from '@idss/contract/reports/reports';
 import { type Program, programs } from '@idss/domain/program';
 import { hasResultsReports } from '@idss/domain/reports/vendor-status';
 import { isProgramOpen } from '@idss/domain/settings/settings';
-import type { Context } from '#src/http/context.ts';
+import type { Context } from '#src/kernel/context.ts';
 import { readFilesUploadReport } from './files-upload-report.ts';
 import {
   combinedReportInJson,

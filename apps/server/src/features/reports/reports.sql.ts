@@ -2,10 +2,10 @@ import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { Component, ProductLine } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
-import type { Queryable } from '#src/app.ts';
-import { stageName } from '#src/records/stage-name.sql.ts';
-import type { AccessScope } from '#src/records/access-scope.ts';
-import { withinScope } from '#src/records/access-scope.sql.ts';
+import type { Queryable } from '#src/kernel/app.ts';
+import { stageName } from '#src/access/stage-name.sql.ts';
+import type { AccessScope } from '#src/access/access-scope.ts';
+import { withinScope } from '#src/access/access-scope.sql.ts';
 
 /** The current season and earlier ones, newest first. */
 export async function listYears(db: Queryable): Promise<number[]> {

@@ -1,12 +1,12 @@
-import type { HosStatusRow, VendorStatusRow } from '@idss/contract/reports';
+import type { HosStatusRow, VendorStatusRow } from '@idss/contract/reports/reports';
 import { expect, test } from 'vitest';
-import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
-import { changes } from '#src/http/cached.ts';
+import { appendEvent, systemActor } from '#src/kernel/append-event.sql.ts';
+import { changes } from '#src/kernel/cached.ts';
 import { changeSetting } from '#src/test/change-setting.ts';
 import { makeOrganization, makeUser } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
-import { licenseApi } from '#src/features/license/license.api.ts';
+import { licenseApi } from '#src/features/people/session/license.api.ts';
 import { reportsApi } from './reports.api.ts';
 
 const staff = 'staff@portal.example';

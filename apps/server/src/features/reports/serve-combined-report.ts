@@ -1,8 +1,8 @@
 /** Sends the combined report: inside JSON if it is small, otherwise through a link that is valid for a minute. */
-import { createDownloadSlots } from '#src/features/bulk-download/download-slots.ts';
+import { createDownloadSlots } from '#src/features/bulk/download-slots.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
-import type { Context } from '#src/http/context.ts';
-import { notFound, Refusal, requireOk } from '#src/http/errors.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { notFound, Refusal, requireOk } from '#src/kernel/errors.ts';
 import { sendAttachment } from '#src/http/send-attachment.ts';
 import {
   combinedReportName,

@@ -6,11 +6,11 @@ import type { RowOf, SeasonFile } from '@idss/domain/season/tables';
 import { isAtLeast } from '@idss/domain/stages/stage';
 import type pg from 'pg';
 import { settleActivation } from '#src/access/settle-activation.ts';
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvents, type Actor } from '#src/events/append-event.sql.ts';
-import { changes } from '#src/http/cached.ts';
-import { notifyBrowsers, notifyChange } from '#src/push/push.ts';
+import { appendEvents, type Actor } from '#src/kernel/append-event.sql.ts';
+import { changes } from '#src/kernel/cached.ts';
+import { notifyBrowsers, notifyChange } from '#src/kernel/push.ts';
 import { countOpenUploads, insertSeasonLoad } from './season-loads.sql.ts';
 import {
   addAuditors,

@@ -1,14 +1,14 @@
 /** Shows what a season folder would do, and opens the season with it. Both run the same load; the trial is rolled back. */
 import type { SeasonProblem } from '@idss/domain/season/read-table';
 import type { SeasonDifference } from '@idss/validation/seasons/season-difference';
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { inTransaction, inTrial } from '#src/db/transaction.ts';
-import { actorOf } from '#src/http/actor.ts';
-import { changes } from '#src/http/cached.ts';
-import type { Context } from '#src/http/context.ts';
-import { badRequest, conflict } from '#src/http/errors.ts';
-import { readSeasonData } from '#src/seasons/read-season-data.ts';
+import { actorOf } from '#src/kernel/actor.ts';
+import { changes } from '#src/kernel/cached.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { badRequest, conflict } from '#src/kernel/errors.ts';
+import { readSeasonData } from '#src/kernel/read-season-data.ts';
 import { type FileReport, loadInTransaction, type SeasonLoading } from './load-season.ts';
 import { readSeasonToLoad, yearOf } from './read-season-to-load.ts';
 import { findLastLoad, findYearToCompare, listPlansOfYear } from './season-loads.sql.ts';

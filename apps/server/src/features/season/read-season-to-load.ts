@@ -3,9 +3,9 @@
  * in a thread with limits, since a definition can ask for more than a computer has. Spec: season-schema-limits.
  */
 import { readTable } from '@idss/domain/season/read-table';
-import type { Queryable } from '#src/app.ts';
-import { runInThread, ThreadEnded, type ThreadLimits } from '#src/checking/run-in-thread.ts';
-import { readSeasonData } from '#src/seasons/read-season-data.ts';
+import type { Queryable } from '#src/kernel/app.ts';
+import { runInThread, ThreadEnded, type ThreadLimits } from '#src/features/runs/run-in-thread.ts';
+import { readSeasonData } from '#src/kernel/read-season-data.ts';
 import type { Files, SeasonBefore, SeasonReading } from './season-task.ts';
 
 /** The season of this version takes a fifth of a second and 60 MB. */

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { openZip, sourceOf } from '@idss/validation/formats/zip/read-zip';
 import { storedTextOf } from '#src/db/storable-text.ts';
-import { badRequest, Refusal } from '#src/http/errors.ts';
+import { badRequest, Refusal } from '#src/kernel/errors.ts';
 
 const maxBytes = 100 * 1024 * 1024;
 /** Parts of a multipart body besides the file's bytes. */

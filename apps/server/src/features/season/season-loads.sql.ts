@@ -1,6 +1,6 @@
 /** Loads of seasons, and what the next one is compared with. */
 import type { Milestone } from '@idss/domain/stages/milestones';
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 
 /** The number of uploads whose check has not ended, and the year that they belong to. */
 export async function countOpenUploads(

@@ -1,8 +1,8 @@
 /** The season as its data. Spec: season-data. */
 import type { Handlers } from '@idss/contract/endpoint';
-import type { season } from '@idss/contract/season';
+import type { season } from '@idss/contract/season/season';
 import type { SeasonDifference } from '@idss/validation/seasons/season-difference';
-import type { Context } from '#src/http/context.ts';
+import type { Context } from '#src/kernel/context.ts';
 import type { FileReport } from './load-season.ts';
 import { openSeason, previewSeason } from './open-season.ts';
 import { readSeasonZip } from './read-season-zip.ts';

@@ -2,8 +2,8 @@
 import type { RowOf, SeasonFile } from '@idss/domain/season/tables';
 import type { Milestone } from '@idss/domain/stages/milestones';
 import type { Stage } from '@idss/domain/stages/stage';
-import type { Queryable } from '#src/app.ts';
-import { stageName } from '#src/records/stage-name.sql.ts';
+import type { Queryable } from '#src/kernel/app.ts';
+import { stageName } from '#src/access/stage-name.sql.ts';
 
 /** Marks rows from a season folder, to distinguish them from rows that people added in the portal. */
 const origin = 'season load';

@@ -20,17 +20,17 @@ import {
 } from '@idss/domain/stages/workflow';
 import type pg from 'pg';
 import { requireLocked } from '#src/access/lock-component.ts';
-import type { App } from '#src/app.ts';
+import type { App } from '#src/kernel/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent, type Actor } from '#src/events/append-event.sql.ts';
-import { countOpenRows } from '#src/features/audit/count-open-rows.ts';
+import { appendEvent, type Actor } from '#src/kernel/append-event.sql.ts';
+import { countOpenRows } from '#src/features/review/count-open-rows.ts';
 import { factsOf } from '#src/access/component-facts.ts';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
-import { readSummaryExtras } from '#src/records/component-extras.sql.ts';
-import { voidHosAttestation } from '#src/records/hos-attestation.sql.ts';
-import type { Caller } from '#src/http/context.ts';
-import { conflict, requireOk } from '#src/http/errors.ts';
-import { fault } from '#src/http/fault.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
+import { readSummaryExtras } from '#src/access/component-extras.sql.ts';
+import { voidHosAttestation } from '#src/access/hos-attestation.sql.ts';
+import type { Caller } from '#src/kernel/context.ts';
+import { conflict, requireOk } from '#src/kernel/errors.ts';
+import { fault } from '#src/kernel/fault.ts';
 import { stageEffects } from './stage-effects.ts';
 import { archiveFile, touchSource, updateStage, voidAttestation } from './stages.sql.ts';
 

@@ -6,8 +6,8 @@ import { initialDesignation, wholeOf } from '@idss/domain/audit/designation';
 import type { CellChange } from '@idss/domain/audit/save-review';
 import { isRequired } from '@idss/validation/rules/hedis/applicable';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
-import type { Queryable } from '#src/app.ts';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import type { Queryable } from '#src/kernel/app.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { insertDesignations, listReviewRows, type DesignationRow, type ReviewRow } from './stages.sql.ts';
 
 export async function setInitialDesignations(

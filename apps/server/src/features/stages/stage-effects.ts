@@ -7,15 +7,15 @@ import type { Component } from '@idss/domain/program';
 import { hedisComponent } from '@idss/domain/program';
 import type { WorkflowAction } from '@idss/domain/stages/workflow';
 import type pg from 'pg';
-import type { App } from '#src/app.ts';
-import type { Actor } from '#src/events/append-event.sql.ts';
-import { finalFilesQueue } from '#src/features/cahps-final/final-files-jobs.ts';
+import type { App } from '#src/kernel/app.ts';
+import type { Actor } from '#src/kernel/append-event.sql.ts';
+import { finalFilesQueue } from './final-files-jobs.ts';
 import { keepAuditReport } from '#src/features/downloads/current-file.ts';
-import { regenerateResultFiles } from '#src/generators/result-files-jobs.ts';
+import { regenerateResultFiles } from '#src/documents/generated/result-files-jobs.ts';
 import { finalFileTypes } from '#src/files/derived-file-types.ts';
 import { archiveStoredFiles, fileTypes } from '#src/files/stored-file.sql.ts';
-import { markLateAttestation } from '#src/records/late-attestation.sql.ts';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import { markLateAttestation } from '#src/access/late-attestation.sql.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { setInitialDesignations } from './set-initial-designations.ts';
 
 export interface EffectContext {

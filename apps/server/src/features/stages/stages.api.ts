@@ -1,12 +1,12 @@
 /** Moving a component through its stages. */
 import type { Handlers } from '@idss/contract/endpoint';
-import type { stages } from '@idss/contract/stages';
+import type { stages } from '@idss/contract/stages/stages';
 import type { Component } from '@idss/domain/program';
 import type { StageLabel } from '@idss/domain/stages/stage';
 import type { PlanAction } from '@idss/domain/stages/workflow';
 import { requireComponent } from '#src/access/require-component.ts';
-import { actorOf } from '#src/http/actor.ts';
-import type { Context } from '#src/http/context.ts';
+import { actorOf } from '#src/kernel/actor.ts';
+import type { Context } from '#src/kernel/context.ts';
 import { moveComponent } from './move-component.ts';
 import { updateAllStatuses } from './update-all-statuses.ts';
 

@@ -2,7 +2,7 @@ import type { Designation } from '@idss/domain/audit/designation';
 import type { CellChange } from '@idss/domain/audit/save-review';
 import type { Component } from '@idss/domain/program';
 import { type Stage, stageNumber } from '@idss/domain/stages/stage';
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 import { queryRows } from '#src/db/query-rows.ts';
 import { derivedFileTypes } from '#src/files/derived-file-types.ts';
 import { archiveStoredFiles } from '#src/files/stored-file.sql.ts';

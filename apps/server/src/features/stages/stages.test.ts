@@ -15,7 +15,7 @@ import {
   signedSubmission,
   undo,
 } from '#src/features/attestation/ceremony.fixture.ts';
-import { runVerifyCommand } from '#src/features/consistency/run-verify-command.ts';
+import { runVerifyCommand } from '#src/features/operations/consistency/run-verify-command.ts';
 import {
   eventKinds,
   foreignOrganizationId,

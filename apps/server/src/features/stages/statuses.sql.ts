@@ -1,7 +1,7 @@
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { Component } from '@idss/domain/program';
 import type { ComponentStatus } from '@idss/domain/stages/derive-status';
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 
 interface On {
   readonly submissionId: number;

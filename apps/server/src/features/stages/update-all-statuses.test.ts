@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingsApi } from '#src/features/settings/settings.api.ts';
+import { settingsApi } from '#src/features/season/settings.api.ts';
 import { makeSubmission } from '#src/test/factories.ts';
 import { nextHint } from '#src/test/portal.ts';
 import { provideTwoProcesses } from '#src/test/provide-portal.ts';

@@ -1,9 +1,9 @@
 /** Reload Cache: every cache is dropped, and derived values of components are derived again. Spec: admin-console-reload. */
 import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvents } from '#src/events/append-event.sql.ts';
-import { actorOf } from '#src/http/actor.ts';
-import { changes } from '#src/http/cached.ts';
-import type { Context } from '#src/http/context.ts';
+import { appendEvents } from '#src/kernel/append-event.sql.ts';
+import { actorOf } from '#src/kernel/actor.ts';
+import { changes } from '#src/kernel/cached.ts';
+import type { Context } from '#src/kernel/context.ts';
 import { findWrongStatuses } from './find-wrong-statuses.ts';
 import { writeStatus } from './statuses.sql.ts';
 

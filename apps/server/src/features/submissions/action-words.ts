@@ -1,5 +1,5 @@
 /** Labels of the buttons of a stage card, and the consequences that their confirm dialogs explain. */
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { countWords, errorSeverities, hasErrors, noFindings } from '@idss/domain/findings/finding';
 import { programOf } from '@idss/domain/program';
 import { leavesOutSurvey, surveyPart } from '@idss/domain/stages/attesting';

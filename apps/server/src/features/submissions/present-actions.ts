@@ -1,13 +1,13 @@
 /** The actions of a stage card: which are offered, which are refused and why, and which roles could do them. */
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { roleLabels } from '@idss/domain/permissions/actions';
 import { can } from '@idss/domain/permissions/can';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
 import { canTake, type ComponentFacts, offeredTransitions } from '@idss/domain/stages/workflow';
 import { all } from '@idss/domain/verdict';
-import type { Caller } from '#src/http/context.ts';
+import type { Caller } from '#src/kernel/context.ts';
 import { actionWords } from './action-words.ts';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 
 type StageAction = SubmissionSummary['actions'][number];
 

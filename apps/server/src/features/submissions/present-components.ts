@@ -2,8 +2,8 @@
 import type { ComponentState } from '@idss/contract/shapes';
 import { canSee } from '@idss/domain/permissions/can';
 import { stageLabels } from '@idss/domain/stages/stage';
-import type { Context } from '#src/http/context.ts';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import type { Context } from '#src/kernel/context.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { listSiblings } from './submissions.sql.ts';
 
 export async function presentComponents(

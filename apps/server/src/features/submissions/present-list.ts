@@ -1,5 +1,5 @@
 /** Rows of the submissions list, and whether the caller may edit each. */
-import type { SubmissionListRow } from '@idss/contract/submissions';
+import type { SubmissionListRow } from '@idss/contract/submissions/submissions';
 import type { ActionName } from '@idss/domain/permissions/actions';
 import { can } from '@idss/domain/permissions/can';
 import { hedisComponent } from '@idss/domain/program';
@@ -7,8 +7,8 @@ import { stageLabels } from '@idss/domain/stages/stage';
 import { transitionsOf } from '@idss/domain/stages/workflow';
 import type { Component } from '@idss/domain/program';
 import { reachOf } from '#src/access/visible-components.ts';
-import type { Context } from '#src/http/context.ts';
-import type { ListedComponent } from '#src/records/listed-components.sql.ts';
+import type { Context } from '#src/kernel/context.ts';
+import type { ListedComponent } from '#src/access/listed-components.sql.ts';
 
 /** Editing means moving the component or setting its designations. */
 const editingActions = (component: Component): readonly ActionName[] => [

@@ -1,5 +1,5 @@
 /** The head of submission home: facts, steps, and what the caller may do now. */
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { isExtractable } from '@idss/domain/attestation/public-reporting';
 import { hasErrors, isRefused } from '@idss/domain/findings/finding';
 import type { ActionName } from '@idss/domain/permissions/actions';
@@ -19,13 +19,13 @@ import { isAfter, isBefore, stageNumber, stagesOf } from '@idss/domain/stages/st
 import { canTake, canUploadFile, isAtAction, type ComponentFacts } from '@idss/domain/stages/workflow';
 import { all, yes, type Verdict } from '@idss/domain/verdict';
 import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
-import { countOpenRows } from '#src/features/audit/count-open-rows.ts';
+import { countOpenRows } from '#src/features/review/count-open-rows.ts';
 import { downloadsOf } from '#src/features/downloads/list-downloads.ts';
-import type { Context } from '#src/http/context.ts';
+import type { Context } from '#src/kernel/context.ts';
 import { factsOf } from '#src/access/component-facts.ts';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { presentActions } from './present-actions.ts';
-import { readSummaryExtras, type SummaryExtras } from '#src/records/component-extras.sql.ts';
+import { readSummaryExtras, type SummaryExtras } from '#src/access/component-extras.sql.ts';
 import { presentComponents } from './present-components.ts';
 
 export async function presentSummary(context: Context, record: ComponentRecord): Promise<SubmissionSummary> {

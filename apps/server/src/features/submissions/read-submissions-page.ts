@@ -1,11 +1,11 @@
 /** One page of the submissions that a caller can see: fetched by their entities, filtered by the access rule. */
 import type { AnswerOf, Input } from '@idss/contract/endpoint';
-import type { submissions } from '@idss/contract/submissions';
+import type { submissions } from '@idss/contract/submissions/submissions';
 import { components } from '@idss/domain/program';
 import { z } from 'zod';
-import type { Context } from '#src/http/context.ts';
-import { badRequest } from '#src/http/errors.ts';
-import { scopeOf } from '#src/records/access-scope.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { badRequest } from '#src/kernel/errors.ts';
+import { scopeOf } from '#src/access/access-scope.ts';
 import { presentList } from './present-list.ts';
 import { type KeyedComponent, listPage, type PageKey } from './submissions-page.sql.ts';
 import { onlyVisible } from '#src/access/visible-components.ts';

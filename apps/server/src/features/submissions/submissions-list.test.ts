@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { SubmissionListRow } from '@idss/contract/submissions';
+import type { SubmissionListRow } from '@idss/contract/submissions/submissions';
 import defaultMatrixCsv from '@idss/domain/permissions/default-matrix';
 import { expect, test } from 'vitest';
-import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
-import { changes } from '#src/http/cached.ts';
+import { appendEvent, systemActor } from '#src/kernel/append-event.sql.ts';
+import { changes } from '#src/kernel/cached.ts';
 import { makeSubmission, makeUser } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';

@@ -1,12 +1,12 @@
 /** One page of the submissions list, by key: every page costs the same, and no row is skipped or repeated. */
 import type { Input } from '@idss/contract/endpoint';
-import type { submissions, SubmissionSort } from '@idss/contract/submissions';
-import type { Queryable } from '#src/app.ts';
+import type { submissions, SubmissionSort } from '@idss/contract/submissions/submissions';
+import type { Queryable } from '#src/kernel/app.ts';
 import { queryRows } from '#src/db/query-rows.ts';
 import { statementName } from '#src/db/statement-name.ts';
-import type { AccessScope } from '#src/records/access-scope.ts';
-import { withinScope } from '#src/records/access-scope.sql.ts';
-import { listed, listedFrom, type ListedComponent } from '#src/records/listed-components.sql.ts';
+import type { AccessScope } from '#src/access/access-scope.ts';
+import { withinScope } from '#src/access/access-scope.sql.ts';
+import { listed, listedFrom, type ListedComponent } from '#src/access/listed-components.sql.ts';
 
 type Asked = Input<(typeof submissions)['GetSubmissionsPage']>['query'];
 type PageFilter = Omit<Asked, 'sort' | 'isDescending' | 'after' | 'limit'>;

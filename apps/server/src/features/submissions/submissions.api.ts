@@ -1,20 +1,20 @@
 /** The submissions list and the head of submission home. */
 import type { Handlers } from '@idss/contract/endpoint';
-import type { submissions } from '@idss/contract/submissions';
+import type { submissions } from '@idss/contract/submissions/submissions';
 import { can } from '@idss/domain/permissions/can';
 import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
 import { isLate } from '@idss/domain/stages/milestones';
 import { type StageLabel, stageLabels } from '@idss/domain/stages/stage';
 import { awaitedPermission } from '@idss/domain/stages/workflow';
-import type { Context } from '#src/http/context.ts';
-import { forbidden, notFound } from '#src/http/errors.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { forbidden, notFound } from '#src/kernel/errors.ts';
 import { presentList } from './present-list.ts';
 import { presentSummary } from './present-summary.ts';
 import { readSubmissionsPage } from './read-submissions-page.ts';
 import { requireComponent } from '#src/access/require-component.ts';
 import { readDetails } from './submissions.sql.ts';
 import { reachOf, visibleComponents } from '#src/access/visible-components.ts';
-import type { ListedComponent } from '#src/records/listed-components.sql.ts';
+import type { ListedComponent } from '#src/access/listed-components.sql.ts';
 
 const distinct = <T extends { orgId: number; orgName: string }>(
   rows: readonly T[],

@@ -1,9 +1,9 @@
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { Component } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
-import type { Queryable } from '#src/app.ts';
+import type { Queryable } from '#src/kernel/app.ts';
 import { queryRows } from '#src/db/query-rows.ts';
-import { stageName } from '#src/records/stage-name.sql.ts';
+import { stageName } from '#src/access/stage-name.sql.ts';
 
 /** Everything stored about a component, as text. */
 export async function readDetails(

@@ -1,5 +1,5 @@
 /** What the header of submission home, the list and the dashboard show of surveys. */
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { expect, test } from 'vitest';
 import { makeOrganization, makeSurvey, setMilestones, type SurveyOptions } from '#src/test/factories.ts';
 import {

@@ -5,11 +5,11 @@
 import { Readable } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { App } from '#src/app.ts';
-import { appendEvent } from '#src/events/append-event.sql.ts';
+import type { App } from '#src/kernel/app.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
-import { insertFindings, totalFindings } from '#src/findings/finding-blocks.sql.ts';
-import { changes } from '#src/http/cached.ts';
+import { insertFindings, totalFindings } from '#src/features/runs/findings/finding-blocks.sql.ts';
+import { changes } from '#src/kernel/cached.ts';
 import type { TestDatabase } from '#src/test/database.ts';
 import { hedisFile } from '#src/test/factories.ts';
 import { callers, components, genericUploadOf, markOf, roleRows, targets, uploadOf } from './callers.ts';

@@ -3,11 +3,11 @@
  * 7.4.1, 7.4.2.
  */
 import { randomUUID } from 'node:crypto';
-import type { PushMessage } from '@idss/contract/push';
+import type { PushMessage } from '@idss/contract/operations/push';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#src/db/transaction.ts';
-import { changes } from '#src/http/cached.ts';
-import type { Audience } from '#src/push/push.ts';
+import { changes } from '#src/kernel/cached.ts';
+import type { Audience } from '#src/kernel/push.ts';
 import { provideWorld, planner, staff } from './open-world.ts';
 
 const world = await provideWorld();

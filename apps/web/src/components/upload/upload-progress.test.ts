@@ -1,4 +1,4 @@
-import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
+import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/runs/uploads';
 import { describe, expect, test } from 'vitest';
 import { bannerOf, countProcessed, nextRead, outcomeInWords, readUploadLines } from './upload-progress.ts';
 

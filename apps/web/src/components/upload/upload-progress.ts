@@ -2,7 +2,7 @@
  * What the lines of an upload say: sentences of progress, the outcome of each file, and the line that closes it.
  * Spec: uploads-lines.
  */
-import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
+import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/runs/uploads';
 import { hasErrors, isRefused, isValidationStatus } from '@idss/domain/findings/finding';
 
 export interface UploadProgress {

@@ -1,5 +1,5 @@
 /** Runs the system consistency check and shows its items, the serious ones first. Spec: admin-console-check. */
-import type { SystemCheckItem } from '@idss/contract/consistency';
+import type { SystemCheckItem } from '@idss/contract/operations/consistency';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';

@@ -1,5 +1,5 @@
 /** The message of the login page: on or off, and its text. Spec: admin-console-login-message. */
-import type { AdministrationHome } from '@idss/contract/settings';
+import type { AdministrationHome } from '@idss/contract/season/settings';
 import { plainTextOf } from '@idss/domain/announcements/rich-text';
 import { canSaveLoginMessage } from '@idss/domain/settings/switches';
 import { describeError } from '#src/api/api-error.ts';

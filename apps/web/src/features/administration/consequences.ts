@@ -1,6 +1,6 @@
 /** What a switch or a mode does, and to whom: in a line next to it, and in its dialog. Spec: admin-console-switches. */
-import type { AdminModel } from '@idss/contract/settings';
-import type { AdministrationHome } from '@idss/contract/settings';
+import type { AdminModel } from '@idss/contract/season/settings';
+import type { AdministrationHome } from '@idss/contract/season/settings';
 import { isProgram, type Program } from '@idss/domain/program';
 import { unauthorizedMessages } from '@idss/domain/settings/settings';
 import { type SettingName, settingLabels, type SwitchKey } from '@idss/domain/settings/switches';

@@ -1,5 +1,5 @@
 /** Edits one announcement, with a preview of it on the dashboard. What is typed survives a reload. */
-import type { Announcement } from '@idss/contract/announcements';
+import type { Announcement } from '@idss/contract/announcements/announcements';
 import {
   deadlineToken,
   hasDeadlineToken,

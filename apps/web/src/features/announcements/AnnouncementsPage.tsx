@@ -1,5 +1,5 @@
 /** All announcements, and the one that is being written. Spec: announcements-manager. */
-import type { Announcement } from '@idss/contract/announcements';
+import type { Announcement } from '@idss/contract/announcements/announcements';
 import { announcedText, isShownOn } from '@idss/domain/announcements/announcement';
 import { deadlineMoment } from '@idss/domain/announcements/deadline';
 import { plainTextOf } from '@idss/domain/announcements/rich-text';

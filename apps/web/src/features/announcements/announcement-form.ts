@@ -1,5 +1,5 @@
 /** The values of the announcement form, and what is sent of them. */
-import type { Announcement } from '@idss/contract/announcements';
+import type { Announcement } from '@idss/contract/announcements/announcements';
 import {
   type AnnouncementDraft,
   announcedText,

@@ -1,5 +1,5 @@
 /** What this installation runs on, in three tables. Spec: admin-data-app-info. */
-import type { AppInfoItem } from '@idss/contract/app-info';
+import type { AppInfoItem } from '@idss/contract/operations/app-info';
 import { useApi } from '#src/api/hooks.ts';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';

@@ -1,5 +1,5 @@
 /** The audit lock's button, next to the table that it closes. */
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { useState } from 'react';
 import { useStageAction } from '#src/components/use-stage-action.ts';
 import Button from '@mui/material/Button';

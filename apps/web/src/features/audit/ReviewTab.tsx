@@ -1,5 +1,5 @@
 /** AUDITOR REVIEW TABLE: until it is read, and where it cannot be read or has no rows. Spec: audit-table. */
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { hedisComponent } from '@idss/domain/program';
 import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';

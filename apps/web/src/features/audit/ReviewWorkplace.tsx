@@ -6,7 +6,7 @@ import { hedisComponent } from '@idss/domain/program';
 import { stageOfNumber } from '@idss/domain/stages/stage';
 import Button from '@mui/material/Button';
 import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { paths } from '#src/paths.ts';

@@ -1,5 +1,5 @@
 /** After the review table became read-only for an auditor: who or what lets them save again. */
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { rolesIn } from '@idss/domain/permissions/can';
 import { isBefore, type Stage } from '@idss/domain/stages/stage';
 

@@ -1,5 +1,5 @@
 /** The people who can be given the auditor role. Spec: admin-console-auditors. */
-import type { Auditor } from '@idss/contract/auditors';
+import type { Auditor } from '@idss/contract/people/auditors';
 import { maxEmailCharacters } from '@idss/domain/people/email';
 import { defineTable } from '#src/components/tables/define-table.ts';
 import { TableAction } from '#src/components/tables/TableAction.tsx';

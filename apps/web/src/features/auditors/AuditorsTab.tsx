@@ -1,7 +1,7 @@
 /** AUDITORS: who audits this submission; assigning, limiting and removing. Spec: audit-auditors. */
 import Button from '@mui/material/Button';
-import type { Auditor } from '@idss/contract/auditors';
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { Auditor } from '@idss/contract/people/auditors';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import type { AuditorAction, AuditorLevel } from '@idss/domain/permissions/auditor-access';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { Auditor } from '@idss/contract/auditors';
+import type { Auditor } from '@idss/contract/people/auditors';
 import { expect, test } from 'vitest';
 import {
   assignable,

@@ -1,6 +1,6 @@
 /** What the AUDITORS tab shows of an auditor, and what a change would mean, in words. */
-import type { Auditor } from '@idss/contract/auditors';
-import type { SubmissionListRow } from '@idss/contract/submissions';
+import type { Auditor } from '@idss/contract/people/auditors';
+import type { SubmissionListRow } from '@idss/contract/submissions/submissions';
 import {
   type AuditorAccess,
   type AuditorLevel,

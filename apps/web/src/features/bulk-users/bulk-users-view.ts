@@ -9,7 +9,7 @@ import {
 } from '@idss/domain/people/pasted-lists';
 import { labelOfRole, roleInDialog, type RoleRow } from '@idss/domain/people/role-text';
 import { roleLabels } from '@idss/domain/permissions/actions';
-import type { AccountFacts } from '@idss/contract/users';
+import type { AccountFacts } from '@idss/contract/people/users';
 import type { Answer } from '#src/api/calls.ts';
 import { counted } from '#src/components/counted.ts';
 import { linksInWords, type LinkWords } from './bulk-links-view.ts';

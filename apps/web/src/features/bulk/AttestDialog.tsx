@@ -5,7 +5,7 @@
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk';
+import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk/bulk';
 import { withVendor } from '@idss/domain/attestation/hos-attestation';
 import { useId } from 'react';
 import { describeError } from '#src/api/api-error.ts';

@@ -3,7 +3,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { ask } from '#src/api/client.ts';
 import { useApiActions } from '#src/api/hooks.ts';
 import { counted } from '#src/components/counted.ts';
-import type { BulkActionOutcome } from '@idss/contract/bulk-actions';
+import type { BulkActionOutcome } from '@idss/contract/bulk/bulk-actions';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Stack } from '#src/ui/Layout.tsx';

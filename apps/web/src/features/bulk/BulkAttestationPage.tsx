@@ -1,5 +1,5 @@
 /** Bulk Attestation (HOS): a table of submissions, and the dialog in which their survey vendor attests them. */
-import type { BulkOutcome } from '@idss/contract/bulk';
+import type { BulkOutcome } from '@idss/contract/bulk/bulk';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDraft } from '#src/session/drafts.ts';

@@ -1,5 +1,5 @@
 /** Bulk Mark Final: a table of submissions, a confirmation with a preview, and the result of each. */
-import type { BulkOutcome } from '@idss/contract/bulk';
+import type { BulkOutcome } from '@idss/contract/bulk/bulk';
 import type { Program } from '@idss/domain/program';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** A screen on which submissions are chosen for one action: its button, the results of the last time, and the table. */
-import type { BulkOutcome } from '@idss/contract/bulk';
+import type { BulkOutcome } from '@idss/contract/bulk/bulk';
 import { canSendInBulk } from '@idss/domain/stages/bulk-limit';
 import type { ReactNode } from 'react';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';

@@ -1,5 +1,5 @@
 /** The table of a bulk screen: rows that may not be chosen say why, in words and at their checkbox. */
-import type { SubmissionListItem } from '@idss/contract/bulk';
+import type { SubmissionListItem } from '@idss/contract/bulk/bulk';
 import type { Program } from '@idss/domain/program';
 import { useMemo } from 'react';
 import type { List } from '#src/components/tables/define-list.ts';

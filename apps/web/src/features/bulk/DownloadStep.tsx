@@ -1,7 +1,7 @@
 /** The last step: which files, what the zip will contain and what not, and the download, which the browser streams. */
 import Button from '@mui/material/Button';
-import type { SubmissionListItem } from '@idss/contract/bulk';
-import type { BulkContents } from '@idss/contract/bulk-download';
+import type { SubmissionListItem } from '@idss/contract/bulk/bulk';
+import type { BulkContents } from '@idss/contract/bulk/bulk-download';
 import type { Program } from '@idss/domain/program';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
 /** Asks before many submissions are marked final, with a preview of the result. */
-import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk';
+import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk/bulk';
 import type { Program } from '@idss/domain/program';
 import { describeError } from '#src/api/api-error.ts';
 import { useApiAction } from '#src/api/hooks.ts';

@@ -1,5 +1,5 @@
 /** After a bulk action: the documented words, and the result per submission. */
-import type { BulkOutcome } from '@idss/contract/bulk';
+import type { BulkOutcome } from '@idss/contract/bulk/bulk';
 import { Chip } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';

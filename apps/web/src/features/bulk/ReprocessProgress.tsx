@@ -1,5 +1,5 @@
 /** Files that are validated again, while and after they are: how far, and the result of each. */
-import type { UploadedFileRow } from '@idss/contract/uploads';
+import type { UploadedFileRow } from '@idss/contract/runs/uploads';
 import { counted } from '#src/components/counted.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { columnsOf } from '#src/components/tables/columns.tsx';

@@ -1,6 +1,6 @@
 /** The console's tab Submission Reprocessing: all submissions of the season, and five actions on a selection. Spec: admin-data-bulk. */
 import Button from '@mui/material/Button';
-import type { SubmissionListRow } from '@idss/contract/submissions';
+import type { SubmissionListRow } from '@idss/contract/submissions/submissions';
 import { validationStatuses, validationStatusLabels } from '@idss/domain/findings/finding';
 import { componentLabel, components, productLines } from '@idss/domain/program';
 import { type BulkAction, bulkActions, canSelectForBulkAction } from '@idss/domain/stages/bulk-actions';

@@ -1,4 +1,4 @@
-import type { BulkOutcome } from '@idss/contract/bulk';
+import type { BulkOutcome } from '@idss/contract/bulk/bulk';
 import { expect, test } from 'vitest';
 import { canAttestNow, closed, emptyForm, opened, withTick } from './attest-form.ts';
 

@@ -1,5 +1,5 @@
 /** What the tab of bulk actions says about each action, and how its requests are made. Spec: admin-data-bulk. */
-import type { BulkActionOutcome } from '@idss/contract/bulk-actions';
+import type { BulkActionOutcome } from '@idss/contract/bulk/bulk-actions';
 import { type Component, isComponent } from '@idss/domain/program';
 import { type BulkAction, bulkActionLimit, type SelectedSubmission } from '@idss/domain/stages/bulk-actions';
 import { type StageLabel, stageLabels } from '@idss/domain/stages/stage';

@@ -1,5 +1,5 @@
 /** The table of the bulk screens. Spec: bulk-calls. */
-import type { SubmissionListItem } from '@idss/contract/bulk';
+import type { SubmissionListItem } from '@idss/contract/bulk/bulk';
 import type { Program } from '@idss/domain/program';
 import { defineList, type List } from '#src/components/tables/define-list.ts';
 import { rowId } from './bulk-view.ts';

@@ -1,4 +1,4 @@
-import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk';
+import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk/bulk';
 import { expect, test } from 'vitest';
 import { filteredRows } from '#src/ui/data-table-model.ts';
 import { listFor } from './bulk-columns.tsx';

@@ -1,5 +1,5 @@
 /** What the bulk screens compute from the server's answers: the selection, and its messages. */
-import type { BulkOutcome, BulkSubmissionRequest, SubmissionListItem } from '@idss/contract/bulk';
+import type { BulkOutcome, BulkSubmissionRequest, SubmissionListItem } from '@idss/contract/bulk/bulk';
 
 export const rowId = ({ subId }: SubmissionListItem): string => String(subId);
 

@@ -1,4 +1,4 @@
-import type { BulkContents } from '@idss/contract/bulk-download';
+import type { BulkContents } from '@idss/contract/bulk/bulk-download';
 import { expect, test } from 'vitest';
 import { contentsSentence, nextReason, shownTypes, stepOf, stepperOf } from './download-view.ts';
 

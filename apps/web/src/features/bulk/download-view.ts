@@ -1,8 +1,8 @@
 /** What the bulk download wizard works out: its steps, what is asked of the server, and the sentences about it. */
 import { counted } from '#src/components/counted.ts';
 import { sizeText } from '#src/components/size-text.ts';
-import type { SubmissionListItem } from '@idss/contract/bulk';
-import type { BulkContents } from '@idss/contract/bulk-download';
+import type { SubmissionListItem } from '@idss/contract/bulk/bulk';
+import type { BulkContents } from '@idss/contract/bulk/bulk-download';
 import type { Program } from '@idss/domain/program';
 import { canSendInBulk } from '@idss/domain/stages/bulk-limit';
 import type { Answer, Body } from '#src/api/calls.ts';

@@ -1,5 +1,5 @@
 /** What the server would do with the chosen submissions, asked when the dialog opens; never from memory. */
-import type { SubmissionListItem } from '@idss/contract/bulk';
+import type { SubmissionListItem } from '@idss/contract/bulk/bulk';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Answer } from '#src/api/calls.ts';
 import { ask } from '#src/api/client.ts';

@@ -1,5 +1,5 @@
 /** What the season control room shows of its calls. Spec: control-room-page. */
-import type { ClientSettings } from '@idss/contract/settings';
+import type { ClientSettings } from '@idss/contract/season/settings';
 import { riskReasons } from '@idss/domain/control-room/risk';
 import { componentOf, type ProductLine, type Program } from '@idss/domain/program';
 import type { StageLabel } from '@idss/domain/stages/stage';

@@ -2,7 +2,7 @@
  * How far away a date of the season is, and whether work is late for it. Late is marked, not blocked. Spec:
  * dashboard-milestones, season-late.
  */
-import type { ClientSettings } from '@idss/contract/settings';
+import type { ClientSettings } from '@idss/contract/season/settings';
 import { countdownTo, countdownWords } from '@idss/domain/moments/moment-text';
 import { programOf } from '@idss/domain/program';
 import type { Answer } from '#src/api/calls.ts';

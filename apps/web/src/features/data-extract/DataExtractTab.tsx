@@ -1,5 +1,5 @@
 /** The console's tab Data Extract: counts, verification, extracts being generated, and the list of them. Spec: admin-data-extract. */
-import type { ExtractRow } from '@idss/contract/data-extract';
+import type { ExtractRow } from '@idss/contract/reports/data-extract';
 import type { ExtractType } from '@idss/domain/extract/extract-type';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';

@@ -1,4 +1,4 @@
-import type { ExtractRow } from '@idss/contract/data-extract';
+import type { ExtractRow } from '@idss/contract/reports/data-extract';
 import { read } from '#src/api/client.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { followLink } from '#src/components/save-file.ts';

@@ -1,5 +1,5 @@
 /** Extracts that are generated during this visit: how far they are, and the finished zip. */
-import type { ExtractRow } from '@idss/contract/data-extract';
+import type { ExtractRow } from '@idss/contract/reports/data-extract';
 import { useState } from 'react';
 import { counted } from '#src/components/counted.ts';
 import { sizeText } from '#src/components/size-text.ts';

@@ -1,4 +1,4 @@
-import type { ExtractRow } from '@idss/contract/data-extract';
+import type { ExtractRow } from '@idss/contract/reports/data-extract';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { stateWords } from './extract-words.ts';

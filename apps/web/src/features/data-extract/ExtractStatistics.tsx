@@ -1,6 +1,6 @@
 /** How many submissions each type of extract contains, to verify and to extract. */
 import Button from '@mui/material/Button';
-import type { ExtractRow } from '@idss/contract/data-extract';
+import type { ExtractRow } from '@idss/contract/reports/data-extract';
 import { type ExtractType, extractTypes } from '@idss/domain/extract/extract-type';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryState } from '#src/components/QueryState.tsx';

@@ -1,4 +1,4 @@
-import type { ExtractRow } from '@idss/contract/data-extract';
+import type { ExtractRow } from '@idss/contract/reports/data-extract';
 import type { ExtractType } from '@idss/domain/extract/extract-type';
 import type { ToneName } from '#src/ui/Chip.tsx';
 

@@ -1,5 +1,5 @@
 /** The contact of an organization. */
-import type { DcapOrganization } from '@idss/contract/dcap';
+import type { DcapOrganization } from '@idss/contract/season/dcap';
 import { isPersonText, normalizePersonText } from '@idss/domain/people/person-text';
 import { all } from '@idss/domain/verdict';
 import { useState } from 'react';

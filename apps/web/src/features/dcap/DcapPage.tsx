@@ -1,5 +1,5 @@
 /** The organizations of a DCAP environment: names, contacts, and the page with their submissions. Spec: admin-data-dcap. */
-import type { DcapOrganization } from '@idss/contract/dcap';
+import type { DcapOrganization } from '@idss/contract/season/dcap';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';

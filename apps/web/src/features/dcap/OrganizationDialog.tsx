@@ -1,5 +1,5 @@
 /** Adds a plan, or changes its name: an id that is known shows its name and offers UPDATE. */
-import type { DcapOrganization } from '@idss/contract/dcap';
+import type { DcapOrganization } from '@idss/contract/season/dcap';
 import { isOrganizationName, normalizePersonText } from '@idss/domain/people/person-text';
 import Button from '@mui/material/Button';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** Embeds the configured page with the submissions of an organization. */
-import type { DcapOrganization } from '@idss/contract/dcap';
+import type { DcapOrganization } from '@idss/contract/season/dcap';
 import { useApi } from '#src/api/hooks.ts';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { Notice } from '#src/ui/Notice.tsx';

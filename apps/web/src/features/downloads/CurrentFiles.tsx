@@ -1,5 +1,5 @@
 /** The current file of a component, and the files that can be downloaded now. */
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { currentDownloads, downloadQuery } from '#src/components/download-names.ts';
 import { FileLine } from '#src/components/FileLine.tsx';
 import { Moment } from '#src/components/Moment.tsx';

@@ -1,5 +1,5 @@
 /** ALL DOWNLOADS: every file of the component, archived ones and those of this list only included. Spec: files-visible. */
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { useMemo } from 'react';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { saveStoredFile } from '#src/components/save-file.ts';

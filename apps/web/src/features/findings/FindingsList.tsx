@@ -6,7 +6,7 @@ import { isHedis, parseComponent } from '@idss/domain/program';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { FindingRow } from '@idss/contract/findings';
+import type { FindingRow } from '@idss/contract/runs/findings';
 import { useEffect, useMemo, useState } from 'react';
 import type { Query } from '#src/api/calls.ts';
 import { read } from '#src/api/client.ts';

@@ -1,6 +1,6 @@
 /** What validation found: by rule with why and how to fix, or as one list; filtered, searched, downloadable. */
 import Button from '@mui/material/Button';
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { severities } from '@idss/domain/findings/finding';
 import { useDeferredValue, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';

@@ -1,5 +1,5 @@
 /** The sentences above the findings. */
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { rolesIn } from '@idss/domain/permissions/can';
 import { hedisComponent } from '@idss/domain/program';
 import { takesFile } from '#src/components/submission-stage.ts';

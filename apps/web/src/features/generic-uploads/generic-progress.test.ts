@@ -1,4 +1,4 @@
-import type { GenericUploadLine } from '@idss/contract/generic-uploads';
+import type { GenericUploadLine } from '@idss/contract/runs/generic-uploads';
 import { expect, test } from 'vitest';
 import { closingWords, readGenericLines } from './generic-progress.ts';
 

@@ -1,5 +1,5 @@
 /** What the lines of a generic upload say. Spec: generic-uploads-progress. */
-import type { GenericFileRow, GenericUploadLine } from '@idss/contract/generic-uploads';
+import type { GenericFileRow, GenericUploadLine } from '@idss/contract/runs/generic-uploads';
 import { readUploadLines } from '#src/components/upload/upload-progress.ts';
 
 export interface GenericRow {

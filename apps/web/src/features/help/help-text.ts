@@ -1,5 +1,5 @@
 /** What the help page is written in: sections of plain data, with a little markup in their sentences. */
-import type { ClientSettings } from '@idss/contract/settings';
+import type { ClientSettings } from '@idss/contract/season/settings';
 
 /**
  * A sentence. `**strong**`, `` `code` ``, and `[words](target)`, where the target is a page of the portal (`/…`) or a

@@ -1,6 +1,6 @@
 /** Files of earlier seasons: years, then submissions, then the table. Spec: admin-data-historical. */
 import Link from '@mui/material/Link';
-import type { HistoricalFile } from '@idss/contract/historical-files';
+import type { HistoricalFile } from '@idss/contract/bulk/historical-files';
 import { maxHistoricalDownload } from '@idss/domain/files/historical-limits';
 import { useMemo, useState } from 'react';
 import { read } from '#src/api/client.ts';

@@ -1,5 +1,5 @@
 /** The job dashboard: queues and jobs over all processes. Spec: job-dashboard-page. */
-import type { JobRow } from '@idss/contract/job-dashboard';
+import type { JobRow } from '@idss/contract/operations/job-dashboard';
 import { canCancelJob, canRetryJob, jobStates } from '@idss/domain/jobs/job-state';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { LogMoment } from '#src/components/Moment.tsx';

@@ -1,5 +1,5 @@
 /** An entry of the log, opened: its exception, what else is known, and where to look further. Spec: logs-page. */
-import type { LogEntry } from '@idss/contract/logs';
+import type { LogEntry } from '@idss/contract/operations/logs';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { fullMoment } from '#src/components/moments.ts';
 import { DarkPanel } from '#src/ui/parts/DarkPanel.styles.ts';

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@idss/contract/logs';
+import type { LogEntry } from '@idss/contract/operations/logs';
 import { expect, test } from 'vitest';
 import { detailLine, levelText, linksOf } from './log-words.ts';
 

@@ -1,5 +1,5 @@
 /** How an entry is shown. */
-import type { LogEntry } from '@idss/contract/logs';
+import type { LogEntry } from '@idss/contract/operations/logs';
 import type { LogLevel } from '@idss/domain/logs/log-query';
 import { paths } from '#src/paths.ts';
 import type { ToneName } from '#src/ui/Chip.tsx';

@@ -1,5 +1,5 @@
 /** What the portal did, for staff. Spec: logs-page. */
-import type { LogEntry } from '@idss/contract/logs';
+import type { LogEntry } from '@idss/contract/operations/logs';
 import { logLevels, maxCountedEntries } from '@idss/domain/logs/log-query';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { LogMoment } from '#src/components/Moment.tsx';

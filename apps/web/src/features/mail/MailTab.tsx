@@ -1,5 +1,5 @@
 /** The mails of the portal, and whether it sends any. Spec: mail-page. */
-import type { MailRow } from '@idss/contract/mail';
+import type { MailRow } from '@idss/contract/operations/mail';
 import type { MailState } from '@idss/domain/mail/mail-state';
 import { useApi } from '#src/api/hooks.ts';
 import { defineTable } from '#src/components/tables/define-table.ts';

@@ -1,6 +1,6 @@
 /** One grid of a measure as a table. */
 import Typography from '@mui/material/Typography';
-import type { MeasureCell, MeasureGrid } from '@idss/contract/measures';
+import type { MeasureCell, MeasureGrid } from '@idss/contract/submissions/measures';
 import { useMemo } from 'react';
 import { usePageSize } from '#src/components/tables/use-page-size.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';

@@ -1,6 +1,6 @@
 /** The measures by category, each with its indicators under it. */
 import IconButton from '@mui/material/IconButton';
-import type { ListedMeasure } from '@idss/contract/measures';
+import type { ListedMeasure } from '@idss/contract/submissions/measures';
 import { measureFilterLabels } from '@idss/domain/measures/measure-filters';
 import { useState } from 'react';
 import { AppLink } from '#src/components/AppLink.tsx';

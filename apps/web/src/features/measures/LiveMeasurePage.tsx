@@ -1,7 +1,7 @@
 /** The live measure display: one measure as grids, in words, and compared with earlier years. Spec: measures-live. */
 import { hedisComponent } from '@idss/domain/program';
 import Button from '@mui/material/Button';
-import type { LiveMeasure } from '@idss/contract/measures';
+import type { LiveMeasure } from '@idss/contract/submissions/measures';
 import { measureFilterLabels } from '@idss/domain/measures/measure-filters';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
 /** To another measure of the listing: the one before, the one after, or any, found by its code or name. */
 import Button from '@mui/material/Button';
-import type { ListedMeasure } from '@idss/contract/measures';
+import type { ListedMeasure } from '@idss/contract/submissions/measures';
 import type { MeasureFilterCode } from '@idss/domain/measures/measure-filters';
 import { type KeyboardEvent, useState } from 'react';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';

@@ -1,5 +1,5 @@
 /** What a measure counts, in words; and what the columns of its grids mean. */
-import type { LiveMeasure, MeasureGrid } from '@idss/contract/measures';
+import type { LiveMeasure, MeasureGrid } from '@idss/contract/submissions/measures';
 import { Panel } from '#src/ui/Panel.tsx';
 import { Terms } from '#src/ui/measures/MeasureWords.styles.ts';
 

@@ -3,7 +3,7 @@
  * and then only this.
  */
 import GlobalStyles from '@mui/material/GlobalStyles';
-import type { LiveMeasure, MeasureGrid } from '@idss/contract/measures';
+import type { LiveMeasure, MeasureGrid } from '@idss/contract/submissions/measures';
 import { createPortal } from 'react-dom';
 import { useMedia } from '#src/components/use-media.ts';
 import { useIsPrinting } from '#src/ui/use-is-printing.ts';

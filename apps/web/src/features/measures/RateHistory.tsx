@@ -1,5 +1,5 @@
 /** Rates of this and earlier years as bars, with the same numbers as a table. */
-import type { LiveMeasure } from '@idss/contract/measures';
+import type { LiveMeasure } from '@idss/contract/submissions/measures';
 import { useId, useState } from 'react';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import { Panel } from '#src/ui/Panel.tsx';

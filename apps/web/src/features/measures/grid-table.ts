@@ -1,5 +1,5 @@
 /** A grid of cells as columns and rows of a table. */
-import type { MeasureCell, MeasureGrid } from '@idss/contract/measures';
+import type { MeasureCell, MeasureGrid } from '@idss/contract/submissions/measures';
 import type { Column } from '#src/ui/data-table-model.ts';
 
 /** Cells by their column; `rowId` identifies the row. */

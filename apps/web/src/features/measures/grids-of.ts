@@ -1,4 +1,4 @@
-import type { LiveMeasure, MeasureGrid } from '@idss/contract/measures';
+import type { LiveMeasure, MeasureGrid } from '@idss/contract/submissions/measures';
 
 export interface NamedGrid {
   readonly title: string;

@@ -1,5 +1,5 @@
 /** Which measures are listed, and which come before and after one of them. */
-import type { ListedMeasure } from '@idss/contract/measures';
+import type { ListedMeasure } from '@idss/contract/submissions/measures';
 import {
   type MeasureFilterCode,
   measureFilterCodes,

@@ -1,4 +1,4 @@
-import type { ListedMeasure, MeasureCell, MeasureGrid } from '@idss/contract/measures';
+import type { ListedMeasure, MeasureCell, MeasureGrid } from '@idss/contract/submissions/measures';
 import { expect, test } from 'vitest';
 import { measurePlace } from './address.ts';
 import { cellIn, gridRowId, gridTable } from './grid-table.ts';

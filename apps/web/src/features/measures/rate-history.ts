@@ -1,5 +1,5 @@
 /** What the chart of this and earlier years draws. */
-import type { LiveMeasure } from '@idss/contract/measures';
+import type { LiveMeasure } from '@idss/contract/submissions/measures';
 
 type History = LiveMeasure['history'];
 type Rates = History['indicators'][number]['rates'];

@@ -4,14 +4,14 @@ import {
   measureCountRow,
   missingRolesRow,
   validationReportRow,
-} from '@idss/contract/admin-reports';
-import { submissionEvent } from '@idss/contract/events';
+} from '@idss/contract/reports/admin-reports';
+import { submissionEvent } from '@idss/contract/submissions/events';
 import {
   fileUploadReportRow,
   hosStatusRow,
   vendorStatusRow,
   type VendorStatusRow,
-} from '@idss/contract/reports';
+} from '@idss/contract/reports/reports';
 import { expect, test } from 'vitest';
 import { columnsOf } from '#src/components/tables/columns.tsx';
 import { addressOf } from '#src/components/tables/table-address.ts';

@@ -1,5 +1,5 @@
 /** What the reports of the two survey programs share: questions, parts, and columns. Spec: reports-vendor-status. */
-import type { VendorStatusRow } from '@idss/contract/reports';
+import type { VendorStatusRow } from '@idss/contract/reports/reports';
 import type { SurveyProgram, SurveySubmissionStatus } from '@idss/domain/reports/vendor-status';
 import { componentOf } from '@idss/domain/program';
 import type { Columns } from '#src/components/tables/columns.tsx';

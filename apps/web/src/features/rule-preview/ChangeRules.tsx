@@ -1,5 +1,5 @@
 /** Chooses rules, changes their values in a trial, and starts the preview. Spec: rule-preview-settings. */
-import type { RuleSettingRow } from '@idss/contract/rule-preview';
+import type { RuleSettingRow } from '@idss/contract/runs/rule-preview';
 import { isStructural, severities } from '@idss/domain/findings/finding';
 import { programs } from '@idss/domain/program';
 import { rangeText } from '@idss/domain/season/rule-settings';

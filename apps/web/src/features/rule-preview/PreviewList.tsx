@@ -1,5 +1,5 @@
 /** Previews, and the versions of the rules that came of them. */
-import type { RulePreviewRow, RuleSettingRow } from '@idss/contract/rule-preview';
+import type { RulePreviewRow, RuleSettingRow } from '@idss/contract/runs/rule-preview';
 import type { Answer } from '#src/api/calls.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { Moment } from '#src/components/Moment.tsx';

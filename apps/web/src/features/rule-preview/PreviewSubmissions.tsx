@@ -1,5 +1,5 @@
 /** The submissions of a preview, those that matter most first; each opens to its findings. */
-import type { RulePreviewSubmission } from '@idss/contract/rule-preview';
+import type { RulePreviewSubmission } from '@idss/contract/runs/rule-preview';
 import {
   type PreviewOutcome,
   previewOutcomeLabels,

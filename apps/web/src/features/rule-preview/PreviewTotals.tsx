@@ -1,5 +1,5 @@
 /** What changes, by rule and by organization; each number leads to its submissions. */
-import type { RuleSettingRow } from '@idss/contract/rule-preview';
+import type { RuleSettingRow } from '@idss/contract/runs/rule-preview';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';

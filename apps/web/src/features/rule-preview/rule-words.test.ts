@@ -1,4 +1,4 @@
-import type { RuleSettingRow } from '@idss/contract/rule-preview';
+import type { RuleSettingRow } from '@idss/contract/runs/rule-preview';
 import { expect, test } from 'vitest';
 import { type Draft, draftOf, reasonAgainst, valuesOf, valuesWords } from './rule-words.ts';
 

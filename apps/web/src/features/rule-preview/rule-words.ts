@@ -1,6 +1,6 @@
 /** Values of rules in words, and what a person has entered for one. */
 import { areSameValues, isInRange, rangeText, type RuleValues } from '@idss/domain/season/rule-settings';
-import type { RuleSettingRow } from '@idss/contract/rule-preview';
+import type { RuleSettingRow } from '@idss/contract/runs/rule-preview';
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
 

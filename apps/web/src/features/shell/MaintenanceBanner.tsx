@@ -2,7 +2,7 @@
  * Maintenance on every page: for staff since when and by whom, for those at work how long they have. Its end is said, too.
  * Spec: admin-console-modes.
  */
-import type { AdminModel } from '@idss/contract/settings';
+import type { AdminModel } from '@idss/contract/season/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { AppLink } from '#src/components/AppLink.tsx';

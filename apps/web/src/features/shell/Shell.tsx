@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import { Outlet, useMatches, useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import type { AdminModel } from '@idss/contract/settings';
+import type { AdminModel } from '@idss/contract/season/settings';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { openPush, usePush } from '#src/api/push.ts';

@@ -1,6 +1,6 @@
 /** CLEAR ALL MEASURES: starts the submission over. Spec: stages-any. */
 import Typography from '@mui/material/Typography';
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';

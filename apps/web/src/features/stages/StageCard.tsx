@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { programOf } from '@idss/domain/program';
 import { type ComponentType, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';

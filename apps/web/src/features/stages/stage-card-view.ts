@@ -1,5 +1,5 @@
 /** What the stage card offers, from the summary: the actions, the way to the attestation, and the refusals. */
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { rolesIn } from '@idss/domain/permissions/can';
 import { type Program, hedisComponent, isHedis, programOf } from '@idss/domain/program';
 import { isAtLeast, type Stage } from '@idss/domain/stages/stage';

@@ -1,5 +1,5 @@
 /** What each stage of a submission is and who does it, for the stage card. Spec: stages-hedis, stages-cahps, stages-hos. */
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { type Program, isHedis, programOf } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
 import { type Progress, progressOf, whoDoes } from '#src/components/open-components.ts';

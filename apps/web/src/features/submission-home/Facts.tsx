@@ -1,5 +1,5 @@
 /** What a component of a submission is: organization, product, year, vendor. */
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { isHedis } from '@idss/domain/program';
 import { Card } from '#src/ui/Card.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';

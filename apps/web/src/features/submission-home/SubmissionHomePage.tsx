@@ -3,7 +3,7 @@
  * submissions-home.
  */
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { componentLabel, components, hedisComponent, isHedis, parseComponent } from '@idss/domain/program';
 import { type ReactNode, useEffect } from 'react';
 import { ApiError } from '#src/api/api-error.ts';

@@ -1,5 +1,5 @@
 /** The tabs of submission home: which of them a person sees, and their labels. */
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { namesOf } from '@idss/domain/names-of';
 import { isHedis } from '@idss/domain/program';
 

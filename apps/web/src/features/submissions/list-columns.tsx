@@ -1,5 +1,5 @@
 /** The sixteen columns of the submissions list. Spec: submissions-row. */
-import type { SubmissionListRow } from '@idss/contract/submissions';
+import type { SubmissionListRow } from '@idss/contract/submissions/submissions';
 import { componentLabel } from '@idss/domain/program';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { defineList } from '#src/components/tables/define-list.ts';

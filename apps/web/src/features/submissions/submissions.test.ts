@@ -1,4 +1,4 @@
-import { submissionListRow } from '@idss/contract/submissions';
+import { submissionListRow } from '@idss/contract/submissions/submissions';
 import { expect, test } from 'vitest';
 import { columnsFor, submissionList } from './list-columns.tsx';
 import {

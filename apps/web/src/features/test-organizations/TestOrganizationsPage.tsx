@@ -1,5 +1,5 @@
 /** Organizations whose submissions do not count, by measurement year. Spec: admin-data-test-organizations. */
-import type { TestOrganization } from '@idss/contract/test-organizations';
+import type { TestOrganization } from '@idss/contract/season/test-organizations';
 import { firstTestYear } from '@idss/domain/test-organizations/test-organizations';
 import { useMemo, useState } from 'react';
 import Button from '@mui/material/Button';

@@ -2,7 +2,7 @@
  * UPLOAD HISTORY: every file, by whom, when, what it found, to fetch again and to compare. Spec: submissions-home,
  * comparison-uploads.
  */
-import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';

@@ -1,5 +1,5 @@
 /** An upload after it was received: progress, the documented message, and the table of its files. */
-import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
+import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/runs/uploads';
 import { isComponent } from '@idss/domain/program';
 import { useEffect, useMemo } from 'react';
 import { read } from '#src/api/client.ts';

@@ -1,6 +1,6 @@
 /** Uploads of a program: choose, optionally check, send, follow. Spec: uploads-screen. */
 import Button from '@mui/material/Button';
-import type { BulkUploadResult } from '@idss/contract/uploads';
+import type { BulkUploadResult } from '@idss/contract/runs/uploads';
 import { isProgram, type Program } from '@idss/domain/program';
 import { isProgramOpen } from '@idss/domain/settings/settings';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';

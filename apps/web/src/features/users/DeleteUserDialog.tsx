@@ -1,5 +1,5 @@
 /** Takes a person's access: all of it by staff, what the reader manages by others. Spec: admin-users-removal. */
-import type { User } from '@idss/contract/users';
+import type { User } from '@idss/contract/people/users';
 import { personName } from '@idss/domain/people/role-text';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';

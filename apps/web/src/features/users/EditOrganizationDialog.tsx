@@ -1,5 +1,5 @@
 /** The users of an organization or vendor: add, change a role, limit an auditor, delete. Spec: admin-users-organizations. */
-import type { User } from '@idss/contract/users';
+import type { User } from '@idss/contract/people/users';
 import {
   labelOfRole,
   nameOfRole,

@@ -1,5 +1,5 @@
 /** People, one row each, with search, filters and pages of the server. */
-import type { User } from '@idss/contract/users';
+import type { User } from '@idss/contract/people/users';
 import { personName, rolesInList } from '@idss/domain/people/role-text';
 import type { RoleGroup } from '@idss/domain/permissions/actions';
 import { type ReactNode, useState } from 'react';

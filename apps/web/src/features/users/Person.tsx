@@ -1,5 +1,5 @@
 /** A person in a list: name, states and address. */
-import type { User } from '@idss/contract/users';
+import type { User } from '@idss/contract/people/users';
 import { personName } from '@idss/domain/people/role-text';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { Chip } from '#src/ui/Chip.tsx';

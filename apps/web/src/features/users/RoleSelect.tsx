@@ -1,5 +1,5 @@
 /** A person's role in an organization, to be replaced by another one. Auditor is offered to known auditors only. */
-import type { User } from '@idss/contract/users';
+import type { User } from '@idss/contract/people/users';
 import { labelOfRole, nameOfRole, personName, type RoleRow } from '@idss/domain/people/role-text';
 import { useApi } from '#src/api/hooks.ts';
 import { PlainSelect } from '#src/ui/Field.tsx';

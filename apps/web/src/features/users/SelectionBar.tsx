@@ -1,6 +1,6 @@
 /** What to do with the people who are chosen in the list of all users. Spec: admin-users-selection. */
 import Button from '@mui/material/Button';
-import type { User } from '@idss/contract/users';
+import type { User } from '@idss/contract/people/users';
 import { maxBulkPeople } from '@idss/domain/people/bulk-plan';
 import { personName, roleInDialog } from '@idss/domain/people/role-text';
 import { useNavigate } from '@tanstack/react-router';

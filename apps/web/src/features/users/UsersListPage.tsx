@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { personName } from '@idss/domain/people/role-text';
-import type { User } from '@idss/contract/users';
+import type { User } from '@idss/contract/people/users';
 import { useMemo, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { Stack } from '#src/ui/Layout.tsx';

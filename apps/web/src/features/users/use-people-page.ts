@@ -1,5 +1,5 @@
 /** A list of people in pages of the server: searched, filtered, sorted and counted there. */
-import type { UserSort } from '@idss/contract/users';
+import type { UserSort } from '@idss/contract/people/users';
 import type { RoleFilter } from '@idss/domain/people/role-filter';
 import type { UserStatus } from '@idss/domain/people/user-status';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** A person as the tests of this feature have them. */
-import type { User } from '@idss/contract/users';
+import type { User } from '@idss/contract/people/users';
 
 export const ana: User = {
   userId: '00000000-0000-4000-8000-000000000001',

@@ -1,4 +1,4 @@
-import type { User } from '@idss/contract/users';
+import type { User } from '@idss/contract/people/users';
 import { expect, test } from 'vitest';
 import { ana } from './user.fixture.ts';
 import {

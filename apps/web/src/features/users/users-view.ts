@@ -1,6 +1,6 @@
 /** What the pages of users show and ask, without their look. */
 import { counted } from '#src/components/counted.ts';
-import type { User } from '@idss/contract/users';
+import type { User } from '@idss/contract/people/users';
 import { isEmail, normalizeEmail } from '@idss/domain/people/email';
 import { statusLabels } from '@idss/domain/people/user-status';
 import { readRoleForm, type RoleForm } from '@idss/domain/people/role-form';

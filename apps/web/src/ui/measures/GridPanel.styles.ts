@@ -1,6 +1,6 @@
 /** Styles of GridPanel.tsx. */
 import { styled } from '@mui/material/styles';
-import type { CellTone } from '@idss/contract/measures';
+import type { CellTone } from '@idss/contract/submissions/measures';
 
 export const Word = styled('span')<{ tone: CellTone }>(({ theme, tone }) => {
   const { palette } = theme.vars;

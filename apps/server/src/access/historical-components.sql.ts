@@ -1,0 +1,77 @@
+/** Components of finished seasons: those before the current one. They are read-only. */
+import type { ComponentReach } from '@idss/domain/permissions/can';
+import type { Component, ProductLine } from '@idss/domain/program';
+import type { Stage } from '@idss/domain/stages/stage';
+import type { Queryable } from '#src/kernel/app.ts';
+import type { AccessScope } from './access-scope.ts';
+import { withinScope } from './access-scope.sql.ts';
+import { stageName } from './stage-name.sql.ts';
+
+export interface HistoricalComponent {
+  readonly submissionId: number;
+  readonly component: Component;
+  readonly measurementYear: number;
+  readonly organizationId: number;
+  readonly organizationName: string;
+  readonly productLine: ProductLine;
+  readonly reportingProduct: string;
+  readonly stage: Stage;
+  /** What decides whether a role reaches it. */
+  readonly reach: ComponentReach;
+}
+
+type Row = Omit<HistoricalComponent, 'reach'> & { readonly vendorId: number | null };
+
+export interface HistoricalChoice {
+  /** Empty: all. */
+  readonly years: readonly number[];
+  /** Empty: all. */
+  readonly submissionIds: readonly number[];
+}
+
+const select = `select c.sub_id as "submissionId", c.component, s.measurement_year as "measurementYear",
+    s.org_id as "organizationId", o.org_name as "organizationName", s.product_line as "productLine",
+    s.reporting_product as "reportingProduct", c.vendor_id as "vendorId", ${stageName('c')} as stage
+  from component c join submission s using (sub_id) join organization o using (org_id)
+  where s.measurement_year < (select measurement_year from season where is_current)`;
+
+/** null where no finished season has such a component. */
+export async function findHistoricalComponent(
+  db: Queryable,
+  submissionId: number,
+  component: Component,
+): Promise<HistoricalComponent | null> {
+  const { rows } = await db.query<Row>(`${select} and c.sub_id = $1 and c.component = $2`, [
+    submissionId,
+    component,
+  ]);
+  return rows[0] ? withReach(rows[0]) : null;
+}
+
+/** Within the scope; newest season first, then by organization, submission and component. */
+export async function listHistoricalComponents(
+  db: Queryable,
+  scope: AccessScope,
+  { years, submissionIds }: HistoricalChoice = { years: [], submissionIds: [] },
+): Promise<readonly HistoricalComponent[]> {
+  const values: unknown[] = [years, submissionIds];
+  const { rows } = await db.query<Row>(
+    `${select}
+       and (cardinality($1::int[]) = 0 or s.measurement_year = any($1))
+       and (cardinality($2::int[]) = 0 or s.sub_id = any($2))
+       and ${withinScope(scope, values)}
+     order by s.measurement_year desc, s.org_id, c.sub_id, c.component desc`,
+    values,
+  );
+  return rows.map(withReach);
+}
+
+const withReach = ({ vendorId, ...row }: Row): HistoricalComponent => ({
+  ...row,
+  reach: {
+    submissionId: row.submissionId,
+    organizationId: row.organizationId,
+    component: row.component,
+    vendorId,
+  },
+});

@@ -1,0 +1,44 @@
+/** The last good backup, as the command that made it noted it. Spec: backup-shown. */
+import type { Queryable } from '#src/kernel/app.ts';
+
+export interface LastBackup {
+  /** The moment of its snapshot; ISO 8601 UTC, as all moments here. */
+  readonly takenAt: string;
+  readonly finishedAt: string;
+  readonly target: string;
+  readonly files: number;
+  readonly bytes: number;
+  readonly isEncrypted: boolean;
+}
+
+/** null: there was none. */
+export async function readLastBackup(db: Queryable): Promise<LastBackup | null> {
+  const { rows } = await db.query<LastBackup>(
+    `select taken_at as "takenAt", finished_at as "finishedAt", target, files, bytes, is_encrypted as "isEncrypted"
+     from last_backup`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Replaces the one before. Only the owner may. */
+export async function recordBackup(
+  owner: Queryable,
+  backup: LastBackup & { readonly backupId: string },
+): Promise<void> {
+  await owner.query(
+    `insert into last_backup (backup_id, taken_at, finished_at, target, files, bytes, is_encrypted)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (only_row) do update set backup_id = excluded.backup_id, taken_at = excluded.taken_at,
+       finished_at = excluded.finished_at, target = excluded.target, files = excluded.files, bytes = excluded.bytes,
+       is_encrypted = excluded.is_encrypted`,
+    [
+      backup.backupId,
+      backup.takenAt,
+      backup.finishedAt,
+      backup.target,
+      backup.files,
+      backup.bytes,
+      backup.isEncrypted,
+    ],
+  );
+}

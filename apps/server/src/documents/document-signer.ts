@@ -1,0 +1,192 @@
+/**
+ * The key that signs attestations: that of the settings, or one that the portal makes for itself at its first start.
+ * The self-made one lies in DATA_DIR, key and certificate in one file, so that there is never one without the other.
+ */
+import 'reflect-metadata';
+import { X509Certificate, createPrivateKey, createPublicKey, randomBytes, webcrypto } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { CryptoKeySigner, PDF, type Signer } from '@libpdf/core';
+import * as x509 from '@peculiar/x509';
+import type { DocumentSigner } from '#src/kernel/app.ts';
+import type { Config } from '#src/config.ts';
+import type { Logger } from '#src/log/logger.ts';
+
+const fileName = 'attestation-signing.pem';
+/** Of the key and certificate that the portal made for itself. */
+export const signingFileOf = (dataDir: string): string => path.join(dataDir, fileName);
+/** A self-made certificate outlives any season that is signed with it. */
+const validYears = 20;
+
+export interface SignerSource {
+  readonly config: Pick<
+    Config,
+    'dataDir' | 'providerName' | 'signingKeyFile' | 'signingCertificateFile' | 'role'
+  >;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/** Reads the key of the settings, else the self-made one, else makes it. Throws when key and certificate differ. */
+export async function openDocumentSigner({ config, log }: SignerSource): Promise<DocumentSigner> {
+  if (config.signingKeyFile !== undefined && config.signingCertificateFile !== undefined) {
+    const pem = `${await readFile(config.signingKeyFile, 'utf8')}\n${await readFile(config.signingCertificateFile, 'utf8')}`;
+    const signer = await readSigner(pem, false);
+    log.info({ subject: signer.subject }, 'attestations are signed with the certificate of the settings');
+    return signer;
+  }
+  const signer = await readSigner(await ownPem(config.dataDir, config.providerName), true);
+  log.warn(
+    { subject: signer.subject },
+    'attestations are signed with a certificate that the portal made for itself: readers show its signatures as valid but not as trusted. Set SIGNING_KEY_FILE and SIGNING_CERTIFICATE_FILE to use your own.',
+  );
+  if (config.role !== 'all')
+    log.warn(
+      'this portal has several processes: set SIGNING_KEY_FILE and SIGNING_CERTIFICATE_FILE, or share DATA_DIR, so that all of them sign with the same certificate',
+    );
+  return signer;
+}
+
+async function ownPem(dataDir: string, providerName: string): Promise<string> {
+  const file = signingFileOf(dataDir);
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  await mkdir(dataDir, { recursive: true });
+  const incoming = `${file}.${randomBytes(6).toString('hex')}`;
+  const handle = await open(incoming, 'wx', 0o600);
+  try {
+    await handle.writeFile(await makePem(providerName));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  try {
+    // A link is complete or not there, and of two processes one wins.
+    await link(incoming, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(incoming, { force: true });
+  }
+  return readFile(file, 'utf8');
+}
+
+/** P-256: as widely verified as RSA, and made in a millisecond. */
+async function makePem(providerName: string): Promise<string> {
+  x509.cryptoProvider.set(webcrypto as Crypto);
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const notBefore = new Date();
+  const notAfter = new Date(notBefore);
+  notAfter.setUTCFullYear(notAfter.getUTCFullYear() + validYears);
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    serialNumber: `00${randomBytes(15).toString('hex')}`,
+    name: [
+      { CN: [`${providerName} Interactive Data Submission System`.slice(0, 64)] },
+      { O: [providerName.slice(0, 64)] },
+    ],
+    notBefore,
+    notAfter,
+    signingAlgorithm: algorithm,
+    keys,
+    extensions: [
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.KeyUsagesExtension(
+        x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.nonRepudiation,
+        true,
+      ),
+      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
+    ],
+  });
+  const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
+  return `-----BEGIN PRIVATE KEY-----\n${key.replace(/(.{64})/g, '$1\n')}\n-----END PRIVATE KEY-----\n${certificate.toString('pem')}\n`;
+}
+
+async function readSigner(pem: string, isSelfMade: boolean): Promise<DocumentSigner> {
+  const [keyFile, certificateFile] = isSelfMade
+    ? [fileName, fileName]
+    : ['SIGNING_KEY_FILE', 'SIGNING_CERTIFICATE_FILE'];
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+  const [certificate, ...chain] = readable(certificateFile, 'certificate', () =>
+    blocks.map((block) => new X509Certificate(block)),
+  );
+  if (!certificate) throw new Error(`There is no certificate in ${certificateFile}.`);
+  const keyBlock = /-----BEGIN ([A-Z ]*)PRIVATE KEY-----[\s\S]+?-----END \1PRIVATE KEY-----/.exec(pem)?.[0];
+  if (!keyBlock) throw new Error(`There is no private key in ${keyFile}.`);
+  const key = readable(keyFile, 'private key', () => createPrivateKey(keyBlock));
+  if (!certificate.checkPrivateKey(key))
+    throw new Error(
+      `The signing key does not belong to the signing certificate. Set ${keyFile} and ${certificateFile} to the two files of one pair.`,
+    );
+  const signer = await pdfSigner(key, certificate, chain);
+  return {
+    isSelfMade,
+    subject: certificate.subject.replaceAll('\n', ', '),
+    certificate: certificate.raw,
+    sign: (document, facts) => signDocument(document, signer, facts),
+  };
+}
+
+function readable<T>(where: string, what: string, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    throw new Error(
+      `The ${what} in ${where} cannot be read. It must be a PEM file, and a key must have no password.`,
+      { cause },
+    );
+  }
+}
+
+type PrivateKey = ReturnType<typeof createPrivateKey>;
+
+async function pdfSigner(
+  key: PrivateKey,
+  certificate: X509Certificate,
+  chain: readonly X509Certificate[],
+): Promise<Signer> {
+  const isEc = key.asymmetricKeyType === 'ec';
+  if (!isEc && key.asymmetricKeyType !== 'rsa')
+    throw new Error('The signing key must be RSA or an elliptic curve key (P-256, P-384, P-521).');
+  const curve = createPublicKey(key).export({ format: 'jwk' }).crv ?? 'P-256';
+  const algorithm = isEc
+    ? { name: 'ECDSA', namedCurve: curve }
+    : { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
+  const cryptoKey = await webcrypto.subtle.importKey(
+    'pkcs8',
+    key.export({ format: 'der', type: 'pkcs8' }),
+    algorithm,
+    false,
+    ['sign'],
+  );
+  return new CryptoKeySigner(
+    cryptoKey,
+    certificate.raw,
+    isEc ? 'EC' : 'RSA',
+    isEc ? 'ECDSA' : 'RSASSA-PKCS1-v1_5',
+    chain.map((each) => each.raw),
+  );
+}
+
+/** PAdES baseline B-B over the whole document. */
+async function signDocument(
+  document: Uint8Array,
+  signer: Signer,
+  { reason, name, signedAt }: { reason: string; name: string; signedAt: Date },
+): Promise<Buffer> {
+  const pdf = await PDF.load(document);
+  const { bytes, warnings } = await pdf.sign({
+    signer,
+    reason: `${reason} (${name})`,
+    signingTime: signedAt,
+    fieldName: 'Attestation',
+    subFilter: 'ETSI.CAdES.detached',
+    level: 'B-B',
+    digestAlgorithm: 'SHA-256',
+  });
+  const problem = warnings[0];
+  if (problem) throw new Error(`Signing reported a problem: ${problem.message}`);
+  return Buffer.from(bytes);
+}

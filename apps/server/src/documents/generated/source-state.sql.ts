@@ -1,0 +1,86 @@
+/** What files that are generated of a submission depend on. */
+import type { Stamp, StampAction, StampFacts } from '@idss/domain/stages/stamps';
+import type { Queryable } from '#src/kernel/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
+
+export interface DesignationState {
+  readonly measureCode: string;
+  /** Empty: the measure's own. */
+  readonly indicatorKey: string;
+  /** Empty: taken away again. */
+  readonly designation: string;
+  readonly comment: string;
+  /** All of the row, with its versions: two states that are alike and not the same differ in it. */
+  readonly state: object;
+}
+
+/** The current designations of each submission, in one statement: those of one moment. */
+export async function readDesignations(
+  db: Queryable,
+  submissionIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly DesignationState[]>> {
+  const rows = await queryRows<DesignationState & { readonly submissionId: number }>(
+    db,
+    `select sub_id as "submissionId", measure_code as "measureCode", indicator_key as "indicatorKey", designation, comment,
+       to_jsonb(d) as state
+     from audit_designation d where sub_id = any($1)
+     order by sub_id, measure_code collate "C", indicator_key collate "C"`,
+    [submissionIds],
+  );
+  return Map.groupBy(rows, ({ submissionId }) => submissionId);
+}
+
+/** The status of a run. */
+export async function readRunStatus(db: Queryable, runId: string): Promise<string | null> {
+  const { rows } = await db.query<{ status: string }>('select status from validation_run where run_id = $1', [
+    runId,
+  ]);
+  return rows[0]?.status ?? null;
+}
+
+interface StampRow extends Stamp {
+  readonly submissionId: number;
+  readonly action: StampAction | 'Attestation';
+  readonly title: string;
+  /** Of an attestation: when the submission was first attested late. */
+  readonly lateOn: string | null;
+}
+
+type LastStamps = Pick<StampFacts, 'last' | 'signed'>;
+
+/** The last plan lock, audit lock and mark final of each HEDIS submission, and the current signature. */
+export async function readLastStamps(
+  db: Queryable,
+  submissionIds: readonly number[],
+): Promise<ReadonlyMap<number, LastStamps>> {
+  const { rows } = await db.query<StampRow>(
+    `select sub_id as "submissionId", action, by, at, '' as title, null as "lateOn" from (
+       select distinct on (sub_id, detail->>'action') sub_id, detail->>'action' as action, user_name as by, at from event
+       where sub_id = any($1) and component = 'DST' and kind = 'stage-changed'
+         and detail->>'action' in ('PlanLock', 'AuditLock', 'MarkFinal')
+       order by sub_id, detail->>'action', event_id desc) as moved
+     union all
+     select sub_id, 'Attestation', signer_name, signed_at, signer_title, attested_late_at
+     from attestation join component using (sub_id, component)
+     where sub_id = any($1) and component = 'DST' and state = 'signed'`,
+    [submissionIds],
+  );
+  return new Map(
+    [...Map.groupBy(rows, ({ submissionId }) => submissionId)].map(([id, own]) => [id, lastStampsOf(own)]),
+  );
+}
+
+function lastStampsOf(rows: readonly StampRow[]): LastStamps {
+  const signed = rows.find(({ action }) => action === 'Attestation');
+  return {
+    last: Object.fromEntries(rows.map(({ action, by, at }) => [action, { by, at }])),
+    signed: signed
+      ? {
+          by: signed.by,
+          at: signed.at,
+          title: signed.title,
+          ...(signed.lateOn === null ? {} : { lateOn: signed.lateOn }),
+        }
+      : null,
+  };
+}

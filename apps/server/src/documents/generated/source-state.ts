@@ -1,0 +1,58 @@
+/** What generated files depend on, and the ids that follow from it: the same data give the same id. */
+import { isAfter } from '@idss/domain/stages/stage';
+import { mayHaveStamps, noStamps, currentStamps } from '@idss/domain/stages/stamps';
+import type { Queryable } from '#src/kernel/app.ts';
+import { derivedFileId } from '#src/files/derived-file-id.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
+import type { GeneratedKind, SourceState } from './generator.ts';
+import { readDesignations, readLastStamps } from './source-state.sql.ts';
+
+export type SourceData = Pick<
+  ComponentRecord,
+  'submissionId' | 'currentRunId' | 'currentFileId' | 'stage' | 'isAuditRequired'
+>;
+
+export async function readSourceState(
+  db: Queryable,
+  data: SourceData,
+  kind: GeneratedKind,
+): Promise<SourceState> {
+  const [state] = await readSourceStates(db, [data], kind);
+  if (!state) throw new Error(`Submission ${data.submissionId} has no state.`);
+  return state;
+}
+
+/** In the order of `all`. */
+export async function readSourceStates(
+  db: Queryable,
+  all: readonly SourceData[],
+  { dependsOn, formatVersion }: GeneratedKind,
+): Promise<readonly SourceState[]> {
+  const idsOf = (some: readonly SourceData[]): readonly number[] =>
+    some.map(({ submissionId }) => submissionId);
+  const stamped =
+    dependsOn === 'results' || dependsOn === 'lock' ? all.filter(({ stage }) => mayHaveStamps(stage)) : [];
+  const designationsOf = dependsOn === 'file' ? null : await readDesignations(db, idsOf(all));
+  const lastOf = stamped.length === 0 ? null : await readLastStamps(db, idsOf(stamped));
+  return all.map((data): SourceState => {
+    const designations = designationsOf?.get(data.submissionId) ?? [];
+    const stamps =
+      lastOf && mayHaveStamps(data.stage)
+        ? currentStamps({ ...data, ...(lastOf.get(data.submissionId) ?? { last: {}, signed: null }) })
+        : noStamps;
+    const idParts: unknown[] = [data.submissionId, data.currentRunId, data.currentFileId];
+    if (dependsOn !== 'file') idParts.push(designations.map(({ state }) => state));
+    if (dependsOn === 'results') idParts.push(stamps);
+    if (dependsOn === 'review') idParts.push(isAfter(data.stage, 'audit-lock'));
+    if (dependsOn === 'lock') idParts.push(stamps.auditLock);
+    // Under the name that ids of stored files were made with.
+    if (formatVersion > 1) idParts.push({ shape: formatVersion });
+    return { designations, stamps, idParts };
+  });
+}
+
+export const generatedFileId = (fileType: number, { idParts }: SourceState): string =>
+  derivedFileId([fileType, ...idParts]);
+
+export const generatedFileIds = ({ fileTypes }: GeneratedKind, state: SourceState): readonly string[] =>
+  fileTypes.map((type) => generatedFileId(type, state));

@@ -1,9 +1,0 @@
-import type { bulkUsers } from '@idss/contract/bulk-users';
-import type { Handlers } from '@idss/contract/endpoint';
-import type { Context } from '#src/http/context.ts';
-import { changeMany, previewMany } from './change-many.ts';
-
-export const bulkUsersApi: Handlers<typeof bulkUsers, Context> = {
-  PreviewBulkUserOperation: ({ body }, context) => previewMany(context, body),
-  BulkUserOperation: ({ body }, context) => changeMany(context, body),
-};

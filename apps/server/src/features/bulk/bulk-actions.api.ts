@@ -1,0 +1,56 @@
+/** Reprocessing and the other bulk actions of staff. */
+import type { bulkActions } from '@idss/contract/bulk/bulk-actions';
+import type { Handlers } from '@idss/contract/endpoint';
+import { canSendBulkAction, parseSubmissionIds } from '@idss/domain/stages/bulk-actions';
+import { stageLabels } from '@idss/domain/stages/stage';
+import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
+import { requireComponent } from '#src/access/require-component.ts';
+import { findReprocessedCahpsFile } from '#src/features/runs/uploads/find-reprocessed-file.ts';
+import { presentList } from '#src/features/submissions/present-list.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { requireOk } from '#src/kernel/errors.ts';
+import {
+  countBulkActionRows,
+  listBulkActionIds,
+  listBulkActionPage,
+  listRunningGroups,
+} from './bulk-actions.sql.ts';
+import { previewBulkAction, reprocessOne, runBulkAction } from './run-bulk-action.ts';
+
+export const bulkActionsApi: Handlers<typeof bulkActions, Context> = {
+  async GetBulkActionSubmissions({ query: { pageNumber = 1, resultCount = 25, ...filters } }, context) {
+    const page = { offset: (pageNumber - 1) * resultCount, limit: resultCount };
+    return presentList(context, await listBulkActionPage(context.app.pool, filters, page));
+  },
+
+  CountBulkActionSubmissions: ({ query }, { app }) => countBulkActionRows(app.pool, query),
+
+  async GetBulkActionSelection({ query }, { app }) {
+    const groups = await listBulkActionIds(app.pool, query);
+    return groups.map(({ stage, ...group }) => ({ ...group, stage: stageLabels[stage] }));
+  },
+
+  GetRunningReprocess: (_input, { app, caller: { userId } }) =>
+    userId === null ? Promise.resolve([]) : listRunningGroups(app.pool, userId),
+
+  async PreviewBulkAction({ body }, context) {
+    return { outcomes: await previewBulkAction(context, body) };
+  },
+
+  async BulkSubmissionAction({ query: { subIds, ...query } }, context) {
+    requireFreshSignIn(context, 'run a bulk action');
+    const submissionIds = parseSubmissionIds(subIds) ?? [];
+    requireOk(canSendBulkAction(submissionIds.length), 400);
+    return runBulkAction(context, { ...query, submissionIds });
+  },
+
+  async ReprocessSubmission({ query }, context) {
+    await requireComponent(context, query.submissionId, query.component);
+    return reprocessOne(context, query);
+  },
+
+  async ReprocessCahpsFile({ query: { fileName, groupId } }, context) {
+    const submissionId = await findReprocessedCahpsFile(context.app, fileName);
+    return reprocessOne(context, { submissionId, component: 'CAHPS', groupId });
+  },
+};

@@ -1,0 +1,97 @@
+/** Files of finished seasons: lists, links and zips. Spec: admin-data-historical. */
+import type { Handlers } from '@idss/contract/endpoint';
+import type { historicalFiles } from '@idss/contract/bulk/historical-files';
+import { mayReadHistory } from '#src/access/may-read-history.ts';
+import { recordDownload } from '#src/features/downloads/record-download.ts';
+import { sendLinkedZip, sendZip } from './send-zip.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { forbidden, notFound } from '#src/kernel/errors.ts';
+import { findHistoricalFiles, type NamedFile } from './find-historical-files.ts';
+import { listHistoricalFiles, listOwnHistory, nameOfType } from './list-historical-files.ts';
+import {
+  createHistoricalLink,
+  historicalZip,
+  historicalZipName,
+  openHistoricalLink,
+  planHistoricalZip,
+} from './serve-historical-zip.ts';
+
+interface ListQuery {
+  readonly myStr: string;
+  readonly subIdStr?: string | undefined;
+}
+const numbersOf = (text = ''): number[] => (text === '' ? [] : text.split(',').map(Number));
+
+async function requireHistory({ app, caller }: Context): Promise<void> {
+  if (!(await mayReadHistory(app, caller))) throw forbidden();
+}
+
+async function list({ query }: { readonly query: ListQuery }, context: Context) {
+  await requireHistory(context);
+  const { myStr, subIdStr } = query;
+  return listHistoricalFiles(context, { years: numbersOf(myStr), submissionIds: numbersOf(subIdStr) });
+}
+
+async function link({ query }: { readonly query: NamedFile }, context: Context) {
+  const { app, caller } = context;
+  // They cannot know of the file.
+  if (!(await mayReadHistory(app, caller))) throw notFound();
+  const [found] = await findHistoricalFiles(context, [query]);
+  if (!found) throw notFound();
+  await recordDownload(app.pool, context, [found]);
+  const { fileId, fileName } = found.file;
+  return { fileName, url: `/api/download/${app.tickets.sign({ fileId, userId: caller.userId ?? '' })}` };
+}
+
+async function stream(
+  { body }: { readonly body: { readonly historicalFiles: readonly NamedFile[] } },
+  context: Context,
+): Promise<void> {
+  await requireHistory(context);
+  const { app, caller } = context;
+  const { files } = await planHistoricalZip(context, body.historicalFiles);
+  await recordDownload(app.pool, context, files);
+  await sendZip(context, caller.userId ?? '', historicalZip(context, files));
+}
+
+export const historicalFilesApi = {
+  AdminGetHistoricalFiles: list,
+  AdminGetHistoricalDownloadLink: link,
+  AdminDownloadHistoricalFiles: stream,
+  UserGetHistoricalFileList: list,
+  GetUserHistoricalDownloadLink: link,
+  DownloadHistoricalFiles: stream,
+
+  async GetAvailableMeasurementYears(_input, context) {
+    await requireHistory(context);
+    const own = await listOwnHistory(context);
+    return [...new Set(own.map(({ measurementYear }) => measurementYear))];
+  },
+
+  async UserGetHistoricalFileMYSubList(_input, context) {
+    await requireHistory(context);
+    const own = await listOwnHistory(context);
+    const bySubmission = new Map(own.map((part) => [part.submissionId, part]));
+    return [...bySubmission.values()].map(({ measurementYear, submissionId }) => ({
+      measurementYear,
+      submissionId,
+    }));
+  },
+
+  async PrepareHistoricalDownload({ body }, context) {
+    await requireHistory(context);
+    const { files, missing } = await planHistoricalZip(context, body.historicalFiles);
+    return {
+      fileName: historicalZipName,
+      url: await createHistoricalLink(context, files),
+      fileCount: files.length,
+      size: files.reduce((sum, { file }) => sum + file.size, 0),
+      missing: missing.map(({ record, file }) => ({
+        submissionId: record.submissionId,
+        fileType: nameOfType(record, file.fileType),
+      })),
+    };
+  },
+
+  DownloadHistoricalZip: ({ params }, context) => sendLinkedZip(context, params.ticket, openHistoricalLink),
+} satisfies Handlers<typeof historicalFiles, Context>;

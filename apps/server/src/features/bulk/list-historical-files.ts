@@ -1,0 +1,86 @@
+/** Files of finished seasons that a person may download. Spec: admin-data-historical. */
+import type { HistoricalFile } from '@idss/contract/bulk/historical-files';
+import { maxHistoricalFiles } from '@idss/domain/files/historical-limits';
+import { can, canSee, downloadResultsAction, type Person } from '@idss/domain/permissions/can';
+import { programOf } from '@idss/domain/program';
+import { displayNameOf, mayDownload } from '#src/features/downloads/list-downloads.ts';
+import { fileTypes, listTypesInForce } from '#src/files/stored-file.sql.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { Refusal } from '#src/kernel/errors.ts';
+import { scopeOf } from '#src/access/access-scope.ts';
+import {
+  type HistoricalChoice,
+  type HistoricalComponent,
+  listHistoricalComponents,
+} from '#src/access/historical-components.sql.ts';
+
+/** The caller, or the owner of a link. */
+export interface HistoryReader {
+  readonly app: Context['app'];
+  readonly caller: Person & { readonly isSysadmin: boolean };
+}
+
+/** Every type of a file that a submission can have. */
+export const historicalTypes: readonly number[] = Object.values(fileTypes);
+
+/** Components whose results this person may download today. */
+export async function listOwnHistory(
+  { app, caller }: HistoryReader,
+  choice?: HistoricalChoice,
+): Promise<readonly HistoricalComponent[]> {
+  const matrix = await app.cached.matrix();
+  const found = await listHistoricalComponents(app.pool, scopeOf(caller), choice);
+  return found.filter(
+    ({ component, reach }) =>
+      canSee(caller, reach) && can(matrix, caller, downloadResultsAction(programOf(component)), reach).ok,
+  );
+}
+
+/** One row a file; a submission without a file that this person may download has one row of type 0. */
+export async function listHistoricalFiles(
+  reader: HistoryReader,
+  choice: HistoricalChoice,
+  maxFiles = maxHistoricalFiles,
+): Promise<HistoricalFile[]> {
+  const components = await listOwnHistory(reader, choice);
+  const files = await listTypesInForce(reader.app.pool, components, historicalTypes, maxFiles + 1);
+  if (files.length > maxFiles) {
+    const limit = new Intl.NumberFormat('en-US').format(maxFiles);
+    throw new Refusal(413, `These are more than ${limit} files. Choose fewer years, or some SubIDs.`);
+  }
+  const typesOf = Map.groupBy(files, ({ submissionId, component }) => `${submissionId} ${component}`);
+  const rows: HistoricalFile[] = [];
+  const bySubmission = Map.groupBy(components, ({ submissionId }) => submissionId);
+  for (const [submissionId, parts] of bySubmission) {
+    const own: HistoricalFile[] = [];
+    for (const part of parts)
+      for (const { fileType } of typesOf.get(`${submissionId} ${part.component}`) ?? [])
+        if (await mayDownload(reader, part, fileType)) own.push(presentFile(part, fileType));
+    const [first] = parts;
+    if (own.length > 0) rows.push(...own);
+    else if (first) rows.push(presentWithoutFile(first));
+  }
+  return rows;
+}
+
+export const nameOfType = (part: Pick<HistoricalComponent, 'component'>, fileType: number): string =>
+  `${programOf(part.component)}: ${displayNameOf(fileType)}`;
+
+const presentFile = (part: HistoricalComponent, fileTypeId: number): HistoricalFile => ({
+  ...presentWithoutFile(part),
+  fileType: nameOfType(part, fileTypeId),
+  fileTypeId,
+  component: part.component,
+});
+
+const presentWithoutFile = (part: HistoricalComponent): HistoricalFile => ({
+  measurementYear: part.measurementYear,
+  orgId: part.organizationId,
+  submissionId: part.submissionId,
+  orgName: part.organizationName,
+  productLine: part.productLine,
+  reportingProduct: part.reportingProduct,
+  fileType: 'No file',
+  fileTypeId: 0,
+  component: null,
+});

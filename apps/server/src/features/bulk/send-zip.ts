@@ -1,0 +1,53 @@
+/** Streams a zip to a person, in one of the slots of this process. */
+import type { Readable } from 'node:stream';
+import { type CurrentUser, loadCurrentUser } from '#src/access/current-user.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { notFound } from '#src/kernel/errors.ts';
+import { sendAttachment } from '#src/http/send-attachment.ts';
+import { createDownloadSlots } from './download-slots.ts';
+
+/** Per process, for all zips. */
+export const downloadSlots = createDownloadSlots({ atOnce: 2, waiting: 20, waitSeconds: 60 });
+
+export interface Zip {
+  readonly fileName: string;
+  readonly fileCount: number;
+  readonly open: () => Readable;
+}
+
+/**
+ * The zip of a link, as the person who made the link may download it now.
+ * @param open null where they no longer may
+ */
+export async function sendLinkedZip(
+  context: Pick<Context, 'app' | 'reply' | 'requestId'>,
+  ticketText: string,
+  open: (
+    reader: { readonly app: Context['app']; readonly caller: CurrentUser },
+    id: string,
+    userId: string,
+  ) => Promise<Zip | null>,
+): Promise<void> {
+  const { app } = context;
+  const ticket = app.tickets.read(ticketText);
+  if (!ticket) throw notFound();
+  const { userId, fileId } = ticket;
+  const zip = await open({ app, caller: await loadCurrentUser(app.pool, userId) }, fileId, userId);
+  if (!zip) throw notFound();
+  await sendZip(context, userId, zip);
+}
+
+export async function sendZip(
+  { app, reply, requestId }: Pick<Context, 'app' | 'reply' | 'requestId'>,
+  userId: string,
+  zip: Zip,
+): Promise<void> {
+  const { fileName, fileCount } = zip;
+  const left = new AbortController();
+  reply.raw.once('close', () => left.abort());
+  const giveBack = await downloadSlots.take(userId, left.signal);
+  const bytes = zip.open();
+  bytes.once('close', giveBack);
+  app.log.info({ requestId, userId, fileCount }, 'bulk download started');
+  await sendAttachment(reply, { fileName, mediaType: 'application/zip' }, bytes);
+}

@@ -1,0 +1,60 @@
+import type { Queryable } from '#src/kernel/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
+
+export interface StorageSize {
+  readonly kind: string;
+  readonly bytes: number;
+  /** Files; null for rows. */
+  readonly files: number | null;
+}
+
+/** The store by what its files are, and the database by what its tables have. */
+export const readStorageSizes = (db: Queryable) =>
+  queryRows<StorageSize>(
+    db,
+    `select * from (
+     select kind, sum(size)::bigint as bytes, count(*)::int as files from (
+       select size, case
+         when file_type in (14, 17) then case when archived_at is null then 'Uploaded files, current' else 'Uploaded files, replaced' end
+         when file_type = 27 then 'Archives of replaced uploads'
+         when file_type = 26 then 'Signed attestations'
+         when sub_id is null then 'Extracts and generic uploads'
+         when archived_at is null then 'Generated files, current' else 'Generated files, replaced' end as kind
+       from stored_file) f group by 1
+     union all
+     select t.kind, sum(pg_total_relation_size(t.name::regclass))::bigint, null from (values
+       ('Findings', 'finding_block'), ('Findings', 'validation_run'), ('Results', 'measure_result'),
+       ('Results', 'indicator_result'), ('Uploads and their lines', 'upload_transaction'),
+       ('Uploads and their lines', 'upload_file'), ('Uploads and their lines', 'upload_line'), ('Events', 'event'),
+       ('Log entries', 'log_entry')) as t(kind, name) group by 1) as sizes
+     order by files is null, kind`,
+  );
+
+export interface DatabaseInfo {
+  readonly version: string;
+  readonly bytes: string;
+  /** Seconds; of transactions that the application's login may see. */
+  readonly oldestTransaction: number | null;
+  readonly licenseVersion: number;
+  readonly matrixVersion: number;
+  /** The largest first; counts are the planner's estimates, and missing before the first one. */
+  readonly tables: readonly { name: string; rows: number }[];
+}
+
+export async function readDatabaseInfo(db: Queryable): Promise<DatabaseInfo> {
+  const { rows } = await db.query<DatabaseInfo>(
+    `select current_setting('server_version') as version,
+       pg_size_pretty(pg_database_size(current_database())) as bytes,
+       (select extract(epoch from now() - min(xact_start))::int from pg_stat_activity
+         where datname = current_database()) as "oldestTransaction",
+       (select coalesce(max(l.version), 0) from license_agreement l) as "licenseVersion",
+       (select coalesce(max(m.version), 0) from security_matrix m) as "matrixVersion",
+       (select coalesce(jsonb_agg(jsonb_build_object('name', relname, 'rows', reltuples::bigint) order by relpages desc), '[]')
+         from (select relname, reltuples, relpages from pg_class
+           where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= 0
+           order by relpages desc limit 8) as largest) as tables`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The facts about the database were not read.');
+  return row;
+}

@@ -1,0 +1,128 @@
+/** What a backup reads of the database's own description. */
+import type { Queryable } from '#src/kernel/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
+
+/**
+ * Tables that are not copied. Sessions, and what else the identity provider has of sign-ins, end with a restore; the mark
+ * of the store is made again; processes are those of the portal that was backed up, and pages those of its
+ * program.
+ */
+export const leftOutTables = [
+  'identity_record',
+  'identity_rate_limit',
+  'running_process',
+  'storage_age',
+  'store_mark',
+  'web_build',
+  'web_file',
+] as const;
+
+const notOfExtension = (oid: string): string =>
+  `not exists (select from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`;
+
+export interface Column {
+  readonly name: string;
+  readonly type: string;
+}
+
+export interface TableToCopy {
+  readonly name: string;
+  readonly columns: readonly Column[];
+}
+
+/** Columns that are computed of others are computed again. */
+const columnsOf = (oid: string): string =>
+  `(select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
+    from pg_attribute a where a.attrelid = ${oid} and a.attnum > 0 and not a.attisdropped and a.attgenerated = '')`;
+
+/** In the order of their names. Of partitioned tables it is the partitions. */
+export const listTablesToCopy = (db: Queryable) =>
+  queryRows<TableToCopy>(
+    db,
+    `select c.relname as name, ${columnsOf('c.oid')} as columns
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+       and ${notOfExtension('c.oid')} and c.relname <> all($1) order by c.relname collate "C"`,
+    [leftOutTables],
+  );
+
+/** The queue's jobs; null where there is no queue yet. */
+export async function findJobTable(db: Queryable): Promise<TableToCopy | null> {
+  const { rows } = await db.query<TableToCopy>(
+    `select 'pgboss.job' as name, ${columnsOf('c.oid')} as columns
+     from pg_class c where c.oid = to_regclass('pgboss.job')`,
+  );
+  return rows[0] ?? null;
+}
+
+export async function listSequences(db: Queryable) {
+  const names = await queryRows<{ name: string }>(
+    db,
+    `select c.relname as name from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' and ${notOfExtension('c.oid')}
+     order by c.relname collate "C"`,
+  );
+  const states: { name: string; lastValue: string; isCalled: boolean }[] = [];
+  for (const { name } of names) {
+    const { rows } = await db.query<{ lastValue: string; isCalled: boolean }>(
+      `select last_value::text as "lastValue", is_called as "isCalled" from public.${quoted(name)}`,
+    );
+    if (rows[0]) states.push({ name, ...rows[0] });
+  }
+  return states;
+}
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+const listed = (columns: readonly Column[]): string => columns.map(({ name }) => quoted(name)).join(', ');
+
+export const copyOutOf = ({ name, columns }: TableToCopy): string =>
+  name === 'pgboss.job'
+    ? `copy (select ${listed(columns)} from pgboss.job) to stdout`
+    : `copy public.${quoted(name)} (${listed(columns)}) to stdout`;
+
+/** With size and hash, in the order of the names of their parts; one file a line. */
+export const copyOutFiles = `copy (select storage_key, size, sha256 from stored_file order by storage_key collate "C") to stdout`;
+
+export interface SnapshotFacts {
+  /** ISO 8601 UTC. */
+  readonly takenAt: string;
+  readonly storeId: string | null;
+  readonly eventId: string;
+  readonly hash: string;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+export async function readSnapshotFacts(db: Queryable): Promise<SnapshotFacts> {
+  const { rows } = await db.query<SnapshotFacts>(
+    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt",
+       (select store_id::text from store_mark) as "storeId", e.event_id::text as "eventId", e.hash,
+       (select count(*)::int from stored_file) as files,
+       (select coalesce(sum(size), 0)::float8 from stored_file) as bytes
+     from event_chain e`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The facts about the snapshot were not read.');
+  return row;
+}
+
+export const listMigrations = (db: Queryable) =>
+  queryRows<{ number: number; name: string; sha256: string }>(
+    db,
+    'select number, name, sha256 from migration order by number',
+  );
+
+/** In its transaction: how COPY writes values, the same on every server, whatever its administrator set. */
+export async function setCopyFormat(db: Queryable): Promise<void> {
+  for (const setting of [
+    `datestyle = 'ISO, YMD'`,
+    `intervalstyle = 'postgres'`,
+    `timezone = 'UTC'`,
+    `bytea_output = 'hex'`,
+    'extra_float_digits = 1',
+    `client_encoding = 'UTF8'`,
+    'statement_timeout = 0',
+    'idle_in_transaction_session_timeout = 0',
+  ])
+    await db.query(`set local ${setting}`);
+}

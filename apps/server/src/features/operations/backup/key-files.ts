@@ -1,0 +1,111 @@
+/**
+ * The files with keys next to the database. They are part of an encrypted backup only: a backup in clear text
+ * must not contain what opens the secrets in it, or signs in the portal's name.
+ */
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Config } from '#src/config.ts';
+import { signingFileOf } from '#src/documents/document-signer.ts';
+import { readSealingKeys, sealingFileOf } from '#src/kernel/vault.ts';
+import { BackupProblem } from './part-format.ts';
+
+interface KeyFile {
+  readonly name: 'sealing.keys' | 'attestation-signing.pem';
+  readonly file: string;
+}
+
+export interface KeyFiles {
+  /** Those that the portal made, or that its database needs. */
+  readonly own: readonly KeyFile[];
+  /** Those that the operator gave it. */
+  readonly elsewhere: readonly { readonly file: string }[];
+}
+
+type Settings = Pick<Config, 'dataDir' | 'sealingKeyFile' | 'signingKeyFile' | 'signingCertificateFile'>;
+
+export function keyFilesOf(config: Settings): KeyFiles {
+  const given = [config.signingKeyFile, config.signingCertificateFile].filter((file) => file !== undefined);
+  return {
+    own: [
+      { name: 'sealing.keys', file: sealingFileOf(config) },
+      ...(given.length > 0
+        ? []
+        : [{ name: 'attestation-signing.pem' as const, file: signingFileOf(config.dataDir) }]),
+    ],
+    elsewhere: given.map((file) => ({ file })),
+  };
+}
+
+const packShape = z.record(z.string(), z.string());
+
+/** What is not there yet is left out: the portal makes it when it needs it. */
+export async function* packKeyFiles({ own }: KeyFiles): AsyncGenerator<Uint8Array> {
+  const packed: Record<string, string> = {};
+  for (const { name, file } of own) {
+    const text = await readIfThere(file);
+    if (text !== null) packed[name] = text;
+  }
+  yield Buffer.from(JSON.stringify(packed));
+}
+
+export const unpackKeyFiles = (packed: string): Readonly<Record<string, string>> =>
+  packShape.parse(JSON.parse(packed));
+
+/** Throws BackupProblem where another key is in the place of one: it is never replaced. */
+export async function checkKeyFiles(
+  { own }: KeyFiles,
+  packed: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const { name, file } of own) {
+    const wanted = packed[name];
+    const there = await readIfThere(file);
+    if (wanted === undefined || there === null || there === wanted) continue;
+    if (name === 'sealing.keys' && hasKeysOf(there, wanted, file)) continue;
+    throw new BackupProblem(
+      `${file} is there and is not the one of the backup. Restore with another DATA_DIR, or move this file away.`,
+    );
+  }
+}
+
+/** A newer file has the older keys, too. */
+function hasKeysOf(there: string, wanted: string, file: string): boolean {
+  const ids = new Set(readSealingKeys(there, file).map(({ id }) => id));
+  return readSealingKeys(wanted, file).every(({ id }) => ids.has(id));
+}
+
+/** Answers the files that it wrote. */
+export async function writeKeyFiles(
+  { own }: KeyFiles,
+  packed: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  const written: string[] = [];
+  for (const { name, file } of own) {
+    const text = packed[name];
+    if (text === undefined || (await readIfThere(file)) !== null) continue;
+    await mkdir(path.dirname(file), { recursive: true });
+    const incoming = `${file}.${randomUUID()}`;
+    const handle = await open(incoming, 'wx', 0o600);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    // A link is complete or not there, and replaces nothing.
+    try {
+      await link(incoming, file);
+    } finally {
+      await rm(incoming, { force: true });
+    }
+    written.push(file);
+  }
+  return written;
+}
+
+const readIfThere = (file: string): Promise<string | null> =>
+  readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });

@@ -1,0 +1,42 @@
+/** What a person at the command line sees while a backup or a restore runs: what is done of what is known to be there. */
+import { sizeText } from '#src/features/runs/progress-lines.ts';
+
+export interface Progress {
+  tables(done: number, of: number, bytes: number): void;
+  files(done: Amount, of: Amount): void;
+  /** A step whose length is not known. */
+  step(words: string): void;
+  /** The rest is said by the command. */
+  end(): void;
+}
+
+export interface Amount {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+/** Between two lines about the same. */
+const lineMilliseconds = 5_000;
+
+export function createProgress(out: (line: string) => void): Progress {
+  let last = '';
+  let saidAt = 0;
+  const say = (line: string, isWhole: boolean): void => {
+    const now = performance.now();
+    if (line === last || (!isWhole && now - saidAt < lineMilliseconds)) return;
+    out(line);
+    last = line;
+    saidAt = now;
+  };
+  return {
+    tables: (done, of, bytes) =>
+      say(`Tables: ${done} of ${of}${bytes > 0 ? `, ${sizeText(bytes)}` : ''}`, done === of),
+    files: (done, of) =>
+      say(
+        `Files: ${done.count} of ${of.count}, ${sizeText(done.bytes)} of ${sizeText(of.bytes)}`,
+        done.count === of.count,
+      ),
+    step: (words) => say(words, true),
+    end: () => undefined,
+  };
+}

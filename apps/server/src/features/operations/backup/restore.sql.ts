@@ -1,0 +1,180 @@
+/** Puts the rows of a backup into an empty database, and settles what must not go on as if nothing had happened. */
+import type pg from 'pg';
+import type { Queryable } from '#src/kernel/app.ts';
+import { copyIn } from '#src/db/copy-rows.ts';
+import { queryRows } from '#src/db/query-rows.ts';
+import { type Column, quoted } from './backup.sql.ts';
+
+export const restoreStates = ['begun', 'loaded', 'settled'] as const;
+export type RestoreState = (typeof restoreStates)[number];
+
+/** A table or view that is there already, but for the note of a restore; null where the database is empty. */
+export async function findAnything(db: Queryable): Promise<string | null> {
+  const { rows } = await db.query<{ name: string }>(
+    `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+     order by 1 limit 1`,
+  );
+  return rows[0]?.name ?? null;
+}
+
+/** Of which backup the newest event says that it was restored; null where nothing was, or something was done since. */
+export async function findRestored(db: Queryable): Promise<string | null> {
+  const { rows: found } = await db.query<{ isThere: boolean }>(
+    `select to_regclass('public.event') is not null as "isThere"`,
+  );
+  if (!found[0]?.isThere) return null;
+  const { rows } = await db.query<{ backupId: string | null }>(
+    `select case kind when 'portal-restored' then detail->>'backupId' end as "backupId"
+     from event order by event_id desc limit 1`,
+  );
+  return rows[0]?.backupId ?? null;
+}
+
+/** From now on no portal starts on this database, until the restore has finished. */
+export async function beginRestore(db: Queryable, backupId: string): Promise<void> {
+  await db.query(
+    `create table restore_under_way as select $1::text as backup_id, 'begun'::text as state, now() as begun_at`,
+    [backupId],
+  );
+}
+
+export async function noteRestore(db: Queryable, state: RestoreState): Promise<void> {
+  await db.query('update restore_under_way set state = $1', [state]);
+}
+
+export async function endRestore(db: Queryable): Promise<void> {
+  await db.query('drop table restore_under_way');
+}
+
+interface Definition {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+/** Foreign keys, and indexes that no constraint needs: made again when the rows are there. */
+async function readDefinitions(db: Queryable) {
+  const keys = await queryRows<Definition>(
+    db,
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by 1, 2`,
+  );
+  const indexes = await queryRows<Definition>(
+    db,
+    `select i.indrelid::regclass::text as table, c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+     from pg_index i join pg_class c on c.oid = i.indexrelid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'i' and not c.relispartition
+       and not exists (select from pg_constraint where conindid = i.indexrelid)
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1, 2`,
+  );
+  return { keys, indexes };
+}
+
+/** In one transaction: the owner is no superuser, so keys and triggers are put aside by hand. */
+export async function withoutKeysAndTriggers(
+  db: pg.ClientBase,
+  tables: readonly string[],
+  load: () => Promise<void>,
+): Promise<void> {
+  const { keys, indexes } = await readDefinitions(db);
+  for (const { table, name } of keys) await db.query(`alter table ${table} drop constraint ${quoted(name)}`);
+  for (const { name } of indexes) await db.query(`drop index public.${quoted(name)}`);
+  for (const table of tables) await db.query(`alter table public.${quoted(table)} disable trigger user`);
+  await load();
+  for (const table of tables) await db.query(`alter table public.${quoted(table)} enable trigger user`);
+  for (const { definition } of indexes) await db.query(definition);
+  for (const { table, name, definition } of keys)
+    await db.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+}
+
+/** Of an empty table, or of one in which a migration put first rows. */
+export async function fillTable(
+  db: pg.ClientBase,
+  { name, columns }: { readonly name: string; readonly columns: readonly Column[] },
+  rows: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  await db.query(`delete from public.${quoted(name)}`);
+  const into = columns.map((column) => quoted(column.name)).join(', ');
+  return copyIn(db, `copy public.${quoted(name)} (${into}) from stdin`, rows);
+}
+
+export async function setSequence(
+  db: Queryable,
+  { name, lastValue, isCalled }: { name: string; lastValue: string; isCalled: boolean },
+): Promise<void> {
+  await db.query('select setval($1::regclass, $2::bigint, $3)', [
+    `public.${quoted(name)}`,
+    lastValue,
+    isCalled,
+  ]);
+}
+
+export async function readHead(db: Queryable): Promise<{ eventId: string; hash: string } | null> {
+  const { rows } = await db.query<{ eventId: string; hash: string }>(
+    'select event_id::text as "eventId", hash from event_chain',
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * A job that ran is begun again, because its process is not here; what had ended is only shown. The time that a job may
+ * wait begins again.
+ */
+export async function fillJobs(
+  db: pg.ClientBase,
+  columns: readonly Column[],
+  rows: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  await db.query(
+    `create temp table restored_job (${columns.map(({ name }) => `${quoted(name)} text`).join(', ')}) on commit drop`,
+  );
+  await copyIn(db, 'copy restored_job from stdin', rows);
+  // The queue of this version may have fewer columns.
+  const { rows: known } = await db.query<Column>(
+    `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a
+     where a.attrelid = 'pgboss.job'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       and a.attname = any($1)`,
+    [columns.map(({ name }) => name)],
+  );
+  await db.query(
+    `insert into pgboss.job (${known.map(({ name }) => quoted(name)).join(', ')})
+     select ${known.map(({ name, type }) => valueOf(name, type)).join(', ')} from restored_job
+     where name in (select q.name from pgboss.queue q) on conflict do nothing`,
+  );
+}
+
+function valueOf(name: string, type: string): string {
+  const value = `${quoted(name)}::${type}`;
+  if (name === 'state') return `(case when state = 'active' then 'retry' else state end)::${type}`;
+  const ifActive: Record<string, string> = { start_after: 'now()', started_on: 'null', heartbeat_on: 'null' };
+  if (ifActive[name] !== undefined)
+    return `case when state = 'active' then ${ifActive[name]} else ${value} end`;
+  if (name === 'keep_until') return 'now() + (keep_until::timestamptz - created_on::timestamptz)';
+  return value;
+}
+
+/** Mails that waited may have been sent since: it is not known, and they are not sent again by themselves. */
+export async function abandonWaitingMails(db: Queryable, why: string): Promise<number> {
+  const { rowCount } = await db.query(
+    `update mail set state = 'unknown', failing_since = null, last_error = $1 where state in ('waiting', 'sending')`,
+    [why],
+  );
+  return rowCount ?? 0;
+}
+
+/** Links to downloads that were given out before do not work any more. */
+export async function endDownloadLinks(db: Queryable): Promise<void> {
+  await db.query(`delete from secret where name = 'download-tickets'`);
+}
+
+export async function logRestore(db: Queryable, message: string): Promise<void> {
+  await db.query(`insert into log_entry (level, message, event_name) values ('warn', $1, 'restore')`, [
+    message,
+  ]);
+}
+
+export async function analyze(db: Queryable): Promise<void> {
+  await db.query('analyze');
+}

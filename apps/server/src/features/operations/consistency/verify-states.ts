@@ -1,0 +1,108 @@
+/**
+ * Compares the stored state of every submission (stage, marks, validation status, file, designations, comments) with
+ * its events. Memory is bounded by a few submissions.
+ */
+import { compareWithHistory } from '@idss/domain/events/compare-with-history';
+import { replayEvents, type Cells } from '@idss/domain/events/replay';
+import { componentLabel, isHedis } from '@idss/domain/program';
+import type { Queryable } from '#src/kernel/app.ts';
+import type { WrongStatus } from '#src/features/stages/find-wrong-statuses.ts';
+import {
+  listCells,
+  listChangedFileRows,
+  listStateEvents,
+  listStates,
+  listSubmissionIds,
+  type PastEvent,
+  type ProcessedFile,
+  type StateRow,
+} from './states.sql.ts';
+
+export interface StatesReport {
+  readonly count: number;
+  /** What cannot be compared, and why. */
+  readonly notes: readonly string[];
+}
+
+const submissionsAtOnce = 20;
+
+const keyOf = ({ submissionId, component }: Pick<StateRow, 'submissionId' | 'component'>): string =>
+  `${submissionId} ${component}`;
+
+/** `instead`: for these components the derived status is compared, because the stored one is reported already. */
+export async function verifyStates(
+  db: Queryable,
+  found: (problem: string) => void,
+  instead: readonly WrongStatus[] = [],
+): Promise<StatesReport> {
+  const derived = new Map(instead.map((each) => [keyOf(each), each.derived]));
+  let count = 0;
+  let uncheckedCells = 0;
+  let withoutHistory = 0;
+  let after = 0;
+  for (;;) {
+    const ids = await listSubmissionIds(db, after, submissionsAtOnce);
+    const stored = (await listStates(db, ids)).map((state) => ({ ...state, ...derived.get(keyOf(state)) }));
+    const states = Map.groupBy(stored, ({ submissionId }) => submissionId);
+    const cells = Map.groupBy(await listCells(db, ids), ({ submissionId }) => submissionId);
+    const events = Map.groupBy(await listStateEvents(db, ids), ({ submissionId }) => submissionId);
+    for (const id of ids) {
+      const compared = compareSubmission(states.get(id) ?? [], cells.get(id) ?? [], events.get(id) ?? []);
+      for (const problem of compared.problems) found(problem);
+      count += compared.count;
+      uncheckedCells += compared.uncheckedCells;
+      withoutHistory += compared.withoutHistory;
+    }
+    for (const file of await listChangedFileRows(db, ids)) found(describeFile(file));
+    after = ids.at(-1) ?? after;
+    if (ids.length < submissionsAtOnce) break;
+  }
+  const notes: string[] = [];
+  if (withoutHistory > 0)
+    notes.push(
+      `${withoutHistory} of earlier seasons have no events, so there is nothing to compare them with.`,
+    );
+  if (uncheckedCells > 0)
+    notes.push(
+      `${uncheckedCells} designations were set by plan locks whose events do not name them (an earlier version).`,
+    );
+  return { count, notes };
+}
+
+function compareSubmission(
+  states: readonly StateRow[],
+  cells: readonly Cells[],
+  events: readonly PastEvent[],
+): { problems: string[]; count: number; uncheckedCells: number; withoutHistory: number } {
+  const problems: string[] = [];
+  let uncheckedCells = 0;
+  let withoutHistory = 0;
+  const replayed = replayEvents(
+    states.map(({ component }) => component),
+    events,
+  );
+  for (const state of states) {
+    const { submissionId, component, isCurrentSeason } = state;
+    const past = replayed.get(component);
+    if (!past) continue;
+    // A finished season may have been imported from another system.
+    if (past.lastEventId === null && !isCurrentSeason) {
+      withoutHistory += 1;
+      continue;
+    }
+    const compared = compareWithHistory({ state, cells: isHedis(component) ? cells : [] }, past);
+    for (const problem of compared.problems)
+      problems.push(`Submission ${submissionId} (${componentLabel(component)}): ${problem}`);
+    uncheckedCells += compared.uncheckedCells;
+  }
+  return { problems, count: states.length, uncheckedCells, withoutHistory };
+}
+
+function describeFile(file: ProcessedFile): string {
+  const { submissionId, component, fileName, eventId, storedSha256, storedSubmissionId, sha256 } = file;
+  const name = `Submission ${submissionId} (${componentLabel(component)}): the record of the file ${fileName} (event ${eventId})`;
+  if (storedSha256 === null) return `${name} is missing.`;
+  return storedSha256 === sha256
+    ? `${name} belongs to ${storedSubmissionId === null ? 'no submission' : `submission ${storedSubmissionId}`} now.`
+    : `${name} has another hash than the event says.`;
+}

@@ -1,0 +1,166 @@
+import type { Input } from '@idss/contract/endpoint';
+import type { LogEntry, logs } from '@idss/contract/operations/logs';
+import { levelsFrom } from '@idss/domain/logs/log-query';
+import type { Queryable } from '#src/kernel/app.ts';
+import { countRows } from '#src/db/count-rows.ts';
+import { literal } from '#src/db/like.ts';
+
+/** What staff asked for; `user` is the beginning of an address, in lower case. */
+export type LogFilters = Omit<AskedFilters, 'userName'> & {
+  readonly reference?: string | undefined;
+  readonly user?: string | undefined;
+};
+
+export type AskedFilters = Input<(typeof logs)['LogsCount']>['query'];
+
+interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const columns = `log_id as "logId", at as "timeStamp", level, message, exception, event_name as "eventName",
+  sub_id as "submissionId", org_id as "organizationId", user_name as "userName", request_id as "reference", detail`;
+const newestFirst = 'order by at desc, log_id desc';
+
+/** Conditions with their parameters, from $1 on. */
+class Where {
+  readonly values: unknown[];
+  readonly parts: string[] = [];
+
+  /** `values`: of an earlier condition of the same statement. */
+  constructor(filters: LogFilters, values: unknown[] = []) {
+    this.values = values;
+    this.add(filters.submissionId, (id) => `sub_id = ${id}`);
+    this.add(filters.orgId, (id) => `org_id = ${id}`);
+    this.add(filters.reference, (reference) => `request_id = ${reference}`);
+    this.add(filters.message && `%${literal(filters.message)}%`, (text) => `message ilike ${text}`);
+    this.add(filters.user && `${literal(filters.user)}%`, (text) => `lower(user_name) like ${text}`);
+    this.add(filters.fromDate, (day) => `at >= ${day}::date`);
+    this.add(filters.toDate, (day) => `at < ${day}::date + 1`);
+    // Literals of ours, so that the partial indexes are used.
+    if (filters.logLevel && filters.logLevel !== 'trace')
+      this.parts.push(
+        `level in (${levelsFrom(filters.logLevel)
+          .map((level) => `'${level}'`)
+          .join(', ')})`,
+      );
+  }
+
+  add(value: unknown, condition: (parameter: string) => string): void {
+    if (value !== undefined) this.parts.push(condition(this.bind(value)));
+  }
+
+  bind(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+
+  get text(): string {
+    return this.parts.length > 0 ? this.parts.join(' and ') : 'true';
+  }
+}
+
+/** More users than these are looked for by their common beginning instead of one by one. */
+const maxUsers = 20;
+
+/** The users that this beginning stands for; each is found by one step through the index. Null: more than 20. */
+async function findUsers(db: Queryable, beginning: string): Promise<readonly string[] | null> {
+  const { rows } = await db.query<{ name: string }>(
+    `with recursive found (name, count) as (
+       (select lower(user_name), 1 from log_entry where lower(user_name) ~>=~ $1
+        order by lower(user_name) using ~<~ limit 1)
+       union all
+       select (select lower(user_name) from log_entry where lower(user_name) ~>~ found.name
+               order by lower(user_name) using ~<~ limit 1), found.count + 1
+       from found where starts_with(found.name, $1) and found.count <= $2)
+     select name from found where starts_with(name, $1)`,
+    [beginning, maxUsers],
+  );
+  return rows.length > maxUsers ? null : rows.map(({ name }) => name);
+}
+
+/** Entries of these users: each user's are in the order of time, those of several users together are not. */
+function ofUsers(
+  where: Where,
+  users: readonly string[],
+  { selected, order, limit }: { selected: string; order: string; limit: string },
+): string {
+  return `select entry.* from unnest(${where.bind(users)}::text[]) as name
+    cross join lateral (select ${selected} from log_entry where lower(user_name) = name and ${where.text}
+      ${order} limit ${limit}) entry`;
+}
+
+async function readPage(
+  db: Queryable,
+  where: Where,
+  { offset, limit }: Page,
+  source: (rows: string) => string,
+): Promise<LogEntry[]> {
+  const [from, count] = [where.bind(offset), where.bind(limit)];
+  const { rows } = await db.query<LogEntry>(
+    `select ${columns} from (${source(`${from}::int + ${count}::int`)}) entry ${newestFirst} offset ${from} limit ${count}`,
+    where.values,
+  );
+  return rows;
+}
+
+/** Entries in which a message is looked for first, newest first: where it is frequent, they fill the page. */
+const recentEntries = 20_000;
+
+/**
+ * Newest first. PostgreSQL has no index that is both in the order of time and of the message: the newest entries are
+ * read first, and only if they do not fill the page all entries with the message.
+ */
+export async function listLogEntries(
+  db: Queryable,
+  filters: LogFilters,
+  page: Page,
+  newestEntries = recentEntries,
+): Promise<LogEntry[]> {
+  const { user, message, ...others } = filters;
+  const users = user === undefined ? null : await findUsers(db, user);
+  if (users) {
+    const where = new Where({ ...others, message });
+    return readPage(db, where, page, (rows) =>
+      ofUsers(where, users, { selected: '*', order: newestFirst, limit: rows }),
+    );
+  }
+  const all = new Where(filters);
+  if (message === undefined)
+    return readPage(
+      db,
+      all,
+      page,
+      (rows) => `select * from log_entry where ${all.text} ${newestFirst} limit ${rows}`,
+    );
+  const some = new Where(others);
+  const newest = `select * from log_entry where ${some.text} ${newestFirst} limit ${newestEntries}`;
+  // Apart from the others: their index is not in the order of time.
+  const searched = new Where({ user, message }, some.values);
+  const recent = await readPage(
+    db,
+    some,
+    page,
+    () => `select * from (${newest}) newest where ${searched.text}`,
+  );
+  if (recent.length === page.limit) return recent;
+  return readPage(
+    db,
+    all,
+    page,
+    (rows) => `with found as materialized (select log_id, at from log_entry where ${all.text})
+      select log_entry.* from (select log_id from found ${newestFirst} limit ${rows}) newest
+      join log_entry using (log_id)`,
+  );
+}
+
+/** Counts no further than `limit`. */
+export async function countLogEntries(db: Queryable, filters: LogFilters, limit: number): Promise<number> {
+  const { user, ...others } = filters;
+  const users = user === undefined ? null : await findUsers(db, user);
+  const where = new Where(users ? others : filters);
+  const max = where.bind(limit);
+  const source = users
+    ? ofUsers(where, users, { selected: '', order: '', limit: max })
+    : `select from log_entry where ${where.text}`;
+  return countRows(db, `select count(*)::int as count from (${source} limit ${max}) entry`, where.values);
+}

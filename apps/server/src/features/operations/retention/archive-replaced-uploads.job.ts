@@ -1,0 +1,137 @@
+/**
+ * After a season, findings and results of the replaced uploads of each submission become one compressed file, and their lines and
+ * generated files are removed. Each submission is a transaction, so that a job that was killed continues where it was. Spec:
+ * files-retention.
+ */
+import { randomUUID } from 'node:crypto';
+import { type Component, hedisComponent, programOf } from '@idss/domain/program';
+import type { App } from '#src/kernel/app.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvent, systemActor } from '#src/kernel/append-event.sql.ts';
+import { derivedFileTypes, finalFileTypes } from '#src/files/derived-file-types.ts';
+import { mayRemoveFiles } from '#src/files/backup-lock.sql.ts';
+import { fileTypes, insertStoredFiles, listFilesInForce } from '#src/files/stored-file.sql.ts';
+import { verifiedBytes } from '#src/files/verified-bytes.ts';
+import { fault } from '#src/kernel/fault.ts';
+import type { JobDefinition } from '#src/jobs/jobs.ts';
+import { type RetentionJob, retentionQueue } from './retention-queue.ts';
+import {
+  deleteReplacedFiles,
+  deleteReplacedLines,
+  type FinishedComponent,
+  listReplacedComponents,
+  listReplacedRuns,
+  lockFinished,
+  replaceByArchive,
+} from './retention.sql.ts';
+import { archiveOf } from './run-archive.ts';
+
+export const archiveReplacedUploadsJob = (app: App): JobDefinition<RetentionJob> => ({
+  ...retentionQueue,
+  concurrency: 1,
+  run: (job) => archiveReplacedUploads(app, job),
+});
+
+const componentsAtOnce = 50;
+const filesAtOnce = 200;
+/** Of one job; what is left has its turn an hour later. */
+const maxComponents = 10_000;
+
+/** Uploaded files, and those of a survey that was final, are evidence. */
+const isEvidence = (component: Component, fileType: number): boolean =>
+  fileType === fileTypes.cahpsSubmission || finalFileTypes[component].includes(fileType);
+const removableOf = (component: Component): readonly number[] =>
+  derivedFileTypes[component].filter((fileType) => !isEvidence(component, fileType));
+export const removable = {
+  [hedisComponent]: removableOf(hedisComponent),
+  CAHPS: removableOf('CAHPS'),
+  HOS: removableOf('HOS'),
+};
+
+export async function archiveReplacedUploads(app: App, { before }: RetentionJob): Promise<void> {
+  for (let done = 0; done < maxComponents; ) {
+    const some = await listReplacedComponents(app.pool, before, componentsAtOnce);
+    for (const each of some) {
+      // What a backup copies stays; the next hour's job continues.
+      if (app.jobs.stopping.aborted || !(await mayRemoveFiles(app.pool))) return;
+      await archiveUploadsOf(app, each);
+    }
+    done += some.length;
+    if (some.length === 0) break;
+  }
+  await removeGenerated(app, before);
+}
+
+async function archiveUploadsOf(app: App, of: FinishedComponent): Promise<void> {
+  const { submissionId, component, organizationId, measurementYear } = of;
+  const runs = await listReplacedRuns(app.pool, of);
+  const runIds = runs.map(({ runId }) => runId);
+  const fileType = fileTypes.replacedUploads;
+  const [earlier] = await listFilesInForce(app.pool, [of], [fileType]);
+  const written = await app.files.write(
+    archiveOf(app.pool, runs, earlier ? await verifiedBytes(app.files, earlier) : null),
+  );
+  await fault(app.config, 'retention.after-file');
+  const fileId = randomUUID();
+  const fileName = `${submissionId}_${programOf(component)}_ReplacedUploads.jsonl.gz`;
+  const isArchived = await inTransaction(app.pool, async (db) => {
+    if (!(await mayRemoveFiles(db))) return false;
+    await lockFinished(db, of);
+    const now = await listReplacedRuns(db, of);
+    const [earlierNow] = await listFilesInForce(db, [of], [fileType]);
+    // What was written is what is replaced now.
+    if (now.map(({ runId }) => runId).join() !== runIds.join() || earlierNow?.fileId !== earlier?.fileId)
+      return false;
+    await insertStoredFiles(db, [
+      {
+        ...written,
+        fileId,
+        fileType,
+        measurementYear,
+        submissionId,
+        component,
+        fileName,
+        originalName: fileName,
+        mediaType: 'application/gzip',
+        createdBy: systemActor.name,
+      },
+    ]);
+    await replaceByArchive(db, runIds, { fileId, earlierFileId: earlier?.fileId ?? null });
+    await appendEvent(db, systemActor, {
+      kind: 'replaced-uploads-archived',
+      submissionId,
+      component,
+      organizationId,
+      uploads: runs.map((run) => run.fileName),
+      fileName,
+      sha256: written.sha256,
+    });
+    await fault(app.config, 'retention.before-commit');
+    return true;
+  });
+  if (!isArchived) await app.files.remove(written.storageKey);
+  else if (earlier) await app.files.remove(earlier.storageKey);
+}
+
+async function removeGenerated(app: App, before: number): Promise<void> {
+  for (;;) {
+    const { files, lines } = await inTransaction(app.pool, async (db) => {
+      if (!(await mayRemoveFiles(db))) return { files: [], lines: 0 };
+      const removed = {
+        files: await deleteReplacedFiles(db, before, removable, filesAtOnce),
+        lines: await deleteReplacedLines(db, before, filesAtOnce),
+      };
+      if (removed.files.length + removed.lines > 0)
+        await appendEvent(db, systemActor, {
+          kind: 'replaced-files-removed',
+          files: removed.files.length,
+          bytes: removed.files.reduce((sum, { size }) => sum + size, 0),
+          lines: removed.lines,
+        });
+      return removed;
+    });
+    // Without a row they are unclaimed: if the process ends here, the sweep puts them into quarantine.
+    for (const { storageKey } of files) await app.files.remove(storageKey);
+    if (files.length + lines === 0 || app.jobs.stopping.aborted) return;
+  }
+}

@@ -1,0 +1,187 @@
+/** Reading and writing what people have access to, many at a time. */
+import type { Role, RoleGroup } from '@idss/domain/permissions/actions';
+import type { Entity } from '@idss/domain/people/managers';
+import { entityKey } from '@idss/domain/people/bulk-plan';
+import type { Queryable } from '#src/kernel/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
+
+/** Changes of people's access wait for each other until the transaction ends. */
+export async function lockAccess(db: Queryable): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock(hashtext('idss access of people'))`);
+}
+
+/** Locks the rows of these people, as a change of one auditor does. */
+export async function lockPeople(db: Queryable, emails: readonly string[]): Promise<void> {
+  await db.query('select from app_user where email = any($1) order by email for update', [emails]);
+}
+
+/** Their access stays as it is until the transaction ends; others may use it at the same time. */
+export async function lockPeopleInUse(db: Queryable, emails: readonly string[]): Promise<void> {
+  await db.query('select from app_user where email = any($1) order by email for share', [emails]);
+}
+
+export interface AccessRow {
+  readonly userId: string;
+  readonly email: string;
+  readonly isLocked: boolean;
+  readonly roles: readonly Role[];
+  readonly assignments: readonly { readonly orgId: number; readonly subId: number }[];
+}
+
+export const readAccessOf = (db: Queryable, emails: readonly string[]) =>
+  queryRows<AccessRow>(
+    db,
+    `select u.user_id as "userId", u.email, u.locked_at is not null as "isLocked",
+       coalesce((select jsonb_agg(jsonb_build_object('role', r.role, 'group', r.role_group, 'entityId', r.entity_id)
+         order by r.role, r.entity_id) from user_role r where r.user_id = u.user_id), '[]') as roles,
+       coalesce((select jsonb_agg(jsonb_build_object('orgId', a.org_id, 'subId', a.sub_id) order by a.sub_id)
+         from auditor_assignment a where a.user_id = u.user_id), '[]') as assignments
+     from app_user u where u.email = any($1)`,
+    [emails],
+  );
+
+/** Those of these addresses that are on the list of auditors. */
+export async function readKnownAuditors(db: Queryable, emails: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ email: string }>('select email from auditor where email = any($1)', [
+    emails,
+  ]);
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** They stay on the list until the transaction ends. */
+export async function lockKnownAuditors(db: Queryable, emails: readonly string[]): Promise<void> {
+  await db.query('select from auditor where email = any($1) order by email for share', [emails]);
+}
+
+/** System administrators who are not locked. */
+export async function listSystemAdministrators(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ email: string }>(
+    `select u.email from user_role r join app_user u using (user_id)
+     where r.role = 'sysadmin' and u.locked_at is null`,
+  );
+  return rows.map(({ email }) => email);
+}
+
+export async function findEmail(db: Queryable, userId: string): Promise<string | null> {
+  const { rows } = await db.query<{ email: string }>('select email from app_user where user_id = $1', [
+    userId,
+  ]);
+  return rows[0]?.email ?? null;
+}
+
+/** Addresses of everyone with a role in this organization or vendor. */
+export async function listEmailsIn(db: Queryable, organizationId: number): Promise<string[]> {
+  const { rows } = await db.query<{ email: string }>(
+    `select distinct u.email from user_role r join app_user u using (user_id)
+     where r.role_group in ('organization', 'vendor') and r.entity_id = $1 order by u.email`,
+    [organizationId],
+  );
+  return rows.map(({ email }) => email);
+}
+
+/** The organizations of submissions, of whatever season. */
+export async function readOrganizationsOf(
+  db: Queryable,
+  submissionIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (submissionIds.length === 0) return new Map();
+  const { rows } = await db.query<{ subId: number; orgId: number }>(
+    'select sub_id as "subId", org_id as "orgId" from submission where sub_id = any($1)',
+    [submissionIds],
+  );
+  return new Map(rows.map(({ subId, orgId }) => [subId, orgId]));
+}
+
+/** Plans, vendors, and submissions of the current season, by `entityKey`: what a role can be given for. */
+export async function readEntities(
+  db: Queryable,
+  roles: readonly Pick<Role, 'group' | 'entityId'>[],
+): Promise<Map<string, Entity>> {
+  const idsOf = (...groups: readonly RoleGroup[]): number[] => [
+    ...new Set(roles.filter(({ group }) => groups.includes(group)).map(({ entityId }) => entityId)),
+  ];
+  const { rows } = await db.query<Entity & { group: RoleGroup; id: number }>(
+    `select case org_type when 'plan' then 'organization' else 'vendor' end as "group", org_id as id,
+       inactive as "isInactive", null::int as "organizationId"
+     from organization where org_id = any($1) and org_type in ('plan', 'softwareVendor', 'surveyVendor')
+     union all
+     select 'submission', s.sub_id, o.inactive, s.org_id
+     from submission s join organization o using (org_id)
+     join season y on y.measurement_year = s.measurement_year and y.is_current
+     where s.sub_id = any($2)`,
+    [idsOf('organization', 'vendor'), idsOf('submission')],
+  );
+  return new Map(rows.map(({ group, id, ...entity }) => [entityKey(group, id), entity]));
+}
+
+/** Adds people without roles. */
+export async function insertPeople(db: Queryable, emails: readonly string[]): Promise<void> {
+  await db.query('insert into app_user (email) select unnest($1::text[]) on conflict do nothing', [emails]);
+}
+
+export interface RoleOf extends Role {
+  readonly email: string;
+}
+
+export async function deleteRoles(db: Queryable, roles: readonly RoleOf[]): Promise<void> {
+  await db.query(
+    `delete from user_role r using unnest($1::text[], $2::text[], $3::int[]) as d(email, role, entity_id), app_user u
+     where u.email = d.email and r.user_id = u.user_id and r.role = d.role and r.entity_id = d.entity_id`,
+    [roles.map(({ email }) => email), roles.map(({ role }) => role), roles.map(({ entityId }) => entityId)],
+  );
+}
+
+/** Call it before the roles that these replace are deleted: a person who is known there stays so. */
+export async function insertRoles(db: Queryable, roles: readonly RoleOf[]): Promise<void> {
+  await db.query(
+    `insert into user_role (user_id, role, role_group, entity_id, accepted_at)
+     select u.user_id, d.role, d.role_group, d.entity_id,
+       (select max(k.accepted_at) from user_role k
+         where k.user_id = u.user_id and k.role_group = d.role_group and k.entity_id = d.entity_id)
+     from unnest($1::text[], $2::text[], $3::text[], $4::int[]) as d(email, role, role_group, entity_id)
+     join app_user u using (email) on conflict do nothing`,
+    [
+      roles.map(({ email }) => email),
+      roles.map(({ role }) => role),
+      roles.map(({ group }) => group),
+      roles.map(({ entityId }) => entityId),
+    ],
+  );
+}
+
+export interface AssignmentOf {
+  readonly email: string;
+  readonly orgId: number;
+  readonly subId: number;
+}
+
+const columnsOf = (rows: readonly AssignmentOf[]): unknown[] => [
+  rows.map(({ email }) => email),
+  rows.map(({ orgId }) => orgId),
+  rows.map(({ subId }) => subId),
+];
+
+export async function deleteAssignments(db: Queryable, rows: readonly AssignmentOf[]): Promise<void> {
+  await db.query(
+    `delete from auditor_assignment a using unnest($1::text[], $2::int[], $3::int[]) as d(email, org_id, sub_id),
+       app_user u
+     where u.email = d.email and a.user_id = u.user_id and a.org_id = d.org_id and a.sub_id = d.sub_id`,
+    columnsOf(rows),
+  );
+}
+
+export async function insertAssignments(db: Queryable, rows: readonly AssignmentOf[]): Promise<void> {
+  await db.query(
+    `insert into auditor_assignment (user_id, org_id, sub_id)
+     select u.user_id, d.org_id, d.sub_id from unnest($1::text[], $2::int[], $3::int[]) as d(email, org_id, sub_id)
+     join app_user u using (email) on conflict do nothing`,
+    columnsOf(rows),
+  );
+}
+
+export async function updateLocked(db: Queryable, email: string, isLocked: boolean): Promise<void> {
+  await db.query(
+    'update app_user set locked_at = case when $2 then coalesce(locked_at, now()) end where email = $1',
+    [email, isLocked],
+  );
+}

@@ -1,0 +1,12 @@
+/** What decides whether a link may be created for a person. */
+import type { ActivationFacts } from '@idss/domain/people/activation';
+import type { Context } from '#src/kernel/context.ts';
+
+export const activationFacts = (
+  { app, caller }: Pick<Context, 'app' | 'caller'>,
+  known: Pick<ActivationFacts, 'manager' | 'person' | 'organizationOf'>,
+): ActivationFacts => ({
+  ...known,
+  callerEmail: caller.email,
+  hasOwnAccounts: !app.config.oidcIssuer,
+});

@@ -1,0 +1,19 @@
+/** The person who set up a fresh installation becomes its system administrator. */
+import type pg from 'pg';
+import { systemEntity } from '@idss/domain/permissions/actions';
+import { appendEvent, systemActor } from '#src/kernel/append-event.sql.ts';
+import { insertRole, upsertUser } from './users.sql.ts';
+
+export async function grantFirstAdministrator(
+  client: pg.PoolClient,
+  email: string,
+  name: string,
+): Promise<void> {
+  const userId = await upsertUser(client, email, name);
+  await insertRole(client, userId, { role: 'sysadmin', group: 'system', entityId: systemEntity });
+  await appendEvent(
+    client,
+    { ...systemActor, name },
+    { kind: 'role-changed', userEmail: email, before: '', after: 'sysadmin' },
+  );
+}

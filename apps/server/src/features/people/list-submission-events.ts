@@ -1,0 +1,51 @@
+/** What a change of an auditor's access means for each submission, so that it appears in that submission's history. */
+import type { DomainEvent } from '@idss/domain/events/event';
+import { type AuditorAccess, levelOn } from '@idss/domain/permissions/auditor-access';
+import { hedisComponent } from '@idss/domain/program';
+import type { Queryable } from '#src/kernel/app.ts';
+import { listSeasonSubmissions, type SeasonSubmission } from './auditors.sql.ts';
+
+export type OnSubmission = Extract<DomainEvent, { kind: 'auditor-access-changed' }>;
+
+export interface AuditorAccessChange {
+  readonly organizationId: number;
+  readonly userEmail: string;
+  readonly before: AuditorAccess;
+  readonly after: AuditorAccess;
+}
+
+/** Auditors audit HEDIS only; for surveys the organization's event is enough. */
+export const eventsOnSubmissions = (
+  { organizationId, userEmail, before, after }: AuditorAccessChange,
+  submissions: readonly SeasonSubmission[],
+): OnSubmission[] =>
+  submissions
+    .filter((each) => each.organizationId === organizationId && each.components.includes(hedisComponent))
+    .map(
+      ({ submissionId }): OnSubmission => ({
+        kind: 'auditor-access-changed',
+        submissionId,
+        component: hedisComponent,
+        organizationId,
+        userEmail,
+        before: levelOn(before, submissionId) ?? 'none',
+        after: levelOn(after, submissionId) ?? 'none',
+      }),
+    )
+    .filter((event) => event.before !== event.after);
+
+/** Of many changes, on submissions of the current season. */
+export async function listSubmissionEvents(
+  db: Queryable,
+  changes: readonly AuditorAccessChange[],
+): Promise<OnSubmission[]> {
+  if (changes.length === 0) return [];
+  const organizationIds = [...new Set(changes.map(({ organizationId }) => organizationId))];
+  const submissions = Map.groupBy(
+    await listSeasonSubmissions(db, organizationIds),
+    ({ organizationId }) => organizationId,
+  );
+  return changes.flatMap((change) =>
+    eventsOnSubmissions(change, submissions.get(change.organizationId) ?? []),
+  );
+}

@@ -1,0 +1,72 @@
+/** A new version of the security matrix, which applies to the next call in every process. Spec: admin-console-matrix. */
+import defaultMatrixCsv from '@idss/domain/permissions/default-matrix';
+import { readSecurityMatrix, type SecurityMatrix } from '@idss/domain/permissions/matrix';
+import {
+  differenceOf,
+  isSameMatrix,
+  type MatrixDifference,
+  problemsInWords,
+} from '@idss/domain/permissions/matrix-difference';
+import type { Queryable } from '#src/kernel/app.ts';
+import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import { actorOf } from '#src/kernel/actor.ts';
+import { changes } from '#src/kernel/cached.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { badRequest, conflict } from '#src/kernel/errors.ts';
+import { insertMatrix, listMatrixVersions, lockMatrix, type MatrixVersion } from './security-matrix.sql.ts';
+
+const shipped: MatrixVersion = { version: 0, csv: defaultMatrixCsv, uploadedBy: null, uploadedAt: null };
+
+/** The current one first, the shipped one last. */
+export const listVersions = async (db: Queryable): Promise<MatrixVersion[]> => [
+  ...(await listMatrixVersions(db)),
+  shipped,
+];
+
+export function storedMatrixOf({ csv }: MatrixVersion): SecurityMatrix {
+  const reading = readSecurityMatrix(csv);
+  if (!reading.ok) throw new Error('The stored security matrix does not read.');
+  return reading.matrix;
+}
+
+export interface Replaced extends MatrixDifference {
+  readonly version: number;
+}
+
+/** @param expected the version that the caller compared with */
+export async function replaceMatrix(
+  context: Context,
+  csv: string,
+  expected: number | undefined,
+): Promise<Replaced> {
+  requireFreshSignIn(context, 'change the security matrix');
+  const { app } = context;
+  const reading = readSecurityMatrix(csv);
+  if (!reading.ok) throw badRequest(problemsInWords(reading.problems));
+  const replaced = await inTransaction(app.pool, async (client): Promise<Replaced> => {
+    await lockMatrix(client);
+    const [before = shipped] = await listVersions(client);
+    if (expected !== undefined && expected !== before.version)
+      throw conflict(
+        `Version ${before.version} of the security matrix was uploaded in the meantime. Check the difference again.`,
+        'data_changed',
+      );
+    const difference = differenceOf(storedMatrixOf(before), reading.matrix);
+    if (isSameMatrix(difference)) return { version: before.version, ...difference };
+    const actor = actorOf(context);
+    const version = await insertMatrix(client, csv, actor.name);
+    await app.push.announceChange(client, changes.matrix);
+    await app.push.publish(client, { kind: 'settings' }, { changedBy: actor.userId });
+    await appendEvent(client, actor, {
+      kind: 'security-matrix-changed',
+      before: before.version,
+      after: version,
+      ...difference,
+    });
+    return { version, ...difference };
+  });
+  app.push.dropHere(changes.matrix);
+  return replaced;
+}

@@ -1,0 +1,29 @@
+/** Roles with the names of their entities, as shown on the account page. */
+import { compareRoles, entityNameOf } from '@idss/domain/people/entity-name';
+import type { Role } from '@idss/domain/permissions/actions';
+import type { Queryable } from '#src/kernel/app.ts';
+import { readEntityNames } from './permissions.sql.ts';
+
+export interface RoleRow {
+  readonly entityId: number;
+  readonly entityName: string;
+  readonly roleType: Role['group'];
+  readonly roleName: Role['role'];
+}
+
+export async function roleRowsOf(db: Queryable, roles: readonly Role[]): Promise<RoleRow[]> {
+  const idsOf = (...groups: readonly Role['group'][]): number[] =>
+    roles.filter((role) => groups.includes(role.group)).map((role) => role.entityId);
+  const names = await readEntityNames(db, idsOf('organization', 'vendor'), idsOf('submission'));
+  return roles.toSorted(compareRoles).map((role) => ({
+    entityId: role.entityId,
+    entityName: entityNameOf(role, nameOf(role, names)),
+    roleType: role.group,
+    roleName: role.role,
+  }));
+}
+
+function nameOf(role: Role, names: Awaited<ReturnType<typeof readEntityNames>>): string {
+  const known = role.group === 'submission' ? names.submissions : names.organizations;
+  return known.get(role.entityId) ?? '';
+}

@@ -1,0 +1,65 @@
+/** People with all that decides about changes of their access. */
+import { createHash } from 'node:crypto';
+import { type KnownPerson, type PersonAccess, rolesInWords } from '@idss/domain/people/access-change';
+import { normalizeEmail } from '@idss/domain/people/email';
+import type { OrganizationsOfSubmissions } from '@idss/domain/people/managers';
+import type { Role } from '@idss/domain/permissions/actions';
+import type { Queryable } from '#src/kernel/app.ts';
+import { conflict, notFound } from '#src/kernel/errors.ts';
+import { findEmail, readAccessOf, readKnownAuditors, readOrganizationsOf } from './access.sql.ts';
+
+const unknownPerson = { isNew: true, isLocked: false, roles: [], auditorAssignments: new Map() } as const;
+
+/** Every address, those of unknown people as new ones. */
+export async function readPeople(
+  db: Queryable,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, KnownPerson>> {
+  const rows = new Map((await readAccessOf(db, emails)).map((row) => [row.email, row]));
+  const auditors = await readKnownAuditors(db, emails);
+  return new Map(
+    emails.map((email): [string, KnownPerson] => {
+      const isKnownAuditor = auditors.has(email);
+      const row = rows.get(email);
+      if (!row) return [email, { ...unknownPerson, email, isKnownAuditor }];
+      const { isLocked, roles, assignments } = row;
+      const byOrganization = Map.groupBy(assignments, ({ orgId }) => orgId);
+      const auditorAssignments = new Map(
+        [...byOrganization].map(([orgId, of]) => [orgId, new Set(of.map(({ subId }) => subId))]),
+      );
+      return [email, { email, isNew: false, isLocked, isKnownAuditor, roles, auditorAssignments }];
+    }),
+  );
+}
+
+/** The address that a call names a person by: their address, or their id. 404 for an unknown id. */
+export async function resolveEmail(db: Queryable, who: string): Promise<string> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(who)) return normalizeEmail(who);
+  const email = await findEmail(db, who);
+  if (email === null) throw notFound();
+  return email;
+}
+
+export const organizationsOf = (db: Queryable, roles: readonly Role[]): Promise<OrganizationsOfSubmissions> =>
+  readOrganizationsOf(
+    db,
+    roles.filter(({ group }) => group === 'submission').map(({ entityId }) => entityId),
+  );
+
+/** Changes with roles, assignments and lock. */
+export const versionOf = (person: PersonAccess): string =>
+  createHash('sha256')
+    .update(JSON.stringify([rolesInWords(person), person.isLocked]))
+    .digest('base64url')
+    .slice(0, 22);
+
+/** Refuses a change that was decided on what has changed since. */
+export function requireVersion(person: KnownPerson, version: string | undefined): void {
+  if (version !== undefined && version !== versionOf(person)) throw changedInTheMeantime(person.email);
+}
+
+export const changedInTheMeantime = (email: string) =>
+  conflict(
+    `The roles of ${email} were changed in the meantime. Check them before you change them.`,
+    'data_changed',
+  );

@@ -1,0 +1,84 @@
+/** `account reset EMAIL`: the way back for a person whom no administrator can help. Spec: sign-in-reset. */
+import { activationDays } from '@idss/domain/people/activation';
+import { rolesInWords } from '@idss/domain/people/access-change';
+import type pg from 'pg';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvents, systemActor } from '#src/kernel/append-event.sql.ts';
+import { changes } from '#src/kernel/cached.ts';
+import { normalizeEmail } from '@idss/identity/account-fields';
+import { selectAccountByEmail } from '@idss/identity/account.sql';
+import { createActivationLinks } from '@idss/identity/activation';
+import { resetAccount } from '@idss/identity/lose-second-factor';
+import { notifyBrowsers, notifyChange } from '#src/kernel/push.ts';
+import { lockAccess, lockPeople } from './access.sql.ts';
+import { readPeople } from './read-people.ts';
+
+export const accountUsage = `Usage: account reset EMAIL
+
+Ends the password, the second factor, the recovery codes and the sessions of a person, and prints a link with which
+they choose a password and set up a second factor. For the case that no administrator can sign in.
+The event names the command. Roles and locks stay as they are.
+
+Exit codes: 0 done, 1 refused (nothing was changed), 2 wrong use.
+`;
+
+interface Running {
+  readonly pool: pg.Pool;
+  readonly publicUrl: string;
+  readonly issuer: string | undefined;
+  readonly out: (line: string) => void;
+}
+
+/** Returns the exit code. */
+export async function runAccountCommand(args: readonly string[], running: Running): Promise<number> {
+  const { out, issuer } = running;
+  const [name, given, ...rest] = args;
+  if (name !== 'reset' || given === undefined || given.startsWith('-') || rest.length > 0) {
+    out(accountUsage);
+    return 2;
+  }
+  if (issuer !== undefined) {
+    out(`People sign in at ${issuer}. Their passwords and second factors are reset there.`);
+    return 2;
+  }
+  const email = normalizeEmail(given);
+  const result = await reset(running, email);
+  if ('refusal' in result) {
+    out(result.refusal);
+    return 1;
+  }
+  out(
+    `The account of ${email} is reset. With this link they choose a password, once, within ${activationDays} days:`,
+  );
+  out(result.url);
+  return 0;
+}
+
+function reset(
+  { pool, publicUrl }: Running,
+  email: string,
+): Promise<{ readonly url: string } | { readonly refusal: string }> {
+  return inTransaction(pool, async (client) => {
+    await lockAccess(client);
+    await lockPeople(client, [email]);
+    const person = (await readPeople(client, [email])).get(email);
+    if (!person || person.isNew) return { refusal: `There is no user with the e-mail address ${email}.` };
+    if (person.isLocked) return { refusal: `${email} is locked. A system administrator unlocks them first.` };
+    const account = await selectAccountByEmail(client, email);
+    if (account && account.disabled_at !== null)
+      return { refusal: `The access of ${email} was deleted. A system administrator adds them again first.` };
+    if (account) await resetAccount(client, account);
+    const expiresAt = new Date(Date.now() + activationDays * 24 * 3600 * 1000);
+    const made = { email, madeBy: null, access: rolesInWords(person), isShown: true };
+    const link = (await createActivationLinks(client, [made], { publicUrl, expiresAt })).get(email);
+    if (!link || link.url === null) throw new Error('A link was not made.');
+    await notifyChange(client, changes.people);
+    await notifyBrowsers(client, { kind: 'users' }, { isForManagers: true });
+    const validUntil = expiresAt.toISOString();
+    await appendEvents(client, { ...systemActor, name: 'account reset' }, [
+      { kind: 'account-reset', userEmail: email },
+      { kind: 'activation-link-created', userEmail: email, validUntil, delivery: 'shown' },
+    ]);
+    return { url: link.url };
+  });
+}

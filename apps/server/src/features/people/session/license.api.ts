@@ -1,0 +1,37 @@
+/** Reading and accepting the license agreement. */
+import type { Handlers } from '@idss/contract/endpoint';
+import type { license } from '@idss/contract/people/license';
+import type { Context } from '#src/kernel/context.ts';
+import { notFound } from '#src/kernel/errors.ts';
+import { cleanRichText } from '#src/documents/clean-rich-text.ts';
+import { acceptLicense } from './accept-license.ts';
+import { listLicenseVersions, readLicenseOf } from './license.sql.ts';
+import { makeLicenseFile } from './make-license-file.ts';
+import { clearAgreements, saveLicense } from './save-license.ts';
+
+export const licenseApi: Handlers<typeof license, Context> = {
+  HasSignedLegalAgreement: async (_input, { caller }) => caller.hasSignedLicense,
+  AddLicenseAgreementForUser: (_input, context) => acceptLicense(context),
+
+  GetLicenseVersions: (_input, { app }) => listLicenseVersions(app.pool),
+
+  async GetLicenseVersion({ query }, { app }) {
+    const text = await readLicenseOf(app.pool, query.version);
+    if (text === null) throw notFound();
+    return { version: query.version, text: cleanRichText(text) };
+  },
+
+  async SetLicenseAgreementText({ query }, context) {
+    await saveLicense(context, { text: context.request.body, ...query });
+    return true;
+  },
+
+  ClearAllLicenseAgreements: (_input, context) => clearAgreements(context),
+
+  async GetUserLicenseAgreement(_input, { app }) {
+    const license = await makeLicenseFile(app.pool);
+    if (!license) throw notFound();
+    const { fileName, text } = license;
+    return { fileName, fileContents: Buffer.from(text, 'utf8').toString('base64') };
+  },
+};

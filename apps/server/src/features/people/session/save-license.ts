@@ -1,0 +1,91 @@
+/**
+ * A new version of the license agreement, in one transaction with its event. Earlier versions and who accepted them stay on
+ * record. Spec: admin-console-license.
+ */
+import { canSaveLicense } from '@idss/domain/settings/license';
+import { plainTextOf } from '@idss/domain/announcements/rich-text';
+import type pg from 'pg';
+import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import { actorOf } from '#src/kernel/actor.ts';
+import { changes } from '#src/kernel/cached.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { badRequest, conflict, requireOk } from '#src/kernel/errors.ts';
+import { takeRichText } from '#src/documents/take-rich-text.ts';
+import {
+  countAcceptances,
+  insertLicense,
+  type LicenseText,
+  lockLicense,
+  readLicense,
+} from './license.sql.ts';
+
+export interface SentLicense {
+  readonly text: unknown;
+  /** The version that was read. */
+  readonly version?: number | undefined;
+  readonly keepsAcceptances?: boolean | undefined;
+}
+
+interface Change {
+  readonly text: string;
+  readonly keepsAcceptances: boolean;
+  readonly isCleared: boolean;
+}
+
+export async function saveLicense(
+  context: Context,
+  { text: sent, version, keepsAcceptances = false }: SentLicense,
+): Promise<void> {
+  if (typeof sent !== 'string') throw badRequest('Send the text as a JSON string or as text/plain.');
+  if (!keepsAcceptances) requireFreshSignIn(context, 'save a text that everyone accepts again');
+  const text = takeRichText(sent);
+  await changeLicense(context, async (_client, present) => {
+    if (version !== undefined && version !== present.version)
+      throw conflict(
+        `Version ${present.version} of the license agreement was saved in the meantime. Your text is still here. Check the other version before you save again.`,
+        'data_changed',
+      );
+    const isEmpty = plainTextOf(text).trim() === '';
+    requireOk(canSaveLicense({ text, isEmpty, present: present.text }), 400);
+    return { text, keepsAcceptances, isCleared: false };
+  });
+}
+
+/** The same text as a new version. Returns how many people had accepted. */
+export async function clearAgreements(context: Context): Promise<number> {
+  requireFreshSignIn(context, 'clear license agreements');
+  const oldest = await context.app.cached.licenseVersion();
+  let cleared = 0;
+  await changeLicense(context, async (client, { text }) => {
+    cleared = await countAcceptances(client, oldest);
+    return { text, keepsAcceptances: false, isCleared: true };
+  });
+  return cleared;
+}
+
+async function changeLicense(
+  context: Context,
+  decide: (client: pg.PoolClient, present: LicenseText) => Promise<Change>,
+): Promise<void> {
+  const { app } = context;
+  const actor = actorOf(context);
+  await inTransaction(app.pool, async (client) => {
+    await lockLicense(client);
+    const present = (await readLicense(client)) ?? { version: 0, text: '' };
+    const { text, keepsAcceptances, isCleared } = await decide(client, present);
+    const continues = keepsAcceptances && present.version > 0 ? present.version : null;
+    const after = await insertLicense(client, { text, by: actor.name, continues });
+    await app.push.announceChange(client, changes.license);
+    await app.push.publish(client, { kind: 'settings' }, { changedBy: actor.userId });
+    await appendEvent(client, actor, {
+      kind: 'license-changed',
+      before: present.version,
+      after,
+      keepsAcceptances: continues !== null,
+      isCleared,
+    });
+  });
+  app.push.dropHere(changes.license);
+}

@@ -1,0 +1,34 @@
+/** Who is signed in, and what they must do first. */
+import type { Handlers } from '@idss/contract/endpoint';
+import type { session } from '@idss/contract/people/session';
+import {
+  mayInPortal,
+  type PortalPermission,
+  portalPermissions,
+} from '@idss/domain/permissions/portal-permissions';
+import { roleRowsOf } from '#src/features/people/permissions/role-rows.ts';
+import { stateFor } from '#src/http/authenticate.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { recordSignIn } from './record-sign-in.ts';
+
+export const sessionApi: Handlers<typeof session, Context> = {
+  async GetCurrentUser(_input, context) {
+    const { app, caller } = context;
+    await recordSignIn(context);
+    return {
+      email: caller.email,
+      name: caller.name,
+      title: caller.title === '' ? null : caller.title,
+      may: Object.fromEntries(
+        portalPermissions.map((permission) => [permission, mayInPortal(caller, permission)]),
+      ) as Record<PortalPermission, boolean>,
+      roles: await roleRowsOf(app.pool, caller.roles),
+      hasSignedLicense: caller.hasSignedLicense,
+      needsSignerTitle: caller.title === '',
+      access: await stateFor(app, caller),
+      ...(caller.refusal === undefined ? {} : { accessReason: caller.refusal }),
+    };
+  },
+
+  NeedsSignerTitle: async (_input, { caller }) => caller.title === '',
+};

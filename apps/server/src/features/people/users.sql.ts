@@ -1,0 +1,33 @@
+import type { Role } from '@idss/domain/permissions/actions';
+import type { Queryable } from '#src/kernel/app.ts';
+
+export async function upsertUser(db: Queryable, email: string, name: string): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    `insert into app_user (email, name) values (lower($1), $2)
+     on conflict (email) do update set name = excluded.name returning user_id as id`,
+    [email, name],
+  );
+  const id = rows[0]?.id;
+  if (!id) throw new Error('No user was inserted.');
+  return id;
+}
+
+/** The name that an account was given by its owner. */
+export async function updateName(db: Queryable, email: string, name: string): Promise<void> {
+  await db.query('update app_user set name = $2 where email = $1', [email, name]);
+}
+
+export async function insertRole(db: Queryable, userId: string, role: Role): Promise<void> {
+  await db.query(
+    'insert into user_role (user_id, role, role_group, entity_id) values ($1, $2, $3, $4) on conflict do nothing',
+    [userId, role.role, role.group, role.entityId],
+  );
+}
+
+export async function listRoleNames(db: Queryable, email: string): Promise<string[]> {
+  const { rows } = await db.query<{ role: string }>(
+    'select r.role from user_role r join app_user u using (user_id) where u.email = $1',
+    [email],
+  );
+  return rows.map((row) => row.role);
+}

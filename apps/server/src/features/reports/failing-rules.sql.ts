@@ -1,0 +1,129 @@
+import type { FailingRule, RuleFailureRow, ruleGroupings } from '@idss/contract/reports/control-room';
+import { errorSeverities, type Severity } from '@idss/domain/findings/finding';
+import type { Component } from '@idss/domain/program';
+import type { Stage } from '@idss/domain/stages/stage';
+import type { Queryable } from '#src/kernel/app.ts';
+import { countRows } from '#src/db/count-rows.ts';
+import { stageName } from '#src/access/stage-name.sql.ts';
+
+export type RuleGrouping = (typeof ruleGroupings)[number];
+/** `summary` is the rule's own. */
+export type CountedRule = Omit<FailingRule, 'summary'>;
+
+/** `f` is a row of rule_failure. Test organizations are few. */
+const notTest = `f.org_id not in (select org_id from test_organization where measurement_year = $1)`;
+/** Written out, so that an index of the errors can be used. */
+const isOfClass = {
+  errors: `f.severity in (${errorSeverities.map((severity) => `'${severity}'`).join(', ')})`,
+  warnings: `f.severity = 'Warning'`,
+} as const;
+export type SeverityClass = keyof typeof isOfClass;
+const groupColumn = {
+  rule: 'null::int',
+  organization: 'f.org_id',
+  vendor: 'f.vendor_id',
+} as const satisfies Record<RuleGrouping, string>;
+
+export interface FailingQuery {
+  readonly by: RuleGrouping;
+  readonly severities: SeverityClass;
+  readonly limit: number;
+}
+
+/** Those that fail in the most submissions first. */
+export async function listFailingRules(
+  db: Queryable,
+  measurementYear: number,
+  { by, severities, limit }: FailingQuery,
+): Promise<CountedRule[]> {
+  const { rows } = await db.query<CountedRule>(
+    `with worst as (
+       select f.component, f.rule_id, f.severity, ${groupColumn[by]} as group_id, count(*)::int as submissions,
+         sum(f.findings)::float8 as findings
+       from rule_failure f
+       where f.measurement_year = $1 and ${isOfClass[severities]} and ${notTest}
+         ${by === 'vendor' ? 'and f.vendor_id is not null' : ''}
+       group by f.component, f.rule_id, f.severity, group_id
+       order by submissions desc, findings desc, f.component, f.rule_id, group_id limit $2)
+     select w.component, w.rule_id as "ruleId", d."ruleName", w.severity, w.group_id as "organizationId",
+       o.org_name as "organizationName", w.submissions, d.organizations, w.findings,
+       ${
+         by === 'rule'
+           ? `case when y.rules_on is not null then w.findings - coalesce((select k.findings from rule_week k
+                where k.measurement_year = $1 and k.component = w.component and k.rule_id = w.rule_id
+                  and k.severity = w.severity), 0) end`
+           : 'null'
+       } as change
+     from worst w
+     left join organization o on o.org_id = w.group_id
+     left join season_summary y on y.measurement_year = $1
+     cross join lateral (
+       select min(f.rule_name) as "ruleName", count(distinct f.org_id)::int as organizations
+       from rule_failure f
+       where f.measurement_year = $1 and f.component = w.component and f.rule_id = w.rule_id
+         and f.severity = w.severity and ${isOfClass[severities]} and ${notTest}
+         ${by === 'rule' ? '' : `and ${groupColumn[by]} = w.group_id`}) d`,
+    [measurementYear, limit],
+  );
+  return rows;
+}
+
+export interface FailureFilters {
+  readonly component?: Component | undefined;
+  readonly ruleId?: string | undefined;
+  readonly severity?: Severity | undefined;
+  readonly organizationId?: number | undefined;
+  readonly vendorId?: number | undefined;
+}
+
+/** Only the requested conditions, so that indexes can be used. */
+function failuresWhere(measurementYear: number, filters: FailureFilters) {
+  const values: unknown[] = [measurementYear];
+  const conditions = ['f.measurement_year = $1', notTest];
+  const columns = {
+    component: 'f.component',
+    ruleId: 'f.rule_id',
+    severity: 'f.severity',
+    organizationId: 'f.org_id',
+    vendorId: 'f.vendor_id',
+  } as const satisfies Record<keyof FailureFilters, string>;
+  for (const [name, column] of Object.entries(columns)) {
+    const value = filters[name as keyof FailureFilters];
+    if (value !== undefined) conditions.push(`${column} = $${values.push(value)}`);
+  }
+  return { where: conditions.join(' and '), values };
+}
+
+export type RuleFailure = Omit<RuleFailureRow, 'stage'> & { readonly stage: Stage };
+
+export async function listRuleFailures(
+  db: Queryable,
+  measurementYear: number,
+  filters: FailureFilters,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<RuleFailure[]> {
+  const { where, values } = failuresWhere(measurementYear, filters);
+  const { rows } = await db.query<RuleFailure>(
+    `select f.sub_id as "submissionId", f.component, s.product_line as "productLine", f.org_id as "organizationId",
+       o.org_name as "organizationName", v.org_name as "vendorName", ${stageName('c')} as stage, f.rule_id as "ruleId",
+       f.rule_name as "ruleName", f.severity, f.findings::float8 as findings
+     from (select * from rule_failure f where ${where}
+       order by f.findings desc, f.sub_id, f.component, f.rule_id, f.severity
+       offset $${values.push(offset)} limit $${values.push(limit)}) f
+     join component c on c.sub_id = f.sub_id and c.component = f.component
+     join submission s on s.sub_id = f.sub_id join organization o on o.org_id = f.org_id
+     left join organization v on v.org_id = f.vendor_id
+     order by f.findings desc, f.sub_id, f.component, f.rule_id, f.severity`,
+    values,
+  );
+  return rows;
+}
+
+export async function countRuleFailures(
+  db: Queryable,
+  measurementYear: number,
+  filters: FailureFilters,
+): Promise<number> {
+  const { where, values } = failuresWhere(measurementYear, filters);
+  return countRows(db, `select count(*)::int as count from rule_failure f where ${where}`, values);
+}

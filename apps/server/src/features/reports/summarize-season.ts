@@ -1,0 +1,181 @@
+/**
+ * The days of a season that are over, summarized: which submissions were at each stage when the day ended, and how many,
+ * derived from the events. They change only when a submission is added or an organization marked as a test, so they are rebuilt
+ * each hour and after midnight. Today is counted when it is asked for. Spec: control-room-stages.
+ */
+import { stageAfterEvent } from '@idss/domain/events/replay';
+import { dayIn } from '@idss/domain/moments/moment-text';
+import type { Component, ProductLine } from '@idss/domain/program';
+import { type Stage, stages } from '@idss/domain/stages/stage';
+import type { App, Queryable } from '#src/kernel/app.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { Refusal } from '#src/kernel/errors.ts';
+import { repeat } from '#src/kernel/retry.ts';
+import {
+  listCounted,
+  listStageEvents,
+  lockSummary,
+  readOpening,
+  readSummary,
+  replaceRuleWeek,
+  replaceSummary,
+  type StageDay,
+  type StageEventRow,
+  type StagePeriod,
+} from './stage-days.sql.ts';
+
+const minute = 60_000;
+const rebuildMinutes = 60;
+const batchEvents = 20_000;
+
+/** The calendar day so many days later. */
+function dayAfter(day: string, days = 1): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+interface Season {
+  readonly measurementYear: number;
+  readonly timeZone: string;
+}
+
+/** Rebuilds what is outdated; returns whether it did. */
+export async function summarizeSeason(
+  app: Pick<App, 'pool' | 'now'> & { readonly cached: { season(): Promise<Season> } },
+  { isForced = false }: { readonly isForced?: boolean } = {},
+): Promise<boolean> {
+  const season = await app.cached.season();
+  const now = app.now();
+  const today = dayIn(now, season.timeZone);
+  const lastDay = dayAfter(today, -1);
+  const isCurrent = async (db: Queryable): Promise<boolean> => {
+    const summary = isForced ? null : await readSummary(db, season.measurementYear);
+    if (!summary || (summary.lastDay < lastDay && summary.openedOn <= lastDay)) return false;
+    return now.getTime() - Date.parse(summary.rebuiltAt) < rebuildMinutes * minute;
+  };
+  if (await isCurrent(app.pool)) return false;
+  return inTransaction(
+    app.pool,
+    async (db) => {
+      if (!(await lockSummary(db)) || (await isCurrent(db))) return false;
+      const openedOn = dayIn(await readOpening(db, season.measurementYear), season.timeZone);
+      const { days, periods } = await countDays(db, season, openedOn, lastDay);
+      const rulesOn = dayAfter(today, -7);
+      await replaceRuleWeek(db, season, rulesOn);
+      const covered = lastDay < openedOn ? dayAfter(openedOn, -1) : lastDay;
+      await replaceSummary(
+        db,
+        season.measurementYear,
+        { openedOn, lastDay: covered, rulesOn, rebuiltAt: now.toISOString() },
+        { days, periods },
+      );
+      return true;
+    },
+    { isolation: 'repeatable read' },
+  );
+}
+
+/** Every submission begins at import; the events move them. */
+async function countDays(
+  db: Queryable,
+  season: Season,
+  openedOn: string,
+  lastDay: string,
+): Promise<{ readonly days: readonly StageDay[]; readonly periods: readonly StagePeriod[] }> {
+  interface Counted {
+    readonly submissionId: number;
+    readonly component: Component;
+    readonly group: string;
+    stage: Stage;
+    /** At the end of the days since then. */
+    period: Pick<StagePeriod, 'fromDay' | 'stage'>;
+  }
+  const positions = new Map<string, Counted>();
+  const counts = new Map<string, Map<Stage, number>>();
+  const add = (group: string, stage: Stage, count: number): void => {
+    const own = counts.get(group) ?? new Map<Stage, number>();
+    counts.set(group, own.set(stage, (own.get(stage) ?? 0) + count));
+  };
+  for (const { submissionId, component, productLine } of await listCounted(db, season.measurementYear)) {
+    const group = `${component} ${productLine}`;
+    positions.set(`${submissionId} ${component}`, {
+      submissionId,
+      component,
+      group,
+      stage: 'import',
+      period: { fromDay: openedOn, stage: 'import' },
+    });
+    add(group, 'import', 1);
+  }
+  /** Those that moved on the day. */
+  const moved = new Set<Counted>();
+  const take = ({ submissionId, event }: StageEventRow): void => {
+    const counted = positions.get(`${submissionId} ${event.component}`);
+    const stage = counted && stageAfterEvent(event);
+    if (!stage || stage === counted.stage) return;
+    add(counted.group, counted.stage, -1);
+    add(counted.group, stage, 1);
+    counted.stage = stage;
+    moved.add(counted);
+  };
+
+  const days: StageDay[] = [];
+  const periods: StagePeriod[] = [];
+  const endPeriod = ({ submissionId, component, period }: Counted, last: string): void => {
+    if (period.fromDay <= last) periods.push({ submissionId, component, ...period, lastDay: last });
+  };
+  let day = openedOn;
+  const endDay = (): void => {
+    for (const [group, own] of counts) {
+      const [component, productLine] = group.split(' ') as [Component, ProductLine];
+      for (const stage of stages) {
+        const submissions = own.get(stage) ?? 0;
+        if (submissions > 0) days.push({ day, component, productLine, stage, submissions });
+      }
+    }
+    for (const counted of moved) {
+      if (counted.stage === counted.period.stage) continue;
+      endPeriod(counted, dayAfter(day, -1));
+      counted.period = { fromDay: day, stage: counted.stage };
+    }
+    moved.clear();
+    day = dayAfter(day);
+  };
+  for (let after = 0; ; ) {
+    const events = await listStageEvents(db, season, { after, limit: batchEvents });
+    for (const event of events) {
+      while (day < event.day && day <= lastDay) endDay();
+      if (event.day > lastDay) break;
+      take(event);
+    }
+    const last = events.at(-1);
+    if (!last || events.length < batchEvents || last.day > lastDay) break;
+    after = last.eventId;
+  }
+  while (day <= lastDay) endDay();
+  for (const counted of positions.values()) endPeriod(counted, lastDay);
+  return { days, periods };
+}
+
+/** Now, and each minute: the day that ended at midnight is missing until then. */
+export function startSeasonSummary(app: App): void {
+  const work = async (): Promise<void> => {
+    try {
+      if (await summarizeSeason(app))
+        app.log.debug({ eventName: 'seasonSummary' }, 'The season was summarized.');
+    } catch (error) {
+      // Nothing to summarize before the first season is loaded.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  };
+  const onFailure = (err: unknown): void =>
+    app.log.warn({ err }, 'The season could not be summarized; this is retried.');
+  work().catch(onFailure);
+  repeat(work, {
+    everyMilliseconds: minute,
+    delays: { first: minute, most: rebuildMinutes * minute },
+    signal: app.jobs.stopping,
+    onFailure,
+  });
+}

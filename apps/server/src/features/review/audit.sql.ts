@@ -1,0 +1,120 @@
+import type { Designation } from '@idss/domain/audit/designation';
+import type { Queryable } from '#src/kernel/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
+
+/** A measure of a run with one of its indicators, or with none. */
+export interface ResultRow {
+  readonly measureCode: string;
+  readonly reportMeasure: boolean;
+  readonly benefitOffered: boolean;
+  readonly collectionMethod: string | null;
+  readonly indicatorKey: string | null;
+  readonly denominator: number | null;
+  readonly numerator: number | null;
+  readonly rate: number | null;
+  readonly displayRate: string | null;
+}
+
+/** Of these measures, or of all; in an order that does not depend on the database's collation. */
+export const listResults = (db: Queryable, runId: string, measureCodes: readonly string[] | null = null) =>
+  queryRows<ResultRow>(
+    db,
+    `select m.measure_code as "measureCode", m.report_measure as "reportMeasure",
+       m.benefit_offered as "benefitOffered", m.collection_method as "collectionMethod",
+       i.indicator_key as "indicatorKey", i.denominator, i.numerator, i.rate, i.display_rate as "displayRate"
+     from measure_result m left join indicator_result i using (run_id, measure_code)
+     where m.run_id = $1 and ($2::text[] is null or m.measure_code = any($2))
+     order by m.measure_code collate "C", i.indicator_key collate "C"`,
+    [runId, measureCodes],
+  );
+
+export interface StoredDesignation {
+  readonly measureCode: string;
+  /** Empty for the designation of the whole measure. */
+  readonly indicatorKey: string;
+  /** Empty if it was removed. */
+  readonly designation: Designation | '';
+  readonly comment: string;
+}
+
+export interface StoredCells extends StoredDesignation {
+  readonly version: number;
+  readonly changedBy: string;
+  /** ISO 8601 UTC. */
+  readonly changedOn: string;
+  /** 0 if the comment was never written. */
+  readonly commentVersion: number;
+  readonly commentChangedBy: string;
+  readonly commentChangedOn: string | null;
+}
+
+/** Of these measures, or of all. */
+export const listDesignations = (
+  db: Queryable,
+  submissionId: number,
+  measureCodes: readonly string[] | null = null,
+) =>
+  queryRows<StoredCells>(
+    db,
+    `select measure_code as "measureCode", indicator_key as "indicatorKey", designation, comment, version,
+       changed_by as "changedBy", changed_at as "changedOn", comment_version as "commentVersion",
+       comment_changed_by as "commentChangedBy", comment_changed_at as "commentChangedOn"
+     from audit_designation where sub_id = $1 and ($2::text[] is null or measure_code = any($2))
+     order by measure_code collate "C", indicator_key collate "C"`,
+    [submissionId, measureCodes],
+  );
+
+/** The highest version that a cell of the table has; 0 where there is none. */
+export async function readTableVersion(db: Queryable, submissionId: number): Promise<number> {
+  const { rows } = await db.query<{ version: number }>(
+    `select coalesce(max(greatest(version, comment_version)), 0) as version from audit_designation where sub_id = $1`,
+    [submissionId],
+  );
+  return rows[0]?.version ?? 0;
+}
+
+export interface RowChange {
+  readonly measureCode: string;
+  readonly indicatorKey: string;
+  /** null: not changed. */
+  readonly designation: string | null;
+  readonly comment: string | null;
+}
+
+/** Changed cells get this version; the others keep theirs. */
+export async function updateCells(
+  db: Queryable,
+  submissionId: number,
+  changes: readonly RowChange[],
+  { version, by }: { readonly version: number; readonly by: string },
+): Promise<void> {
+  await db.query(
+    `insert into audit_designation as d (sub_id, measure_code, indicator_key, designation, version, changed_by, changed_at,
+       comment, comment_version, comment_changed_by, comment_changed_at)
+     select $1, c."measureCode", c."indicatorKey", coalesce(c.designation, ''),
+       case when c.designation is null then 0 else $3 end, $4, current_moment(), coalesce(c.comment, ''),
+       case when c.comment is null then 0 else $3 end, case when c.comment is null then '' else $4 end,
+       case when c.comment is null then null else current_moment() end
+     from jsonb_to_recordset($2) as c("measureCode" text, "indicatorKey" text, designation text, comment text)
+     on conflict (sub_id, measure_code, indicator_key) do update set
+       designation = case when excluded.version = $3 then excluded.designation else d.designation end,
+       version = case when excluded.version = $3 then $3 else d.version end,
+       changed_by = case when excluded.version = $3 then excluded.changed_by else d.changed_by end,
+       changed_at = case when excluded.version = $3 then excluded.changed_at else d.changed_at end,
+       comment = case when excluded.comment_version = $3 then excluded.comment else d.comment end,
+       comment_version = case when excluded.comment_version = $3 then $3 else d.comment_version end,
+       comment_changed_by =
+         case when excluded.comment_version = $3 then excluded.comment_changed_by else d.comment_changed_by end,
+       comment_changed_at =
+         case when excluded.comment_version = $3 then excluded.comment_changed_at else d.comment_changed_at end`,
+    [submissionId, JSON.stringify(changes), version, by],
+  );
+}
+
+/** Records that the attested data changed without a new file. */
+export async function touchReview(db: Queryable, submissionId: number): Promise<void> {
+  await db.query(
+    `update component set source_last_modified = current_moment() where sub_id = $1 and component = 'DST'`,
+    [submissionId],
+  );
+}

@@ -1,0 +1,38 @@
+/** Asks for the checks of an upload: when it has arrived, when what it waits for is free, when it was forgotten. */
+import { loadCurrentUser } from '#src/access/current-user.ts';
+import type { App, Queryable } from '#src/kernel/app.ts';
+import { type Actor, systemActor } from '#src/kernel/append-event.sql.ts';
+import type { Queue } from '#src/jobs/jobs.ts';
+import { shareOf } from './fair-share.ts';
+import type { UploadRow } from './upload-rows.sql.ts';
+
+export interface CheckJob {
+  readonly transactionId: string;
+  /** Who sent it: events about its files name them. */
+  readonly actor: Actor;
+}
+
+export type CheckQueue = Queue<CheckJob>;
+
+export const checkQueue = (name: string): CheckQueue => ({
+  name,
+  // A job survives this many ends of its process; how often one file may cause that is counted on the file.
+  retries: 20,
+  expireSeconds: 7200,
+});
+
+/** In its organization's part of the slots. Changes nothing where the upload has its job in the queue already. */
+export async function enqueueChecks(
+  app: Pick<App, 'jobs'>,
+  db: Queryable,
+  queue: CheckQueue,
+  { transactionId, userId, actor }: Pick<UploadRow, 'transactionId' | 'userId' | 'actor'>,
+): Promise<void> {
+  const { organization } = shareOf(await loadCurrentUser(db, userId), userId);
+  await app.jobs.enqueue(
+    db,
+    queue,
+    { transactionId, actor: actor ?? systemActor },
+    { key: transactionId, group: organization },
+  );
+}

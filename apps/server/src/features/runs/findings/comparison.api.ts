@@ -1,0 +1,90 @@
+/** Two uploads of a component compared. */
+import type { AnswerOf } from '@idss/contract/endpoint';
+import type { comparison } from '@idss/contract/runs/comparison';
+import type { Handlers } from '@idss/contract/endpoint';
+import { noFindings } from '@idss/domain/findings/finding';
+import { cutListNote } from '@idss/domain/findings/listing';
+import { viewErrorsAction } from '@idss/domain/permissions/can';
+import { programOf } from '@idss/domain/program';
+import type { Catalogue } from '@idss/validation/seasons/catalogue';
+import { shortIndicatorName } from '@idss/validation/report/print-findings';
+import { requireComponent, requirePermission } from '#src/access/require-component.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { badRequest, conflict } from '#src/kernel/errors.ts';
+import { ruleSummary } from './rule-summary.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
+import type { Compared } from './compare-findings.ts';
+import { compareResults } from './compare-results.ts';
+import { type ComparedUpload, findUploads } from './comparison.sql.ts';
+import { createComparisonCache } from './comparison-cache.ts';
+
+type Answer = AnswerOf<typeof comparison.CompareUploads>;
+
+const known = createComparisonCache();
+
+export const comparisonApi = {
+  async CompareUploads({ query }, context) {
+    const { pool, cached } = context.app;
+    const record = await requireComponent(context, query.submissionId, query.component);
+    await requirePermission(context, record, viewErrorsAction(programOf(record.component)));
+    const before = await requireUpload(context, record, query.before);
+    const after = await requireUpload(context, record, query.after);
+    if (before.fileId === after.fileId) throw badRequest('Choose two different uploads to compare.');
+    const catalogue = await cached.catalogueOf(record.measurementYear);
+    const findings = await known.compare(pool, { before: before.runId, after: after.runId });
+    return {
+      before: presentUpload(before),
+      after: presentUpload(after),
+      findings: {
+        ...findings,
+        new: present(findings.new, catalogue),
+        fixed: present(findings.fixed, catalogue),
+        remaining: present(findings.remaining, catalogue),
+        rules: findings.rules.map((rule) => ({ ...rule, summary: ruleSummary(rule) })),
+      },
+      ...(await compareResults(pool, catalogue, record.component, before, after)),
+    };
+  },
+} satisfies Handlers<typeof comparison, Context>;
+
+async function requireUpload(
+  { app }: Context,
+  { submissionId, component }: ComponentRecord,
+  idOrName: string,
+): Promise<ComparedUpload & { readonly runId: string }> {
+  const found = await findUploads(app.pool, submissionId, component, idOrName);
+  const upload = found.find(({ fileId }) => fileId === idOrName.toLowerCase()) ?? found[0];
+  if (!upload) throw badRequest('No upload of this submission has this id or name.');
+  if (found.length > 1 && upload.fileId !== idOrName.toLowerCase())
+    throw badRequest(`Several uploads are named ${idOrName}. Please choose by fileId.`);
+  const { runId } = upload;
+  if (runId === null)
+    throw conflict(`${upload.savedName} has not been validated, so there is nothing to compare.`);
+  return { ...upload, runId };
+}
+
+const presentUpload = ({ runId: _, status, counts, ...upload }: ComparedUpload): Answer['before'] => ({
+  ...upload,
+  validationStatus: status,
+  findingCount: Object.values(counts).reduce((total, count) => total + count, 0),
+  listNote: cutListNote({ ...noFindings, ...counts }),
+});
+
+const present = ({ total, groups }: Compared, catalogue: Catalogue): Answer['findings']['new'] => ({
+  total,
+  groups: groups.map((group) => ({
+    ...group,
+    summary: ruleSummary(group),
+    rows: group.rows.map(({ measureCode, indicatorKey, record, line, column, found, expected, message }) => ({
+      measureCode,
+      indicatorKey,
+      shortIndicatorName: shortIndicatorName(catalogue, measureCode, indicatorKey),
+      record,
+      line,
+      column,
+      found,
+      expected,
+      message,
+    })),
+  })),
+});

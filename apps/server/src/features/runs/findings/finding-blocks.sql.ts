@@ -1,0 +1,136 @@
+/** Blocks of findings in the database, and the totals of a run. */
+import type { Finding, Severity } from '@idss/domain/findings/finding';
+import type { Queryable } from '#src/kernel/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
+import { blockSize, type EncodedBlock, encodeBlock, type FindingCount } from './finding-blocks.ts';
+
+/** A block that is not stored yet. */
+export interface NewBlock extends EncodedBlock {
+  readonly runId: string;
+  readonly firstSeq: number;
+  readonly findingCount: number;
+}
+
+/** A block with one of its parts. */
+export interface BlockRow {
+  readonly firstSeq: number;
+  readonly findingCount: number;
+  readonly counts: readonly FindingCount[];
+  readonly part: Buffer;
+}
+
+/** What the counts of a block, or of a run, can be filtered by. */
+export interface CountFilter {
+  readonly severity?: Severity | undefined;
+  readonly ruleId?: string | undefined;
+  readonly measureCode?: string | undefined;
+}
+
+/** `from`: the number of the first of them, counted from 1. `size`: findings a block at most. */
+export async function encodeFindings(
+  runId: string,
+  from: number,
+  findings: readonly Finding[],
+  size: number = blockSize,
+): Promise<readonly NewBlock[]> {
+  const blocks: NewBlock[] = [];
+  for (let start = 0; start < findings.length; start += size) {
+    const some = findings.slice(start, start + size);
+    blocks.push({ runId, firstSeq: from + start, findingCount: some.length, ...(await encodeBlock(some)) });
+  }
+  return blocks;
+}
+
+export async function insertBlocks(db: Queryable, blocks: readonly NewBlock[]): Promise<void> {
+  if (blocks.length === 0) return;
+  await db.query(
+    `insert into finding_block (run_id, first_seq, finding_count, counts, data, search)
+     select * from unnest($1::uuid[], $2::int[], $3::int[], $4::jsonb[], $5::bytea[], $6::bytea[])`,
+    [
+      blocks.map(({ runId }) => runId),
+      blocks.map(({ firstSeq }) => firstSeq),
+      blocks.map(({ findingCount }) => findingCount),
+      blocks.map(({ counts }) => JSON.stringify(counts)),
+      blocks.map(({ data }) => data),
+      blocks.map(({ search }) => search),
+    ],
+  );
+}
+
+/** One block at a time: there may be millions of findings. */
+export async function insertFindings(
+  db: Queryable,
+  runId: string,
+  from: number,
+  findings: readonly Finding[],
+  size: number = blockSize,
+): Promise<void> {
+  for (let start = 0; start < findings.length; start += size)
+    await insertBlocks(
+      db,
+      await encodeFindings(runId, from + start, findings.slice(start, start + size), size),
+    );
+}
+
+/** To be called when the last findings of the run are in. */
+export async function totalFindings(db: Queryable, runId: string): Promise<void> {
+  await db.query(
+    `update validation_run set finding_totals = coalesce((
+       select jsonb_agg(to_jsonb(t))
+       from (
+         select c."ruleId", c."ruleName", c.severity, c."measureCode", sum(c.count) as count
+         from finding_block b cross join lateral jsonb_to_recordset(b.counts)
+           as c("ruleId" text, "ruleName" text, severity text, "measureCode" text, count int)
+         where b.run_id = $1 group by 1, 2, 3, 4
+       ) t), '[]')
+     where run_id = $1`,
+    [runId],
+  );
+}
+
+export async function findTotals(db: Queryable, runId: string): Promise<readonly FindingCount[]> {
+  const { rows } = await db.query<{ totals: FindingCount[] }>(
+    'select finding_totals as totals from validation_run where run_id = $1',
+    [runId],
+  );
+  return rows[0]?.totals ?? [];
+}
+
+/** The run that has the findings of run $1: itself, or an earlier one with the same. */
+const findingsRun = '(select coalesce(findings_run_id, run_id) from validation_run where run_id = $1)';
+
+/**
+ * The next blocks in order that have findings behind `after` and may have findings that the filter lets through. The
+ * first one may begin before `after`.
+ */
+export async function listBlocks(
+  db: Queryable,
+  runId: string,
+  part: 'data' | 'search',
+  { severity, ruleId, measureCode }: CountFilter,
+  { after, limit }: { after: number; limit: number },
+): Promise<readonly BlockRow[]> {
+  const wanted = { severity, ruleId, measureCode };
+  const isFiltered = Object.values(wanted).some((value) => value !== undefined);
+  const { rows } = await db.query<BlockRow>(
+    `select first_seq as "firstSeq", finding_count as "findingCount", counts, ${part} as part
+     from finding_block
+     where run_id = ${findingsRun}
+       and first_seq >= coalesce((select max(first_seq) from finding_block
+         where run_id = ${findingsRun} and first_seq <= $2), 1)
+       and first_seq + finding_count > $2
+       and ($3::jsonb is null or counts @> $3::jsonb)
+     order by first_seq limit $4`,
+    [runId, after + 1, isFiltered ? JSON.stringify([wanted]) : null, limit],
+  );
+  return rows;
+}
+
+/** The fields of these blocks, in order. */
+export const loadBlocks = (db: Queryable, runId: string, firstSeqs: readonly number[]) =>
+  queryRows<BlockRow>(
+    db,
+    `select first_seq as "firstSeq", finding_count as "findingCount", counts, data as part
+     from finding_block where run_id = ${findingsRun} and first_seq = any($2) order by first_seq`,
+    [runId, firstSeqs],
+  );

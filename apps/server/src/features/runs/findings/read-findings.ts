@@ -1,0 +1,296 @@
+/** Findings of one run: page by page in the order of the file, filtered and searched. */
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Queryable } from '#src/kernel/app.ts';
+import { type BlockRow, type CountFilter, findTotals, listBlocks, loadBlocks } from './finding-blocks.sql.ts';
+import {
+  type FindingCount,
+  type FindingRecord,
+  needleOf,
+  openFrame,
+  placesOf,
+  placesWith,
+  readRecords,
+} from './finding-blocks.ts';
+import { type Identities, identitiesOf } from './finding-identities.ts';
+
+export interface FindingFilter extends CountFilter {
+  /** Part of the text, in whichever case. */
+  readonly search?: string | undefined;
+}
+
+export interface FindingPage {
+  readonly rows: readonly FindingRecord[];
+  /** What to ask for the page behind this one with, or null where nothing follows. */
+  readonly next: number | null;
+  /** How many there are; where it is not exact there are at least so many. */
+  readonly total: number;
+  readonly isTotalExact: boolean;
+}
+
+export interface PageRequest {
+  /** The number of a finding: those behind it are asked for. 0 for the first page. */
+  readonly after: number;
+  readonly limit: number;
+  /** A search looks through so many findings for its total, and through so many for its page. */
+  readonly maxSearched?: number;
+}
+
+/** What two cores look through in a tenth of a second. */
+const maxSearched = 120_000;
+
+/**
+ * A page. A search that has looked through as many findings as one call may comes back with what it has, which may be
+ * nothing: `next` continues from there.
+ */
+export async function readFindings(
+  db: Queryable,
+  runId: string,
+  filter: FindingFilter,
+  request: PageRequest,
+): Promise<FindingPage> {
+  const needle = needleOf(filter.search);
+  if (needle) return searchFindings(db, runId, filter, needle, request);
+  const rows: FindingRecord[] = [];
+  for await (const some of eachFinding(db, runId, filter, request.after, request.limit + 1)) {
+    rows.push(...some);
+    if (rows.length > request.limit) break;
+  }
+  const page = rows.slice(0, request.limit);
+  const totals = await findTotals(db, runId);
+  return {
+    rows: page,
+    next: rows.length > request.limit ? (page.at(-1)?.id ?? null) : null,
+    total: sumOf(totals.filter((total) => matches(filter, total))),
+    isTotalExact: true,
+  };
+}
+
+/**
+ * All findings behind `after` that the filter lets through, in order, some at a time: a run may have millions. Reads
+ * only as far as the caller does. `atOnce`: how many are useful at a time, at most.
+ */
+export async function* eachFinding(
+  db: Queryable,
+  runId: string,
+  filter: CountFilter = {},
+  after = 0,
+  atOnce = Infinity,
+): AsyncGenerator<readonly FindingRecord[]> {
+  let behind = after;
+  // A page is in one or two blocks, unless its findings are rare.
+  for (let limit = 2; ; limit = Math.min(8 * limit, 64)) {
+    const blocks = await listBlocks(db, runId, 'data', filter, { after: behind, limit });
+    const start = behind;
+    yield* inTurn(blocks, async (block) => {
+      const frame = openFrame(block.part);
+      const places = placesOf(frame, wantedGroups(filter, block)).filter(isBehind(block, start));
+      return readRecords(frame, block, places.slice(0, atOnce));
+    });
+    const last = blocks.at(-1);
+    if (!last || blocks.length < limit) return;
+    behind = endOf(last);
+  }
+}
+
+interface Found {
+  readonly block: BlockRow;
+  readonly places: readonly number[];
+  /** The number of the last finding of the block. */
+  readonly end: number;
+}
+
+async function searchFindings(
+  db: Queryable,
+  runId: string,
+  filter: FindingFilter,
+  needle: Buffer,
+  { after, limit, maxSearched: most = maxSearched }: PageRequest,
+): Promise<FindingPage> {
+  const hits = new Map<number, readonly number[]>();
+  let hitCount = 0;
+  /** How far the page has come. */
+  let seen = after;
+  const take = ({ block, places, end }: Found): void => {
+    const some = places.filter(isBehind(block, after)).slice(0, limit + 1 - hitCount);
+    if (some.length > 0) hits.set(block.firstSeq, some);
+    hitCount += some.length;
+    seen = Math.max(seen, end);
+  };
+  const key = JSON.stringify([
+    runId,
+    filter.severity,
+    filter.ruleId,
+    filter.measureCode,
+    needle.toString(),
+    most,
+  ]);
+  const total = knownTotals.get(key) ?? (await countHits(db, runId, filter, needle, most, take));
+  keepTotal(key, total);
+  let isAtEnd = total.isExact && seen > after;
+  if (!isAtEnd && hitCount <= limit) {
+    isAtEnd = true;
+    let searched = seen - after;
+    for await (const found of search(db, runId, filter, needle, seen)) {
+      if (searched >= most || hitCount > limit) {
+        isAtEnd = false;
+        break;
+      }
+      searched += found.block.findingCount;
+      take(found);
+    }
+  }
+  const rows = await readHits(db, runId, hits);
+  const page = rows.slice(0, limit);
+  const next = rows.length > limit ? (page.at(-1)?.id ?? null) : isAtEnd ? null : seen;
+  return { rows: page, next, total: total.count, isTotalExact: total.isExact };
+}
+
+interface Total {
+  readonly count: number;
+  readonly isExact: boolean;
+}
+
+/** Findings never change, so the pages behind the first need not count again. */
+const knownTotals = new Map<string, Total>();
+const maxCached = 500;
+
+function keepTotal(key: string, total: Total): void {
+  knownTotals.delete(key);
+  knownTotals.set(key, total);
+  const [oldest] = knownTotals.keys();
+  if (knownTotals.size > maxCached && oldest !== undefined) knownTotals.delete(oldest);
+}
+
+/** Counts from the beginning on, as far as it may; hands over what it saw. */
+async function countHits(
+  db: Queryable,
+  runId: string,
+  filter: CountFilter,
+  needle: Buffer,
+  most: number,
+  take: (found: Found) => void,
+): Promise<Total> {
+  let count = 0;
+  let searched = 0;
+  for await (const found of search(db, runId, filter, needle, 0)) {
+    if (searched >= most) return { count, isExact: false };
+    searched += found.block.findingCount;
+    count += found.places.length;
+    take(found);
+  }
+  return { count, isExact: true };
+}
+
+/** Findings by the number of their block's first finding and their places in it, in the order of the file. */
+export async function readHits(
+  db: Queryable,
+  runId: string,
+  hits: ReadonlyMap<number, readonly number[]>,
+): Promise<readonly FindingRecord[]> {
+  const rows: FindingRecord[] = [];
+  const firstSeqs = [...hits.keys()].sort((a, b) => a - b);
+  for (let start = 0; start < firstSeqs.length; start += maxLoaded) {
+    const blocks = await loadBlocks(db, runId, firstSeqs.slice(start, start + maxLoaded));
+    for await (const some of inTurn(blocks, async (block) =>
+      readRecords(openFrame(block.part), block, hits.get(block.firstSeq) ?? []),
+    ))
+      rows.push(...some);
+  }
+  return rows;
+}
+
+/** Blocks that are in memory at the same time. */
+const maxLoaded = 64;
+
+export interface BlockIdentities extends Identities {
+  readonly firstSeq: number;
+  /** Of each finding its entry in the counts. */
+  readonly groups: Uint16Array;
+  readonly counts: readonly FindingCount[];
+}
+
+/** What identifies each finding of a run, in order, a block at a time; nothing else of it is read. */
+export async function* eachIdentity(db: Queryable, runId: string): AsyncGenerator<BlockIdentities> {
+  for await (const blocks of eachBlocks(db, runId, 'data', {}, 0))
+    for (const { firstSeq, counts, part } of blocks) {
+      const frame = openFrame(part);
+      yield { firstSeq, counts, groups: frame.groups, ...identitiesOf(frame, counts) };
+      // A block takes some milliseconds; others have their turn behind each.
+      await turn();
+    }
+}
+
+/** Blocks that are decompressed at the same time. */
+const together = 8;
+
+/** Each block that may have hits, with its hits, in order. */
+async function* search(
+  db: Queryable,
+  runId: string,
+  filter: CountFilter,
+  needle: Buffer,
+  after: number,
+): AsyncGenerator<Found> {
+  for await (const blocks of eachBlocks(db, runId, 'search', filter, after))
+    yield* inTurn(blocks, async (block) => ({
+      block,
+      places: await placesWith(openFrame(block.part), wantedGroups(filter, block), needle),
+      end: endOf(block),
+    }));
+}
+
+/** Some blocks at a time, in order. The next ones are read while these are worked on. */
+async function* eachBlocks(
+  db: Queryable,
+  runId: string,
+  part: 'data' | 'search',
+  filter: CountFilter,
+  after: number,
+): AsyncGenerator<readonly BlockRow[]> {
+  const read = (behind: number): Promise<readonly BlockRow[]> =>
+    listBlocks(db, runId, part, filter, { after: behind, limit: together });
+  let reading = read(after);
+  for (;;) {
+    const blocks = await reading;
+    const last = blocks.at(-1);
+    if (!last) return;
+    const isLast = blocks.length < together;
+    if (!isLast) {
+      reading = read(endOf(last));
+      // A caller that has enough does not ask for it again.
+      reading.catch(() => undefined);
+    }
+    yield blocks;
+    if (isLast) return;
+  }
+}
+
+/** What the work makes of each block, in order; some are worked on at the same time. */
+async function* inTurn<T>(
+  blocks: readonly BlockRow[],
+  work: (block: BlockRow) => Promise<T>,
+): AsyncGenerator<T> {
+  for (let start = 0; start < blocks.length; start += together) {
+    const working = blocks.slice(start, start + together).map(work);
+    // A promise that is never awaited must not be an unhandled rejection.
+    for (const result of working) result.catch(() => undefined);
+    for (const result of working) yield await result;
+  }
+}
+
+const endOf = ({ firstSeq, findingCount }: BlockRow): number => firstSeq + findingCount - 1;
+
+const isBehind =
+  ({ firstSeq }: BlockRow, after: number) =>
+  (place: number): boolean =>
+    firstSeq + place > after;
+
+const matches = ({ severity, ruleId, measureCode }: CountFilter, count: FindingCount): boolean =>
+  (severity === undefined || count.severity === severity) &&
+  (ruleId === undefined || count.ruleId === ruleId) &&
+  (measureCode === undefined || count.measureCode === measureCode);
+
+const wantedGroups = (filter: CountFilter, { counts }: BlockRow): boolean[] =>
+  counts.map((count) => matches(filter, count));
+
+const sumOf = (counts: readonly FindingCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);

@@ -1,0 +1,126 @@
+/**
+ * Rows of a generic upload. Its progress is stored like that of every upload, under a program of its own, so that
+ * GetBulkTransactions reports it; the results of its checks have tables of their own.
+ */
+import type { FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
+import type { Queryable } from '#src/kernel/app.ts';
+import { queryRows } from '#src/db/query-rows.ts';
+import type { OpenFile, UploadRow } from '#src/features/runs/upload-rows.sql.ts';
+
+export interface GenericUpload extends Omit<UploadRow, 'actor'> {
+  readonly state: 'received' | 'finished';
+  /** null until it is finished. */
+  readonly didError: boolean | null;
+  readonly zipFileId: string | null;
+}
+
+const upload = `t.transaction_id as "transactionId", t.user_id as "userId", t.state, t.created_at as "createdAt",
+  g.did_error as "didError", g.zip_file_id as "zipFileId"
+  from upload_transaction t left join generic_upload g using (transaction_id)`;
+
+export async function findGenericUpload(db: Queryable, transactionId: string): Promise<GenericUpload | null> {
+  const { rows } = await db.query<GenericUpload>(
+    `select ${upload} where t.transaction_id = $1 and t.program = 'GENERIC'`,
+    [transactionId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findGenericUploadOfZip(db: Queryable, fileId: string): Promise<GenericUpload | null> {
+  const { rows } = await db.query<GenericUpload>(`select ${upload} where g.zip_file_id = $1`, [fileId]);
+  return rows[0] ?? null;
+}
+
+export interface GenericFile extends OpenFile {
+  readonly validationStatus: ValidationStatus | null;
+  /** null where it was not checked. */
+  readonly counts: FindingCounts | null;
+  readonly reportFileId: string | null;
+  readonly workbookFileId: string | null;
+}
+
+export const listGenericFiles = (db: Queryable, transactionId: string) =>
+  queryRows<GenericFile>(
+    db,
+    `select f.upload_file_id as "uploadFileId", f.position, f.file_id as "fileId", f.file_name as "fileName", f.state,
+       f.note, f.attempts, f.validation_status as "validationStatus", g.counts, g.report_file_id as "reportFileId",
+       g.workbook_file_id as "workbookFileId"
+     from upload_file f left join generic_upload_file g using (upload_file_id)
+     where f.transaction_id = $1 order by f.position`,
+    [transactionId],
+  );
+
+export type GenericOutcome = Pick<
+  GenericFile,
+  'state' | 'validationStatus' | 'note' | 'counts' | 'reportFileId' | 'workbookFileId'
+>;
+
+/** False where the file has its outcome already, or is gone with its upload. */
+export async function finishGenericFile(
+  db: Queryable,
+  uploadFileId: string,
+  { state, validationStatus, note, counts, reportFileId, workbookFileId }: GenericOutcome,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with finished as (
+       update upload_file set state = $2, validation_status = $3, note = $4
+       where upload_file_id = $1 and state in ('waiting', 'processing') returning upload_file_id)
+     insert into generic_upload_file (upload_file_id, counts, report_file_id, workbook_file_id)
+     select upload_file_id, $5, $6, $7 from finished`,
+    [
+      uploadFileId,
+      state,
+      validationStatus,
+      note,
+      counts && JSON.stringify(counts),
+      reportFileId,
+      workbookFileId,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** False where it was finished already, or is gone. */
+export async function finishGenericUpload(
+  db: Queryable,
+  transactionId: string,
+  { didError, fatalError, zipFileId }: { didError: boolean; fatalError: boolean; zipFileId: string },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with finished as (
+       update upload_transaction set state = 'finished', finished_at = now(), fatal_error = $3
+       where transaction_id = $1 and state = 'received' returning transaction_id)
+     insert into generic_upload (transaction_id, did_error, zip_file_id) select transaction_id, $2, $4 from finished`,
+    [transactionId, didError, fatalError, zipFileId],
+  );
+  return rowCount === 1;
+}
+
+/** Those that ended, or where they never did arrived, before `before`. */
+export async function listGenericUploadsBefore(db: Queryable, before: Date): Promise<readonly string[]> {
+  const { rows } = await db.query<{ transactionId: string }>(
+    `select transaction_id as "transactionId" from upload_transaction
+     where program = 'GENERIC' and coalesce(finished_at, created_at) < $1 order by created_at limit 100`,
+    [before],
+  );
+  return rows.map(({ transactionId }) => transactionId);
+}
+
+/** Removes every row of it. Answers where the bytes of its files lie: remove them after the commit. */
+export async function deleteGenericUpload(db: Queryable, transactionId: string): Promise<readonly string[]> {
+  const { rows } = await db.query<{ fileId: string }>(
+    `select unnest(array[f.file_id, g.report_file_id, g.workbook_file_id]) as "fileId"
+     from upload_file f left join generic_upload_file g using (upload_file_id) where f.transaction_id = $1
+     union select zip_file_id from generic_upload where transaction_id = $1`,
+    [transactionId],
+  );
+  // What a check made goes with the rows that it belongs to.
+  await db.query('delete from upload_line where transaction_id = $1', [transactionId]);
+  await db.query('delete from upload_file where transaction_id = $1', [transactionId]);
+  await db.query('delete from upload_transaction where transaction_id = $1', [transactionId]);
+  const deleted = await db.query<{ storageKey: string }>(
+    'delete from stored_file where file_id = any($1::uuid[]) returning storage_key as "storageKey"',
+    [rows.map(({ fileId }) => fileId).filter((fileId) => fileId !== null)],
+  );
+  return deleted.rows.map(({ storageKey }) => storageKey);
+}

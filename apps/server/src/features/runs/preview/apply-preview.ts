@@ -1,0 +1,88 @@
+/** Makes the rules of a preview those of the season, in one transaction with its event. Spec: rule-preview-apply. */
+import { randomUUID } from 'node:crypto';
+import { canApplyPreview, isOutdated } from '@idss/domain/rule-preview/preview-outcome';
+import { settingOf, type RuleSetting } from '@idss/domain/season/rule-settings';
+import { withoutUnchanged } from '@idss/validation/changeable-rules';
+import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
+import type { Queryable } from '#src/kernel/app.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import { actorOf } from '#src/kernel/actor.ts';
+import { changes } from '#src/kernel/cached.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { conflict, forbidden, notFound, requireOk } from '#src/kernel/errors.ts';
+import { readFolderRules } from '#src/kernel/read-season-data.ts';
+import { findRuleSettings } from '#src/kernel/season-data.sql.ts';
+import { countOutcomes } from './preview-results.sql.ts';
+import { readPreviewFacts } from './read-preview-facts.ts';
+import { revalidationQueue } from './rule-preview-queue.ts';
+import {
+  findPreview,
+  insertRuleSettings,
+  lockRuleSettings,
+  markApplied,
+  type StoredPreview,
+} from './rule-preview.sql.ts';
+
+/** Checks of uploads end sooner, except where something is wrong. */
+const maxWaitMilliseconds = 30 * 60_000;
+
+export async function applyPreview(context: Context, previewId: string): Promise<void> {
+  requireFreshSignIn(context, 'apply a rule preview');
+  const { app, caller } = context;
+  const { userId } = caller;
+  if (userId === null) throw forbidden();
+  const actor = actorOf(context);
+  await inTransaction(app.pool, async (db) => {
+    await lockRuleSettings(db);
+    const preview = await findPreview(db, previewId, { isLocked: true });
+    if (!preview) throw notFound();
+    const facts = await readPreviewFacts(db, preview);
+    const verdict = canApplyPreview(facts);
+    if (!verdict.ok && isOutdated(facts)) throw conflict(verdict.reason, 'data_changed');
+    requireOk(verdict, 409);
+    const { measurementYear } = preview;
+    const version = await insertRuleSettings(db, {
+      measurementYear,
+      settings: await settingsAfter(db, preview),
+      changes: preview.changes,
+      previewId,
+      changedBy: actor.name,
+    });
+    const groups = Object.fromEntries(preview.components.map((component) => [component, randomUUID()]));
+    const waitsUntil = new Date(app.now().getTime() + maxWaitMilliseconds).toISOString();
+    await markApplied(db, previewId, { actor, userId, groups, submissions: null, waitsUntil });
+    await app.jobs.enqueue(db, revalidationQueue, { previewId }, { key: previewId });
+    await app.push.announceChange(db, changes.season);
+    await app.push.publish(db, { kind: 'settings' }, { changedBy: userId });
+    const counts = (await countOutcomes(db, [previewId])).get(previewId);
+    await appendEvent(db, actor, {
+      kind: 'rule-settings-changed',
+      measurementYear,
+      version,
+      changes: preview.changes,
+      previewId,
+      submissions: {
+        newlyFailing: counts?.newlyFailing ?? 0,
+        newlyPassing: counts?.newlyPassing ?? 0,
+        changed: counts?.changed ?? 0,
+        unchanged: counts?.unchanged ?? 0,
+        unchecked: counts?.unchecked ?? 0,
+      },
+    });
+  });
+  app.push.dropHere(changes.season);
+}
+
+/** Every rule that differs from the season's folder. */
+async function settingsAfter(
+  db: Queryable,
+  { measurementYear, changes: applied }: StoredPreview,
+): Promise<Readonly<Record<string, RuleSetting>>> {
+  const { settings } = await findRuleSettings(db, measurementYear);
+  const all = new Map([
+    ...Object.entries(settings),
+    ...applied.map(({ ruleId, after }): [string, RuleSetting] => [ruleId, settingOf(after)]),
+  ]);
+  return Object.fromEntries(withoutUnchanged(all, await readFolderRules(db, measurementYear)));
+}

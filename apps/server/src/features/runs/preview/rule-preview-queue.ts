@@ -1,0 +1,16 @@
+/** The queues of rule previews, and of what is validated again after one was applied. */
+import { checkQueue } from '#src/features/runs/check-queue.ts';
+import type { Queue } from '#src/jobs/jobs.ts';
+
+export const previewQueue = checkQueue('rule-preview');
+
+export interface RevalidationJob {
+  readonly previewId: string;
+}
+
+export const revalidationQueue: Queue<RevalidationJob> = {
+  name: 'revalidate-after-rules',
+  // It waits for uploads that were being checked by the rules before, and gives up before the retries end.
+  retries: 200,
+  expireSeconds: 600,
+};

@@ -1,0 +1,159 @@
+/** Rule settings of the season and their previews, for staff. Spec: rule-preview-page. */
+import type { Handlers } from '@idss/contract/endpoint';
+import type { rulePreview } from '@idss/contract/runs/rule-preview';
+import type { Component } from '@idss/domain/program';
+import {
+  canApplyPreview,
+  canUpdatePreview,
+  previewOutcomes,
+} from '@idss/domain/rule-preview/preview-outcome';
+import { stageLabels } from '@idss/domain/stages/stage';
+import { changeableRules, valuesIn } from '@idss/validation/changeable-rules';
+import type { App } from '#src/kernel/app.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { notFound } from '#src/kernel/errors.ts';
+import { readFolderRules } from '#src/kernel/read-season-data.ts';
+import { applyPreview } from './apply-preview.ts';
+import { dropPreview } from './drop-preview.ts';
+import { countCurrentFiles } from './preview-files.sql.ts';
+import {
+  countOutcomes,
+  countReach,
+  countResults,
+  countRevalidated,
+  findChangedFindings,
+  listResults,
+  type PreviewCounts,
+  totalByOrganization,
+  totalByRule,
+} from './preview-results.sql.ts';
+import { readPreviewFacts } from './read-preview-facts.ts';
+import { findPreview, listPreviews, listRuleSettings, type StoredPreview } from './rule-preview.sql.ts';
+import { startPreview, updatePreview } from './start-preview.ts';
+
+async function requirePreview({ pool }: App, previewId: string): Promise<StoredPreview> {
+  const preview = await findPreview(pool, previewId);
+  if (!preview) throw notFound();
+  return preview;
+}
+
+function presentPreview(preview: StoredPreview, counts: PreviewCounts | undefined) {
+  const { previewId, state, createdBy, createdOn, finishedOn, changes, sampleSize } = preview;
+  const perOutcome = Object.fromEntries(previewOutcomes.map((outcome) => [outcome, counts?.[outcome] ?? 0]));
+  return {
+    previewId,
+    state,
+    createdBy,
+    createdOn,
+    finishedOn,
+    changes,
+    sampleSize,
+    files: counts?.files ?? 0,
+    checked: counts?.checked ?? 0,
+    counts: perOutcome as Record<(typeof previewOutcomes)[number], number>,
+  };
+}
+
+export const rulePreviewApi: Handlers<typeof rulePreview, Context> = {
+  async GetRuleSettings(_input, { app }) {
+    const { measurementYear, data } = await app.cached.season();
+    const folder = await readFolderRules(app.pool, measurementYear);
+    return {
+      measurementYear,
+      version: data.ruleVersion,
+      rules: [...changeableRules.values()].map((rule) => {
+        const { id, name, program, summary, isExperimental, thresholdRange, lowerThresholdRange } = rule;
+        return {
+          ruleId: id,
+          name,
+          program,
+          summary,
+          isExperimental,
+          thresholdRange,
+          lowerThresholdRange,
+          season: valuesIn(rule, folder),
+          current: valuesIn(rule, data.definition.ruleSettings),
+        };
+      }),
+      history: await listRuleSettings(app.pool, measurementYear),
+    };
+  },
+
+  async GetRulePreviews(_input, { app }) {
+    const previews = await listPreviews(app.pool);
+    const counts = await countOutcomes(
+      app.pool,
+      previews.map(({ previewId }) => previewId),
+    );
+    return previews.map((preview) => presentPreview(preview, counts.get(preview.previewId)));
+  },
+
+  StartRulePreview: async ({ body: { changes, sampleSize } }, context) => ({
+    previewId: await startPreview(context, changes, sampleSize),
+  }),
+
+  async GetRulePreview({ query: { previewId } }, { app }) {
+    const preview = await requirePreview(app, previewId);
+    const counts = (await countOutcomes(app.pool, [previewId])).get(previewId);
+    const facts = await readPreviewFacts(app.pool, preview);
+    return {
+      ...presentPreview(preview, counts),
+      ...(await countReach(app.pool, previewId)),
+      currentFiles: await countCurrentFiles(app.pool, preview),
+      rules: await totalByRule(app.pool, previewId),
+      areRulesOutdated: facts.areRulesOutdated,
+      changedFiles: facts.changedFiles,
+      canApply: canApplyPreview(facts),
+      canUpdate: canUpdatePreview(facts),
+      revalidation: preview.revalidation && (await readRevalidation(app, preview.revalidation)),
+    };
+  },
+
+  async GetRulePreviewOrganizations({ query: { previewId } }, { app }) {
+    await requirePreview(app, previewId);
+    return totalByOrganization(app.pool, previewId);
+  },
+
+  async GetRulePreviewSubmissions({ query: { pageNumber, resultCount, ...filters } }, { app }) {
+    await requirePreview(app, filters.previewId);
+    const page = { offset: (pageNumber - 1) * resultCount, limit: resultCount };
+    const rows = await listResults(app.pool, filters, page);
+    return rows.map(({ stage, ...row }) => ({ ...row, stage: stageLabels[stage] }));
+  },
+
+  async GetRulePreviewSubmissionsCount({ query }, { app }) {
+    await requirePreview(app, query.previewId);
+    return countResults(app.pool, query);
+  },
+
+  async GetRulePreviewFindings({ query }, { app }) {
+    const findings = await findChangedFindings(app.pool, query);
+    if (!findings) throw notFound();
+    return findings;
+  },
+
+  async UpdateRulePreview({ body }, context) {
+    await updatePreview(context, body.previewId);
+    return true;
+  },
+
+  async ApplyRulePreview({ body }, context) {
+    await applyPreview(context, body.previewId);
+    return true;
+  },
+
+  async DropRulePreview({ body }, context) {
+    await dropPreview(context, body.previewId);
+    return true;
+  },
+};
+
+/** Submissions that wait for an upload are not in a group yet. */
+async function readRevalidation(
+  { pool }: App,
+  { groups, submissions, notDone = [] }: NonNullable<StoredPreview['revalidation']>,
+): Promise<{ total: number; done: number; notDone: { submissionId: number; component: Component }[] }> {
+  const { total, done } = await countRevalidated(pool, Object.values(groups));
+  const waiting = Object.values(submissions ?? {}).reduce((sum, ids) => sum + ids.length, 0);
+  return { total: total + waiting, done, notDone: [...notDone] };
+}

@@ -1,0 +1,195 @@
+/** Rule previews, and the rules that staff changed. */
+import type { PreviewState } from '@idss/domain/rule-preview/preview-outcome';
+import type { Component } from '@idss/domain/program';
+import type { RuleChange, RuleSetting } from '@idss/domain/season/rule-settings';
+import type { Queryable } from '#src/kernel/app.ts';
+import type { Actor } from '#src/kernel/append-event.sql.ts';
+
+export interface Revalidation {
+  readonly actor: Actor;
+  readonly userId: string;
+  /** Groups of reprocessed files. */
+  readonly groups: Readonly<Partial<Record<Component, string>>>;
+  /** Those still to be requested; null until they are known. */
+  readonly submissions: Readonly<Partial<Record<Component, readonly number[]>>> | null;
+  /** ISO 8601. Submissions that are still being checked by then are given up. */
+  readonly waitsUntil: string;
+  /** Left out: none were given up. */
+  readonly notDone?: readonly { readonly submissionId: number; readonly component: Component }[];
+}
+
+export interface StoredPreview {
+  readonly previewId: string;
+  readonly measurementYear: number;
+  readonly state: PreviewState;
+  readonly seasonId: string;
+  readonly changes: RuleChange[];
+  readonly components: readonly Component[];
+  readonly sampleSize: number | null;
+  readonly createdBy: string;
+  readonly createdOn: string;
+  readonly finishedOn: string | null;
+  readonly userId: string;
+  /** Who started it. */
+  readonly actor: Actor | null;
+  readonly revalidation: Revalidation | null;
+}
+
+const columns = `p.preview_id as "previewId", p.measurement_year as "measurementYear", p.state, p.season_id as "seasonId",
+  p.changes, p.components, p.sample_size as "sampleSize", p.created_by as "createdBy", p.created_at as "createdOn",
+  p.finished_at as "finishedOn", u.user_id as "userId", u.actor, p.revalidation`;
+const from = 'from rule_preview p join upload_transaction u on u.transaction_id = p.preview_id';
+
+/** `isLocked`: until the transaction ends. */
+export async function findPreview(
+  db: Queryable,
+  previewId: string,
+  { isLocked = false } = {},
+): Promise<StoredPreview | null> {
+  const { rows } = await db.query<StoredPreview>(
+    `select ${columns} ${from} where p.preview_id = $1 ${isLocked ? 'for update of p' : ''}`,
+    [previewId],
+  );
+  return rows[0] ?? null;
+}
+
+const maxListed = 50;
+
+export async function listPreviews(db: Queryable): Promise<readonly StoredPreview[]> {
+  const { rows } = await db.query<StoredPreview>(
+    `select ${columns} ${from} order by p.created_at desc, p.preview_id limit $1`,
+    [maxListed],
+  );
+  return rows;
+}
+
+export type NewPreview = Pick<
+  StoredPreview,
+  'previewId' | 'measurementYear' | 'seasonId' | 'components' | 'sampleSize' | 'createdBy'
+> & { readonly changes: readonly RuleChange[] };
+
+/** False while another one runs. */
+export async function insertPreview(db: Queryable, preview: NewPreview): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into rule_preview (preview_id, measurement_year, season_id, changes, components, sample_size, created_by)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict ((true)) where state = 'Running' do nothing`,
+    [
+      preview.previewId,
+      preview.measurementYear,
+      preview.seasonId,
+      JSON.stringify(preview.changes),
+      preview.components,
+      preview.sampleSize,
+      preview.createdBy,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** It continues with all files. False while another one runs. */
+export async function reopenPreview(db: Queryable, previewId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update rule_preview set state = 'Running', sample_size = null, finished_at = null
+     where preview_id = $1 and not exists (select from rule_preview where state = 'Running')`,
+    [previewId],
+  );
+  if (rowCount === 0) return false;
+  await db.query(
+    `update upload_transaction set state = 'received', finished_at = null where transaction_id = $1`,
+    [previewId],
+  );
+  return true;
+}
+
+export async function endPreview(db: Queryable, previewId: string, state: 'Done' | 'Dropped'): Promise<void> {
+  await db.query(
+    `update rule_preview set state = $2, finished_at = coalesce(finished_at, now()) where preview_id = $1`,
+    [previewId, state],
+  );
+}
+
+/** Finished before that moment, or not among the latest. */
+export async function listExpiredPreviews(
+  db: Queryable,
+  { before, maxFinished }: { readonly before: Date; readonly maxFinished: number },
+): Promise<readonly string[]> {
+  const { rows } = await db.query<{ previewId: string }>(
+    `select preview_id as "previewId" from (
+       select preview_id, finished_at, row_number() over (order by finished_at desc, preview_id) as place
+       from rule_preview where state = 'Done') p
+     where finished_at < $1 or place > $2`,
+    [before, maxFinished],
+  );
+  return rows.map(({ previewId }) => previewId);
+}
+
+export async function markApplied(
+  db: Queryable,
+  previewId: string,
+  revalidation: Revalidation,
+): Promise<void> {
+  await db.query(`update rule_preview set state = 'Applied', revalidation = $2 where preview_id = $1`, [
+    previewId,
+    JSON.stringify(revalidation),
+  ]);
+}
+
+export async function storeRevalidation(
+  db: Queryable,
+  previewId: string,
+  revalidation: Revalidation,
+): Promise<void> {
+  await db.query('update rule_preview set revalidation = $2 where preview_id = $1', [
+    previewId,
+    JSON.stringify(revalidation),
+  ]);
+}
+
+/** One change of rules at a time, until the transaction ends. */
+export async function lockRuleSettings(db: Queryable): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock(hashtext('rule settings'))`);
+}
+
+export interface NewRuleSettings {
+  readonly measurementYear: number;
+  readonly settings: Readonly<Record<string, RuleSetting>>;
+  readonly changes: readonly RuleChange[];
+  readonly previewId: string;
+  readonly changedBy: string;
+}
+
+export async function insertRuleSettings(db: Queryable, change: NewRuleSettings): Promise<number> {
+  const { rows } = await db.query<{ version: number }>(
+    `insert into rule_settings (measurement_year, settings, changes, preview_id, changed_by)
+     values ($1, $2, $3, $4, $5) returning version`,
+    [
+      change.measurementYear,
+      JSON.stringify(change.settings),
+      JSON.stringify(change.changes),
+      change.previewId,
+      change.changedBy,
+    ],
+  );
+  return rows[0]?.version ?? 0;
+}
+
+export interface RuleSettingsVersion {
+  readonly version: number;
+  readonly changedBy: string;
+  readonly changedOn: string;
+  readonly previewId: string;
+  readonly changes: RuleChange[];
+}
+
+/** The latest first. */
+export async function listRuleSettings(
+  db: Queryable,
+  measurementYear: number,
+): Promise<RuleSettingsVersion[]> {
+  const { rows } = await db.query<RuleSettingsVersion>(
+    `select version, changed_by as "changedBy", changed_at as "changedOn", preview_id as "previewId", changes
+     from rule_settings where measurement_year = $1 order by version desc limit $2`,
+    [measurementYear, maxListed],
+  );
+  return rows;
+}

@@ -1,0 +1,76 @@
+/** Starts a rule preview, or continues one with the files that it has not seen. Spec: rule-preview-run. */
+import { randomUUID } from 'node:crypto';
+import { componentOf, type Program } from '@idss/domain/program';
+import { canUpdatePreview } from '@idss/domain/rule-preview/preview-outcome';
+import type { RuleChange } from '@idss/domain/season/rule-settings';
+import { changeableRules } from '@idss/validation/changeable-rules';
+import { enqueueChecks } from '#src/features/runs/check-queue.ts';
+import { insertUpload } from '#src/features/runs/upload-rows.sql.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import { presentUpload } from '#src/features/runs/uploads/present-upload.ts';
+import { actorOf } from '#src/kernel/actor.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { conflict, forbidden, notFound, requireOk } from '#src/kernel/errors.ts';
+import { addPreviewFiles } from './preview-files.sql.ts';
+import { readChanges, type WantedValues } from './read-changes.ts';
+import { readPreviewFacts } from './read-preview-facts.ts';
+import { previewQueue } from './rule-preview-queue.ts';
+import { findPreview, insertPreview, reopenPreview } from './rule-preview.sql.ts';
+
+const oneRuns = 'Another rule preview is running. Wait until it is done, or drop it.';
+
+export async function startPreview(
+  context: Context,
+  wanted: readonly WantedValues[],
+  sampleSize: number | null,
+): Promise<string> {
+  const { app, caller } = context;
+  const { userId } = caller;
+  if (userId === null) throw forbidden();
+  const { measurementYear, data } = await app.cached.season();
+  const changes = readChanges(wanted, data.definition);
+  const programs = programsOf(changes);
+  const components = programs.map(componentOf);
+  const [program = 'HEDIS'] = programs;
+  const previewId = randomUUID();
+  const actor = actorOf(context);
+  await inTransaction(app.pool, async (db) => {
+    const answer = presentUpload({ transactionId: previewId, program }, 'received', []);
+    await insertUpload(db, {
+      transactionId: previewId,
+      program,
+      purpose: 'rule-preview',
+      userId,
+      answer,
+      actor,
+    });
+    const preview = { previewId, measurementYear, seasonId: data.id, components, sampleSize };
+    if (!(await insertPreview(db, { ...preview, changes, createdBy: actor.name }))) throw conflict(oneRuns);
+    await addPreviewFiles(db, preview);
+    await enqueueChecks(app, db, previewQueue, { transactionId: previewId, userId, actor });
+    await appendEvent(db, actor, { kind: 'rule-preview-started', previewId, changes, sampleSize });
+  });
+  return previewId;
+}
+
+const programsOf = (changes: readonly RuleChange[]): readonly Program[] => [
+  ...new Set(changes.flatMap(({ ruleId }) => changeableRules.get(ruleId)?.program ?? [])),
+];
+
+export async function updatePreview(context: Context, previewId: string): Promise<void> {
+  const { app } = context;
+  const actor = actorOf(context);
+  await inTransaction(app.pool, async (db) => {
+    const preview = await findPreview(db, previewId, { isLocked: true });
+    if (!preview) throw notFound();
+    const facts = await readPreviewFacts(db, preview);
+    const verdict = canUpdatePreview(facts);
+    if (!verdict.ok && facts.areRulesOutdated) throw conflict(verdict.reason, 'data_changed');
+    requireOk(verdict, 409);
+    if (!(await reopenPreview(db, previewId))) throw conflict(oneRuns);
+    await addPreviewFiles(db, { ...preview, sampleSize: null });
+    await enqueueChecks(app, db, previewQueue, { transactionId: previewId, userId: preview.userId, actor });
+    await appendEvent(db, actor, { kind: 'rule-preview-updated', previewId });
+  });
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { App } from '#src/kernel/app.ts';
+import type { CheckContext, CheckDefinition } from './check-definition.ts';
+import { runChecks } from './run-checks.ts';
+import type { OpenFile } from './upload-rows.sql.ts';
+import type { ValidationPool } from './validation-pool.ts';
+
+const fileOf = (name: string, attempts: number): OpenFile => ({
+  uploadFileId: name,
+  position: 0,
+  fileId: name,
+  fileName: name,
+  state: 'waiting',
+  note: '',
+  attempts,
+});
+
+test('files whose check was cut off by the end of the program are checked one by one, and before the others', async () => {
+  const open = [
+    fileOf('new 1', 0),
+    fileOf('new 2', 0),
+    fileOf('cut off 1', 1),
+    fileOf('new 3', 0),
+    fileOf('cut off 2', 2),
+  ];
+  const stored = open.map(({ fileId }) => ({ fileId }));
+  const app = { pool: { query: () => Promise.resolve({ rows: stored }) } } as unknown as App;
+  const atOnce: string[] = [];
+  const running = new Set<string>();
+  const definition = {
+    claimsTogether: 2,
+    load: () => Promise.resolve({ upload: { transactionId: '1' } }),
+    listOpenFiles: () => Promise.resolve(open),
+    claim: (_app: App, _context: unknown, files: readonly unknown[]) =>
+      Promise.resolve(files.map(() => ({ kind: 'failed', note: '' }))),
+    async fail(_app: App, _context: unknown, { fileName }: OpenFile) {
+      running.add(fileName);
+      await new Promise(setImmediate);
+      atOnce.push([...running].join(', '));
+      running.delete(fileName);
+    },
+    finish: () => Promise.resolve(true),
+  } as unknown as CheckDefinition<CheckContext, OpenFile, null>;
+  await runChecks(app, { size: 2 } as ValidationPool, definition, { transactionId: '1' } as never);
+  expect(atOnce.slice(0, 2)).toEqual(['cut off 1', 'cut off 2']);
+  expect(atOnce).toHaveLength(open.length);
+  expect(atOnce.slice(2).some((names) => names.includes(', '))).toBe(true);
+});

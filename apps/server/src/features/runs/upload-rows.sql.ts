@@ -1,0 +1,165 @@
+/** Rows of every upload whose files are checked: itself, its files, their attempts, and the lines that people follow it by. */
+import type { BulkUploadResult } from '@idss/contract/runs/uploads';
+import type { FileState } from '@idss/domain/findings/finding';
+import type { Component, ProductLine, Program } from '@idss/domain/program';
+import type { Queryable } from '#src/kernel/app.ts';
+import type { Actor } from '#src/kernel/append-event.sql.ts';
+
+/** `reprocess`: stored files are validated again, in a group that may grow. `rule-preview`: so, with changed rules and without effect. */
+export type UploadPurpose = 'upload' | 'reprocess' | 'rule-preview';
+
+export interface UploadRow {
+  readonly transactionId: string;
+  readonly userId: string;
+  /** Who sent it and from where; null for one from before this was recorded. */
+  readonly actor: Actor | null;
+  /** ISO 8601 UTC. */
+  readonly createdAt: string;
+}
+
+export const isOpen = ({ state }: { readonly state: FileState }): boolean =>
+  state === 'waiting' || state === 'processing';
+
+export interface UploadFile {
+  readonly uploadFileId: string;
+  readonly position: number;
+  /** null where nothing of it was stored. */
+  readonly fileId: string | null;
+  readonly fileName: string;
+  readonly state: FileState;
+  readonly note: string;
+}
+
+export interface OpenFile extends UploadFile {
+  /** So many checks of it were begun. */
+  readonly attempts: number;
+}
+
+export interface NewUploadFile extends UploadFile {
+  readonly parentId?: string | null;
+  readonly submissionId?: number | null;
+  readonly component?: Component | null;
+  readonly productLine?: ProductLine | null;
+}
+
+/** False where the id is taken: the first upload under it counts. Waits for one that is being written. */
+export async function insertUpload(
+  db: Queryable,
+  upload: Omit<UploadRow, 'createdAt'> & {
+    readonly program: Program | 'GENERIC';
+    readonly purpose?: UploadPurpose;
+    readonly answer: BulkUploadResult;
+  },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into upload_transaction (transaction_id, program, user_id, answer, actor, purpose)
+     values ($1, $2, $3, $4, $5, $6) on conflict (transaction_id) do nothing`,
+    [
+      upload.transactionId,
+      upload.program,
+      upload.userId,
+      JSON.stringify(upload.answer),
+      upload.actor && JSON.stringify(upload.actor),
+      upload.purpose ?? 'upload',
+    ],
+  );
+  return rowCount === 1;
+}
+
+export async function insertUploadFiles(
+  db: Queryable,
+  transactionId: string,
+  files: readonly NewUploadFile[],
+): Promise<void> {
+  await db.query(
+    `insert into upload_file (transaction_id, upload_file_id, position, file_id, file_name, parent_id, sub_id,
+       component, product_line, state, note)
+     select $1, f."uploadFileId", f.position, f."fileId", f."fileName", f."parentId", f."submissionId",
+       f.component, f."productLine", f.state, f.note
+     from jsonb_to_recordset($2) as f("uploadFileId" uuid, position int, "fileId" uuid, "fileName" text,
+       "parentId" uuid, "submissionId" int, component text, "productLine" text, state text, note text)`,
+    [transactionId, JSON.stringify(files)],
+  );
+}
+
+/** The attempt of this number at a file, counted from 1. */
+export interface NumberedAttempt {
+  readonly uploadFileId: string;
+  readonly number: number;
+}
+
+/**
+ * Records that these attempts begin, and answers the number of each: higher than asked where another process had begun one.
+ * Committed by itself, so that a crash counts; the same again counts nothing, so that a lost answer does no harm.
+ */
+export async function countAttempts(
+  db: Queryable,
+  attempts: readonly NumberedAttempt[],
+): Promise<readonly number[]> {
+  const { rows } = await db.query<{ uploadFileId: string; attempts: number }>(
+    `update upload_file f set attempts = greatest(f.attempts, a.number), state = 'processing', waits = false
+     from unnest($1::uuid[], $2::int[]) as a(id, number)
+     where f.upload_file_id = a.id returning f.upload_file_id as "uploadFileId", f.attempts`,
+    [attempts.map(({ uploadFileId }) => uploadFileId), attempts.map(({ number }) => number)],
+  );
+  const counts = new Map(rows.map(({ uploadFileId, attempts: count }) => [uploadFileId, count]));
+  return attempts.map(({ uploadFileId }) => counts.get(uploadFileId) ?? 0);
+}
+
+/** This attempt broke off for a reason that was not the file's. */
+export async function forgiveAttempt(
+  db: Queryable,
+  { uploadFileId, number }: NumberedAttempt,
+): Promise<void> {
+  await db.query('update upload_file set attempts = $2 - 1 where upload_file_id = $1 and attempts = $2', [
+    uploadFileId,
+    number,
+  ]);
+}
+
+export async function addLines(
+  db: Queryable,
+  transactionId: string,
+  lines: readonly string[],
+): Promise<void> {
+  await db.query(
+    `insert into upload_line (transaction_id, text) select $1, t from unnest($2::text[]) with ordinality as l(t, n)
+     order by n`,
+    [transactionId, lines],
+  );
+}
+
+/** A line that need not be repeated. */
+export async function addLineOnce(db: Queryable, transactionId: string, line: string): Promise<void> {
+  await db.query(
+    `insert into upload_line (transaction_id, text)
+     select $1, $2 where not exists (select from upload_line where transaction_id = $1 and text = $2)`,
+    [transactionId, line],
+  );
+}
+
+export async function listLines(db: Queryable, transactionId: string): Promise<readonly string[]> {
+  const { rows } = await db.query<{ text: string }>(
+    'select text from upload_line where transaction_id = $1 order by seq',
+    [transactionId],
+  );
+  return rows.map(({ text }) => text);
+}
+
+/** Those whose checks were asked for longer ago than a minute and that have no outcome yet. */
+export async function listForgotten(
+  db: Queryable,
+  {
+    isGeneric = false,
+    purpose = 'upload',
+  }: { readonly isGeneric?: boolean; readonly purpose?: UploadPurpose } = {},
+): Promise<readonly UploadRow[]> {
+  const { rows } = await db.query<UploadRow>(
+    `select transaction_id as "transactionId", user_id as "userId", actor, created_at as "createdAt"
+     from upload_transaction
+     where state = 'received' and (program = 'GENERIC') = $1 and purpose = $2 and created_at < now() - interval '1 minute'
+     order by created_at limit 100`,
+    [isGeneric, purpose],
+  );
+  return rows;
+}

@@ -1,0 +1,57 @@
+/** What the caller reads about an upload: in the call's answer, and as lines. Spec: uploads-lines. */
+import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/runs/uploads';
+import { isErrorSeverity } from '@idss/domain/findings/finding';
+import type { Program } from '@idss/domain/program';
+import { outcomeMessages, severityOf } from '#src/features/runs/outcome-note.ts';
+import { isOpen } from '#src/features/runs/upload-rows.sql.ts';
+import type { UploadFileRow } from './upload-records.sql.ts';
+
+type Shown = Pick<
+  UploadFileRow,
+  'uploadFileId' | 'fileName' | 'submissionId' | 'component' | 'productLine' | 'state' | 'note'
+> &
+  Partial<Pick<UploadFileRow, 'validationStatus' | 'stage'>>;
+
+export const presentFile = (file: Shown): UploadedFileRow => ({
+  fileId: file.uploadFileId,
+  fileName: file.fileName,
+  submissionID: file.submissionId,
+  component: file.component ?? '',
+  productLine: file.productLine ?? '',
+  isProcessed: !isOpen(file),
+  isValidated: (file.validationStatus ?? 'NotRun') !== 'NotRun',
+  validationStatus: file.validationStatus ?? 'NotRun',
+  submissionStatus: file.stage ?? '',
+  note: file.note,
+});
+
+/** Zips are shown by their files; one that could not be opened is shown itself. */
+export const shownFiles = <File extends Pick<UploadFileRow, 'uploadFileId' | 'parentId'>>(
+  files: readonly File[],
+): readonly File[] => {
+  const opened = new Set(files.map(({ parentId }) => parentId));
+  return files.filter(({ uploadFileId }) => !opened.has(uploadFileId));
+};
+
+/** While `fatalError` is false, a validation that was not successful means: issues were found in the data. */
+export function presentUpload(
+  { transactionId, program }: { readonly transactionId: string; readonly program: Program },
+  state: BulkUploadResult['state'],
+  files: readonly (Shown & Pick<UploadFileRow, 'parentId'>)[],
+): BulkUploadResult {
+  const shown = shownFiles(files);
+  return {
+    transactionId,
+    state,
+    fatalError: state === 'finished' && shown.length > 0 && shown.every((file) => file.state === 'failed'),
+    uploadDetail: {
+      fileUploaded: true,
+      validationResult: {
+        validationSuccessful: !shown.some((file) => isErrorSeverity(severityOf(file))),
+        messages: outcomeMessages(shown),
+      },
+      nonSurveyFiles: program === 'HEDIS' ? shown.map(presentFile) : [],
+      surveyFiles: program === 'HEDIS' ? [] : shown.map(presentFile),
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** Why a component does not take a file that this person has sent, as a finding. Spec: uploads-allowed. */
+import type { Finding } from '@idss/domain/findings/finding';
+import { can, uploadAction } from '@idss/domain/permissions/can';
+import { programOf } from '@idss/domain/program';
+import { forAccepted } from '@idss/domain/settings/settings';
+import { canUploadFile } from '@idss/domain/stages/workflow';
+import { stageLocked } from '@idss/validation/rules/hedis/stage-locked';
+import { submissionNotAuthorised } from '@idss/validation/rules/hedis/submission-not-authorised';
+import type { App } from '#src/kernel/app.ts';
+import type { ComponentRecord } from '#src/access/find-component.sql.ts';
+import { fileFinding } from '#src/features/runs/file-finding.ts';
+import type { CurrentUser } from '#src/access/current-user.ts';
+
+export async function refusalOf(
+  app: App,
+  uploader: CurrentUser,
+  record: ComponentRecord,
+): Promise<Finding | null> {
+  const program = programOf(record.component);
+  if (!can(await app.cached.matrix(), uploader, uploadAction(program), record.reach).ok)
+    return fileFinding(
+      submissionNotAuthorised,
+      `You may not load data for submission ${record.submissionId}.`,
+    );
+  const verdict = canUploadFile({
+    component: record.component,
+    stage: record.stage,
+    isSysadmin: uploader.isSysadmin,
+    settings: forAccepted(await app.cached.settings()),
+    isJobRunning: false,
+  });
+  return verdict.ok ? null : fileFinding(stageLocked, verdict.reason);
+}

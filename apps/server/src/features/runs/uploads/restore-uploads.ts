@@ -1,0 +1,159 @@
+/**
+ * Makes earlier uploads current again: an upload whose files are stored already. It is validated like any other upload,
+ * and the file that it replaces is archived. Spec: admin-data-restore-upload.
+ */
+import { randomUUID } from 'node:crypto';
+import type { BulkUploadResult } from '@idss/contract/runs/uploads';
+import { can, canSee, uploadAction } from '@idss/domain/permissions/can';
+import { type Component, programOf } from '@idss/domain/program';
+import { canUploadFile } from '@idss/domain/stages/workflow';
+import { all, no, type Verdict, yes } from '@idss/domain/verdict';
+import { enqueueChecks } from '#src/features/runs/check-queue.ts';
+import { addLines, insertUpload, insertUploadFiles } from '#src/features/runs/upload-rows.sql.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import { findStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
+import { actorOf } from '#src/kernel/actor.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { conflict, forbidden, notFound } from '#src/kernel/errors.ts';
+import { type ComponentRecord, findComponents } from '#src/access/find-component.sql.ts';
+import { accepted } from './accepted-files.ts';
+import { presentUpload } from './present-upload.ts';
+import { findUpload } from './upload-records.sql.ts';
+import { uploadQueue } from './upload-queue.ts';
+
+export interface RestoreRequest {
+  readonly transactionId: string;
+  readonly component: Component;
+  readonly files: readonly { readonly submissionId: number; readonly fileId: string }[];
+}
+
+type Asking = Pick<Context, 'app' | 'caller'>;
+
+/** As for an upload of the same file. A file that is being processed makes it wait and is no reason to refuse. */
+export async function canRestore(
+  { app, caller }: Asking,
+  record: ComponentRecord,
+  fileId: string,
+): Promise<Verdict> {
+  const { component, stage, reach } = record;
+  return all(
+    record.currentFileId === fileId ? no('This file is current.') : yes(),
+    can(await app.cached.matrix(), caller, uploadAction(programOf(component)), reach),
+    canUploadFile({
+      component,
+      stage,
+      isSysadmin: caller.isSysadmin,
+      settings: await app.cached.settings(),
+      isJobRunning: false,
+    }),
+  );
+}
+
+interface Candidate {
+  readonly submissionId: number;
+  readonly record: ComponentRecord | null;
+  /** null: it is not an upload of this submission, or there is no such submission for the caller. */
+  readonly stored: StoredFileRow | null;
+  /** The right to upload, whatever the stage. */
+  readonly permission: Verdict;
+  readonly verdict: Verdict;
+}
+
+export async function restoreUploads(context: Context, request: RestoreRequest): Promise<BulkUploadResult> {
+  const { app, caller } = context;
+  const { transactionId, component } = request;
+  const { userId } = caller;
+  if (userId === null) throw forbidden();
+  const earlier = await findUpload(app.pool, transactionId);
+  if (earlier) {
+    if (earlier.userId !== userId || earlier.purpose !== 'upload') throw notFound();
+    return earlier.answer;
+  }
+  const candidates = await findCandidates(context, request);
+  requireRestorable(candidates);
+  const program = programOf(component);
+  const actor = actorOf(context);
+  const rows = candidates.map(({ submissionId, record, stored, verdict }, position) => ({
+    uploadFileId: randomUUID(),
+    position,
+    fileId: verdict.ok && stored ? stored.fileId : null,
+    fileName: stored?.fileName ?? `Submission ${submissionId}`,
+    parentId: null,
+    submissionId,
+    component,
+    productLine: record?.productLine ?? null,
+    state: verdict.ok ? ('waiting' as const) : ('refused' as const),
+    note: verdict.ok ? '' : verdict.reason,
+  }));
+  const answer = presentUpload({ transactionId, program }, 'received', rows);
+  await inTransaction(app.pool, async (db) => {
+    if (!(await insertUpload(db, { transactionId, program, userId, answer, actor })))
+      throw conflict('This transaction id is in use.');
+    await insertUploadFiles(db, transactionId, rows);
+    const fileNames = rows.filter(({ fileId }) => fileId !== null).map(({ fileName }) => fileName);
+    await addLines(db, transactionId, [
+      `Making ${fileNames.length} earlier ${fileNames.length === 1 ? 'upload' : 'uploads'} current again`,
+    ]);
+    await enqueueChecks(app, db, uploadQueue, { transactionId, userId, actor });
+    await appendEvent(db, actor, {
+      kind: 'upload-received',
+      transactionId,
+      program,
+      files: fileNames,
+      isRestored: true,
+    });
+  });
+  return answer;
+}
+
+async function findCandidates(
+  context: Asking,
+  { component, files }: RestoreRequest,
+): Promise<readonly Candidate[]> {
+  const { app, caller } = context;
+  const wanted = new Map(files.map((file) => [file.submissionId, file.fileId]));
+  const ids = [...wanted.keys()];
+  const records = new Map(
+    (
+      await findComponents(
+        app.pool,
+        ids.map((submissionId) => ({ submissionId, component })),
+      )
+    )
+      .filter(({ reach }) => canSee(caller, reach))
+      .map((record) => [record.submissionId, record]),
+  );
+  const stored = new Map(
+    (await findStoredFiles(app.pool, [...wanted.values()])).map((file) => [file.fileId, file]),
+  );
+  const { fileType } = accepted[programOf(component)];
+  const matrix = await app.cached.matrix();
+  const action = uploadAction(programOf(component));
+  const missing = no('There is no such upload.');
+  return Promise.all(
+    ids.map(async (submissionId): Promise<Candidate> => {
+      const record = records.get(submissionId) ?? null;
+      const file = stored.get(wanted.get(submissionId) ?? '');
+      const isOwn =
+        file?.submissionId === submissionId && file.component === component && file.fileType === fileType;
+      if (!record || !file || !isOwn)
+        return { submissionId, record, stored: null, permission: missing, verdict: missing };
+      const permission = can(matrix, caller, action, record.reach);
+      const verdict = await canRestore(context, record, file.fileId);
+      return { submissionId, record, stored: file, permission, verdict };
+    }),
+  );
+}
+
+/** Nothing but what the caller cannot see, or may not upload to, is refused as one such upload is; so is a single one. */
+function requireRestorable(candidates: readonly Candidate[]): void {
+  const [only, another] = candidates;
+  if (candidates.some(({ permission }) => permission.ok)) {
+    if (only && !another && !only.verdict.ok) throw conflict(only.verdict.reason);
+    return;
+  }
+  const seen = candidates.find(({ stored }) => stored !== null);
+  if (!seen || seen.permission.ok) throw notFound();
+  throw forbidden(seen.permission.reason);
+}

@@ -1,0 +1,309 @@
+/**
+ * Gives files their outcome in one transaction: their runs with findings and results, their components, the files made of them,
+ * the lines, the hints, and the events last. Whatever of this is cut off, nothing of it happened.
+ */
+import { randomUUID } from 'node:crypto';
+import type { DomainEvent } from '@idss/domain/events/event';
+import {
+  type Finding,
+  type FindingCounts,
+  isRefused,
+  noFindings,
+  statusOf,
+  type ValidationStatus,
+  validationStatusLabels,
+} from '@idss/domain/findings/finding';
+import { componentOf } from '@idss/domain/program';
+import { type Stage, stageLabels } from '@idss/domain/stages/stage';
+import type { App, Queryable } from '#src/kernel/app.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvents } from '#src/kernel/append-event.sql.ts';
+import {
+  encodeFindings,
+  insertBlocks,
+  type NewBlock,
+  totalFindings,
+} from '#src/features/runs/findings/finding-blocks.sql.ts';
+import { addCounts } from '#src/features/runs/findings/finding-blocks.ts';
+import type { StoredFileRow } from '#src/files/stored-file.sql.ts';
+import { type ComponentRecord, lockComponents } from '#src/access/find-component.sql.ts';
+import { outcomeNote } from '#src/features/runs/outcome-note.ts';
+import { fault } from '#src/kernel/fault.ts';
+import { outcomeLine } from '#src/features/runs/progress-lines.ts';
+import { addLines } from '#src/features/runs/upload-rows.sql.ts';
+import { presentUpload } from './present-upload.ts';
+import type { Outcome } from './save-outcome.ts';
+import type { UploadContext } from './upload-context.ts';
+import { type FileOutcome, finishUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
+import { wakeWaitingUploads } from './upload-queue.ts';
+import { releaseComponent, type RunRow, saveRuns } from './validation-run.sql.ts';
+
+/** What finished checks do to their components, which are locked. */
+export interface Settlement {
+  /** How to refuse a file where what was true when its check began has changed. */
+  refuser(
+    app: App,
+    db: Queryable,
+    context: UploadContext,
+  ): Promise<(record: ComponentRecord) => Promise<Finding | null>>;
+  /** Answers one for each of them, in their order. */
+  settle(
+    app: App,
+    db: Queryable,
+    context: UploadContext,
+    checked: readonly CheckedComponent[],
+  ): Promise<readonly Settled[]>;
+}
+
+export interface CheckedComponent extends Outcome {
+  readonly record: ComponentRecord;
+  readonly status: ValidationStatus;
+  /** Not refused, and it has results. */
+  readonly isGood: boolean;
+}
+
+export interface Settled {
+  readonly events: readonly DomainEvent[];
+  readonly stage: Stage;
+  /** Instead of the counts of what was found. */
+  readonly note?: string;
+}
+
+/** An outcome of a file whose component is locked. */
+interface Judged extends Outcome {
+  readonly record: ComponentRecord | null;
+  /** Why it is refused although the check was not. */
+  readonly late: Finding | null;
+  readonly counts: FindingCounts;
+  readonly status: ValidationStatus;
+  readonly isGood: boolean;
+}
+
+export async function settleOutcomes(
+  settlement: Settlement,
+  app: App,
+  db: Queryable,
+  context: UploadContext,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  const all = await judge(settlement, app, db, context, outcomes);
+  const saved = new Set(
+    await saveRuns(
+      db,
+      all.map((each) => runOf(context, each)),
+    ),
+  );
+  // The others have been given their outcome by another process.
+  const judged = all.filter(({ runId }) => saved.has(runId));
+  if (judged.length === 0) return;
+  await insertBlocks(
+    db,
+    judged.flatMap(({ blocks }) => blocks),
+  );
+  for (const { runId, areFindingsStored } of judged) if (areFindingsStored) await totalFindings(db, runId);
+  for (const { file } of judged) await fault(app.config, 'upload.before-stage', file.fileName);
+  const counted = judged.filter((each) => isCounted(each));
+  const settled = new Map(
+    (await settlement.settle(app, db, context, counted)).map((each, n) => [counted[n]?.runId, each]),
+  );
+  const events: DomainEvent[] = [];
+  const rows: (FileOutcome & { readonly file: UploadFileRow })[] = [];
+  for (const each of judged) {
+    const { file, record, late, counts, status, outcome } = each;
+    const {
+      stage = record?.stage ?? null,
+      note,
+      ...own
+    } = settled.get(each.runId) ?? {
+      events: [await noteUncounted(app, db, context, each)],
+    };
+    events.push(...own.events);
+    rows.push({
+      file,
+      state: isRefused(status) ? 'refused' : 'done',
+      validationStatus: status,
+      stage: stage && stageLabels[stage],
+      note: late?.message ?? note ?? outcomeNote(counts, status, isRefused(status) ? outcome.reason : ''),
+      ...(record && { productLine: record.productLine }),
+    });
+  }
+  await finishFiles(app, db, context, rows);
+  await app.push.publishAll(
+    db,
+    judged.flatMap(({ record }) => {
+      if (!record) return [];
+      const { submissionId, component } = record;
+      return [{ message: { kind: 'submission', submissionId, component }, audience: { submissionId } }];
+    }),
+  );
+  await appendEvents(db, context.actor, events);
+  for (const { file } of judged) await fault(app.config, 'upload.before-save-commit', file.fileName);
+}
+
+const isCounted = (judged: Judged): judged is Judged & CheckedComponent =>
+  judged.record !== null && judged.late === null;
+
+async function judge(
+  settlement: Settlement,
+  app: App,
+  db: Queryable,
+  context: UploadContext,
+  outcomes: readonly Outcome[],
+): Promise<readonly Judged[]> {
+  const ids = outcomes.flatMap(({ target }) => (target ? [target.submissionId] : []));
+  const locked = ids.length > 0 ? await lockComponents(db, ids, componentOf(context.program)) : [];
+  const records = new Map(locked.map((record) => [record.submissionId, record]));
+  const refuse = await settlement.refuser(app, db, context);
+  const judged: Judged[] = [];
+  for (const outcome of outcomes) {
+    const { target, runId, findingCount } = outcome;
+    const { counts: found, resultsHash, surveyResults } = outcome.outcome;
+    const record = (target && records.get(target.submissionId)) ?? null;
+    const late = record && (await refuse(record));
+    const counts = late ? { ...found, [late.severity]: found[late.severity] + 1 } : found;
+    const blocks: readonly NewBlock[] = late ? await encodeFindings(runId, findingCount + 1, [late]) : [];
+    const status = statusOf(counts);
+    const isGood = record !== null && !late && !isRefused(status) && (resultsHash ?? surveyResults) !== null;
+    judged.push({
+      ...outcome,
+      blocks: [...outcome.blocks, ...blocks],
+      record,
+      late,
+      counts,
+      status,
+      isGood,
+    });
+  }
+  return judged;
+}
+
+const runOf = (
+  { switches }: UploadContext,
+  { runId, stored, file, record, late, counts, status, blocks, sameFindingsAs, outcome }: Judged,
+): RunRow => ({
+  runId,
+  fileId: stored.fileId,
+  uploadFileId: file.uploadFileId,
+  submissionId: late ? null : (record?.submissionId ?? null),
+  component: late ? null : (record?.component ?? null),
+  status,
+  counts,
+  header: outcome.header ?? {},
+  surveyResults: record && !late && !isRefused(status) ? outcome.surveyResults : null,
+  resultsHash: outcome.resultsHash,
+  findingsHash: late ? null : outcome.findingsHash,
+  sameFindingsAs,
+  totals: addCounts(blocks),
+  switches,
+});
+
+/** Its findings are stored while the file is checked. False where this file of the upload has a run already. */
+export async function beginRun(
+  db: Queryable,
+  { switches }: UploadContext,
+  {
+    runId,
+    file: { uploadFileId },
+    stored: { fileId },
+  }: { readonly runId: string; readonly file: UploadFileRow; readonly stored: StoredFileRow },
+): Promise<boolean> {
+  const row = { ...emptyRun, runId, fileId, uploadFileId, status: 'NotRun', switches } as const;
+  return (await saveRuns(db, [row])).length === 1;
+}
+
+const emptyRun = {
+  submissionId: null,
+  component: null,
+  counts: {},
+  header: {},
+  surveyResults: null,
+  resultsHash: null,
+  findingsHash: null,
+  sameFindingsAs: null,
+  totals: [],
+} as const;
+
+async function noteUncounted(
+  app: App,
+  db: Queryable,
+  { upload: { transactionId } }: UploadContext,
+  { file, record, status }: Judged,
+): Promise<DomainEvent> {
+  await letGo(app, db, file);
+  const why = validationStatusLabels[status];
+  const where = record && {
+    submissionId: record.submissionId,
+    component: record.component,
+    organizationId: record.organizationId,
+  };
+  return { kind: 'upload-refused', transactionId, fileName: file.fileName, why, ...where };
+}
+
+async function letGo(app: App, db: Queryable, { uploadFileId }: UploadFileRow): Promise<void> {
+  const freed = await releaseComponent(db, uploadFileId);
+  if (freed) await wakeWaitingUploads(app, db, freed.component, [freed.submissionId]);
+}
+
+/** Answers how many had no outcome yet. */
+async function finishFiles(
+  app: App,
+  db: Queryable,
+  { upload }: Pick<UploadContext, 'upload'>,
+  rows: readonly (FileOutcome & { readonly file: UploadFileRow })[],
+): Promise<number> {
+  const { transactionId, userId } = upload;
+  const outcomes = rows.map(({ file, ...outcome }) => ({ ...outcome, uploadFileId: file.uploadFileId }));
+  const finished = new Set(await finishUploadFiles(db, outcomes));
+  if (finished.size === 0) return 0;
+  const lines = rows
+    .filter(({ file }) => finished.has(file.uploadFileId))
+    .flatMap(({ file, ...outcome }) => {
+      const status = outcome.validationStatus;
+      const row = presentUpload(upload, 'received', [{ ...file, ...outcome }]);
+      return [
+        outcomeLine(file.fileName, status ? validationStatusLabels[status] : outcome.note),
+        JSON.stringify(row),
+      ];
+    });
+  await addLines(db, transactionId, lines);
+  await app.push.publish(db, { kind: 'upload', transactionId }, { userId });
+  return finished.size;
+}
+
+/** An outcome without a check: the file could not be taken up, or a rule on the whole upload refused it. */
+export async function closeFile(
+  app: App,
+  context: UploadContext,
+  file: UploadFileRow,
+  state: 'refused' | 'failed',
+  why: string | Finding,
+): Promise<void> {
+  const finding = typeof why === 'string' ? null : why;
+  const note = typeof why === 'string' ? why : why.message;
+  await inTransaction(app.pool, async (db) => {
+    if (finding && file.fileId) await saveSingleFinding(db, context, file.fileId, file, finding);
+    await letGo(app, db, file);
+    const validationStatus = finding ? 'Fatal' : null;
+    const closed = { file, state, validationStatus, stage: null, note } as const;
+    if ((await finishFiles(app, db, context, [closed])) === 0) return;
+    const { transactionId } = context.upload;
+    await appendEvents(db, context.actor, [
+      { kind: 'upload-refused', transactionId, fileName: file.fileName, why: note },
+    ]);
+  });
+}
+
+async function saveSingleFinding(
+  db: Queryable,
+  { switches }: UploadContext,
+  fileId: string,
+  { uploadFileId }: UploadFileRow,
+  finding: Finding,
+): Promise<void> {
+  const runId = randomUUID();
+  const counts = { ...noFindings, [finding.severity]: 1 };
+  const blocks = await encodeFindings(runId, 1, [finding]);
+  const run = { ...emptyRun, runId, fileId, uploadFileId, status: statusOf(counts), counts, switches };
+  const saved = await saveRuns(db, [{ ...run, totals: addCounts(blocks) }]);
+  if (saved.length > 0) await insertBlocks(db, blocks);
+}

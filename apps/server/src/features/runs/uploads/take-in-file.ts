@@ -1,0 +1,112 @@
+/** How the outcome of an upload changes its component: a valid file becomes current, a refused one is stored. */
+import type { DomainEvent } from '@idss/domain/events/event';
+import { validationStatusLabels } from '@idss/domain/findings/finding';
+import { programOf } from '@idss/domain/program';
+import { stageAfterUpload } from '@idss/domain/stages/workflow';
+import { loadCurrentUser } from '#src/access/current-user.ts';
+import type { App, Queryable } from '#src/kernel/app.ts';
+import { resultFileId } from '#src/documents/generated/result-file-id.ts';
+import {
+  archiveStoredFile,
+  archiveStoredFiles,
+  assignStoredFile,
+  insertStoredFiles,
+  reviveStoredFiles,
+  type StoredFile,
+} from '#src/files/stored-file.sql.ts';
+import { regenerateResultFiles } from '#src/documents/generated/result-files-jobs.ts';
+import { accepted } from './accepted-files.ts';
+import { generatedOf, isReportOfRefused } from './generated-file-types.ts';
+import { refusalOf } from './refusal-of.ts';
+import type { CheckedComponent, Settled, Settlement } from './settle-outcomes.ts';
+import type { UploadContext } from './upload-context.ts';
+import { wakeWaitingUploads } from './upload-queue.ts';
+import { insertResults, noteLatestRuns, takeInFile } from './validation-run.sql.ts';
+
+export const uploadSettlement: Settlement = {
+  async refuser(app, db, { upload }) {
+    const uploader = await loadCurrentUser(db, upload.userId);
+    return (record) => refusalOf(app, uploader, record);
+  },
+  async settle(app, db, context, checked) {
+    const settled: Settled[] = [];
+    for (const each of checked) settled.push(await settleUpload(app, db, context, each));
+    return settled;
+  },
+};
+
+export async function settleUpload(
+  app: App,
+  db: Queryable,
+  context: UploadContext,
+  { file, stored, runId, outcome, files: made, record, status, isGood }: CheckedComponent,
+): Promise<Settled> {
+  const { submissionId, component, organizationId, measurementYear } = record;
+  const of = { submissionId, component };
+  const common = { ...of, organizationId };
+  await assignStoredFile(db, stored.fileId, submissionId, component);
+  const program = programOf(component);
+  if (isGood && outcome.results) await insertResults(db, runId, outcome.results);
+  // What is made of a refused file tells what is wrong with it; the rest comes of good ones.
+  const kept = made.filter(({ fileType }) => isGood || isReportOfRefused(fileType));
+  const files: StoredFile[] = [];
+  let isComplete = true;
+  for (const { written, ...facts } of kept) {
+    const { fileId, isCurrent } = await resultFileId(db, record, facts.fileType, {
+      runId,
+      fileId: stored.fileId,
+    });
+    isComplete &&= isCurrent;
+    files.push({
+      ...facts,
+      ...written,
+      fileId,
+      measurementYear,
+      ...of,
+      originalName: facts.fileName,
+      createdBy: context.uploader.name,
+    });
+  }
+  if (!isComplete) await regenerateResultFiles(app, db, { submissionId, by: context.uploader.name });
+  const { fileType: uploaded } = accepted[program];
+  const replaced = isGood ? [...generatedOf[program], uploaded] : files.map(({ fileType }) => fileType);
+  const archived = await archiveStoredFiles(
+    db,
+    { ...of, fileTypes: replaced, why: `Replaced by ${file.fileName}` },
+    isGood ? [stored.fileId] : [],
+  );
+  await insertStoredFiles(db, files);
+  if (isGood) {
+    // An earlier upload that is made current again was archived.
+    await reviveStoredFiles(db, [stored.fileId]);
+    await takeInFile(db, { ...of, fileId: stored.fileId, runId, stage: stageAfterUpload[program], status });
+  } else {
+    await noteLatestRuns(db, component, [{ submissionId, runId, status }]);
+    await archiveStoredFile(db, stored.fileId, `Refused: ${validationStatusLabels[status]}`);
+  }
+  await wakeWaitingUploads(app, db, component, [submissionId]);
+  const events: readonly DomainEvent[] = [
+    ...archived
+      .filter(({ fileType }) => fileType === uploaded)
+      .map(
+        ({ fileId, fileName }): DomainEvent => ({
+          kind: 'file-archived',
+          ...common,
+          fileId,
+          fileName,
+          why: `replaced by ${file.fileName}`,
+        }),
+      ),
+    {
+      kind: 'file-processed',
+      ...common,
+      fileName: file.fileName,
+      status: validationStatusLabels[status],
+      isTakenIn: isGood,
+      fileId: stored.fileId,
+      sha256: stored.sha256,
+      ...(context.upload.purpose === 'reprocess' ? { why: 'reprocess' as const } : {}),
+    },
+  ];
+  return { events, stage: isGood ? stageAfterUpload[program] : record.stage };
+}

@@ -1,0 +1,216 @@
+/** Rows of one validation: the run, its findings, and the results that were computed. */
+import type { FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
+import type { SubmissionResult } from '@idss/validation/results/compute-results';
+import type { Component } from '@idss/domain/program';
+import { type Stage, stageNumber } from '@idss/domain/stages/stage';
+import type { Queryable } from '#src/kernel/app.ts';
+import type { KnownHashes } from '#src/features/runs/validation-messages.ts';
+import type { UploadFileRow } from './upload-records.sql.ts';
+import type { FindingCount } from '#src/features/runs/findings/finding-blocks.ts';
+
+export interface RunRow {
+  readonly runId: string;
+  readonly fileId: string;
+  readonly uploadFileId: string;
+  /** null where the run counts for no component. */
+  readonly submissionId: number | null;
+  readonly component: Component | null;
+  /** `NotRun` while its findings arrive. */
+  readonly status: ValidationStatus;
+  readonly counts: Partial<FindingCounts>;
+  readonly header: object;
+  /** Of a survey; null for HEDIS, whose results are rows, and if nothing was accepted. */
+  readonly surveyResults: object | null;
+  /** Of the results of a HEDIS file that was accepted. */
+  readonly resultsHash: string | null;
+  /** null: unknown. */
+  readonly findingsHash: string | null;
+  /** The earlier run with the same findings, which are not stored again. */
+  readonly sameFindingsAs: string | null;
+  readonly totals: readonly FindingCount[];
+  readonly switches: object;
+}
+
+/** Inserts runs, or completes those that were begun. Answers their ids, without those of files that have another run. */
+export async function saveRuns(db: Queryable, runs: readonly RunRow[]): Promise<readonly string[]> {
+  const { rows } = await db.query<{ runId: string }>(
+    `insert into validation_run as known (run_id, file_id, upload_file_id, sub_id, component, status, counts, header,
+       switches, survey_results, results_sha256, findings_sha256, findings_run_id, finding_totals)
+     select n."runId", n."fileId", n."uploadFileId", n."submissionId", n.component, n.status, n.counts, n.header,
+       n.switches, n."surveyResults", n."resultsHash", n."findingsHash",
+       coalesce(same.findings_run_id, same.run_id), coalesce(same.finding_totals, n.totals)
+     from jsonb_to_recordset($1) as n("runId" uuid, "fileId" uuid, "uploadFileId" uuid, "submissionId" int,
+         component text, status text, counts jsonb, header jsonb, switches jsonb, "surveyResults" jsonb,
+         "resultsHash" text, "findingsHash" text, "sameFindingsAs" uuid, totals jsonb)
+       left join validation_run same on same.run_id = n."sameFindingsAs"
+     on conflict (upload_file_id) do update set sub_id = excluded.sub_id, component = excluded.component,
+       status = excluded.status, counts = excluded.counts, header = excluded.header, switches = excluded.switches,
+       survey_results = excluded.survey_results, results_sha256 = excluded.results_sha256,
+       findings_sha256 = excluded.findings_sha256, finished_at = current_moment()
+     where known.run_id = excluded.run_id
+     returning run_id as "runId"`,
+    [JSON.stringify(runs)],
+  );
+  return rows.map(({ runId }) => runId);
+}
+
+export interface KnownRun extends KnownHashes {
+  /** As the header of the file has it; null where that could not be read. */
+  readonly submissionId: number | null;
+}
+
+export async function readKnownRuns(
+  db: Queryable,
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string, KnownRun>> {
+  const { rows } = await db.query<KnownRun & { readonly runId: string }>(
+    `select run_id as "runId", results_sha256 as "resultsHash", findings_sha256 as "findingsHash",
+       (header->>'submissionId')::int as "submissionId"
+     from validation_run where run_id = any($1::uuid[])`,
+    [runIds],
+  );
+  return new Map(rows.map(({ runId, ...known }) => [runId, known]));
+}
+
+export async function noteResultsHash(db: Queryable, runId: string, hash: string): Promise<void> {
+  await db.query('update validation_run set results_sha256 = $2 where run_id = $1', [runId, hash]);
+}
+
+/** What a row stores of each measure of the JSON text, and of each indicator. */
+export const measureRows = (json: string): string =>
+  `m.code, m."reportMeasure", m."benefitOffered", m."collectionMethod"
+   from jsonb_to_recordset(${json})
+     as m(code text, "reportMeasure" boolean, "benefitOffered" boolean, "collectionMethod" text)`;
+export const indicatorRows = (json: string): string =>
+  `i.code, i.key, i.denominator, i.numerator, i.rate, i."displayRate", i.elements, i.stratifications
+   from jsonb_to_recordset(${json}) as i(code text, key text, denominator double precision, numerator double precision,
+     rate double precision, "displayRate" text, elements jsonb, stratifications jsonb)`;
+export const measureRowsOf = ({ measures }: SubmissionResult): string =>
+  JSON.stringify(measures.map(({ indicators: _, ...measure }) => measure));
+export const indicatorRowsOf = ({ measures }: SubmissionResult): string =>
+  JSON.stringify(
+    measures.flatMap(({ code, indicators }) => indicators.map((indicator) => ({ code, ...indicator }))),
+  );
+
+export async function insertResults(db: Queryable, runId: string, results: SubmissionResult): Promise<void> {
+  await db.query(
+    `insert into measure_result (run_id, measure_code, report_measure, benefit_offered, collection_method)
+     select $1, ${measureRows('$2')}`,
+    [runId, measureRowsOf(results)],
+  );
+  await db.query(
+    `insert into indicator_result (run_id, measure_code, indicator_key, denominator, numerator, rate, display_rate,
+       elements, stratifications)
+     select $1, ${indicatorRows('$2')}`,
+    [runId, indicatorRowsOf(results)],
+  );
+}
+
+/** True of a component that another file has which is still being processed; $1 is the file that asks. */
+const isTaken = `c.running_upload_file_id is not null and c.running_upload_file_id <> $1
+  and exists (select from upload_file f join upload_transaction t using (transaction_id)
+    where f.upload_file_id = c.running_upload_file_id and t.state = 'received' and f.state in ('waiting', 'processing'))`;
+
+/** Marks the component as taken by this file, unless another one that is still being processed has it. */
+export async function claimComponent(
+  db: Queryable,
+  submissionId: number,
+  component: Component,
+  uploadFileId: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update component c set running_upload_file_id = $1
+     where sub_id = $2 and component = $3 and not (${isTaken})`,
+    [uploadFileId, submissionId, component],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Is the component of this file still taken by another one? Keeps it so until the transaction ends: the file that frees
+ * it then sees what this transaction wrote.
+ */
+export async function isStillTaken(
+  db: Queryable,
+  {
+    uploadFileId,
+    submissionId,
+    component,
+  }: Pick<UploadFileRow, 'uploadFileId' | 'submissionId' | 'component'>,
+): Promise<boolean> {
+  const { rows } = await db.query<{ isTaken: boolean }>(
+    `select ${isTaken} as "isTaken" from component c where sub_id = $2 and component = $3 for update`,
+    [uploadFileId, submissionId, component],
+  );
+  return rows[0]?.isTaken ?? false;
+}
+
+/** Answers the component that the file had. */
+export async function releaseComponent(
+  db: Queryable,
+  uploadFileId: string,
+): Promise<{ readonly submissionId: number; readonly component: Component } | null> {
+  const { rows } = await db.query<{ submissionId: number; component: Component }>(
+    `update component set running_upload_file_id = null where running_upload_file_id = $1
+     returning sub_id as "submissionId", component`,
+    [uploadFileId],
+  );
+  return rows[0] ?? null;
+}
+
+/** The data of a component changed to those of this file. Growing the version voids a choice or a draft. */
+export async function takeInFile(
+  db: Queryable,
+  taken: {
+    submissionId: number;
+    component: Component;
+    fileId: string;
+    runId: string;
+    stage: Stage;
+    status: ValidationStatus;
+  },
+): Promise<void> {
+  await db.query(
+    `update component set step = $3, validation_status = $4, current_file_id = $5, current_run_id = $6,
+       latest_run_id = $6, received_at = current_moment(), data_version = data_version + 1,
+       source_last_modified = greatest(current_moment(), source_last_modified + interval '1 millisecond'),
+       running_upload_file_id = null
+     where sub_id = $1 and component = $2`,
+    [taken.submissionId, taken.component, stageNumber(taken.stage), taken.status, taken.fileId, taken.runId],
+  );
+}
+
+/** The results of this run of the current file replace those of the earlier one. Voids a choice or a draft, as above. */
+export async function replaceResults(
+  db: Queryable,
+  run: { submissionId: number; component: Component; runId: string; status: ValidationStatus },
+): Promise<void> {
+  await db.query(
+    `update component set validation_status = $3, current_run_id = $4, latest_run_id = $4,
+       data_version = data_version + 1,
+       source_last_modified = greatest(current_moment(), source_last_modified + interval '1 millisecond'),
+       running_upload_file_id = null
+     where sub_id = $1 and component = $2`,
+    [run.submissionId, run.component, run.status, run.runId],
+  );
+}
+
+/** Only what people see of the latest check changes: a refused file leaves the data of the component as they are. */
+export async function noteLatestRuns(
+  db: Queryable,
+  component: Component,
+  runs: readonly { submissionId: number; runId: string; status: ValidationStatus }[],
+): Promise<void> {
+  if (runs.length === 0) return;
+  await db.query(
+    `update component c set validation_status = r.status, latest_run_id = r.run_id, running_upload_file_id = null
+     from unnest($2::int[], $3::uuid[], $4::text[]) as r(sub_id, run_id, status)
+     where c.sub_id = r.sub_id and c.component = $1`,
+    [
+      component,
+      runs.map(({ submissionId }) => submissionId),
+      runs.map(({ runId }) => runId),
+      runs.map(({ status }) => status),
+    ],
+  );
+}

@@ -1,0 +1,136 @@
+/** A thread that validates one file at a time. Whatever a file does to it, the server lives on. */
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { type Finding, isStructural } from '@idss/domain/findings/finding';
+import { createDifferenceTally } from '@idss/domain/rule-preview/rule-difference';
+import type { SubmissionResult } from '@idss/validation/results/compute-results';
+import { generateHedisFiles } from './generate-hedis-files.ts';
+import { checkCahpsFile } from './check-cahps-file.ts';
+import { checkHedisFile } from './check-hedis-file.ts';
+import { checkHosFile } from './check-hos-file.ts';
+import { createFindingSender } from './finding-sender.ts';
+import type { SeasonFiles } from '#src/kernel/season-data.ts';
+import type {
+  FileCheck,
+  FromWorker,
+  ToWorker,
+  ValidationOutcome,
+  ValidationTask,
+  WorkerSetup,
+} from './validation-messages.ts';
+
+/** Batches that may wait to be taken: what bounds the memory of a file with millions of findings. */
+const batchesAhead = 8;
+const chunkBytes = 256 * 1024;
+/** Smaller files are done before anyone could read how far they are. */
+const progressFromBytes = 4 * 1024 * 1024;
+
+const setup = workerData as WorkerSetup;
+const taken = new Int32Array(setup.taken);
+const port = parentPort;
+if (!port) throw new Error('This is the code of a worker thread.');
+const post = (message: FromWorker): void => port.postMessage(message);
+
+let posted = 0;
+function postFindings(findings: readonly Finding[]): void {
+  post({ kind: 'findings', findings });
+  posted += 1;
+  for (let seen = Atomics.load(taken, 0); posted - seen > batchesAhead; seen = Atomics.load(taken, 0))
+    Atomics.wait(taken, 0, seen);
+}
+
+let season: SeasonFiles | null = null;
+port.on('message', (message: ToWorker) => {
+  posted = Atomics.load(taken, 0);
+  season = message.season ?? season;
+  // A rejection ends the thread, as a throw does.
+  void validate({ ...message, season } as ValidationTask).then((outcome) => post({ kind: 'done', outcome }));
+});
+post({ kind: 'ready' });
+
+async function validate(task: ValidationTask): Promise<ValidationOutcome> {
+  let reason = '';
+  const trial = task.trial && createDifferenceTally(task.trial.keys());
+  const { reportsKey = null, known = null } = task.program === 'HEDIS' && task.makes !== 'files' ? task : {};
+  const sender = createFindingSender(postFindings, {
+    reportsKey: trial ? null : reportsKey,
+    knownHash: known?.findingsHash ?? null,
+  });
+  const check = startCheck(task, (finding) => {
+    if (trial) {
+      trial.add(finding);
+      return;
+    }
+    if (reason === '' && isStructural(finding.severity)) reason = finding.message;
+    sender.add(finding);
+  });
+  readFile(task, (chunk) => check.write(chunk));
+  misbehave(task.misbehaves);
+  const checked = await check.end();
+  const sent = sender.end();
+  const resultsHash = checked.results && hashOf(checked.results);
+  return {
+    ...checked,
+    ...sent,
+    results: known?.resultsHash === resultsHash ? null : checked.results,
+    resultsHash,
+    reason,
+    difference: trial?.end(checked.counts) ?? null,
+  };
+}
+
+const hashOf = ({ measures }: SubmissionResult): string =>
+  createHash('sha256').update(JSON.stringify(measures)).digest('hex');
+
+function startCheck(task: ValidationTask, report: (finding: Finding) => void): FileCheck {
+  switch (task.program) {
+    case 'HEDIS':
+      return task.makes === 'files' ? generateHedisFiles(task) : checkHedisFile(task, report);
+    case 'CAHPS':
+      return checkCahpsFile(task, report);
+    case 'HOS':
+      return checkHosFile(task, report);
+  }
+}
+
+function readFile({ path, size }: ValidationTask, take: (chunk: Uint8Array) => void): void {
+  const file = openSync(path, 'r');
+  try {
+    let read = 0;
+    let shown = 0;
+    for (;;) {
+      // A new one each time: the reader may keep a part of it.
+      const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, Math.max(1, size - read)));
+      const length = readSync(file, buffer);
+      if (length === 0) return;
+      take(buffer.subarray(0, length));
+      read += length;
+      const quarter = Math.floor((4 * read) / size);
+      if (size < progressFromBytes || quarter <= shown || quarter >= 4) continue;
+      shown = quarter;
+      post({ kind: 'progress', percent: 25 * quarter });
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Planned failures of a test; nothing without the setting. */
+function misbehave(planned: string | null | undefined): void {
+  switch (planned) {
+    case 'exit':
+      process.exit(3);
+      break;
+    case 'throw':
+      throw new Error('Planned failure at validate.in-worker.');
+    case 'loop':
+      for (;;) Atomics.wait(taken, 0, -1, 1000);
+    case 'spin':
+      for (;;);
+    case 'allocate': {
+      const hoard: number[][] = [];
+      for (;;) hoard.push(Array.from({ length: 1_000_000 }, (_, n) => n + 0.5));
+    }
+  }
+}

@@ -1,0 +1,137 @@
+/** What goes to a validation worker and what comes back. Plain data: it is copied between threads. */
+import type { Finding, FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
+import type { FileDifference } from '@idss/domain/rule-preview/rule-difference';
+import type { RuleSettings } from '@idss/domain/season/rule-settings';
+import type { Stamps } from '@idss/domain/stages/stamps';
+import type { SubmissionResult } from '@idss/validation/results/compute-results';
+import type { PriorYear, Registration, Switches } from '@idss/validation/rules/hedis/subject';
+import type { SurveyRegistration } from '@idss/validation/rules/survey/subject';
+import type { GeneratedFile } from '#src/documents/generated/generator.ts';
+import type { SeasonFiles } from '#src/kernel/season-data.ts';
+
+/** The part of the season's register that one file can ask for. */
+export interface RegisterExcerpt {
+  readonly registrations: ReadonlyMap<number, Registration>;
+  /** false: the file is tied to no submission, and the rules about registrations are silent. */
+  readonly knowsRegistrations?: boolean;
+  readonly softwareVendors: ReadonlyMap<number, { readonly isSelfDeveloped: boolean }>;
+  /** `certificateKey` of every certified measure. */
+  readonly certified: ReadonlySet<string>;
+  readonly priorYears: ReadonlyMap<number, PriorYear>;
+}
+
+export const certificateKey = (vendorId: number, measure: string, line: string, guid: string): string =>
+  `${vendorId} ${measure} ${line} ${guid.toLowerCase()}`;
+
+/** SHA-256 of what the last check of a file had as its outcome; null: unknown. */
+export interface KnownHashes {
+  readonly resultsHash: string | null;
+  readonly findingsHash: string | null;
+}
+
+/** What is registered for a survey file. */
+export interface SurveyExcerpt {
+  /** null: there is no such submission, or the uploader may not know of it. */
+  readonly registration: SurveyRegistration | null;
+  /** The baseline sample of a follow-up file; null where it is not on record. */
+  readonly roster: {
+    readonly cohort: number;
+    readonly cmsContractNumber: string;
+    readonly memberKeys: ReadonlySet<string> | null;
+  } | null;
+}
+
+interface Task {
+  /** Of a file on this machine. */
+  readonly path: string;
+  readonly size: number;
+  readonly fileName: string;
+  readonly season: SeasonFiles;
+  /** The moment of validation, ISO 8601 UTC. */
+  readonly now: string;
+  /** Put into the files that are made of it. */
+  readonly organizationName: string;
+  readonly uploaderName: string;
+  /** Changed rules that run in addition to the current ones: only their difference is the result, and no file is made. */
+  readonly trial?: RuleSettings;
+  /** A planned failure of a test. */
+  readonly misbehaves?: string | null;
+}
+
+export interface HedisTask extends Task {
+  readonly program: 'HEDIS';
+  /** Result files for a submission, or the workbook of a file that belongs to none; nothing where they exist. */
+  readonly makes: 'results' | 'workbook' | 'nothing';
+  /** What the reports of its findings depend on, besides the findings. */
+  readonly reportsKey?: string;
+  /** Of the last check: the same results and findings are not sent back. */
+  readonly known?: KnownHashes | null;
+  readonly register: RegisterExcerpt;
+  readonly switches: Switches;
+}
+
+/** Files of a HEDIS submission that was taken in before: no rule is run, and nothing is found. */
+export interface GenerateTask extends Task {
+  readonly program: 'HEDIS';
+  readonly makes: 'files';
+  readonly fileTypes: readonly number[];
+  /** Of the file, lower-case hex: another one is not made anything of. */
+  readonly sha256: string;
+  /** In words. */
+  readonly validationStatus: string;
+  /** The current ones; by indicator key, or by measure code for the measure's own row. */
+  readonly designations: ReadonlyMap<string, { readonly designation: string; readonly comment: string }>;
+  /** The current ones. */
+  readonly stamps: Stamps;
+}
+
+export interface SurveyTask extends Task {
+  readonly program: 'CAHPS' | 'HOS';
+  readonly register: SurveyExcerpt;
+}
+
+export type ValidationTask = HedisTask | GenerateTask | SurveyTask;
+
+export interface ValidationOutcome {
+  readonly status: ValidationStatus;
+  readonly counts: FindingCounts;
+  /** What the file says of itself; null where that could not be read. */
+  readonly header: object | null;
+  /** The sentence of the first Schema or Fatal finding; empty where there is none. */
+  readonly reason: string;
+  /** HEDIS results; null if nothing of the file is accepted, or if they are known. */
+  readonly results: SubmissionResult | null;
+  /** Of the HEDIS results, also if they are known; null if nothing of the file is accepted. */
+  readonly resultsHash: string | null;
+  /** Of the findings and the task's `reportsKey`; null without one, and if there are many. */
+  readonly findingsHash: string | null;
+  /** The findings are the known ones, and were not sent. */
+  readonly areFindingsKnown: boolean;
+  /** Survey results; null likewise. */
+  readonly surveyResults: object | null;
+  readonly files: readonly GeneratedFile[];
+  /** Of a trial. */
+  readonly difference: FileDifference | null;
+}
+
+/** A file that is being checked: its bytes go in, findings come out while they do, then its outcome. */
+export interface FileCheck {
+  write(chunk: Uint8Array): void;
+  end(): Promise<
+    Omit<ValidationOutcome, 'reason' | 'resultsHash' | 'findingsHash' | 'areFindingsKnown' | 'difference'>
+  >;
+}
+
+/** A task; without a season it is of the season of the task before. */
+export type ToWorker = Omit<ValidationTask, 'season'> & { readonly season: SeasonFiles | null };
+
+export type FromWorker =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'progress'; readonly percent: number }
+  | { readonly kind: 'findings'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'done'; readonly outcome: ValidationOutcome };
+
+export interface WorkerSetup {
+  /** Grows by one with each batch of findings that was taken off the worker's hands. */
+  readonly taken: SharedArrayBuffer;
+}

@@ -1,0 +1,379 @@
+/** A few validation threads, opened when there is work and closed after a while without any. A file that crashes or hangs its thread ends that thread and nothing else. */
+import { getCompileCacheDir } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
+import { Worker } from 'node:worker_threads';
+import type { Finding } from '@idss/domain/findings/finding';
+import { currentWatch, type Watch } from '#src/kernel/progress.ts';
+import { createFairQueue } from './fair-queue.ts';
+import type { Share } from './fair-share.ts';
+import { limitProcessor } from './limit-processor.ts';
+import { plannedFault } from '#src/kernel/fault.ts';
+import type { Logger } from '#src/log/logger.ts';
+import { beginPart } from '#src/log/spans.ts';
+import { findings, validationBytes, validations, validationSeconds } from '#src/log/counters.ts';
+import type {
+  FromWorker,
+  ToWorker,
+  ValidationOutcome,
+  ValidationTask,
+  WorkerSetup,
+} from './validation-messages.ts';
+
+/** The thread that had the file ended without an answer. */
+export class ValidationCrashed extends Error {}
+
+/** The check took more of the processor than a file of its size may. */
+export class TooCostly extends Error {
+  readonly limitSeconds: number;
+  constructor(limitSeconds: number) {
+    super(`The check took more than ${limitSeconds} seconds of the processor.`);
+    this.limitSeconds = limitSeconds;
+  }
+}
+
+export interface RunningValidation {
+  /** The next findings in order, or null when there are no more. Reading slowly slows the thread down. */
+  next(): Promise<readonly Finding[] | null>;
+  /** Settles after the last findings were posted; rejects with ValidationCrashed. */
+  readonly done: Promise<ValidationOutcome>;
+  /** Gives the thread up if nothing will be read any more. */
+  cancel(): void;
+}
+
+export interface ValidationPool {
+  readonly size: number;
+  /** Starts its threads before there is a file for them. */
+  warm(): void;
+  /** For the metrics. */
+  state(): { readonly busy: number; readonly idle: number; readonly waiting: number; readonly limit: number };
+  /** Waits for a free thread. `share`: for whom; without it, for a share of its own. */
+  start(
+    task: ValidationTask,
+    onProgress: (percent: number) => void,
+    share?: Share,
+  ): Promise<RunningValidation>;
+  close(): Promise<void>;
+}
+
+export interface PoolOptions {
+  readonly log: Pick<Logger, 'warn'>;
+  readonly faults?: readonly string[] | undefined;
+  readonly size?: number;
+  /** Milliseconds without a sign of life after which a thread with a file of so many bytes is given up. */
+  readonly timeLimit?: (bytes: number) => number;
+  /** Milliseconds of the processor that the check of a file of so many bytes may take. */
+  readonly processorLimit?: (bytes: number) => number;
+  /** What one thread may take. */
+  readonly heapMegabytes?: number;
+}
+
+/** A file may have millions of findings whose storing takes minutes: only silence is judged. */
+const defaultTimeLimit = (bytes: number): number => 60_000 + bytes / 1000;
+
+/** Two seconds, and one for each MB: some twenty times what an honest file takes. */
+const defaultProcessorLimit = (bytes: number): number => 2000 + bytes / 1000;
+
+const idleMilliseconds = 60_000;
+
+/**
+ * V8 notices that objects survive while a file is read, and allocates all of their kind among the old ones from then on: each file
+ * leaves garbage there, and collecting it took a fifth of the processor time of a check.
+ */
+setFlagsFromString('--no-allocation-site-pretenuring');
+
+/** A thread starts in half the time with what an earlier one compiled; of the settings it sees nothing. */
+const compiled = getCompileCacheDir();
+const cacheEnvironment = compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled };
+
+/** The season whose files each thread has: of the task before. They are half a megabyte to copy. */
+const seasonOf = new WeakMap<Worker, string>();
+
+interface Thread {
+  readonly worker: Worker;
+  /** Its code is loaded, or it ended. */
+  readonly started: Promise<void>;
+  readonly taken: Int32Array;
+}
+
+export function openValidationPool(options: PoolOptions): ValidationPool {
+  const { log, faults, timeLimit = defaultTimeLimit, heapMegabytes = 1024 } = options;
+  const { processorLimit = defaultProcessorLimit } = options;
+  const size = options.size ?? Math.min(4, availableParallelism());
+  const idle: (Thread & { readonly since: number })[] = [];
+  const queue = createFairQueue<Waiting>();
+  const all = new Set<Worker>();
+  let isClosed = false;
+
+  function open(): Thread {
+    const shared = new SharedArrayBuffer(4);
+    const worker = new Worker(new URL('./validate-file.worker.ts', import.meta.url), {
+      workerData: { taken: shared } satisfies WorkerSetup,
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+      env: cacheEnvironment,
+    });
+    // Idle threads keep no process alive.
+    worker.unref();
+    all.add(worker);
+    worker.on('error', () => undefined);
+    worker.on('exit', () => all.delete(worker));
+    const started = new Promise<void>((resolve) => {
+      worker.once('message', () => resolve());
+      worker.once('exit', () => resolve());
+    });
+    return { worker, started, taken: new Int32Array(shared) };
+  }
+
+  function free(thread: Thread): void {
+    // Threads beyond the usual number were for a person who had none.
+    const next = all.size > size ? queue.takeOfNobodyServed() : queue.take();
+    if (next) next.resolve(thread);
+    else if (all.size > size) end(thread);
+    else idle.push({ ...thread, since: Date.now() });
+  }
+
+  function end({ worker }: Thread): void {
+    all.delete(worker);
+    void worker.terminate();
+  }
+
+  function replace(thread: Thread): void {
+    end(thread);
+    if (queue.length > 0 && all.size < size && !isClosed) free(open());
+  }
+
+  /** A caller without a thread while others have them all gets one more: both then share the processor. */
+  const mayOpen = (share: Share): boolean =>
+    all.size < size || (all.size < 2 * size && queue.isUnserved(share));
+
+  async function take(share: Share): Promise<Thread> {
+    for (let thread = idle.pop(); thread; thread = idle.pop())
+      if (all.has(thread.worker)) {
+        queue.serve(share);
+        return thread;
+      }
+    if (mayOpen(share)) {
+      queue.serve(share);
+      return open();
+    }
+    const watch = currentWatch();
+    return new Promise((resolve, reject) => {
+      const entry: Waiting = { resolve, watch };
+      const leave = queue.add(share, entry);
+      watch?.signal.addEventListener('abort', () => {
+        if (leave()) reject(asError(watch.signal.reason));
+      });
+    });
+  }
+
+  /** While threads work, waiting callers make progress. */
+  const noteWaiting = (): void => {
+    for (const { watch } of queue.entries()) watch?.note();
+  };
+
+  // A thread takes some 50 MB, and a quarter of a second to start: those that were not needed for a while end.
+  const tidying = setInterval(() => {
+    const limit = Date.now() - idleMilliseconds;
+    for (const thread of idle.filter(({ since }) => since < limit)) {
+      idle.splice(idle.indexOf(thread), 1);
+      end(thread);
+    }
+  }, 10_000).unref();
+
+  return {
+    size,
+    state: () => ({ busy: all.size - idle.length, idle: idle.length, waiting: queue.length, limit: size }),
+    warm() {
+      while (all.size < size) idle.push({ ...open(), since: Date.now() });
+    },
+    async start(task, onProgress, share = aloneShare()) {
+      const thread = await take(share);
+      const watch = currentWatch();
+      // What a start costs on a busy machine is no fault of the file.
+      thread.worker.ref();
+      await thread.started;
+      if (!all.has(thread.worker)) {
+        queue.leave(share);
+        replace(thread);
+        throw new ValidationCrashed('the check could not be started');
+      }
+      const misbehaves = plannedFault(faults, 'validate.in-worker', task.fileName);
+      const running = run(
+        thread,
+        { ...task, misbehaves },
+        {
+          silence: timeLimit(task.size),
+          processor: makesOnly(task) ? Infinity : processorLimit(task.size),
+          onProgress,
+          onLife() {
+            watch?.note();
+            noteWaiting();
+          },
+        },
+      );
+      const giveUp = (): void => running.cancel();
+      if (watch?.signal.aborted) giveUp();
+      watch?.signal.addEventListener('abort', giveUp, { once: true });
+      const over = (): void => {
+        watch?.signal.removeEventListener('abort', giveUp);
+        queue.leave(share);
+        noteWaiting();
+      };
+      countValidation(task, running);
+      running.done.then(
+        () => {
+          over();
+          free(thread);
+        },
+        (error: unknown) => {
+          over();
+          if (!isClosed)
+            log.warn({ err: error, fileName: task.fileName }, 'uploads: a validation thread ended');
+          replace(thread);
+        },
+      );
+      return running;
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(tidying);
+      await Promise.all([...all].map((worker) => worker.terminate()));
+    },
+  };
+}
+
+/** What is made of a file that was taken in is no check. */
+const makesOnly = (task: ValidationTask): boolean => 'makes' in task && task.makes === 'files';
+
+function countValidation(task: ValidationTask, { done }: RunningValidation): void {
+  if (makesOnly(task)) return;
+  const { program, size } = task;
+  const span = beginPart('validation', `validate ${program}`, { 'idss.bytes': size });
+  const end = validationSeconds.startTimer({ program });
+  validationBytes.inc({ program }, size);
+  done.then(
+    ({ counts }) => {
+      end();
+      span?.end();
+      validations.inc({ program, outcome: 'done' });
+      for (const [severity, count] of Object.entries(counts)) findings.inc({ program, severity }, count);
+    },
+    (error: unknown) => {
+      end();
+      span?.end({ error });
+      validations.inc({ program, outcome: error instanceof TooCostly ? 'costly' : 'crashed' });
+    },
+  );
+}
+
+interface Waiting {
+  readonly resolve: (thread: Thread) => void;
+  /** Over the job that waits. */
+  readonly watch: Watch | undefined;
+}
+
+let loners = 0;
+const aloneShare = (): Share => {
+  loners += 1;
+  return { organization: `alone ${loners}`, person: '' };
+};
+
+const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
+
+interface Limits {
+  /** Milliseconds without a sign of life. */
+  readonly silence: number;
+  /** Milliseconds of the processor. */
+  readonly processor: number;
+  readonly onProgress: (percent: number) => void;
+  readonly onLife: () => void;
+}
+
+function run(
+  { worker, taken }: Thread,
+  task: ValidationTask,
+  { silence, processor, onProgress, onLife }: Limits,
+): RunningValidation {
+  const batches: (readonly Finding[])[] = [];
+  let isOver = false;
+  let signal: () => void = () => undefined;
+  let cancel: () => void = () => undefined;
+  let showLife: () => void = () => undefined;
+  const done = new Promise<ValidationOutcome>((resolve, reject) => {
+    const settle = (): void => {
+      clearTimeout(timer);
+      clearInterval(measuring);
+      worker.off('message', onMessage);
+      worker.off('error', onError);
+      worker.off('exit', onExit);
+      worker.unref();
+      isOver = true;
+      signal();
+    };
+    const failWith = (error: Error): void => {
+      settle();
+      reject(error);
+    };
+    const fail = (reason: string): void => failWith(new ValidationCrashed(reason));
+    const onMessage = (message: FromWorker): void => {
+      timer.refresh();
+      onLife();
+      if (message.kind === 'progress') onProgress(message.percent);
+      if (message.kind === 'findings') {
+        batches.push(message.findings);
+        signal();
+      }
+      if (message.kind === 'done') {
+        settle();
+        resolve(message.outcome);
+      }
+    };
+    const onError = (error: Error & { code?: string }): void =>
+      fail(
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? 'it needs too much memory'
+          : `it failed (${error.message})`,
+      );
+    const onExit = (code: number): void => fail(`the validation worker exited with code ${code}`);
+    const timer = setTimeout(() => {
+      // With unread batches, the thread may be waiting for their storage.
+      if (batches.length > 0) timer.refresh();
+      else fail('validation timed out');
+    }, silence);
+    const measuring = limitProcessor(worker, processor, () => failWith(new TooCostly(processor / 1000)));
+    showLife = () => {
+      if (!isOver) timer.refresh();
+    };
+    cancel = () => {
+      if (!isOver) fail('the check was given up');
+    };
+    worker.ref();
+    worker.on('message', onMessage);
+    worker.on('error', onError);
+    worker.on('exit', onExit);
+    const isKnown = seasonOf.get(worker) === task.season.id;
+    seasonOf.set(worker, task.season.id);
+    worker.postMessage({ ...task, season: isKnown ? null : task.season } satisfies ToWorker);
+  });
+  // A caller that has read `next` to its end awaits `done`; a crash before that must not be an unhandled rejection.
+  done.catch(() => undefined);
+  return {
+    async next() {
+      for (;;) {
+        const batch = batches.shift();
+        if (batch) {
+          Atomics.add(taken, 0, 1);
+          Atomics.notify(taken, 0);
+          showLife();
+          return batch;
+        }
+        if (isOver) return null;
+        await new Promise<void>((resolve) => {
+          signal = resolve;
+        });
+      }
+    },
+    done,
+    cancel: () => cancel(),
+  };
+}

@@ -1,0 +1,54 @@
+/** Adds and changes a plan of a DCAP environment, with its event. Spec: admin-data-dcap. */
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import { actorOf } from '#src/kernel/actor.ts';
+import { changes } from '#src/kernel/cached.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { conflict, notFound } from '#src/kernel/errors.ts';
+import { lockOrganization, type Organization, writeOrganization } from './dcap.sql.ts';
+
+type Change = Partial<Pick<Organization, 'orgName' | 'inactive' | 'contactFirstName' | 'contactLastName'>>;
+
+/** Where nothing is different, nothing is written. */
+export async function changeOrganization(
+  context: Context,
+  orgId: number,
+  change: Change,
+  { canAdd }: { readonly canAdd: boolean },
+): Promise<void> {
+  const { app } = context;
+  await inTransaction(app.pool, async (client) => {
+    const before = await lockOrganization(client, orgId);
+    if (!before && !canAdd) throw notFound();
+    if (before && before.orgType !== 'plan')
+      throw conflict(
+        `Organization ${orgId} is not a plan. Vendors and audit firms come with the season folder.`,
+      );
+    const unchanged = before ?? {
+      orgId,
+      orgName: '',
+      orgType: 'plan',
+      inactive: false,
+      contactFirstName: '',
+      contactLastName: '',
+    };
+    const after = { ...unchanged, ...change };
+    if (before && JSON.stringify(before) === JSON.stringify(after)) return;
+    await writeOrganization(client, after);
+    await app.push.announceChange(client, changes.season);
+    await appendEvent(client, actorOf(context), {
+      kind: 'organization-changed',
+      organizationId: orgId,
+      before: before && factsOf(before),
+      after: factsOf(after),
+    });
+  });
+  app.push.dropHere(changes.season);
+}
+
+const factsOf = ({ orgName, inactive, contactFirstName, contactLastName }: Organization) => ({
+  orgName,
+  inactive,
+  contactFirstName,
+  contactLastName,
+});

@@ -1,0 +1,97 @@
+import type { Program } from '@idss/domain/program';
+import type { Queryable } from '#src/kernel/app.ts';
+
+/** Stores the first license agreement, if there is none; returns whether it did. */
+export async function insertFirstLicense(db: Queryable, text: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into license_agreement (text, created_by) select $1, 'IDSS' where not exists (select from license_agreement)`,
+    [text],
+  );
+  return rowCount === 1;
+}
+
+export interface StoredSetting<Value> {
+  readonly value: Value;
+  readonly changedBy: string;
+  readonly changedAt: string;
+}
+
+export async function readSetting<Value>(db: Queryable, key: string): Promise<StoredSetting<Value> | null> {
+  const { rows } = await db.query<StoredSetting<Value>>(
+    `select value, changed_by as "changedBy", changed_at as "changedAt" from setting where key = $1`,
+    [key],
+  );
+  return rows[0] ?? null;
+}
+
+/** One change of a setting at a time, also of one that has no row yet. Until the transaction ends. */
+export async function lockSetting(db: Queryable, key: string): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock(hashtext('setting'), hashtext($1))`, [key]);
+}
+
+export async function writeSetting(db: Queryable, key: string, value: unknown, by: string): Promise<void> {
+  // Two saves within a millisecond still differ, because changed_at identifies the version.
+  await db.query(
+    `insert into setting (key, value, changed_by) values ($1, $2, $3)
+     on conflict (key) do update set value = excluded.value, changed_by = excluded.changed_by,
+       changed_at = greatest(now(), setting.changed_at + interval '1 millisecond')`,
+    [key, JSON.stringify(value), by],
+  );
+}
+
+export interface HomeCounts {
+  readonly programs: readonly { program: Program; notFinal: number; beingChecked: number }[];
+  readonly inReview: number;
+  readonly vendors: number;
+  readonly identifiers: number;
+  readonly withAccess: number;
+  readonly staff: number;
+  readonly signedIn: number;
+  readonly withoutSecondFactor: number;
+  /** Of the current text; a correction keeps the acceptances of an earlier version. */
+  readonly licenseVersion: number;
+  readonly licenseSince: string;
+  readonly accepted: number;
+}
+
+/** Whom a switch concerns. Programs in the order of their names; submissions of the season without test organizations. */
+export async function readHomeCounts(
+  db: Queryable,
+  { acceptedFrom, reviewSteps }: { readonly acceptedFrom: number; readonly reviewSteps: readonly number[] },
+): Promise<HomeCounts> {
+  const { rows } = await db.query<HomeCounts>(
+    `with present as (
+       select c.*, case c.component when 'DST' then 'HEDIS' else c.component end as program
+       from component c join submission s using (sub_id) join season y using (measurement_year)
+       where y.is_current and not exists (select from test_organization t
+         where t.org_id = s.org_id and t.measurement_year = s.measurement_year)),
+     person as (
+       select u.user_id, u.email, bool_or(r.role = 'sysadmin') as is_staff
+       from app_user u join user_role r using (user_id) where u.locked_at is null group by u.user_id)
+     select (select jsonb_agg(jsonb_build_object('program', p.program,
+           'notFinal', (select count(*) from present where program = p.program and not is_final),
+           'beingChecked', (select count(*) from present where program = p.program and running_upload_file_id is not null))
+           order by p.place)
+         from unnest(array['HEDIS', 'CAHPS', 'HOS']) with ordinality as p (program, place)) as programs,
+       (select count(*)::int from present where component = 'DST' and step = any($2)) as "inReview",
+       (select count(distinct vendor_id)::int from vendor_measure v join season y on v.product_year = y.measurement_year + 1
+         where y.is_current) as vendors,
+       (select count(*)::int from vendor_measure v join season y on v.product_year = y.measurement_year + 1
+         where y.is_current) as identifiers,
+       (select count(*)::int from person) as "withAccess",
+       (select count(*)::int from person where is_staff) as staff,
+       (select count(distinct p.user_id)::int from person p join account a using (email)
+          join identity_record i on i.account_id = a.account_id::text
+          where i.kind = 'Session' and i.expires_at > now() and not p.is_staff) as "signedIn",
+       (select count(*)::int from person p where not exists (select from account a
+          where a.email = p.email and a.second_factor_since is not null)) as "withoutSecondFactor",
+       license.version as "licenseVersion", license.created_at as "licenseSince",
+       (select count(*)::int from person p where exists (select from license_acceptance l
+          where l.user_id = p.user_id and l.version >= $1)) as accepted
+     from (select version, created_at from license_agreement order by version desc limit 1) as license`,
+    [acceptedFrom, reviewSteps],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The counts were not read.');
+  return row;
+}

@@ -1,0 +1,53 @@
+/** The activity log, over what the caller can see. */
+import type { events } from '@idss/contract/submissions/events';
+import type { Handlers } from '@idss/contract/endpoint';
+import { eventKinds } from '@idss/domain/events/event';
+import { eventKindNamed, eventName } from '@idss/domain/events/event-name';
+import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
+import { requireComponent } from '#src/access/require-component.ts';
+import { visibleComponents } from '#src/access/visible-components.ts';
+import { findComponent } from '#src/access/find-component.sql.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { forbidden, notFound } from '#src/kernel/errors.ts';
+import { listEventKinds, listEvents, listEventsOn, type Reach } from '#src/kernel/list-events.sql.ts';
+
+const maxEvents = 10_000;
+const maxComponentEvents = 500;
+
+const reachOf = async (context: Context): Promise<Reach> =>
+  (await visibleComponents(context)).map(({ subId, component }) => ({ submissionId: subId, component }));
+
+export const eventsApi: Handlers<typeof events, Context> = {
+  async GetEventsForUser({ query }, context) {
+    const { app, caller } = context;
+    const limit = Math.min(query.numberReturned, maxEvents);
+    const { event, from, before } = query;
+    const filter = { kind: event === undefined ? undefined : eventKindNamed(event), from, before };
+    if (!query.forAllSubs) return listEventsOn(app.pool, await reachOf(context), limit, filter);
+    if (!mayInPortal(caller, 'viewAllActivity')) throw forbidden();
+    return listEvents(app.pool, limit, filter);
+  },
+
+  async GetEventsStrings(_input, context) {
+    const { app, caller } = context;
+    // Staff see every event, and finding the kinds that occur takes 300 ms for a season.
+    const kinds = mayInPortal(caller, 'viewAllActivity')
+      ? eventKinds
+      : await listEventKinds(app.pool, await reachOf(context));
+    return kinds.map(eventName);
+  },
+
+  async GetSubmissionHistory({ query }, context) {
+    const { submissionId, component } = await requireComponent(context, query.submissionId, query.component);
+    return listEventsOn(context.app.pool, [{ submissionId, component }], maxComponentEvents);
+  },
+
+  async GetSubmissionEvents({ query }, { app }) {
+    if (!(await findComponent(app.pool, query.subId, query.component))) throw notFound();
+    return listEventsOn(
+      app.pool,
+      [{ submissionId: query.subId, component: query.component }],
+      maxComponentEvents,
+    );
+  },
+};

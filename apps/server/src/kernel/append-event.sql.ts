@@ -1,0 +1,90 @@
+/** The one way to write an event. Call it last in a transaction: it queues behind other writers until commit. */
+import { describeEvent } from '@idss/domain/events/describe-event';
+import type { DomainEvent } from '@idss/domain/events/event';
+import type { Queryable } from './app.ts';
+import { storable } from '#src/db/storable-text.ts';
+
+/** Who did it and from where; jobs of the program itself use `systemActor`. */
+export interface Actor {
+  readonly userId: string | null;
+  readonly name: string;
+  readonly requestId: string;
+  readonly ip: string;
+  /** At the identity provider; null where no one was signed in. */
+  readonly sessionId: string | null;
+}
+
+export const systemActor: Actor = { userId: null, name: 'IDSS', requestId: '', ip: '', sessionId: null };
+
+/** As it is stored: with the session in which it was done. Jobs of earlier versions have actors without one. */
+const detailOf = (event: DomainEvent, { sessionId }: Pick<Actor, 'sessionId'>) =>
+  sessionId ? { ...event, sessionId: storable(sessionId).slice(0, 200) } : event;
+
+/** Appends to the chain and answers the event's number. */
+export async function appendEvent(db: Queryable, actor: Actor, event: DomainEvent): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    'select append_event($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as id',
+    [
+      actor.userId,
+      actor.name,
+      actor.requestId,
+      actor.ip,
+      event.kind,
+      event.submissionId ?? null,
+      event.component ?? null,
+      event.organizationId ?? null,
+      describeEvent(event),
+      JSON.stringify(detailOf(event, actor)),
+    ],
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('append_event answered nothing');
+  return id;
+}
+
+/** Of the person who signs in with this address, by the name that the portal has for them. */
+export async function appendEventOf(
+  db: Queryable,
+  {
+    email,
+    requestId,
+    ip,
+    sessionId,
+  }: Pick<Actor, 'requestId' | 'ip' | 'sessionId'> & { readonly email: string },
+  event: DomainEvent,
+): Promise<void> {
+  await db.query(
+    `select append_event(u.user_id, coalesce(nullif(u.name, ''), p.email), $2, $3, $4, null, null, null, $5, $6)
+     from (select $1::text as email) as p left join app_user u using (email)`,
+    [email, requestId, ip, event.kind, describeEvent(event), JSON.stringify(detailOf(event, { sessionId }))],
+  );
+}
+
+/** Several of one person, in this order, in one round trip. */
+export async function appendEvents(
+  db: Queryable,
+  actor: Actor,
+  events: readonly DomainEvent[],
+): Promise<void> {
+  const rows = events.map((event) => ({
+    ...event,
+    message: describeEvent(event),
+    detail: detailOf(event, actor),
+  }));
+  await db.query(
+    `select append_event($1, $2, $3, $4, e.kind, e."submissionId", e.component, e."organizationId", e.message, e.detail)
+     from (select value, n from jsonb_array_elements($5) with ordinality as a(value, n) order by n) as ordered
+     cross join lateral jsonb_to_record(value) as e(kind text, "submissionId" int, component text,
+       "organizationId" int, message text, detail jsonb)`,
+    [actor.userId, actor.name, actor.requestId, actor.ip, JSON.stringify(rows)],
+  );
+}
+
+/** Number of the last event that committed. They commit in the order of their numbers. */
+export async function readLastEventId(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ id: number }>({
+    name: 'read-last-event-id',
+    text: 'select event_id as id from event_chain',
+  });
+  return rows[0]?.id ?? 0;
+}

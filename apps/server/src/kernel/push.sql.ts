@@ -1,0 +1,15 @@
+import type { Queryable } from './app.ts';
+
+/** Sent when the surrounding transaction commits. */
+export async function sendNotifications(
+  db: Queryable,
+  channel: string,
+  payloads: readonly string[],
+): Promise<void> {
+  await db.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads]);
+}
+
+/** `channel` is a name of ours, never a user's. */
+export async function listenTo(db: Queryable, channel: string): Promise<void> {
+  await db.query(`listen ${channel}`);
+}

@@ -1,0 +1,122 @@
+/** What validation found, paged and grouped on the server. Spec: findings-all. */
+import { z } from 'zod';
+import { productLines } from '@idss/domain/program';
+import { severities } from '@idss/domain/findings/finding';
+import { endpoint } from '../endpoint.ts';
+import { component, licensedRead, idText, numberText, onComponent, texts } from '../shapes.ts';
+
+const severity = z.enum(severities);
+
+/** Where a finding is, and what it says. */
+export const findingPlace = {
+  /** The key of the sampled member, in survey files. */
+  record: z.string().nullable(),
+  line: z.number().nullable(),
+  column: z.number().nullable(),
+  found: z.string().nullable(),
+  expected: z.string().nullable(),
+  message: z.string(),
+};
+
+export const findingContent = z.object({
+  measureCode: z.string().nullable(),
+  /** The indicator; in survey files the field. */
+  indicatorKey: z.string().nullable(),
+  shortIndicatorName: z.string().nullable(),
+  ...findingPlace,
+});
+
+export const finding = z.object({
+  id: z.number(),
+  ruleId: z.string(),
+  ruleName: z.string(),
+  severity,
+  ...findingContent.shape,
+});
+export type FindingRow = z.output<typeof finding>;
+
+const filters = {
+  severity: severity.optional(),
+  ruleId: z.string().max(20).optional(),
+  measureCode: z.string().max(20).optional(),
+  search: z.string().max(200).optional(),
+};
+
+export const findings = {
+  GetValidationData: endpoint({
+    ...licensedRead,
+    path: '/api/GetValidationData',
+    may: "everyone with access to the submission who may view the program's errors",
+    summary:
+      'All findings of the latest validation; 413 where there are more than 100,000. Prefer GetFindings where the list may be long.',
+    source: 'findings-fields',
+    reads: ['submission'],
+    errors: [403, 404, 413],
+    query: z.strictObject({
+      subId: idText,
+      productLine: z.enum(productLines),
+      submissionComponent: component,
+    }),
+    answer: z.array(
+      z.object({
+        ...texts('measureCode', 'shortIndicatorName', 'severity', 'ruleName', 'indicatorKey', 'message'),
+      }),
+    ),
+  }),
+  GetFindingGroups: endpoint({
+    ...licensedRead,
+    path: '/api/GetFindingGroups',
+    may: 'as GetValidationData',
+    summary: 'Findings of the latest validation counted by rule, with the explanation of each rule.',
+    source: 'findings-all',
+    reads: ['submission'],
+    errors: [403, 404],
+    query: onComponent,
+    answer: z.object({
+      /** Whose findings these are: the current file, or a later one that was refused. */
+      fileName: z.string().nullable(),
+      isOfRefusedFile: z.boolean(),
+      validatedAt: z.string().nullable(),
+      counts: z.record(severity, z.number()),
+      /** The note where not all counted findings are listed. */
+      listNote: z.string().nullable(),
+      measures: z.array(z.object({ measureCode: z.string(), count: z.number() })),
+      groups: z.array(
+        z.object({
+          ruleId: z.string(),
+          ruleName: z.string(),
+          severity,
+          count: z.number(),
+          summary: z.string(),
+          why: z.string(),
+          fix: z.string(),
+        }),
+      ),
+    }),
+  }),
+  GetFindings: endpoint({
+    ...licensedRead,
+    path: '/api/GetFindings',
+    may: 'as GetValidationData',
+    summary: 'One page of findings in file order, filtered and searched.',
+    source: 'findings-all',
+    reads: ['submission'],
+    errors: [403, 404],
+    query: z.strictObject({
+      submissionId: idText,
+      component,
+      ...filters,
+      /** The id of the last row seen; absent for the first page. */
+      after: numberText.optional(),
+      limit: numberText.optional(),
+    }),
+    answer: z.object({
+      /** How many match; a lower bound where `isTotalExact` is false, as in a search through very many findings. */
+      total: z.number(),
+      isTotalExact: z.boolean(),
+      rows: z.array(finding),
+      /** `after` of the next page; null after the last one. A long search may return no rows and continue from here. */
+      next: z.number().nullable(),
+    }),
+  }),
+} as const;

@@ -1,0 +1,42 @@
+/** Moving a component through its stages. Spec: stages-transitions. */
+import { z } from 'zod';
+import { planActions } from '@idss/domain/stages/workflow';
+import { endpoint } from '../endpoint.ts';
+import { component, componentChange, idText, onComponent, staffChange } from '../shapes.ts';
+
+const moved = z.object({ ok: z.boolean(), stage: z.string() });
+
+export const stages = {
+  ExecutePlanAction: endpoint({
+    ...componentChange,
+    path: '/api/ExecutePlanAction',
+    may: "the action's permission on the component",
+    summary:
+      'Moves a component to another stage. 409 with the current stage when the action is not possible there.',
+    source: 'stages-transitions',
+    subject: ['submissionId', 'component', 'action'],
+    query: z.strictObject({ submissionId: idText, component, action: z.enum(planActions) }),
+    answer: moved,
+  }),
+  UpdateAllSubmissionStatuses: endpoint({
+    ...staffChange,
+    path: '/api/UpdateAllSubmissionStatuses',
+    summary:
+      'Drops what every process has cached, and derives the final mark, attestation and validation status of every component again.',
+    source: 'admin-console-reload',
+    cost: 'expensive',
+    changes: ['submission', 'settings', 'users', 'events'],
+    errors: [],
+    subject: [],
+    answer: z.boolean(),
+  }),
+  UnSubmitFile: endpoint({
+    ...componentChange,
+    path: '/api/UnSubmitFile',
+    may: 'upload permission for the program, or system administrators',
+    summary: 'Archives the current file; the component returns to Import.',
+    source: 'stages-any',
+    query: onComponent,
+    answer: moved,
+  }),
+} as const;
