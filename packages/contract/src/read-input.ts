@@ -4,6 +4,7 @@
  * sentence, which begins with a capital letter. Spec: api-problems.
  */
 import { z } from 'zod';
+import { pluralize } from '@idss/domain/format-number';
 
 export type ReadInput =
   | { readonly ok: true; readonly data: unknown }
@@ -48,7 +49,7 @@ function predicateOf(issue: Issue): string {
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
     case 'unrecognized_keys':
-      return `Unknown ${issue.keys.length === 1 ? 'field' : 'fields'}: ${listOf(issue.keys)}.`;
+      return `Unknown ${pluralize(issue.keys.length, 'field')}: ${listOf(issue.keys)}.`;
     case 'invalid_union':
       return unionOf(issue);
     case 'invalid_value':

@@ -1,5 +1,6 @@
 /** Collects findings of one cause in many rows into one: the first, which says in how many more rows it is so. */
 import type { Finding } from '@idss/domain/findings/finding';
+import { pluralize } from '@idss/domain/format-number';
 
 export interface FindingsByCause {
   add(cause: string, finding: Finding): void;
@@ -7,7 +8,7 @@ export interface FindingsByCause {
   all(): readonly Finding[];
 }
 
-const rowsInWords = (others: number): string => `and ${others} more ${others === 1 ? 'row' : 'rows'}`;
+const rowsInWords = (others: number): string => `and ${others} more ${pluralize(others, 'row')}`;
 
 export function createFindingsByCause(): FindingsByCause {
   const causes = new Map<string, { readonly first: Finding; others: number }>();

@@ -12,6 +12,7 @@ import {
   statusOf,
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
+import { pluralize } from '@idss/domain/format-number';
 import { findingOf, inFileOrder } from './finding-of.ts';
 import { createFindingsByCause, type FindingsByCause } from './findings-by-cause.ts';
 import { collectFindings, listFindings } from './list-findings.ts';
@@ -275,7 +276,7 @@ export function createCahpsValidator(
     judge(known, record.line, 0, record);
   }
 
-  const countOf = (columns: number): string => (columns === 1 ? '1 column' : `${columns} columns`);
+  const countOf = (columns: number): string => `${columns} ${pluralize(columns, 'column')}`;
 
   const reader = createCahpsReader({
     get scanner() {

@@ -3,6 +3,7 @@
  * is nothing to try again.
  */
 import type { ReactNode } from 'react';
+import { pluralize } from '@idss/domain/format-number';
 import { useApi } from '#src/api/hooks.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Help, Root } from '#src/ui/parts/Refused.styles.ts';
@@ -30,7 +31,7 @@ export function WhoCanHelp() {
             </span>
           ))}
           {administrators.length > named ? ` and ${administrators.length - named} more` : ''} (
-          {administrators.length === 1 ? 'administrator' : 'administrators'} of {orgName});
+          {pluralize(administrators.length, 'administrator')} of {orgName});
         </span>
       ))}{' '}
       {provider.supportEmail ? (

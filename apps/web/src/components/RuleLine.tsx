@@ -1,10 +1,9 @@
 /** A rule that found something, and how often: the head of what opens with its findings. */
 import type { Severity as SeverityName } from '@idss/domain/findings/finding';
+import { formatCount } from '@idss/domain/format-number';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
 import { Line } from '#src/ui/parts/RuleLine.styles.ts';
-
-const number = new Intl.NumberFormat('en-US');
 
 interface RuleLineProps {
   readonly severity: SeverityName;
@@ -19,8 +18,6 @@ export const RuleLine = ({ severity, ruleId, name, count }: RuleLineProps) => (
     <span className="name">
       <b>{ruleId}</b> {name}
     </span>
-    <Chip tone="none">
-      {number.format(count)} {count === 1 ? 'finding' : 'findings'}
-    </Chip>
+    <Chip tone="none">{formatCount(count, 'finding')}</Chip>
   </Line>
 );

@@ -1,5 +1,6 @@
 /** Where a finding is, in words, for every list of findings. Spec: findings-screen. */
-const number = new Intl.NumberFormat('en-US');
+
+import { formatNumber } from '@idss/domain/format-number';
 
 interface Place {
   readonly line: number | null;
@@ -8,7 +9,7 @@ interface Place {
 
 /** `Line 1,816, column 11` */
 export const placeInFile = ({ line, column }: Place): string =>
-  line === null ? 'Whole file' : `Line ${number.format(line)}, column ${number.format(column ?? 1)}`;
+  line === null ? 'Whole file' : `Line ${formatNumber(line)}, column ${formatNumber(column ?? 1)}`;
 
 interface Subject {
   readonly indicatorKey: string | null;

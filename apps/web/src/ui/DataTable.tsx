@@ -5,6 +5,7 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
+import { formatNumber, pluralize } from '@idss/domain/format-number';
 import { createColumnHelper, useTable } from '@tanstack/react-table';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ColumnChooser } from './ColumnChooser.tsx';
@@ -101,7 +102,6 @@ export interface DataTableProps<Record_ extends object> {
 }
 
 const none: readonly Filter[] = [];
-const number = new Intl.NumberFormat('en-US');
 const selectWidth = 40;
 const openWidth = 36;
 
@@ -213,10 +213,10 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
           ) : (
             <>
               {serverPage?.isMore && 'More than '}
-              <strong>{number.format(filteredCount)}</strong>
-              {serverPage || filteredCount === rows.length ? '' : ` of ${number.format(rows.length)}`}{' '}
-              {filteredCount === 1 && rows.length === 1 ? 'row' : 'rows'}
-              {selectedCount > 0 && `, ${number.format(selectedCount)} selected`}
+              <strong>{formatNumber(filteredCount)}</strong>
+              {serverPage || filteredCount === rows.length ? '' : ` of ${formatNumber(rows.length)}`}{' '}
+              {pluralize(filteredCount === 1 ? rows.length : 0, 'row')}
+              {selectedCount > 0 && `, ${formatNumber(selectedCount)} selected`}
             </>
           )}
         </span>

@@ -1,6 +1,7 @@
 /** Pages of a table: rows per page, where one is, first, previous, next, last. */
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import { formatNumber } from '@idss/domain/format-number';
 import { PlainSelect } from './Field.tsx';
 
 const Row = styled('div')({
@@ -33,8 +34,6 @@ export interface PagerProps {
   readonly onPage: (pageIndex: number) => void;
   readonly onPageSize?: (size: number) => void;
 }
-
-const number = new Intl.NumberFormat('en-US');
 
 export function Pager({
   count,
@@ -70,9 +69,9 @@ export function Pager({
         </label>
       )}
       <span>
-        {number.format(first)}–{number.format(Math.min(count, (pageIndex + 1) * pageSize))} of{' '}
+        {formatNumber(first)}–{formatNumber(Math.min(count, (pageIndex + 1) * pageSize))} of{' '}
         {isMore && 'more than '}
-        {number.format(count)}
+        {formatNumber(count)}
       </span>
       <span>
         {steps.map(([arrow, label, page, isPossible]) => (

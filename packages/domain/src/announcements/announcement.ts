@@ -1,4 +1,5 @@
 /** When an announcement may be saved, and how it is shown. Spec: announcements-rules. */
+import { formatNumber } from '../format-number.ts';
 import { deadlineText } from '../moments/moment-text.ts';
 import { all, no, type Verdict, yes } from '../verdict.ts';
 import { deadlineMoment, isDay, isDeadline } from './deadline.ts';
@@ -54,9 +55,7 @@ export function canSaveAnnouncement(draft: AnnouncementDraft): Verdict {
   return all(
     plainTextOf(draft.text) === '' ? no('Write the text of the announcement first.') : yes(),
     draft.text.length > maxTextLength
-      ? no(
-          `The text is too long: at most ${new Intl.NumberFormat('en-US').format(maxTextLength)} characters with its formatting.`,
-        )
+      ? no(`The text is too long: at most ${formatNumber(maxTextLength)} characters with its formatting.`)
       : yes(),
     Number.isInteger(draft.displayOrder) && Math.abs(draft.displayOrder) < 1_000_000
       ? yes()

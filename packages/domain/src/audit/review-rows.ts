@@ -2,6 +2,7 @@
  * How the rows of one measure depend on each other in the review table: which of them have a designation of their own,
  * which follow another, and which still need one. Spec: audit-rows.
  */
+import { pluralize } from '../format-number.ts';
 import type { Verdict } from '../verdict.ts';
 import { no, yes } from '../verdict.ts';
 import type { Designation } from './designation.ts';
@@ -52,5 +53,5 @@ export const everyRowDesignated = (open: number): Verdict =>
   open === 0
     ? yes()
     : no(
-        `Every measure and indicator needs an audit designation. ${open === 1 ? '1 row has' : `${open} rows have`} none.`,
+        `Every measure and indicator needs an audit designation. ${open} ${pluralize(open, 'row has', 'rows have')} none.`,
       );

@@ -1,5 +1,6 @@
 /** Which submissions are in danger of missing the season, and why. Spec: control-room-risk. */
 import { type ValidationStatus, validationStatusLabels } from '../findings/finding.ts';
+import { pluralize } from '../format-number.ts';
 import { countdownTo, countdownWords } from '../moments/moment-text.ts';
 import { namesOf } from '../names-of.ts';
 import { type Component, componentLabel, components } from '../program.ts';
@@ -81,7 +82,7 @@ export function riskWords(
       }`,
     errors: () => {
       const days = errorsSince === null ? 0 : countdownTo(errorsSince, now, timeZone).days;
-      return `${errors} ${errors === 1 ? 'error' : 'errors'} unchanged for ${days} days`;
+      return `${errors} ${pluralize(errors, 'error')} unchanged for ${days} days`;
     },
     missing: () => `${state}, ${left}`,
     due: () => `${state}, ${left}`,

@@ -1,4 +1,5 @@
 /** The sentences that people read about events of people and their accounts. Spec: events-account. */
+import { pluralize } from '../format-number.ts';
 import type { AccountEvent, AccountRefusal } from './account-event.ts';
 
 const auditorAccess = {
@@ -59,7 +60,7 @@ export function describeAccountEvent(event: AccountEvent, of: string): string {
     case 'auditor-access-changed':
       return `Access of auditor ${event.userEmail}${of} changed from ${auditorAccess[event.before]} to ${auditorAccess[event.after]}`;
     case 'people-exported':
-      return `List of ${event.count} ${event.count === 1 ? 'person' : 'people'} exported${event.filter === '' ? '' : ` (${event.filter})`}`;
+      return `List of ${event.count} ${pluralize(event.count, 'person', 'people')} exported${event.filter === '' ? '' : ` (${event.filter})`}`;
     case 'signed-in':
       return `${event.userEmail} signed in${event.hasSecondFactor === null ? '' : event.hasSecondFactor ? ' with password and second factor' : ' with a password'}`;
     case 'signed-out':

@@ -2,6 +2,7 @@
 import { announcedText } from '../announcements/announcement.ts';
 import { plainTextOf } from '../announcements/rich-text.ts';
 import type { CellChange } from '../audit/save-review.ts';
+import { pluralize } from '../format-number.ts';
 import { momentText } from '../moments/moment-text.ts';
 import { componentLabel } from '../program.ts';
 import { changeText } from '../season/rule-settings.ts';
@@ -52,7 +53,7 @@ export function describeEvent(event: DomainEvent): string {
         ? `Earlier ${event.program} upload to be made current again: ${event.files.join(', ')}`
         : `${event.program} upload received: ${event.files.join(', ')}`;
     case 'reprocess-requested':
-      return `Reprocess of ${event.submissionIds.length} ${event.program} ${event.submissionIds.length === 1 ? 'submission' : 'submissions'} requested`;
+      return `Reprocess of ${event.submissionIds.length} ${event.program} ${pluralize(event.submissionIds.length, 'submission')} requested`;
     case 'upload-refused':
       return `${event.fileName} refused: ${event.why}`;
     case 'final-files-made':

@@ -1,5 +1,6 @@
 /** What a validation rule found in a file, and how findings add up to a status. Spec: findings-fields, findings-status. */
 
+import { formatCount } from '../format-number.ts';
 import { namesOf } from '../names-of.ts';
 
 /** Severities of errors. In this and the following lists the worst comes first. */
@@ -59,16 +60,12 @@ const nouns = {
   Warning: 'warning',
   Info: 'remark',
 } as const satisfies Record<Severity, string>;
-const number = new Intl.NumberFormat('en-US');
 
 /** `5 errors, 58 warnings` of these severities; empty where there are none. */
 export const countWords = (counts: FindingCounts, of: readonly Severity[] = severities): string =>
   of
     .filter((severity) => counts[severity] > 0)
-    .map(
-      (severity) =>
-        `${number.format(counts[severity])} ${nouns[severity]}${counts[severity] === 1 ? '' : 's'}`,
-    )
+    .map((severity) => formatCount(counts[severity], nouns[severity]))
     .join(', ');
 
 /** Info findings do not affect the status. Rule catalogue, "How results roll up". */

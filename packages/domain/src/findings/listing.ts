@@ -2,18 +2,17 @@
  * How many findings of a file are listed. Structural findings (Schema, Fatal) can repeat at every element without
  * saying anything new, so they are limited; data findings are all listed.
  */
+import { formatNumber } from '../format-number.ts';
 import type { FindingCounts } from './finding.ts';
 
 /** Per file; the rest is only counted. */
 export const structuralListed = 10_000;
 
-const number = new Intl.NumberFormat('en-US');
-
 /** The note with a list that was cut; null where the list is complete. */
 export function cutListNote(counts: FindingCounts, listed: number = structuralListed): string | null {
   const counted = counts.Schema + counts.Fatal;
   if (counted <= listed) return null;
-  return `${number.format(counted)} Schema and Fatal findings were counted; the first ${number.format(listed)} are listed.`;
+  return `${formatNumber(counted)} Schema and Fatal findings were counted; the first ${formatNumber(listed)} are listed.`;
 }
 
 /** In place of the findings of a replaced upload. Spec: files-retention. */

@@ -4,6 +4,8 @@
  * zone. Daylight saving comes from the platform's time zone database.
  */
 
+import { pluralize } from '../format-number.ts';
+
 /** The default where a season has no zone: Eastern time. */
 export const defaultTimeZone = 'America/New_York';
 
@@ -154,7 +156,7 @@ export const countdownTo = (deadline: string, now: Date, timeZone: string): Coun
 
 export const countdownWords = ({ isPast, days }: Countdown): string => {
   if (days === 0) return isPast ? 'Late since today' : 'Due today';
-  return `${days} ${days === 1 ? 'day' : 'days'} ${isPast ? 'late' : 'left'}`;
+  return `${days} ${pluralize(days, 'day')} ${isPast ? 'late' : 'left'}`;
 };
 
 /** A deadline with its hour and zone: `Dec 7, 2026, 11:59 PM EST`. */

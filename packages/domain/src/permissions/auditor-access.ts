@@ -1,4 +1,5 @@
 /** Which submissions of an organization a person audits, and how that changes. Spec: roles-reach, audit-narrowing. */
+import { pluralize } from '../format-number.ts';
 import type { Verdict } from '../verdict.ts';
 import { no, yes } from '../verdict.ts';
 
@@ -70,5 +71,5 @@ export const isSameAccess = (one: AuditorAccess, other: AuditorAccess): boolean 
 export function accessInWords(access: AuditorAccess, organizationId: number): string {
   if (access === 'none') return '';
   if (access === 'organization') return `auditor of organization ${organizationId}`;
-  return `auditor of ${access.length === 1 ? 'submission' : 'submissions'} ${access.join(', ')} of organization ${organizationId}`;
+  return `auditor of ${pluralize(access.length, 'submission')} ${access.join(', ')} of organization ${organizationId}`;
 }

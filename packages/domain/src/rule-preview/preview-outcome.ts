@@ -1,5 +1,6 @@
 /** What a rule preview says of one submission, and when it may be applied. Spec: rule-preview-result, rule-preview-apply. */
 import { hasErrors, type ValidationStatus } from '../findings/finding.ts';
+import { pluralize } from '../format-number.ts';
 import { namesOf } from '../names-of.ts';
 import type { Component } from '../program.ts';
 import { no, type Verdict, yes } from '../verdict.ts';
@@ -64,7 +65,7 @@ export function canApplyPreview(facts: PreviewFacts): Verdict {
     return no('This preview is of a sample. Check all files before you apply it.');
   if (facts.changedFiles > 0)
     return no(
-      `${facts.changedFiles === 1 ? '1 submission has' : `${facts.changedFiles} submissions have`} another file since this preview. Update the preview first.`,
+      `${facts.changedFiles} ${pluralize(facts.changedFiles, 'submission has', 'submissions have')} another file since this preview. Update the preview first.`,
     );
   return yes();
 }

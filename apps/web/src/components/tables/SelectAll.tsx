@@ -1,8 +1,7 @@
 /** Above a table with a selection: selects every row that is offered, or none. */
 import Button from '@mui/material/Button';
+import { formatNumber } from '@idss/domain/format-number';
 import { Icon } from '#src/ui/icons.tsx';
-
-const number = new Intl.NumberFormat('en-US');
 
 export interface SelectAllProps {
   /** Of the rows that can be selected. */
@@ -21,7 +20,7 @@ export function SelectAll({ ids, what = '', selected, onSelect }: SelectAllProps
           startIcon={<Icon name="check" size={16} />}
           onClick={() => onSelect([...new Set([...selected, ...ids])])}
         >
-          Select all {number.format(ids.length)}
+          Select all {formatNumber(ids.length)}
           {what}
         </Button>
       )}

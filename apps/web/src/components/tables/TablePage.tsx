@@ -1,4 +1,5 @@
 /** The page of a table definition: heading, questions, parts and rows. Its filters may be named by the address. */
+import { formatNumber } from '@idss/domain/format-number';
 import type { PortalPermission } from '@idss/domain/permissions/portal-permissions';
 import Button from '@mui/material/Button';
 import { useRouter, useRouterState } from '@tanstack/react-router';
@@ -19,7 +20,6 @@ import { type Answers, type Choice, namesOf, queryOf, type TableQuery } from './
 import { ServerTable } from './ServerTable.tsx';
 import { addressWith, filledOf, partOf, partShown } from './table-view.ts';
 
-const number = new Intl.NumberFormat('en-US');
 const noParts: readonly TablePart[] = [];
 const noFilters: readonly Filter[] = [];
 
@@ -175,7 +175,7 @@ export function TablePage<Row extends object>({
                       href={addressOfFilters(noFilters, index === 0 ? undefined : part.name)}
                       {...(part === current ? { 'aria-current': 'true' as const } : {})}
                     >
-                      <strong>{report.data ? number.format(count) : '–'}</strong> {part.label(count)}
+                      <strong>{report.data ? formatNumber(count) : '–'}</strong> {part.label(count)}
                     </AppLink>
                   </li>
                 );

@@ -1,6 +1,7 @@
 /** The chosen files before they are sent: the list, how far the sending is, why it failed. */
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { pluralize } from '@idss/domain/format-number';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
@@ -31,7 +32,7 @@ export function ChosenPanel({ chosen, refusedTitle, failedTitle, tryAgain, child
       {refusal && <Notice tone="bad">{refusal}</Notice>}
       {files.length > 0 && (
         <Panel
-          title={`${files.length} ${files.length === 1 ? 'file' : 'files'} chosen, ${sizeText(total)}`}
+          title={`${files.length} ${pluralize(files.length, 'file')} chosen, ${sizeText(total)}`}
           aside={!isSending && <Button onClick={() => keepOnly([])}>Clear list</Button>}
         >
           <FileList

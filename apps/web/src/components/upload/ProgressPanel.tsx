@@ -1,6 +1,7 @@
 /** How far an upload is, in a bar and in the server's sentences; once it is over, what can be downloaded. */
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { pluralize } from '@idss/domain/format-number';
 import { Panel } from '#src/ui/Panel.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { LinesSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
@@ -35,7 +36,7 @@ export function ProgressPanel(props: ProgressPanelProps) {
   const { files, sentences, closing } = props.progress;
   const isFinished = closing !== null;
   const done = countProcessed(files);
-  const words = `${done} of ${files.length} ${files.length === 1 ? 'file' : 'files'} ${props.through}`;
+  const words = `${done} of ${files.length} ${pluralize(files.length, 'file')} ${props.through}`;
   return (
     <>
       <VisuallyHidden role="status">{isFinished ? props.finished : `${title}. ${words}`}</VisuallyHidden>

@@ -4,6 +4,7 @@
  */
 import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/runs/uploads';
 import { hasErrors, isRefused, isValidationStatus } from '@idss/domain/findings/finding';
+import { pluralize } from '@idss/domain/format-number';
 
 export interface UploadProgress {
   readonly sentences: readonly string[];
@@ -98,9 +99,9 @@ export function outcomeInWords(result: BulkUploadResult): string {
     { count: errors, how: 'with errors' },
   ].filter(({ count }) => count > 0);
   const words = taken.map(({ count, how }, index) =>
-    index === 0 ? `${count} ${count === 1 ? 'was' : 'were'} accepted ${how}` : `${count} ${how}`,
+    index === 0 ? `${count} ${pluralize(count, 'was', 'were')} accepted ${how}` : `${count} ${how}`,
   );
-  const rest = refused === 0 ? '' : `; ${refused} ${refused === 1 ? 'was' : 'were'} not accepted`;
+  const rest = refused === 0 ? '' : `; ${refused} ${pluralize(refused, 'was', 'were')} not accepted`;
   return `Of ${all} files, ${listOf(words)}${rest}.`;
 }
 

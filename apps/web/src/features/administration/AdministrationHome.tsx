@@ -1,4 +1,5 @@
 /** The first tab of the console: switches, modes, this installation, login message. Spec: admin-console-switches. */
+import { formatCount, pluralize } from '@idss/domain/format-number';
 import { dayText } from '@idss/domain/moments/moment-text';
 import { switchKeys } from '@idss/domain/settings/switches';
 import { read } from '#src/api/client.ts';
@@ -12,7 +13,7 @@ import { Box, Stack } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PanelSkeleton } from '#src/ui/PanelSkeleton.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
-import { clearConsequences, count, type Facts, reloadConsequences } from './consequences.ts';
+import { clearConsequences, type Facts, reloadConsequences } from './consequences.ts';
 import { ConsistencyCheck } from './ConsistencyCheck.tsx';
 import { LoginMessagePanel } from './LoginMessagePanel.tsx';
 import { ActionRow, ModeRow, SwitchRow } from './SettingRows.tsx';
@@ -31,8 +32,8 @@ const LicenseLine = ({
 }) => (
   <>
     Version {license.version} since <Moment at={license.since} /> · {license.accepted} of{' '}
-    {count(people.withAccess, 'person', 'people')} with access {people.withAccess === 1 ? 'has' : 'have'}{' '}
-    accepted
+    {formatCount(people.withAccess, 'person', 'people')} with access{' '}
+    {pluralize(people.withAccess, 'has', 'have')} accepted
   </>
 );
 

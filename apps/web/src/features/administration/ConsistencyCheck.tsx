@@ -1,10 +1,10 @@
 /** Runs the system consistency check and shows its items, the serious ones first. Spec: admin-console-check. */
 import type { SystemCheckItem } from '@idss/contract/operations/consistency';
+import { formatCount } from '@idss/domain/format-number';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryState } from '#src/components/QueryState.tsx';
-import { counted } from '#src/components/counted.ts';
 import { Chip, type ToneName } from '#src/ui/Chip.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -48,7 +48,7 @@ const Items = ({ items }: { items: readonly SystemCheckItem[] }) => (
           title={label}
           aside={
             <Chip tone={tone} icon={<Icon name={tone} />}>
-              {counted(shown.length, 'check')}
+              {formatCount(shown.length, 'check')}
             </Chip>
           }
         >

@@ -1,6 +1,7 @@
 /** What a switch or a mode does, and to whom: in a line next to it, and in its dialog. Spec: admin-console-switches. */
 import type { AdminModel } from '@idss/contract/season/settings';
 import type { AdministrationHome } from '@idss/contract/season/settings';
+import { formatCount } from '@idss/domain/format-number';
 import { isProgram, type Program } from '@idss/domain/program';
 import { unauthorizedMessages } from '@idss/domain/settings/settings';
 import { type SettingName, settingLabels, type SwitchKey } from '@idss/domain/settings/switches';
@@ -9,10 +10,6 @@ export interface Facts {
   readonly model: AdminModel;
   readonly home: AdministrationHome;
 }
-
-const format = new Intl.NumberFormat('en-US');
-export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${format.format(number)} ${number === 1 ? one : many}`;
 
 export const isOn = (setting: SettingName, { model, home }: Facts): boolean =>
   setting === 'strictAuditFilters' || setting === 'requiresSecondFactorOfEveryone'
@@ -24,19 +21,19 @@ export const isOn = (setting: SettingName, { model, home }: Facts): boolean =>
 const withoutFactor = ({ home }: Facts): string =>
   home.people.withoutSecondFactor === null
     ? 'Only for accounts of the portal’s own sign-in'
-    : `${count(home.people.withoutSecondFactor, 'person', 'people')} without a second factor`;
+    : `${formatCount(home.people.withoutSecondFactor, 'person', 'people')} without a second factor`;
 
 const countsOf = (program: Program, { home }: Facts) =>
   home.programs.find((each) => each.program === program) ?? { notFinal: 0, beingChecked: 0 };
 const notFinal = (program: Program, facts: Facts): string =>
-  count(countsOf(program, facts).notFinal, `${program} submission`);
+  formatCount(countsOf(program, facts).notFinal, `${program} submission`);
 
 /** The line under the name of a switch. */
 export function factsLine(key: SwitchKey, facts: Facts): string {
   if (isProgram(key)) {
     const { notFinal: open, beingChecked } = countsOf(key, facts);
-    const checking = beingChecked > 0 ? ` · ${count(beingChecked, 'file')} being checked now` : '';
-    return `${count(open, 'submission')} not final${checking}`;
+    const checking = beingChecked > 0 ? ` · ${formatCount(beingChecked, 'file')} being checked now` : '';
+    return `${formatCount(open, 'submission')} not final${checking}`;
   }
   const { vendors, identifiers } = facts.home.certifiedMeasures;
   switch (key) {
@@ -45,11 +42,11 @@ export function factsLine(key: SwitchKey, facts: Facts): string {
     case 'GENERICUPLOAD':
       return 'Validation of HEDIS files without submitting them';
     case 'MEASUREGUIDVALIDATION':
-      return `${count(vendors, 'vendor')}, ${count(identifiers, 'certified measure')}`;
+      return `${formatCount(vendors, 'vendor')}, ${formatCount(identifiers, 'certified measure')}`;
     case 'EXPERIMENTALVALIDATION':
       return 'Rules that are tried out, in addition to the others';
     case 'STRICT_AUDIT_FILTERS':
-      return `${count(facts.home.inReview, 'submission')} in audit review`;
+      return `${formatCount(facts.home.inReview, 'submission')} in audit review`;
     case 'SECOND_FACTOR_OF_EVERYONE':
       return withoutFactor(facts);
   }
@@ -65,7 +62,7 @@ export function switchConsequences(key: SwitchKey, wanted: boolean, facts: Facts
       : [
           `${notFinal(key, facts)} that are not final take no uploads and cannot be unsubmitted.${generic}`,
           beingChecked > 0
-            ? `${count(beingChecked, 'file')} being checked now: the check runs to its end.`
+            ? `${formatCount(beingChecked, 'file')} being checked now: the check runs to its end.`
             : 'No file is being checked now.',
           'Locks, mark final, attestation and downloads go on.',
         ];
@@ -88,7 +85,7 @@ export function switchConsequences(key: SwitchKey, wanted: boolean, facts: Facts
     case 'MEASUREGUIDVALIDATION':
       return [
         wanted
-          ? `Each HEDIS file is compared with the certified measures of its vendor (${count(identifiers, 'measure')} of ${count(vendors, 'vendor')}).`
+          ? `Each HEDIS file is compared with the certified measures of its vendor (${formatCount(identifiers, 'measure')} of ${formatCount(vendors, 'vendor')}).`
           : 'HEDIS files are no longer compared with the certified measures of their vendor.',
         later,
       ];
@@ -102,7 +99,7 @@ export function switchConsequences(key: SwitchKey, wanted: boolean, facts: Facts
         wanted
           ? 'Auditors can save designations only while both filters of the review table show everything.'
           : 'Auditors can save designations while the review table is filtered.',
-        `It concerns ${count(facts.home.inReview, 'submission')} in audit review, from the next save on.`,
+        `It concerns ${formatCount(facts.home.inReview, 'submission')} in audit review, from the next save on.`,
       ];
     case 'SECOND_FACTOR_OF_EVERYONE':
       return wanted
@@ -127,22 +124,23 @@ export function modeLine(mode: ModeName, facts: Facts): string {
     return 'Announced: everybody sees how long they have';
   if (isOn(mode, facts)) return 'Only system administrators have access';
   const { signedIn } = home.people;
-  const now = signedIn === null ? '' : ` · ${count(signedIn, 'other person', 'other people')} signed in now`;
+  const now =
+    signedIn === null ? '' : ` · ${formatCount(signedIn, 'other person', 'other people')} signed in now`;
   return `Closes the portal to everyone but system administrators${now}`;
 }
 
 /** The sentences of the dialog that asks before a mode changes. `message`: what people see instead. */
 export function modeConsequences(wanted: boolean, facts: Facts, message: string): readonly string[] {
-  const people = count(peopleOutside(facts), 'person', 'people');
+  const people = formatCount(peopleOutside(facts), 'person', 'people');
   const { maintenance, isMaintenanceMode } = facts.model;
   if (!wanted && maintenance !== null && !isMaintenanceMode && message === unauthorizedMessages.Maintenance)
     return ['The announced maintenance is called off. People who saw the countdown read so.'];
   if (!wanted) return [`${people} can use the portal again, as far as no other mode is on.`];
   const { signedIn, staff } = facts.home.people;
   const when = message === unauthorizedMessages.Maintenance ? 'when it begins' : 'with their next click';
-  const now = signedIn ? `, among them ${count(signedIn, 'person', 'people')} signed in now` : '';
+  const now = signedIn ? `, among them ${formatCount(signedIn, 'person', 'people')} signed in now` : '';
   return [
-    `${people} lose access ${when}${now}. ${count(staff, 'system administrator')} can go on.`,
+    `${people} lose access ${when}${now}. ${formatCount(staff, 'system administrator')} can go on.`,
     `They see: “${message}”`,
     'Uploads that were accepted are processed to their end.',
   ];
@@ -156,8 +154,8 @@ export const dialogTitle = (setting: SettingName, wanted: boolean): string =>
 
 export function clearConsequences({ home: { license, people } }: Facts): readonly string[] {
   return [
-    `${count(people.withAccess, 'person', 'people')}, you included, must accept the license agreement with their next click before they can go on.`,
-    `${count(license.accepted, 'person has', 'people have')} accepted it so far; that stays on record.`,
+    `${formatCount(people.withAccess, 'person', 'people')}, you included, must accept the license agreement with their next click before they can go on.`,
+    `${formatCount(license.accepted, 'person has', 'people have')} accepted it so far; that stays on record.`,
   ];
 }
 

@@ -1,6 +1,7 @@
 /** The bar above the review table: both filters, the visible rows, and the actions. */
 import Button from '@mui/material/Button';
 import { designations } from '@idss/domain/audit/designation';
+import { pluralize } from '@idss/domain/format-number';
 import type { ReactNode } from 'react';
 import { Icon } from '#src/ui/icons.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
@@ -65,7 +66,7 @@ export function FilterBar(props: FilterBarProps) {
       <span className="count">
         <span role="status">
           <strong>{shown}</strong>
-          {shown === total ? '' : ` of ${total}`} {total === 1 ? 'row' : 'rows'}, {open} open
+          {shown === total ? '' : ` of ${total}`} {pluralize(total, 'row')}, {open} open
         </span>
         {!isAll(filters) && (
           <Button startIcon={<Icon name="clear" size={16} />} onClick={() => onFilters(allRows)}>

@@ -1,5 +1,6 @@
 /** One line of the review table. Drawn again only when something of its own changes. */
 import { designations } from '@idss/domain/audit/designation';
+import { formatNumber, pluralize } from '@idss/domain/format-number';
 import { memo, type ReactNode } from 'react';
 import { fullMoment } from '#src/components/moments.ts';
 import { Icon } from '#src/ui/icons.tsx';
@@ -12,8 +13,6 @@ import { designationInWords, designationNames, designationIn, statusOf } from '.
 import { GridRow } from '#src/ui/audit/review-grid.styles.ts';
 import { columnAt, columns, type ColumnId } from './keyboard.ts';
 import type { CellName, Line, ReviewRow } from './review-rows.ts';
-
-const number = new Intl.NumberFormat('en-US');
 
 export interface Editing {
   readonly text: string | null;
@@ -109,7 +108,7 @@ function GridLineBody(props: GridLineProps) {
           </span>
           {line.name}
           <span className="quiet" style={{ fontWeight: 400, whiteSpace: 'nowrap' }}>
-            {line.measures} {line.measures === 1 ? 'measure' : 'measures'}
+            {line.measures} {pluralize(line.measures, 'measure')}
           </span>
         </div>
       </GridRow>
@@ -176,7 +175,7 @@ function GridLineBody(props: GridLineProps) {
         <span className="words">{row.name}</span>
       ),
     rate: () => row.displayRate,
-    denominator: () => (row.denominator === null ? '' : number.format(row.denominator)),
+    denominator: () => (row.denominator === null ? '' : formatNumber(row.denominator)),
     benefit: () => row.benefitOffered,
     auditDesignation: () =>
       editable(

@@ -2,6 +2,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { maxCommentLength } from '@idss/domain/audit/save-review';
+import { formatNumber } from '@idss/domain/format-number';
 import { useEffect, useId, useRef } from 'react';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -16,8 +17,6 @@ import { designationInWords, statusOf } from './designation-names.ts';
 import { offeredWords } from './GridLine.tsx';
 import type { CellName, ReviewMeasure, ReviewRow } from './review-rows.ts';
 import type { ReviewTable } from './use-changes.ts';
-
-const number = new Intl.NumberFormat('en-US');
 
 interface RowCardProps extends ReviewTable {
   readonly row: ReviewRow;
@@ -60,7 +59,7 @@ function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProp
               ? []
               : ([
                   ['Rate', row.displayRate === '' ? '–' : row.displayRate],
-                  ['Denominator', row.denominator === null ? '–' : number.format(row.denominator)],
+                  ['Denominator', row.denominator === null ? '–' : formatNumber(row.denominator)],
                 ] as const)),
             ['Benefit offered', row.benefitOffered === 'Y' ? 'Yes' : 'No'],
             ['Status', statusOf(designation) || (row.isOpen ? 'Open' : '–')],

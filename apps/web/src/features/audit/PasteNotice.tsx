@@ -1,5 +1,6 @@
 /** Cells that were pasted and are not allowed: which, their pasted value, and the reason. */
 import Button from '@mui/material/Button';
+import { pluralize } from '@idss/domain/format-number';
 import { Notice } from '#src/ui/Notice.tsx';
 import { List } from '#src/ui/audit/PasteNotice.styles.ts';
 import { Box } from '#src/ui/Layout.tsx';
@@ -21,9 +22,7 @@ export function PasteNotice({ refused, onGoTo, onClose }: PasteNoticeProps) {
     <Box pad="row">
       <Notice
         tone="warn"
-        title={
-          refused.length === 1 ? '1 pasted cell was refused' : `${refused.length} pasted cells were refused`
-        }
+        title={`${refused.length} pasted ${pluralize(refused.length, 'cell was', 'cells were')} refused`}
         isAnnounced={false}
         action={
           <Button color="inherit" variant="outlined" onClick={onClose}>

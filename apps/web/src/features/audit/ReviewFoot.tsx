@@ -1,6 +1,7 @@
 /** Under the review table: what is not saved yet, what just happened, and the keyboard shortcuts. */
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { pluralize } from '@idss/domain/format-number';
 import { reviewKeys } from '#src/components/review-keys.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Popup } from '#src/ui/Popup.tsx';
@@ -8,7 +9,7 @@ import { Sticky, Foot, Keys } from '#src/ui/audit/ReviewFoot.styles.ts';
 import { Contents } from '#src/ui/Layout.tsx';
 
 export const unsavedWords = (count: number): string =>
-  count === 0 ? 'No unsaved changes' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}`;
+  count === 0 ? 'No unsaved changes' : `${count} unsaved ${pluralize(count, 'change')}`;
 
 export interface ReviewFootProps {
   readonly unsaved: number;

@@ -4,6 +4,7 @@
  */
 import { commentAfter } from '@idss/domain/audit/designation';
 import type { CellConflict } from '@idss/domain/audit/save-review';
+import { pluralize } from '@idss/domain/format-number';
 import { designationIn } from './designation-names.ts';
 import { type CellName, cellNames, keyOf, type ReviewRow, type Rows } from './review-rows.ts';
 
@@ -129,7 +130,7 @@ export function copiedWords({ copied, refused }: Pick<Copied, 'copied' | 'refuse
   const keys = refused.map(({ key }) => key);
   const not = keys.length === 0 ? '' : ` Not allowed in ${keys.slice(0, 5).join(', ')}`;
   const more = keys.length > 5 ? ' and others' : '';
-  return `Copied to ${copied} ${copied === 1 ? 'row' : 'rows'}.${not === '' ? '' : `${not}${more}.`}`;
+  return `Copied to ${copied} ${pluralize(copied, 'row')}.${not === '' ? '' : `${not}${more}.`}`;
 }
 
 export interface ChangedCell extends CellChange {

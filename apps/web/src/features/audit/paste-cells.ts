@@ -5,6 +5,7 @@
 import { canDesignate } from '@idss/domain/audit/designation-choice';
 import { type Designation, designationLabels, designations } from '@idss/domain/audit/designation';
 import { maxCommentLength } from '@idss/domain/audit/save-review';
+import { formatNumber, pluralize } from '@idss/domain/format-number';
 import { cellAsText } from './cells-as-text.ts';
 import { type Changes, setCell, shownIn } from './changes.ts';
 import { designationNames, designationInWords, statusOf } from './designation-names.ts';
@@ -143,7 +144,7 @@ function whyNot(row: ReviewRow, cell: 'auditDesignation' | 'comment', value: str
     return row.reason ?? `${row.name} takes its designation from ${row.takesFrom ?? 'another row'}.`;
   if (cell === 'comment')
     return value.length > maxCommentLength
-      ? `A comment can have at most ${new Intl.NumberFormat('en-US').format(maxCommentLength)} characters.`
+      ? `A comment can have at most ${formatNumber(maxCommentLength)} characters.`
       : null;
   if (readDesignation(value) === null) return `${value} is no designation.`;
   const verdict = canDesignate(row.options, value);
@@ -173,7 +174,7 @@ function isAsShown(row: ReviewRow, column: number, text: string, changes: Change
   return pasted === '' || plain(pasted) === plain(cellAsText(row, column, changes, all));
 }
 
-const cellsWord = (count: number): string => `${count} ${count === 1 ? 'cell' : 'cells'}`;
+const cellsWord = (count: number): string => `${count} ${pluralize(count, 'cell')}`;
 
 export const pastedWords = ({ set, refused }: Pick<Pasted, 'set' | 'refused'>): string =>
   refused.length === 0

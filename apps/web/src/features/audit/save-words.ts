@@ -1,11 +1,12 @@
 /** What a save has done, in words: only what is true. */
+import { pluralize } from '@idss/domain/format-number';
 import type { SaveState } from './use-save.ts';
 
 export function savedWords(
   { cells, conflicts }: Extract<SaveState, { kind: 'saved' }>,
   isWaiting: boolean,
 ): string {
-  if (cells > 0) return `Saved ${cells} ${cells === 1 ? 'change' : 'changes'}.`;
+  if (cells > 0) return `Saved ${cells} ${pluralize(cells, 'change')}.`;
   if (conflicts > 0) return 'Nothing was saved: someone else changed the same cells.';
   return isWaiting
     ? 'Nothing was saved: choose between the two values of each cell in conflict first.'

@@ -1,5 +1,6 @@
 /** The people who can be given the auditor role. Spec: admin-console-auditors. */
 import type { Auditor } from '@idss/contract/people/auditors';
+import { pluralize } from '@idss/domain/format-number';
 import { maxEmailCharacters } from '@idss/domain/people/email';
 import { defineTable } from '#src/components/tables/define-table.ts';
 import { TableAction } from '#src/components/tables/TableAction.tsx';
@@ -46,7 +47,7 @@ const AddAuditor = () => (
 const submissionsInWords = (submissionIds: readonly number[] | null): string =>
   submissionIds === null
     ? 'all submissions'
-    : `${submissionIds.length === 1 ? 'submission' : 'submissions'} ${submissionIds.join(', ')}`;
+    : `${pluralize(submissionIds.length, 'submission')} ${submissionIds.join(', ')}`;
 
 function DeleteAuditor({ auditor: { roleUser, access } }: { auditor: Auditor }) {
   const { email } = roleUser;
@@ -66,8 +67,8 @@ function DeleteAuditor({ auditor: { roleUser, access } }: { auditor: Auditor }) 
         ) : (
           <>
             <span>
-              {email} loses the auditor role in {access.length}{' '}
-              {access.length === 1 ? 'organization' : 'organizations'} with their next click:
+              {email} loses the auditor role in {access.length} {pluralize(access.length, 'organization')}{' '}
+              with their next click:
             </span>
             <ul>
               {access.map(({ orgId, submissionIds }) => (

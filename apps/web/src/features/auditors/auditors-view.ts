@@ -1,6 +1,7 @@
 /** What the AUDITORS tab shows of an auditor, and what a change would mean, in words. */
 import type { Auditor } from '@idss/contract/people/auditors';
 import type { SubmissionListRow } from '@idss/contract/submissions/submissions';
+import { pluralize } from '@idss/domain/format-number';
 import {
   type AuditorAccess,
   type AuditorLevel,
@@ -139,7 +140,7 @@ export const meaningOfRemoving: Meaning<AuditorLevel> = (row, level, { subId, or
 };
 
 const listed = (subIds: readonly number[]): string =>
-  `${subIds.length === 1 ? 'submission' : 'submissions'} ${subIds.join(', ')}`;
+  `${pluralize(subIds.length, 'submission')} ${subIds.join(', ')}`;
 
 /** Counted if there are too many to list. */
 export const fewListed = (subIds: readonly number[]): string =>

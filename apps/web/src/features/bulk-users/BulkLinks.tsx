@@ -1,8 +1,8 @@
 /** Activation links that are shown only once: to copy or to save. Spec: admin-users-bulk. */
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { formatCount } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';
-import { counted } from '#src/components/counted.ts';
 import { useUnsaved } from '#src/components/unsaved.ts';
 import { saveCsv } from '#src/ui/csv.ts';
 import { Row, Spacer, Stack } from '#src/ui/Layout.tsx';
@@ -32,7 +32,7 @@ export function BulkLinks({ links, onClose }: { links: readonly BulkLink[]; onCl
     setDone('Saved.');
   };
   return (
-    <Panel title={counted(links.length, 'activation link')}>
+    <Panel title={formatCount(links.length, 'activation link')}>
       <Stack gap="m">
         <Notice tone="warn" title="These links are shown only now">
           Copy or save them, and pass each one on to its person. A link works once, for seven days, and ends

@@ -1,7 +1,7 @@
 /** Pasted addresses; those that are none are marked in the text and named below it. */
+import { formatCount, pluralize } from '@idss/domain/format-number';
 import { blankEntries, readEmails, repeatedAddresses } from '@idss/domain/people/pasted-lists';
 import { Fragment, type ReactNode, useId, useMemo, useRef } from 'react';
-import { counted } from '#src/components/counted.ts';
 import { MarkedText } from '#src/ui/bulk-users/BulkUsers.styles.ts';
 import { LabelledGroup } from '#src/ui/Labelled.tsx';
 import { badItems } from './bulk-users-view.ts';
@@ -36,13 +36,13 @@ export function listInWords(text: string): string {
   const repeated = repeatedAddresses(text);
   const named = repeated
     .slice(0, namedProblems)
-    .map(({ email, lines }) => `${email} (${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')})`);
+    .map(({ email, lines }) => `${email} (${pluralize(lines.length, 'line')} ${lines.join(', ')})`);
   if (repeated.length > namedProblems) named.push(`${repeated.length - namedProblems} more`);
   const blanks = blankEntries(text);
   return [
-    `${counted(people, 'person', 'people')}.`,
+    `${formatCount(people, 'person', 'people')}.`,
     ...(named.length > 0 ? [`Listed more than once: ${named.join(', ')}.`] : []),
-    ...(blanks > 0 ? [`${counted(blanks, 'blank entry is', 'blank entries are')} skipped.`] : []),
+    ...(blanks > 0 ? [`${formatCount(blanks, 'blank entry is', 'blank entries are')} skipped.`] : []),
   ].join(' ');
 }
 

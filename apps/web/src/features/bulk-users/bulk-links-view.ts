@@ -1,6 +1,6 @@
 /** What becomes of activation links in a bulk change, in words. Spec: admin-users-bulk. */
+import { formatCount } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';
-import { counted } from '#src/components/counted.ts';
 
 type Preview = Answer<'PreviewBulkUserOperation'>;
 type Outcome = Answer<'BulkUserOperation'>;
@@ -40,9 +40,9 @@ export function linksInWords({ people: { length }, isMailed }: Preview['links'])
   if (length === 0) return [];
   return isMailed
     ? [
-        `${counted(length, 'person is', 'people are')} mailed an activation link. Earlier links no longer work.`,
+        `${formatCount(length, 'person is', 'people are')} mailed an activation link. Earlier links no longer work.`,
       ]
     : [
-        `${counted(length, 'activation link is', 'activation links are')} made and shown once, to be passed on. Earlier links no longer work.`,
+        `${formatCount(length, 'activation link is', 'activation links are')} made and shown once, to be passed on. Earlier links no longer work.`,
       ];
 }

@@ -10,8 +10,8 @@ import {
 import { labelOfRole, roleInDialog, type RoleRow } from '@idss/domain/people/role-text';
 import { roleLabels } from '@idss/domain/permissions/actions';
 import type { AccountFacts } from '@idss/contract/people/users';
+import { formatCount, pluralize } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';
-import { counted } from '#src/components/counted.ts';
 import { linksInWords, type LinkWords } from './bulk-links-view.ts';
 
 export type FormAction = (typeof bulkActions)[number];
@@ -179,7 +179,7 @@ export function previewRows(
     ({ email, lines }): PreviewRow => ({
       person: email,
       isNew: false,
-      entity: lines.length === 1 ? `line ${lines[0]}` : `lines ${lines.join(', ')}`,
+      entity: `${pluralize(lines.length, 'line')} ${lines.join(', ')}`,
       role: '',
       kind: 'repeated',
       note: 'Listed more than once, counts once',
@@ -269,15 +269,20 @@ function unchangedRows(
 }
 
 const nouns = { system: 'entity', organization: 'organization', vendor: 'vendor', submission: 'submission' };
-const plurals = { ...nouns, system: 'entities' };
+const plurals = {
+  system: 'entities',
+  organization: 'organizations',
+  vendor: 'vendors',
+  submission: 'submissions',
+};
 
 /** `300 people, 2 organizations` */
 export function reachInWords(sent: SentBulk): string {
-  const people = counted(peopleOf(sent).length, 'person', 'people');
+  const people = formatCount(peopleOf(sent).length, 'person', 'people');
   const entities = readEntityIds(sent.entityIds).values.length;
   if (entities === 0) return people;
   const group = sent.sysGroupType === '' ? 'organization' : sent.sysGroupType;
-  return `${people}, ${counted(entities, nouns[group], `${plurals[group]}${group === 'system' ? '' : 's'}`)}`;
+  return `${people}, ${formatCount(entities, nouns[group], plurals[group])}`;
 }
 
 export interface CountChip {
@@ -293,17 +298,17 @@ export function chipsOf(
   { isDone = false, links = 0 }: { readonly isDone?: boolean; readonly links?: number } = {},
 ): CountChip[] {
   const { added, removed, locked, unlocked, createdUsers, unchanged } = counts;
-  const people = (count: number): string => counted(count, 'person', 'people');
+  const people = (count: number): string => formatCount(count, 'person', 'people');
   const to = isDone ? '' : 'to ';
   const chips: readonly (readonly [number, CountChip['tone'], string])[] = [
-    [added, 'ok', `${counted(added, 'role')} ${isDone ? 'added' : 'to add'}`],
-    [removed, isDone ? 'none' : 'bad', `${counted(removed, 'role')} ${isDone ? 'removed' : 'to remove'}`],
+    [added, 'ok', `${formatCount(added, 'role')} ${isDone ? 'added' : 'to add'}`],
+    [removed, isDone ? 'none' : 'bad', `${formatCount(removed, 'role')} ${isDone ? 'removed' : 'to remove'}`],
     [locked, isDone ? 'none' : 'bad', `${people(locked)} ${to}${isDone ? 'locked' : 'lock'}`],
     [unlocked, 'ok', `${people(unlocked)} ${to}${isDone ? 'unlocked' : 'unlock'}`],
-    [createdUsers.length, 'info', counted(createdUsers.length, 'new person', 'new people')],
-    [links, 'info', counted(links, 'activation link')],
+    [createdUsers.length, 'info', formatCount(createdUsers.length, 'new person', 'new people')],
+    [links, 'info', formatCount(links, 'activation link')],
     [links === unchanged ? 0 : unchanged, 'none', `${unchanged} unchanged`],
-    [problems, 'bad', counted(problems, 'problem')],
+    [problems, 'bad', formatCount(problems, 'problem')],
   ];
   return chips.flatMap(([count, tone, label]) => (count === 0 ? [] : [{ tone, label }]));
 }
@@ -329,7 +334,7 @@ export function consequencesOf({
   const sentence = (those: readonly Change[], one: string, several: string, what: string = ''): string[] =>
     those.length === 0
       ? []
-      : [`${counted(those.length, 'person', 'people')} ${those.length === 1 ? one : several}${what}.`];
+      : [`${formatCount(those.length, 'person', 'people')} ${pluralize(those.length, one, several)}${what}.`];
   const gaining = changes.filter(({ added }) => added.length > 0);
   const losing = changes.filter(({ removed }) => removed.length > 0);
   const roles = (those: readonly Change[], which: 'added' | 'removed'): string =>
@@ -358,7 +363,7 @@ export function consequencesOf({
     ),
     createdUsers.length === 0
       ? 'No new accounts.'
-      : `${counted(createdUsers.length, 'new account is', 'new accounts are')} created.`,
+      : `${formatCount(createdUsers.length, 'new account is', 'new accounts are')} created.`,
     ...linksInWords(links),
   ];
 }

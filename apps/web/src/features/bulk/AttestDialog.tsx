@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk/bulk';
 import { withVendor } from '@idss/domain/attestation/hos-attestation';
+import { pluralize } from '@idss/domain/format-number';
 import { useId } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
@@ -52,7 +53,7 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
   return (
     <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>
-        Attest {rows.length} HOS {rows.length === 1 ? 'submission' : 'submissions'}
+        Attest {rows.length} HOS {pluralize(rows.length, 'submission')}
       </DialogTitle>
       <DialogContent>
         <SigningPart aria-labelledby={`${id}-preview`}>

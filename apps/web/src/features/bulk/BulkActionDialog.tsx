@@ -2,8 +2,8 @@
 import { describeError } from '#src/api/api-error.ts';
 import { ask } from '#src/api/client.ts';
 import { useApiActions } from '#src/api/hooks.ts';
-import { counted } from '#src/components/counted.ts';
 import type { BulkActionOutcome } from '@idss/contract/bulk/bulk-actions';
+import { formatCount } from '@idss/domain/format-number';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
@@ -62,7 +62,7 @@ export function BulkActionDialog({ request, onClose, onDone }: BulkActionDialogP
   return (
     <ConfirmDialog
       isOpen
-      title={`${action}: ${counted(submissionIds.length, 'submission')}`}
+      title={`${action}: ${formatCount(submissionIds.length, 'submission')}`}
       confirmLabel={action}
       tone={action === 'Reprocess' ? 'primary' : 'danger'}
       isBusy={run.isPending}

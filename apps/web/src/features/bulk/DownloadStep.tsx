@@ -2,6 +2,7 @@
 import Button from '@mui/material/Button';
 import type { SubmissionListItem } from '@idss/contract/bulk/bulk';
 import type { BulkContents } from '@idss/contract/bulk/bulk-download';
+import { formatCount } from '@idss/domain/format-number';
 import type { Program } from '@idss/domain/program';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
@@ -35,8 +36,6 @@ const missingColumns: readonly Column<Missing>[] = [
 const missingId = ({ submissionId, component, reason }: Missing): string =>
   `${submissionId} ${component} ${reason}`;
 
-const number = new Intl.NumberFormat('en-US');
-
 function ZipContents({ contents }: { contents: BulkContents }) {
   const [pageSize, setPageSize] = useState(10);
   return (
@@ -47,7 +46,7 @@ function ZipContents({ contents }: { contents: BulkContents }) {
             <li key={fileTypeId}>
               <span>{label}</span>
               <span>
-                {number.format(fileCount)} {fileCount === 1 ? 'file' : 'files'}, {sizeText(size)}
+                {formatCount(fileCount, 'file')}, {sizeText(size)}
               </span>
             </li>
           ))}
@@ -162,7 +161,7 @@ export function DownloadStep(props: DownloadStepProps) {
   return (
     <StepFrame
       title="Download Selection"
-      status={`${number.format(rows.length)} ${rows.length === 1 ? 'submission' : 'submissions'} selected`}
+      status={`${formatCount(rows.length, 'submission')} selected`}
       ways={
         begun === null ? (
           <>

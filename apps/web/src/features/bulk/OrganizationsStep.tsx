@@ -1,4 +1,5 @@
 /** The first step of HEDIS: organizations that have submissions of which the person may download something. */
+import { formatNumber } from '@idss/domain/format-number';
 import type { Program } from '@idss/domain/program';
 import { useMemo } from 'react';
 import type { Answer } from '#src/api/calls.ts';
@@ -22,7 +23,6 @@ const list = defineList<Organization>({
   empty: { title: 'No organizations found.' },
 });
 const none: readonly Organization[] = [];
-const number = new Intl.NumberFormat('en-US');
 
 export interface OrganizationsStepProps {
   readonly program: Program;
@@ -41,7 +41,7 @@ export function OrganizationsStep({ program, selected, onSelect, onNext }: Organ
   return (
     <StepFrame
       title="Select Organizations"
-      status={answer.data && `${number.format(selected.length)} of ${number.format(rows.length)} selected`}
+      status={answer.data && `${formatNumber(selected.length)} of ${formatNumber(rows.length)} selected`}
       ways={
         <DisabledReasonButton
           variant="contained"

@@ -1,6 +1,6 @@
 /** Files that are validated again, while and after they are: how far, and the result of each. */
 import type { UploadedFileRow } from '@idss/contract/runs/uploads';
-import { counted } from '#src/components/counted.ts';
+import { formatCount } from '@idss/domain/format-number';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { columnsOf } from '#src/components/tables/columns.tsx';
 import { statusOrText } from '#src/components/upload/file-status.tsx';
@@ -43,7 +43,7 @@ export function ReprocessProgress(props: ReprocessProgressProps) {
   const { files, closing } = readUploadLines(lines.data ?? []);
   const done = files.filter(({ isProcessed }) => isProcessed).length;
   const total = Math.max(props.total, files.length);
-  const words = `${done} of ${counted(total, 'submission')} validated`;
+  const words = `${done} of ${formatCount(total, 'submission')} validated`;
   return (
     <Panel title={closing ? `${title}: finished` : title}>
       <VisuallyHidden role="status">{closing ? `Finished. ${words}` : words}</VisuallyHidden>

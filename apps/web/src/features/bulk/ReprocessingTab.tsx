@@ -2,12 +2,12 @@
 import Button from '@mui/material/Button';
 import type { SubmissionListRow } from '@idss/contract/submissions/submissions';
 import { validationStatuses, validationStatusLabels } from '@idss/domain/findings/finding';
+import { formatCount } from '@idss/domain/format-number';
 import { componentLabel, components, productLines } from '@idss/domain/program';
 import { type BulkAction, bulkActions, canSelectForBulkAction } from '@idss/domain/stages/bulk-actions';
 import { stageLabelList } from '@idss/domain/stages/stage';
 import { useMemo, useState } from 'react';
 import { read } from '#src/api/client.ts';
-import { counted } from '#src/components/counted.ts';
 import { columnsOf } from '#src/components/tables/columns.tsx';
 import { defineTable } from '#src/components/tables/define-table.ts';
 import { choice, type TableQuery, text } from '#src/components/tables/questions.ts';
@@ -134,7 +134,7 @@ export default function ReprocessingTab() {
         >
           {action}…
         </DisabledReasonButton>
-        <span role="status">{counted(selected.length, 'submission')} selected</span>
+        <span role="status">{formatCount(selected.length, 'submission')} selected</span>
         <Button variant="outlined" onClick={() => setTyping(true)}>
           Reprocess by id…
         </Button>

@@ -1,9 +1,9 @@
 /** Takes a bulk Unsubmit back: the archived files are validated again and become current. Spec: admin-data-restore-upload. */
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { formatCount } from '@idss/domain/format-number';
 import { describeError } from '#src/api/api-error.ts';
 import { useApiActions } from '#src/api/hooks.ts';
-import { counted } from '#src/components/counted.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Row } from '#src/ui/Layout.tsx';
 import { type BulkActionResult, partsOf } from './bulk-action-words.ts';
@@ -59,7 +59,7 @@ export function UndoUnsubmit({ component, outcomes }: Pick<BulkActionResult, 'co
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Undo Unsubmit: ${counted(files.size, 'submission')}`}
+        title={`Undo Unsubmit: ${formatCount(files.size, 'submission')}`}
         confirmLabel="Undo Unsubmit"
         isBusy={undo.isPending}
         error={undo.error ? describeError(undo.error) : null}

@@ -1,5 +1,6 @@
 /** What the bulk screens compute from the server's answers: the selection, and its messages. */
 import type { BulkOutcome, BulkSubmissionRequest, SubmissionListItem } from '@idss/contract/bulk/bulk';
+import { formatCount, formatNumber, pluralize } from '@idss/domain/format-number';
 
 export const rowId = ({ subId }: SubmissionListItem): string => String(subId);
 
@@ -16,10 +17,8 @@ export function chosenRows(
   return rows.filter((row) => row.isSelectable && wanted.has(rowId(row)));
 }
 
-const number = new Intl.NumberFormat('en-US');
-
 export const countsOf = (rows: readonly SubmissionListItem[], chosen: number): string =>
-  `${number.format(rows.filter(({ isSelectable }) => isSelectable).length)} of ${number.format(rows.length)} selectable, ${number.format(chosen)} selected`;
+  `${formatNumber(rows.filter(({ isSelectable }) => isSelectable).length)} of ${formatNumber(rows.length)} selectable, ${formatNumber(chosen)} selected`;
 
 /** The one reason for which no row at all can be chosen; null where there are several, or rows that can. */
 export function commonReason(rows: readonly SubmissionListItem[]): string | null {
@@ -46,8 +45,7 @@ export interface BulkActionWords {
 export const markingFinal: BulkActionWords = { participle: 'marked final' };
 export const attesting: BulkActionWords = { participle: 'attested' };
 
-const submissions = (count: number): string =>
-  `${number.format(count)} ${count === 1 ? 'submission' : 'submissions'}`;
+const submissions = (count: number): string => formatCount(count, 'submission');
 
 const split = (outcomes: readonly BulkOutcome[]): { able: number; unable: number } => {
   const able = outcomes.filter(({ ok }) => ok).length;
@@ -59,15 +57,15 @@ export function previewSentence(outcomes: readonly BulkOutcome[], { participle }
   const { able, unable } = split(outcomes);
   if (able === 0) return `None of the ${submissions(unable)} can be ${participle}.`;
   const will = `${submissions(able)} will be ${participle}`;
-  return unable === 0 ? `${will}.` : `${will}, ${number.format(unable)} cannot be.`;
+  return unable === 0 ? `${will}.` : `${will}, ${formatNumber(unable)} cannot be.`;
 }
 
 /** After: `12 submissions were marked final, 1 was not.` */
 export function outcomeSentence(outcomes: readonly BulkOutcome[], { participle }: BulkActionWords): string {
   const { able, unable } = split(outcomes);
-  const did = `${submissions(able)} ${able === 1 ? 'was' : 'were'} ${participle}`;
+  const did = `${submissions(able)} ${pluralize(able, 'was', 'were')} ${participle}`;
   if (able === 0) return `No submission was ${participle}.`;
-  return unable === 0 ? `${did}.` : `${did}, ${number.format(unable)} ${unable === 1 ? 'was' : 'were'} not.`;
+  return unable === 0 ? `${did}.` : `${did}, ${formatCount(unable, 'was', 'were')} not.`;
 }
 
 export interface ReasonGroup {
@@ -89,5 +87,5 @@ const maxNamed = 10;
 export function nameIds(ids: readonly number[]): string {
   const named = ids.slice(0, maxNamed).join(', ');
   const more = ids.length - maxNamed;
-  return more > 0 ? `${named} and ${number.format(more)} more` : named;
+  return more > 0 ? `${named} and ${formatNumber(more)} more` : named;
 }

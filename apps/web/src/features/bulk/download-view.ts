@@ -1,8 +1,8 @@
 /** What the bulk download wizard works out: its steps, what is asked of the server, and the sentences about it. */
-import { counted } from '#src/components/counted.ts';
 import { sizeText } from '#src/components/size-text.ts';
 import type { SubmissionListItem } from '@idss/contract/bulk/bulk';
 import type { BulkContents } from '@idss/contract/bulk/bulk-download';
+import { formatCount, pluralize } from '@idss/domain/format-number';
 import type { Program } from '@idss/domain/program';
 import { canSendInBulk } from '@idss/domain/stages/bulk-limit';
 import type { Answer, Body } from '#src/api/calls.ts';
@@ -85,7 +85,7 @@ export const downloadRequest = (
 export function contentsSentence({ fileCount, size, missing }: BulkContents): string {
   const incomplete = new Set(missing.map(({ submissionId }) => submissionId)).size;
   const there =
-    fileCount === 0 ? 'No file' : `${counted(fileCount, 'file')}, ${sizeText(size)} before packing`;
+    fileCount === 0 ? 'No file' : `${formatCount(fileCount, 'file')}, ${sizeText(size)} before packing`;
   if (incomplete === 0) return `${there}.`;
-  return `${there}; ${counted(incomplete, 'submission')} ${incomplete === 1 ? 'is' : 'are'} not complete.`;
+  return `${there}; ${formatCount(incomplete, 'submission')} ${pluralize(incomplete, 'is', 'are')} not complete.`;
 }

@@ -1,6 +1,7 @@
 /** What the processes of the portal cache: cleared, or downloaded as JSON. Spec: admin-data-caches. */
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { formatNumber } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';
 import { read } from '#src/api/client.ts';
 import { describeError } from '#src/api/api-error.ts';
@@ -16,7 +17,6 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 
 type CacheRow = Answer<'GetMetadataCacheList'>[number];
 
-const number = new Intl.NumberFormat('en-US');
 const list = defineList<CacheRow>({
   label: 'Caches',
   rowId: ({ key }) => key,
@@ -27,7 +27,7 @@ const list = defineList<CacheRow>({
       text: ({ expireAfterMilliseconds: milliseconds }) =>
         milliseconds < 0 ? 'until changed' : milliseconds,
     },
-    { ...make.count('size', 'Size (bytes)', 140), cell: ({ size }) => number.format(size) },
+    { ...make.count('size', 'Size (bytes)', 140), cell: ({ size }) => formatNumber(size) },
   ],
   pageSize: 10,
   empty: { title: 'No caches' },

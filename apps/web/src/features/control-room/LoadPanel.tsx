@@ -1,4 +1,5 @@
 /** Files uploaded in each hour of the last day, as a chart or as a table, and the queue. Spec: control-room-load. */
+import { formatNumber } from '@idss/domain/format-number';
 import { hourText } from '@idss/domain/moments/moment-text';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -17,7 +18,6 @@ import { refreshMilliseconds } from './load-words.ts';
 
 const Bars = lazyPart(() => import('#src/ui/charts/Bars.tsx'), 8);
 type Hours = Answer<'GetSeasonLoad'>['hours'];
-const number = new Intl.NumberFormat('en-US');
 
 export function LoadPanel() {
   const [isTable, setTable] = useState(false);
@@ -57,7 +57,7 @@ export function LoadPanel() {
             ].map(({ label, count, href }) => (
               <li key={label}>
                 <AppLink href={href}>
-                  {label} {number.format(count)}
+                  {label} {formatNumber(count)}
                 </AppLink>
               </li>
             ))}
@@ -86,9 +86,9 @@ export function HoursTable({ hours }: { readonly hours: Hours }) {
             cell: ({ from, files }) => (
               <AppLink
                 href={paths.recentUploads({ hour: from })}
-                aria-label={`${number.format(files)} files from ${fullMoment(from)}`}
+                aria-label={`${formatNumber(files)} files from ${fullMoment(from)}`}
               >
-                {number.format(files)}
+                {formatNumber(files)}
               </AppLink>
             ),
           },

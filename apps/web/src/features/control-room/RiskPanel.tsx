@@ -1,5 +1,6 @@
 /** The submissions that may miss the season: the most urgent, and the number for each reason. Spec: control-room-risk. */
 import { riskReasonLabels } from '@idss/domain/control-room/risk';
+import { formatNumber } from '@idss/domain/format-number';
 import Button from '@mui/material/Button';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
@@ -15,7 +16,6 @@ import { riskLinks } from './control-room-view.ts';
 import { componentLabel } from '@idss/domain/program';
 
 const shownRows = 5;
-const number = new Intl.NumberFormat('en-US');
 
 export function RiskPanel() {
   const link = useAppLink();
@@ -74,7 +74,7 @@ export function RiskPanel() {
             {riskLinks(counts.data).map(({ reason, count, href }) => (
               <li key={reason}>
                 <AppLink href={href}>
-                  {riskReasonLabels[reason]} {number.format(count)}
+                  {riskReasonLabels[reason]} {formatNumber(count)}
                 </AppLink>
               </li>
             ))}
@@ -82,7 +82,7 @@ export function RiskPanel() {
           <Box above="m">
             <Row>
               <Button variant="outlined" {...link(paths.submissionsAtRisk())}>
-                All {number.format(counts.data.all)}
+                All {formatNumber(counts.data.all)}
               </Button>
             </Row>
           </Box>

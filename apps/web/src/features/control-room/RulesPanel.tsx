@@ -1,4 +1,5 @@
 /** The rules that fail in the most submissions, by rule, organization or vendor. Spec: control-room-rules. */
+import { formatNumber } from '@idss/domain/format-number';
 import { componentLabel } from '@idss/domain/program';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
@@ -18,7 +19,6 @@ import { changeText, changeWords, ruleHref } from './control-room-view.ts';
 type FailingRule = Answer<'GetFailingRules'>[number];
 type Grouping = 'rule' | 'organization' | 'vendor';
 
-const number = new Intl.NumberFormat('en-US');
 const groupings = [
   { value: 'rule', label: 'rule' },
   { value: 'organization', label: 'rule and organization' },
@@ -32,11 +32,11 @@ function columnsBy(by: Grouping): readonly PlainColumn<FailingRule>[] {
     cell: (row: FailingRule) => (
       <AppLink
         href={ruleHref(row, by)}
-        aria-label={`${number.format(row[of])} ${header.toLowerCase()} of rule ${row.ruleId}${
+        aria-label={`${formatNumber(row[of])} ${header.toLowerCase()} of rule ${row.ruleId}${
           row.organizationName === null ? '' : `, ${row.organizationName}`
         }`}
       >
-        {number.format(row[of])}
+        {formatNumber(row[of])}
       </AppLink>
     ),
   });

@@ -1,6 +1,7 @@
 /** The figures at the top, each a link to its list. Spec: control-room-page. */
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
+import { formatNumber } from '@idss/domain/format-number';
 import { useApi } from '#src/api/hooks.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { paths } from '#src/paths.ts';
@@ -8,8 +9,6 @@ import { Chip } from '#src/ui/Chip.tsx';
 import { FigureCard, Figures } from '#src/ui/control-room/ControlRoom.styles.ts';
 import { completeOf } from './control-room-view.ts';
 import { queueTone, refreshMilliseconds, waitedText } from './load-words.ts';
-
-const number = new Intl.NumberFormat('en-US');
 
 interface Figure {
   readonly label: string;
@@ -30,7 +29,7 @@ export function SeasonFigures() {
       label: 'Submissions complete',
       value: season?.complete,
       href: paths.submissions({ stage: 'Complete' }),
-      aside: season && `of ${number.format(season.all)}`,
+      aside: season && `of ${formatNumber(season.all)}`,
     },
     {
       label: 'At risk',
@@ -65,7 +64,7 @@ export function SeasonFigures() {
           <FigureCard {...link(href)} data-bad={isBad || undefined}>
             <span className="label">{label}</span>
             <span className="value">
-              <strong>{value === undefined ? <Skeleton width={48} /> : number.format(value)}</strong>
+              <strong>{value === undefined ? <Skeleton width={48} /> : formatNumber(value)}</strong>
               {aside}
             </span>
           </FigureCard>

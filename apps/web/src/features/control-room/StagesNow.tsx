@@ -1,4 +1,5 @@
 /** How many submissions of each program and product line are at which stage now. Spec: control-room-stages. */
+import { formatNumber } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
@@ -11,7 +12,6 @@ import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { stageCounts, stageHref } from './control-room-view.ts';
 
 type SummaryRow = Answer<'GetSubmissionsDataSummary'>[number];
-const number = new Intl.NumberFormat('en-US');
 
 export function StagesNow() {
   const summary = useApi('GetSubmissionsDataSummary', {});
@@ -37,9 +37,9 @@ export function StagesNow() {
                     row[field] > 0 && (
                       <AppLink
                         href={stageHref(row.program, label, row.productLine)}
-                        aria-label={`${number.format(row[field])} ${row.program} ${row.productLine} at ${label}`}
+                        aria-label={`${formatNumber(row[field])} ${row.program} ${row.productLine} at ${label}`}
                       >
-                        {number.format(row[field])}
+                        {formatNumber(row[field])}
                       </AppLink>
                     ),
                 })),
@@ -49,9 +49,9 @@ export function StagesNow() {
                   cell: ({ program, productLine, submissions }) => (
                     <AppLink
                       href={paths.submissions({ program, productLine })}
-                      aria-label={`${number.format(submissions)} ${program} ${productLine}`}
+                      aria-label={`${formatNumber(submissions)} ${program} ${productLine}`}
                     >
-                      {number.format(submissions)}
+                      {formatNumber(submissions)}
                     </AppLink>
                   ),
                 },

@@ -1,4 +1,5 @@
 /** Submissions at each stage by day, as a chart or as a table. Spec: control-room-stages. */
+import { formatNumber } from '@idss/domain/format-number';
 import { dayOfYearText } from '@idss/domain/moments/moment-text';
 import { type ProductLine, productLines, type Program, programs } from '@idss/domain/program';
 import Button from '@mui/material/Button';
@@ -28,7 +29,6 @@ import {
 const StackedAreas = lazyPart(() => import('#src/ui/charts/StackedAreas.tsx'), 12);
 
 type StagesByDay = Answer<'GetStagesByDay'>;
-const number = new Intl.NumberFormat('en-US');
 /** Days of the season are drawn at noon UTC. */
 const dayText = (at: Date): string => dayOfYearText(at, 'UTC');
 
@@ -141,7 +141,7 @@ export function StagesTable({ stages: { stages, days }, program, line }: PartPro
             header: label,
             isNumber: true,
             cell: ({ day, submissions }: StagesByDay['days'][number]) => {
-              const text = number.format(submissions[index] ?? 0);
+              const text = formatNumber(submissions[index] ?? 0);
               if (!submissions[index]) return text;
               return (
                 <AppLink
@@ -167,7 +167,7 @@ function StagesNowList({ stages: { stages, days }, program, line }: PartProps & 
         <li key={label}>
           <AppLink href={stageHref(program, label, line || undefined)}>
             <StageSwatch index={index} count={stages.length} />
-            {label} {number.format(today[index] ?? 0)}
+            {label} {formatNumber(today[index] ?? 0)}
           </AppLink>
         </li>
       ))}

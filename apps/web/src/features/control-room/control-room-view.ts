@@ -1,6 +1,7 @@
 /** What the season control room shows of its calls. Spec: control-room-page. */
 import type { ClientSettings } from '@idss/contract/season/settings';
 import { riskReasons } from '@idss/domain/control-room/risk';
+import { formatNumber } from '@idss/domain/format-number';
 import { componentOf, type ProductLine, type Program } from '@idss/domain/program';
 import type { StageLabel } from '@idss/domain/stages/stage';
 import type { Answer } from '#src/api/calls.ts';
@@ -124,17 +125,15 @@ export function ruleHref(
   return paths.ruleFailures({ program, ruleId, severity, ...whose });
 }
 
-const number = new Intl.NumberFormat('en-US');
-
 /** `▲ 2`, `▼ 9` or `=`; empty where it is not known. */
 export function changeText(change: number | null): string {
   if (change === null) return '';
-  return change === 0 ? '=' : `${change > 0 ? '▲' : '▼'} ${number.format(Math.abs(change))}`;
+  return change === 0 ? '=' : `${change > 0 ? '▲' : '▼'} ${formatNumber(Math.abs(change))}`;
 }
 
 export function changeWords(change: number | null): string {
   if (change === null) return 'not known';
   return change === 0
     ? 'unchanged since last week'
-    : `${number.format(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than a week ago`;
+    : `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than a week ago`;
 }

@@ -1,5 +1,6 @@
 /** The files that were uploaded lately, by anyone. For staff. Spec: control-room-load. */
 import { type FileState, fileStateLabels, fileStates } from '@idss/domain/findings/finding';
+import { pluralize } from '@idss/domain/format-number';
 import { defineTable } from '#src/components/tables/define-table.ts';
 import { choice, text } from '#src/components/tables/questions.ts';
 import { Status } from '#src/ui/Status.tsx';
@@ -13,7 +14,7 @@ export default defineTable({
   rowId: ({ uploadFileId }) => uploadFileId,
   questions: [
     choice('hours', 'Within', [24, 1, 6, 168], {
-      text: (hours) => (Number(hours) === 1 ? '1 hour' : `${hours} hours`),
+      text: (hours) => `${hours} ${pluralize(Number(hours), 'hour')}`,
     }),
     text('hour', 'Hour from (UTC)', { width: 190, placeholder: 'yyyy-MM-ddTHH:00Z' }),
     choice('outcome', 'Outcome', fileStates, {

@@ -1,5 +1,6 @@
 /** What an extract of a type contains and leaves out: to verify it, and before it is generated. */
 import type { ExtractType } from '@idss/domain/extract/extract-type';
+import { formatNumber } from '@idss/domain/format-number';
 import { useApi } from '#src/api/hooks.ts';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
@@ -11,8 +12,6 @@ import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Bullets, Strong } from '#src/ui/Text.tsx';
 import { typeWords } from './extract-words.ts';
 
-const number = new Intl.NumberFormat('en-US');
-
 function ExtractContents({ type }: { type: ExtractType }) {
   const contents = useApi('VerifyDataExtraction', { dataExtractionType: type }, { staleTime: 0 });
   return (
@@ -23,18 +22,18 @@ function ExtractContents({ type }: { type: ExtractType }) {
           <KeyValue
             minimum={120}
             entries={[
-              ['Submissions', number.format(submissions)],
-              ['Organizations', number.format(organizations)],
-              ['Indicators', number.format(indicators)],
+              ['Submissions', formatNumber(submissions)],
+              ['Organizations', formatNumber(organizations)],
+              ['Indicators', formatNumber(indicators)],
               ['Stored results', sizeText(bytes)],
             ]}
           />
           <div>
             <Strong>Left out</Strong>
             <Bullets>
-              <li>of test organizations: {number.format(leftOut.testOrganizations)}</li>
-              <li>without an audit: {number.format(leftOut.notAudited)}</li>
-              <li>without a current file: {number.format(leftOut.noFile)}</li>
+              <li>of test organizations: {formatNumber(leftOut.testOrganizations)}</li>
+              <li>without an audit: {formatNumber(leftOut.notAudited)}</li>
+              <li>without a current file: {formatNumber(leftOut.noFile)}</li>
             </Bullets>
           </div>
         </Stack>

@@ -1,7 +1,7 @@
 /** Extracts that are generated during this visit: how far they are, and the finished zip. */
 import type { ExtractRow } from '@idss/contract/reports/data-extract';
+import { formatCount, formatNumber } from '@idss/domain/format-number';
 import { useState } from 'react';
-import { counted } from '#src/components/counted.ts';
 import { sizeText } from '#src/components/size-text.ts';
 import { Row, Stack } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
@@ -10,16 +10,14 @@ import { DownloadExtract } from './DownloadExtract.tsx';
 import { ExtractState } from './ExtractState.tsx';
 import { isUnfinished } from './extract-words.ts';
 
-const number = new Intl.NumberFormat('en-US');
-
 function sentenceOf({ state, submissions, progress, size }: ExtractRow): string {
   if (state === 'Done')
-    return `${counted(submissions ?? 0, 'submission')}, ${sizeText(size ?? 0)}. Ready to download.`;
+    return `${formatCount(submissions ?? 0, 'submission')}, ${sizeText(size ?? 0)}. Ready to download.`;
   if (state === 'Failed') return 'The extract was not generated. The logs have the reason. Try again.';
   const far =
     state === 'Waiting' || submissions === null
       ? 'Waiting to start.'
-      : `${number.format(progress)} of ${counted(submissions, 'submission')}.`;
+      : `${formatNumber(progress)} of ${formatCount(submissions, 'submission')}.`;
   return `${far} You may leave this page; the work continues.`;
 }
 

@@ -2,6 +2,7 @@
 import Button from '@mui/material/Button';
 import type { ExtractRow } from '@idss/contract/reports/data-extract';
 import { type ExtractType, extractTypes } from '@idss/domain/extract/extract-type';
+import { formatNumber } from '@idss/domain/format-number';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
@@ -11,8 +12,6 @@ import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Strong } from '#src/ui/Text.tsx';
 import { extractReason, typeWords } from './extract-words.ts';
-
-const number = new Intl.NumberFormat('en-US');
 
 export interface ExtractStatisticsProps {
   readonly extracts: readonly ExtractRow[];
@@ -37,7 +36,7 @@ export function ExtractStatistics({ extracts, onAsk }: ExtractStatisticsProps) {
                 header: 'Submissions',
                 width: '14%',
                 isNumber: true,
-                cell: (type) => number.format(counts[type]),
+                cell: (type) => formatNumber(counts[type]),
               },
               {
                 header: 'Actions',

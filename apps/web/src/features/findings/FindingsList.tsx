@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { FindingRow } from '@idss/contract/runs/findings';
+import { formatNumber } from '@idss/domain/format-number';
 import { useEffect, useMemo, useState } from 'react';
 import type { Query } from '#src/api/calls.ts';
 import { read } from '#src/api/client.ts';
@@ -21,8 +22,6 @@ import { Line } from '#src/ui/Text.tsx';
 
 const pageLength = 100;
 const virtualFrom = 60;
-
-const number = new Intl.NumberFormat('en-US');
 
 function Finding({ row, hasRule, isSurvey }: { row: FindingRow; hasRule: boolean; isSurvey: boolean }) {
   return (
@@ -132,7 +131,7 @@ export function FindingsList({ label, query, hasRule }: FindingsListProps) {
   // A search through millions of findings counts a part of them; what is loaded may be more.
   const total = Math.max(first?.total ?? 0, rows.length);
   const isExact = (first?.isTotalExact ?? true) || !hasNextPage;
-  const count = `${isExact ? '' : 'at least '}${number.format(total)}`;
+  const count = `${isExact ? '' : 'at least '}${formatNumber(total)}`;
   if (rows.length === 0 && hasNextPage)
     return (
       <EmptyState
@@ -144,7 +143,7 @@ export function FindingsList({ label, query, hasRule }: FindingsListProps) {
           </Button>
         }
       >
-        The first {number.format(pages.data?.pages.at(-1)?.next ?? 0)} findings were searched.
+        The first {formatNumber(pages.data?.pages.at(-1)?.next ?? 0)} findings were searched.
         {isFetchNextPageError && <QueryError error={pages.error} onRetry={() => void fetchNextPage()} />}
       </EmptyState>
     );
@@ -199,7 +198,7 @@ export function FindingsList({ label, query, hasRule }: FindingsListProps) {
           style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, padding: '6px 14px' }}
         >
           <span>
-            {number.format(rows.length)} of {count} loaded
+            {formatNumber(rows.length)} of {count} loaded
           </span>
           {hasNextPage && (
             <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

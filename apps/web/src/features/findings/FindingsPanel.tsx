@@ -2,6 +2,7 @@
 import Button from '@mui/material/Button';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { severities } from '@idss/domain/findings/finding';
+import { formatNumber } from '@idss/domain/format-number';
 import { useDeferredValue, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
@@ -36,8 +37,6 @@ import { findingsHeadline, findingsRefusal } from './findings-words.ts';
 import { takesFile } from '#src/components/submission-stage.ts';
 import { QueryState } from '#src/components/QueryState.tsx';
 import type { Answer } from '#src/api/calls.ts';
-
-const number = new Intl.NumberFormat('en-US');
 
 function RuleGroup({ group, summary }: { group: Group; summary: SubmissionSummary }) {
   const on = { submissionId: summary.subId, component: summary.component };
@@ -146,7 +145,7 @@ function FoundFindings({ summary, found }: FoundFindingsProps) {
                   aria-pressed={filters.severity === severity}
                   onClick={() => setFilters({ ...filters, severity })}
                 >
-                  {severity} {number.format(counts[severity] ?? 0)}
+                  {severity} {formatNumber(counts[severity] ?? 0)}
                 </Choice>
               ))}
           </span>
@@ -161,7 +160,7 @@ function FoundFindings({ summary, found }: FoundFindingsProps) {
               <option value="">All measures</option>
               {measures.map(({ measureCode, count }) => (
                 <option key={measureCode} value={measureCode}>
-                  {measureCode} ({number.format(count)})
+                  {measureCode} ({formatNumber(count)})
                 </option>
               ))}
             </PlainSelect>

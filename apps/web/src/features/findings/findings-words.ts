@@ -1,10 +1,9 @@
 /** The sentences above the findings. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
+import { formatCount } from '@idss/domain/format-number';
 import { rolesIn } from '@idss/domain/permissions/can';
 import { hedisComponent } from '@idss/domain/program';
 import { takesFile } from '#src/components/submission-stage.ts';
-
-const number = new Intl.NumberFormat('en-US');
 
 /** Shown instead of the findings to users who may not read them. */
 export function findingsRefusal(reason: string | undefined): string {
@@ -14,16 +13,13 @@ export function findingsRefusal(reason: string | undefined): string {
     : `Roles that can see the findings: ${roles}.`;
 }
 
-const plural = (count: number, word: string): string =>
-  `${number.format(count)} ${word}${count === 1 ? '' : 's'}`;
-
 /** `2 errors and 14 warnings`; empty where nothing was found. */
 export function countsInWords({ schema, fatal, error, warning }: SubmissionSummary['counts']): string {
   const parts = [
-    schema > 0 ? plural(schema, 'schema error') : '',
-    fatal > 0 ? plural(fatal, 'fatal finding') : '',
-    error > 0 ? plural(error, 'error') : '',
-    warning > 0 ? plural(warning, 'warning') : '',
+    schema > 0 ? formatCount(schema, 'schema error') : '',
+    fatal > 0 ? formatCount(fatal, 'fatal finding') : '',
+    error > 0 ? formatCount(error, 'error') : '',
+    warning > 0 ? formatCount(warning, 'warning') : '',
   ].filter((part) => part !== '');
   return parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 }

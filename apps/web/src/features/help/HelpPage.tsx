@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { pluralize } from '@idss/domain/format-number';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
@@ -177,7 +178,7 @@ export default function HelpPage() {
               {isSearching &&
                 (shown.length === 0
                   ? 'Nothing found'
-                  : `Found in ${shown.length} ${shown.length === 1 ? 'section' : 'sections'}`)}
+                  : `Found in ${shown.length} ${pluralize(shown.length, 'section')}`)}
             </p>
           </search>
           <TableOfContents sections={shown} />

@@ -2,11 +2,11 @@
 import Link from '@mui/material/Link';
 import type { HistoricalFile } from '@idss/contract/bulk/historical-files';
 import { maxHistoricalDownload } from '@idss/domain/files/historical-limits';
+import { formatCount } from '@idss/domain/format-number';
 import { useMemo, useState } from 'react';
 import { read } from '#src/api/client.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { useClientSettings } from '#src/components/client-settings.ts';
-import { counted } from '#src/components/counted.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { followLink } from '#src/components/save-file.ts';
@@ -103,7 +103,7 @@ function DownloadAll({ files }: { files: readonly HistoricalFile[] }) {
     >
       Download All
       {prepare.data && prepare.data.missing.length > 0 && (
-        <span role="status">, without {counted(prepare.data.missing.length, 'missing file')}</span>
+        <span role="status">, without {formatCount(prepare.data.missing.length, 'missing file')}</span>
       )}
     </DownloadButton>
   );

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
+import { formatNumber, pluralize } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { Moment } from '#src/components/Moment.tsx';
@@ -36,15 +37,14 @@ function VersionDialog({ version, onClose }: { version: number; onClose: () => v
 
 export function LicenseVersions({ versions }: { versions: Versions }) {
   const [shown, setShown] = useState<number | null>(null);
-  const number = new Intl.NumberFormat('en-US');
   return (
     <>
       <VersionList
         versions={versions}
         facts={({ createdAt, createdBy, accepted, continuesVersion }) => (
           <>
-            <Moment at={createdAt} /> by {createdBy} · accepted by {number.format(accepted)}{' '}
-            {accepted === 1 ? 'person' : 'people'}
+            <Moment at={createdAt} /> by {createdBy} · accepted by {formatNumber(accepted)}{' '}
+            {pluralize(accepted, 'person', 'people')}
             {continuesVersion !== null && ` · acceptances of version ${continuesVersion} stay`}
           </>
         )}

@@ -1,10 +1,10 @@
 /** The mails of the portal, and whether it sends any. Spec: mail-page. */
 import type { MailRow } from '@idss/contract/operations/mail';
+import { formatCount } from '@idss/domain/format-number';
 import type { MailState } from '@idss/domain/mail/mail-state';
 import { useApi } from '#src/api/hooks.ts';
 import { defineTable } from '#src/components/tables/define-table.ts';
 import { TablePage } from '#src/components/tables/TablePage.tsx';
-import { counted } from '#src/components/counted.ts';
 import { fullMoment } from '#src/components/moments.ts';
 import { TableAction } from '#src/components/tables/TableAction.tsx';
 import { RowButtons } from '#src/ui/RowButtons.tsx';
@@ -32,7 +32,7 @@ function MailServer() {
         <Notice tone="bad" title={`Mail has not been going out since ${fullMoment(server.failing.since)}`}>
           {server.failing.count === 1
             ? '1 message waits'
-            : `${counted(server.failing.count, 'message')} wait`}{' '}
+            : `${formatCount(server.failing.count, 'message')} wait`}{' '}
           and will be sent when the mail server accepts mail again; a message is given up after a day. The
           last answer was: {server.failing.why}
         </Notice>

@@ -1,4 +1,5 @@
 /** Above the listing: which measures, a search, and whether their indicators are shown. */
+import { pluralize } from '@idss/domain/format-number';
 import type { MeasureFilterCode } from '@idss/domain/measures/measure-filters';
 import { TextBox } from '#src/ui/Field.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
@@ -40,7 +41,7 @@ export function ListingBar(props: ListingBarProps) {
         Show indicators
       </Switch>
       <span role="status" className="count">
-        {count} {count === 1 ? 'measure' : 'measures'}
+        {count} {pluralize(count, 'measure')}
       </span>
     </Bar>
   );

@@ -1,6 +1,7 @@
 /** The measures by category, each with its indicators under it. */
 import IconButton from '@mui/material/IconButton';
 import type { ListedMeasure } from '@idss/contract/submissions/measures';
+import { formatNumber } from '@idss/domain/format-number';
 import { measureFilterLabels } from '@idss/domain/measures/measure-filters';
 import { useState } from 'react';
 import { AppLink } from '#src/components/AppLink.tsx';
@@ -11,8 +12,7 @@ import { Small } from '#src/ui/Text.tsx';
 import { DesignationChip } from './DesignationChip.tsx';
 import { type ShownCategory, summaryRate } from './listing-view.ts';
 
-const number = new Intl.NumberFormat('en-US');
-const count = (value: number | null): string => (value === null ? '–' : number.format(value));
+const count = (value: number | null): string => (value === null ? '–' : formatNumber(value));
 
 function Measure({
   measure,

@@ -1,8 +1,7 @@
 /** What happened, by whom and when. Spec: reports-activity. */
+import { formatNumber } from '@idss/domain/format-number';
 import { choice, days, toggle } from '#src/components/tables/questions.ts';
 import { defineReport } from './define-report.ts';
-
-const number = new Intl.NumberFormat('en-US');
 
 export default defineReport({
   call: 'GetEventsForUser',
@@ -17,7 +16,7 @@ export default defineReport({
     choice('event', 'Event', 'GetEventsStrings', { none: 'All events' }),
     days(),
     choice('numberReturned', 'At most', [500, 1000, 5000, 10_000], {
-      text: (limit) => `${number.format(Number(limit))} events`,
+      text: (limit) => `${formatNumber(Number(limit))} events`,
     }),
     toggle('forAllSubs', 'Show All Submissions', 'viewAllActivity'),
   ],

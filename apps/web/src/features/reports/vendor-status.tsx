@@ -1,5 +1,6 @@
 /** What the reports of the two survey programs share: questions, parts, and columns. Spec: reports-vendor-status. */
 import type { VendorStatusRow } from '@idss/contract/reports/reports';
+import { pluralize } from '@idss/domain/format-number';
 import type { SurveyProgram, SurveySubmissionStatus } from '@idss/domain/reports/vendor-status';
 import { componentOf } from '@idss/domain/program';
 import type { Columns } from '#src/components/tables/columns.tsx';
@@ -21,7 +22,7 @@ const withStatus = (status: SurveySubmissionStatus) => [
 
 /** A final submission is counted as processed, too. */
 export const vendorStatusParts: readonly TablePart[] = [
-  { name: 'all', label: (count) => (count === 1 ? 'submission' : 'submissions'), filters: [] },
+  { name: 'all', label: (count) => pluralize(count, 'submission'), filters: [] },
   { name: 'not-submitted', label: () => 'not submitted', filters: withStatus('Not submitted') },
   { name: 'submitted', label: () => 'submitted', filters: withStatus('Submitted') },
   { name: 'processed', label: () => 'processed', filters: withStatus('Processed') },

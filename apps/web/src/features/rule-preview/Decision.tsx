@@ -1,6 +1,6 @@
 /** Apply, update or drop; each says what happens to whom, and why it cannot be done now. Spec: rule-preview-apply. */
 import { useState } from 'react';
-import { counted } from '#src/components/counted.ts';
+import { formatCount, pluralize } from '@idss/domain/format-number';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Row, Stack } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -26,8 +26,8 @@ export function Decision({ preview }: { preview: Preview }) {
       )}
       {!areRulesOutdated && changedFiles > 0 && (
         <Notice tone="warn" isAnnounced={false}>
-          {counted(changedFiles, 'submission has', 'submissions have')} another file since this preview.
-          Update it to check {changedFiles === 1 ? 'that file' : 'those files'} only.
+          {formatCount(changedFiles, 'submission has', 'submissions have')} another file since this preview.
+          Update it to check {pluralize(changedFiles, 'that file', 'those files')} only.
         </Notice>
       )}
       <Row>

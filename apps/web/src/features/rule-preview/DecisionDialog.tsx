@@ -1,5 +1,5 @@
 /** What apply, update or drop does to whom, before it happens. Loaded when it is asked. Spec: rule-preview-apply. */
-import { counted } from '#src/components/counted.ts';
+import { formatCount, pluralize } from '@idss/domain/format-number';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
 import { reportDone } from '#src/components/feedback.ts';
 import { Stack } from '#src/ui/Layout.tsx';
@@ -40,8 +40,8 @@ export default function DecisionDialog({ asked, preview, onClose }: DecisionDial
           onDone={() => reportDone('The preview continues.')}
         >
           {isSample
-            ? `${counted(Math.max(0, preview.currentFiles - preview.files), 'file')} are checked in addition to the sample.`
-            : `${counted(changedFiles, 'file')} ${changedFiles === 1 ? 'is' : 'are'} checked; the other results stay.`}{' '}
+            ? `${formatCount(Math.max(0, preview.currentFiles - preview.files), 'file')} are checked in addition to the sample.`
+            : `${formatCount(changedFiles, 'file')} ${pluralize(changedFiles, 'is', 'are')} checked; the other results stay.`}{' '}
           Nothing of a submission changes.
         </ConfirmAction>
       )}
@@ -73,7 +73,7 @@ function ApplyWords({ preview: { counts, organizations, locked } }: { preview: P
       <span>
         {affected === 0
           ? 'No stored submission changes.'
-          : `${counted(affected, 'submission')} of ${counted(organizations, 'organization')} ${affected === 1 ? 'is' : 'are'} validated again:`}
+          : `${formatCount(affected, 'submission')} of ${formatCount(organizations, 'organization')} ${pluralize(affected, 'is', 'are')} validated again:`}
       </span>
       {affected > 0 && (
         <ul>
@@ -90,7 +90,7 @@ function ApplyWords({ preview: { counts, organizations, locked } }: { preview: P
       )}
       {counts.unchecked > 0 && (
         <span>
-          {counted(counts.unchecked, 'file')} could not be checked. What changes in them is not known.
+          {formatCount(counts.unchecked, 'file')} could not be checked. What changes in them is not known.
         </span>
       )}
     </Stack>

@@ -1,4 +1,5 @@
 /** The figures of a preview: what changes, for whom, and how sure that is. Spec: rule-preview-result. */
+import { formatCount, formatNumber } from '@idss/domain/format-number';
 import { estimateInAll } from '@idss/domain/rule-preview/estimate';
 import {
   type PreviewOutcome,
@@ -6,15 +7,12 @@ import {
   previewOutcomes,
 } from '@idss/domain/rule-preview/preview-outcome';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
-import { counted } from '#src/components/counted.ts';
 import { paths } from '#src/paths.ts';
 import { FigureCard } from '#src/ui/control-room/ControlRoom.styles.ts';
 import { Stack } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { OutcomeFigures } from '#src/ui/rule-preview/RulePreview.styles.ts';
 import type { Preview } from './PreviewPage.tsx';
-
-const number = new Intl.NumberFormat('en-US');
 
 const hints = {
   newlyFailing: 'pass today, would fail',
@@ -41,7 +39,7 @@ export function Outcomes({ preview, current }: { preview: Preview; current: stri
               >
                 <span className="label">{previewOutcomeLabels[outcome]}</span>
                 <span className="value">
-                  <strong>{number.format(counts[outcome])}</strong>
+                  <strong>{formatNumber(counts[outcome])}</strong>
                 </span>
                 <span className="hint">{hints[outcome]}</span>
               </FigureCard>
@@ -63,12 +61,12 @@ function Reach({ preview }: { preview: Preview }) {
       {sampleSize !== null && <Sample found={counts.newlyFailing} files={files} all={currentFiles} />}
       <div>
         {affected === 0
-          ? `None of ${counted(files, 'checked submission')} would change.`
-          : `${counted(affected, 'submission')} of ${counted(organizations, 'organization')} would change.`}{' '}
+          ? `None of ${formatCount(files, 'checked submission')} would change.`
+          : `${formatCount(affected, 'submission')} of ${formatCount(organizations, 'organization')} would change.`}{' '}
         {locked > 0 && (
           <>
             <AppLink underline="always" href={paths.rulePreview(previewId, { isLocked: 'true' })}>
-              {counted(locked, 'of them is', 'of them are')} locked, marked final or attested
+              {formatCount(locked, 'of them is', 'of them are')} locked, marked final or attested
             </AppLink>
             : status and findings change; stage, locks, designations and signatures stay.
           </>
@@ -77,8 +75,9 @@ function Reach({ preview }: { preview: Preview }) {
       </div>
       {otherCauses > 0 && (
         <Notice tone="info" isAnnounced={false}>
-          {counted(otherCauses, 'submission has', 'submissions have')} another status today than the current
-          rules find, because something else changed since the last validation. These rules did not cause it.
+          {formatCount(otherCauses, 'submission has', 'submissions have')} another status today than the
+          current rules find, because something else changed since the last validation. These rules did not
+          cause it.
         </Notice>
       )}
     </>
@@ -90,11 +89,11 @@ function Sample({ found, files, all }: { found: number; files: number; all: numb
   return (
     <Notice
       tone="info"
-      title={`A sample: ${number.format(files)} of ${number.format(all)} files`}
+      title={`A sample: ${formatNumber(files)} of ${formatNumber(all)} files`}
       isAnnounced={false}
     >
-      In all files about {number.format(likely)} would newly fail; with 95 % confidence between{' '}
-      {number.format(from)} and {number.format(to)}.
+      In all files about {formatNumber(likely)} would newly fail; with 95 % confidence between{' '}
+      {formatNumber(from)} and {formatNumber(to)}.
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 /** Previews, and the versions of the rules that came of them. */
 import type { RulePreviewRow, RuleSettingRow } from '@idss/contract/runs/rule-preview';
+import { formatNumber } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { Moment } from '#src/components/Moment.tsx';
@@ -9,8 +10,6 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { Line } from '#src/ui/Text.tsx';
 import { valuesWords } from './rule-words.ts';
-
-const number = new Intl.NumberFormat('en-US');
 
 type Change = RulePreviewRow['changes'][number];
 
@@ -82,17 +81,17 @@ export const PreviewList = ({ previews, rules }: PreviewListProps) => (
           cell: ({ files, checked, sampleSize, state }) =>
             state === 'Dropped'
               ? '—'
-              : `${state === 'Running' ? `${number.format(checked)} of ` : ''}${number.format(files)}${sampleSize === null ? '' : ' (sample)'}`,
+              : `${state === 'Running' ? `${formatNumber(checked)} of ` : ''}${formatNumber(files)}${sampleSize === null ? '' : ' (sample)'}`,
         },
         {
           header: 'Newly failing',
           isNumber: true,
-          cell: ({ counts, state }) => (state === 'Dropped' ? '—' : number.format(counts.newlyFailing)),
+          cell: ({ counts, state }) => (state === 'Dropped' ? '—' : formatNumber(counts.newlyFailing)),
         },
         {
           header: 'Newly passing',
           isNumber: true,
-          cell: ({ counts, state }) => (state === 'Dropped' ? '—' : number.format(counts.newlyPassing)),
+          cell: ({ counts, state }) => (state === 'Dropped' ? '—' : formatNumber(counts.newlyPassing)),
         },
         { header: 'By', cell: ({ createdBy }) => createdBy },
         { header: 'Started', cell: ({ createdOn }) => <Moment at={createdOn} /> },

@@ -1,4 +1,5 @@
 /** How far a preview is, or the validation of what it changed. */
+import { formatCount, formatNumber } from '@idss/domain/format-number';
 import { componentLabel } from '@idss/domain/program';
 import { Box } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -6,8 +7,6 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import type { Preview } from './PreviewPage.tsx';
-
-const number = new Intl.NumberFormat('en-US');
 
 function Progress({
   title,
@@ -35,7 +34,7 @@ export function PreviewProgress({ preview: { state, checked, files, revalidation
     return (
       <Progress
         title="Checking files"
-        words={`${number.format(checked)} of ${number.format(files)} files checked`}
+        words={`${formatNumber(checked)} of ${formatNumber(files)} files checked`}
         done={checked}
         total={files}
       />
@@ -46,14 +45,14 @@ export function PreviewProgress({ preview: { state, checked, files, revalidation
     return (
       <Progress
         title="Validating what changed"
-        words={`${number.format(done)} of ${number.format(total)} submissions validated again`}
+        words={`${formatNumber(done)} of ${formatNumber(total)} submissions validated again`}
         done={done}
         total={total}
       />
     );
   return (
     <Notice tone={notDone.length > 0 ? 'warn' : 'ok'} isAnnounced={false}>
-      Applied. {number.format(total)} {total === 1 ? 'submission was' : 'submissions were'} validated again.
+      Applied. {formatCount(total, 'submission was', 'submissions were')} validated again.
       {notDone.length > 0 &&
         ` Not validated again, because their file was still being checked: ${notDone.map(({ component, submissionId }) => `${componentLabel(component)} ${submissionId}`).join(', ')}. Reprocess them when that is done.`}
     </Notice>

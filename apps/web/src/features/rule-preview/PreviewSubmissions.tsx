@@ -1,5 +1,6 @@
 /** The submissions of a preview, those that matter most first; each opens to its findings. */
 import type { RulePreviewSubmission } from '@idss/contract/runs/rule-preview';
+import { formatNumber } from '@idss/domain/format-number';
 import {
   type PreviewOutcome,
   previewOutcomeLabels,
@@ -26,8 +27,6 @@ import { SelectField, type SelectFieldProps, TableControls } from '#src/ui/Table
 import { Muted } from '#src/ui/Text.tsx';
 import type { Filters, Preview } from './PreviewPage.tsx';
 
-const number = new Intl.NumberFormat('en-US');
-
 const tones = {
   newlyFailing: 'bad',
   newlyPassing: 'ok',
@@ -44,9 +43,9 @@ const changeWords = { new: 'New', gone: 'Gone', severity: 'Severity changes' } a
 function findingsWords({ added, gone, regraded, note }: RulePreviewSubmission): string {
   if (note !== '') return note;
   const parts = [
-    added > 0 && `${number.format(added)} new`,
-    gone > 0 && `${number.format(gone)} gone`,
-    regraded > 0 && `${number.format(regraded)} with another severity`,
+    added > 0 && `${formatNumber(added)} new`,
+    gone > 0 && `${formatNumber(gone)} gone`,
+    regraded > 0 && `${formatNumber(regraded)} with another severity`,
   ].filter((part) => part !== false);
   return parts.join(', ') || 'none';
 }
@@ -209,7 +208,7 @@ function Findings({
               />
               {rows.length < added + gone + regraded && (
                 <Muted>
-                  The first {rows.length} of {number.format(added + gone + regraded)}.
+                  The first {rows.length} of {formatNumber(added + gone + regraded)}.
                 </Muted>
               )}
             </>

@@ -1,5 +1,6 @@
 /** What changes, by rule and by organization; each number leads to its submissions. */
 import type { RuleSettingRow } from '@idss/contract/runs/rule-preview';
+import { formatNumber } from '@idss/domain/format-number';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
@@ -12,7 +13,6 @@ import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Line, Muted } from '#src/ui/Text.tsx';
 import type { Preview } from './PreviewPage.tsx';
 
-const number = new Intl.NumberFormat('en-US');
 const counts = [
   { header: 'Newly failing', outcome: 'newlyFailing' },
   { header: 'Newly passing', outcome: 'newlyPassing' },
@@ -30,8 +30,8 @@ const Count = ({ previewId, filters, count, label }: Linked) =>
   count === 0 ? (
     '0'
   ) : (
-    <AppLink href={paths.rulePreview(previewId, filters)} aria-label={`${number.format(count)} ${label}`}>
-      {number.format(count)}
+    <AppLink href={paths.rulePreview(previewId, filters)} aria-label={`${formatNumber(count)} ${label}`}>
+      {formatNumber(count)}
     </AppLink>
   );
 
@@ -75,9 +75,9 @@ export const ByRule = ({
           header: 'Findings',
           cell: ({ added, gone, regraded }) => (
             <div>
-              {added > 0 && <Line>{number.format(added)} new</Line>}
-              {gone > 0 && <Line>{number.format(gone)} gone</Line>}
-              {regraded > 0 && <Line>{number.format(regraded)} with another severity</Line>}
+              {added > 0 && <Line>{formatNumber(added)} new</Line>}
+              {gone > 0 && <Line>{formatNumber(gone)} gone</Line>}
+              {regraded > 0 && <Line>{formatNumber(regraded)} with another severity</Line>}
             </div>
           ),
         },

@@ -1,8 +1,7 @@
 /** Values of rules in words, and what a person has entered for one. */
+import { formatNumber } from '@idss/domain/format-number';
 import { areSameValues, isInRange, rangeText, type RuleValues } from '@idss/domain/season/rule-settings';
 import type { RuleSettingRow } from '@idss/contract/runs/rule-preview';
-
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
 
 type Ranges = Pick<RuleSettingRow, 'thresholdRange' | 'lowerThresholdRange'>;
 const noRanges: Ranges = { thresholdRange: null, lowerThresholdRange: null };
@@ -14,8 +13,8 @@ export function valuesWords(
 ): string {
   if (!isOn) return 'Off';
   if (threshold === null) return severity;
-  const lower = lowerThreshold === null ? '' : `${number.format(lowerThreshold)} to `;
-  return `${severity}, threshold ${lower}${number.format(threshold)} ${thresholdRange?.unit ?? ''}`.trim();
+  const lower = lowerThreshold === null ? '' : `${formatNumber(lowerThreshold, 10)} to `;
+  return `${severity}, threshold ${lower}${formatNumber(threshold, 10)} ${thresholdRange?.unit ?? ''}`.trim();
 }
 
 /** What was entered for a rule; thresholds as typed. */

@@ -1,4 +1,5 @@
 /** Says what opening a season does, with counts, and opens it. */
+import { formatNumber } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
@@ -7,8 +8,6 @@ import { bodyOf } from './season-file.ts';
 /** A season that is open already is loaded again. */
 export const openingVerb = ({ comparedWith, measurementYear }: Answer<'PreviewSeason'>): string =>
   comparedWith === measurementYear ? 'Reload' : 'Open';
-
-const number = new Intl.NumberFormat('en-US');
 
 export interface OpenSeasonDialogProps {
   readonly file: File;
@@ -23,8 +22,8 @@ export function OpenSeasonDialog({ file, preview, onClose, onDone }: OpenSeasonD
   const rowsOf = (name: string) => counts.find((each) => each.file === name);
   const said = (name: string, what: string): string => {
     const { added = 0, changed = 0, removed = 0 } = rowsOf(name) ?? {};
-    const parts = [`${number.format(added)} added`, `${number.format(changed)} changed`];
-    return `${what}: ${[...parts, `${number.format(removed)} removed`].join(', ')}`;
+    const parts = [`${formatNumber(added)} added`, `${formatNumber(changed)} changed`];
+    return `${what}: ${[...parts, `${formatNumber(removed)} removed`].join(', ')}`;
   };
   return (
     <ConfirmAction
@@ -50,7 +49,7 @@ export function OpenSeasonDialog({ file, preview, onClose, onDone }: OpenSeasonD
         {isNew && comparedWith !== null && (
           <span>
             MY{comparedWith} becomes history and stays readable.{' '}
-            {openCount > 0 && `${number.format(openCount)} of its submission components are not final.`}
+            {openCount > 0 && `${formatNumber(openCount)} of its submission components are not final.`}
           </span>
         )}
       </Stack>

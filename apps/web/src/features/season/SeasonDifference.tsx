@@ -1,5 +1,6 @@
 /** What a season changes compared with the one before it, and what its load does, by file. */
 import type { ReactNode } from 'react';
+import { formatNumber } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
@@ -10,17 +11,15 @@ type Difference = NonNullable<Preview['difference']>;
 type Items = Difference['organizations']['added'];
 type Changes = Difference['dates'];
 
-const number = new Intl.NumberFormat('en-US');
-
 const More = ({ shown, count }: { shown: number; count: number }) =>
   shown < count && (
     <p>
-      The first {number.format(shown)} of {number.format(count)} are listed.
+      The first {formatNumber(shown)} of {formatNumber(count)} are listed.
     </p>
   );
 
 function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
-  const heading = `${title}: ${count === 0 ? 'none' : number.format(count)}`;
+  const heading = `${title}: ${count === 0 ? 'none' : formatNumber(count)}`;
   return count === 0 ? <p>{heading}</p> : <Disclosure head={heading}>{() => children}</Disclosure>;
 }
 
@@ -77,7 +76,7 @@ export function SeasonDifference({
       <ItemPart title="Organizations added" items={organizations.added} />
       <ItemPart title="Organizations without submissions" items={organizations.gone} />
       <p>
-        Submissions: {number.format(submissions.before)} before, {number.format(submissions.after)} now
+        Submissions: {formatNumber(submissions.before)} before, {formatNumber(submissions.after)} now
       </p>
     </Panel>
   );
@@ -91,10 +90,10 @@ export const SeasonCounts = ({ preview: { counts } }: { preview: Preview }) => (
       rowId={({ file }) => file}
       columns={[
         { header: 'File', width: '36%', cell: ({ file }) => file },
-        { header: 'Rows', cell: ({ rows }) => number.format(rows) },
-        { header: 'Added', cell: ({ added }) => number.format(added) },
-        { header: 'Changed', cell: ({ changed }) => number.format(changed) },
-        { header: 'Removed', cell: ({ removed }) => number.format(removed) },
+        { header: 'Rows', cell: ({ rows }) => formatNumber(rows) },
+        { header: 'Added', cell: ({ added }) => formatNumber(added) },
+        { header: 'Changed', cell: ({ changed }) => formatNumber(changed) },
+        { header: 'Removed', cell: ({ removed }) => formatNumber(removed) },
       ]}
     />
   </Panel>

@@ -1,4 +1,5 @@
 /** Every load of a season, the latest first. */
+import { formatNumber } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';
 import { Moment } from '#src/components/Moment.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
@@ -6,9 +7,8 @@ import { PlainTable } from '#src/ui/PlainTable.tsx';
 
 type Load = Answer<'GetSeasonLoads'>[number];
 
-const number = new Intl.NumberFormat('en-US');
 const sum = (counts: Load['counts'], of: 'added' | 'changed' | 'removed'): string =>
-  number.format(counts.reduce((all, each) => all + each[of], 0));
+  formatNumber(counts.reduce((all, each) => all + each[of], 0));
 
 export const SeasonLoads = ({ loads }: { loads: readonly Load[] }) => (
   <Panel title="Loads" isFlush>

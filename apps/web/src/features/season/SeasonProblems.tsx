@@ -1,4 +1,5 @@
 /** What is wrong with a season folder: place, found, expected and how to fix it. */
+import { formatCount, formatNumber } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';
 import { Stack } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -7,16 +8,14 @@ import { PlainTable } from '#src/ui/PlainTable.tsx';
 
 type Preview = Answer<'PreviewSeason'>;
 
-const number = new Intl.NumberFormat('en-US');
-
 export function SeasonProblems({ fileName, preview }: { fileName: string; preview: Preview }) {
   const { problems, problemCount } = preview;
   const isCut = problems.length < problemCount;
   return (
     <Stack gap="m">
       <Notice tone="bad" title={`${fileName} cannot be opened. Nothing was changed.`}>
-        {number.format(problemCount)} problem{problemCount === 1 ? '' : 's'}
-        {isCut && `; the first ${number.format(problems.length)} are listed`}. Correct the folder and check it
+        {formatCount(problemCount, 'problem')}
+        {isCut && `; the first ${formatNumber(problems.length)} are listed`}. Correct the folder and check it
         again.
       </Notice>
       <Panel title="Problems" isFlush>
@@ -27,7 +26,7 @@ export function SeasonProblems({ fileName, preview }: { fileName: string; previe
           rowId={({ file, line, message }) => `${file}:${line} ${message}`}
           columns={[
             { header: 'File', width: '16%', cell: ({ file }) => file },
-            { header: 'Line', width: '8%', cell: ({ line }) => number.format(line) },
+            { header: 'Line', width: '8%', cell: ({ line }) => formatNumber(line) },
             { header: 'Problem', cell: ({ message }) => message },
             { header: 'Found', width: '12%', cell: ({ found }) => found || '—' },
             { header: 'Expected', width: '16%', cell: ({ expected }) => expected || '—' },

@@ -1,9 +1,9 @@
 /** Shows what a new security matrix changes, and applies it. */
+import { formatCount } from '@idss/domain/format-number';
 import type { Permission } from '@idss/domain/permissions/matrix-difference';
 import { actionLabels } from '@idss/domain/permissions/action-labels';
 import { roleLabels } from '@idss/domain/permissions/actions';
 import type { Answer } from '#src/api/calls.ts';
-import { counted } from '#src/components/counted.ts';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
@@ -55,7 +55,7 @@ export default function ApplyMatrixDialog({ file, difference, onClose, onDone }:
         <span>
           {concerned === 0
             ? 'No person has these roles now. It applies to people who get them later.'
-            : `It concerns ${counted(concerned, 'person', 'people')}, with their next click: ${people
+            : `It concerns ${formatCount(concerned, 'person', 'people')}, with their next click: ${people
                 .map(({ role, people: number }) => `${roleLabels[role].toLowerCase()} ${number}`)
                 .join(', ')}.`}
         </span>

@@ -1,12 +1,12 @@
 /** The current security matrix as one table: a click on a cell proposes a change, which is previewed before it applies. */
 import Button from '@mui/material/Button';
+import { formatCount } from '@idss/domain/format-number';
 import { actionLabels } from '@idss/domain/permissions/action-labels';
 import { actionNames, roleLabels, roleNames } from '@idss/domain/permissions/actions';
 import { canEditCell, withCellChanged, writeSecurityMatrix } from '@idss/domain/permissions/edit-matrix';
 import { readSecurityMatrix, type SecurityMatrix } from '@idss/domain/permissions/matrix';
 import { differenceOf, type Permission } from '@idss/domain/permissions/matrix-difference';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { counted } from '#src/components/counted.ts';
 import { saveBlob } from '#src/ui/csv.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Row, Spacer, Stack } from '#src/ui/Layout.tsx';
@@ -142,7 +142,7 @@ export function CurrentMatrix({ csv, isBusy, onPreview }: CurrentMatrixProps) {
           <Muted as="span" role="status">
             {changes === 0
               ? 'Choose a cell to change it. Nothing applies before you have seen the preview.'
-              : `${counted(changes, 'change')}, not applied yet.`}
+              : `${formatCount(changes, 'change')}, not applied yet.`}
           </Muted>
           <Spacer />
           <Button

@@ -1,4 +1,5 @@
 /** Findings of one kind of a comparison, by rule; those of a rule are drawn when it is opened. */
+import { formatNumber } from '@idss/domain/format-number';
 import { placeInFile, subjectOf } from '#src/components/finding-place.ts';
 import { RuleLine } from '#src/components/RuleLine.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
@@ -7,8 +8,6 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { List, Rows, Rest } from '#src/ui/upload-history/ComparedFindings.styles.ts';
 import { Box } from '#src/ui/Layout.tsx';
 import { type ComparedGroup, type Comparison } from './upload-words.ts';
-
-const number = new Intl.NumberFormat('en-US');
 
 type Row = ComparedGroup['rows'][number];
 
@@ -59,7 +58,7 @@ function Group({ group, isSurvey }: { group: ComparedGroup; isSurvey: boolean })
           </Rows>
           {group.count > group.rows.length && (
             <Rest>
-              The first {number.format(group.rows.length)} of {number.format(group.count)} are shown.
+              The first {formatNumber(group.rows.length)} of {formatNumber(group.count)} are shown.
             </Rest>
           )}
         </>

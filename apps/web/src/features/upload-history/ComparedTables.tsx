@@ -1,6 +1,6 @@
 /** Rules, rates and measures of a comparison, as tables. */
-import { counted } from '#src/components/counted.ts';
 import Typography from '@mui/material/Typography';
+import { formatCount, formatNumber } from '@idss/domain/format-number';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -14,8 +14,6 @@ import {
   type RuleCount,
   whereInWords,
 } from './upload-words.ts';
-
-const number = new Intl.NumberFormat('en-US');
 
 interface RuleRow extends RuleCount {
   readonly difference: number;
@@ -88,7 +86,7 @@ export function ChangedRates({ rates, isSurvey }: { rates: Comparison['rates']; 
     <Inside>
       {rates.total > rates.rows.length && (
         <Notice tone="info" isAnnounced={false}>
-          The first {number.format(rates.rows.length)} of {counted(rates.total, 'changed rate')} are shown.
+          The first {formatNumber(rates.rows.length)} of {formatCount(rates.total, 'changed rate')} are shown.
         </Notice>
       )}
       <DataTable {...(isSurvey ? surveyRates : hedisRates)} rows={rates.rows} />

@@ -1,5 +1,5 @@
 /** Two uploads side by side: findings that are new, fixed and remaining, rates that changed, measures that came and went. */
-import { counted } from '#src/components/counted.ts';
+import { formatCount, formatNumber } from '@idss/domain/format-number';
 import { isHedis, parseComponent } from '@idss/domain/program';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -21,8 +21,6 @@ import { ChangedMeasures, ChangedRates, RuleCounts } from './ComparedTables.tsx'
 import { type Comparison, comparisonInWords, isAllTheSame } from './upload-words.ts';
 import { Strong } from '#src/ui/Text.tsx';
 
-const number = new Intl.NumberFormat('en-US');
-
 type Side = Comparison['before'];
 
 function File({ label, file }: { label: string; file: Side }) {
@@ -34,7 +32,7 @@ function File({ label, file }: { label: string; file: Side }) {
         <Moment at={file.createDate} />, {file.createUser}
       </dd>
       <Box as="dd" above="xs">
-        <Status value={file.validationStatus} /> {counted(file.findingCount, 'finding')}
+        <Status value={file.validationStatus} /> {formatCount(file.findingCount, 'finding')}
       </Box>
       {file.listNote && <dd className="small">{file.listNote} Only listed findings are compared.</dd>}
     </dl>
@@ -47,14 +45,14 @@ type Part = (typeof parts)[number];
 /** Nothing is counted that was not compared. */
 function labelsOf({ findings, rates, measures }: Comparison): Record<Part, string> {
   const ofFindings = (name: string, total: number): string =>
-    findings.notComparedBecause === undefined ? `${name} (${number.format(total)})` : name;
+    findings.notComparedBecause === undefined ? `${name} (${formatNumber(total)})` : name;
   return {
     new: ofFindings('NEW', findings.new.total),
     fixed: ofFindings('FIXED', findings.fixed.total),
     remaining: ofFindings('REMAINING', findings.remaining.total),
     rules: 'BY RULE',
-    rates: rates.notComparedBecause === undefined ? `RATES (${number.format(rates.total)})` : 'RATES',
-    measures: `MEASURES (${number.format(measures.added.length + measures.removed.length)})`,
+    rates: rates.notComparedBecause === undefined ? `RATES (${formatNumber(rates.total)})` : 'RATES',
+    measures: `MEASURES (${formatNumber(measures.added.length + measures.removed.length)})`,
   };
 }
 
@@ -170,7 +168,7 @@ export default function UploadComparison({ query, onClose }: UploadComparisonPro
             <EmptyState title="Nothing changed" isGood>
               {data.findings.remaining.total === 0
                 ? 'Both files say the same, and nothing was found in either.'
-                : `Both files say the same, and the same ${counted(data.findings.remaining.total, 'finding')} remain.`}
+                : `Both files say the same, and the same ${formatCount(data.findings.remaining.total, 'finding')} remain.`}
             </EmptyState>
           )}
           {!isAllTheSame(data) && (

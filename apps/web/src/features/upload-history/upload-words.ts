@@ -1,6 +1,6 @@
 /** What the upload history and the comparison of two uploads say. */
-import { counted } from '#src/components/counted.ts';
 import { severities } from '@idss/domain/findings/finding';
+import { formatCount, formatNumber } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';
 
 export type Uploaded = Answer<'GetSubmissionUploadedDocuments'>[number];
@@ -9,8 +9,6 @@ export type ComparedGroup = Comparison['findings']['new']['groups'][number];
 export type RuleCount = Comparison['findings']['rules'][number];
 export type ChangedRate = Comparison['rates']['rows'][number];
 export type ChangedMeasure = Comparison['measures']['added'][number];
-
-const number = new Intl.NumberFormat('en-US');
 
 const words = {
   Schema: ['schema error', 'schema errors'],
@@ -26,7 +24,7 @@ export function foundInWords({ counts }: Pick<Uploaded, 'counts'>): string {
   const parts = severities.flatMap((severity) => {
     const count = counts[severity] ?? 0;
     const [one, many] = words[severity];
-    return count > 0 ? [counted(count, one, many)] : [];
+    return count > 0 ? [formatCount(count, one, many)] : [];
   });
   return parts.length === 0 ? 'Nothing' : parts.join(', ');
 }
@@ -55,14 +53,14 @@ export function comparisonInWords({ findings, rates, measures }: Comparison): st
   const parts =
     findings.notComparedBecause === undefined
       ? [
-          `${counted(findings.fixed.total, 'finding')} fixed`,
-          `${number.format(findings.new.total)} new`,
-          `${number.format(findings.remaining.total)} remaining`,
+          `${formatCount(findings.fixed.total, 'finding')} fixed`,
+          `${formatNumber(findings.new.total)} new`,
+          `${formatNumber(findings.remaining.total)} remaining`,
         ]
       : [];
-  if (rates.notComparedBecause === undefined) parts.push(`${counted(rates.total, 'rate')} changed`);
+  if (rates.notComparedBecause === undefined) parts.push(`${formatCount(rates.total, 'rate')} changed`);
   const moved = measures.added.length + measures.removed.length;
-  if (moved > 0) parts.push(`${counted(moved, 'measure')} came or went`);
+  if (moved > 0) parts.push(`${formatCount(moved, 'measure')} came or went`);
   return parts.length === 0 ? '' : `${parts.join(', ')}.`;
 }
 

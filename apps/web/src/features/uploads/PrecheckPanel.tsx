@@ -1,6 +1,7 @@
 /** What the check on this computer found, file by file. */
 import type { Finding } from '@idss/domain/findings/finding';
 import { cutListNote } from '@idss/domain/findings/listing';
+import { formatNumber } from '@idss/domain/format-number';
 import { useMemo } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
@@ -16,8 +17,6 @@ import { FileLine, Edge, Inside, Findings } from '#src/ui/uploads/PrecheckPanel.
 import { Box, Row, Grow } from '#src/ui/Layout.tsx';
 import { foundWords, type PrecheckReport } from './precheck-report.ts';
 import type { PrecheckState } from './use-precheck.ts';
-
-const number = new Intl.NumberFormat('en-US');
 
 function whereOf({ line, column, measure, indicatorKey, found, expected }: Finding): string {
   const parts = [
@@ -57,7 +56,7 @@ function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<
                     <Grow as="span">
                       <strong>{group.ruleId}</strong> {rules.get(group.ruleId)?.summary ?? group.ruleName}
                     </Grow>
-                    <Chip tone="none">{number.format(group.count)}</Chip>
+                    <Chip tone="none">{formatNumber(group.count)}</Chip>
                   </FileLine>
                 }
               >
@@ -76,7 +75,7 @@ function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<
                     ))}
                     {group.count > group.findings.length && (
                       <li className="where">
-                        and {number.format(group.count - group.findings.length)} more; the upload lists them
+                        and {formatNumber(group.count - group.findings.length)} more; the upload lists them
                         {note ? '' : ' all'}.
                       </li>
                     )}

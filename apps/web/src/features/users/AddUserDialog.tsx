@@ -1,9 +1,9 @@
 /** Adds a person without roles: these come next, and then the activation link. Spec: admin-users-pages. */
+import { formatCount } from '@idss/domain/format-number';
 import { normalizeEmail } from '@idss/domain/people/email';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { AccountNote } from '#src/components/AccountNote.tsx';
-import { counted } from '#src/components/counted.ts';
 import { useDelayed } from '#src/components/use-delayed.ts';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -49,7 +49,7 @@ export function AddUserDialog({ onAdded, onClose }: AddUserDialogProps) {
           {known.isLocked && 'The person is locked. '}
           {known.roles === 0
             ? 'They have no roles.'
-            : `They have ${counted(known.roles, 'role')}, which stay.`}
+            : `They have ${formatCount(known.roles, 'role')}, which stay.`}
         </Notice>
       )}
     </FormDialog>

@@ -1,9 +1,9 @@
 /** Corrects a person: their name, their address, or an address that was a mistake. Spec: admin-users-corrections. */
+import { formatCount } from '@idss/domain/format-number';
 import { personName } from '@idss/domain/people/role-text';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
-import { counted } from '#src/components/counted.ts';
 import { reportDone } from '#src/components/feedback.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Row } from '#src/ui/Layout.tsx';
@@ -102,9 +102,9 @@ export function CorrectPerson({ user, hrefOf, listHref, onLeaving }: CorrectPers
             void navigate({ href: listHref, replace: true });
           }}
         >
-          {email} is deleted{roles.length > 0 && `, with ${counted(roles.length, 'role')}`}. Their activation
-          link ends, mails that wait to be sent are cancelled, and the address is free again. What happened
-          stays in the audit trail.
+          {email} is deleted{roles.length > 0 && `, with ${formatCount(roles.length, 'role')}`}. Their
+          activation link ends, mails that wait to be sent are cancelled, and the address is free again. What
+          happened stays in the audit trail.
         </ConfirmChange>
       )}
       {moved && (

@@ -1,5 +1,6 @@
 /** Takes a person's access: all of it by staff, what the reader manages by others. Spec: admin-users-removal. */
 import type { User } from '@idss/contract/people/users';
+import { formatCount } from '@idss/domain/format-number';
 import { personName } from '@idss/domain/people/role-text';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
@@ -7,7 +8,6 @@ import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
-import { counted } from '#src/components/counted.ts';
 
 export interface DeleteUserDialogProps {
   readonly user: User;
@@ -44,7 +44,7 @@ export function DeleteUserDialog({ user: { email }, isStaff, onClose }: DeleteUs
       onSubmit={() => setDeleting(true)}
       onClose={onClose}
     >
-      {name} ({email}) loses {counted(user.roles.length, 'role')}
+      {name} ({email}) loses {formatCount(user.roles.length, 'role')}
       {isStaff
         ? ', their assignments and their account, immediately.'
         : ' that you manage, immediately. Roles in other organizations stay.'}{' '}

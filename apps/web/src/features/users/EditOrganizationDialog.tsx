@@ -1,5 +1,6 @@
 /** The users of an organization or vendor: add, change a role, limit an auditor, delete. Spec: admin-users-organizations. */
 import type { User } from '@idss/contract/people/users';
+import { formatCount, pluralize } from '@idss/domain/format-number';
 import {
   labelOfRole,
   nameOfRole,
@@ -33,7 +34,6 @@ import { Person } from './Person.tsx';
 import { labelOfEntity } from './role-options.ts';
 import { RoleSelect } from './RoleSelect.tsx';
 import { usePeoplePage } from './use-people-page.ts';
-import { counted } from '#src/components/counted.ts';
 
 type Organization = Answer<'GetManagableOrganizationsAndVendors'>[number];
 type Member = Answer<'GetUsersForOrganization'>[number];
@@ -116,7 +116,7 @@ export function EditOrganizationDialog({ organization, isStaff, onClose }: EditO
         <AddToOrganization organization={organization} />
         <Row>
           <Muted as="span" role="status">
-            {people.count !== undefined && counted(people.count, 'user')}
+            {people.count !== undefined && formatCount(people.count, 'user')}
           </Muted>
           <Spacer />
           <DisabledReasonButton
@@ -186,9 +186,9 @@ function AskedChange({ asked, organization: { orgId, orgName, orgType }, onClose
         label="Delete All Users"
         onClose={onClose}
       >
-        {affected === undefined ? 'All people' : counted(affected, 'person', 'people')}{' '}
-        {affected === 1 ? 'loses' : 'lose'} every role in {orgName} ({orgId}) immediately. Your own roles,
-        roles on single submissions, and roles in other organizations stay.
+        {affected === undefined ? 'All people' : formatCount(affected, 'person', 'people')}{' '}
+        {pluralize(affected ?? 0, 'loses', 'lose')} every role in {orgName} ({orgId}) immediately. Your own
+        roles, roles on single submissions, and roles in other organizations stay.
       </ConfirmChange>
     );
   const { user, role } = asked.member;

@@ -1,5 +1,6 @@
 /** One person: states, roles, lock, activation link and recent changes. Spec: admin-users-panel. */
 import Button from '@mui/material/Button';
+import { formatCount } from '@idss/domain/format-number';
 import { personName } from '@idss/domain/people/role-text';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
@@ -29,7 +30,6 @@ import { notAcceptedWords } from './users-view.ts';
 import { LinkEnded } from './LinkEnded.tsx';
 import { ResetFactorDialog } from './ResetFactorDialog.tsx';
 import { RecentChanges } from './RecentChanges.tsx';
-import { counted } from '#src/components/counted.ts';
 
 type ManagedUser = Answer<'GetUser'>;
 type Open = 'add' | 'delete' | 'lock' | 'unlock' | 'factor' | null;
@@ -262,7 +262,8 @@ function Managed({ user, isStaff, ...places }: ManagedProps) {
           label="Delete All"
           onClose={close}
         >
-          {name} loses {user.roles.length === 1 ? 'their role' : `all ${counted(user.roles.length, 'role')}`}{' '}
+          {name} loses{' '}
+          {user.roles.length === 1 ? 'their role' : `all ${formatCount(user.roles.length, 'role')}`}{' '}
           immediately{isStaff && ' and sees the Unauthorized screen'}. Their name stays in histories and in
           the audit trail.
         </ConfirmChange>
@@ -276,7 +277,7 @@ function Managed({ user, isStaff, ...places }: ManagedProps) {
           onClose={close}
         >
           {name} is signed out everywhere and sees who can help, until you unlock them. Their{' '}
-          {counted(user.roles.length, 'role stays', 'roles stay')}.
+          {formatCount(user.roles.length, 'role stays', 'roles stay')}.
         </ConfirmChange>
       )}
       {open === 'unlock' && (
@@ -288,7 +289,7 @@ function Managed({ user, isStaff, ...places }: ManagedProps) {
           isDangerous={false}
           onClose={close}
         >
-          {name} can sign in again, with {counted(user.roles.length, 'role')}.
+          {name} can sign in again, with {formatCount(user.roles.length, 'role')}.
         </ConfirmChange>
       )}
       {link && (

@@ -1,11 +1,11 @@
 /** What to do with the people who are chosen in the list of all users. Spec: admin-users-selection. */
 import Button from '@mui/material/Button';
 import type { User } from '@idss/contract/people/users';
+import { formatCount } from '@idss/domain/format-number';
 import { maxBulkPeople } from '@idss/domain/people/bulk-plan';
 import { personName, roleInDialog } from '@idss/domain/people/role-text';
 import { useNavigate } from '@tanstack/react-router';
 import { handOver } from '#src/components/chosen-people.ts';
-import { counted } from '#src/components/counted.ts';
 import { reportFailure, useManagingAction } from '#src/components/feedback.ts';
 import { paths } from '#src/paths.ts';
 import { saveCsv } from '#src/ui/csv.ts';
@@ -80,7 +80,7 @@ function Chosen({ shown, chosen, onChoose }: ChosenProps) {
         />
         Select all shown
       </Row>
-      <span role="status">{counted(chosen.size, 'person', 'people')} selected</span>
+      <span role="status">{formatCount(chosen.size, 'person', 'people')} selected</span>
       {actions.map(([action, label]) => (
         <DisabledReasonButton
           key={action}

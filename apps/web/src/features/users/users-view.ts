@@ -1,6 +1,6 @@
 /** What the pages of users show and ask, without their look. */
-import { counted } from '#src/components/counted.ts';
 import type { User } from '@idss/contract/people/users';
+import { formatCount } from '@idss/domain/format-number';
 import { isEmail, normalizeEmail } from '@idss/domain/people/email';
 import { statusLabels } from '@idss/domain/people/user-status';
 import { readRoleForm, type RoleForm } from '@idss/domain/people/role-form';
@@ -53,8 +53,8 @@ export function auditedInWords(assigned: readonly number[], all: readonly number
   const known = new Set(all);
   const count = assigned.filter((id) => known.has(id)).length;
   return assigned.length === 0 || count === all.length
-    ? `all ${counted(all.length, 'submission')}`
-    : `${count} of ${counted(all.length, 'submission')}`;
+    ? `all ${formatCount(all.length, 'submission')}`
+    : `${count} of ${formatCount(all.length, 'submission')}`;
 }
 
 /** At first: what is assigned, or everything where nothing is. */

@@ -1,4 +1,5 @@
 /** Chooses a file of vendor measures and says what it would change, or what is wrong with it. */
+import { formatNumber } from '@idss/domain/format-number';
 import { describeError } from '#src/api/api-error.ts';
 import { useApiAction } from '#src/api/hooks.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
@@ -6,7 +7,6 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 
 const fieldId = 'vendor-measures-file';
-const number = new Intl.NumberFormat('en-US');
 
 function bodyOf(file: File): FormData {
   const body = new FormData();
@@ -37,7 +37,7 @@ export function VendorMeasuresFile() {
       {data && (
         <Notice tone={data.removed > 0 ? 'warn' : 'info'} title={`Product year ${data.productYear}`}>
           {(['added', 'changed', 'removed', 'unchanged'] as const)
-            .map((part) => `${number.format(data[part])} ${part}`)
+            .map((part) => `${formatNumber(data[part])} ${part}`)
             .join(', ')}
         </Notice>
       )}

@@ -1,3 +1,4 @@
+import { pluralize } from '@idss/domain/format-number';
 import { rule } from '../../rule.ts';
 import { totalsExample } from './example.ts';
 import type { TotalsSubject } from './subject.ts';
@@ -9,7 +10,7 @@ function mismatchOf({
 }: TotalsSubject): { column: string; found: string; expected: string } | null {
   const { general, supplemental, withPrescreen, withoutPrescreen, firstStray } = totals;
   const where = firstStray === null ? '' : `, first in line ${firstStray}`;
-  const count = (rows: number): string => (rows === 1 ? '1 row' : `${rows} rows`);
+  const count = (rows: number): string => `${rows} ${pluralize(rows, 'row')}`;
   if (layout.surveyType === 'X') {
     if (withoutPrescreen > 0)
       return {

@@ -1,3 +1,4 @@
+import { pluralize } from '@idss/domain/format-number';
 import { classNumbers, mark } from '../../formats/cahps-csv/row-scan.ts';
 import { recordExample } from './example.ts';
 import { isWithoutResponse, reportColumn, valueOf } from './record.ts';
@@ -25,7 +26,7 @@ export const cahpsNoResponses = recordRule({
     if (first === undefined) return;
     reportColumn(record, first.column, report, {
       found: valueOf(record, first.column),
-      expected: `nothing with disposition ${valueOf(record, 'disposition')}; ${given.length === 1 ? '1 item is' : `${given.length} items are`} not empty`,
+      expected: `nothing with disposition ${valueOf(record, 'disposition')}; ${given.length} ${pluralize(given.length, 'item is', 'items are')} not empty`,
       message: `Row ${record.line}: answers present on a record without a response.`,
     });
   },

@@ -1,3 +1,4 @@
+import { pluralize } from '@idss/domain/format-number';
 import type { MeasureData } from '../../formats/hedis-xml/model.ts';
 import { rule } from '../../rule.ts';
 import { exampleGuid as guid, fileExample, type FileLiteral } from './example.ts';
@@ -41,7 +42,7 @@ export const guidSwitchOff = rule<FileSubject>({
         open.length > named.length
           ? `${named.join(', ')} and ${open.length - named.length} more`
           : named.join(', '),
-      message: `Certification ids of ${open.length} ${open.length === 1 ? 'measure' : 'measures'} were not checked.`,
+      message: `Certification ids of ${open.length} ${pluralize(open.length, 'measure')} were not checked.`,
     });
   },
   examples: {

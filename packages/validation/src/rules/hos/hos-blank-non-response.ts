@@ -1,3 +1,4 @@
+import { pluralize } from '@idss/domain/format-number';
 import { isBlankAt } from '../../formats/hos-fixed/bytes.ts';
 import { rule } from '../../rule.ts';
 import { bareLine, completeLine, recordExample } from './example.ts';
@@ -31,7 +32,7 @@ export const hosBlankNonResponse = rule<HosRecord>({
     }
     if (first === null) return;
     reportField(record, first, report, {
-      expected: `blank items; ${answers} ${answers === 1 ? 'has an answer' : 'have answers'}`,
+      expected: `blank items; ${answers} ${pluralize(answers, 'has an answer', 'have answers')}`,
       message: `Line ${record.line}: items present on a non-response.`,
     });
   },
