@@ -114,12 +114,23 @@ test('moments are written in one place', () => {
       product.filter(({ path }) => !places.includes(path)),
       /toLocale(Date|Time)?String|Intl\s*\.\s*(DateTimeFormat|RelativeTimeFormat)|\bdayjs\b|date-fns|\bto(Date|Time|UTC|GMT)String\(/,
     ),
-    `A deadline is shown by components/Moment.tsx, with its hour and zone; texts are written by ${domain} (numbers by Intl.NumberFormat):`,
+    `A deadline is shown by components/Moment.tsx, with its hour and zone; texts are written by ${domain}:`,
   );
   const screens = product.filter(({ path }) => path.startsWith('apps/web/src/'));
   expectNone(
     findAll(screens, /toISOString\(\)\s*\.slice\(0, ?10\)|\.get(UTC)?(Date|Hours|Day)\(/),
     'A calendar day is that of a zone: dayIn of the same file, in the season’s zone:',
+  );
+});
+
+test('numbers and plurals are written in one place', () => {
+  const domain = 'packages/domain/src/format-number.ts';
+  expectNone(
+    findAll(
+      product.filter(({ path }) => path !== domain),
+      /Intl\s*\.\s*(NumberFormat|PluralRules)|=== 1 \? '(\w*)' : '(\2e?s|people|are|were|have)'/,
+    ),
+    `formatNumber, formatCount and pluralize of ${domain} write them:`,
   );
 });
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { readServers } from './db/servers.ts';
 import { demoProvider } from '@idss/demo/demo-provider';
+import { pluralize } from '@idss/domain/format-number';
 import { readS3Address } from './files/s3-address.ts';
 import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
 
@@ -577,7 +578,7 @@ export function loadConfigOrExit(args: readonly string[]): Config {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const result = readConfig(process.env);
   if (result.ok) return result.config;
-  const many = result.problems.length > 1 ? 'settings are' : 'setting is';
+  const many = pluralize(result.problems.length, 'setting is', 'settings are');
   console.error(`The portal cannot start: ${result.problems.length} ${many} wrong.`);
   for (const problem of result.problems) console.error(`  - ${problem}`);
   console.error('"npm start -- --help" lists all settings.');

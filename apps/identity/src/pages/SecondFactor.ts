@@ -1,3 +1,4 @@
+import { pluralize } from '@idss/domain/format-number';
 import { html, type Html } from './html.ts';
 import { field, hiddenField, layout, notice, type Notice, type PageFrame, whomToAsk } from './Layout.ts';
 
@@ -84,7 +85,7 @@ export function continuePage(
   ${codes && recoveryCodes(codes)}
   ${
     left !== undefined &&
-    html`<p><strong>${left === 1 ? '1 recovery code is left.' : `${left === 0 ? 'No' : left} recovery codes are left.`}</strong>
+    html`<p><strong>${left === 0 ? 'No' : left} ${pluralize(left, 'recovery code is', 'recovery codes are')} left.</strong>
     If your phone is lost, replace the authenticator app on your account page now. It takes another recovery code${left === 0 ? '' : ', and you get ten new ones'}.</p>
     ${left === 0 && html`<p>${whomToAsk(frame.branding, 'reset your second factor')}</p>`}`
   }

@@ -1,4 +1,5 @@
 /** `quarantine list|restore|delete`: what becomes of stored files that no record names. */
+import { pluralize } from '@idss/domain/format-number';
 import type { App, Queryable } from '#src/kernel/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { mayRemoveFiles } from './backup-lock.sql.ts';
@@ -96,4 +97,4 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 const describe = ({ day, size, storageKey }: QuarantinedFile): string =>
   `${day}  ${String(size).padStart(12)}  ${storageKey}`;
 
-const count = (n: number): string => `${n} ${n === 1 ? 'file' : 'files'}`;
+const count = (n: number): string => `${n} ${pluralize(n, 'file')}`;

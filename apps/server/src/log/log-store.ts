@@ -3,6 +3,7 @@
  * limit the newest are dropped and counted. The number of dropped lines is an entry of its own, and in /metrics.
  * Spec: logs-written.
  */
+import { pluralize } from '@idss/domain/format-number';
 import type { Queryable } from '#src/kernel/app.ts';
 import { insertLogEntries } from './log-entries.sql.ts';
 import { logEntryOf, type NewLogEntry } from './log-entry.ts';
@@ -117,7 +118,7 @@ export function createLogStore({
 const droppedEntry = (count: number, processName: string): NewLogEntry => ({
   at: new Date().toISOString(),
   level: 'warn',
-  message: `${count} log ${count === 1 ? 'entry was' : 'entries were'} dropped here: the database did not take them in time. Standard output has them.`,
+  message: `${count} log ${pluralize(count, 'entry was', 'entries were')} dropped here: the database did not take them in time. Standard output has them.`,
   exception: null,
   event_name: 'logEntriesDropped',
   request_id: null,

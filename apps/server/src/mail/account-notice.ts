@@ -1,5 +1,7 @@
 /** Mails about a person's own account, so that its owner notices when another person uses it. Spec: mail-templates. */
 
+import { pluralize } from '@idss/domain/format-number';
+
 /** `left`: recovery codes that remain after one was used. */
 export interface AccountNoticeFacts {
   readonly left: number;
@@ -33,7 +35,7 @@ export const accountNotices = {
   'recovery-code-used': {
     subject: 'Recovery code used',
     sentence: ({ left }) =>
-      `A recovery code was used in place of your authenticator app. ${left === 1 ? '1 recovery code is' : `${left === 0 ? 'No' : left} recovery codes are`} left.`,
+      `A recovery code was used in place of your authenticator app. ${left === 0 ? 'No' : left} ${pluralize(left, 'recovery code is', 'recovery codes are')} left.`,
   },
 } as const satisfies Record<string, Words>;
 

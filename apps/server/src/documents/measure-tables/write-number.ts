@@ -1,8 +1,6 @@
 /** Numbers as people read them. Spec: results-display. */
+import { formatNumber } from '@idss/domain/format-number';
 import type { NumberForm } from './element-columns.ts';
-
-const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 
 /**
  * Half-up at so many decimals. Rounds the shortest decimal text of the number, so that 0.285 becomes 0.29 although the
@@ -16,8 +14,8 @@ export function roundHalfUp(value: number, decimals: number): number {
 
 /** Without thousands separators where there are decimals: rates are copied into other programs. */
 export function writeNumber(value: number, form: NumberForm): { text: string; value: number } {
-  if (form === 'count') return { text: counts.format(value), value };
-  if (form === 'plain') return { text: plain.format(value), value };
+  if (form === 'count') return { text: formatNumber(value, 0), value };
+  if (form === 'plain') return { text: formatNumber(value, 6), value };
   const rounded = roundHalfUp(value, form);
   return { text: rounded.toFixed(form), value: rounded };
 }

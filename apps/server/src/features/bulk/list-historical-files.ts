@@ -1,6 +1,7 @@
 /** Files of finished seasons that a person may download. Spec: admin-data-historical. */
 import type { HistoricalFile } from '@idss/contract/bulk/historical-files';
 import { maxHistoricalFiles } from '@idss/domain/files/historical-limits';
+import { formatNumber } from '@idss/domain/format-number';
 import { can, canSee, downloadResultsAction, type Person } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';
 import { displayNameOf, mayDownload } from '#src/features/downloads/list-downloads.ts';
@@ -45,7 +46,7 @@ export async function listHistoricalFiles(
   const components = await listOwnHistory(reader, choice);
   const files = await listTypesInForce(reader.app.pool, components, historicalTypes, maxFiles + 1);
   if (files.length > maxFiles) {
-    const limit = new Intl.NumberFormat('en-US').format(maxFiles);
+    const limit = formatNumber(maxFiles);
     throw new Refusal(413, `These are more than ${limit} files. Choose fewer years, or some SubIDs.`);
   }
   const typesOf = Map.groupBy(files, ({ submissionId, component }) => `${submissionId} ${component}`);

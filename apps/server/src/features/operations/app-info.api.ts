@@ -3,6 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import type { appInfo, AppInfoItem } from '@idss/contract/operations/app-info';
 import type { Handlers } from '@idss/contract/endpoint';
 import { backupState } from '@idss/domain/backup/backup-state';
+import { formatCount, formatNumber } from '@idss/domain/format-number';
 import { dayText, deadlineText, momentText } from '@idss/domain/moments/moment-text';
 import { settingLabels, type SettingName } from '@idss/domain/settings/switches';
 import type { Context } from '#src/kernel/context.ts';
@@ -18,17 +19,15 @@ type Row = readonly [key: string, value: string];
 const typed = (type: AppInfoItem['type'], rows: readonly Row[]): AppInfoItem[] =>
   rows.map(([key, value]) => ({ key, value, type }));
 
-const format = new Intl.NumberFormat('en-US');
-
 const queueRow = ({ name, waiting, running, failed }: QueueState): Row => [
   `Queue ${name}`,
-  `${format.format(waiting)} waiting, ${format.format(running)} running, ${format.format(failed)} failed`,
+  `${formatNumber(waiting)} waiting, ${formatNumber(running)} running, ${formatNumber(failed)} failed`,
 ];
 
 /** Rows are in the database, files in the store. */
 const sizeRow = ({ kind, bytes, files }: StorageSize): Row => [
   files === null ? `Database: ${kind}` : `Store: ${kind}`,
-  `${sizeText(bytes)}${files === null ? '' : ` in ${format.format(files)} ${files === 1 ? 'file' : 'files'}`}`,
+  `${sizeText(bytes)}${files === null ? '' : ` in ${formatCount(files, 'file')}`}`,
 ];
 
 function backupText(last: LastBackup | null, now: Date): string {
@@ -36,7 +35,7 @@ function backupText(last: LastBackup | null, now: Date): string {
     return 'None was made with "npx idss backup". What to back up, and how to try a copy: docs/operations/backup.md.';
   const { takenAt, files, bytes, target, isEncrypted } = last;
   const age = backupState(takenAt, now) === 'old' ? ', more than a day ago' : '';
-  return `${momentText(takenAt, 'UTC')}${age}: ${format.format(files)} files (${sizeText(bytes)}), ${isEncrypted ? '' : 'not '}encrypted, in ${target}`;
+  return `${momentText(takenAt, 'UTC')}${age}: ${formatNumber(files)} files (${sizeText(bytes)}), ${isEncrypted ? '' : 'not '}encrypted, in ${target}`;
 }
 
 export const appInfoApi: Handlers<typeof appInfo, Context> = {
@@ -86,7 +85,7 @@ export const appInfoApi: Handlers<typeof appInfo, Context> = {
           'Oldest transaction',
           database.oldestTransaction === null ? 'none' : `${database.oldestTransaction} seconds`,
         ],
-        ...database.tables.map(({ name, rows }): Row => [`Rows of ${name}, about`, format.format(rows)]),
+        ...database.tables.map(({ name, rows }): Row => [`Rows of ${name}, about`, formatNumber(rows)]),
         ...(queues.length > 0 ? queues.map(queueRow) : [['Queues', 'no jobs'] as const]),
         ['Last backup', backupText(await readLastBackup(app.pool), app.now())],
       ]),

@@ -1,4 +1,5 @@
 /** Sends the combined report: inside JSON if it is small, otherwise through a link that is valid for a minute. */
+import { formatNumber } from '@idss/domain/format-number';
 import { createDownloadSlots } from '#src/features/bulk/download-slots.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { Context } from '#src/kernel/context.ts';
@@ -40,7 +41,7 @@ export async function combinedReportInJson(
     if (report.rateCount > maxRatesInJson)
       throw new Refusal(
         413,
-        `The report has more than ${new Intl.NumberFormat('en-US').format(maxRatesInJson)} rates. Use GetCombinedReportLink, which streams it.`,
+        `The report has more than ${formatNumber(maxRatesInJson)} rates. Use GetCombinedReportLink, which streams it.`,
       );
     const parts: Buffer[] = [];
     for await (const part of report.write()) parts.push(part as Buffer);

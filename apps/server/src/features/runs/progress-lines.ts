@@ -1,11 +1,13 @@
 /** Sentences that people follow an upload by. */
 
+import { pluralize } from '@idss/domain/format-number';
+
 export function receivedLine(files: number, bytes: number): string {
-  return `Received ${files} ${files === 1 ? 'file' : 'files'} (${sizeText(bytes)})`;
+  return `Received ${files} ${pluralize(files, 'file')} (${sizeText(bytes)})`;
 }
 
 export const openedLine = (fileName: string, files: number): string =>
-  `${fileName}: holds ${files} ${files === 1 ? 'file' : 'files'}`;
+  `${fileName}: holds ${files} ${pluralize(files, 'file')}`;
 
 export const checkingLine = (fileName: string, percent: number): string =>
   `${fileName}: checking, ${percent} %`;

@@ -1,4 +1,5 @@
 /** Loads a validated season into the database, completely or not at all. Can be repeated. Spec: season-folder. */
+import { pluralize } from '@idss/domain/format-number';
 import { groupOf } from '@idss/domain/permissions/actions';
 import type { Season } from '@idss/domain/season/read-season-folder';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
@@ -125,7 +126,7 @@ async function findOpenUploads(db: Queryable, { measurementYear, tables }: Seaso
     {
       file: 'season.csv',
       line,
-      message: `${count} upload${count === 1 ? '' : 's'} of measurement year ${current} ${count === 1 ? 'is' : 'are'} still being checked.`,
+      message: `${count} ${pluralize(count, 'upload')} of measurement year ${current} ${pluralize(count, 'is', 'are')} still being checked.`,
       found: `${count}`,
       expected: 'no upload in progress',
       fix: 'Wait until the uploads have finished, and check again.',

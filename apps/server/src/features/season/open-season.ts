@@ -1,4 +1,5 @@
 /** Shows what a season folder would do, and opens the season with it. Both run the same load; the trial is rolled back. */
+import { pluralize } from '@idss/domain/format-number';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
 import type { SeasonDifference } from '@idss/validation/seasons/season-difference';
 import type { Queryable } from '#src/kernel/app.ts';
@@ -85,7 +86,7 @@ const refused = (problems: readonly SeasonProblem[]) => {
   const [first] = problems;
   const place = first ? ` ${first.file}:${first.line}: ${first.message}` : '';
   return badRequest(
-    `The season was not opened: ${problems.length} problem${problems.length === 1 ? '' : 's'}.${place}`,
+    `The season was not opened: ${problems.length} ${pluralize(problems.length, 'problem')}.${place}`,
   );
 };
 

@@ -1,6 +1,7 @@
 /** `season load DIR` on the server's command line. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { pluralize } from '@idss/domain/format-number';
 import { isDefinitionFile } from '@idss/validation/seasons/read-season-definition';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
 import type pg from 'pg';
@@ -37,7 +38,7 @@ export async function runSeasonCommand(
   const result = reading.ok ? await loadSeason(pool, reading.season, { files: reading.files }) : reading;
   if (!result.ok) {
     for (const problem of result.problems) out(describeProblem(problem));
-    out(`${result.problems.length} problem${result.problems.length === 1 ? '' : 's'}; nothing was changed.`);
+    out(`${result.problems.length} ${pluralize(result.problems.length, 'problem')}; nothing was changed.`);
     return 1;
   }
   for (const report of result.reports) for (const line of describeReport(report)) out(line);

@@ -1,5 +1,6 @@
 /** `backup TARGET`: writes a backup, next to a running portal. Spec: backup-command. */
 import { parseArgs } from 'node:util';
+import { pluralize } from '@idss/domain/format-number';
 import { sizeText } from '#src/features/runs/progress-lines.ts';
 import type { Config } from '#src/config.ts';
 import { readBackupKey } from './backup-key.ts';
@@ -67,7 +68,7 @@ export async function listCommand({ target: address }: BackupArguments, out: Out
   const backups = await listBackups(await openTarget(address, { makes: false }));
   for (const { backupId, takenAt, keyId } of backups)
     out(`${backupId}  ${takenAt}${keyId === null ? '' : '  encrypted'}`);
-  out(backups.length === 1 ? '1 backup.' : `${backups.length} backups.`);
+  out(`${backups.length} ${pluralize(backups.length, 'backup')}.`);
   return 0;
 }
 

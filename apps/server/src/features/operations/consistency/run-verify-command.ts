@@ -1,5 +1,6 @@
 /** `verify`: the system consistency check, with every file read. Changes nothing. Spec: consistency-command. */
 import type pg from 'pg';
+import { pluralize } from '@idss/domain/format-number';
 import type { Queryable } from '#src/kernel/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { verifyAllAttestations } from '#src/features/attestation/verify-all-attestations.ts';
@@ -101,9 +102,7 @@ export async function runVerifyCommand(
     if (quarantined > 0)
       out(`  Note: ${quarantined} files in quarantine that no record names (idss quarantine list).`);
   }
-  out(
-    problems === 0 ? 'All checks passed.' : `${problems} ${problems === 1 ? 'problem' : 'problems'} found.`,
-  );
+  out(problems === 0 ? 'All checks passed.' : `${problems} ${pluralize(problems, 'problem')} found.`);
   return problems === 0 ? 0 : 1;
 }
 

@@ -1,5 +1,6 @@
 /** `store join` and `store copy`. */
 import type pg from 'pg';
+import { pluralize } from '@idss/domain/format-number';
 import { joinStore, whyForeign } from '#src/files/claim-store.ts';
 import type { FileStore } from '#src/files/file-store.ts';
 import { type CopyProgress, copyStore } from './copy-store.ts';
@@ -84,7 +85,7 @@ async function copy(
   out(
     `${copied} files copied, ${megabytes(bytes)} at ${megabytes(bytes / seconds)} a second; ${present} were there already.`,
   );
-  if (problems > 0) out(`${problems} ${problems === 1 ? 'file was' : 'files were'} not copied.`);
+  if (problems > 0) out(`${problems} ${pluralize(problems, 'file was', 'files were')} not copied.`);
   return problems === 0 ? 0 : 1;
 }
 

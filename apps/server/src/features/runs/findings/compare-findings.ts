@@ -4,6 +4,7 @@
  * identity and the position of each earlier finding: at most 60 bytes per finding.
  */
 import { severities, type Severity } from '@idss/domain/findings/finding';
+import { formatNumber } from '@idss/domain/format-number';
 import type { Queryable } from '#src/kernel/app.ts';
 import { findTotals } from './finding-blocks.sql.ts';
 import type { FindingCount, FindingRecord } from './finding-blocks.ts';
@@ -55,7 +56,6 @@ export interface ComparedRuns {
 }
 
 const usualLimits: ComparisonLimits = { findings: 1_000_000, rowsOfGroup: 200, rows: 5000 };
-const number = new Intl.NumberFormat('en-US');
 
 export async function compareFindings(
   db: Queryable,
@@ -69,7 +69,7 @@ export async function compareFindings(
   if (Math.max(countBefore, sum(rules.map((rule) => rule.after))) > limits.findings)
     return {
       notComparedBecause:
-        `One of the files has more than ${number.format(limits.findings)} findings, too many to compare them one by one. ` +
+        `One of the files has more than ${formatNumber(limits.findings)} findings, too many to compare them one by one. ` +
         'The number of findings of each rule in each file is shown below.',
       new: nothing,
       fixed: nothing,

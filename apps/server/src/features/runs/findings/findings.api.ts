@@ -3,6 +3,7 @@ import type { Handlers } from '@idss/contract/endpoint';
 import type { findings } from '@idss/contract/runs/findings';
 import { isStructural, noFindings } from '@idss/domain/findings/finding';
 import { cutListNote } from '@idss/domain/findings/listing';
+import { formatNumber } from '@idss/domain/format-number';
 import { viewErrorsAction } from '@idss/domain/permissions/can';
 import { type Component, programOf } from '@idss/domain/program';
 import { allRules } from '@idss/validation/rules/all-rules';
@@ -21,7 +22,6 @@ const pageSize = 100;
 const largestPage = 1000;
 /** GetValidationData has no pages and is made in memory; longer lists are for GetFindings and the validation file. */
 const largestList = 100_000;
-const count = new Intl.NumberFormat('en-US');
 
 export const findingsApi = {
   async GetValidationData({ query }, context) {
@@ -34,7 +34,7 @@ export const findingsApi = {
     if (total > largestList)
       throw new Refusal(
         413,
-        `There are ${count.format(total)} findings, and this call answers at most ${count.format(largestList)}. ` +
+        `There are ${formatNumber(total)} findings, and this call answers at most ${formatNumber(largestList)}. ` +
           'Read them page by page with GetFindings, or download the validation file.',
       );
     const catalogue = await cached.catalogueOf(record.measurementYear);

@@ -3,6 +3,7 @@
  * action changes them until they are done. Spec: admin-data-reprocess, admin-data-reprocess-progress.
  */
 import { randomUUID } from 'node:crypto';
+import { pluralize } from '@idss/domain/format-number';
 import { type Component, programOf } from '@idss/domain/program';
 import { canTake } from '@idss/domain/stages/workflow';
 import { no, type Verdict, yes } from '@idss/domain/verdict';
@@ -126,7 +127,7 @@ async function addToGroup(
   await claimComponents(db, component, rows);
   await reopenGroup(db, groupId);
   await addLines(db, groupId, [
-    `Reprocessing ${rows.length} ${program} ${rows.length === 1 ? 'submission' : 'submissions'}`,
+    `Reprocessing ${rows.length} ${program} ${pluralize(rows.length, 'submission')}`,
   ]);
   await enqueueChecks(app, db, reprocessQueue, { transactionId: groupId, userId, actor });
   const submissionIds = rows.map(({ submissionId }) => submissionId);

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { BulkUploadResult } from '@idss/contract/runs/uploads';
+import { pluralize } from '@idss/domain/format-number';
 import { can, canSee, uploadAction } from '@idss/domain/permissions/can';
 import { type Component, programOf } from '@idss/domain/program';
 import { canUploadFile } from '@idss/domain/stages/workflow';
@@ -93,7 +94,7 @@ export async function restoreUploads(context: Context, request: RestoreRequest):
     await insertUploadFiles(db, transactionId, rows);
     const fileNames = rows.filter(({ fileId }) => fileId !== null).map(({ fileName }) => fileName);
     await addLines(db, transactionId, [
-      `Making ${fileNames.length} earlier ${fileNames.length === 1 ? 'upload' : 'uploads'} current again`,
+      `Making ${fileNames.length} earlier ${pluralize(fileNames.length, 'upload')} current again`,
     ]);
     await enqueueChecks(app, db, uploadQueue, { transactionId, userId, actor });
     await appendEvent(db, actor, {
