@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { helpMarkdown } from './apps/web/tools/help-markdown.ts';
 import { findBrowser } from './tools/find-browser.mjs';
 
 const exclude = ['**/node_modules/**', '**/dist/**', 'apps/e2e/**'];
@@ -47,6 +48,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [helpMarkdown],
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
@@ -55,7 +57,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), helpMarkdown],
         // Found while tests run, they would be prepared then, and the page loaded anew.
         optimizeDeps: { entries: ['apps/web/src/**/*.browser.test.tsx'] },
         test: {

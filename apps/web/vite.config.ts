@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compressAssets } from './tools/compress-assets.ts';
+import { helpMarkdown } from './tools/help-markdown.ts';
 
 /**
  * The sign-in library is a file of its own, which the welcome page shows without. Every other page fetches it with the first
@@ -51,7 +52,7 @@ const serveSilentRenew: Plugin = {
 
 /** The manifest is read by bench/first-load-js.ts. Source maps are not served: they would show the whole source. */
 export default defineConfig({
-  plugins: [react(), fetchSignInEarly, serveSilentRenew, compressAssets()],
+  plugins: [react(), helpMarkdown, fetchSignInEarly, serveSilentRenew, compressAssets()],
   build: {
     target: 'es2023',
     manifest: true,

@@ -135,11 +135,7 @@ test('numbers and plurals are written in one place', () => {
 });
 
 test('screens ask the server what is allowed, and never look at a role', () => {
-  // The help page explains what each role is for.
-  const explaining = ['apps/web/src/features/help/content/start.ts'];
-  const screens = product.filter(
-    ({ path }) => path.startsWith('apps/web/src/') && !explaining.includes(path),
-  );
+  const screens = product.filter(({ path }) => path.startsWith('apps/web/src/'));
   const role = new RegExp(`\\bis_?sysadmin\\b|\\broleName\\b|['"\`](${roleNames.join('|')})['"\`]`, 'i');
   expectNone(
     findAll(screens, role),

@@ -3,9 +3,11 @@
  * instead. Texts that the specification gives letter for letter are listed here as exceptions.
  */
 import { expect, test } from 'vitest';
-import { codeFiles, isTest, type SourceFile, withoutComments } from './source-files.ts';
+import { codeFiles, isTest, projectPaths, read, type SourceFile, withoutComments } from './source-files.ts';
 
 const product = codeFiles.filter(({ path }) => /^(packages|apps)\//.test(path) && !isTest(path));
+
+const helpTexts = projectPaths.filter((file) => /^apps\/web\/src\/.*\.md$/.test(file)).map(read);
 
 /** In texts for people and in comments. */
 const bannedWords =
@@ -28,8 +30,9 @@ interface Found {
   readonly word: string;
 }
 
-/** String literals and the text between tags. */
+/** String literals and the text between tags; a help text's lines. */
 function* textsOf({ path, text }: SourceFile): Generator<string> {
+  if (path.endsWith('.md')) return yield* text.split('\n');
   const code = withoutComments(text);
   if (path.endsWith('.tsx'))
     for (const [, words = ''] of code.matchAll(/[>}]([^<>{}]*[a-z] [^<>{}]*)[<{]/g)) yield words;
@@ -61,7 +64,7 @@ const report = (found: readonly Found[]): string =>
   found.map(({ place, word }) => `"${word}" in ${place}`).join('\n  ');
 
 test('texts for people are plain English', () => {
-  const found = find(product, textsOf, bannedWords);
+  const found = find([...product, ...helpTexts], textsOf, bannedWords);
   expect(found, `Write it as the glossary in CONTRIBUTING.md does:\n  ${report(found)}\n`).toEqual([]);
 });
 

@@ -1,7 +1,9 @@
+import { designationLabels, designations } from '@idss/domain/audit/designation';
+import { requiredFileName } from '@idss/domain/files/required-file-name';
 import { severities, validationStatusLabels } from '@idss/domain/findings/finding';
-import { roleLabels } from '@idss/domain/permissions/actions';
-import { stageLabels } from '@idss/domain/stages/stage';
-import { designationLabels } from '@idss/domain/audit/designation';
+import { roleLabels, roleNames } from '@idss/domain/permissions/actions';
+import { hedisComponent, programs } from '@idss/domain/program';
+import { stageLabelList } from '@idss/domain/stages/stage';
 import { expect, test } from 'vitest';
 import { type AdministrationTab, administrationTabs, paths } from '#src/paths.ts';
 import { addressOf } from '#src/components/tables/table-address.ts';
@@ -87,16 +89,43 @@ test('no sentence is left half marked up, or empty', () => {
     blocks.filter(({ kind }) => kind !== 'code').flatMap(textsOf),
   );
   expect(texts.filter((text) => text.trim() === '')).toEqual([]);
-  expect(texts.map(plainOf).filter((text) => /\*\*|\]\(|undefined|\[object/.test(text))).toEqual([]);
+  expect(texts.map(plainOf).filter((text) => /\*\*|\]\(|\{[a-z]|undefined|\[object/i.test(text))).toEqual([]);
 });
 
-test('every status, severity, stage, designation and role is explained', () => {
-  for (const label of [...Object.values(validationStatusLabels), ...severities])
-    expect(whole('validation-statuses')).toContain(label);
-  for (const label of Object.values(stageLabels)) expect(whole('stages')).toContain(label);
+/** The first cells of a section's tables. */
+const explained = (id: string): readonly (readonly string[])[] =>
+  sections
+    .filter((section) => section.id === id)
+    .flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'table'))
+    .map(({ rows }) => rows.map(([first = '']) => plainOf(first)));
+
+test('every status, severity, stage, designation and role is explained, and nothing else', () => {
+  expect(explained('validation-statuses')).toEqual([Object.values(validationStatusLabels), severities]);
+  expect(explained('stages')).toEqual([stageLabelList, programs]);
+  expect(explained('designations')).toEqual([designations]);
   for (const label of Object.values(designationLabels)) expect(whole('designations')).toContain(label);
-  for (const label of Object.values(roleLabels)) expect(whole('roles')).toContain(label);
+  expect(explained('roles')[0]).toEqual(roleNames.map((role) => roleLabels[role]));
   expect(whole('roles')).toContain('Attest HOS data\nVendor signer');
+});
+
+test.each([
+  ['hedis-guide', hedisComponent, null, 'Commercial', 1234],
+  ['cahps-guide', 'CAHPS', 'adult', 'Commercial', 2101],
+  ['cahps-guide', 'CAHPS', 'child', 'Medicaid', 2102],
+  ['cahps-guide', 'CAHPS', 'child CCC', 'Medicaid', 2103],
+  ['hos-guide', 'HOS', 'baseline', 'Medicare', 3101],
+  ['hos-guide', 'HOS', 'followup', 'Medicare', 3102],
+] as const)(
+  '%s names files as the portal asks for them: %s %s',
+  (id, component, kind, productLine, submissionId) => {
+    expect(whole(id)).toContain(requiredFileName({ component, kind, productLine, submissionId }));
+  },
+);
+
+test('guides name the statuses as lists do', () => {
+  const { NoIssues, Warning } = validationStatusLabels;
+  expect(whole('cahps-guide')).toContain(`only at ${NoIssues}.`);
+  expect(whole('hos-guide')).toContain(`at ${NoIssues} or ${Warning};`);
 });
 
 test('there are at least fifteen questions, each with an answer', () => {

@@ -1,4 +1,7 @@
-/** What the help page is written in: sections of plain data, with a little markup in their sentences. */
+/**
+ * What the help page shows: sections of plain data, with a little markup in their sentences. They are written as Markdown in
+ * `content/`.
+ */
 import type { ClientSettings } from '@idss/contract/season/settings';
 
 /**
