@@ -29,7 +29,10 @@ test('own files are imported with .ts, packages by @idss/<package>/<path>', () =
     .filter(({ path }) => /^(packages|apps)\//.test(path))
     .flatMap(({ path, text }) =>
       importsOf(withoutComments(text)).flatMap((specifier) => {
-        if (/^(\.|#src\/)/.test(specifier) && !/\.(tsx?|json|css|mjs|svg|csv|sql|md)(\?\w+)?$/.test(specifier)) {
+        if (
+          /^(\.|#src\/)/.test(specifier) &&
+          !/\.(tsx?|json|css|mjs|svg|csv|sql|md)(\?\w+)?$/.test(specifier)
+        ) {
           return `${path}: ${specifier} needs its ending (.ts)`;
         }
         if (/^\.\.\/.*(packages|apps)\//.test(specifier)) return `${path}: ${specifier} should be @idss/…`;

@@ -4,7 +4,7 @@
  * security-rich-text.
  */
 
-/** Colours for text. `hex` is what an editor calls them; pages show the theme's own shade, readable light and dark. */
+/** Colours for text. `hex` is what a `font` element calls them; pages show the theme's own shade, readable light and dark. */
 export const inks = [
   { name: 'red', label: 'Red', hex: '#b80f2a' },
   { name: 'amber', label: 'Amber', hex: '#8a5200' },

@@ -1,16 +1,16 @@
 /** The seven tools, in the documented order: bold, text colour, italic, underline, link, undo, redo. */
-import { inks } from '@idss/domain/announcements/rich-text';
+import { type Ink, inks } from '@idss/domain/announcements/rich-text';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { Bar, Choice } from '#src/ui/parts/EditorToolbar.styles.ts';
 import { Row } from '#src/ui/Layout.tsx';
-import { type Mark, plainInk } from './editing.ts';
+import type { MarkName } from './editor-schema.ts';
 import { arrowTarget } from '#src/ui/arrow-target.ts';
 
-export interface ToolbarState extends Record<Mark | 'link' | 'undo' | 'redo', boolean> {
+export interface ToolbarState extends Record<MarkName | 'link' | 'undo' | 'redo', boolean> {
   /** Name of the colour at the caret. */
-  readonly ink: string | null;
+  readonly ink: Ink | null;
 }
 export const toolbarAtRest: ToolbarState = {
   bold: false,
@@ -38,8 +38,9 @@ export interface EditorToolbarProps {
   /** Id of the text. */
   readonly controls: string;
   readonly state: ToolbarState;
-  readonly onMark: (mark: Mark) => void;
-  readonly onInk: (hex: string) => void;
+  readonly onMark: (mark: MarkName) => void;
+  /** Null: the text's own. */
+  readonly onInk: (name: Ink | null) => void;
   readonly onLink: () => void;
   readonly onStep: (step: 'undo' | 'redo') => void;
   readonly onLeave: () => void;
@@ -49,7 +50,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   const { ref, controls, state, onMark, onInk, onLink, onStep, onLeave } = props;
   const [current, setCurrent] = useState(0);
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null);
-  const chosen = useRef<string | null>(null);
+  const chosen = useRef<Ink | null | undefined>(undefined);
   const ink = inks.find(({ name }) => name === state.ink);
 
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -79,7 +80,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
       {content}
     </button>
   );
-  const mark = (index: number, name: Mark, label: string, keys: string, content: ReactNode): ReactNode =>
+  const mark = (index: number, name: MarkName, label: string, keys: string, content: ReactNode): ReactNode =>
     tool(index, label, keys, { 'aria-pressed': state[name], onClick: () => onMark(name) }, content);
   const step = (index: number, name: 'undo' | 'redo', label: string, keys: string): ReactNode =>
     tool(
@@ -90,14 +91,14 @@ export function EditorToolbar(props: EditorToolbarProps) {
       drawn(name),
     );
   // The menu has the focus until it closes; only then can the text take it, with its selection.
-  const choose = (hex: string): void => {
-    chosen.current = hex;
+  const choose = (name: Ink | null): void => {
+    chosen.current = name;
     setMenuAt(null);
   };
   const menuGone = (): void => {
-    const hex = chosen.current;
-    chosen.current = null;
-    if (hex) onInk(hex);
+    const name = chosen.current;
+    chosen.current = undefined;
+    if (name !== undefined) onInk(name);
   };
   const leaveMenu = (): void => {
     menuAt?.focus();
@@ -133,14 +134,14 @@ export function EditorToolbar(props: EditorToolbarProps) {
         disablePortal
         slotProps={{ list: { 'aria-label': 'Text color', dense: true }, transition: { onExited: menuGone } }}
       >
-        <MenuItem selected={!ink} onClick={() => choose(plainInk)}>
+        <MenuItem selected={!ink} onClick={() => choose(null)}>
           <Choice>
             <i aria-hidden />
             Standard
           </Choice>
         </MenuItem>
-        {inks.map(({ name, label, hex }) => (
-          <MenuItem key={name} selected={ink?.name === name} onClick={() => choose(hex)}>
+        {inks.map(({ name, label }) => (
+          <MenuItem key={name} selected={ink?.name === name} onClick={() => choose(name)}>
             <Choice>
               <Row as="span" gap="m" className={`ink-${name}`}>
                 <i aria-hidden />

@@ -1,22 +1,17 @@
 /**
  * A text with a little formatting: bold, colour, italic, underline, links. The toolbar is one stop of the Tab key with
- * arrow keys inside; Alt+F10 goes there from the text, Escape back. The result is cleaned by the shared rule.
- * Own and small, see decision 4. Spec: announcements-editor.
+ * arrow keys inside; Alt+F10 goes there from the text, Escape back. Use LazyRichTextEditor. Spec: announcements-editor.
  */
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { Editor } from '@tiptap/core';
+import { TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Root, Text, Hint } from '#src/ui/parts/RichTextEditor.styles.ts';
 import { cleanRichText } from './clean-rich-text.ts';
-import * as editing from './editing.ts';
+import { type MarkName, editorSchema, step } from './editor-schema.ts';
 import { EditorToolbar, type ToolbarState, toolbarAtRest } from './EditorToolbar.tsx';
 import { LinkForm } from './LinkForm.tsx';
+import { readStored, writeStored } from './stored-form.ts';
 
 export interface RichTextEditorProps {
   readonly label: string;
@@ -26,78 +21,91 @@ export interface RichTextEditorProps {
   readonly onChange: (html: string) => void;
 }
 
-export function RichTextEditor({ label, hint, initial, onChange }: RichTextEditorProps) {
+/** The address of the link that the selection begins in, or that the caret is in or behind. */
+function linkAt({ state: { selection } }: Editor): string | null {
+  const { $from, empty } = selection;
+  const link = [$from.nodeAfter, empty ? $from.nodeBefore : null]
+    .flatMap((part) => part?.marks ?? [])
+    .find(({ type }) => type.name === 'link');
+  return link === undefined ? null : String(link.attrs['href']);
+}
+
+/** A browser reports what is selected a moment after the keys that did so: a command reads it itself. */
+function readSelection(view: EditorView): void {
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = document.getSelection() ?? {};
+  if (!anchorNode || !focusNode || !view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return;
+  const { doc, selection, tr } = view.state;
+  const anchor = view.posAtDOM(anchorNode, anchorOffset ?? 0);
+  const head = view.posAtDOM(focusNode, focusOffset ?? 0);
+  if (anchor !== selection.anchor || head !== selection.head)
+    view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head))));
+}
+
+const toolbarOf = (editor: Editor): ToolbarState => ({
+  bold: editor.isActive('bold'),
+  italic: editor.isActive('italic'),
+  underline: editor.isActive('underline'),
+  link: linkAt(editor) !== null,
+  ink: editor.getAttributes('ink')['name'] ?? null,
+  undo: step(editor, 'undo', false),
+  redo: step(editor, 'redo', false),
+});
+
+/** Puts the address on the selected text, on the link that the caret is in, or writes it where nothing is selected. */
+function setLink(editor: Editor, href: string): void {
+  const { commands, state } = editor;
+  const marks = [{ type: 'link', attrs: { href } }];
+  if (linkAt(editor) !== null) editor.chain().extendMarkRange('link').setMark('link', { href }).run();
+  else if (state.selection.empty)
+    commands.insertContent({ type: 'text', text: href.replace(/^mailto:/, ''), marks });
+  else commands.setMark('link', { href });
+}
+
+export default function RichTextEditor({ label, hint, initial, onChange }: RichTextEditorProps) {
   const id = useId();
   const text = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
-  // The text belongs to the browser while it is edited: drawn once, never again.
-  const [first] = useState(() => ({ __html: editing.editableOf(initial) || '<p><br></p>' }));
+  const [first] = useState(initial);
+  const [editor, setEditor] = useState<Editor | null>(null);
   const [state, setState] = useState<ToolbarState>(toolbarAtRest);
-  const [linking, setLinking] = useState<Range | null>(null);
-  const [savedRange, setSavedRange] = useState<Range | null>(null);
+  const [isLinking, setLinking] = useState(false);
+
+  const changed = useEffectEvent(onChange);
+  const pressed = (view: EditorView, event: KeyboardEvent): boolean => {
+    const isCommand = event.ctrlKey || event.metaKey;
+    const isLink = isCommand && event.key.toLowerCase() === 'k';
+    const isTools = event.altKey && event.key === 'F10';
+    if (isCommand || isTools) readSelection(view);
+    if (isLink) setLinking(true);
+    if (isTools) toolbar.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+    if (isLink || isTools) event.preventDefault();
+    return isLink || isTools;
+  };
 
   useEffect(() => {
-    editing.preferElements();
-    const look = (): void => {
-      const range = text.current && editing.selectionIn(text.current);
-      if (!range) return;
-      setSavedRange(range.cloneRange());
-      setState({
-        bold: editing.isOn('bold'),
-        italic: editing.isOn('italic'),
-        underline: editing.isOn('underline'),
-        link: editing.linkAt(range) !== null,
-        ink: editing.inkAt(range),
-        undo: editing.canStep('undo'),
-        redo: editing.canStep('redo'),
-      });
-    };
-    document.addEventListener('selectionchange', look);
-    return () => document.removeEventListener('selectionchange', look);
-  }, []);
+    if (!text.current) return undefined;
+    const made = new Editor({
+      element: { mount: text.current },
+      extensions: editorSchema,
+      content: readStored(first),
+      injectCSS: false,
+      editorProps: {
+        handleKeyDown: pressed,
+        transformPastedHTML: cleanRichText,
+      },
+      onUpdate: ({ editor: own }) => changed(writeStored(own)),
+      onTransaction: ({ editor: own }) => setState(toolbarOf(own)),
+    });
+    setEditor(made);
+    return () => made.destroy();
+  }, [first]);
 
-  const emitChange = (): void => onChange(cleanRichText(text.current?.innerHTML ?? ''));
-  /** Does something to the text as if it had the focus, and gives the focus back to it. */
-  const apply = (change: () => void, range = savedRange): void => {
-    text.current?.focus();
-    if (range) editing.select(range);
-    change();
-    emitChange();
+  /** Does something to the text, and gives the focus back to it. */
+  const apply = (change?: (own: Editor) => void): void => {
+    setLinking(false);
+    editor?.view.focus();
+    if (editor) change?.(editor);
   };
-  const openLink = (): void => {
-    const own = text.current;
-    if (!own) return;
-    const end = document.createRange();
-    end.selectNodeContents(own.lastElementChild ?? own);
-    end.collapse(false);
-    // The selection itself: the stored one is updated a moment after the keys that made it.
-    setLinking(editing.selectionIn(own)?.cloneRange() ?? savedRange ?? end);
-  };
-  const closeLink = (range: Range): void => {
-    setLinking(null);
-    text.current?.focus();
-    editing.select(range);
-  };
-
-  const pressed = (event: KeyboardEvent): void => {
-    const isCommand = event.ctrlKey || event.metaKey;
-    if (isCommand && event.key.toLowerCase() === 'k') {
-      event.preventDefault();
-      openLink();
-    }
-    if (event.altKey && event.key === 'F10') {
-      event.preventDefault();
-      toolbar.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
-    }
-  };
-  const takeIn = (event: ClipboardEvent | DragEvent, data: DataTransfer): void => {
-    event.preventDefault();
-    const html = data.getData('text/html');
-    if (html)
-      editing.insertHtml(html.replace(/^[\s\S]*<!--StartFragment-->|<!--EndFragment-->[\s\S]*$/g, ''));
-    else editing.insertText(data.getData('text/plain'));
-  };
-
   return (
     <div>
       <Root>
@@ -105,24 +113,20 @@ export function RichTextEditor({ label, hint, initial, onChange }: RichTextEdito
           ref={toolbar}
           controls={`${id}-text`}
           state={state}
-          onMark={(mark) => apply(() => editing.run(mark))}
-          onInk={(hex) => apply(() => editing.setInk(hex))}
-          onStep={(step) => apply(() => editing.run(step), null)}
-          onLink={openLink}
-          onLeave={() => text.current?.focus()}
+          onMark={(name: MarkName) => apply(({ commands }) => commands.toggleMark(name))}
+          onInk={(name) =>
+            apply(({ commands }) => (name ? commands.setMark('ink', { name }) : commands.unsetMark('ink')))
+          }
+          onStep={(name) => apply((own) => step(own, name))}
+          onLink={() => setLinking(true)}
+          onLeave={() => apply()}
         />
-        {linking && (
+        {isLinking && editor && (
           <LinkForm
-            address={editing.linkAt(linking)?.getAttribute('href') ?? ''}
-            onApply={(address) => {
-              setLinking(null);
-              apply(() => editing.setLink(linking, address), linking);
-            }}
-            onRemove={() => {
-              setLinking(null);
-              apply(() => editing.removeLink(linking), linking);
-            }}
-            onCancel={() => closeLink(linking)}
+            address={linkAt(editor) ?? ''}
+            onApply={(address) => apply((own) => setLink(own, address))}
+            onRemove={() => apply((own) => own.chain().extendMarkRange('link').unsetMark('link').run())}
+            onCancel={() => apply()}
           />
         )}
         <Text
@@ -133,14 +137,7 @@ export function RichTextEditor({ label, hint, initial, onChange }: RichTextEdito
           aria-label={label}
           aria-describedby={`${id}-hint`}
           tabIndex={0}
-          contentEditable
-          suppressContentEditableWarning
           spellCheck
-          onInput={emitChange}
-          onKeyDown={pressed}
-          onPaste={(event) => takeIn(event, event.clipboardData)}
-          onDrop={(event) => takeIn(event, event.dataTransfer)}
-          dangerouslySetInnerHTML={first}
         />
       </Root>
       <Hint id={`${id}-hint`}>{hint}</Hint>

@@ -7,7 +7,7 @@ import { useApiAction } from '#src/api/hooks.ts';
 import { reportDone, useFeedbackPlace } from '#src/components/feedback.ts';
 import { Moment } from '#src/components/Moment.tsx';
 import { OutdatedNotice } from '#src/components/OutdatedNotice.tsx';
-import { RichTextEditor } from '#src/components/rich-text/RichTextEditor.tsx';
+import { LazyRichTextEditor } from '#src/components/rich-text/LazyRichTextEditor.tsx';
 import { useDraft } from '#src/session/drafts.ts';
 import { Quiet } from '#src/ui/administration/AdministrationHome.styles.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
@@ -65,7 +65,7 @@ export function LoginMessagePanel({ stored }: { stored: LoginMessage }) {
             }}
           />
         )}
-        <RichTextEditor
+        <LazyRichTextEditor
           key={changedAt}
           label="Message"
           hint="Everyone who opens the portal sees it before they sign in. Alt+F10 moves to the formatting tools."

@@ -16,7 +16,7 @@ import { useApiAction } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { LazyRichText } from '#src/components/rich-text/LazyRichText.tsx';
-import { RichTextEditor } from '#src/components/rich-text/RichTextEditor.tsx';
+import { LazyRichTextEditor } from '#src/components/rich-text/LazyRichTextEditor.tsx';
 import { useDraft } from '#src/session/drafts.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
@@ -141,7 +141,7 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
       <Columns>
         <Panel title="Announcement">
           <Stack>
-            <RichTextEditor
+            <LazyRichTextEditor
               key={fresh}
               label="Text"
               hint={`Write ${deadlineToken} where the deadline should appear. Alt+F10 moves to the formatting tools.`}

@@ -7,7 +7,7 @@ import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { OutdatedNotice } from '#src/components/OutdatedNotice.tsx';
 import { LazyRichText } from '#src/components/rich-text/LazyRichText.tsx';
-import { RichTextEditor } from '#src/components/rich-text/RichTextEditor.tsx';
+import { LazyRichTextEditor } from '#src/components/rich-text/LazyRichTextEditor.tsx';
 import { reportDone } from '#src/components/feedback.ts';
 import { useDraft } from '#src/session/drafts.ts';
 import { Columns } from '#src/ui/administration/AdministrationHome.styles.ts';
@@ -53,7 +53,7 @@ function Editor({ stored, current }: EditorProps) {
               onKeepMine={() => setDraft({ text, version: stored.version })}
             />
           )}
-          <RichTextEditor
+          <LazyRichTextEditor
             key={`${version} ${discarded}`}
             label="Text"
             hint="Everyone accepts it before they can use the portal. Alt+F10 moves to the formatting tools."

@@ -14,13 +14,14 @@ export const Text = styled('div')(({ theme }) => ({
   overflowY: 'auto',
   padding: '10px 12px',
   overflowWrap: 'anywhere',
+  // Blanks are typed one by one.
+  whiteSpace: 'pre-wrap',
   borderRadius: '0 0 6px 6px',
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
   '& p, & ul, & ol': { margin: '0 0 .6em' },
   '& > :last-child': { marginBottom: 0 },
   '& h2': { fontSize: '.9375rem', margin: '0 0 .3em' },
   '& a': { color: theme.vars.palette.primary.main, textDecoration: 'underline' },
-  '& font': { color: 'inherit' },
   ...inkStyles(theme),
 }));
 export const Hint = styled('div')(({ theme }) => ({

@@ -11,6 +11,4 @@ const shadeOf = ({ vars }: Theme): Record<Ink, string> => ({
 });
 
 export const inkStyles = (theme: Theme): Record<string, { color: string }> =>
-  Object.fromEntries(
-    inks.map(({ name, hex }) => [`& .ink-${name}, & font[color="${hex}"]`, { color: shadeOf(theme)[name] }]),
-  );
+  Object.fromEntries(inks.map(({ name }) => [`& .ink-${name}`, { color: shadeOf(theme)[name] }]));
