@@ -146,6 +146,39 @@ export function featureCircles(imports: readonly Import[]): string[] {
   return circles;
 }
 
+/**
+ * The circles in which files import each other, types included: sets of files each of which reaches every other one of its set
+ * (strongly connected components, by Tarjan's algorithm).
+ */
+export function fileCircles(imports: readonly Import[]): string[][] {
+  const graph = new Map<string, string[]>(imports.map(({ from }) => [from, []]));
+  for (const { from, specifier } of imports) {
+    const target = resolveImport(from, specifier);
+    const file = graph.has(target) ? target : `${target}.ts`;
+    if (file !== from && graph.has(file)) graph.get(from)?.push(file);
+  }
+  const found = new Map<string, { order: number; earliest: number }>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+  const visit = (file: string): { order: number; earliest: number } => {
+    const own = { order: found.size, earliest: found.size };
+    found.set(file, own);
+    open.push(file);
+    for (const next of graph.get(file) ?? []) {
+      const other = found.get(next);
+      if (other === undefined) own.earliest = Math.min(own.earliest, visit(next).earliest);
+      else if (open.includes(next)) own.earliest = Math.min(own.earliest, other.order);
+    }
+    if (own.earliest === own.order) {
+      const circle = open.splice(open.indexOf(file));
+      if (circle.length > 1) circles.push(circle.sort());
+    }
+    return own;
+  };
+  for (const file of graph.keys()) if (!found.has(file)) visit(file);
+  return circles;
+}
+
 /** The specifiers of all static and dynamic imports and re-exports in a text without comments. */
 export function importsOf(text: string): string[] {
   const pattern = /(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)(['"])([^'"\n]+)\1/gm;

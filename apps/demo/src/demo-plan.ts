@@ -2,7 +2,7 @@
 import { canReportPublicly } from '@idss/domain/attestation/public-reporting';
 import type { Component, Program } from '@idss/domain/program';
 import { hedisComponent } from '@idss/domain/program';
-import type { PlanAction } from '@idss/domain/stages/workflow';
+import type { PlanAction } from '@idss/domain/stages/transition';
 import { lakeside } from './demo-organizations.ts';
 import type { DefectName } from './defects.ts';
 import { hasHedis } from './season-tables.ts';

@@ -6,7 +6,7 @@ import { cahpsRules } from './rules/cahps/rules.generated.ts';
 import { hedisRules } from './rules/hedis/rules.generated.ts';
 import { hosRules } from './rules/hos/rules.generated.ts';
 import type { Rule, Threshold } from './rule.ts';
-import type { JsonProblem } from './seasons/read-season-definition.ts';
+import type { JsonProblem } from './seasons/json-shape.ts';
 
 /** @param trial rules that run as the season has them and, under another id, as given here */
 export function applyRuleSettings<Rules extends object>(

@@ -1,5 +1,5 @@
 /** The facts about a component that the workflow rules need. */
-import type { ComponentFacts, HosAttestation } from '@idss/domain/stages/workflow';
+import type { ComponentFacts, HosAttestation } from '@idss/domain/stages/transition';
 import { programOf } from '@idss/domain/program';
 import { isProgramOpen, type SystemSettings } from '@idss/domain/settings/settings';
 import type { ComponentRecord } from './find-component.sql.ts';

@@ -4,7 +4,7 @@ import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { Component, ProductLine } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
-import type { SurveyFacts } from '@idss/domain/stages/workflow';
+import type { SurveyFacts } from '@idss/domain/stages/transition';
 import type { Queryable } from '#src/kernel/app.ts';
 import type { AccessScope } from './access-scope.ts';
 import { withinScope } from './access-scope.sql.ts';

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import type { Pools } from './pool.ts';
 
 /**
  * The role under which the server works at run time. It owns nothing: what it may do with each table is granted
@@ -57,7 +56,7 @@ export type AppLogin = {
 };
 
 /** Who signs in for the application. Throws when its connections lead to another database than the owner's. */
-export async function readAppLogin({ owner, app }: Pools): Promise<AppLogin> {
+export async function readAppLogin({ owner, app }: Record<'owner' | 'app', pg.Pool>): Promise<AppLogin> {
   const place = 'select current_database() as name, pg_postmaster_start_time()::text as started';
   const { rows: ownerPlace } = await owner.query(place);
   const { rows: appPlace } = await app.query(place).catch((cause: unknown) => {

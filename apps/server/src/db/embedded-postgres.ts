@@ -7,12 +7,10 @@ import { createLoginsAndDatabase, loginUrls } from './embedded-login.ts';
 import { readOrCreateSecret } from './embedded-secret.ts';
 import { findFreePort } from './free-port.ts';
 import { acquireFolder } from './folder-lock.ts';
+import type { Log } from './log.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { type Launch, type LaunchMode, postgresEnvironment, prepareLaunch } from './postgres-launch.ts';
 import { shutdownSteps, stopLeftovers } from './stop-leftovers.ts';
-
-/** What pino and console both are. */
-export type Log = Record<'debug' | 'info' | 'warn' | 'error', (message: string) => void>;
 
 export type EmbeddedPostgresOptions = {
   /** The server's DATA_DIR; the database lives in its subfolder `postgres`. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { keepTrying, type RetryDelays } from '#src/kernel/retry.ts';
 import { ensureAppRole } from './app-role.ts';
 import { runDataChanges, whyDataIsOpen } from './data-changes.ts';
-import type { Log } from './embedded-postgres.ts';
+import type { Log } from './log.ts';
 import { codeOf } from './is-away.ts';
 import { waitForLock } from './lock-for-work.ts';
 import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts';

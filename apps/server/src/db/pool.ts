@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type Address, readAddress } from './address.ts';
 import { appRole } from './app-role.ts';
 import { PoolWithDeadlines, withoutDeadline } from './deadline.ts';
-import type { Log } from './embedded-postgres.ts';
+import type { Log } from './log.ts';
 import {
   callLimits,
   freeConnectionMilliseconds,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from './embedded-postgres.ts';
+import type { Log } from './log.ts';
 import {
   findProcess,
   folderIdentity,

@@ -1,6 +1,12 @@
 /** The API document as one plain page. */
-import type { ApiDocument } from './openapi.ts';
 import { escapeHtml, plainPage } from './plain-page.ts';
+
+export interface ApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  readonly components: object;
+}
 
 interface Call {
   readonly operationId: string;

@@ -3,16 +3,9 @@ import { contract } from '@idss/contract/contract';
 import { type CallError, type Endpoint, refusalCodes } from '@idss/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { renderApiPage } from './api-page.ts';
+import { type ApiDocument, renderApiPage } from './api-page.ts';
 import { plainPagePolicy, plainPageStyle } from './plain-page.ts';
 import { renderSpecPage, specPath } from './spec-page.ts';
-
-export interface ApiDocument {
-  readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
-  readonly components: object;
-}
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });

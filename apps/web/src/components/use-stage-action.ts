@@ -1,6 +1,6 @@
 /** Moves a component, by the calls that the specification names for each action. Spec: stages-screen. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
-import type { PlanAction } from '@idss/domain/stages/workflow';
+import type { PlanAction } from '@idss/domain/stages/transition';
 import { useApiActions } from '#src/api/hooks.ts';
 
 /** Also after a refusal the summary is reloaded: another user may have been faster. */

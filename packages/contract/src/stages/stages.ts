@@ -1,6 +1,6 @@
 /** Moving a component through its stages. Spec: stages-transitions. */
 import { z } from 'zod';
-import { planActions } from '@idss/domain/stages/workflow';
+import { planActions } from '@idss/domain/stages/transition';
 import { endpoint } from '../endpoint.ts';
 import { component, componentChange, idText, onComponent, staffChange } from '../shapes.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { components, productLines } from '@idss/domain/program';
 import { surveyParts } from '@idss/domain/stages/attesting';
-import { planActions } from '@idss/domain/stages/workflow';
+import { planActions } from '@idss/domain/stages/transition';
 import { endpoint } from '../endpoint.ts';
 import {
   booleanText,

@@ -11,13 +11,8 @@ import {
 } from '../findings/finding.ts';
 import { type Component, componentOf, hedisComponent, isHedis, programOf } from '../program.ts';
 import { attestationsVoidedBy, togetherWithHedis } from '../stages/attesting.ts';
-import {
-  completionAt,
-  stageAfterUpload,
-  transitionOf,
-  type WorkflowAction,
-  workflowActions,
-} from '../stages/workflow.ts';
+import { completionAt, stageAfterUpload, transitionOf } from '../stages/workflow.ts';
+import { type WorkflowAction, workflowActions } from '../stages/transition.ts';
 import { type Stage, stageLabels, stagesOf } from '../stages/stage.ts';
 import type { DomainEvent } from './event.ts';
 

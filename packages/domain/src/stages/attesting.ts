@@ -4,7 +4,7 @@ import { hedisComponent, isHedis } from '../program.ts';
 import type { Verdict } from '../verdict.ts';
 import { no, yes } from '../verdict.ts';
 import { isBefore } from './stage.ts';
-import type { ComponentFacts } from './workflow.ts';
+import type { ComponentFacts } from './transition.ts';
 
 /** The public-reporting wizard, the survey vendor's bulk screen, or the attestation of the HEDIS submission. */
 export type AttestationMethod = 'wizard' | 'bulk' | 'withHedis';

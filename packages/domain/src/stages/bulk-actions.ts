@@ -3,7 +3,8 @@ import { namesOf } from '../names-of.ts';
 import { type Component, programOf } from '../program.ts';
 import { all, no, type Verdict, yes } from '../verdict.ts';
 import { type Stage, type StageLabel, stageLabels, stagesOf } from './stage.ts';
-import { canTake, type ComponentFacts, transitionOf, type WorkflowAction } from './workflow.ts';
+import { canTake, transitionOf } from './workflow.ts';
+import type { ComponentFacts, WorkflowAction } from './transition.ts';
 
 /** Submissions per call; the screen splits longer selections. */
 export const bulkActionLimit = 500;

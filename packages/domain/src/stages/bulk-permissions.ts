@@ -3,7 +3,8 @@ import type { ActionName } from '../permissions/actions.ts';
 import { downloadResultsAction, viewErrorsAction } from '../permissions/can.ts';
 import { componentOf, type Program } from '../program.ts';
 import type { BulkPurpose } from './bulk.ts';
-import { transitionOf, type PlanAction } from './workflow.ts';
+import { transitionOf } from './workflow.ts';
+import type { PlanAction } from './transition.ts';
 
 /** The plan action that a bulk screen does to each submission. */
 export const bulkAction = {

@@ -6,7 +6,8 @@ import { programOf } from '../program.ts';
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
 import { type StageLabel, stageLabels } from './stage.ts';
-import { canTake, completionAt, type ComponentFacts, type HosAttestation } from './workflow.ts';
+import { canTake, completionAt } from './workflow.ts';
+import type { ComponentFacts, HosAttestation } from './transition.ts';
 
 /** As the calls spell them. */
 export type BulkPurpose = 'download' | 'MarkFinal' | 'attestation';

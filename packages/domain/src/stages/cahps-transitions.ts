@@ -4,7 +4,7 @@ import { all, no, yes } from '../verdict.ts';
 import { attestedThrough, canPrepareAttestation, finalizedTogether, hasSigned } from './attesting.ts';
 import { reprocess } from './reprocess.ts';
 import { unsubmit } from './unsubmit.ts';
-import type { ComponentFacts, Transition } from './workflow.ts';
+import type { ComponentFacts, Transition } from './transition.ts';
 
 export const cahpsTransitions: readonly Transition[] = [
   {

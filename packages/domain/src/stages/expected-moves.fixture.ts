@@ -5,7 +5,7 @@
  */
 import type { Component } from '../program.ts';
 import type { Stage } from './stage.ts';
-import type { WorkflowAction } from './workflow.ts';
+import type { WorkflowAction } from './transition.ts';
 
 export type ExpectedMove = readonly [action: WorkflowAction, from: Stage, to: Stage];
 

@@ -7,7 +7,7 @@ import { all, no, yes } from '../verdict.ts';
 import { canPrepareAttestation, hasSigned } from './attesting.ts';
 import { reprocess } from './reprocess.ts';
 import { unsubmit } from './unsubmit.ts';
-import type { ComponentFacts, Transition } from './workflow.ts';
+import type { ComponentFacts, Transition } from './transition.ts';
 
 const noErrorFindings = (facts: ComponentFacts): Verdict =>
   hasErrors(facts.validationStatus) && !facts.isSysadmin

@@ -6,7 +6,7 @@ import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
 import { reprocess } from './reprocess.ts';
 import { unsubmit } from './unsubmit.ts';
-import type { ComponentFacts, Transition } from './workflow.ts';
+import type { ComponentFacts, Transition } from './transition.ts';
 
 export const hosTransitions: readonly Transition[] = [
   {

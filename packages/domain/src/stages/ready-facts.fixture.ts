@@ -1,7 +1,8 @@
 /** Facts of a component with which all guards pass, for tests. */
 import type { Component } from '../program.ts';
 import type { Stage } from './stage.ts';
-import { type ComponentFacts, completionAt } from './workflow.ts';
+import { completionAt } from './workflow.ts';
+import type { ComponentFacts } from './transition.ts';
 
 export const stated = { attester: 'Ada Bell', vendorName: 'Survey House', areStatementsAccepted: true };
 

@@ -2,7 +2,7 @@
 import { type Component, programOf } from '../program.ts';
 import { no, yes } from '../verdict.ts';
 import { stagesOf } from './stage.ts';
-import type { Transition } from './workflow.ts';
+import type { Transition } from './transition.ts';
 
 export const reprocess = (component: Component): Transition => ({
   action: 'Reprocess',

@@ -7,7 +7,7 @@ import { programOf } from '../program.ts';
 import { programSwitchedOff } from '../settings/settings.ts';
 import { no, yes } from '../verdict.ts';
 import type { Stage } from './stage.ts';
-import type { Transition } from './workflow.ts';
+import type { Transition } from './transition.ts';
 
 export const unsubmit = (from: Stage, permission: ActionName): Transition => ({
   action: 'Unsubmit',

@@ -24,15 +24,13 @@ import {
   cahpsMovesAlong,
   canTake,
   canUploadFile,
-  type ComponentFacts,
   isUploadStage,
   offeredTransitions,
-  type PlanAction,
-  workflowActions,
   completionAt,
   transitionOf,
   type UploadFacts,
 } from './workflow.ts';
+import { type ComponentFacts, type PlanAction, workflowActions } from './transition.ts';
 
 const targetOf = (moves: readonly ExpectedMove[], action: string, stage: Stage): Stage | undefined =>
   moves.find(([name, from]) => name === action && from === stage)?.[2];

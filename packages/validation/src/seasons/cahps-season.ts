@@ -3,7 +3,7 @@
  * cahps-sample-size, cahps-file, cahps-dispositions.
  */
 
-import type { CahpsScoring } from './survey-scoring.ts';
+import type { CahpsScoring, Scoring } from './survey-scoring.ts';
 
 export type CahpsKind = 'adult' | 'child' | 'child CCC';
 export type DispositionClass = 'complete' | 'partial' | 'ineligible' | 'nonresponse';
@@ -26,8 +26,6 @@ export interface CahpsItem {
   readonly codes: ReadonlySet<number>;
   readonly screen: Screen | null;
 }
-
-export type Scoring = 'rating' | 'usuallyAlways' | 'sometimesUsuallyAlways' | 'yes';
 
 export interface CahpsMeasure {
   readonly code: string;

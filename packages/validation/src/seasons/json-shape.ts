@@ -1,5 +1,10 @@
 /** Shapes of JSON data: what a place must be, in words, for every place that is not. */
-import type { JsonProblem } from './read-season-definition.ts';
+
+/** A path in a JSON file and what must be there. */
+export interface JsonProblem {
+  readonly path: readonly (string | number)[];
+  readonly mustBe: string;
+}
 
 type Path = JsonProblem['path'];
 export type Shape = (value: unknown, path: Path, problems: JsonProblem[]) => void;

@@ -1,5 +1,6 @@
 /** What the survey layouts of a season must look like before they are built. Spec: season-data. */
 import {
+  type JsonProblem,
   listUpTo,
   maybe,
   objectOf,
@@ -12,7 +13,6 @@ import {
   trueOrFalse,
   wholeNumber,
 } from './json-shape.ts';
-import type { JsonProblem } from './read-season-definition.ts';
 
 /** A line of a fixed layout, in characters; the season's has 180. */
 const maxLineLength = 10_000;

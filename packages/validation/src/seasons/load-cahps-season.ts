@@ -9,10 +9,9 @@ import {
   type ColumnKind,
   type DispositionClass,
   identityColumns,
-  type Scoring,
   type Screen,
 } from './cahps-season.ts';
-import { scoringOf2025 } from './survey-scoring.ts';
+import { type Scoring, scoringOf2025 } from './survey-scoring.ts';
 import type { SurveyFacts } from './survey-facts.ts';
 
 /** The shape of cahps-layout.json as a program reads it. */

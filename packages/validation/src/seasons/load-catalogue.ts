@@ -4,7 +4,7 @@ import { compileSchema } from '../formats/hedis-xml/compile-schema.ts';
 import type { SchemaTable } from '../formats/hedis-xml/schema-types.ts';
 import { type Catalogue, type CatalogueIndicator, type CatalogueMeasure, elementSets } from './catalogue.ts';
 import { type RuleMeasures, ruleMeasureProblems, ruleMeasuresOf } from './rule-measures.ts';
-import type { JsonProblem } from './read-season-definition.ts';
+import type { JsonProblem } from './json-shape.ts';
 
 type Check = (value: unknown) => boolean;
 

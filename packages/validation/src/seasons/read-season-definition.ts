@@ -7,6 +7,7 @@ import { loadRuleSettings, ruleSettingProblems } from '../apply-rule-settings.ts
 import { type LayoutData, loadCahpsSeason } from './load-cahps-season.ts';
 import { catalogueProblems, loadCatalogue, type CatalogueData } from './load-catalogue.ts';
 import { type HosLayoutData, loadHosSeason } from './load-hos-season.ts';
+import type { JsonProblem } from './json-shape.ts';
 import { cahpsLayoutProblems, hosLayoutProblems } from './layout-problems.ts';
 import type { SeasonDefinition } from './season-definition.ts';
 import { surveyProblems, type SurveyFacts } from './survey-facts.ts';
@@ -27,12 +28,6 @@ export const isDefinitionFile = (name: string): name is DefinitionFile =>
 export type DefinitionReading =
   | { readonly ok: true; readonly definition: SeasonDefinition }
   | { readonly ok: false; readonly problems: readonly SeasonProblem[] };
-
-/** A path in a JSON file and what must be there. */
-export interface JsonProblem {
-  readonly path: readonly (string | number)[];
-  readonly mustBe: string;
-}
 
 /** Texts by file name. */
 type Files = ReadonlyMap<string, string>;

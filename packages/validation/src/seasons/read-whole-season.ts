@@ -4,8 +4,8 @@ import { readSeasonFolder, type Season } from '@idss/domain/season/read-season-f
 import type { SeasonProblem } from '@idss/domain/season/read-table';
 import { createHedisReader } from '../formats/hedis-xml/read-hedis-xml.ts';
 import { hedisTemplate } from '../templates/hedis-template.ts';
-import { missingRuleMeasures } from './rule-measures.ts';
-import { missingSurveyFields } from './survey-scoring.ts';
+import { missingRuleMeasures } from './missing-rule-measures.ts';
+import { missingSurveyFields } from './missing-survey-fields.ts';
 import { isDefinitionFile, readSeasonDefinition } from './read-season-definition.ts';
 import type { SeasonDefinition } from './season-definition.ts';
 

@@ -8,7 +8,8 @@ import type { FileSubject, MeasureSubject } from '../rules/hedis/subject.ts';
 import type { Catalogue } from './catalogue.ts';
 import { exampleSeason } from './example-season.ts';
 import { definitionFiles, readSeasonDefinition } from './read-season-definition.ts';
-import { missingRuleMeasures, type RuleMeasures, ruleMeasuresOf } from './rule-measures.ts';
+import { type RuleMeasures, ruleMeasuresOf } from './rule-measures.ts';
+import { missingRuleMeasures } from './missing-rule-measures.ts';
 
 const { catalogue } = exampleSeason;
 

@@ -1,6 +1,6 @@
 /** Dates, sample sizes and cohorts of a season's surveys: surveys.json. Spec: season-fielding, cahps-sample-size. */
 import { date } from '@idss/domain/season/cells';
-import { type Shape, shapeProblems } from './json-shape.ts';
+import { type JsonProblem, type Shape, shapeProblems } from './json-shape.ts';
 import {
   type CahpsScoring,
   cahpsScoringShape,
@@ -11,7 +11,6 @@ import {
   type ItemScales,
   itemScoresShape,
 } from './survey-scoring.ts';
-import type { JsonProblem } from './read-season-definition.ts';
 
 /** First (the mail-out) and last day, yyyy-mm-dd. */
 export interface Fielding {

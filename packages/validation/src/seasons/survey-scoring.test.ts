@@ -7,7 +7,8 @@ import { validateHos } from '../validate-hos.ts';
 import { exampleSeason } from './example-season.ts';
 import type { HosSeason } from './hos-season.ts';
 import { definitionFiles, readSeasonDefinition } from './read-season-definition.ts';
-import { missingSurveyFields, scoringOf2025 } from './survey-scoring.ts';
+import { scoringOf2025 } from './survey-scoring.ts';
+import { missingSurveyFields } from './missing-survey-fields.ts';
 
 const { cahps, hos } = exampleSeason;
 const shipped = new Map(

@@ -3,8 +3,6 @@
  * before the part existed, and means the values of measurement year 2025. Spec: cahps-scoring, cahps-small,
  * hos-complete, hos-scores, hos-measures.
  */
-import type { HosSeason } from './hos-season.ts';
-import type { Scoring } from './cahps-season.ts';
 import {
   listUpTo,
   maybe,
@@ -15,6 +13,8 @@ import {
   thatIs,
   wholeNumber,
 } from './json-shape.ts';
+
+export type Scoring = 'rating' | 'usuallyAlways' | 'sometimesUsuallyAlways' | 'yes';
 
 export interface CahpsScoring {
   /** A result over fewer responses shows NA. */
@@ -166,25 +166,3 @@ export const effectivenessShape: Shape = maybe(
     ),
   }),
 );
-
-/** Fields that results of the survey are made of, and the layout does not have, in sentences. */
-export function missingSurveyFields({
-  layout,
-  itemScores,
-  effectiveness,
-}: Pick<HosSeason, 'layout' | 'itemScores' | 'effectiveness'>): readonly string[] {
-  const known = new Set(layout.detail.fields.map((field) => field.name));
-  const { fallRisk, leakage, rates } = effectiveness;
-  const needed = [
-    ...Object.keys(itemScores).map((field) => ['hos.itemScores', field] as const),
-    ...[...fallRisk, leakage, ...rates.map(({ field }) => field)].map(
-      (field) => ['hos.effectiveness', field] as const,
-    ),
-  ];
-  return needed
-    .filter(([, field]) => !known.has(field))
-    .map(
-      ([part, field]) =>
-        `${part} must name fields of hos-layout.json; ${field} is none. Name the field that replaces it, or leave it out of ${part}.`,
-    );
-}

@@ -8,16 +8,13 @@ import { componentLabel, componentOf } from '@idss/domain/program';
 import { can } from '@idss/domain/permissions/can';
 import { attestationsVoidedBy, togetherWithHedis } from '@idss/domain/stages/attesting';
 import { type Stage, type StageLabel, stageLabels } from '@idss/domain/stages/stage';
-import {
-  cahpsMovesAlong,
-  canTake,
-  type ComponentFacts,
-  type HosAttestation,
-  completionAt,
-  transitionOf,
-  type Transition,
-  type WorkflowAction,
-} from '@idss/domain/stages/workflow';
+import { cahpsMovesAlong, canTake, completionAt, transitionOf } from '@idss/domain/stages/workflow';
+import type {
+  ComponentFacts,
+  HosAttestation,
+  Transition,
+  WorkflowAction,
+} from '@idss/domain/stages/transition';
 import type pg from 'pg';
 import { requireLocked } from '#src/access/lock-component.ts';
 import type { App } from '#src/kernel/app.ts';

@@ -5,7 +5,7 @@
 import type { CellChange } from '@idss/domain/audit/save-review';
 import type { Component } from '@idss/domain/program';
 import { hedisComponent } from '@idss/domain/program';
-import type { WorkflowAction } from '@idss/domain/stages/workflow';
+import type { WorkflowAction } from '@idss/domain/stages/transition';
 import type pg from 'pg';
 import type { App } from '#src/kernel/app.ts';
 import type { Actor } from '#src/kernel/append-event.sql.ts';

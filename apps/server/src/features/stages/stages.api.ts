@@ -3,7 +3,7 @@ import type { Handlers } from '@idss/contract/endpoint';
 import type { stages } from '@idss/contract/stages/stages';
 import type { Component } from '@idss/domain/program';
 import type { StageLabel } from '@idss/domain/stages/stage';
-import type { PlanAction } from '@idss/domain/stages/workflow';
+import type { PlanAction } from '@idss/domain/stages/transition';
 import { requireComponent } from '#src/access/require-component.ts';
 import { actorOf } from '#src/kernel/actor.ts';
 import type { Context } from '#src/kernel/context.ts';

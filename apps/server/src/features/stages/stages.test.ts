@@ -2,7 +2,7 @@
  * The expectations are written by hand from the specification, not from the code. Spec: stages-hedis, roles-matrix-
  * default.
  */
-import { planActions, type PlanAction } from '@idss/domain/stages/workflow';
+import { planActions, type PlanAction } from '@idss/domain/stages/transition';
 import { describe, expect, test } from 'vitest';
 import {
   act,

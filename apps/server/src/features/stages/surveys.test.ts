@@ -5,7 +5,7 @@
 import { roleNames } from '@idss/domain/permissions/actions';
 import { expectedInterimMoves, expectedMoves } from '@idss/domain/stages/expected-moves.fixture';
 import { stageNumber, stages } from '@idss/domain/stages/stage';
-import { planActions, type PlanAction } from '@idss/domain/stages/workflow';
+import { planActions, type PlanAction } from '@idss/domain/stages/transition';
 import { afterEach, describe, expect, test } from 'vitest';
 import { act, on, undo } from '#src/features/attestation/ceremony.fixture.ts';
 import { actorOf } from '#src/kernel/actor.ts';

@@ -4,7 +4,8 @@ import { countWords, errorSeverities, hasErrors, noFindings } from '@idss/domain
 import { programOf } from '@idss/domain/program';
 import { leavesOutSurvey, surveyPart } from '@idss/domain/stages/attesting';
 import { stageLabels } from '@idss/domain/stages/stage';
-import { transitionOf, type ComponentFacts, type PlanAction } from '@idss/domain/stages/workflow';
+import { transitionOf } from '@idss/domain/stages/workflow';
+import type { ComponentFacts, PlanAction } from '@idss/domain/stages/transition';
 
 type StageAction = SubmissionSummary['actions'][number];
 

@@ -16,7 +16,8 @@ import { attestationMethod, canPrepareAttestation, surveyPart } from '@idss/doma
 import { canChooseForBulk } from '@idss/domain/stages/bulk';
 import { isLate, milestoneOf } from '@idss/domain/stages/milestones';
 import { isAfter, isBefore, stageNumber, stagesOf } from '@idss/domain/stages/stage';
-import { canTake, canUploadFile, isAtAction, type ComponentFacts } from '@idss/domain/stages/workflow';
+import { canTake, canUploadFile, isAtAction } from '@idss/domain/stages/workflow';
+import type { ComponentFacts } from '@idss/domain/stages/transition';
 import { all, yes, type Verdict } from '@idss/domain/verdict';
 import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
 import { countOpenRows } from '#src/features/review/count-open-rows.ts';

@@ -1,4 +1,4 @@
-import type { ApiDocument } from '#src/http/openapi.ts';
+import type { ApiDocument } from '#src/http/api-page.ts';
 import type { TestApp } from '#src/test/test-app.ts';
 
 /** A call as the served document describes it. */

@@ -11,7 +11,7 @@ import {
   Writer,
   ZipReader,
 } from '@zip.js/zip.js';
-import type { ZipDefect } from '../../rules/hedis/zip-problem.ts';
+import type { ZipDefect } from '../../rules/hedis/batch-subject.ts';
 
 /** Random access to the zip's bytes: a file, a Blob or a buffer. */
 export interface ZipSource {

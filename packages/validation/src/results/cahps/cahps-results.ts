@@ -9,8 +9,8 @@ import type {
   CahpsLayout,
   CahpsMeasure,
   CahpsSeason,
-  Scoring,
 } from '../../seasons/cahps-season.ts';
+import type { Scoring } from '../../seasons/survey-scoring.ts';
 import { formatFraction } from '../numbers.ts';
 import type { CahpsTally, CodeCounter, SampleCounts } from './tally.ts';
 

@@ -1,6 +1,5 @@
 /** What the rules on an upload as a whole look at: the files after a zip was opened, before any is processed. */
 import type { Component } from '@idss/domain/program';
-import type { ZipDefect } from './zip-problem.ts';
 
 export interface BatchFile {
   /** Without folders. */
@@ -10,6 +9,17 @@ export interface BatchFile {
   /** The submission the file belongs to, by its name; null where the name does not say. */
   readonly submissionId: number | null;
 }
+
+export type ZipDefect =
+  | 'encrypted'
+  | 'nested'
+  | 'tooManyEntries'
+  | 'tooLarge'
+  | 'ratio'
+  | 'pathTraversal'
+  | 'link'
+  | 'damaged'
+  | 'empty';
 
 export interface BatchSubject {
   readonly files: readonly BatchFile[];

@@ -1,7 +1,7 @@
 import { namesOf } from '@idss/domain/names-of';
 import { hedisComponent } from '@idss/domain/program';
 import { type FailingExample, rule } from '../../rule.ts';
-import type { BatchSubject } from './batch-subject.ts';
+import type { BatchSubject, ZipDefect } from './batch-subject.ts';
 
 /** Why a zip is refused as a whole, and what to do about it. */
 const sentences = {
@@ -16,8 +16,7 @@ const sentences = {
   link: 'it contains a link in place of a file. Put the file itself into it.',
   damaged: 'it is damaged or incomplete. Make it again, or send it again.',
   empty: 'it contains no submission file. Put the .xml, .csv or .txt files of your submissions into it.',
-} as const;
-export type ZipDefect = keyof typeof sentences;
+} satisfies Record<ZipDefect, string>;
 
 export const zipProblem = rule<BatchSubject>({
   id: 'F-022',

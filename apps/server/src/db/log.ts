@@ -1,0 +1,2 @@
+/** What pino and console both are. */
+export type Log = Record<'debug' | 'info' | 'warn' | 'error', (message: string) => void>;
