@@ -18,7 +18,7 @@ function findingsOf(settings: Parameters<typeof applyRuleSettings>[1]): readonly
 }
 
 function countFindings(rule: Rule<never>, threshold: number): number {
-  const [changed] = applyRuleSettings({ only: [rule] }, new Map([[rule.id, { threshold }]])).only;
+  const [changed] = applyRuleSettings({ row: [rule] }, new Map([[rule.id, { threshold }]])).row;
   let found = 0;
   for (const each of [...rule.examples.pass, ...rule.examples.fail.map(([subject]) => subject)])
     changed?.check(each, () => void (found += 1));
