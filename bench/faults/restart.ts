@@ -1,4 +1,4 @@
-/** Restarts around a planned failure (`FAULT` of apps/server/src/http/fault.ts). */
+/** Restarts around a planned failure (`FAULT` of apps/server/src/kernel/fault.ts). */
 import type { Trial } from './row.ts';
 
 /** Restarts with this failure; what is sent next meets it. */

@@ -80,6 +80,23 @@ test('every link between documents leads somewhere', () => {
   expect(dangling).toEqual([]);
 });
 
+test('a file that is named by its path from the root is there', () => {
+  const dangling = texts
+    // Released migrations are compared by checksum: their comments stay as they were.
+    .filter(({ path: file }) => !/^(apps\/server\/migrations|tools\/conventions)\//.test(file))
+    .flatMap(({ path: file, text }) =>
+      [
+        ...text.matchAll(
+          /(?<=[\s(`'"])(?:apps|packages|bench|docs)\/[\w./-]+\.(?:tsx?|mjs|sql|md|css)(?=[\s)`'",;:.])/g,
+        ),
+      ]
+        .map(([named]) => named)
+        .filter((named) => !named.includes('NNN') && !projectPaths.includes(named))
+        .map((named) => `${file}  ${named}`),
+    );
+  expect(dangling, `Name the file where it is now:\n${dangling.join('\n')}\n`).toEqual([]);
+});
+
 test('every call and every validation rule names its paragraphs', () => {
   const calls = Object.values(contract).flatMap((feature) => Object.entries(feature));
   expect(

@@ -1,4 +1,4 @@
-/** Where tests let the program fail while it drafts and signs, in the order in which they are reached (`FAULT`, http/fault.ts). */
+/** Where tests let the program fail while it drafts and signs, in the order in which they are reached (`FAULT`, kernel/fault.ts). */
 import type { App } from '#src/kernel/app.ts';
 import { fault } from '#src/kernel/fault.ts';
 

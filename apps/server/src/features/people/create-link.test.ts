@@ -1,4 +1,4 @@
-/** Who gets a link with which a person chooses a password. What the link does: identity/activation.test.ts. */
+/** Who gets a link with which a person chooses a password. What the link does: apps/identity/src/activation.test.ts. */
 import { expect, test } from 'vitest';
 import { createAccounts } from '@idss/identity/create-account';
 import { findAccount } from '@idss/identity/find-account';
