@@ -24,7 +24,7 @@ import type { ValidationPool } from '@idss/server/features/runs/validation-pool'
 import { actorOf } from '@idss/server/kernel/actor';
 import { describeCaller } from '@idss/server/http/authenticate';
 import { findPerson } from '@idss/server/access/caller.sql';
-import type { Context } from '@idss/server/kernel/context';
+import type { HttpContext } from '@idss/server/http/http-context';
 import { forEachLimited } from '@idss/server/jobs/for-each-limited';
 import { findComponent } from '@idss/server/access/find-component.sql';
 import type { DemoStep } from './demo-plan.ts';
@@ -136,7 +136,7 @@ async function take(
   }
 }
 
-async function finalFiles(context: Context, submissionId: number): Promise<void> {
+async function finalFiles(context: HttpContext, submissionId: number): Promise<void> {
   const record = await findComponent(context.app.pool, submissionId, 'CAHPS');
   if (!record) return;
   const { dataVersion } = record;
@@ -146,7 +146,7 @@ async function finalFiles(context: Context, submissionId: number): Promise<void>
 type PlayedFile = Pick<DemoHedisFile, 'key' | 'fileName' | 'content'>;
 
 async function upload(
-  context: Context,
+  context: HttpContext,
   pool: ValidationPool,
   program: Program,
   files: readonly PlayedFile[],
@@ -183,7 +183,7 @@ async function upload(
 }
 
 async function choose(
-  context: Context,
+  context: HttpContext,
   { subId, isPublicReported }: Extract<DemoStep, { kind: 'reportingChoice' }>,
 ): Promise<void> {
   const on = { submissionId: subId, component: hedisComponent } as const;
@@ -194,7 +194,7 @@ async function choose(
 }
 
 async function attestHos(
-  context: Context,
+  context: HttpContext,
   { subId, attester, vendorName }: Extract<DemoStep, { kind: 'attestHos' }>,
 ): Promise<void> {
   const query = { attester, vendorName };
@@ -204,7 +204,7 @@ async function attestHos(
 }
 
 /** The ceremony as the wizard goes through it. */
-async function sign(context: Context, subId: number): Promise<void> {
+async function sign(context: HttpContext, subId: number): Promise<void> {
   const query = { submissionId: subId, component: hedisComponent } as const;
   const wizard = await attestationApi.GetAttestationWizard({ ...nothing, query }, context);
   if (!wizard.signed) {
@@ -228,7 +228,7 @@ async function sign(context: Context, subId: number): Promise<void> {
 }
 
 /** What a handler would get from a request of this person. */
-async function contextOf(app: App, email: string): Promise<Context> {
+async function contextOf(app: App, email: string): Promise<HttpContext> {
   const person = await findPerson(app.pool, email);
   if (!person) throw new Error(`${email} is not a user of the demonstration.`);
   const authTime = Math.floor(app.now().getTime() / 1000);

@@ -10,7 +10,8 @@ import type { Authenticator } from './authenticate.ts';
 import { requireAccess } from './authenticate.ts';
 import type { BodyKind } from './body-times.ts';
 import { callers } from './callers.ts';
-import type { Caller, Context } from '#src/kernel/context.ts';
+import type { Caller } from '#src/kernel/context.ts';
+import type { HttpContext } from './http-context.ts';
 import { requireConnected } from './cut-off.ts';
 import { factsOf } from './log-answers.ts';
 import { badRequest, notSignedIn, Refusal } from '#src/kernel/errors.ts';
@@ -23,9 +24,9 @@ import { asCall } from '#src/db/signs-of-life.ts';
 import { findUnstorable, storable } from '#src/db/storable-text.ts';
 
 /** One handler per call: leaving one out does not compile. */
-export type AllHandlers = { readonly [Feature in keyof Contract]: Handlers<Contract[Feature], Context> };
+export type AllHandlers = { readonly [Feature in keyof Contract]: Handlers<Contract[Feature], HttpContext> };
 
-type AnyHandler = (input: Input<Endpoint>, context: Context) => Promise<unknown>;
+type AnyHandler = (input: Input<Endpoint>, context: HttpContext) => Promise<unknown>;
 
 export interface RegisterOptions {
   /** Its pool is that of calls. */
@@ -196,7 +197,7 @@ async function perform(
     params: endpoint.params ? read(endpoint.params, request.params) : undefined,
     body: endpoint.body instanceof z.ZodType ? readBody(endpoint.body, request) : undefined,
   } as Input<Endpoint>;
-  const context: Context = {
+  const context: HttpContext = {
     app,
     request,
     reply,

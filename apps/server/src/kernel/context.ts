@@ -1,5 +1,4 @@
-/** What a handler gets besides its input: the program, the caller, and the request's own facts. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+/** What a command gets besides its input: the program and the caller. A job or a command line makes one, too. */
 import type { Person } from '@idss/domain/permissions/can';
 import type { App } from './app.ts';
 
@@ -35,11 +34,12 @@ export interface Context extends RequestFacts {
   readonly app: App;
   /** Throws 401 on public calls without a token. */
   readonly caller: Caller;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+}
+
+/** For what outlives the request. */
+export interface AccessWatch {
   /**
-   * For what outlives the request: calls back when the caller's access has ended, or when anything of the person may have
-   * changed. Answers the way to stop.
+   * Calls back when the caller's access has ended, or when anything of the person may have changed. Answers the way to stop.
    */
   onAccessLost(listener: (why: AccessLoss) => void): () => void;
   /** Reads the person again: are their roles and assignments those that the request began with? */

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { attestationTemplateFiles } from '@idss/domain/attestation/template-files';
 import type { App } from '#src/kernel/app.ts';
-import type { Context } from '#src/kernel/context.ts';
+import type { HttpContext } from '#src/http/http-context.ts';
 import { notFound } from '#src/kernel/errors.ts';
 import {
   renderAttestationTemplate,
@@ -35,7 +35,7 @@ async function make(facts: TemplateFacts): Promise<Made> {
 
 /** Shown in the browser. 404 for any other name. */
 export async function sendAttestationTemplate(
-  { app, request, reply }: Context,
+  { app, request, reply }: HttpContext,
   fileName: string,
 ): Promise<void> {
   const file = attestationTemplateFiles.find((each) => each.fileName === fileName);

@@ -9,7 +9,7 @@ import { requireComponent, requirePermission } from '#src/access/require-compone
 import { findStoredFile } from '#src/files/stored-file.sql.ts';
 import { readVerified } from '#src/files/verified-bytes.ts';
 import { readSummaryExtras } from '#src/access/component-extras.sql.ts';
-import type { Context } from '#src/kernel/context.ts';
+import type { HttpContext } from '#src/http/http-context.ts';
 import { conflict, notFound } from '#src/kernel/errors.ts';
 import { sendAttestationTemplate } from './attestation-templates.ts';
 import { listAttestationsInForce } from './attestation.sql.ts';
@@ -22,7 +22,7 @@ import { signAttestation } from './sign-attestation.ts';
 import { undoAttestation } from './undo-attestation.ts';
 import { verifyAttestationFile } from './verify-attestation.ts';
 
-export const attestationApi: Handlers<typeof attestation, Context> = {
+export const attestationApi: Handlers<typeof attestation, HttpContext> = {
   async GetAttestationWizard({ query }, context) {
     const record = await requireAttestable(context, query.submissionId, query.component);
     return presentWizard(context, record);

@@ -10,7 +10,7 @@ import {
 } from '@idss/domain/permissions/can';
 import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { componentOf } from '@idss/domain/program';
-import type { Context } from '#src/kernel/context.ts';
+import type { HttpContext } from '#src/http/http-context.ts';
 import { findComponents } from '#src/access/find-component.sql.ts';
 import { sendLinkedZip } from './send-zip.ts';
 import { createLink, openLink, zipInMemory, zipName } from './serve-zip.ts';
@@ -61,9 +61,9 @@ export const bulkDownloadApi = {
     const zip = isValidDownload ? await zipInMemory(context, plan) : Buffer.alloc(0);
     return { isValidDownload, fileName, fileContents: zip.toString('base64') };
   },
-} satisfies Handlers<typeof bulkDownload, Context>;
+} satisfies Handlers<typeof bulkDownload, HttpContext>;
 
-function present({ program, types, missing }: BulkPlan, { app }: Pick<Context, 'app'>): BulkContents {
+function present({ program, types, missing }: BulkPlan, { app }: Pick<HttpContext, 'app'>): BulkContents {
   const sum = (of: (type: BulkContents['types'][number]) => number): number =>
     types.reduce((total, type) => total + of(type), 0);
   return {

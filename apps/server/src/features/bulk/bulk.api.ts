@@ -9,7 +9,7 @@ import { bulkAction } from '@idss/domain/stages/bulk-permissions';
 import { isFreshSignIn, requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { moveComponent } from '#src/features/stages/move-component.ts';
 import { actorOf } from '#src/kernel/actor.ts';
-import type { Context } from '#src/kernel/context.ts';
+import type { HttpContext } from '#src/http/http-context.ts';
 import { badRequest, requireOk } from '#src/kernel/errors.ts';
 import { attestHos } from './attest-hos.ts';
 import { readOrganizationName } from './bulk.sql.ts';
@@ -28,7 +28,7 @@ function requireAllOffered(chosen: readonly Chosen[], purpose: BulkPurpose): voi
   for (const { component } of chosen) requireOffered(programOf(component), purpose);
 }
 
-export const bulkApi: Handlers<typeof bulk, Context> = {
+export const bulkApi: Handlers<typeof bulk, HttpContext> = {
   async GetOrganizationsForSubmissionTypeByAction({ query }, context) {
     requireOffered(query.submissionType, query.action);
     const records = await listBulkRecords(context, query.submissionType, query.action);

@@ -11,7 +11,7 @@ import { bulkPermissions } from '@idss/domain/stages/bulk-permissions';
 import { type StageLabel, stageLabels } from '@idss/domain/stages/stage';
 import { all, type Verdict } from '@idss/domain/verdict';
 import { findComponent, type ComponentRecord } from '#src/access/find-component.sql.ts';
-import type { Context } from '#src/kernel/context.ts';
+import type { AccessWatch, Context } from '#src/kernel/context.ts';
 import { Refusal } from '#src/kernel/errors.ts';
 import { fault } from '#src/kernel/fault.ts';
 import { bulkFactsOf } from './list-bulk-records.ts';
@@ -33,7 +33,7 @@ export interface BulkStep {
   take(record: ComponentRecord): Promise<StageLabel>;
 }
 
-type Acting = Pick<Context, 'app' | 'caller' | 'requestId' | 'onAccessLost' | 'hasSameAccess'>;
+type Acting = Pick<Context & AccessWatch, 'app' | 'caller' | 'requestId' | 'onAccessLost' | 'hasSameAccess'>;
 
 /** This many unexpected failures in a row are not caused by the submissions; the rest is not tried. */
 const patience = 3;
@@ -144,7 +144,7 @@ export const isChosen = (record: ComponentRecord, chosen: Chosen): boolean =>
 
 /** Does this person have the permission, and is the submission at the right stage? */
 export async function mayTake(
-  { app, caller }: Pick<Context, 'app' | 'caller'>,
+  { app, caller }: Pick<Context & AccessWatch, 'app' | 'caller'>,
   record: ComponentRecord,
   purpose: ActingPurpose,
 ): Promise<Verdict> {

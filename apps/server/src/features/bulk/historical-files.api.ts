@@ -4,7 +4,7 @@ import type { historicalFiles } from '@idss/contract/bulk/historical-files';
 import { mayReadHistory } from '#src/access/may-read-history.ts';
 import { recordDownload } from '#src/features/downloads/record-download.ts';
 import { sendLinkedZip, sendZip } from './send-zip.ts';
-import type { Context } from '#src/kernel/context.ts';
+import type { HttpContext } from '#src/http/http-context.ts';
 import { forbidden, notFound } from '#src/kernel/errors.ts';
 import { findHistoricalFiles, type NamedFile } from './find-historical-files.ts';
 import { listHistoricalFiles, listOwnHistory, nameOfType } from './list-historical-files.ts';
@@ -22,17 +22,17 @@ interface ListQuery {
 }
 const numbersOf = (text = ''): number[] => (text === '' ? [] : text.split(',').map(Number));
 
-async function requireHistory({ app, caller }: Context): Promise<void> {
+async function requireHistory({ app, caller }: HttpContext): Promise<void> {
   if (!(await mayReadHistory(app, caller))) throw forbidden();
 }
 
-async function list({ query }: { readonly query: ListQuery }, context: Context) {
+async function list({ query }: { readonly query: ListQuery }, context: HttpContext) {
   await requireHistory(context);
   const { myStr, subIdStr } = query;
   return listHistoricalFiles(context, { years: numbersOf(myStr), submissionIds: numbersOf(subIdStr) });
 }
 
-async function link({ query }: { readonly query: NamedFile }, context: Context) {
+async function link({ query }: { readonly query: NamedFile }, context: HttpContext) {
   const { app, caller } = context;
   // They cannot know of the file.
   if (!(await mayReadHistory(app, caller))) throw notFound();
@@ -45,7 +45,7 @@ async function link({ query }: { readonly query: NamedFile }, context: Context) 
 
 async function stream(
   { body }: { readonly body: { readonly historicalFiles: readonly NamedFile[] } },
-  context: Context,
+  context: HttpContext,
 ): Promise<void> {
   await requireHistory(context);
   const { app, caller } = context;
@@ -94,4 +94,4 @@ export const historicalFilesApi = {
   },
 
   DownloadHistoricalZip: ({ params }, context) => sendLinkedZip(context, params.ticket, openHistoricalLink),
-} satisfies Handlers<typeof historicalFiles, Context>;
+} satisfies Handlers<typeof historicalFiles, HttpContext>;

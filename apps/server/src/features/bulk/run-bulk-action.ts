@@ -22,7 +22,7 @@ import {
   stillProcessed,
 } from '#src/features/runs/uploads/request-reprocessing.ts';
 import { actorOf } from '#src/kernel/actor.ts';
-import type { Context } from '#src/kernel/context.ts';
+import type { AccessWatch, Context } from '#src/kernel/context.ts';
 import { conflict, forbidden } from '#src/kernel/errors.ts';
 import { type ComponentRecord, findComponents } from '#src/access/find-component.sql.ts';
 import { done, executeBulk, refused, unknown } from '#src/features/bulk/execute-bulk.ts';
@@ -91,7 +91,10 @@ export async function previewBulkAction(
   return withFiles(outcomes);
 }
 
-export async function runBulkAction(context: Context, request: BulkActionRequest): Promise<BulkActionResult> {
+export async function runBulkAction(
+  context: Context & AccessWatch,
+  request: BulkActionRequest,
+): Promise<BulkActionResult> {
   const { action, component, submissionIds } = request;
   const groupId = request.groupId ?? randomUUID();
   if (action === 'Reprocess')

@@ -1,7 +1,7 @@
 /** Streams a zip to a person, in one of the slots of this process. */
 import type { Readable } from 'node:stream';
 import { type CurrentUser, loadCurrentUser } from '#src/access/current-user.ts';
-import type { Context } from '#src/kernel/context.ts';
+import type { HttpContext } from '#src/http/http-context.ts';
 import { notFound } from '#src/kernel/errors.ts';
 import { sendAttachment } from '#src/http/send-attachment.ts';
 import { createDownloadSlots } from './download-slots.ts';
@@ -20,10 +20,10 @@ export interface Zip {
  * @param open null where they no longer may
  */
 export async function sendLinkedZip(
-  context: Pick<Context, 'app' | 'reply' | 'requestId'>,
+  context: Pick<HttpContext, 'app' | 'reply' | 'requestId'>,
   ticketText: string,
   open: (
-    reader: { readonly app: Context['app']; readonly caller: CurrentUser },
+    reader: { readonly app: HttpContext['app']; readonly caller: CurrentUser },
     id: string,
     userId: string,
   ) => Promise<Zip | null>,
@@ -38,7 +38,7 @@ export async function sendLinkedZip(
 }
 
 export async function sendZip(
-  { app, reply, requestId }: Pick<Context, 'app' | 'reply' | 'requestId'>,
+  { app, reply, requestId }: Pick<HttpContext, 'app' | 'reply' | 'requestId'>,
   userId: string,
   zip: Zip,
 ): Promise<void> {

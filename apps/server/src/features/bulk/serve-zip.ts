@@ -8,7 +8,7 @@ import { inTransaction } from '#src/db/transaction.ts';
 import { recordDownload } from '#src/features/downloads/record-download.ts';
 import { findPreparedDownload, insertPreparedDownload } from '#src/files/prepared-download.sql.ts';
 import { fileTypes, findStoredFiles } from '#src/files/stored-file.sql.ts';
-import type { Context } from '#src/kernel/context.ts';
+import type { HttpContext } from '#src/http/http-context.ts';
 import { Refusal } from '#src/kernel/errors.ts';
 import { findComponents } from '#src/access/find-component.sql.ts';
 import { type Downloader, mayTake, typesFor } from './offered-file-types.ts';
@@ -25,7 +25,7 @@ export const zipName = (program: Program, now: Date): string =>
 /**
  * A link that is valid for a minute. Its events are written now, because following it is a GET, which changes nothing.
  */
-export async function createLink(context: Context, plan: BulkPlan): Promise<string> {
+export async function createLink(context: HttpContext, plan: BulkPlan): Promise<string> {
   const { app, caller } = context;
   const id = randomUUID();
   const userId = caller.userId ?? '';
@@ -109,7 +109,7 @@ const zipOfFiles = (
 export const maxBytesInJson = 50_000_000;
 
 /** The whole zip in memory, for clients that want it inside JSON. 413 if it is too large. */
-export async function zipInMemory(context: Context, plan: BulkPlan): Promise<Buffer> {
+export async function zipInMemory(context: HttpContext, plan: BulkPlan): Promise<Buffer> {
   const { app, caller, reply } = context;
   if (sizeOf(plan.files) + sizeOf(plan.validations) > maxBytesInJson)
     throw new Refusal(

@@ -9,7 +9,7 @@ import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { App } from '#src/kernel/app.ts';
 import { licenseKey, makeLicenseFile } from '#src/features/people/session/make-license-file.ts';
 import { actorOf } from '#src/kernel/actor.ts';
-import type { Context } from '#src/kernel/context.ts';
+import type { HttpContext } from '#src/http/http-context.ts';
 import { forbidden, notFound } from '#src/kernel/errors.ts';
 import { sendAttachment } from '#src/http/send-attachment.ts';
 import { sendStoredFile } from '#src/http/send-stored-file.ts';
@@ -48,16 +48,16 @@ export const downloadsApi = {
       app.log.info(facts, 'file downloaded'),
     );
   },
-} satisfies Handlers<typeof downloads, Context>;
+} satisfies Handlers<typeof downloads, HttpContext>;
 
-async function linkToLicense({ app, caller }: Context): Promise<{ fileName: string; url: string }> {
+async function linkToLicense({ app, caller }: HttpContext): Promise<{ fileName: string; url: string }> {
   const license = await makeLicenseFile(app.pool);
   if (!license) throw notFound();
   const ticket = app.tickets.sign({ fileId: licenseKey, userId: caller.userId ?? '' });
   return { fileName: license.fileName, url: `/api/download/${ticket}` };
 }
 
-async function sendLicense(app: App, reply: Context['reply']): Promise<void> {
+async function sendLicense(app: App, reply: HttpContext['reply']): Promise<void> {
   const license = await makeLicenseFile(app.pool);
   if (!license) throw notFound();
   const { fileName, text } = license;
@@ -66,7 +66,7 @@ async function sendLicense(app: App, reply: Context['reply']): Promise<void> {
 
 /** A lock, or a role that was taken away, ends a link that was given out before. */
 async function mayStill(
-  app: Context['app'],
+  app: HttpContext['app'],
   userId: string,
   { submissionId, component, fileType }: StoredFile,
 ): Promise<boolean> {

@@ -4,13 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import type { Handlers } from '@idss/contract/endpoint';
 import type { help } from '@idss/contract/help/help';
 import { zipOf } from '#src/files/zip-stream.ts';
-import type { Context } from '#src/kernel/context.ts';
+import type { HttpContext } from '#src/http/http-context.ts';
 import { notFound } from '#src/kernel/errors.ts';
 import { scopeOf } from '#src/access/access-scope.ts';
 import { listAdministrators } from './help.sql.ts';
 import { importMaterialsOf } from './import-materials.ts';
 
-export const helpApi: Handlers<typeof help, Context> = {
+export const helpApi: Handlers<typeof help, HttpContext> = {
   async GetImportMaterials(_input, { app }) {
     const materials = importMaterialsOf(await app.cached.season());
     return materials.map(({ program, fileName, title }) => ({ program, fileName, title }));

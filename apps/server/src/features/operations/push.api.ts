@@ -3,7 +3,7 @@ import type { Handlers } from '@idss/contract/endpoint';
 import type { push, PushMessage } from '@idss/contract/operations/push';
 import { visibleComponents } from '#src/access/visible-components.ts';
 import { canManageUsers } from '#src/http/authenticate.ts';
-import type { Context } from '#src/kernel/context.ts';
+import type { HttpContext } from '#src/http/http-context.ts';
 import { forbidden } from '#src/kernel/errors.ts';
 import type { Audience } from '#src/kernel/push.ts';
 import { unauthorizedMessages } from '@idss/domain/settings/settings';
@@ -12,7 +12,7 @@ const heartbeatMilliseconds = 20_000;
 /** Clients come back with a fresh token; no stream is open longer than a token is valid. */
 const maxMilliseconds = 9 * 60_000;
 
-export const pushApi: Handlers<typeof push, Context> = {
+export const pushApi: Handlers<typeof push, HttpContext> = {
   async Push(_input, context) {
     const { app, caller, reply } = context;
     const userId = caller.userId;

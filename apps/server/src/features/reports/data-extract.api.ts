@@ -11,7 +11,7 @@ import { appendEvent } from '#src/kernel/append-event.sql.ts';
 import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { actorOf } from '#src/kernel/actor.ts';
 import { sendStoredFile } from '#src/http/send-stored-file.ts';
-import type { Context } from '#src/kernel/context.ts';
+import type { HttpContext } from '#src/http/http-context.ts';
 import { conflict, notFound } from '#src/kernel/errors.ts';
 import {
   countIndicators,
@@ -38,7 +38,7 @@ async function fileOf({ pool }: App, extractId: string): Promise<StoredFileRow> 
   return file;
 }
 
-export const dataExtractApi: Handlers<typeof dataExtract, Context> = {
+export const dataExtractApi: Handlers<typeof dataExtract, HttpContext> = {
   GetDSTSubmissionDataExtractStatistics: async (_input, { app }) => countByType(await readSources(app)),
 
   async VerifyDataExtraction({ query }, { app }) {

@@ -4,7 +4,7 @@ import type { reports } from '@idss/contract/reports/reports';
 import { type Program, programs } from '@idss/domain/program';
 import { hasResultsReports } from '@idss/domain/reports/vendor-status';
 import { isProgramOpen } from '@idss/domain/settings/settings';
-import type { Context } from '#src/kernel/context.ts';
+import type { HttpContext } from '#src/http/http-context.ts';
 import { readFilesUploadReport } from './files-upload-report.ts';
 import {
   combinedReportInJson,
@@ -20,7 +20,7 @@ const byProgram = (allows: (program: Program) => boolean) => ({
   allowsHosSubmission: allows('HOS'),
 });
 
-export const reportsApi: Handlers<typeof reports, Context> = {
+export const reportsApi: Handlers<typeof reports, HttpContext> = {
   async GetReportsAvailabilities(_input, { app, caller }) {
     const [matrix, settings] = await Promise.all([app.cached.matrix(), app.cached.settings()]);
     return byProgram((program) =>

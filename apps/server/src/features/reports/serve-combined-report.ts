@@ -2,7 +2,7 @@
 import { formatNumber } from '@idss/domain/format-number';
 import { createDownloadSlots } from '#src/features/bulk/download-slots.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
-import type { Context } from '#src/kernel/context.ts';
+import type { HttpContext } from '#src/http/http-context.ts';
 import { notFound, Refusal, requireOk } from '#src/kernel/errors.ts';
 import { sendAttachment } from '#src/http/send-attachment.ts';
 import {
@@ -28,7 +28,7 @@ const choices: readonly CombinedReportChoice[] = [false, true].flatMap((includeT
 );
 
 export async function combinedReportInJson(
-  context: Context,
+  context: HttpContext,
   choice: CombinedReportChoice,
 ): Promise<{ fileName: string; fileContents: string }> {
   const { app, caller, reply } = context;
@@ -52,7 +52,7 @@ export async function combinedReportInJson(
 }
 
 export async function createCombinedReportLink(
-  { app, caller }: Context,
+  { app, caller }: HttpContext,
   choice: CombinedReportChoice,
 ): Promise<{ fileName: string; url: string }> {
   requireOk(await mayReadCombinedReport(app, caller));
@@ -64,7 +64,10 @@ export async function createCombinedReportLink(
 }
 
 /** Checks the permission again: a removed role closes links that were created before. */
-export async function sendCombinedReport({ app, reply, requestId }: Context, text: string): Promise<void> {
+export async function sendCombinedReport(
+  { app, reply, requestId }: HttpContext,
+  text: string,
+): Promise<void> {
   const ticket = app.tickets.read(text);
   const choice = choices.find((each) => ticketOf(each) === ticket?.fileId);
   if (!ticket || choice === undefined) throw notFound();

@@ -5,7 +5,7 @@ import { inTransaction, inTrial } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/kernel/append-event.sql.ts';
 import { actorOf } from '#src/kernel/actor.ts';
 import { changes } from '#src/kernel/cached.ts';
-import type { Context } from '#src/kernel/context.ts';
+import type { HttpContext } from '#src/http/http-context.ts';
 import { badRequest } from '#src/kernel/errors.ts';
 import { readCsvFile } from '#src/http/read-csv-file.ts';
 import { lockActiveVendors, type Replaced, replaceMeasures } from './vendor-measures.sql.ts';
@@ -20,7 +20,7 @@ function problemsInWords(problems: readonly LineProblem[]): string {
 
 type Imported = Replaced & { readonly productYear: number };
 
-const readFile = ({ request }: Context): Promise<string> =>
+const readFile = ({ request }: HttpContext): Promise<string> =>
   readCsvFile(request, { maxMegabytes: 5, tooLarge: 'Files of vendor measures are limited to 5 MB.' });
 
 async function replaceByFile(client: Queryable, text: string, by: string): Promise<Imported> {
@@ -30,7 +30,7 @@ async function replaceByFile(client: Queryable, text: string, by: string): Promi
   return { productYear, ...(await replaceMeasures(client, productYear, rows, by)) };
 }
 
-export async function importVendorMeasures(context: Context): Promise<Imported> {
+export async function importVendorMeasures(context: HttpContext): Promise<Imported> {
   const { app } = context;
   const text = await readFile(context);
   const imported = await inTransaction(app.pool, async (client) => {
@@ -45,7 +45,7 @@ export async function importVendorMeasures(context: Context): Promise<Imported> 
 }
 
 /** The same import, rolled back. */
-export async function previewVendorMeasures(context: Context): Promise<Imported> {
+export async function previewVendorMeasures(context: HttpContext): Promise<Imported> {
   const text = await readFile(context);
   return inTrial(context.app.pool, (client) => replaceByFile(client, text, context.caller.name));
 }

@@ -2,7 +2,7 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { season } from '@idss/contract/season/season';
 import type { SeasonDifference } from '@idss/validation/seasons/season-difference';
-import type { Context } from '#src/kernel/context.ts';
+import type { HttpContext } from '#src/http/http-context.ts';
 import type { FileReport } from './load-season.ts';
 import { openSeason, previewSeason } from './open-season.ts';
 import { readSeasonZip } from './read-season-zip.ts';
@@ -11,7 +11,7 @@ import { listSeasonLoads } from './season-loads.sql.ts';
 /** The answer lists this many of each; the counts have all. */
 const maxListed = 500;
 
-export const seasonApi: Handlers<typeof season, Context> = {
+export const seasonApi: Handlers<typeof season, HttpContext> = {
   async GetSeasonFiles(_input, { app }) {
     const { data } = await app.cached.season();
     return { id: data.id, files: Object.fromEntries(data.files), ruleVersion: data.ruleVersion };

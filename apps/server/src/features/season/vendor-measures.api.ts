@@ -2,12 +2,12 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { vendorMeasures } from '@idss/contract/season/vendor-measures';
 import { changes } from '#src/kernel/cached.ts';
-import type { Context } from '#src/kernel/context.ts';
+import type { HttpContext } from '#src/http/http-context.ts';
 import { clearCaches } from '#src/features/operations/clear-caches.ts';
 import { importVendorMeasures, previewVendorMeasures } from './import-vendor-measures.ts';
 import { listProductYears, listValidVendors, listVendorMeasures } from './vendor-measures.sql.ts';
 
-export const vendorMeasuresApi: Handlers<typeof vendorMeasures, Context> = {
+export const vendorMeasuresApi: Handlers<typeof vendorMeasures, HttpContext> = {
   GetVendorMeasures: ({ query }, { app }) => listVendorMeasures(app.pool, query.productYear),
   async GetVendorMeasureYears(_input, { app }) {
     const current = (await app.cached.season()).measurementYear + 1;

@@ -3,7 +3,7 @@ import type { Handlers } from '@idss/contract/endpoint';
 import type { securityMatrix } from '@idss/contract/people/security-matrix';
 import { readSecurityMatrix } from '@idss/domain/permissions/matrix';
 import { differenceOf } from '@idss/domain/permissions/matrix-difference';
-import type { Context } from '#src/kernel/context.ts';
+import type { HttpContext } from '#src/http/http-context.ts';
 import { notFound } from '#src/kernel/errors.ts';
 import { readCsvFile } from '#src/http/read-csv-file.ts';
 import { countPeopleWith } from './security-matrix.sql.ts';
@@ -14,7 +14,7 @@ const maxProblems = 100;
 /** The shipped matrix has less than 2 kB. */
 const fileLimit = { maxMegabytes: 1, tooLarge: 'Security matrices are limited to 1 MB.' };
 
-export const securityMatrixApi: Handlers<typeof securityMatrix, Context> = {
+export const securityMatrixApi: Handlers<typeof securityMatrix, HttpContext> = {
   async GetSecurityMatrix({ query }, { app }) {
     const versions = await listVersions(app.pool);
     const found =

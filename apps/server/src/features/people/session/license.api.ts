@@ -1,7 +1,7 @@
 /** Reading and accepting the license agreement. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { license } from '@idss/contract/people/license';
-import type { Context } from '#src/kernel/context.ts';
+import type { HttpContext } from '#src/http/http-context.ts';
 import { notFound } from '#src/kernel/errors.ts';
 import { cleanRichText } from '#src/documents/clean-rich-text.ts';
 import { acceptLicense } from './accept-license.ts';
@@ -9,7 +9,7 @@ import { listLicenseVersions, readLicenseOf } from './license.sql.ts';
 import { makeLicenseFile } from './make-license-file.ts';
 import { clearAgreements, saveLicense } from './save-license.ts';
 
-export const licenseApi: Handlers<typeof license, Context> = {
+export const licenseApi: Handlers<typeof license, HttpContext> = {
   HasSignedLegalAgreement: async (_input, { caller }) => caller.hasSignedLicense,
   AddLicenseAgreementForUser: (_input, context) => acceptLicense(context),
 

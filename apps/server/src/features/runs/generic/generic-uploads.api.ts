@@ -7,7 +7,7 @@ import { readVerified } from '#src/files/verified-bytes.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
 import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { actorOf } from '#src/kernel/actor.ts';
-import type { Context } from '#src/kernel/context.ts';
+import type { HttpContext } from '#src/http/http-context.ts';
 import { conflict, forbidden, notFound, Refusal, requireOk } from '#src/kernel/errors.ts';
 import { awaitGenericUpload } from './await-generic-upload.ts';
 import { findGenericUpload, findGenericUploadOfZip, type GenericUpload } from './generic-uploads.sql.ts';
@@ -60,16 +60,16 @@ export const genericUploadsApi = {
     const facts = { requestId, userId: ticket.userId, fileId: zip.fileId };
     await sendStoredFile(app, reply, zip, () => app.log.info(facts, 'file downloaded'));
   },
-} satisfies Handlers<typeof genericUploads, Context>;
+} satisfies Handlers<typeof genericUploads, HttpContext>;
 
-async function requireUploader({ app, caller }: Context): Promise<string> {
+async function requireUploader({ app, caller }: HttpContext): Promise<string> {
   if (caller.userId === null) throw forbidden();
   requireOk(await mayUploadGeneric(app, caller));
   return caller.userId;
 }
 
 /** The files of the first request under this id; those of any other are thrown away. */
-async function receiveOnce(context: Context, transactionId: string, userId: string): Promise<void> {
+async function receiveOnce(context: HttpContext, transactionId: string, userId: string): Promise<void> {
   const { app, caller, request } = context;
   if (await findGenericUpload(app.pool, transactionId)) return;
   const actor = actorOf(context);
@@ -78,20 +78,20 @@ async function receiveOnce(context: Context, transactionId: string, userId: stri
 }
 
 /** Aborted when the caller has gone: the check continues without them. */
-function endOf({ reply }: Context): AbortSignal {
+function endOf({ reply }: HttpContext): AbortSignal {
   const end = new AbortController();
   reply.raw.once('close', () => end.abort());
   return end.signal;
 }
 
-async function zipOf({ app }: Context, { zipFileId }: GenericUpload): Promise<StoredFileRow> {
+async function zipOf({ app }: HttpContext, { zipFileId }: GenericUpload): Promise<StoredFileRow> {
   const zip = zipFileId && (await findStoredFile(app.pool, zipFileId));
   if (!zip) throw notFound();
   return zip;
 }
 
 /** A lock, or a role that was taken away, ends a link that was given out before. */
-async function mayStill(app: Context['app'], userId: string, upload: GenericUpload): Promise<boolean> {
+async function mayStill(app: HttpContext['app'], userId: string, upload: GenericUpload): Promise<boolean> {
   const person = await loadCurrentUser(app.pool, userId);
   return isSysadmin(person) || (upload.userId === userId && person.roles.length > 0);
 }

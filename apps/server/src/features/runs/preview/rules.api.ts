@@ -3,10 +3,10 @@ import type { Handlers } from '@idss/contract/endpoint';
 import type { rules } from '@idss/contract/runs/rules';
 import { dictionaryCsv } from '@idss/validation/dictionary';
 import { allRules } from '@idss/validation/rules/all-rules';
-import type { Context } from '#src/kernel/context.ts';
+import type { HttpContext } from '#src/http/http-context.ts';
 import { byteOrderMark } from '#src/documents/result-files/write-validation-csv.ts';
 
-export const rulesApi: Handlers<typeof rules, Context> = {
+export const rulesApi: Handlers<typeof rules, HttpContext> = {
   GetRules: async () => [...allRules],
 
   async GetValidationDictionary(_input, { reply }) {

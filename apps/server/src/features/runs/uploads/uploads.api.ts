@@ -8,7 +8,7 @@ import { isOpenForUploads } from '@idss/domain/settings/settings';
 import { no } from '@idss/domain/verdict';
 import { permissionFor, requireComponent } from '#src/access/require-component.ts';
 import { actorOf } from '#src/kernel/actor.ts';
-import type { Context } from '#src/kernel/context.ts';
+import type { HttpContext } from '#src/http/http-context.ts';
 import { forbidden, notFound, requireOk } from '#src/kernel/errors.ts';
 import { makeUploadReport } from './make-upload-report.ts';
 import { listLines } from '#src/features/runs/upload-rows.sql.ts';
@@ -75,10 +75,10 @@ export const uploadsApi = {
   },
 
   RestoreUploads: ({ body }, context) => restoreUploads(context, body),
-} satisfies Handlers<typeof uploads, Context>;
+} satisfies Handlers<typeof uploads, HttpContext>;
 
 /** May this person send files of this program at all, now? Each file is checked against its own submission later. */
-async function requireUploader({ app, caller }: Context, program: Program): Promise<string> {
+async function requireUploader({ app, caller }: HttpContext, program: Program): Promise<string> {
   if (caller.userId === null || !canAnywhere(await app.cached.matrix(), caller, uploadAction(program)))
     throw forbidden();
   requireOk(isOpenForUploads(program, caller.isSysadmin, await app.cached.settings()));
@@ -86,7 +86,10 @@ async function requireUploader({ app, caller }: Context, program: Program): Prom
 }
 
 /** 404 both for what does not exist and for what belongs to another person. */
-async function requireUpload({ app, caller }: Context, transactionId: string): Promise<UploadTransaction> {
+async function requireUpload(
+  { app, caller }: HttpContext,
+  transactionId: string,
+): Promise<UploadTransaction> {
   const upload = await findUpload(app.pool, transactionId);
   if (!upload || (upload.userId !== caller.userId && !caller.isSysadmin)) throw notFound();
   return upload;
