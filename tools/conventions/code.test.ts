@@ -149,6 +149,30 @@ test(`no file is longer than ${longest} lines without saying why at its top`, ()
   );
 });
 
+/** They write within a transaction that is not theirs, or into a portal that does not run. */
+const writesOtherwise = [
+  'apps/server/src/features/operations/backup/restore-backup.ts',
+  'apps/server/src/features/people/grant-first-administrator.ts',
+  'apps/server/src/features/people/record-activation.ts',
+  // Moves to makeChange with the room of runs.
+  'apps/server/src/features/runs/',
+];
+
+test('a feature changes nothing but by makeChange, which announces it', () => {
+  const features = product.filter(
+    ({ path }) =>
+      path.startsWith('apps/server/src/features/') &&
+      !writesOtherwise.some((start) => path.startsWith(start)),
+  );
+  expectNone(
+    findAll(
+      features,
+      /\b(inTransaction|inTrial|appendEvents?|appendEventOf|notify)\(|\bpush\.(publish|publishAll|announceChange|dropHere)\(/,
+    ),
+    'Use makeChange of apps/server/src/kernel/change.ts: it appends the events and announces what follows from them:',
+  );
+});
+
 test('reconnecting, retrying and regular work have one loop', () => {
   const others = product.filter(
     ({ path }) => path.startsWith('apps/server/src/') && !path.startsWith('apps/server/src/kernel/retry.'),

@@ -50,17 +50,13 @@ export async function loadFolder(
   definition?: ReadonlyMap<string, string>,
 ): Promise<void> {
   const reading = readSeasonFolder(files);
-  const options = definition ? { files: definition } : {};
-  const result = reading.ok ? await loadSeason(app.pool, reading.season, options) : reading;
+  const result = reading.ok ? await loadSeason(app, reading.season, definition) : reading;
   if (!result.ok) {
     const [first] = result.problems;
     throw new Error(
       `The demonstration season does not load: ${first?.file}:${first?.line} ${first?.message}`,
     );
   }
-  // The next step does not wait until the hint of the load arrives.
-  app.push.dropHere(changes.season);
-  app.push.dropHere(changes.people);
 }
 
 export async function* once(text: string): AsyncGenerator<Uint8Array> {

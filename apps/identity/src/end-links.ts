@@ -1,7 +1,8 @@
 /** The end of activation links that were not used, with its event. Spec: admin-users-activation. */
 import type pg from 'pg';
 import { inTransaction } from '@idss/server/db/transaction';
-import { appendEvents, systemActor } from '@idss/server/kernel/append-event.sql';
+import { appendEvents } from '@idss/server/kernel/append-event.sql';
+import { systemActor } from '@idss/server/kernel/actor';
 import type { Queryable } from './account.sql.ts';
 import {
   deleteActivationLink,

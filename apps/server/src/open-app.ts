@@ -16,7 +16,9 @@ import { watchStore } from '#src/files/watch-store.ts';
 import { restoreKnown } from '#src/files/sweep-files.ts';
 import { handlers } from '#src/handlers.ts';
 import { createAuthentication } from '#src/http/create-authentication.ts';
+import { systemActor } from '#src/kernel/actor.ts';
 import { changes, createCached } from '#src/kernel/cached.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import { createDraining, drain } from '#src/http/draining.ts';
 import { listen } from '#src/http/listen.ts';
 import { buildServer, type ServerParts } from '#src/http/server.ts';
@@ -194,8 +196,7 @@ async function openIdentity(app: App): Promise<Identity> {
     log,
     async onEvent({ kind, email }) {
       if (kind !== 'profileChanged' || !email) return;
-      await app.push.announceChange(pool, changes.people, email);
-      app.push.dropHere(changes.people, email);
+      await makeChange({ app, actor: systemActor }, async ({ drop }) => drop(changes.people, email));
     },
     ...(config.mode === 'demo' ? { demonstration: demonstration.accounts(app) } : {}),
     firstAdministratorNeedsSecondFactor: config.mode === 'production',
@@ -211,7 +212,7 @@ async function openIdentity(app: App): Promise<Identity> {
         key: `account-notice ${randomUUID()}`,
       }),
     checkLink: linkChecker(app),
-    onActivation: (account, client) => recordActivation(app, client, account),
+    onActivation: (account, client) => recordActivation(client, account),
     onFirstAdministrator: ({ email, name }, client) => grantFirstAdministrator(client, email, name),
   });
 }

@@ -124,7 +124,7 @@ async function inBulkFinal(trial: Trial): Promise<void> {
   };
   const markAll = () =>
     world.call(people.vendorUser, 'POST', '/api/ExecuteBulkSubmissionAction?action=MarkFinal', body);
-  const points = ['stage.after-update', 'stage.before-commit', 'bulk.after-each'] as const;
+  const points = ['stage.before-events', 'stage.before-commit', 'stage.after-commit'] as const;
   const k = random.int(1, many);
   await meet(trial, `${random.pick(points)}#${k}:kill`);
   if ((await markAll()) !== null) throw new Error('It was answered; the fault did not happen.');

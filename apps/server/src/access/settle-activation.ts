@@ -5,7 +5,7 @@
 import { activationDays, maxLinksAnHour, rolesBeyond } from '@idss/domain/people/activation';
 import { rolesInWords } from '@idss/domain/people/access-change';
 import type { App, Queryable } from '#src/kernel/app.ts';
-import { type Actor, appendEvents } from '#src/kernel/append-event.sql.ts';
+import type { Change } from '#src/kernel/change.ts';
 import { findPerson } from './caller.sql.ts';
 import { createActivationLinks } from '@idss/identity/activation';
 import { type AccountState, countLinksOfHour, listAccountStates } from '@idss/identity/activation.sql';
@@ -15,9 +15,8 @@ import { listRolesInOrganizations } from './activation.sql.ts';
 
 /** Call it in the transaction that gave these people roles. Answers those whose password opens nothing any more. */
 export async function settleActivation(
-  db: Queryable,
+  { db, emit }: Pick<Change, 'db' | 'emit'>,
   emails: readonly string[],
-  actor: Actor,
 ): Promise<readonly string[]> {
   const accounts = await listAccountStates(db, emails);
   const beyond = await findBeyond(
@@ -26,11 +25,7 @@ export async function settleActivation(
   );
   if (beyond.length > 0) {
     await requireActivation(db, beyond, 'role');
-    await appendEvents(
-      db,
-      actor,
-      beyond.map((userEmail) => ({ kind: 'activation-required', userEmail })),
-    );
+    emit(...beyond.map((userEmail) => ({ kind: 'activation-required' as const, userEmail })));
   }
   return [
     ...beyond,
@@ -61,9 +56,8 @@ async function findBeyond(db: Queryable, accounts: readonly AccountState[]): Pro
 /** Mails these people a link that no manager sees. Without a mail server they get none. */
 export async function mailNewActivation(
   app: Pick<App, 'config' | 'jobs' | 'publicUrl' | 'now'>,
-  db: Queryable,
+  { db, emit }: Change,
   emails: readonly string[],
-  actor: Actor,
 ): Promise<void> {
   if (app.config.smtpUrl === undefined || app.config.oidcIssuer !== undefined) return;
   const { byPerson } = await countLinksOfHour(db, emails, null);
@@ -84,8 +78,6 @@ export async function mailNewActivation(
       key: `activation-link ${linkId}`,
     });
     const validUntil = expiresAt.toISOString();
-    await appendEvents(db, actor, [
-      { kind: 'activation-link-created', userEmail: email, validUntil, delivery: 'mailed' },
-    ]);
+    emit({ kind: 'activation-link-created', userEmail: email, validUntil, delivery: 'mailed' });
   }
 }

@@ -32,6 +32,10 @@ export async function inTransaction<T>(
   });
 }
 
+/** Does the work on one state of the database, whatever others commit. It only reads. */
+export const inSnapshot = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+  inTransaction(pool, work, { isolation: 'repeatable read', readOnly: true });
+
 /** Does the work in a transaction that is rolled back, and returns its result. */
 export async function inTrial<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const end: { result?: T; readonly error: Error } = { error: new Error('The trial ended.') };

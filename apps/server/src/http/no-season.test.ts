@@ -51,7 +51,7 @@ test('no call without parameters answers 500; those that need a season say how o
 test('a season that is loaded while the portal runs is there at once', async () => {
   const reading = readSeasonFolder(smallSeason());
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
-  await loadSeason(database.app, reading.season);
+  await loadSeason({ pool: database.app }, reading.season);
   await expect
     .poll(async () => (await portal.server.inject('/api/GetClientSettings')).json())
     .toMatchObject({ measurementYear: 2025 });

@@ -1,5 +1,16 @@
-import type { Actor } from './append-event.sql.ts';
 import type { Context } from './context.ts';
+
+/** Who did it and from where; jobs of the program itself use `systemActor`. */
+export interface Actor {
+  readonly userId: string | null;
+  readonly name: string;
+  readonly requestId: string;
+  readonly ip: string;
+  /** At the identity provider; null where no one was signed in. */
+  readonly sessionId: string | null;
+}
+
+export const systemActor: Actor = { userId: null, name: 'IDSS', requestId: '', ip: '', sessionId: null };
 
 /** The caller as events name them. */
 export const actorOf = (context: Pick<Context, 'caller' | 'requestId' | 'ip'>): Actor => ({

@@ -1,24 +1,21 @@
-/** The one way to write an event. Call it last in a transaction: it queues behind other writers until commit. */
+/**
+ * The one way to write an event, which announces itself: caches are dropped and hints are sent when the transaction commits.
+ * Call it last in a transaction: it queues behind other writers until then.
+ */
 import { describeEvent } from '@idss/domain/events/describe-event';
 import type { DomainEvent } from '@idss/domain/events/event';
-import type { Queryable } from './app.ts';
 import { storable } from '#src/db/storable-text.ts';
-
-/** Who did it and from where; jobs of the program itself use `systemActor`. */
-export interface Actor {
-  readonly userId: string | null;
-  readonly name: string;
-  readonly requestId: string;
-  readonly ip: string;
-  /** At the identity provider; null where no one was signed in. */
-  readonly sessionId: string | null;
-}
-
-export const systemActor: Actor = { userId: null, name: 'IDSS', requestId: '', ip: '', sessionId: null };
+import type { Actor } from './actor.ts';
+import type { Queryable } from './app.ts';
+import { findEffects, toPayloads } from './effects.ts';
+import { notify } from './push.ts';
 
 /** As it is stored: with the session in which it was done. Jobs of earlier versions have actors without one. */
 const detailOf = (event: DomainEvent, { sessionId }: Pick<Actor, 'sessionId'>) =>
   sessionId ? { ...event, sessionId: storable(sessionId).slice(0, 200) } : event;
+
+const announce = (db: Queryable, events: readonly DomainEvent[], userId: string | null): Promise<void> =>
+  notify(db, ...events.flatMap((event) => toPayloads(findEffects(event, userId))));
 
 /** Appends to the chain and answers the event's number. */
 export async function appendEvent(db: Queryable, actor: Actor, event: DomainEvent): Promise<number> {
@@ -39,6 +36,7 @@ export async function appendEvent(db: Queryable, actor: Actor, event: DomainEven
   );
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('append_event answered nothing');
+  await announce(db, [event], actor.userId);
   return id;
 }
 
@@ -58,6 +56,7 @@ export async function appendEventOf(
      from (select $1::text as email) as p left join app_user u using (email)`,
     [email, requestId, ip, event.kind, describeEvent(event), JSON.stringify(detailOf(event, { sessionId }))],
   );
+  await announce(db, [event], null);
 }
 
 /** Several of one person, in this order, in one round trip. */
@@ -78,6 +77,7 @@ export async function appendEvents(
        "organizationId" int, message text, detail jsonb)`,
     [actor.userId, actor.name, actor.requestId, actor.ip, JSON.stringify(rows)],
   );
+  await announce(db, events, actor.userId);
 }
 
 /** Number of the last event that committed. They commit in the order of their numbers. */

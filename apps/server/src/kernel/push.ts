@@ -57,14 +57,15 @@ export interface Push {
 }
 
 const channel = 'idss_push';
-interface Payload {
+export interface Payload {
   readonly message?: PushMessage;
   readonly audience?: Audience;
   readonly change?: string;
   readonly detail?: string;
 }
 
-async function notify(db: Queryable, ...payloads: readonly Payload[]): Promise<void> {
+/** Sent when the surrounding transaction commits. */
+export async function notify(db: Queryable, ...payloads: readonly Payload[]): Promise<void> {
   if (payloads.length === 0) return;
   await sendNotifications(
     db,

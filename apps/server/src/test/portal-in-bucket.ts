@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runChecks } from '#src/features/runs/run-checks.ts';
 import { openValidationPool, type ValidationPool } from '#src/features/runs/validation-pool.ts';
-import { systemActor } from '#src/kernel/append-event.sql.ts';
+import { systemActor } from '#src/kernel/actor.ts';
 import { makeDraft, prepareToSign, sign } from '#src/features/attestation/ceremony.fixture.ts';
 import { uploadChecks } from '#src/features/runs/uploads/upload-checks.ts';
 import { StoreAway } from '#src/files/file-store.ts';

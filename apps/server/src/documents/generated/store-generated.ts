@@ -4,7 +4,8 @@
  */
 import { hedisComponent } from '@idss/domain/program';
 import type { App, Queryable } from '#src/kernel/app.ts';
-import { inTransaction } from '#src/db/transaction.ts';
+import { systemActor } from '#src/kernel/actor.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import {
   archiveStoredFiles,
   findStoredFiles,
@@ -74,7 +75,7 @@ async function keep(
   files: readonly StoredFile[],
 ): Promise<boolean> {
   const { fileTypes } = generator;
-  const isStored = await inTransaction(app.pool, async (db) => {
+  const isStored = await makeChange({ app, actor: systemActor }, async ({ db }) => {
     const now = await lockComponent(db, submissionId, component);
     if (!now || now.currentRunId === null) return false;
     const current = generatedFileIds(generator, await readSourceState(db, now, generator));

@@ -8,9 +8,7 @@ import {
 } from '@idss/domain/announcements/announcement';
 import { takeRichText } from '#src/documents/take-rich-text.ts';
 import type { AnnouncementFacts } from '@idss/domain/events/event';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
-import { actorOf } from '#src/kernel/actor.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, notFound, requireOk } from '#src/kernel/errors.ts';
 import {
@@ -61,7 +59,7 @@ export async function saveAnnouncement(context: Context, sent: Sent): Promise<An
   const by = caller.name || caller.email;
   const id = sent.id ?? 0;
   const { timeZone } = await app.cached.season();
-  return inTransaction(app.pool, async (client) => {
+  return makeChange(context, async ({ db: client, emit }) => {
     const before = id > 0 ? await lockAnnouncement(client, id) : null;
     if (before === undefined) throw notFound();
     if (before && sent.lastChangedOn !== undefined && before.lastChangedOn !== sent.lastChangedOn)
@@ -72,8 +70,7 @@ export async function saveAnnouncement(context: Context, sent: Sent): Promise<An
     const saved = before
       ? await updateAnnouncement(client, before.id, after, by)
       : await insertAnnouncement(client, after, by);
-    await app.push.publish(client, { kind: 'announcements' }, {});
-    await appendEvent(client, actorOf(context), {
+    emit({
       kind: 'announcement-changed',
       announcementId: saved.id,
       timeZone,
@@ -87,12 +84,11 @@ export async function saveAnnouncement(context: Context, sent: Sent): Promise<An
 export async function removeAnnouncement(context: Context, id: number): Promise<boolean> {
   const { app } = context;
   const { timeZone } = await app.cached.season();
-  return inTransaction(app.pool, async (client) => {
+  return makeChange(context, async ({ db: client, emit }) => {
     const before = await lockAnnouncement(client, id);
     if (!before) throw notFound();
     await deleteAnnouncement(client, id);
-    await app.push.publish(client, { kind: 'announcements' }, {});
-    await appendEvent(client, actorOf(context), {
+    emit({
       kind: 'announcement-changed',
       announcementId: id,
       timeZone,

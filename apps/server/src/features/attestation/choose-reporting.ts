@@ -2,10 +2,9 @@
 import { canReportPublicly } from '@idss/domain/attestation/public-reporting';
 import { can } from '@idss/domain/permissions/can';
 import { requireLocked } from '#src/access/lock-component.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
 import { isReportingChoiceCurrent } from '#src/access/component-facts.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import { actorOf } from '#src/kernel/actor.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, requireOk } from '#src/kernel/errors.ts';
@@ -20,7 +19,7 @@ export async function chooseReporting(
 ): Promise<void> {
   const { app, caller } = context;
   const matrix = await app.cached.matrix();
-  await inTransaction(app.pool, async (client) => {
+  await makeChange(context, async ({ db: client, emit }) => {
     const record = await requireLocked(client, { submissionId, component });
     requireOk(can(matrix, caller, 'MANAGE_PUBLIC_REPORTING', record.reach));
     requireAtAttestation(record);
@@ -33,8 +32,7 @@ export async function chooseReporting(
     if (inForce.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
     await voidDrafts(client, submissionId, component, actorOf(context).name);
     await saveReportingChoice(client, submissionId, component, choice.isPublicReported);
-    await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
-    await appendEvent(client, actorOf(context), {
+    emit({
       kind: 'reporting-choice-saved',
       submissionId,
       component,

@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { can, signAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';
 import { requireLocked } from '#src/access/lock-component.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
 import { isReportingChoiceCurrent } from '#src/access/component-facts.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import { actorOf } from '#src/kernel/actor.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, forbidden } from '#src/kernel/errors.ts';
@@ -36,65 +35,68 @@ export async function draftAttestation(
   const matrix = await app.cached.matrix();
   // Read before the transaction, which must not wait for a second connection.
   await app.cached.season();
-  return inTransaction(app.pool, async (client) => {
-    const record = await requireLocked(client, { submissionId, component });
-    const choosing = can(matrix, caller, 'MANAGE_PUBLIC_REPORTING', record.reach);
-    const signing = can(matrix, caller, signAction(programOf(component)), record.reach);
-    if (!choosing.ok && !signing.ok) throw forbidden(choosing.reason);
-    requireAtAttestation(record);
-    if (!isReportingChoiceCurrent(record))
-      throw conflict('You must select or reselect your option to proceed.');
-    const inForce = await listAttestationsInForce(client, submissionId, component);
-    if (inForce.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
+  return makeChange(
+    context,
+    async ({ db: client, emit }) => {
+      const record = await requireLocked(client, { submissionId, component });
+      const choosing = can(matrix, caller, 'MANAGE_PUBLIC_REPORTING', record.reach);
+      const signing = can(matrix, caller, signAction(programOf(component)), record.reach);
+      if (!choosing.ok && !signing.ok) throw forbidden(choosing.reason);
+      requireAtAttestation(record);
+      if (!isReportingChoiceCurrent(record))
+        throw conflict('You must select or reselect your option to proceed.');
+      const inForce = await listAttestationsInForce(client, submissionId, component);
+      if (inForce.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
 
-    const { dataHash, facts } = await readAttestedData(client, app, record);
-    const known = inForce.find((each) => each.dataHash === dataHash);
-    if (known)
-      return {
-        attestationId: known.attestationId,
-        sha256: known.draft.sha256,
-        fileName: known.draft.fileName,
-      };
+      const { dataHash, facts } = await readAttestedData(client, app, record);
+      const known = inForce.find((each) => each.dataHash === dataHash);
+      if (known)
+        return {
+          attestationId: known.attestationId,
+          sha256: known.draft.sha256,
+          fileName: known.draft.fileName,
+        };
 
-    await voidDrafts(client, submissionId, component, actorOf(context).name);
-    const document = await renderAttestation(facts, null);
-    const written = await app.files.write(once(document));
-    await signingFault(app, 'draft.after-file');
-    const draft = { attestationId: randomUUID(), fileId: randomUUID() };
-    const fileName = `${submissionId}_${programOf(component)}_Draft.pdf`;
-    await insertAttestationFile(client, {
-      ...written,
-      fileId: draft.fileId,
-      fileType: attestationFileTypes.draft,
-      fileName,
-      measurementYear: record.measurementYear,
-      submissionId,
-      component,
-      createdBy: actorOf(context).name,
-    });
-    await insertDraft(client, {
-      attestationId: draft.attestationId,
-      submissionId,
-      component,
-      dataVersion: record.dataVersion,
-      dataHash,
-      isPublicReported: facts.choice === 'Yes',
-      draftFileId: draft.fileId,
-    });
-    await appendEvent(client, actorOf(context), {
-      kind: 'attestation-drafted',
-      submissionId,
-      component,
-      organizationId: record.organizationId,
-      attestationId: draft.attestationId,
-      sha256: written.sha256,
-      dataHash,
-      dataVersion: record.dataVersion,
-      isPublicReported: facts.choice === 'Yes',
-    });
-    await signingFault(app, 'draft.before-commit');
-    return { attestationId: draft.attestationId, sha256: written.sha256, fileName };
-  });
+      await voidDrafts(client, submissionId, component, actorOf(context).name);
+      const document = await renderAttestation(facts, null);
+      const written = await app.files.write(once(document));
+      await signingFault(app, 'draft.after-file');
+      const draft = { attestationId: randomUUID(), fileId: randomUUID() };
+      const fileName = `${submissionId}_${programOf(component)}_Draft.pdf`;
+      await insertAttestationFile(client, {
+        ...written,
+        fileId: draft.fileId,
+        fileType: attestationFileTypes.draft,
+        fileName,
+        measurementYear: record.measurementYear,
+        submissionId,
+        component,
+        createdBy: actorOf(context).name,
+      });
+      await insertDraft(client, {
+        attestationId: draft.attestationId,
+        submissionId,
+        component,
+        dataVersion: record.dataVersion,
+        dataHash,
+        isPublicReported: facts.choice === 'Yes',
+        draftFileId: draft.fileId,
+      });
+      emit({
+        kind: 'attestation-drafted',
+        submissionId,
+        component,
+        organizationId: record.organizationId,
+        attestationId: draft.attestationId,
+        sha256: written.sha256,
+        dataHash,
+        dataVersion: record.dataVersion,
+        isPublicReported: facts.choice === 'Yes',
+      });
+      return { attestationId: draft.attestationId, sha256: written.sha256, fileName };
+    },
+    { name: 'draft' },
+  );
 }
 
 /** A buffer as a source for the file store. */

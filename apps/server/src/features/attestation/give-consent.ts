@@ -4,10 +4,8 @@ import { ceremony } from '@idss/domain/attestation/public-reporting';
 import { can, signAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';
 import { requireLocked } from '#src/access/lock-component.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
-import { actorOf } from '#src/kernel/actor.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, forbidden, requireOk } from '#src/kernel/errors.ts';
 import { findOpenConsent, insertConsent } from './attestation.sql.ts';
@@ -22,7 +20,7 @@ export async function giveConsent(
   const { userId } = caller;
   if (userId === null) throw forbidden();
   const matrix = await app.cached.matrix();
-  return inTransaction(app.pool, async (client) => {
+  return makeChange(context, async ({ db: client, emit }) => {
     const record = await requireLocked(client, { submissionId, component });
     requireOk(can(matrix, caller, signAction(programOf(component)), record.reach));
     requireAtAttestation(record);
@@ -40,7 +38,7 @@ export async function giveConsent(
       userId,
       ip: context.ip,
     });
-    await appendEvent(client, actorOf(context), {
+    emit({
       kind: 'signing-consent-given',
       submissionId,
       component,

@@ -11,15 +11,12 @@ import { componentOf, programOf } from '@idss/domain/program';
 import { leavesOutSurvey } from '@idss/domain/stages/attesting';
 import type { Milestone } from '@idss/domain/stages/milestones';
 import { isAtLeast } from '@idss/domain/stages/stage';
-import type pg from 'pg';
 import { requireLocked } from '#src/access/lock-component.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
 import { isReportingChoiceCurrent } from '#src/access/component-facts.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { markLateAttestation } from '#src/access/late-attestation.sql.ts';
-import { actorOf } from '#src/kernel/actor.ts';
+import { type Change, makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, forbidden, requireOk } from '#src/kernel/errors.ts';
 import { renderAttestation } from '#src/documents/attestation-document.ts';
@@ -36,7 +33,7 @@ import {
 import { once } from './draft-attestation.ts';
 import { readAttestedData, type AttestedData } from './read-attested-data.ts';
 import { alreadySigned, requireAtAttestation } from './require-attestable.ts';
-import { afterSigned, signingFault } from './signing-faults.ts';
+import { signingFault } from './signing-faults.ts';
 import { verifyAttestationFile } from './verify-attestation.ts';
 
 export interface SigningAct {
@@ -71,54 +68,57 @@ export async function signAttestation(
   const matrix = await app.cached.matrix();
   // Read before the transaction, which must not wait for a second connection.
   const { milestones } = await app.cached.season();
-  await signingFault(app, 'sign.before-begin');
-  const signed = await inTransaction(app.pool, async (client) => {
-    const record = await requireLocked(client, { submissionId, component });
-    await signingFault(app, 'sign.after-lock');
-    requireOk(can(matrix, caller, signAction(programOf(component)), record.reach));
-    const inForce = await listAttestationsInForce(client, submissionId, component);
-    if (inForce.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
-    requireAtAttestation(record);
-    if (userId === null) throw forbidden('Only available for Signer');
-    requireFreshSignIn(context, 'sign');
+  return makeChange(
+    context,
+    async (change) => {
+      const { db: client } = change;
+      const record = await requireLocked(client, { submissionId, component });
+      await signingFault(app, 'sign.after-lock');
+      requireOk(can(matrix, caller, signAction(programOf(component)), record.reach));
+      const inForce = await listAttestationsInForce(client, submissionId, component);
+      if (inForce.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
+      requireAtAttestation(record);
+      if (userId === null) throw forbidden('Only available for Signer');
+      requireFreshSignIn(context, 'sign');
 
-    const draft = inForce.find((each) => each.attestationId === act.attestationId);
-    const isChosen = isReportingChoiceCurrent(record);
-    const data = isChosen ? await readAttestedData(client, app, record) : null;
-    const isDraftCurrent =
-      draft !== undefined &&
-      data !== null &&
-      draft.draft.sha256 === act.draftSha256 &&
-      // It covers the version of the data, too.
-      draft.dataHash === data.dataHash;
-    const consent = await findOpenConsent(client, submissionId, component, userId, ceremony.consentVersion);
-    const hasConsent = consent !== null && consent.consentId === act.consentId;
-    const verdict = canSign({
-      isReportingChoiceCurrent: isChosen,
-      isDraftCurrent,
-      hasConsent,
-      leavesOutSurvey: leavesOutSurvey(record),
-      acceptsWithoutSurvey: act.withoutSurvey === true,
-      statements: act.statements,
-      typedName: act.typedName,
-      typedTitle: title,
-      accountName: caller.name,
-    });
-    if (!verdict.ok) throw conflict(verdict.reason, isChosen && !isDraftCurrent ? 'data_changed' : undefined);
-    if (!draft || !data || !consent) throw conflict('There is no draft to sign.');
-    await signingFault(app, 'sign.after-checks');
-    // The stored draft must still be the one that was shown.
-    requireOk(await verifyAttestationFile(client, app.files, draft.draft.fileId), 409);
+      const draft = inForce.find((each) => each.attestationId === act.attestationId);
+      const isChosen = isReportingChoiceCurrent(record);
+      const data = isChosen ? await readAttestedData(client, app, record) : null;
+      const isDraftCurrent =
+        draft !== undefined &&
+        data !== null &&
+        draft.draft.sha256 === act.draftSha256 &&
+        // It covers the version of the data, too.
+        draft.dataHash === data.dataHash;
+      const consent = await findOpenConsent(client, submissionId, component, userId, ceremony.consentVersion);
+      const hasConsent = consent !== null && consent.consentId === act.consentId;
+      const verdict = canSign({
+        isReportingChoiceCurrent: isChosen,
+        isDraftCurrent,
+        hasConsent,
+        leavesOutSurvey: leavesOutSurvey(record),
+        acceptsWithoutSurvey: act.withoutSurvey === true,
+        statements: act.statements,
+        typedName: act.typedName,
+        typedTitle: title,
+        accountName: caller.name,
+      });
+      if (!verdict.ok)
+        throw conflict(verdict.reason, isChosen && !isDraftCurrent ? 'data_changed' : undefined);
+      if (!draft || !data || !consent) throw conflict('There is no draft to sign.');
+      await signingFault(app, 'sign.after-checks');
+      // The stored draft must still be the one that was shown.
+      requireOk(await verifyAttestationFile(client, app.files, draft.draft.fileId), 409);
 
-    return store(context, client, record, draft, data, {
-      title,
-      userId,
-      consent: { id: consent.consentId, version: consent.version, text: consent.text },
-      milestones,
-    });
-  });
-  await signingFault(app, afterSigned);
-  return signed;
+      return store(context, change, record, draft, data, {
+        title,
+        userId,
+        consent: { id: consent.consentId, version: consent.version, text: consent.text },
+        milestones,
+      });
+    },
+    { name: 'sign' },
+  );
 }
 
 interface Signing {
@@ -130,7 +130,7 @@ interface Signing {
 
 async function store(
   context: SigningContext,
-  client: pg.PoolClient,
+  { db: client, emit }: Change,
   record: ComponentRecord,
   draft: AttestationRow,
   data: AttestedData,
@@ -191,9 +191,7 @@ async function store(
       ? [component, componentOf('CAHPS')]
       : [component];
   await markLateAttestation(client, submissionId, covered, milestones, signedAt);
-  await signingFault(app, 'sign.after-mark');
-  await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
-  await appendEvent(client, actorOf(context), {
+  emit({
     kind: 'attestation-signed',
     submissionId,
     component,
@@ -212,6 +210,5 @@ async function store(
     ip: context.ip,
     ...(data.facts.isSurveyLeftOut ? { withoutSurvey: true } : {}),
   });
-  await signingFault(app, 'sign.before-commit');
   return { fileName, bytes };
 }

@@ -12,14 +12,14 @@ export const beforeSigned = [
   'sign.after-signature',
   'sign.after-file',
   'sign.after-file-row',
-  'sign.after-mark',
+  'sign.before-events',
   'sign.before-commit',
 ] as const;
 
 /** Committed, and not answered. */
 export const afterSigned = 'sign.after-commit';
 
-type SigningFault = (typeof draftingFaults)[number] | (typeof beforeSigned)[number] | typeof afterSigned;
+type SigningFault = (typeof draftingFaults)[number] | (typeof beforeSigned)[number];
 
 export const signingFault = ({ config }: Pick<App, 'config'>, point: SigningFault): Promise<void> =>
   fault(config, point);

@@ -7,14 +7,12 @@ import { componentOf, programOf } from '@idss/domain/program';
 import { attestedThrough, canPrepareAttestation, surveyPart } from '@idss/domain/stages/attesting';
 import { isAtAction } from '@idss/domain/stages/workflow';
 import { requireLocked } from '#src/access/lock-component.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { voidHosAttestation } from '#src/access/hos-attestation.sql.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import { actorOf } from '#src/kernel/actor.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { forbidden, requireOk } from '#src/kernel/errors.ts';
-import { fault } from '#src/kernel/fault.ts';
 import { listAttestationsInForce, markNotAttested, voidAll } from './attestation.sql.ts';
 
 export async function undoAttestation(
@@ -23,44 +21,46 @@ export async function undoAttestation(
 ): Promise<void> {
   const { app, caller } = context;
   const matrix = await app.cached.matrix();
-  await inTransaction(app.pool, async (client) => {
-    const record = await requireLocked(client, { submissionId, component });
-    const isHos = component === componentOf('HOS');
-    const inForce = await listAttestationsInForce(client, submissionId, component);
-    const signed = inForce.find(({ state }) => state === 'signed');
-    const isAdmin = can(matrix, caller, 'SUBMISSION_GENERIC_ADMIN', record.reach);
-    const isSigner = can(matrix, caller, signAction(programOf(component)), record.reach).ok;
-    // Only before the next stage; attesting an HOS submission moves it to the next stage.
-    const isOwnBeforeFinal =
-      !isHos && isSigner && record.stage !== 'complete' && (!signed || signed.signerId === caller.userId);
-    if (!isAdmin.ok && !isOwnBeforeFinal) throw forbidden(isAdmin.reason);
-    if (attestedThrough(record) !== component) requireOk(canPrepareAttestation(record), 409);
-    if (isHos ? !record.isAttested : !signed) return;
-    // Undo Mark Final comes first, or the submission would be final without an attestation.
-    if (isHos) requireOk(isAtAction(record, 'AttestationUndo'), 409);
+  await makeChange(
+    context,
+    async ({ db: client, emit }) => {
+      const record = await requireLocked(client, { submissionId, component });
+      const isHos = component === componentOf('HOS');
+      const inForce = await listAttestationsInForce(client, submissionId, component);
+      const signed = inForce.find(({ state }) => state === 'signed');
+      const isAdmin = can(matrix, caller, 'SUBMISSION_GENERIC_ADMIN', record.reach);
+      const isSigner = can(matrix, caller, signAction(programOf(component)), record.reach).ok;
+      // Only before the next stage; attesting an HOS submission moves it to the next stage.
+      const isOwnBeforeFinal =
+        !isHos && isSigner && record.stage !== 'complete' && (!signed || signed.signerId === caller.userId);
+      if (!isAdmin.ok && !isOwnBeforeFinal) throw forbidden(isAdmin.reason);
+      if (attestedThrough(record) !== component) requireOk(canPrepareAttestation(record), 409);
+      if (isHos ? !record.isAttested : !signed) return;
+      // Undo Mark Final comes first, or the submission would be final without an attestation.
+      if (isHos) requireOk(isAtAction(record, 'AttestationUndo'), 409);
 
-    const { name } = actorOf(context);
-    const voided = isHos
-      ? await voidHosAttestation(client, submissionId, name)
-      : await voidAll(client, submissionId, component, name);
-    await markNotAttested(client, submissionId, component);
-    // The survey that was finalized with it loses its attestation, too.
-    if (
-      component === componentOf('HEDIS') &&
-      record.cahps?.stage === 'complete' &&
-      surveyPart(record) === 'covered'
-    )
-      await markNotAttested(client, submissionId, componentOf('CAHPS'));
-    await fault(app.config, 'undo.after-update');
-    await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
-    for (const attestationId of voided)
-      await appendEvent(client, actorOf(context), {
-        kind: 'attestation-voided',
-        submissionId,
-        component,
-        organizationId: record.organizationId,
-        attestationId,
-        why: 'UndoSubmissionAttestation',
-      });
-  });
+      const { name } = actorOf(context);
+      const voided = isHos
+        ? await voidHosAttestation(client, submissionId, name)
+        : await voidAll(client, submissionId, component, name);
+      await markNotAttested(client, submissionId, component);
+      // The survey that was finalized with it loses its attestation, too.
+      if (
+        component === componentOf('HEDIS') &&
+        record.cahps?.stage === 'complete' &&
+        surveyPart(record) === 'covered'
+      )
+        await markNotAttested(client, submissionId, componentOf('CAHPS'));
+      for (const attestationId of voided)
+        emit({
+          kind: 'attestation-voided',
+          submissionId,
+          component,
+          organizationId: record.organizationId,
+          attestationId,
+          why: 'UndoSubmissionAttestation',
+        });
+    },
+    { name: 'undo' },
+  );
 }

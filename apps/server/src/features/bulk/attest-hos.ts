@@ -5,15 +5,12 @@
 import { randomUUID } from 'node:crypto';
 import { hosStatements, withVendor } from '@idss/domain/attestation/hos-attestation';
 import type { StageLabel } from '@idss/domain/stages/stage';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import { moveComponentWithin } from '#src/features/stages/move-component.ts';
 import { findComponent, type ComponentRecord } from '#src/access/find-component.sql.ts';
 import { insertHosAttestation } from '#src/access/hos-attestation.sql.ts';
-import { actorOf } from '#src/kernel/actor.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { forbidden, notFound } from '#src/kernel/errors.ts';
-import { fault } from '#src/kernel/fault.ts';
 
 /** Names as typed, each on one line. */
 export interface HosAttestationAct {
@@ -29,53 +26,52 @@ export async function attestHos(
   const { app, caller, ip } = context;
   const { userId } = caller;
   if (userId === null) throw forbidden('Only available for Signer');
-  const actor = actorOf(context);
-  return inTransaction(app.pool, async (client) => {
-    const stage = await moveComponentWithin(client, {
-      app,
-      actor,
-      caller,
-      record: { submissionId, component },
-      action: 'Attestation',
-      hosAttestation: { attester, vendorName, areStatementsAccepted: true },
-    });
-    // The move locked the row, so these are the data that were attested.
-    const attested = await findComponent(client, submissionId, component);
-    if (!attested?.currentFileId) throw notFound();
-    const attestationId = randomUUID();
-    const attestedAt = app.now();
-    const statements = hosStatements.texts.map((text) => withVendor(text, vendorName));
-    const sha256 = await insertHosAttestation(client, {
-      attestationId,
-      submissionId,
-      userId,
-      userName: actor.name,
-      attester,
-      vendorName,
-      statements,
-      statementsVersion: hosStatements.version,
-      attestedFrom: ip,
-      attestedAt,
-      dataVersion: attested.dataVersion,
-      fileId: attested.currentFileId,
-    });
-    await fault(app.config, 'attest-hos.after-record');
-    await appendEvent(client, actor, {
-      kind: 'hos-attested',
-      submissionId,
-      component,
-      organizationId: attested.organizationId,
-      attestationId,
-      attester,
-      vendorName,
-      statementsVersion: hosStatements.version,
-      statements,
-      attestedAt: attestedAt.toISOString(),
-      dataVersion: attested.dataVersion,
-      sha256,
-      ip,
-    });
-    await fault(app.config, 'attest-hos.before-commit');
-    return stage;
-  });
+  return makeChange(
+    context,
+    async (change) => {
+      const { db: client, actor, emit } = change;
+      const stage = await moveComponentWithin(change, context, {
+        record: { submissionId, component },
+        action: 'Attestation',
+        hosAttestation: { attester, vendorName, areStatementsAccepted: true },
+      });
+      // The move locked the row, so these are the data that were attested.
+      const attested = await findComponent(client, submissionId, component);
+      if (!attested?.currentFileId) throw notFound();
+      const attestationId = randomUUID();
+      const attestedAt = app.now();
+      const statements = hosStatements.texts.map((text) => withVendor(text, vendorName));
+      const sha256 = await insertHosAttestation(client, {
+        attestationId,
+        submissionId,
+        userId,
+        userName: actor.name,
+        attester,
+        vendorName,
+        statements,
+        statementsVersion: hosStatements.version,
+        attestedFrom: ip,
+        attestedAt,
+        dataVersion: attested.dataVersion,
+        fileId: attested.currentFileId,
+      });
+      emit({
+        kind: 'hos-attested',
+        submissionId,
+        component,
+        organizationId: attested.organizationId,
+        attestationId,
+        attester,
+        vendorName,
+        statementsVersion: hosStatements.version,
+        statements,
+        attestedAt: attestedAt.toISOString(),
+        dataVersion: attested.dataVersion,
+        sha256,
+        ip,
+      });
+      return stage;
+    },
+    { name: 'attest-hos' },
+  );
 }

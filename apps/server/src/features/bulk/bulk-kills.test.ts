@@ -42,14 +42,14 @@ async function send(
 const size = 12;
 const moments: readonly (readonly [keyof typeof calls, string, number, number])[] = [
   // Kill point, which hit of it kills, and how many submissions are done by then.
-  ['MarkFinal', 'stage.after-update', 1, 0],
-  ['MarkFinal', 'stage.after-update', 7, 6],
+  ['MarkFinal', 'stage.before-events', 1, 0],
+  ['MarkFinal', 'stage.before-events', 7, 6],
   ['MarkFinal', 'stage.before-commit', 12, 11],
-  ['MarkFinal', 'bulk.after-each', 5, 5],
-  ['Attestation', 'stage.before-commit', 4, 3],
-  ['Attestation', 'attest-hos.after-record', 7, 6],
+  ['MarkFinal', 'stage.after-commit', 5, 5],
+  ['Attestation', 'attest-hos.before-events', 4, 3],
+  ['Attestation', 'attest-hos.before-events', 7, 6],
   ['Attestation', 'attest-hos.before-commit', 12, 11],
-  ['Attestation', 'bulk.after-each', 1, 1],
+  ['Attestation', 'attest-hos.after-commit', 1, 1],
 ];
 
 test.each(moments)(

@@ -8,7 +8,6 @@ import type { BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkAction } from '@idss/domain/stages/bulk-permissions';
 import { isFreshSignIn, requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { moveComponent } from '#src/features/stages/move-component.ts';
-import { actorOf } from '#src/kernel/actor.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { badRequest, requireOk } from '#src/kernel/errors.ts';
 import { attestHos } from './attest-hos.ts';
@@ -55,11 +54,9 @@ export const bulkApi: Handlers<typeof bulk, HttpContext> = {
 
   async ExecuteBulkSubmissionAction({ body }, context) {
     requireAllOffered(body.submissions, 'MarkFinal');
-    const { app, caller } = context;
-    const actor = actorOf(context);
     const outcomes = await executeBulk(context, body.submissions, {
       may: (record) => mayTake(context, record, 'MarkFinal'),
-      take: (record) => moveComponent({ app, actor, caller, record, action: bulkAction.MarkFinal }),
+      take: (record) => moveComponent(context, { record, action: bulkAction.MarkFinal }),
     });
     return { outcomes };
   },

@@ -13,7 +13,6 @@ import { all, type Verdict } from '@idss/domain/verdict';
 import { findComponent, type ComponentRecord } from '#src/access/find-component.sql.ts';
 import type { AccessWatch, Context } from '#src/kernel/context.ts';
 import { Refusal } from '#src/kernel/errors.ts';
-import { fault } from '#src/kernel/fault.ts';
 import { bulkFactsOf } from './list-bulk-records.ts';
 
 export interface Chosen {
@@ -76,7 +75,6 @@ export async function executeBulk(
         );
         outcomes.push(failed(each, requestId));
       }
-      await fault(app.config, 'bulk.after-each');
     }
   } finally {
     access.stop();

@@ -38,7 +38,7 @@ async function link({ query }: { readonly query: NamedFile }, context: HttpConte
   if (!(await mayReadHistory(app, caller))) throw notFound();
   const [found] = await findHistoricalFiles(context, [query]);
   if (!found) throw notFound();
-  await recordDownload(app.pool, context, [found]);
+  await recordDownload(context, [found]);
   const { fileId, fileName } = found.file;
   return { fileName, url: `/api/download/${app.tickets.sign({ fileId, userId: caller.userId ?? '' })}` };
 }
@@ -48,9 +48,9 @@ async function stream(
   context: HttpContext,
 ): Promise<void> {
   await requireHistory(context);
-  const { app, caller } = context;
+  const { caller } = context;
   const { files } = await planHistoricalZip(context, body.historicalFiles);
-  await recordDownload(app.pool, context, files);
+  await recordDownload(context, files);
   await sendZip(context, caller.userId ?? '', historicalZip(context, files));
 }
 

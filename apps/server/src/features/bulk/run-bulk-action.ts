@@ -12,16 +12,14 @@ import {
 } from '@idss/domain/stages/bulk-actions';
 import { type StageLabel, stageLabels } from '@idss/domain/stages/stage';
 import { all, no, type Verdict, yes } from '@idss/domain/verdict';
-import type pg from 'pg';
 import { factsOf } from '#src/access/component-facts.ts';
-import { inTransaction } from '#src/db/transaction.ts';
+import { type Change, makeChange } from '#src/kernel/change.ts';
 import { moveComponentWithin } from '#src/features/stages/move-component.ts';
 import {
   type RequestedReprocess,
   requestReprocessing,
   stillProcessed,
 } from '#src/features/runs/uploads/request-reprocessing.ts';
-import { actorOf } from '#src/kernel/actor.ts';
 import type { AccessWatch, Context } from '#src/kernel/context.ts';
 import { conflict, forbidden } from '#src/kernel/errors.ts';
 import { type ComponentRecord, findComponents } from '#src/access/find-component.sql.ts';
@@ -106,20 +104,24 @@ export async function runBulkAction(
     {
       may: (record) => mayTake(context, record, action),
       take: (record) =>
-        inTransaction(context.app.pool, async (client) => {
-          const stage = await takeMoves(client, context, record, action);
-          if (action === 'Unsubmit' && record.currentFileId !== null)
-            archived.set(record.submissionId, record.currentFileId);
-          // Validation runs again on what can be changed again.
-          if (action === 'Rollback')
-            await requestReprocessing(client, context.app, {
-              ...whoAsks(context),
-              groupId,
-              component,
-              submissionIds: [record.submissionId],
-            });
-          return stage;
-        }),
+        makeChange(
+          context,
+          async (change) => {
+            const stage = await takeMoves(change, context, record, action);
+            if (action === 'Unsubmit' && record.currentFileId !== null)
+              archived.set(record.submissionId, record.currentFileId);
+            // Validation runs again on what can be changed again.
+            if (action === 'Rollback')
+              await requestReprocessing(change, context.app, {
+                ...whoAsks(context),
+                groupId,
+                component,
+                submissionIds: [record.submissionId],
+              });
+            return stage;
+          },
+          { name: 'stage' },
+        ),
     },
   );
   const isValidated = action === 'Rollback' && outcomes.some(({ ok }) => ok);
@@ -127,22 +129,14 @@ export async function runBulkAction(
 }
 
 async function takeMoves(
-  client: pg.PoolClient,
+  change: Change,
   context: Context,
   record: ComponentRecord,
   action: BulkAction,
 ): Promise<StageLabel> {
-  const { app, caller } = context;
   let stage = stageLabels[record.stage];
   for (const move of movesOf(action, record))
-    stage = await moveComponentWithin(client, {
-      app,
-      caller,
-      actor: actorOf(context),
-      record,
-      action: move,
-      why: `bulk ${action}`,
-    });
+    stage = await moveComponentWithin(change, context, { record, action: move, why: `bulk ${action}` });
   return stage;
 }
 
@@ -152,14 +146,15 @@ async function reprocess(
 ): Promise<BulkOutcome[]> {
   const { app } = context;
   const ids = [...new Set(submissionIds)];
-  const requested = await inTransaction(app.pool, (client) =>
-    requestReprocessing(client, app, {
-      ...whoAsks(context),
-      groupId,
-      component,
-      submissionIds: ids.filter((id) => id <= maxId),
-    }),
-  );
+  const request = {
+    ...whoAsks(context),
+    groupId,
+    component,
+    submissionIds: ids.filter((id) => id <= maxId),
+  };
+  const requested = await makeChange(context, (change) => requestReprocessing(change, app, request), {
+    name: 'reprocess',
+  });
   const byId = new Map(requested.map((each) => [each.submissionId, each]));
   return ids.map((submissionId) => outcomeOf(component, submissionId, byId.get(submissionId)));
 }
@@ -191,7 +186,7 @@ export async function reprocessOne(
 function whoAsks(context: Context) {
   const { userId } = context.caller;
   if (userId === null) throw forbidden();
-  return { userId, actor: actorOf(context) };
+  return { userId };
 }
 
 const withFiles = (

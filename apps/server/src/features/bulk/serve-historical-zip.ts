@@ -1,7 +1,7 @@
 /** historicalFiles.zip: what is in it, the event before the first byte, its link, and its bytes. */
 import { randomUUID } from 'node:crypto';
-import { inTransaction } from '#src/db/transaction.ts';
-import { recordDownload } from '#src/features/downloads/record-download.ts';
+import { makeChange } from '#src/kernel/change.ts';
+import { listDownloadEvents } from '#src/features/downloads/record-download.ts';
 import type { Zip } from './send-zip.ts';
 import { nameOf, uniquePath } from './zip-members.ts';
 import { findPreparedDownload, insertPreparedDownload } from '#src/files/prepared-download.sql.ts';
@@ -57,10 +57,10 @@ export async function createHistoricalLink(
   const { app, caller } = context;
   const id = randomUUID();
   const userId = caller.userId ?? '';
-  await inTransaction(app.pool, async (db) => {
+  await makeChange(context, async ({ db, emit }) => {
     const fileIds = files.map(({ file }) => file.fileId);
     await insertPreparedDownload(db, { id, userId, contents: { kind: 'historical', fileIds } });
-    await recordDownload(db, context, files);
+    emit(...listDownloadEvents(files));
   });
   return `/api/historicaldownload/${app.tickets.sign({ fileId: id, userId })}`;
 }

@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 import { canSee } from '@idss/domain/permissions/can';
 import type { Program } from '@idss/domain/program';
 import type { App } from '#src/kernel/app.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { recordDownload } from '#src/features/downloads/record-download.ts';
+import { makeChange } from '#src/kernel/change.ts';
+import { listDownloadEvents, recordDownload } from '#src/features/downloads/record-download.ts';
 import { findPreparedDownload, insertPreparedDownload } from '#src/files/prepared-download.sql.ts';
 import { fileTypes, findStoredFiles } from '#src/files/stored-file.sql.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
@@ -29,7 +29,7 @@ export async function createLink(context: HttpContext, plan: BulkPlan): Promise<
   const { app, caller } = context;
   const id = randomUUID();
   const userId = caller.userId ?? '';
-  await inTransaction(app.pool, async (db) => {
+  await makeChange(context, async ({ db, emit }) => {
     await insertPreparedDownload(db, {
       id,
       userId,
@@ -40,7 +40,7 @@ export async function createLink(context: HttpContext, plan: BulkPlan): Promise<
         validationFileIds: plan.validations.map(({ file }) => file.fileId),
       },
     });
-    await recordDownload(db, context, inOrder([...plan.files, ...plan.validations]));
+    emit(...listDownloadEvents(inOrder([...plan.files, ...plan.validations])));
   });
   return `/api/bulkdownload/${app.tickets.sign({ fileId: id, userId })}`;
 }
@@ -120,7 +120,7 @@ export async function zipInMemory(context: HttpContext, plan: BulkPlan): Promise
   reply.raw.once('close', () => left.abort());
   const giveBack = await downloadSlots.take(caller.userId ?? '', left.signal);
   try {
-    await recordDownload(app.pool, context, inOrder([...plan.files, ...plan.validations]));
+    await recordDownload(context, inOrder([...plan.files, ...plan.validations]));
     const parts: Buffer[] = [];
     for await (const part of zipOfFiles(app, plan)) parts.push(part as Buffer);
     return Buffer.concat(parts);

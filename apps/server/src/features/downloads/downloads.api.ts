@@ -30,7 +30,7 @@ export const downloadsApi = {
     const file =
       found.file ?? (await currentFile(app, record.submissionId, found.fileType, actorOf(context).name));
     if (!file) throw notFound();
-    await recordDownload(app.pool, context, [{ record, file }]);
+    await recordDownload(context, [{ record, file }]);
     const ticket = app.tickets.sign({ fileId: file.fileId, userId: caller.userId ?? '' });
     return { fileName: file.fileName, url: `/api/download/${ticket}` };
   },

@@ -1,21 +1,20 @@
 /** The events of downloads, written with the link: following it changes nothing. Spec: events-reads. */
 import type { DomainEvent } from '@idss/domain/events/event';
-import type { Queryable } from '#src/kernel/app.ts';
-import { appendEvents } from '#src/kernel/append-event.sql.ts';
 import type { StoredFile } from '#src/files/stored-file.sql.ts';
-import { actorOf } from '#src/kernel/actor.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 
 /** One event per submission, so that access to row-level survey data is recorded: 45 CFR 164.312(b). */
-export async function recordDownload(
-  db: Queryable,
-  context: Pick<Context, 'caller' | 'requestId' | 'ip'>,
-  downloaded: readonly {
-    readonly record: Pick<ComponentRecord, 'submissionId' | 'component' | 'organizationId'>;
-    readonly file: Pick<StoredFile, 'fileId' | 'fileName'>;
-  }[],
-): Promise<void> {
+export const recordDownload = (context: Context, downloaded: readonly Downloaded[]): Promise<void> =>
+  makeChange(context, async ({ emit }) => emit(...listDownloadEvents(downloaded)));
+
+interface Downloaded {
+  readonly record: Pick<ComponentRecord, 'submissionId' | 'component' | 'organizationId'>;
+  readonly file: Pick<StoredFile, 'fileId' | 'fileName'>;
+}
+
+export function listDownloadEvents(downloaded: readonly Downloaded[]): readonly DomainEvent[] {
   const bySubmission = new Map<string, DomainEvent & { kind: 'file-downloaded' }>();
   const listed = new Set<string>();
   for (const { record, file } of downloaded) {
@@ -34,5 +33,5 @@ export async function recordDownload(
       files: [...before, { fileId, fileName }],
     });
   }
-  await appendEvents(db, actorOf(context), [...bySubmission.values()]);
+  return [...bySubmission.values()];
 }

@@ -3,10 +3,8 @@ import type { Handlers } from '@idss/contract/endpoint';
 import type { jobDashboard } from '@idss/contract/operations/job-dashboard';
 import { canCancelJob, canRetryJob, type JobState } from '@idss/domain/jobs/job-state';
 import type { Verdict } from '@idss/domain/verdict';
+import { makeChange } from '#src/kernel/change.ts';
 import type { Queryable } from '#src/kernel/app.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
-import { actorOf } from '#src/kernel/actor.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, notFound, requireOk } from '#src/kernel/errors.ts';
 import { readQueueStates } from '#src/jobs/queue-states.sql.ts';
@@ -28,14 +26,13 @@ async function act(
   { queue, jobId }: { readonly queue: string; readonly jobId: string },
   { kind, can, run }: Action,
 ): Promise<boolean> {
-  const { app } = context;
   try {
-    await inTransaction(app.pool, async (db) => {
+    await makeChange(context, async ({ db, emit }) => {
       const job = await lockJob(db, queue, jobId);
       if (!job) throw notFound();
       requireOk(can(job.state), 409);
       await run(db, queue, jobId);
-      await appendEvent(db, actorOf(context), { kind, queue, jobId, before: job.state });
+      emit({ kind, queue, jobId, before: job.state });
     });
   } catch (error) {
     // Of the queue: one job with a key waits or runs at a time.

@@ -1,11 +1,12 @@
 /** The caches of a process: what each contains, and the topic that drops it everywhere. Spec: admin-data-caches. */
 import type { App } from '#src/kernel/app.ts';
 import { changes } from '#src/kernel/cached.ts';
+import type { CacheTopic } from '#src/kernel/effects.ts';
 import { listOrganizations, listUserRoles } from './caches.sql.ts';
 
 export interface Cache {
   readonly key: string;
-  readonly topic: string;
+  readonly topic: CacheTopic;
   readonly read: (app: App) => Promise<unknown>;
 }
 

@@ -18,11 +18,9 @@ import type { Role } from '@idss/domain/permissions/actions';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
 import type pg from 'pg';
 import { mailNewActivation, settleActivation } from '#src/access/settle-activation.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvents } from '#src/kernel/append-event.sql.ts';
+import { inSnapshot } from '#src/db/transaction.ts';
 import { listSubmissionEvents } from './list-submission-events.ts';
-import { actorOf } from '#src/kernel/actor.ts';
-import { changes as topics } from '#src/kernel/cached.ts';
+import { type Change, makeChange } from '#src/kernel/change.ts';
 import { findPerson } from '#src/access/caller.sql.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { forbidden, requireOk } from '#src/kernel/errors.ts';
@@ -34,8 +32,7 @@ import {
   lockPeople,
   readEntities,
 } from './access.sql.ts';
-import { announceAccess } from './announce-access.ts';
-import { createLinks, type LinkResult } from './create-links.ts';
+import { createLinks, type LinkMaker, type LinkResult } from './create-links.ts';
 import { endInvalidLinks } from './judge-links.ts';
 import { auditorChangesOf, eventsOf } from './list-access-events.ts';
 import { readPeople } from './read-people.ts';
@@ -82,7 +79,8 @@ export async function changeAccess(
 ): Promise<Changed> {
   const { app, caller } = context;
   const matrix = await app.cached.matrix();
-  const made = await inTransaction(app.pool, async (client) => {
+  return makeChange(context, async (change) => {
+    const { db: client, emit } = change;
     await lockAccess(client);
     const planning = await startPlanning(client, context, matrix);
     if (access === 'sysadmin' ? !planning.manager.isSysadmin : !managesAny(planning.manager))
@@ -94,25 +92,22 @@ export async function changeAccess(
     requireOk(keepsSystemAdministrator(changes, planning.systemAdministrators), 409);
     await writeAccess(client, changes);
     const onSubmissions = await listSubmissionEvents(client, changes.flatMap(auditorChangesOf));
-    await announceAccess(app, client, changes, onSubmissions);
-    const all = [...changes.flatMap(eventsOf), ...events, ...onSubmissions];
-    if (all.length > 0) await appendEvents(client, actorOf(context), all);
-    const ended = await settleLinks(context, client, changes);
+    emit(...changes.flatMap(eventsOf), ...events, ...onSubmissions);
+    const ended = await settleLinks(context, change, changes);
+    const giving = { change, manager: planning.manager };
     const links = await createLinks(
       context,
-      planning,
+      giving,
       linksFor,
       linksShown === undefined ? {} : { isShown: linksShown },
     );
     await replaceEndedLinks(
       context,
-      planning,
+      giving,
       ended.filter((email) => !links.get(email)?.ok),
     );
     return { changes, links };
   });
-  for (const { before } of made.changes) app.push.dropHere(topics.people, before.email);
-  return made;
 }
 
 /**
@@ -120,25 +115,22 @@ export async function changeAccess(
  * those whose links ended because they got access.
  */
 async function settleLinks(
-  context: Context,
-  client: pg.PoolClient,
+  { app }: Context,
+  change: Change,
   changes: readonly AccessChange[],
 ): Promise<readonly string[]> {
   if (changes.length === 0) return [];
-  const { app } = context;
-  const actor = actorOf(context);
   const ended = await endInvalidLinks(
     app,
-    client,
+    change.db,
     changes.map(({ before }) => before.email),
   );
-  const given = changes.filter((change) => rolesChanged(change).added.length > 0);
+  const given = changes.filter((each) => rolesChanged(each).added.length > 0);
   const needing = await settleActivation(
-    client,
+    change,
     given.map(({ before }) => before.email),
-    actor,
   );
-  await mailNewActivation(app, client, needing, actor);
+  await mailNewActivation(app, change, needing);
   const gaining = new Set(changes.filter(gainsAnyAccess).map(({ before }) => before.email));
   return ended.filter((email) => gaining.has(email));
 }
@@ -149,16 +141,16 @@ const gainsAnyAccess = ({ before, after }: AccessChange): boolean =>
 /** A link that waited for its person is replaced by a mail, where mail is set up; screens say that the earlier one ended. */
 async function replaceEndedLinks(
   context: Context,
-  { client, manager }: Planning,
+  giving: LinkMaker,
   ended: readonly string[],
 ): Promise<void> {
   if (ended.length === 0) return;
   if (context.app.config.smtpUrl !== undefined) {
-    const linked = await listLinkedPeople(client, ended);
+    const linked = await listLinkedPeople(giving.change.db, ended);
     const without = ended.filter((email) => !linked.includes(email));
-    await createLinks(context, { client, manager }, without, { isShown: false });
+    await createLinks(context, giving, without, { isShown: false });
   }
-  await insertEndedLinks(client, ended);
+  await insertEndedLinks(giving.change.db, ended);
 }
 
 /** As in a transaction of changes, for a preview: nothing is locked or written. */
@@ -167,10 +159,8 @@ export async function previewAccess<T>(
   plan: (planning: Planning) => Promise<T>,
 ): Promise<T> {
   const matrix = await context.app.cached.matrix();
-  return inTransaction(
-    context.app.pool,
-    async (client) => plan(await startPlanning(client, context, matrix, false)),
-    { isolation: 'repeatable read', readOnly: true },
+  return inSnapshot(context.app.pool, async (client) =>
+    plan(await startPlanning(client, context, matrix, false)),
   );
 }
 

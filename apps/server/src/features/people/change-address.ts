@@ -5,7 +5,6 @@ import type { userChanges } from '@idss/contract/people/user-changes';
 import { canChangeAddress, canTakeAddress, isAddressChangeOffered } from '@idss/domain/people/correct-person';
 import { isEmail } from '@idss/domain/people/email';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
-import { changes as topics } from '#src/kernel/cached.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { requireOk } from '#src/kernel/errors.ts';
 import { updateAccountEmail } from '@idss/identity/account.sql';
@@ -13,7 +12,6 @@ import { requireActivation } from '@idss/identity/disable-accounts';
 import { endLinks } from '@idss/identity/end-links';
 import { sendMail } from '#src/mail/send-mail.ts';
 import { activationFacts } from './activation-facts.ts';
-import { announcePeople } from './announce-access.ts';
 import { changeAccess } from './change-access.ts';
 import { isAddressTaken, updateAddress } from './correct-person.sql.ts';
 import { requireManaged } from './give-roles.ts';
@@ -56,12 +54,10 @@ export async function changeAddress(
         facts: { address },
         key: `address-changed ${randomUUID()}`,
       });
-      await announcePeople(app, client, [before, address]);
       const event = { kind: 'user-address-changed', userEmail: address, previousEmail: before } as const;
       return { changes: [], events: [event], linksFor: [address] };
     },
   );
-  for (const email of [before, address]) app.push.dropHere(topics.people, email);
   const link = links.get(address);
   return link?.ok
     ? { url: link.url, isMailed: link.isMailed, validUntil: link.validUntil }

@@ -11,7 +11,6 @@ export async function addAuditor(context: Context, email: string): Promise<void>
   await changeAccess(context, 'sysadmin', async ({ client }) => {
     if (!(await insertAuditor(client, email)))
       throw conflict(`${email} is already on the list of auditors.`, 'data_changed');
-    await context.app.push.publish(client, { kind: 'users' }, { isForManagers: true });
     return { changes: [], events: [{ kind: 'auditor-added', userEmail: email }] };
   });
 }
@@ -22,7 +21,6 @@ export async function deleteAuditor(context: Context, email: string): Promise<vo
     // Before the person is locked, in the order of a change of one auditor: neither waits for the other forever.
     if (!(await deleteFromList(client, email)))
       throw conflict(`${email} is no longer on the list of auditors.`, 'data_changed');
-    await context.app.push.publish(client, { kind: 'users' }, { isForManagers: true });
     const before = await person(email);
     const after = withoutRoles(before, ({ role }) => role === 'auditor');
     return {

@@ -7,14 +7,12 @@ import {
   isNameChangeOffered,
   normalizeName,
 } from '@idss/domain/people/correct-person';
-import { changes as topics } from '#src/kernel/cached.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { notFound, requireOk } from '#src/kernel/errors.ts';
 import { updateProfile } from '@idss/identity/account.sql';
 import { findAccount } from '@idss/identity/find-account';
 import { findPerson } from '#src/access/caller.sql.ts';
 import { activationFacts } from './activation-facts.ts';
-import { announcePeople } from './announce-access.ts';
 import { changeAccess } from './change-access.ts';
 import { requireManaged } from './give-roles.ts';
 import { organizationsOf, resolveEmail } from './read-people.ts';
@@ -45,10 +43,8 @@ export async function changeName(context: Context, { userName, ...sent }: Sent):
       });
     const after = `${name.firstName} ${name.lastName}`;
     await updateName(client, email, after);
-    await announcePeople(app, client, [email]);
     const before = account?.name ?? stored.name;
     const event = { kind: 'user-name-changed', userEmail: email, before, after } as const;
     return { changes: [], events: before === after ? [] : [event] };
   });
-  app.push.dropHere(topics.people, email);
 }

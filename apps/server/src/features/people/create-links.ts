@@ -10,8 +10,7 @@ import { type KnownPerson, rolesInWords } from '@idss/domain/people/access-chang
 import { type Manager, manages, type OrganizationsOfSubmissions } from '@idss/domain/people/managers';
 import { all, no, type Verdict, yes } from '@idss/domain/verdict';
 import type { Queryable } from '#src/kernel/app.ts';
-import { appendEvents } from '#src/kernel/append-event.sql.ts';
-import { actorOf } from '#src/kernel/actor.ts';
+import type { Change } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { createActivationLinks } from '@idss/identity/activation';
 import { type AccountState, countLinksOfHour, listAccountStates } from '@idss/identity/activation.sql';
@@ -28,6 +27,11 @@ export type LinkResult =
       readonly validUntil: string;
     }
   | { readonly ok: false; readonly reason: string; readonly status: number };
+
+export interface LinkMaker {
+  readonly change: Change;
+  readonly manager: Manager;
+}
 
 interface LinkGiving {
   readonly context: Context;
@@ -91,7 +95,7 @@ async function limitsOf(
  */
 export async function createLinks(
   context: Context,
-  { client: db, manager }: { readonly client: Queryable; readonly manager: Manager },
+  { change: { db, emit }, manager }: LinkMaker,
   emails: readonly string[],
   options: { readonly isShown?: boolean } = {},
 ): Promise<ReadonlyMap<string, LinkResult>> {
@@ -133,12 +137,8 @@ export async function createLinks(
       key: `activation-link ${linkId}`,
     });
   const delivery = !isMailed ? 'shown' : isShown ? 'mailed and shown' : 'mailed';
-  if (made.length > 0)
-    await appendEvents(
-      db,
-      actorOf(context),
-      made.map(({ email }) => ({ kind: 'activation-link-created', userEmail: email, validUntil, delivery })),
-    );
+  for (const { email } of made)
+    emit({ kind: 'activation-link-created', userEmail: email, validUntil, delivery });
   return new Map(
     people.map(({ email }): [string, LinkResult] => [
       email,

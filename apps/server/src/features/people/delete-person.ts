@@ -2,13 +2,11 @@
 import { withoutRoles } from '@idss/domain/people/access-change';
 import { canDeletePerson } from '@idss/domain/people/correct-person';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
-import { changes as topics } from '#src/kernel/cached.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { requireOk } from '#src/kernel/errors.ts';
 import { endLinks } from '@idss/identity/end-links';
 import { cancelMailsTo } from '#src/mail/mail.sql.ts';
 import { activationFacts } from './activation-facts.ts';
-import { announcePeople } from './announce-access.ts';
 import { changeAccess } from './change-access.ts';
 import { deleteUser, wasHere } from './correct-person.sql.ts';
 import { requireManaged } from './give-roles.ts';
@@ -37,11 +35,9 @@ export async function deletePerson(
     await endLinks(client, [email], whyCancelled);
     await cancelMailsTo(client, email, whyCancelled);
     await deleteUser(client, email);
-    await announcePeople(app, client, [email]);
     return {
       changes: [{ before, after: { ...withoutRoles(before, () => true), isLocked: before.isLocked } }],
       events: [{ kind: 'user-deleted', userEmail: email }],
     };
   });
-  app.push.dropHere(topics.people, email);
 }

@@ -1,7 +1,8 @@
 /** The person who set up a fresh installation becomes its system administrator. */
 import type pg from 'pg';
 import { systemEntity } from '@idss/domain/permissions/actions';
-import { appendEvent, systemActor } from '#src/kernel/append-event.sql.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import { systemActor } from '#src/kernel/actor.ts';
 import { insertRole, upsertUser } from './users.sql.ts';
 
 export async function grantFirstAdministrator(

@@ -1,11 +1,9 @@
 /** `link-account EMAIL SUBJECT`: links a user to their subject at the identity provider of OIDC_ISSUER. */
 import type pg from 'pg';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent, systemActor } from '#src/kernel/append-event.sql.ts';
+import { makeChange } from '#src/kernel/change.ts';
+import { systemActor } from '#src/kernel/actor.ts';
 import { deleteLinkOf, findLinkable, findLinkedEmail, insertLink } from '#src/http/account-links.sql.ts';
-import { changes } from '#src/kernel/cached.ts';
 import { normalizeEmail } from '@idss/identity/account-fields';
-import { notifyBrowsers, notifyChange } from '#src/kernel/push.ts';
 
 export const linkAccountUsage = `Usage: link-account EMAIL SUBJECT [--replace]
 
@@ -56,7 +54,8 @@ function link(
   isReplacing: boolean,
 ): Promise<string | null> {
   const { issuer, subject } = signIn;
-  return inTransaction(pool, async (client) => {
+  const actor = { ...systemActor, name: 'link-account' };
+  return makeChange({ app: { pool }, actor }, async ({ db: client, emit }) => {
     const person = await findLinkable(client, email, issuer);
     if (!person)
       return `There is no user with the e-mail address ${email}. Load the season that contains them first.`;
@@ -69,10 +68,7 @@ function link(
     if (before !== null) await deleteLinkOf(client, userId, issuer);
     if (!(await insertLink(client, signIn, userId, 'link-account')))
       return 'The link was changed in the meantime. Try again.';
-    await notifyChange(client, changes.people);
-    await notifyBrowsers(client, { kind: 'users' }, { isForManagers: true });
-    const actor = { ...systemActor, name: 'link-account' };
-    await appendEvent(client, actor, { kind: 'account-linked', userEmail: email, issuer, subject, before });
+    emit({ kind: 'account-linked', userEmail: email, issuer, subject, before });
     return null;
   });
 }

@@ -54,7 +54,7 @@ export async function provideProductionPortal(environment = {}): Promise<Product
       ? { requestLink: (email: string, why: LinkRequest['why']) => requestLink(app(), email, why) }
       : {}),
     checkLink: (db, link) => linkChecker(app())(db, link),
-    onActivation: (account, client) => recordActivation(app(), client, account),
+    onActivation: (account, client) => recordActivation(client, account),
   });
   const { publicUrl, identity, database } = provider;
   const portal = await startTestPortal({

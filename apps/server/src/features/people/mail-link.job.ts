@@ -2,8 +2,8 @@
 import { maxLinksAnHour } from '@idss/domain/people/activation';
 import { rolesInWords } from '@idss/domain/people/access-change';
 import type { App } from '#src/kernel/app.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent, systemActor } from '#src/kernel/append-event.sql.ts';
+import { makeChange } from '#src/kernel/change.ts';
+import { systemActor } from '#src/kernel/actor.ts';
 import { createActivationLinks } from '@idss/identity/activation';
 import { countLinksOfHour, listAccountStates } from '@idss/identity/activation.sql';
 import type { JobDefinition } from '#src/jobs/jobs.ts';
@@ -27,7 +27,7 @@ export function mailLink(
   { email, why, requestId }: LinkRequest,
 ): Promise<void> {
   const key = `requested-link ${requestId}`;
-  return inTransaction(app.pool, async (client) => {
+  return makeChange({ app, actor: systemActor }, async ({ db: client, emit }) => {
     await lockPeople(client, [email]);
     const person = (await readPeople(client, [email])).get(email);
     if (!person || person.isNew || person.isLocked || (await hasMail(client, key))) return;
@@ -42,7 +42,7 @@ export function mailLink(
     if (linkId === undefined) throw new Error('A link was not made.');
     const template = why === 'second-factor' ? 'second-factor-needed' : 'forgotten-password';
     await sendMail(app, client, { to: email, template, facts: { days: 1 }, linkId, key });
-    await appendEvent(client, systemActor, {
+    emit({
       kind: 'activation-link-created',
       userEmail: email,
       validUntil: expiresAt.toISOString(),

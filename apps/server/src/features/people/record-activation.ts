@@ -1,8 +1,6 @@
 /** What the embedded identity provider reports about people. */
 import type pg from 'pg';
-import type { App } from '#src/kernel/app.ts';
 import { appendEventOf } from '#src/kernel/append-event.sql.ts';
-import { changes } from '#src/kernel/cached.ts';
 import { updateName } from './users.sql.ts';
 
 interface Activated {
@@ -18,12 +16,10 @@ interface Activated {
 
 /** In the transaction that sets the password. */
 export async function recordActivation(
-  { push }: Pick<App, 'push'>,
   client: pg.PoolClient,
   { email, name, isMailed, makerEmail, requestId, ip }: Activated,
 ): Promise<void> {
   await updateName(client, email, name);
-  await push.announceChange(client, changes.people, email);
   await appendEventOf(
     client,
     { email, requestId, ip, sessionId: null },

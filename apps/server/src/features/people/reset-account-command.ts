@@ -2,14 +2,12 @@
 import { activationDays } from '@idss/domain/people/activation';
 import { rolesInWords } from '@idss/domain/people/access-change';
 import type pg from 'pg';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvents, systemActor } from '#src/kernel/append-event.sql.ts';
-import { changes } from '#src/kernel/cached.ts';
+import { makeChange } from '#src/kernel/change.ts';
+import { systemActor } from '#src/kernel/actor.ts';
 import { normalizeEmail } from '@idss/identity/account-fields';
 import { selectAccountByEmail } from '@idss/identity/account.sql';
 import { createActivationLinks } from '@idss/identity/activation';
 import { resetAccount } from '@idss/identity/lose-second-factor';
-import { notifyBrowsers, notifyChange } from '#src/kernel/push.ts';
 import { lockAccess, lockPeople } from './access.sql.ts';
 import { readPeople } from './read-people.ts';
 
@@ -58,7 +56,8 @@ function reset(
   { pool, publicUrl }: Running,
   email: string,
 ): Promise<{ readonly url: string } | { readonly refusal: string }> {
-  return inTransaction(pool, async (client) => {
+  const actor = { ...systemActor, name: 'account reset' };
+  return makeChange({ app: { pool }, actor }, async ({ db: client, emit }) => {
     await lockAccess(client);
     await lockPeople(client, [email]);
     const person = (await readPeople(client, [email])).get(email);
@@ -72,13 +71,11 @@ function reset(
     const made = { email, madeBy: null, access: rolesInWords(person), isShown: true };
     const link = (await createActivationLinks(client, [made], { publicUrl, expiresAt })).get(email);
     if (!link || link.url === null) throw new Error('A link was not made.');
-    await notifyChange(client, changes.people);
-    await notifyBrowsers(client, { kind: 'users' }, { isForManagers: true });
     const validUntil = expiresAt.toISOString();
-    await appendEvents(client, { ...systemActor, name: 'account reset' }, [
+    emit(
       { kind: 'account-reset', userEmail: email },
       { kind: 'activation-link-created', userEmail: email, validUntil, delivery: 'shown' },
-    ]);
+    );
     return { url: link.url };
   });
 }

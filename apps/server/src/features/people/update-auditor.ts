@@ -10,10 +10,7 @@ import {
   isSameAccess,
 } from '@idss/domain/permissions/auditor-access';
 import { mailNewActivation, settleActivation } from '#src/access/settle-activation.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvents } from '#src/kernel/append-event.sql.ts';
-import { actorOf } from '#src/kernel/actor.ts';
-import { changes } from '#src/kernel/cached.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { requireOk } from '#src/kernel/errors.ts';
 import {
@@ -36,28 +33,24 @@ export interface AuditorUpdate extends AuditorChange {
  * A request without a change writes nothing, not even an event. 409 for a person who is not on the list of auditors.
  */
 export async function updateAuditor(context: Context, update: AuditorUpdate): Promise<void> {
-  const { app } = context;
   const { organizationId, userEmail } = update;
-  const isChanged = await inTransaction(app.pool, async (client) => {
+  await makeChange(context, async (change) => {
+    const { db } = change;
     if (update.action === 'add') {
-      const isKnownAuditor = await lockKnownAuditor(client, userEmail);
+      const isKnownAuditor = await lockKnownAuditor(db, userEmail);
       requireOk(canBecomeAuditor({ userEmail, isKnownAuditor }), 409);
-      await addPerson(client, userEmail);
+      await addPerson(db, userEmail);
     }
-    const userId = await lockPerson(client, userEmail);
-    if (userId === null) return false;
-    const submissions = await listSeasonSubmissions(client, [organizationId]);
-    const before = await readAccess(client, userId, organizationId);
+    const userId = await lockPerson(db, userEmail);
+    if (userId === null) return;
+    const submissions = await listSeasonSubmissions(db, [organizationId]);
+    const before = await readAccess(db, userId, organizationId);
     const seasonIds = submissions.map(({ submissionId }) => submissionId);
     const after = auditorAccessAfter(before, update, seasonIds);
-    if (isSameAccess(before, after)) return false;
-    await writeAccess(client, userId, organizationId, after);
+    if (isSameAccess(before, after)) return;
+    await writeAccess(db, userId, organizationId, after);
     const onSubmissions = eventsOnSubmissions({ organizationId, userEmail, before, after }, submissions);
-    for (const { submissionId, component } of onSubmissions)
-      await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
-    await app.push.publish(client, { kind: 'users' }, { isForManagers: true });
-    await app.push.announceChange(client, changes.people, userEmail);
-    await appendEvents(client, actorOf(context), [
+    change.emit(
       {
         kind: 'role-changed',
         organizationId,
@@ -66,11 +59,8 @@ export async function updateAuditor(context: Context, update: AuditorUpdate): Pr
         after: accessInWords(after, organizationId),
       },
       ...onSubmissions,
-    ]);
-    const actor = actorOf(context);
-    const needing = await settleActivation(client, [userEmail], actor);
-    await mailNewActivation(app, client, needing, actor);
-    return true;
+    );
+    const needing = await settleActivation(change, [userEmail]);
+    await mailNewActivation(context.app, change, needing);
   });
-  if (isChanged) app.push.dropHere(changes.people, userEmail);
 }

@@ -2,6 +2,7 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { userChanges } from '@idss/contract/people/user-changes';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { changes } from '#src/kernel/cached.ts';
 import { notFound } from '#src/kernel/errors.ts';
@@ -68,11 +69,11 @@ export const userChangesApi: Handlers<typeof userChanges, Context> = {
     await setLocked(context, userEmail, false);
     return true;
   },
-  async ReloadUmCacheForUser({ query: { userName } }, { app }) {
+  async ReloadUmCacheForUser({ query: { userName } }, context) {
+    const { app } = context;
     const email = await resolveEmail(app.pool, userName);
     if ((await readPeople(app.pool, [email])).get(email)?.isNew !== false) throw notFound();
-    await app.push.announceChange(app.pool, changes.people, email);
-    app.push.dropHere(changes.people, email);
+    await makeChange(context, async ({ drop }) => drop(changes.people, email));
     return true;
   },
   ResetSecondFactor: ({ body }, context) => resetSecondFactor(context, body),

@@ -5,10 +5,9 @@ import { normalizeEmail } from '@idss/domain/people/email';
 import { groupsOf, manages, rolesToOffer } from '@idss/domain/people/managers';
 import { auditorAccessOf } from '@idss/domain/people/access-change';
 import { groupOf, type RoleGroup, roleNames } from '@idss/domain/permissions/actions';
+import { makeChange } from '#src/kernel/change.ts';
 import type { Queryable } from '#src/kernel/app.ts';
-import { appendEvents } from '#src/kernel/append-event.sql.ts';
-import { actorOf } from '#src/kernel/actor.ts';
-import { inTransaction } from '#src/db/transaction.ts';
+import { inSnapshot } from '#src/db/transaction.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { notFound } from '#src/kernel/errors.ts';
 import { readAccountFacts } from './account-facts.ts';
@@ -46,11 +45,10 @@ interface Export {
 }
 
 /** People for a file, with its event. */
-const exportPeople = ({ app, ...context }: Context, { query, scope, facts }: Export) =>
-  inTransaction(app.pool, async (client) => {
-    const people = await listAllUsers(client, query, scope);
-    const event = { kind: 'people-exported', count: people.length, ...facts } as const;
-    await appendEvents(client, actorOf(context), [event]);
+const exportPeople = (context: Context, { query, scope, facts }: Export) =>
+  makeChange(context, async ({ db, emit }) => {
+    const people = await listAllUsers(db, query, scope);
+    emit({ kind: 'people-exported', count: people.length, ...facts });
     return people.map(presentUser);
   });
 
@@ -102,21 +100,17 @@ export const usersApi: Handlers<typeof users, Context> = {
   async GetUsersForOrganization({ query: { organizationId, ...query } }, context) {
     const scope = await requireManagedOrganization(context, organizationId);
     // The versions are of the roles that are shown.
-    return inTransaction(
-      context.app.pool,
-      async (client) => {
-        const rows = await readPage(client, query, scope);
-        const people = await readPeople(
-          client,
-          rows.map(({ email }) => email),
-        );
-        return rows.flatMap((row) => {
-          const person = people.get(row.email);
-          return person ? [{ ...presentUser(row), version: versionOf(person) }] : [];
-        });
-      },
-      { isolation: 'repeatable read', readOnly: true },
-    );
+    return inSnapshot(context.app.pool, async (client) => {
+      const rows = await readPage(client, query, scope);
+      const people = await readPeople(
+        client,
+        rows.map(({ email }) => email),
+      );
+      return rows.flatMap((row) => {
+        const person = people.get(row.email);
+        return person ? [{ ...presentUser(row), version: versionOf(person) }] : [];
+      });
+    });
   },
   async GetUsersForOrganizationCount({ query: { organizationId, ...filter } }, context) {
     return countUsers(context.app.pool, filter, await requireManagedOrganization(context, organizationId));

@@ -6,8 +6,7 @@ import { extractName } from '@idss/domain/extract/extract-type';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { App } from '#src/kernel/app.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { actorOf } from '#src/kernel/actor.ts';
 import { sendStoredFile } from '#src/http/send-stored-file.ts';
@@ -21,7 +20,6 @@ import {
   listExtracts,
   listExtractSources,
 } from './data-extract.sql.ts';
-import { announceExtract } from './announce-extract.ts';
 import { deleteExtract } from './delete-extract.ts';
 import { extractQueue } from './extract-queue.ts';
 import { countByType, selectSources } from './select-sources.ts';
@@ -57,17 +55,15 @@ export const dataExtractApi: Handlers<typeof dataExtract, HttpContext> = {
     requireFreshSignIn(context, 'create an extract');
     const { app } = context;
     const { measurementYear } = await app.cached.season();
-    const actor = actorOf(context);
     const extractId = randomUUID();
     const name = extractName(measurementYear, type, app.now());
-    await inTransaction(app.pool, async (db) => {
+    await makeChange(context, async ({ db, actor, emit }) => {
       await failAbandonedExtracts(db, extractQueue.name);
       const extract = { extractId, measurementYear, name, type, createdBy: actor.name };
       if (!(await insertExtract(db, extract)))
         throw conflict('An extract of this type is being generated already.');
       await app.jobs.enqueue(db, extractQueue, { extractId, actor }, { key: extractId });
-      await appendEvent(db, actor, { kind: 'data-extract-started', type, fileName: name });
-      await announceExtract(app, db);
+      emit({ kind: 'data-extract-started', type, fileName: name });
     });
     return true;
   },
@@ -78,7 +74,7 @@ export const dataExtractApi: Handlers<typeof dataExtract, HttpContext> = {
     requireFreshSignIn(context, 'download an extract');
     const { app, caller } = context;
     const { fileName } = await fileOf(app, query.extractId);
-    await appendEvent(app.pool, actorOf(context), { kind: 'data-extract-downloaded', fileName });
+    await makeChange(context, async ({ emit }) => emit({ kind: 'data-extract-downloaded', fileName }));
     const ticket = app.tickets.sign({ fileId: query.extractId, userId: caller.userId ?? '' });
     return { fileName, url: `/api/dataextract/${ticket}` };
   },

@@ -3,7 +3,7 @@ import type { ExtractRow } from '@idss/contract/reports/data-extract';
 import { extractTypes } from '@idss/domain/extract/extract-type';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { systemActor } from '#src/kernel/append-event.sql.ts';
+import { systemActor } from '#src/kernel/actor.ts';
 import type { Audience } from '#src/kernel/push.ts';
 import { staff, startDemonstrationPortal } from '#src/test/demonstration-portal.ts';
 import { lastEvents } from '#src/test/last-events.ts';

@@ -1,16 +1,15 @@
 /** Deletes an extract: row, file and bytes, with an event. */
 import type { App } from '#src/kernel/app.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { type Actor, appendEvent } from '#src/kernel/append-event.sql.ts';
+import { makeChange } from '#src/kernel/change.ts';
+import type { Actor } from '#src/kernel/actor.ts';
 import { mayRemoveFiles } from '#src/files/backup-lock.sql.ts';
 import { findStoredFile } from '#src/files/stored-file.sql.ts';
 import { conflict, notFound } from '#src/kernel/errors.ts';
-import { announceExtract } from './announce-extract.ts';
 import { deleteExtractRows, failAbandonedExtracts, findExtract } from './data-extract.sql.ts';
 import { extractQueue } from './extract-queue.ts';
 
 export async function deleteExtract(app: App, actor: Actor, extractId: string): Promise<void> {
-  const file = await inTransaction(app.pool, async (db) => {
+  const file = await makeChange({ app, actor }, async ({ db, emit }) => {
     await failAbandonedExtracts(db, extractQueue.name);
     const extract = await findExtract(db, extractId, { isLocked: true });
     if (!extract) throw notFound();
@@ -19,8 +18,7 @@ export async function deleteExtract(app: App, actor: Actor, extractId: string): 
     const stored = extract.fileId === null ? null : await findStoredFile(db, extract.fileId);
     const mayRemove = await mayRemoveFiles(db);
     await deleteExtractRows(db, extract);
-    await appendEvent(db, actor, { kind: 'data-extract-deleted', fileName: extract.name });
-    await announceExtract(app, db);
+    emit({ kind: 'data-extract-deleted', fileName: extract.name });
     return mayRemove ? stored : null;
   });
   // Without a row they are unclaimed: if the process dies here, or while a backup runs, they go into quarantine.

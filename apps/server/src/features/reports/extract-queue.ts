@@ -1,5 +1,5 @@
 /** The queue of data extracts, apart from the code that generates them. */
-import type { Actor } from '#src/kernel/append-event.sql.ts';
+import type { Actor } from '#src/kernel/actor.ts';
 import type { Queue } from '#src/jobs/jobs.ts';
 
 export interface ExtractJob {

@@ -1,14 +1,15 @@
 /** Generates an extract from one snapshot. One that was killed begins again; its bytes have no row yet. Spec: admin-data-extract-file. */
 import { randomUUID } from 'node:crypto';
 import type { App } from '#src/kernel/app.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import { inSnapshot } from '#src/db/transaction.ts';
+import { makeChange } from '#src/kernel/change.ts';
+import { systemActor } from '#src/kernel/actor.ts';
+import { extractHint } from '#src/kernel/effects.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { insertStoredFiles } from '#src/files/stored-file.sql.ts';
 import { zipOf } from '#src/files/zip-stream.ts';
 import type { JobDefinition } from '#src/jobs/jobs.ts';
 import { version } from '#src/kernel/product.ts';
-import { announceExtract } from './announce-extract.ts';
 import {
   allowIdleTransaction,
   findExtract,
@@ -39,7 +40,7 @@ export async function runExtract(app: App, { extractId, actor }: ExtractJob): Pr
   if (!extract || (extract.state !== 'Waiting' && extract.state !== 'Running')) return;
   const { zip, submissions } = await writeZip(app, extract);
   const fileId = randomUUID();
-  const isStored = await inTransaction(app.pool, async (db) => {
+  const isStored = await makeChange({ app, actor }, async ({ db, emit }) => {
     const now = await findExtract(db, extractId, { isLocked: true });
     if (now?.state !== 'Running') return false;
     const { name, measurementYear, type, createdBy } = extract;
@@ -58,14 +59,13 @@ export async function runExtract(app: App, { extractId, actor }: ExtractJob): Pr
       },
     ]);
     await finishExtract(db, extractId, { fileId, submissions });
-    await appendEvent(db, actor, {
+    emit({
       kind: 'data-extracted',
       type,
       fileName: name,
       submissions,
       sha256: zip.sha256,
     });
-    await announceExtract(app, db);
     return true;
   });
   if (!isStored) await app.files.remove(zip.storageKey);
@@ -73,10 +73,11 @@ export async function runExtract(app: App, { extractId, actor }: ExtractJob): Pr
   for (const old of await listOldExtracts(app.pool, before)) await deleteExtract(app, actor, old);
 }
 
-async function report(app: App, extractId: string, progress: Progress): Promise<void> {
-  await writeProgress(app.pool, extractId, progress);
-  await announceExtract(app, app.pool);
-}
+const report = (app: App, extractId: string, progress: Progress): Promise<void> =>
+  makeChange({ app, actor: systemActor }, async ({ db, hint }) => {
+    await writeProgress(db, extractId, progress);
+    hint(extractHint);
+  });
 
 async function writeZip(
   app: App,
@@ -86,29 +87,25 @@ async function writeZip(
   const { included: wanted } = selectSources(await listExtractSources(app.pool, measurementYear), type);
   await report(app, extractId, { submissions: wanted.length, progress: 0 });
   await storeMissingResults(app, wanted, createdBy);
-  return inTransaction(
-    app.pool,
-    async (db) => {
-      await allowIdleTransaction(db);
-      const { included } = selectSources(await listExtractSources(db, measurementYear), type);
-      const members = await extractMembers({
-        app,
-        db,
-        sources: included,
-        manifest: {
-          type,
-          measurementYear,
-          portalVersion: version,
-          /** The hash of the season's measures, layouts and schema. */
-          ruleVersion: definition,
-          madeBy: createdBy,
-          madeOn: app.now().toISOString(),
-        },
-        by: createdBy,
-        onProgress: (progress) => report(app, extractId, { submissions: included.length, progress }),
-      });
-      return { zip: await app.files.write(zipOf(members)), submissions: included.length };
-    },
-    { isolation: 'repeatable read', readOnly: true },
-  );
+  return inSnapshot(app.pool, async (db) => {
+    await allowIdleTransaction(db);
+    const { included } = selectSources(await listExtractSources(db, measurementYear), type);
+    const members = await extractMembers({
+      app,
+      db,
+      sources: included,
+      manifest: {
+        type,
+        measurementYear,
+        portalVersion: version,
+        /** The hash of the season's measures, layouts and schema. */
+        ruleVersion: definition,
+        madeBy: createdBy,
+        madeOn: app.now().toISOString(),
+      },
+      by: createdBy,
+      onProgress: (progress) => report(app, extractId, { submissions: included.length, progress }),
+    });
+    return { zip: await app.files.write(zipOf(members)), submissions: included.length };
+  });
 }

@@ -1,6 +1,7 @@
 import type { HosStatusRow, VendorStatusRow } from '@idss/contract/reports/reports';
 import { expect, test } from 'vitest';
-import { appendEvent, systemActor } from '#src/kernel/append-event.sql.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import { systemActor } from '#src/kernel/actor.ts';
 import { changes } from '#src/kernel/cached.ts';
 import { changeSetting } from '#src/test/change-setting.ts';
 import { makeOrganization, makeUser } from '#src/test/factories.ts';

@@ -8,7 +8,8 @@ import { dayIn } from '@idss/domain/moments/moment-text';
 import type { Component, ProductLine } from '@idss/domain/program';
 import { type Stage, stages } from '@idss/domain/stages/stage';
 import type { App, Queryable } from '#src/kernel/app.ts';
-import { inTransaction } from '#src/db/transaction.ts';
+import { systemActor } from '#src/kernel/actor.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import { Refusal } from '#src/kernel/errors.ts';
 import { repeat } from '#src/kernel/retry.ts';
 import {
@@ -55,9 +56,9 @@ export async function summarizeSeason(
     return now.getTime() - Date.parse(summary.rebuiltAt) < rebuildMinutes * minute;
   };
   if (await isCurrent(app.pool)) return false;
-  return inTransaction(
-    app.pool,
-    async (db) => {
+  return makeChange(
+    { app, actor: systemActor },
+    async ({ db }) => {
       if (!(await lockSummary(db)) || (await isCurrent(db))) return false;
       const openedOn = dayIn(await readOpening(db, season.measurementYear), season.timeZone);
       const { days, periods } = await countDays(db, season, openedOn, lastDay);

@@ -17,11 +17,8 @@ import {
 import { can } from '@idss/domain/permissions/can';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
-import type pg from 'pg';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
 import { regenerateResultFiles } from '#src/documents/generated/result-files-jobs.ts';
-import { actorOf } from '#src/kernel/actor.ts';
+import { type Change, makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest, conflict, notFound, Refusal, requireOk } from '#src/kernel/errors.ts';
 import { type ComponentRecord, lockComponent } from '#src/access/find-component.sql.ts';
@@ -51,9 +48,7 @@ export async function saveReview(
   const [matrix, { catalogue }] = await Promise.all([app.cached.matrix(), app.cached.season()]);
   const known: Known = { matrix, catalogue };
   return takeTurn(app, submissionId, () =>
-    inTransaction(app.pool, (client) =>
-      saveWithin(client, context, { submissionId, component }, rows, known),
-    ),
+    makeChange(context, (change) => saveWithin(change, context, { submissionId, component }, rows, known)),
   );
 }
 
@@ -63,7 +58,7 @@ interface Known {
 }
 
 async function saveWithin(
-  client: pg.PoolClient,
+  { db: client, actor, emit }: Change,
   context: SavingContext,
   { submissionId, component }: Pick<ComponentRecord, 'submissionId' | 'component'>,
   rows: readonly SentRow[],
@@ -88,27 +83,17 @@ async function saveWithin(
   const version = await readTableVersion(client, submissionId);
   if (changes.length === 0) return version;
   await updateCells(client, submissionId, byRow(changes), { version: version + 1, by: context.caller.name });
-  await announce(client, context, record, changes);
-  return version + 1;
-}
-
-async function announce(
-  client: pg.PoolClient,
-  context: SavingContext,
-  { submissionId, component, organizationId }: ComponentRecord,
-  changes: readonly CellChange[],
-): Promise<void> {
   await touchReview(client, submissionId);
-  await regenerateResultFiles(context.app, client, { submissionId, by: context.caller.name });
-  await context.app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
-  await appendEvent(client, actorOf(context), {
+  await regenerateResultFiles(context.app, client, { submissionId, by: actor.name });
+  emit({
     kind: 'designations-changed',
     submissionId,
     component,
-    organizationId,
+    organizationId: record.organizationId,
     count: changes.length,
     changes,
   });
+  return version + 1;
 }
 
 /** A comment as it is stored: trimmed, without characters that a database or file cannot contain. */

@@ -3,7 +3,7 @@ import type { BulkUploadResult } from '@idss/contract/runs/uploads';
 import type { FileState } from '@idss/domain/findings/finding';
 import type { Component, ProductLine, Program } from '@idss/domain/program';
 import type { Queryable } from '#src/kernel/app.ts';
-import type { Actor } from '#src/kernel/append-event.sql.ts';
+import type { Actor } from '#src/kernel/actor.ts';
 
 /** `reprocess`: stored files are validated again, in a group that may grow. `rule-preview`: so, with changed rules and without effect. */
 export type UploadPurpose = 'upload' | 'reprocess' | 'rule-preview';

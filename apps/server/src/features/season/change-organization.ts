@@ -1,8 +1,5 @@
 /** Adds and changes a plan of a DCAP environment, with its event. Spec: admin-data-dcap. */
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
-import { actorOf } from '#src/kernel/actor.ts';
-import { changes } from '#src/kernel/cached.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, notFound } from '#src/kernel/errors.ts';
 import { lockOrganization, type Organization, writeOrganization } from './dcap.sql.ts';
@@ -16,9 +13,8 @@ export async function changeOrganization(
   change: Change,
   { canAdd }: { readonly canAdd: boolean },
 ): Promise<void> {
-  const { app } = context;
-  await inTransaction(app.pool, async (client) => {
-    const before = await lockOrganization(client, orgId);
+  await makeChange(context, async ({ db, emit }) => {
+    const before = await lockOrganization(db, orgId);
     if (!before && !canAdd) throw notFound();
     if (before && before.orgType !== 'plan')
       throw conflict(
@@ -34,16 +30,14 @@ export async function changeOrganization(
     };
     const after = { ...unchanged, ...change };
     if (before && JSON.stringify(before) === JSON.stringify(after)) return;
-    await writeOrganization(client, after);
-    await app.push.announceChange(client, changes.season);
-    await appendEvent(client, actorOf(context), {
+    await writeOrganization(db, after);
+    emit({
       kind: 'organization-changed',
       organizationId: orgId,
       before: before && factsOf(before),
       after: factsOf(after),
     });
   });
-  app.push.dropHere(changes.season);
 }
 
 const factsOf = ({ orgName, inactive, contactFirstName, contactLastName }: Organization) => ({

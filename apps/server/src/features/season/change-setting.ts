@@ -4,10 +4,7 @@ import { defaultSettings } from '@idss/domain/settings/settings';
 import { canSwitch, needsFreshSignIn, type SettingName, settingLabels } from '@idss/domain/settings/switches';
 import type pg from 'pg';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvents } from '#src/kernel/append-event.sql.ts';
-import { actorOf } from '#src/kernel/actor.ts';
-import { changes } from '#src/kernel/cached.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict } from '#src/kernel/errors.ts';
 import { lockSetting, readSetting, writeSetting } from './settings.sql.ts';
@@ -31,24 +28,18 @@ export async function switchSetting(
 }
 
 /** `decide` reads the present value, refuses, or returns what is stored; other changes of the setting wait. */
-export async function changeSetting(
+export const changeSetting = (
   context: Context,
   key: string,
-  decide: (client: pg.PoolClient) => Promise<{
+  decide: (db: pg.PoolClient) => Promise<{
     readonly before: unknown;
     readonly after: unknown;
     readonly events?: readonly DomainEvent[];
   }>,
-): Promise<void> {
-  const { app } = context;
-  const actor = actorOf(context);
-  await inTransaction(app.pool, async (client) => {
-    await lockSetting(client, key);
-    const { events = [], ...change } = await decide(client);
-    await writeSetting(client, key, change.after, actor.name);
-    await app.push.announceChange(client, changes.settings);
-    await app.push.publish(client, { kind: 'settings' }, { changedBy: actor.userId });
-    await appendEvents(client, actor, [{ kind: 'setting-changed', key, ...change }, ...events]);
+): Promise<void> =>
+  makeChange(context, async ({ db, actor, emit }) => {
+    await lockSetting(db, key);
+    const { events = [], ...change } = await decide(db);
+    await writeSetting(db, key, change.after, actor.name);
+    emit({ kind: 'setting-changed', key, ...change }, ...events);
   });
-  app.push.dropHere(changes.settings);
-}

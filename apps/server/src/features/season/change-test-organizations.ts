@@ -6,12 +6,10 @@ import {
   canUnmarkAsTest,
   readOrganizationIds,
 } from '@idss/domain/test-organizations/test-organizations';
-import type pg from 'pg';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvents } from '#src/kernel/append-event.sql.ts';
 import { seasonLoader } from '#src/features/season/load-season.ts';
-import { actorOf } from '#src/kernel/actor.ts';
+import { type Change, makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
+import { submissionHint } from '#src/kernel/effects.ts';
 import { badRequest, conflict, requireOk } from '#src/kernel/errors.ts';
 import {
   deleteTestOrganization,
@@ -29,18 +27,18 @@ export async function addTestOrganizations(context: Context, text: string): Prom
   const reading = readOrganizationIds(text);
   if (!reading.ok) throw badRequest(reading.reason);
   const { ids } = reading;
-  await change(context, async (client, measurementYear) => {
-    const candidates = await lockCandidates(client, measurementYear, ids);
+  await change(context, async ({ db, actor }, measurementYear) => {
+    const candidates = await lockCandidates(db, measurementYear, ids);
     requireOk(arePlans(ids, candidates), 400);
     requireOk(canMarkAsTest(candidates), 409);
-    await insertTestOrganizations(client, measurementYear, ids, actorOf(context).name);
+    await insertTestOrganizations(db, measurementYear, ids, actor.name);
     return { kind: 'test-organization-added', ids };
   });
 }
 
 export async function removeTestOrganization(context: Context, orgId: number): Promise<void> {
-  await change(context, async (client, measurementYear) => {
-    const marks = await listTestOrganizations(client, measurementYear);
+  await change(context, async ({ db }, measurementYear) => {
+    const marks = await listTestOrganizations(db, measurementYear);
     const mark = marks.find((each) => each.orgId === orgId);
     if (!mark)
       throw conflict(
@@ -48,7 +46,7 @@ export async function removeTestOrganization(context: Context, orgId: number): P
         'data_changed',
       );
     requireOk(canUnmarkAsTest({ isFromSeasonFolder: isFromSeasonFolder(mark), isCurrentSeason: true }), 409);
-    await deleteTestOrganization(client, measurementYear, orgId);
+    await deleteTestOrganization(db, measurementYear, orgId);
     return { kind: 'test-organization-deleted', ids: [orgId] };
   });
 }
@@ -60,24 +58,15 @@ interface Changed {
 
 async function change(
   context: Context,
-  work: (client: pg.PoolClient, measurementYear: number) => Promise<Changed>,
+  work: (made: Change, measurementYear: number) => Promise<Changed>,
 ): Promise<void> {
-  const { app } = context;
-  const { measurementYear } = await app.cached.season();
-  await inTransaction(app.pool, async (client) => {
-    await lockTestOrganizations(client);
-    const { kind, ids } = await work(client, measurementYear);
+  const { measurementYear } = await context.app.cached.season();
+  await makeChange(context, async (made) => {
+    await lockTestOrganizations(made.db);
+    const { kind, ids } = await work(made, measurementYear);
     // Lists and counts of these submissions change.
-    for (const submissionId of await listSubmissionIds(client, measurementYear, ids))
-      await app.push.publish(
-        client,
-        { kind: 'submission', submissionId, component: hedisComponent },
-        { submissionId },
-      );
-    await appendEvents(
-      client,
-      actorOf(context),
-      ids.map((organizationId) => ({ kind, organizationId, measurementYear })),
-    );
+    for (const submissionId of await listSubmissionIds(made.db, measurementYear, ids))
+      made.hint(submissionHint({ submissionId, component: hedisComponent }));
+    made.emit(...ids.map((organizationId) => ({ kind, organizationId, measurementYear })));
   });
 }

@@ -1,10 +1,7 @@
 /** Replaces the certified measures of a product year by those of a file. Spec: admin-data-vendor-measures. */
 import { type LineProblem, readVendorMeasures } from '@idss/domain/vendor-measures/read-vendor-measures';
 import type { Queryable } from '#src/kernel/app.ts';
-import { inTransaction, inTrial } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
-import { actorOf } from '#src/kernel/actor.ts';
-import { changes } from '#src/kernel/cached.ts';
+import { makeChange, tryChange } from '#src/kernel/change.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { badRequest } from '#src/kernel/errors.ts';
 import { readCsvFile } from '#src/http/read-csv-file.ts';
@@ -31,21 +28,16 @@ async function replaceByFile(client: Queryable, text: string, by: string): Promi
 }
 
 export async function importVendorMeasures(context: HttpContext): Promise<Imported> {
-  const { app } = context;
   const text = await readFile(context);
-  const imported = await inTransaction(app.pool, async (client) => {
-    const actor = actorOf(context);
-    const replaced = await replaceByFile(client, text, actor.name);
-    await app.push.announceChange(client, changes.season);
-    await appendEvent(client, actor, { kind: 'vendor-measures-imported', ...replaced });
+  return makeChange(context, async ({ db, actor, emit }) => {
+    const replaced = await replaceByFile(db, text, actor.name);
+    emit({ kind: 'vendor-measures-imported', ...replaced });
     return replaced;
   });
-  app.push.dropHere(changes.season);
-  return imported;
 }
 
 /** The same import, rolled back. */
 export async function previewVendorMeasures(context: HttpContext): Promise<Imported> {
   const text = await readFile(context);
-  return inTrial(context.app.pool, (client) => replaceByFile(client, text, context.caller.name));
+  return tryChange(context, ({ db, actor }) => replaceByFile(db, text, actor.name));
 }

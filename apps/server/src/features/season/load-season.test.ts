@@ -28,7 +28,7 @@ async function load(...changes: readonly Change[]): Promise<SeasonLoading> {
   for (const { file, from, to } of changes) files.set(file, (files.get(file) ?? '').replace(from, to));
   const reading = readSeasonFolder(files);
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
-  return loadSeason(database.app, reading.season);
+  return loadSeason({ pool: database.app }, reading.season);
 }
 
 const rows = async (sql: string): Promise<unknown[][]> =>
@@ -278,7 +278,10 @@ test('an older season that is loaded later does not become the current one', asy
     files.set(file, (files.get(file) ?? '').replaceAll(/\b12(3\d)\b/g, '11$1'));
   const reading = readSeasonFolder(files);
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
-  expect(await loadSeason(database.app, reading.season)).toMatchObject({ ok: true, measurementYear: 2024 });
+  expect(await loadSeason({ pool: database.app }, reading.season)).toMatchObject({
+    ok: true,
+    measurementYear: 2024,
+  });
   expect(await rows('select measurement_year, is_current from season order by 1')).toEqual([
     [2024, false],
     [2025, true],

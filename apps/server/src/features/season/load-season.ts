@@ -5,13 +5,10 @@ import type { Season } from '@idss/domain/season/read-season-folder';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
 import type { RowOf, SeasonFile } from '@idss/domain/season/tables';
 import { isAtLeast } from '@idss/domain/stages/stage';
-import type pg from 'pg';
 import { settleActivation } from '#src/access/settle-activation.ts';
 import type { Queryable } from '#src/kernel/app.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvents, type Actor } from '#src/kernel/append-event.sql.ts';
-import { changes } from '#src/kernel/cached.ts';
-import { notifyBrowsers, notifyChange } from '#src/kernel/push.ts';
+import type { Actor } from '#src/kernel/actor.ts';
+import { type Change, type ChangeParts, makeChange } from '#src/kernel/change.ts';
 import { countOpenUploads, insertSeasonLoad } from './season-loads.sql.ts';
 import {
   addAuditors,
@@ -69,28 +66,22 @@ export const seasonLoader: Actor = {
  * was ever loaded for them; people, roles and auditors are only added, because they are also managed in the portal.
  * Stages, files and designations stay. Rows that contradict existing data are problems; then nothing changes.
  */
-export function loadSeason(pool: pg.Pool, season: Season, options: LoadOptions = {}): Promise<SeasonLoading> {
-  return inTransaction(pool, (db) => loadInTransaction(db, season, options));
-}
+export const loadSeason = (app: ChangeParts, season: Season, files?: SeasonFiles): Promise<SeasonLoading> =>
+  makeChange({ app, actor: seasonLoader }, (change) => loadInTransaction(change, season, files));
 
-export interface LoadOptions {
-  readonly actor?: Actor;
-  /** What defines the season, by name. Without it the definition stays as it is. */
-  readonly files?: ReadonlyMap<string, string>;
-}
+/** What defines the season, by name. Without it the definition stays as it is. */
+type SeasonFiles = ReadonlyMap<string, string>;
 
 export async function loadInTransaction(
-  db: Queryable,
+  change: Change,
   season: Season,
-  { actor = seasonLoader, files = new Map() }: LoadOptions,
+  files: SeasonFiles = new Map(),
 ): Promise<SeasonLoading> {
+  const { db, actor } = change;
   await lockSeasonLoading(db);
   const problems = [...(await findOpenUploads(db, season)), ...(await findContradictions(db, season))];
   if (problems.length > 0) return { ok: false, problems };
   const { reports, roleChanges } = await apply(db, season);
-  for (const topic of [changes.season, changes.people]) await notifyChange(db, topic);
-  await notifyBrowsers(db, { kind: 'settings' }, {});
-  await notifyBrowsers(db, { kind: 'users' }, { isForManagers: true });
   const { measurementYear } = season;
   const summary = summarize(reports);
   const loadId = await insertSeasonLoad(db, {
@@ -105,14 +96,14 @@ export async function loadInTransaction(
     })),
     loadedBy: actor.name,
   });
-  await appendEvents(db, actor, [
-    ...roleChanges.map((change) => ({ kind: 'role-changed' as const, ...change })),
-    { kind: 'season-loaded', measurementYear, summary },
-  ]);
+  change.emit(...roleChanges.map((roles) => ({ kind: 'role-changed' as const, ...roles })), {
+    kind: 'season-loaded',
+    measurementYear,
+    summary,
+  });
   await settleActivation(
-    db,
+    change,
     roleChanges.map(({ userEmail }) => userEmail),
-    actor,
   );
   return { ok: true, loadId, measurementYear, reports };
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const db = portal.database.app;
   const reading = await readSeasonToLoad(db, seasonTables(shippedYear, last));
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
-  expect(await loadSeason(db, reading.season, { files: reading.files })).toMatchObject({ ok: true });
+  expect(await loadSeason({ pool: db }, reading.season, reading.files)).toMatchObject({ ok: true });
   await portal.database.owner.query(
     `insert into license_agreement (text, created_by) values ('Agreed.', 'test');
      insert into license_acceptance (user_id, version) select user_id, 1 from app_user;

@@ -4,13 +4,11 @@ import type { SeasonProblem } from '@idss/domain/season/read-table';
 import type { SeasonDifference } from '@idss/validation/seasons/season-difference';
 import type { Queryable } from '#src/kernel/app.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
-import { inTransaction, inTrial } from '#src/db/transaction.ts';
-import { actorOf } from '#src/kernel/actor.ts';
-import { changes } from '#src/kernel/cached.ts';
+import { makeChange, tryChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest, conflict } from '#src/kernel/errors.ts';
 import { readSeasonData } from '#src/kernel/read-season-data.ts';
-import { type FileReport, loadInTransaction, type SeasonLoading } from './load-season.ts';
+import { type FileReport, loadInTransaction, seasonLoader, type SeasonLoading } from './load-season.ts';
 import { readSeasonToLoad, yearOf } from './read-season-to-load.ts';
 import { findLastLoad, findYearToCompare, listPlansOfYear } from './season-loads.sql.ts';
 import { lockSeasonLoading } from './season.sql.ts';
@@ -43,8 +41,8 @@ export async function previewSeason({ app }: Context, folder: Files): Promise<Se
   const reading = await readSeasonToLoad(app.pool, folder, { before });
   if (!reading.ok) return { ...nothing, problems: reading.problems };
   const { measurementYear } = reading.season;
-  const done = await inTrial(app.pool, (db) =>
-    loadInTransaction(db, reading.season, { files: reading.files }),
+  const done = await tryChange({ app, actor: seasonLoader }, (change) =>
+    loadInTransaction(change, reading.season, reading.files),
   );
   return {
     ...compared,
@@ -66,20 +64,15 @@ export async function openSeason(
   const { app } = context;
   const reading = await readSeasonToLoad(app.pool, folder);
   if (!reading.ok) throw refused(reading.problems);
-  const loading = await inTransaction(app.pool, async (db) => {
+  return makeChange(context, async (change) => {
+    const { db } = change;
     await lockSeasonLoading(db);
     if (expected !== undefined && expected !== (await findLastLoad(db)))
       throw conflict('Another season was loaded in the meantime. Check the folder again.', 'data_changed');
-    const done = await loadInTransaction(db, reading.season, {
-      actor: actorOf(context),
-      files: reading.files,
-    });
+    const done = await loadInTransaction(change, reading.season, reading.files);
     if (!done.ok) throw refused(done.problems);
     return done;
   });
-  app.push.dropHere(changes.season);
-  app.push.dropHere(changes.people);
-  return loading;
 }
 
 const refused = (problems: readonly SeasonProblem[]) => {

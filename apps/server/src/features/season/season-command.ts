@@ -35,7 +35,7 @@ export async function runSeasonCommand(
     return 2;
   }
   const reading = await readSeasonToLoad(pool, files);
-  const result = reading.ok ? await loadSeason(pool, reading.season, { files: reading.files }) : reading;
+  const result = reading.ok ? await loadSeason({ pool }, reading.season, reading.files) : reading;
   if (!result.ok) {
     for (const problem of result.problems) out(describeProblem(problem));
     out(`${result.problems.length} ${pluralize(result.problems.length, 'problem')}; nothing was changed.`);

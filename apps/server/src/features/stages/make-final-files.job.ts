@@ -6,8 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { createDeidentifier } from '@idss/validation/results/cahps/deidentify';
 import type { App } from '#src/kernel/app.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import {
   fileTypes,
   insertStoredFiles,
@@ -39,15 +38,14 @@ export async function runFinalFiles(
   if (!submitted || currentFile(files, fileTypes.cahpsFinalZip)) return;
   const preview = currentFile(files, fileTypes.cahpsPreviewResults);
   const made = await makeFiles(app, record, submitted, preview, actor.name);
-  const isStored = await inTransaction(app.pool, async (db) => {
+  const isStored = await makeChange({ app, actor }, async ({ db, emit }) => {
     const now = await lockComponent(db, submissionId, component);
     if (!now || !isWanted(now, dataVersion)) return false;
     // Another run of this job may have been faster.
     if (currentFile(await listStoredFiles(db, submissionId, component), fileTypes.cahpsFinalZip))
       return false;
     await insertStoredFiles(db, made);
-    await app.push.publish(db, { kind: 'submission', submissionId, component }, { submissionId });
-    await appendEvent(db, actor, {
+    emit({
       kind: 'final-files-made',
       submissionId,
       component,

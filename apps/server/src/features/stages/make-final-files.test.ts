@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { systemActor } from '#src/kernel/append-event.sql.ts';
+import { systemActor } from '#src/kernel/actor.ts';
 import { FileLost } from '#src/files/file-store.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';

@@ -4,6 +4,7 @@
  * stage.
  */
 import type { CellChange } from '@idss/domain/audit/save-review';
+import type { DomainEvent } from '@idss/domain/events/event';
 import { componentLabel, componentOf } from '@idss/domain/program';
 import { can } from '@idss/domain/permissions/can';
 import { attestationsVoidedBy, togetherWithHedis } from '@idss/domain/stages/attesting';
@@ -15,26 +16,20 @@ import type {
   Transition,
   WorkflowAction,
 } from '@idss/domain/stages/transition';
-import type pg from 'pg';
 import { requireLocked } from '#src/access/lock-component.ts';
-import type { App } from '#src/kernel/app.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent, type Actor } from '#src/kernel/append-event.sql.ts';
 import { countOpenRows } from '#src/features/review/count-open-rows.ts';
 import { factsOf } from '#src/access/component-facts.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { readSummaryExtras } from '#src/access/component-extras.sql.ts';
 import { voidHosAttestation } from '#src/access/hos-attestation.sql.ts';
-import type { Caller } from '#src/kernel/context.ts';
+import { type Change, makeChange } from '#src/kernel/change.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { submissionHint } from '#src/kernel/effects.ts';
 import { conflict, requireOk } from '#src/kernel/errors.ts';
-import { fault } from '#src/kernel/fault.ts';
 import { stageEffects } from './stage-effects.ts';
 import { archiveFile, touchSource, updateStage, voidAttestation } from './stages.sql.ts';
 
 export interface Move {
-  readonly app: App;
-  readonly actor: Actor;
-  readonly caller: Caller;
   readonly record: Pick<ComponentRecord, 'submissionId' | 'component'>;
   readonly action: WorkflowAction;
   readonly why?: string;
@@ -43,12 +38,17 @@ export interface Move {
 }
 
 /** Returns the new stage of the component. 403, or 409 with the current stage. */
-export const moveComponent = (move: Move): Promise<StageLabel> =>
-  inTransaction(move.app.pool, (client) => moveComponentWithin(client, move));
+export const moveComponent = (context: Context, move: Move): Promise<StageLabel> =>
+  makeChange(context, (change) => moveComponentWithin(change, context, move), { name: 'stage' });
 
-/** The same within the caller's transaction, which must not have locked rows of the submission before. */
-export async function moveComponentWithin(client: pg.PoolClient, move: Move): Promise<StageLabel> {
-  const { app, actor, caller, action, hosAttestation = null } = move;
+/** The same within another change, which must not have locked rows of the submission before. */
+export async function moveComponentWithin(
+  change: Change,
+  { app, caller }: Pick<Context, 'app' | 'caller'>,
+  move: Move,
+): Promise<StageLabel> {
+  const { db: client } = change;
+  const { action, hosAttestation = null } = move;
   const record = await requireLocked(client, move.record);
   const transition = transitionOf(record.component, action);
   if (!transition) throw conflict(`${action} is not available for this submission.`);
@@ -81,17 +81,14 @@ export async function moveComponentWithin(client: pg.PoolClient, move: Move): Pr
     ...completionAt(record.component, to, record.isAttested),
     isAttestedApart: record.component === 'CAHPS' && to === 'complete' && record.hedisStage !== null,
   });
-  await fault(app.config, 'stage.after-update');
   let designations: readonly CellChange[] | undefined;
   for (const effect of stageEffects)
     if (effect.component === record.component && effect.action === action)
-      designations = (await effect.take({ client, app, actor, record })) ?? designations;
-  await endAttestation(client, app, actor, transition, record);
-  await removeFile(client, actor, transition, record);
-  const why = whyOf(move);
-  await announce(client, app, actor, record, { action, from: record.stage, to, why, designations });
-  await takeCahpsAlong(client, app, actor, transition, record, facts);
-  await fault(app.config, 'stage.before-commit');
+      designations = (await effect.take({ change, app, record })) ?? designations;
+  await endAttestation(change, transition, record);
+  await removeFile(change, transition, record);
+  change.emit(stageChanged(record, { action, from: record.stage, to, why: whyOf(move), designations }));
+  await takeCahpsAlong(change, transition, record, facts);
   return stageLabels[to];
 }
 
@@ -112,33 +109,28 @@ interface Moved {
   readonly designations?: readonly CellChange[] | undefined;
 }
 
-async function announce(
-  client: pg.PoolClient,
-  app: App,
-  actor: Actor,
-  record: Pick<ComponentRecord, 'submissionId' | 'component' | 'organizationId'>,
-  { action, from, to, why, designations }: Moved,
-): Promise<void> {
-  const { submissionId, component, organizationId } = record;
-  await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
-  await appendEvent(client, actor, {
-    kind: 'stage-changed',
+const stageChanged = (
+  {
     submissionId,
     component,
     organizationId,
-    action,
-    from: stageLabels[from],
-    to: stageLabels[to],
-    ...(why ? { why } : {}),
-    ...(designations ? { designations } : {}),
-  });
-}
+  }: Pick<ComponentRecord, 'submissionId' | 'component' | 'organizationId'>,
+  { action, from, to, why, designations }: Moved,
+): DomainEvent => ({
+  kind: 'stage-changed',
+  submissionId,
+  component,
+  organizationId,
+  action,
+  from: stageLabels[from],
+  to: stageLabels[to],
+  ...(why ? { why } : {}),
+  ...(designations ? { designations } : {}),
+});
 
 /** CAHPS is finalized and reopened together with HEDIS of the same submission. Spec: stages-surveys. */
 async function takeCahpsAlong(
-  client: pg.PoolClient,
-  app: App,
-  actor: Actor,
+  { db, emit }: Change,
   transition: Transition,
   record: ComponentRecord,
   facts: ComponentFacts,
@@ -146,41 +138,35 @@ async function takeCahpsAlong(
   const along = cahpsMovesAlong(transition, facts);
   if (!along) return;
   const cahps = { ...record, component: componentOf('CAHPS') };
-  await updateStage(client, {
+  await updateStage(db, {
     ...on(cahps),
     stage: along.to,
     ...completionAt(cahps.component, along.to, along.from === 'complete'),
     isAttestedApart: false,
   });
-  await announce(client, app, actor, cahps, {
-    action: transition.action,
-    ...along,
-    why: togetherWithHedis,
-  });
+  emit(stageChanged(cahps, { action: transition.action, ...along, why: togetherWithHedis }));
 }
 
 /** Voids choices, drafts and signatures of this component, and of components whose attestation covers it. */
 async function endAttestation(
-  client: pg.PoolClient,
-  app: App,
-  actor: Actor,
+  { db, actor, emit, hint }: Change,
   transition: Transition,
   record: ComponentRecord,
 ): Promise<void> {
   if (!transition.voidsAttestation) return;
   const { submissionId, organizationId } = record;
   for (const component of attestationsVoidedBy(record)) {
-    const ended = await voidAttestation(client, submissionId, component, actor.name);
+    const ended = await voidAttestation(db, submissionId, component, actor.name);
     if (component === componentOf('HOS'))
-      ended.push(...(await voidHosAttestation(client, submissionId, actor.name)));
+      ended.push(...(await voidHosAttestation(db, submissionId, actor.name)));
     if (component !== record.component) {
       // A choice in progress was based on data that are now outdated.
-      await touchSource(client, submissionId, component);
-      await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
+      await touchSource(db, submissionId, component);
+      hint(submissionHint({ submissionId, component }));
     }
     const of = component === record.component ? '' : ` of ${componentLabel(record.component)}`;
     for (const attestationId of ended)
-      await appendEvent(client, actor, {
+      emit({
         kind: 'attestation-voided',
         submissionId,
         component,
@@ -192,16 +178,15 @@ async function endAttestation(
 }
 
 async function removeFile(
-  client: pg.PoolClient,
-  actor: Actor,
+  { db, emit }: Change,
   transition: Transition,
   record: ComponentRecord,
 ): Promise<void> {
   if (!transition.removesFile) return;
   const { submissionId, component, organizationId } = record;
-  const archived = await archiveFile(client, submissionId, component, transition.action);
+  const archived = await archiveFile(db, submissionId, component, transition.action);
   if (archived)
-    await appendEvent(client, actor, {
+    emit({
       kind: 'file-archived',
       submissionId,
       component,

@@ -6,9 +6,8 @@ import type { CellChange } from '@idss/domain/audit/save-review';
 import type { Component } from '@idss/domain/program';
 import { hedisComponent } from '@idss/domain/program';
 import type { WorkflowAction } from '@idss/domain/stages/transition';
-import type pg from 'pg';
 import type { App } from '#src/kernel/app.ts';
-import type { Actor } from '#src/kernel/append-event.sql.ts';
+import type { Change } from '#src/kernel/change.ts';
 import { finalFilesQueue } from './final-files-jobs.ts';
 import { keepAuditReport } from '#src/features/downloads/current-file.ts';
 import { regenerateResultFiles } from '#src/documents/generated/result-files-jobs.ts';
@@ -19,9 +18,8 @@ import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { setInitialDesignations } from './set-initial-designations.ts';
 
 export interface EffectContext {
-  readonly client: pg.PoolClient;
+  readonly change: Change;
   readonly app: App;
-  readonly actor: Actor;
   /** The record before the move. */
   readonly record: ComponentRecord;
 }
@@ -37,10 +35,10 @@ export interface StageEffect {
 const archivesAuditReport = (why: 'AuditUnlock' | 'Rollback'): StageEffect => ({
   component: hedisComponent,
   action: why,
-  take: async ({ client, app, record }) => {
-    await keepAuditReport(app, client, record);
+  take: async ({ change: { db }, app, record }) => {
+    await keepAuditReport(app, db, record);
     const { submissionId, component } = record;
-    await archiveStoredFiles(client, { submissionId, component, fileTypes: [fileTypes.audit], why });
+    await archiveStoredFiles(db, { submissionId, component, fileTypes: [fileTypes.audit], why });
   },
 });
 
@@ -48,9 +46,9 @@ const archivesAuditReport = (why: 'AuditUnlock' | 'Rollback'): StageEffect => ({
 const archivesFinalFiles = (why: 'MarkFinalUnlock' | 'Rollback'): StageEffect => ({
   component: 'CAHPS',
   action: why,
-  take: async ({ client, record: { submissionId, component } }) => {
+  take: async ({ change: { db }, record: { submissionId, component } }) => {
     const types = finalFileTypes[component];
-    await archiveStoredFiles(client, { submissionId, component, fileTypes: types, why });
+    await archiveStoredFiles(db, { submissionId, component, fileTypes: types, why });
   },
 });
 
@@ -58,10 +56,10 @@ export const stageEffects: readonly StageEffect[] = [
   {
     component: hedisComponent,
     action: 'PlanLock',
-    take: async ({ client, app, actor, record }) => {
+    take: async ({ change: { db, actor }, app, record }) => {
       const catalogue = await app.cached.catalogueOf(record.measurementYear);
-      const designations = await setInitialDesignations(client, catalogue, record, actor.name);
-      await regenerateResultFiles(app, client, { submissionId: record.submissionId, by: actor.name });
+      const designations = await setInitialDesignations(db, catalogue, record, actor.name);
+      await regenerateResultFiles(app, db, { submissionId: record.submissionId, by: actor.name });
       return designations;
     },
   },
@@ -69,17 +67,17 @@ export const stageEffects: readonly StageEffect[] = [
   {
     component: 'HOS',
     action: 'Attestation',
-    take: async ({ client, app, record: { submissionId, component } }) => {
+    take: async ({ change: { db }, app, record: { submissionId, component } }) => {
       const { milestones } = await app.cached.season();
-      await markLateAttestation(client, submissionId, [component], milestones, app.now());
+      await markLateAttestation(db, submissionId, [component], milestones, app.now());
     },
   },
   {
     component: 'CAHPS',
     action: 'MarkFinal',
     // Without a key: a running job may have seen the component undone just before it was marked final again.
-    take: ({ client, app, actor, record: { submissionId, dataVersion } }) =>
-      app.jobs.enqueue(client, finalFilesQueue, { submissionId, dataVersion, actor }),
+    take: ({ change: { db, actor }, app, record: { submissionId, dataVersion } }) =>
+      app.jobs.enqueue(db, finalFilesQueue, { submissionId, dataVersion, actor }),
   },
   ...(['MarkFinalUnlock', 'Rollback'] as const).map(archivesFinalFiles),
 ];

@@ -5,7 +5,6 @@ import type { Component } from '@idss/domain/program';
 import type { StageLabel } from '@idss/domain/stages/stage';
 import type { PlanAction } from '@idss/domain/stages/transition';
 import { requireComponent } from '#src/access/require-component.ts';
-import { actorOf } from '#src/kernel/actor.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { moveComponent } from './move-component.ts';
 import { updateAllStatuses } from './update-all-statuses.ts';
@@ -17,13 +16,7 @@ async function move(
   action: PlanAction,
 ): Promise<{ ok: true; stage: StageLabel }> {
   const record = await requireComponent(context, submissionId, component);
-  const stage = await moveComponent({
-    app: context.app,
-    actor: actorOf(context),
-    caller: context.caller,
-    record,
-    action,
-  });
+  const stage = await moveComponent(context, { record, action });
   return { ok: true, stage };
 }
 

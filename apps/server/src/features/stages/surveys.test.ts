@@ -8,7 +8,6 @@ import { stageNumber, stages } from '@idss/domain/stages/stage';
 import { planActions, type PlanAction } from '@idss/domain/stages/transition';
 import { afterEach, describe, expect, test } from 'vitest';
 import { act, on, undo } from '#src/features/attestation/ceremony.fixture.ts';
-import { actorOf } from '#src/kernel/actor.ts';
 import { describeCaller } from '#src/http/authenticate.ts';
 import { findPerson } from '#src/access/caller.sql.ts';
 import { changeSetting } from '#src/test/change-setting.ts';
@@ -124,10 +123,8 @@ test('HOS is attested with names and statements, not with the plain action', asy
   const facts = { email: signer.email, name: signer.name, authTime: portal.clock.getTime() / 1000 };
   const { app } = portal;
   const caller = await describeCaller(app, facts, await findPerson(app.pool, signer.email));
-  const stage = await moveComponent({
-    app,
-    actor: actorOf({ caller, requestId: 'r', ip: '127.0.0.1' }),
-    caller,
+  const context = { app, caller, requestId: 'r', ip: '127.0.0.1' };
+  const stage = await moveComponent(context, {
     record: { submissionId: subId, component: 'HOS' },
     action: 'Attestation',
     hosAttestation: { attester: 'Ada Bell', vendorName: 'Survey House', areStatementsAccepted: true },

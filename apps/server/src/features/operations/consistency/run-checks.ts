@@ -3,7 +3,7 @@ import type { SystemCheckItem } from '@idss/contract/operations/consistency';
 import { componentLabel } from '@idss/domain/program';
 import { statusInWords } from '@idss/domain/stages/derive-status';
 import type { App, Queryable } from '#src/kernel/app.ts';
-import { inTransaction } from '#src/db/transaction.ts';
+import { inSnapshot } from '#src/db/transaction.ts';
 import { verifyAllAttestations } from '#src/features/attestation/verify-all-attestations.ts';
 import { verifyEvidence } from '#src/features/attestation/verify-evidence.ts';
 import { findWrongStatuses } from '#src/features/stages/find-wrong-statuses.ts';
@@ -28,10 +28,7 @@ export async function runChecks(app: App, hashFor = hashSeconds): Promise<readon
   const addOfRows = (
     name: string,
     check: (db: Queryable, report: Report) => Promise<string>,
-  ): Promise<void> =>
-    add(name, (report) =>
-      inTransaction(app.pool, (db) => check(db, report), { isolation: 'repeatable read', readOnly: true }),
-    );
+  ): Promise<void> => add(name, (report) => inSnapshot(app.pool, (db) => check(db, report)));
   let areAllHashed = false;
   await addOfRows('Catalogue and rules', checkCatalogue);
   await addOfRows('Stages', checkStates);

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { pluralize } from '@idss/domain/format-number';
 import type { Queryable } from '#src/kernel/app.ts';
-import { inTransaction } from '#src/db/transaction.ts';
+import { inSnapshot } from '#src/db/transaction.ts';
 import { verifyAllAttestations } from '#src/features/attestation/verify-all-attestations.ts';
 import { verifyEvidence } from '#src/features/attestation/verify-evidence.ts';
 import { verifyArchives } from '#src/features/operations/retention/verify-archives.ts';
@@ -82,13 +82,8 @@ export async function runVerifyCommand(
     problems += 1;
   };
   // One snapshot, so that concurrent writes are not reported as problems.
-  await inTransaction(
-    pool,
-    (client) => checkRows(client, files, { checks, savedHead: wanted.savedHead, found, out }),
-    {
-      isolation: 'repeatable read',
-      readOnly: true,
-    },
+  await inSnapshot(pool, (client) =>
+    checkRows(client, files, { checks, savedHead: wanted.savedHead, found, out }),
   );
   if (checks.has('archives')) {
     const { count } = await verifyArchives(pool, files, found);

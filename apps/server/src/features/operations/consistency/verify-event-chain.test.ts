@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appendEvent, systemActor } from '#src/kernel/append-event.sql.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import { systemActor } from '#src/kernel/actor.ts';
 import { openFolderQuarantine } from '#src/files/folder-quarantine.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { runVerifyCommand } from './run-verify-command.ts';

@@ -5,9 +5,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Component, hedisComponent, programOf } from '@idss/domain/program';
+import { makeChange } from '#src/kernel/change.ts';
 import type { App } from '#src/kernel/app.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent, systemActor } from '#src/kernel/append-event.sql.ts';
+import { systemActor } from '#src/kernel/actor.ts';
 import { derivedFileTypes, finalFileTypes } from '#src/files/derived-file-types.ts';
 import { mayRemoveFiles } from '#src/files/backup-lock.sql.ts';
 import { fileTypes, insertStoredFiles, listFilesInForce } from '#src/files/stored-file.sql.ts';
@@ -74,55 +74,58 @@ async function archiveUploadsOf(app: App, of: FinishedComponent): Promise<void> 
   await fault(app.config, 'retention.after-file');
   const fileId = randomUUID();
   const fileName = `${submissionId}_${programOf(component)}_ReplacedUploads.jsonl.gz`;
-  const isArchived = await inTransaction(app.pool, async (db) => {
-    if (!(await mayRemoveFiles(db))) return false;
-    await lockFinished(db, of);
-    const now = await listReplacedRuns(db, of);
-    const [earlierNow] = await listFilesInForce(db, [of], [fileType]);
-    // What was written is what is replaced now.
-    if (now.map(({ runId }) => runId).join() !== runIds.join() || earlierNow?.fileId !== earlier?.fileId)
-      return false;
-    await insertStoredFiles(db, [
-      {
-        ...written,
-        fileId,
-        fileType,
-        measurementYear,
+  const isArchived = await makeChange(
+    { app, actor: systemActor },
+    async ({ db, emit }) => {
+      if (!(await mayRemoveFiles(db))) return false;
+      await lockFinished(db, of);
+      const now = await listReplacedRuns(db, of);
+      const [earlierNow] = await listFilesInForce(db, [of], [fileType]);
+      // What was written is what is replaced now.
+      if (now.map(({ runId }) => runId).join() !== runIds.join() || earlierNow?.fileId !== earlier?.fileId)
+        return false;
+      await insertStoredFiles(db, [
+        {
+          ...written,
+          fileId,
+          fileType,
+          measurementYear,
+          submissionId,
+          component,
+          fileName,
+          originalName: fileName,
+          mediaType: 'application/gzip',
+          createdBy: systemActor.name,
+        },
+      ]);
+      await replaceByArchive(db, runIds, { fileId, earlierFileId: earlier?.fileId ?? null });
+      emit({
+        kind: 'replaced-uploads-archived',
         submissionId,
         component,
+        organizationId,
+        uploads: runs.map((run) => run.fileName),
         fileName,
-        originalName: fileName,
-        mediaType: 'application/gzip',
-        createdBy: systemActor.name,
-      },
-    ]);
-    await replaceByArchive(db, runIds, { fileId, earlierFileId: earlier?.fileId ?? null });
-    await appendEvent(db, systemActor, {
-      kind: 'replaced-uploads-archived',
-      submissionId,
-      component,
-      organizationId,
-      uploads: runs.map((run) => run.fileName),
-      fileName,
-      sha256: written.sha256,
-    });
-    await fault(app.config, 'retention.before-commit');
-    return true;
-  });
+        sha256: written.sha256,
+      });
+      return true;
+    },
+    { name: 'retention' },
+  );
   if (!isArchived) await app.files.remove(written.storageKey);
   else if (earlier) await app.files.remove(earlier.storageKey);
 }
 
 async function removeGenerated(app: App, before: number): Promise<void> {
   for (;;) {
-    const { files, lines } = await inTransaction(app.pool, async (db) => {
+    const { files, lines } = await makeChange({ app, actor: systemActor }, async ({ db, emit }) => {
       if (!(await mayRemoveFiles(db))) return { files: [], lines: 0 };
       const removed = {
         files: await deleteReplacedFiles(db, before, removable, filesAtOnce),
         lines: await deleteReplacedLines(db, before, filesAtOnce),
       };
       if (removed.files.length + removed.lines > 0)
-        await appendEvent(db, systemActor, {
+        emit({
           kind: 'replaced-files-removed',
           files: removed.files.length,
           bytes: removed.files.reduce((sum, { size }) => sum + size, 0),

@@ -9,10 +9,7 @@ import {
 } from '@idss/domain/permissions/matrix-difference';
 import type { Queryable } from '#src/kernel/app.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
-import { actorOf } from '#src/kernel/actor.ts';
-import { changes } from '#src/kernel/cached.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest, conflict } from '#src/kernel/errors.ts';
 import { insertMatrix, listMatrixVersions, lockMatrix, type MatrixVersion } from './security-matrix.sql.ts';
@@ -42,12 +39,11 @@ export async function replaceMatrix(
   expected: number | undefined,
 ): Promise<Replaced> {
   requireFreshSignIn(context, 'change the security matrix');
-  const { app } = context;
   const reading = readSecurityMatrix(csv);
   if (!reading.ok) throw badRequest(problemsInWords(reading.problems));
-  const replaced = await inTransaction(app.pool, async (client): Promise<Replaced> => {
-    await lockMatrix(client);
-    const [before = shipped] = await listVersions(client);
+  return makeChange(context, async ({ db, actor, emit }): Promise<Replaced> => {
+    await lockMatrix(db);
+    const [before = shipped] = await listVersions(db);
     if (expected !== undefined && expected !== before.version)
       throw conflict(
         `Version ${before.version} of the security matrix was uploaded in the meantime. Check the difference again.`,
@@ -55,11 +51,8 @@ export async function replaceMatrix(
       );
     const difference = differenceOf(storedMatrixOf(before), reading.matrix);
     if (isSameMatrix(difference)) return { version: before.version, ...difference };
-    const actor = actorOf(context);
-    const version = await insertMatrix(client, csv, actor.name);
-    await app.push.announceChange(client, changes.matrix);
-    await app.push.publish(client, { kind: 'settings' }, { changedBy: actor.userId });
-    await appendEvent(client, actor, {
+    const version = await insertMatrix(db, csv, actor.name);
+    emit({
       kind: 'security-matrix-changed',
       before: before.version,
       after: version,
@@ -67,6 +60,4 @@ export async function replaceMatrix(
     });
     return { version, ...difference };
   });
-  app.push.dropHere(changes.matrix);
-  return replaced;
 }

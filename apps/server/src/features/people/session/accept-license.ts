@@ -1,8 +1,6 @@
 /** Accepts the license agreement: once per version, with its event. */
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { actorOf } from '#src/kernel/actor.ts';
 import { changes } from '#src/kernel/cached.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { forbidden, notFound } from '#src/kernel/errors.ts';
 import { unauthorizedMessages } from '@idss/domain/settings/settings';
@@ -14,12 +12,10 @@ export async function acceptLicense(context: Context): Promise<boolean> {
   if (userId === null) throw forbidden(unauthorizedMessages.Unauthorized);
   const version = (await readLicense(app.pool))?.version;
   if (version === undefined) throw notFound();
-  const isNew = await inTransaction(app.pool, async (client) => {
-    if (!(await insertAcceptance(client, userId, version))) return false;
-    await app.push.announceChange(client, changes.people, email);
-    await appendEvent(client, actorOf(context), { kind: 'license-accepted', version });
-    return true;
+  await makeChange(context, async ({ db, emit, drop }) => {
+    if (!(await insertAcceptance(db, userId, version))) return;
+    drop(changes.people, email);
+    emit({ kind: 'license-accepted', version });
   });
-  if (isNew) app.push.dropHere(changes.people, email);
   return true;
 }

@@ -1,7 +1,5 @@
 /** The first call after each sign-in, at whichever identity provider. */
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
-import { actorOf } from '#src/kernel/actor.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { updateLastSignIn } from './session.sql.ts';
 
@@ -13,12 +11,8 @@ export async function recordSignIn(context: Context): Promise<void> {
     await updateLastSignIn(app.pool, email, authenticatedAt);
     return;
   }
-  await inTransaction(app.pool, async (client) => {
-    if (await updateLastSignIn(client, email, authenticatedAt))
-      await appendEvent(client, actorOf(context), {
-        kind: 'signed-in',
-        userEmail: email,
-        hasSecondFactor: null,
-      });
+  await makeChange(context, async ({ db, emit }) => {
+    if (await updateLastSignIn(db, email, authenticatedAt))
+      emit({ kind: 'signed-in', userEmail: email, hasSecondFactor: null });
   });
 }

@@ -6,10 +6,7 @@ import { canSaveLicense } from '@idss/domain/settings/license';
 import { plainTextOf } from '@idss/domain/announcements/rich-text';
 import type pg from 'pg';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
-import { actorOf } from '#src/kernel/actor.ts';
-import { changes } from '#src/kernel/cached.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest, conflict, requireOk } from '#src/kernel/errors.ts';
 import { takeRichText } from '#src/documents/take-rich-text.ts';
@@ -65,21 +62,17 @@ export async function clearAgreements(context: Context): Promise<number> {
   return cleared;
 }
 
-async function changeLicense(
+const changeLicense = (
   context: Context,
-  decide: (client: pg.PoolClient, present: LicenseText) => Promise<Change>,
-): Promise<void> {
-  const { app } = context;
-  const actor = actorOf(context);
-  await inTransaction(app.pool, async (client) => {
-    await lockLicense(client);
-    const present = (await readLicense(client)) ?? { version: 0, text: '' };
-    const { text, keepsAcceptances, isCleared } = await decide(client, present);
+  decide: (db: pg.PoolClient, present: LicenseText) => Promise<Change>,
+): Promise<void> =>
+  makeChange(context, async ({ db, actor, emit }) => {
+    await lockLicense(db);
+    const present = (await readLicense(db)) ?? { version: 0, text: '' };
+    const { text, keepsAcceptances, isCleared } = await decide(db, present);
     const continues = keepsAcceptances && present.version > 0 ? present.version : null;
-    const after = await insertLicense(client, { text, by: actor.name, continues });
-    await app.push.announceChange(client, changes.license);
-    await app.push.publish(client, { kind: 'settings' }, { changedBy: actor.userId });
-    await appendEvent(client, actor, {
+    const after = await insertLicense(db, { text, by: actor.name, continues });
+    emit({
       kind: 'license-changed',
       before: present.version,
       after,
@@ -87,5 +80,3 @@ async function changeLicense(
       isCleared,
     });
   });
-  app.push.dropHere(changes.license);
-}

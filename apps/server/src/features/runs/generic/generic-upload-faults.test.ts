@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { systemActor } from '#src/kernel/append-event.sql.ts';
+import { systemActor } from '#src/kernel/actor.ts';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { resumeForgotten } from '#src/features/runs/check-job.ts';
 import { runChecks } from '#src/features/runs/run-checks.ts';

@@ -14,7 +14,7 @@ import {
   recordReceived,
 } from '#src/features/runs/receive-files.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import type { Actor } from '#src/kernel/append-event.sql.ts';
+import type { Actor } from '#src/kernel/actor.ts';
 import { plainFileName } from '#src/files/file-names.ts';
 import { receivedLine } from '#src/features/runs/progress-lines.ts';
 import { fileTypes, insertStoredFiles, type StoredFile } from '#src/files/stored-file.sql.ts';

@@ -10,7 +10,7 @@ import { addLines } from '#src/features/runs/upload-rows.sql.ts';
 import type { RegisterExcerpt, ValidationOutcome } from '#src/features/runs/validation-messages.ts';
 import type { RunningValidation } from '#src/features/runs/validation-pool.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import type { Actor } from '#src/kernel/append-event.sql.ts';
+import type { Actor } from '#src/kernel/actor.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { fileTypes, insertStoredFiles, type StoredFile } from '#src/files/stored-file.sql.ts';
 import { writeContent } from '#src/files/write-content.ts';

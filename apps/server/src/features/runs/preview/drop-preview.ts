@@ -1,7 +1,8 @@
 /** Drops a rule preview: its results are deleted, with an event. Spec: rule-preview-drop. */
 import type { App, Queryable } from '#src/kernel/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { type Actor, appendEvent, systemActor } from '#src/kernel/append-event.sql.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import { type Actor, systemActor } from '#src/kernel/actor.ts';
 import { actorOf } from '#src/kernel/actor.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, notFound } from '#src/kernel/errors.ts';

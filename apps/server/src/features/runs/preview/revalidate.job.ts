@@ -5,8 +5,7 @@
  */
 import type { Component } from '@idss/domain/program';
 import type { App } from '#src/kernel/app.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import { requestReprocessing, stillProcessed } from '#src/features/runs/uploads/request-reprocessing.ts';
 import type { JobDefinition } from '#src/jobs/jobs.ts';
 import { listToRevalidate } from './preview-files.sql.ts';
@@ -20,47 +19,54 @@ export const revalidateJob = (app: App): JobDefinition<RevalidationJob> => ({
 });
 
 export async function revalidate(app: App, { previewId }: RevalidationJob): Promise<void> {
-  const waiting = await inTransaction(app.pool, async (db) => {
-    const preview = await findPreview(db, previewId, { isLocked: true });
-    if (!preview?.revalidation) return 0;
-    const { revalidation } = preview;
-    const { actor, userId, groups } = revalidation;
-    const submissions =
-      revalidation.submissions ??
-      Object.fromEntries(
-        (await listToRevalidate(db, preview)).map(({ component, submissionIds }) => [
+  const known = await findPreview(app.pool, previewId);
+  if (!known?.revalidation) return;
+  const { actor } = known.revalidation;
+  const waiting = await makeChange(
+    { app, actor },
+    async (change) => {
+      const { db } = change;
+      const preview = await findPreview(db, previewId, { isLocked: true });
+      if (!preview?.revalidation) return 0;
+      const { revalidation } = preview;
+      const { userId, groups } = revalidation;
+      const submissions =
+        revalidation.submissions ??
+        Object.fromEntries(
+          (await listToRevalidate(db, preview)).map(({ component, submissionIds }) => [
+            component,
+            submissionIds,
+          ]),
+        );
+      const rest: [Component, number[]][] = [];
+      for (const component of preview.components) {
+        const submissionIds = submissions[component] ?? [];
+        const groupId = groups[component];
+        if (submissionIds.length === 0 || groupId === undefined) continue;
+        const requested = await requestReprocessing(change, app, {
+          groupId,
           component,
           submissionIds,
-        ]),
-      );
-    const rest: [Component, number[]][] = [];
-    for (const component of preview.components) {
-      const submissionIds = submissions[component] ?? [];
-      const groupId = groups[component];
-      if (submissionIds.length === 0 || groupId === undefined) continue;
-      const requested = await requestReprocessing(db, app, {
-        groupId,
-        component,
-        submissionIds,
-        userId,
-        actor,
-      });
-      const busy = requested.filter(({ verdict }) => !verdict.ok && verdict.reason === stillProcessed);
-      if (busy.length > 0) rest.push([component, busy.map(({ submissionId }) => submissionId)]);
-    }
-    const isOver = app.now() >= new Date(revalidation.waitsUntil);
-    if (isOver && rest.length > 0) {
-      const notDone = rest.flatMap(([component, ids]) =>
-        ids.map((submissionId) => ({ submissionId, component })),
-      );
-      await storeRevalidation(db, previewId, { ...revalidation, submissions: {}, notDone });
-      await appendEvent(db, actor, { kind: 'revalidation-ended', previewId, notDone });
-      await app.push.publish(db, { kind: 'upload', transactionId: previewId }, { userId });
-      return 0;
-    }
-    await storeRevalidation(db, previewId, { ...revalidation, submissions: Object.fromEntries(rest) });
-    return rest.reduce((sum, [, ids]) => sum + ids.length, 0);
-  });
+          userId,
+        });
+        const busy = requested.filter(({ verdict }) => !verdict.ok && verdict.reason === stillProcessed);
+        if (busy.length > 0) rest.push([component, busy.map(({ submissionId }) => submissionId)]);
+      }
+      const isOver = app.now() >= new Date(revalidation.waitsUntil);
+      if (isOver && rest.length > 0) {
+        const notDone = rest.flatMap(([component, ids]) =>
+          ids.map((submissionId) => ({ submissionId, component })),
+        );
+        await storeRevalidation(db, previewId, { ...revalidation, submissions: {}, notDone });
+        change.emit({ kind: 'revalidation-ended', previewId, notDone });
+        change.hint({ message: { kind: 'upload', transactionId: previewId }, audience: { userId } });
+        return 0;
+      }
+      await storeRevalidation(db, previewId, { ...revalidation, submissions: Object.fromEntries(rest) });
+      return rest.reduce((sum, [, ids]) => sum + ids.length, 0);
+    },
+    { name: 'reprocess' },
+  );
   if (waiting > 0)
     throw new Error(`${waiting} submissions are still being checked by the rules before; they follow.`);
 }

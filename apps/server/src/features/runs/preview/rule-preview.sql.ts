@@ -3,7 +3,7 @@ import type { PreviewState } from '@idss/domain/rule-preview/preview-outcome';
 import type { Component } from '@idss/domain/program';
 import type { RuleChange, RuleSetting } from '@idss/domain/season/rule-settings';
 import type { Queryable } from '#src/kernel/app.ts';
-import type { Actor } from '#src/kernel/append-event.sql.ts';
+import type { Actor } from '#src/kernel/actor.ts';
 
 export interface Revalidation {
   readonly actor: Actor;

@@ -16,7 +16,8 @@ import {
   recordReceived,
 } from '#src/features/runs/receive-files.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { type Actor, appendEvent } from '#src/kernel/append-event.sql.ts';
+import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import type { Actor } from '#src/kernel/actor.ts';
 import { fileTypes, insertStoredFiles, type StoredFile } from '#src/files/stored-file.sql.ts';
 import { FileTooLarge } from '#src/files/file-store.ts';
 import { fault } from '#src/kernel/fault.ts';

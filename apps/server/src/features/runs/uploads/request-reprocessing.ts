@@ -7,14 +7,13 @@ import { pluralize } from '@idss/domain/format-number';
 import { type Component, programOf } from '@idss/domain/program';
 import { canTake } from '@idss/domain/stages/workflow';
 import { no, type Verdict, yes } from '@idss/domain/verdict';
-import type pg from 'pg';
 import { factsOf } from '#src/access/component-facts.ts';
-import type { App, Queryable } from '#src/kernel/app.ts';
+import type { App } from '#src/kernel/app.ts';
 import { enqueueChecks } from '#src/features/runs/check-queue.ts';
 import { addLines, insertUpload, insertUploadFiles } from '#src/features/runs/upload-rows.sql.ts';
-import { type Actor, appendEvent } from '#src/kernel/append-event.sql.ts';
+import type { Change } from '#src/kernel/change.ts';
+import { submissionHint } from '#src/kernel/effects.ts';
 import { conflict } from '#src/kernel/errors.ts';
-import { fault } from '#src/kernel/fault.ts';
 import { type ComponentRecord, lockComponents } from '#src/access/find-component.sql.ts';
 import type { SystemSettings } from '@idss/domain/settings/settings';
 import { presentUpload } from './present-upload.ts';
@@ -34,7 +33,6 @@ export interface ReprocessRequest {
   readonly component: Component;
   readonly submissionIds: readonly number[];
   readonly userId: string;
-  readonly actor: Actor;
 }
 
 export interface RequestedReprocess {
@@ -57,16 +55,17 @@ export const canReprocess = (record: ComponentRecord, settings: SystemSettings):
 
 /** Within the caller's transaction, which may have locked components and nothing else. */
 export async function requestReprocessing(
-  db: pg.PoolClient,
+  change: Change,
   app: App,
   request: ReprocessRequest,
 ): Promise<readonly RequestedReprocess[]> {
+  const { db } = change;
   const { groupId, component, submissionIds } = request;
   const settings = await app.cached.settings();
   const found = new Map(
     (await lockComponents(db, submissionIds, component)).map((record) => [record.submissionId, record]),
   );
-  await openGroup(db, request);
+  await openGroup(change, request);
   const group = await readGroup(db, groupId);
   // A repeated request: its answer was lost.
   const isInGroup = new Set(group.submissionIds);
@@ -83,9 +82,8 @@ export async function requestReprocessing(
     if (verdict.ok && file) accepted.push({ record, file });
     return { submissionId, record, verdict };
   });
-  if (accepted.length > 0) await addToGroup(db, app, request, accepted, group.nextPosition);
+  if (accepted.length > 0) await addToGroup(change, app, request, accepted, group.nextPosition);
   else if (isInGroup.size === 0) await finishEmptyGroup(db, groupId);
-  await fault(app.config, 'reprocess.before-commit');
   return requested;
 }
 
@@ -95,8 +93,8 @@ interface Added {
 }
 
 async function openGroup(
-  db: Queryable,
-  { groupId, component, userId, actor }: ReprocessRequest,
+  { db, actor }: Change,
+  { groupId, component, userId }: ReprocessRequest,
 ): Promise<void> {
   const program = programOf(component);
   const answer = presentUpload({ transactionId: groupId, program }, 'received', []);
@@ -107,9 +105,9 @@ async function openGroup(
 }
 
 async function addToGroup(
-  db: pg.PoolClient,
+  { db, actor, emit, hint }: Change,
   app: App,
-  { groupId, component, userId, actor }: ReprocessRequest,
+  { groupId, component, userId }: ReprocessRequest,
   added: readonly Added[],
   position: number,
 ): Promise<void> {
@@ -132,12 +130,9 @@ async function addToGroup(
   await enqueueChecks(app, db, reprocessQueue, { transactionId: groupId, userId, actor });
   const submissionIds = rows.map(({ submissionId }) => submissionId);
   const [submissionId = 0] = submissionIds;
-  await app.push.publishAll(db, [
-    ...submissionIds.map((id) => ({
-      message: { kind: 'submission', submissionId: id, component } as const,
-      audience: { submissionId: id },
-    })),
-    { message: { kind: 'callComplete', groupId, submissionId, component, state: 1 }, audience: { userId } },
-  ]);
-  await appendEvent(db, actor, { kind: 'reprocess-requested', groupId, program, component, submissionIds });
+  hint(...submissionIds.map((id) => submissionHint({ submissionId: id, component })), {
+    message: { kind: 'callComplete', groupId, submissionId, component, state: 1 },
+    audience: { userId },
+  });
+  emit({ kind: 'reprocess-requested', groupId, program, component, submissionIds });
 }

@@ -5,7 +5,7 @@ import type { App } from '#src/kernel/app.ts';
 import type { CheckContext } from '#src/features/runs/check-definition.ts';
 import { shareOf } from '#src/features/runs/fair-share.ts';
 import { loadSharedRegister, loadSwitches, type SharedRegister } from '#src/features/runs/load-register.ts';
-import type { Actor } from '#src/kernel/append-event.sql.ts';
+import type { Actor } from '#src/kernel/actor.ts';
 import type { UploadTransaction } from './upload-records.sql.ts';
 
 export interface UploadContext extends CheckContext {

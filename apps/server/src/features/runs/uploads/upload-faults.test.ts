@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { systemActor } from '#src/kernel/append-event.sql.ts';
+import { systemActor } from '#src/kernel/actor.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { eachFinding } from '#src/features/runs/findings/read-findings.ts';
 import { sweepFiles } from '#src/files/sweep-files.ts';
