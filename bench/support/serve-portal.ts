@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { demoProvider } from '@idss/demo/demo-provider';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { createLogStore } from '../../apps/server/src/log/log-store.ts';
 import { createLogger } from '../../apps/server/src/log/logger.ts';
@@ -40,7 +41,7 @@ export interface ProcessFacts {
   readonly eventLoop: { readonly p50: number; readonly p99: number; readonly max: number };
 }
 
-const reading = readConfig(JSON.parse(process.argv[2] ?? '{}') as Record<string, string>);
+const reading = readConfig(JSON.parse(process.argv[2] ?? '{}') as Record<string, string>, demoProvider);
 if (!reading.ok) throw new Error(reading.problems.join('\n'));
 const { config } = reading;
 const logStore = createLogStore({ processName: 'bench' });

@@ -60,6 +60,8 @@ export function importProblem(from: string, specifier: string): string | undefin
   if (!/^(packages|apps)\//.test(target)) return libraryProblem(place, target);
   const targetPlace = placeOf(target);
   if (targetPlace !== place) {
+    if (targetPlace === 'apps/demo' && !composing.test(from))
+      return `The demonstration is joined to the portal where that is put together, directly in src: ${from} is not.`;
     if (allowed.includes(targetPlace)) return undefined;
     const list = allowed.length === 0 ? 'nothing' : allowed.join(', ');
     return `${place} may import ${list}; ${targetPlace} is not among it. Move what is shared down into a package.`;
@@ -95,8 +97,8 @@ function insideProblem(place: string, from: string, target: string): string | un
   return undefined;
 }
 
-/** The files that put an app together. */
-const composing = /^apps\/(server|web)\/src\/[^/]+\.tsx?$/;
+/** The files that put an app together. The settings are read before there is anything to put together. */
+const composing = /^apps\/(server|web)\/src\/(?!config\.ts$)[^/]+\.tsx?$/;
 
 const platformProblem = (place: string, from: string): string | undefined =>
   composing.test(from)

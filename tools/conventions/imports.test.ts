@@ -111,6 +111,10 @@ test.each([
   ['apps/web/src/routes.tsx', '#src/features/stages/Stages.tsx', true],
   ['apps/web/src/main.tsx', '@idss/server/config', false],
   ['apps/cli/src/main.ts', '@idss/contract/stages/stages', false],
+  ['apps/server/src/open-app.ts', '@idss/demo/demonstration', true],
+  ['apps/server/src/config.ts', '@idss/demo/demo-provider', false],
+  ['apps/server/src/config.ts', '#src/features/stages/mark-final.ts', false],
+  ['apps/server/src/features/stages/mark-final.ts', '@idss/demo/random', false],
 ])('%s imports %s: %s', (from, specifier, allowed) => {
   expect(importProblem(from, specifier) === undefined).toBe(allowed);
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { demoProvider } from '@idss/demo/demo-provider';
 import {
   type Config,
   type Environment,
@@ -13,12 +14,12 @@ import {
 } from './config.ts';
 
 const accepted = (environment: Environment): Config => {
-  const result = readConfig(environment);
+  const result = readConfig(environment, demoProvider);
   if (!result.ok) throw new Error(result.problems.join('\n'));
   return result.config;
 };
 const problemsOf = (environment: Environment): readonly string[] => {
-  const result = readConfig(environment);
+  const result = readConfig(environment, demoProvider);
   return result.ok ? [] : result.problems;
 };
 

@@ -4,7 +4,6 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { readServers } from './db/servers.ts';
-import { demoProvider } from '@idss/demo/demo-provider';
 import { pluralize } from '@idss/domain/format-number';
 import { readS3Address } from './files/s3-address.ts';
 import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
@@ -416,8 +415,11 @@ export type ConfigResult =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Reads all settings from the environment; an empty value counts as not set. Reports all problems together. */
-export function readConfig(environment: Environment): ConfigResult {
+/**
+ * Reads all settings from the environment; an empty value counts as not set. Reports all problems together.
+ * `ofDemo`: what settings have with MODE=demo where they are not set.
+ */
+export function readConfig(environment: Environment, ofDemo: Environment = {}): ConfigResult {
   const problems: string[] = [];
   const textOf = (setting: Setting<unknown>): string | undefined =>
     environment[setting.name]?.trim() || setting.default;
@@ -436,7 +438,7 @@ export function readConfig(environment: Environment): ConfigResult {
       return undefined;
     }
   };
-  const demoDefaults = textOf(settings.mode) === 'demo' ? demoProvider : {};
+  const demoDefaults = textOf(settings.mode) === 'demo' ? ofDemo : {};
   const read = <T>(setting: Setting<T>): T | undefined => {
     const value = secretOf(setting) ?? textOf(setting) ?? demoDefaults[setting.name];
     if (value === undefined) return undefined;
@@ -570,13 +572,13 @@ export function helpText(): string {
  * The settings of this process. Prints all problems and exits with code 2 if there are any; prints the help and exits
  * if requested.
  */
-export function loadConfigOrExit(args: readonly string[]): Config {
+export function loadConfigOrExit(args: readonly string[], ofDemo: Environment): Config {
   if (args.includes('--help') || args.includes('-h')) {
     console.log(helpText());
     process.exit(0);
   }
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const result = readConfig(process.env);
+  const result = readConfig(process.env, ofDemo);
   if (result.ok) return result.config;
   const many = pluralize(result.problems.length, 'setting is', 'settings are');
   console.error(`The portal cannot start: ${result.problems.length} ${many} wrong.`);

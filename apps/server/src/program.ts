@@ -1,6 +1,7 @@
 /**
  * `npm start`: reads the settings, starts the portal, and stops it cleanly. Also the commands that need the database.
  */
+import { demoProvider } from '@idss/demo/demo-provider';
 import { loadConfigOrExit, warningsOf, type Config } from '#src/config.ts';
 import { explainStart } from '#src/explain-start.ts';
 import { drainSecondsAfter } from '#src/http/draining.ts';
@@ -11,7 +12,7 @@ import { openDatabase, startDatabase } from '#src/open-database.ts';
 
 export async function runProgram(args: readonly string[]): Promise<void> {
   const [first, ...rest] = args;
-  const config = loadConfigOrExit(first === undefined || first.startsWith('-') ? args : []);
+  const config = loadConfigOrExit(first === undefined || first.startsWith('-') ? args : [], demoProvider);
   try {
     await run(first, rest, config);
   } catch (error) {

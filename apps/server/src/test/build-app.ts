@@ -1,6 +1,7 @@
 /** Builds the parts of a test portal, in this process or in one that is killed, on a given database and folder. */
 import type pg from 'pg';
 import type { App, DocumentSigner } from '#src/kernel/app.ts';
+import { demoProvider } from '@idss/demo/demo-provider';
 import { type Config, type Environment, readConfig } from '#src/config.ts';
 import type { Pools } from '#src/db/pool.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';
@@ -112,7 +113,7 @@ const unusedSigner: DocumentSigner = {
 };
 
 export function readTestConfig(environment: Environment): Config {
-  const reading = readConfig(environment);
+  const reading = readConfig(environment, demoProvider);
   if (!reading.ok) throw new Error(reading.problems.join('\n'));
   return reading.config;
 }
