@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { demoPassword } from '@idss/demo/demonstration';
+import { demoPassword } from '@idss/demo/story-people';
 import { fallsShort, type Figure, report, verdictOf } from './support/report.ts';
 import { openPortalInBrowser } from './support/open-browser.ts';
 

@@ -6,7 +6,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { type Page } from '@playwright/test';
-import { demoPassword } from '@idss/demo/demonstration';
+import { demoPassword } from '@idss/demo/story-people';
 import { type Figure, isQuick, median, note, report } from './support/report.ts';
 import { openPortalInBrowser } from './support/open-browser.ts';
 

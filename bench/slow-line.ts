@@ -6,7 +6,7 @@
  * Run: `vite build` in apps/web, then npm exec node bench/slow-line.ts
  */
 import { type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { demoPassword } from '@idss/demo/demonstration';
+import { demoPassword } from '@idss/demo/story-people';
 import { type Figure, isQuick, median, note, report } from './support/report.ts';
 import { openPortalInBrowser } from './support/open-browser.ts';
 

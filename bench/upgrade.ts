@@ -14,7 +14,7 @@ import { chromium, type Page } from '@playwright/test';
 import pg from 'pg';
 import { listDataChanges } from '../apps/server/src/db/data-changes.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
-import { demoPassword } from '@idss/demo/demonstration';
+import { demoPassword } from '@idss/demo/story-people';
 import { findBrowser } from '../tools/find-browser.mjs';
 import { startBalancer } from './cluster/balancer.ts';
 import { changePart, openCluster, readCluster, startPart, stopPart } from './cluster/part.ts';

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import pg from 'pg';
 import { findBrowser } from '../tools/find-browser.mjs';
-import { demoPassword } from '@idss/demo/demonstration';
+import { demoPassword } from '@idss/demo/story-people';
 import { readCluster } from './cluster/part.ts';
 import { report, type Figure } from './support/report.ts';
 

@@ -1,6 +1,6 @@
 /** People of the demonstration's plans, many of them, with the demonstration's password. */
 import type pg from 'pg';
-import { demoPassword } from '@idss/demo/demonstration';
+import { demoPassword } from '@idss/demo/story-people';
 import {
   authorizationRequest,
   exchangeCode,

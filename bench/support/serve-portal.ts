@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { demonstration } from '@idss/demo/demonstration';
 import { demoProvider } from '@idss/demo/demo-provider';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { createLogStore } from '../../apps/server/src/log/log-store.ts';
@@ -48,7 +49,11 @@ const logStore = createLogStore({ processName: 'bench' });
 const log = createLogger(config.logLevel, { also: logStore });
 const database = await openDatabase(config, log);
 const limits = { standardPerMinute: 1_000_000_000, expensivePerMinute: 1_000_000_000 };
-const portal = await openApp(config, log, database, { limits, logStore });
+const portal = await openApp(config, log, database, {
+  limits,
+  logStore,
+  ...(config.mode === 'demo' ? { demonstration } : {}),
+});
 const url = await portal.listen();
 
 /** Milliseconds between two looks at the clock; what is later than that is delay. */

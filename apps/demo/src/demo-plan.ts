@@ -226,7 +226,6 @@ export function movesTo(
       specialProject,
       isTestOrganization: plan.isTest,
     });
-    // Signed today: the portal's own certificate is no older.
     steps.push(
       { kind: 'reportingChoice', by: signer, subId, isPublicReported, daysAgo: 0 },
       { kind: 'sign', by: signer, subId, daysAgo: 0 },

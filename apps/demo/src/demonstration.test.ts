@@ -198,13 +198,13 @@ test('people have what their past says: sign-ins, accounts, accepted licenses, l
 });
 
 test('all its accounts can sign in, and the next start changes nothing', async () => {
-  const shown = await demonstration.accounts(app).accounts();
+  const shown = await demonstration.signIn.accounts();
   const known = new Set((await rows('select email from account')).flat());
   for (const { email, role } of shown) {
     expect(known.has(email), email).toBe(true);
     expect(role).not.toBe('');
   }
   const events = await rows('select count(*) from event');
-  await demonstration.prepare(app);
+  await demonstration.prepare(app, portal.database.owner);
   expect(await rows('select count(*) from event')).toEqual(events);
 });

@@ -1,24 +1,22 @@
 /** Demonstration mode: its season and story at the first start, and the accounts that the sign-in page shows. */
 import { roleLabels } from '@idss/domain/permissions/actions';
-import { DEMONSTRATION_PASSWORD } from '@idss/identity/blocked-passwords';
 import type { App } from '@idss/server/kernel/app';
 import { sharedValidationPool } from '@idss/server/features/runs/shared-validation-pool';
 import { appendEvent } from '@idss/server/kernel/append-event.sql';
 import { systemActor } from '@idss/server/kernel/actor';
 import { hashPassword } from '@idss/identity/hash-password';
-import type { DemoAccount } from '@idss/identity/pages/SignIn';
+import type { Demonstration } from '@idss/server/open-app';
 import { organizations } from './demo-organizations.ts';
-import { completion, readDemoState } from './demo.sql.ts';
-import { generateDemoSeason } from './generate-demo-season.ts';
+import { completion, isComplete } from './demo.sql.ts';
+import { generateDemoSeason, stepsOfToday } from './generate-demo-season.ts';
 import { loadDemoSeason } from './load-demo-season.ts';
-import { openPast } from './past-day.ts';
+import { openPast, type Past } from './past-day.ts';
 import { playDemoPlan } from './play-demo-plan.ts';
 import { playEarlierSeasons } from './play-earlier-seasons.ts';
-import { storyPeople, type DemoPerson } from './story-people.ts';
+import { loadSnapshot } from './snapshot/load-snapshot.ts';
+import { readSnapshot, type Snapshot } from './snapshot/snapshot-file.ts';
+import { demoPassword, storyPeople, type DemoPerson } from './story-people.ts';
 import { writeTexts } from './write-texts.ts';
-
-/** For all accounts; shown on the sign-in page and in the README. */
-export const demoPassword = DEMONSTRATION_PASSWORD;
 
 /** On the sign-in page: those of the README, in its order. All other accounts have the same password. */
 const shownFirst: readonly DemoPerson[] = [
@@ -39,46 +37,63 @@ const shownFirst: readonly DemoPerson[] = [
   'admin@idss.example',
 ].flatMap((email) => storyPeople.find((person) => person.email === email) ?? []);
 
-export const demonstration = {
+let ahead: Promise<Snapshot> | undefined;
+
+export const demonstration: Demonstration = {
+  expectFirstStart() {
+    ahead = readSnapshot();
+    // Where it cannot be read, the load says so.
+    ahead.catch(() => undefined);
+  },
+
   /**
-   * At the first start: seasons, accounts, files, and the story played to the end. A start that was cut off is
-   * continued; afterwards nothing is done, so that what people do stays.
+   * At the first start: what was recorded, moved to today, and what each installation does by itself. A start that was cut
+   * off is continued; afterwards nothing is done, so that what people do stays.
    */
-  async prepare(app: App): Promise<void> {
-    const { isComplete } = await readDemoState(app.pool);
-    if (isComplete) return;
+  async prepare(app, owner) {
+    if (await isComplete(app.pool)) return;
     const startedAt = performance.now();
-    // Both run while the season is generated.
-    sharedValidationPool(app).warm();
-    const passwordHash = hashPassword(demoPassword);
-    const demo = generateDemoSeason(app.now());
     const past = openPast(app);
     try {
-      await playEarlierSeasons(app, past);
-      await loadDemoSeason(app, past, demo, await passwordHash);
-      await writeTexts(app);
-      await playDemoPlan(app, past, demo);
+      const reading = ahead ?? readSnapshot();
+      ahead = undefined;
+      if (!(await loadSnapshot(app, owner, { password: demoPassword, reading }))) await playPast(app, past);
+      await playToday(app, past);
     } finally {
       await past.end();
     }
-    await appendEvent(app.pool, systemActor, {
-      kind: 'season-loaded',
-      measurementYear: demo.measurementYear,
-      summary: completion,
-    });
     app.log.info({ ms: Math.round(performance.now() - startedAt) }, 'The demonstration season is loaded.');
   },
 
-  accounts: (_app: App) => ({
-    accounts: async (): Promise<readonly DemoAccount[]> =>
+  signIn: {
+    accounts: async () =>
       shownFirst.map((person) => ({
         email: person.email,
         name: `${person.givenName} ${person.familyName}`,
         role: describeRole(person),
       })),
     password: demoPassword,
-  }),
+  },
 };
+
+/** Seasons, accounts, files, and the story to its last day: what is recorded. */
+export async function playPast(app: App, past: Past): Promise<void> {
+  // Both run while the season is generated.
+  sharedValidationPool(app).warm();
+  const passwordHash = hashPassword(demoPassword);
+  const demo = generateDemoSeason(app.now());
+  await playEarlierSeasons(app, past);
+  await loadDemoSeason(app, past, demo, await passwordHash);
+  await playDemoPlan(app, past, demo);
+}
+
+/** What has the day of the first start in its text, and what is signed with the certificate of this installation. */
+export async function playToday(app: App, past: Past): Promise<void> {
+  await writeTexts(app);
+  await playDemoPlan(app, past, { hedisFiles: [], surveyFiles: [], plan: stepsOfToday() });
+  const { measurementYear } = await app.cached.season();
+  await appendEvent(app.pool, systemActor, { kind: 'season-loaded', measurementYear, summary: completion });
+}
 
 /** `Organization user, Lakeside Community Health Plan` */
 export function describeRole({ roles }: DemoPerson): string {

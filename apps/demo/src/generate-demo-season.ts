@@ -43,6 +43,7 @@ export interface DemoSeason {
   readonly files: ReadonlyMap<string, string>;
   readonly hedisFiles: readonly DemoHedisFile[];
   readonly surveyFiles: readonly DemoSurveyFile[];
+  /** Without the steps of today. */
   readonly plan: readonly DemoStep[];
 }
 
@@ -55,7 +56,7 @@ const day = 86_400_000;
  */
 export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z')): DemoSeason {
   const catalogue = exampleSeason.catalogue;
-  const submissions = makeSubmissions(1234, 2401);
+  const submissions = makeDemoSubmissions();
   const story = makeStory(submissions);
   const surveys = makeSurveyStory(submissions, exampleSeason, seed);
   const prior = new Map<string, readonly SeasonRow[]>();
@@ -104,9 +105,20 @@ export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z'
     hedisFiles,
     surveyFiles: surveys.files,
     // Surveys first: a submission is attested with its survey.
-    plan: [...surveys.steps, ...story.steps],
+    plan: [...surveys.steps, ...story.steps.filter((step) => !isOfToday(step))],
   };
 }
+
+const makeDemoSubmissions = (): readonly DemoSubmission[] => makeSubmissions(1234, 2401);
+
+/**
+ * Signed at each first start: with its own certificate, which is no older.
+ */
+const isOfToday = ({ kind, daysAgo }: DemoStep): boolean =>
+  daysAgo === 0 && (kind === 'reportingChoice' || kind === 'sign');
+
+export const stepsOfToday = (): readonly DemoStep[] =>
+  makeStory(makeDemoSubmissions()).steps.filter(isOfToday);
 
 const placeOf = ({ plan, productLine, reportingProduct }: DemoSubmission): string =>
   `${plan.orgId}/${productLine}/${reportingProduct}`;

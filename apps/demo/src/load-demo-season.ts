@@ -59,6 +59,6 @@ export async function loadFolder(
   }
 }
 
-export async function* once(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
+export async function* once(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  yield typeof content === 'string' ? Buffer.from(content) : content;
 }

@@ -40,7 +40,11 @@ const nothing = { params: undefined, query: undefined, body: undefined } as cons
 /** One share for all uploads: no thread is opened for a person who has none. */
 const everyone: Share = { organization: '', person: '' };
 
-export async function playDemoPlan(running: App, past: Past, demo: DemoSeason): Promise<void> {
+export async function playDemoPlan(
+  running: App,
+  past: Past,
+  demo: Pick<DemoSeason, 'hedisFiles' | 'surveyFiles' | 'plan'>,
+): Promise<void> {
   const files = new Map([...demo.hedisFiles, ...demo.surveyFiles].map((file) => [file.key, file]));
   // Those of the portal: they are warm for the first upload then.
   const shared = sharedValidationPool(running);

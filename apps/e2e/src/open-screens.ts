@@ -1,7 +1,7 @@
 /** Opens screens outside the tests, for pictures: one browser, one tab for each person. */
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../../tools/find-browser.mjs';
-import { demoPassword } from '@idss/demo/demonstration';
+import { demoPassword } from '@idss/demo/story-people';
 import { unfakeAnswers } from './faked-answers.ts';
 import type { Screen } from './screen.ts';
 import { newcomer } from './screens.ts';

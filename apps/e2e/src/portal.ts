@@ -1,7 +1,7 @@
 /** What every journey has: people who are signed in, and a watch over everything that the browser complains of. */
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { demoPassword } from '@idss/demo/demonstration';
+import { demoPassword } from '@idss/demo/story-people';
 import {
   test as base,
   expect,

@@ -4,10 +4,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import type { App } from '#src/kernel/app.ts';
 import { publicAddress, type Config } from '#src/config.ts';
 import { endPatience } from '#src/db/pool.ts';
-import { demonstration } from '@idss/demo/demonstration';
 import { startAuditStream } from '#src/log/audit-stream/send-audit-stream.ts';
 import { claimStore } from '#src/files/claim-store.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';
@@ -25,7 +25,12 @@ import { buildServer, type ServerParts } from '#src/http/server.ts';
 import { sharedValidationPool } from '#src/features/runs/shared-validation-pool.ts';
 import { buildWorkerServer } from '#src/http/worker-server.ts';
 import { fontAddress } from '#src/http/web-client.ts';
-import { type AccountNotice, createIdentity, type Identity } from '@idss/identity/identity';
+import {
+  type AccountNotice,
+  createIdentity,
+  type Identity,
+  type IdentityOptions,
+} from '@idss/identity/identity';
 import { openVault } from '@idss/identity/sealed-secrets';
 import { startSeasonSummary } from '#src/features/reports/summarize-season.ts';
 import { installDefaults } from '#src/features/season/install-defaults.ts';
@@ -66,7 +71,18 @@ export interface OpenApp {
   close(): Promise<void>;
 }
 
+/** What MODE=demo adds. */
+export interface Demonstration {
+  /** Reads ahead what `prepare` loads, while the database is made. */
+  expectFirstStart(): void;
+  /** Fills the portal, at its first start. */
+  prepare(app: App, owner: pg.Pool): Promise<void>;
+  /** What the sign-in page shows. */
+  readonly signIn: NonNullable<IdentityOptions['demonstration']>;
+}
+
 export interface OpenOptions extends Pick<ServerParts, 'limits'> {
+  readonly demonstration?: Demonstration | undefined;
   /** Stores what `log` logs, for the log viewer. */
   readonly logStore?: LogStore;
 }
@@ -75,7 +91,7 @@ export async function openApp(
   config: Config,
   log: Logger,
   database: Database,
-  { limits, logStore }: OpenOptions = {},
+  { limits, logStore, demonstration }: OpenOptions = {},
 ): Promise<OpenApp> {
   const { pools, listening, mayInstall } = database;
   const traces = await startTraces(config);
@@ -109,8 +125,8 @@ export async function openApp(
   };
   logStore?.open(pools.app);
   await installDefaults(app);
-  if (config.mode === 'demo') await demonstration.prepare(app);
-  const identity = config.oidcIssuer ? null : await openIdentity(app);
+  await demonstration?.prepare(app, pools.owner);
+  const identity = config.oidcIssuer ? null : await openIdentity(app, demonstration);
   const draining = createDraining();
   const measured = config.role === 'web' ? {} : { threads: () => sharedValidationPool(app).state() };
   const isWorker = config.role === 'worker';
@@ -182,7 +198,7 @@ const accountNoticeOf: Readonly<Record<AccountNotice['kind'], AccountNoticeTempl
   recoveryCodeUsed: 'recovery-code-used',
 };
 
-async function openIdentity(app: App): Promise<Identity> {
+async function openIdentity(app: App, demonstration: Demonstration | undefined): Promise<Identity> {
   const { config, calls: pool, log, publicUrl } = app;
   return createIdentity({
     pool,
@@ -198,7 +214,7 @@ async function openIdentity(app: App): Promise<Identity> {
       if (kind !== 'profileChanged' || !email) return;
       await makeChange({ app, actor: systemActor }, async ({ drop }) => drop(changes.people, email));
     },
-    ...(config.mode === 'demo' ? { demonstration: demonstration.accounts(app) } : {}),
+    ...(demonstration ? { demonstration: demonstration.signIn } : {}),
     firstAdministratorNeedsSecondFactor: config.mode === 'production',
     requiresSecondFactor: (email) => requiresSecondFactor(app, email),
     ...(sendsLinks(app)

@@ -3,11 +3,13 @@
  */
 import { demoProvider } from '@idss/demo/demo-provider';
 import { loadConfigOrExit, warningsOf, type Config } from '#src/config.ts';
+import { hasEmbeddedData } from '#src/db/running-postgres.ts';
 import { explainStart } from '#src/explain-start.ts';
 import { drainSecondsAfter } from '#src/http/draining.ts';
 import { addressesElsewhere } from '#src/loopback.ts';
 import { createLogStore } from '#src/log/log-store.ts';
 import { createLogger } from '#src/log/logger.ts';
+import type { Demonstration } from '#src/open-app.ts';
 import { openDatabase, startDatabase } from '#src/open-database.ts';
 
 export async function runProgram(args: readonly string[]): Promise<void> {
@@ -34,6 +36,12 @@ async function run(first: string | undefined, rest: readonly string[], config: C
   }
 }
 
+async function loadDemonstration(isFirstStart: boolean): Promise<Demonstration> {
+  const { demonstration } = await import('@idss/demo/demonstration');
+  if (isFirstStart) demonstration.expectFirstStart();
+  return demonstration;
+}
+
 async function serve(config: Config): Promise<void> {
   const logStore = createLogStore({ processName: `${config.role} ${process.pid}` });
   const log = createLogger(config.logLevel, { also: logStore });
@@ -48,13 +56,20 @@ async function serve(config: Config): Promise<void> {
     return;
   }
   // PostgreSQL starts while the rest of the program is loaded. Loading blocks: connections of a pool would time out.
+  const isFirstStart = config.databaseUrl === undefined && !hasEmbeddedData(config.dataDir);
   const starting = startDatabase(config, log);
-  const [{ openApp }] = await Promise.all([import('#src/open-app.ts'), starting]);
+  const [{ openApp }, demonstration] = await Promise.all([
+    import('#src/open-app.ts'),
+    config.mode === 'demo' ? loadDemonstration(isFirstStart) : undefined,
+    starting,
+  ]);
   const database = await openDatabase(config, log, starting);
-  const running = await openApp(config, log, database, { logStore }).catch(async (error: unknown) => {
-    await database.close();
-    throw error;
-  });
+  const running = await openApp(config, log, database, { logStore, demonstration }).catch(
+    async (error: unknown) => {
+      await database.close();
+      throw error;
+    },
+  );
   const hurry = new AbortController();
   let isStopping = false;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {

@@ -31,6 +31,6 @@ export async function copyDemonstration(options: PortalOptions): Promise<TestPor
 async function play(database: TestDatabase, folder: string): Promise<void> {
   const { app, close } = await buildApp({ database, folder, signer: 'own' });
   await installDefaults(app);
-  await demonstration.prepare(app);
+  await demonstration.prepare(app, database.owner);
   await close();
 }

@@ -1,0 +1,131 @@
+/** Moves the recorded demonstration to the day of its first start. */
+import type { Queryable } from '@idss/server/kernel/app';
+
+/** What an installation makes for itself, what a start derives of the rest, and what is written at the first start. */
+export const notRecorded: ReadonlySet<string> = new Set([
+  'announcement',
+  'data_change',
+  'identity_key',
+  'license_acceptance',
+  'license_agreement',
+  'log_entry',
+  'migration',
+  'rule_week',
+  'season_summary',
+  'secret',
+  'stage_day',
+  'stage_period',
+  'storage_sweep',
+]);
+
+/** Which of these columns there are not. */
+export async function listMissingColumns(
+  db: Queryable,
+  columns: readonly { readonly table: string; readonly column: string }[],
+): Promise<readonly string[]> {
+  const { rows } = await db.query<{ missing: string }>(
+    `select w."table" || '.' || w."column" as missing
+     from jsonb_to_recordset($1) as w("table" text, "column" text)
+     where not exists (select from pg_attribute a where a.attrelid = to_regclass('public.' || quote_ident(w."table"))
+       and a.attname = w."column" and not a.attisdropped)`,
+    [JSON.stringify(columns)],
+  );
+  return rows.map(({ missing }) => missing);
+}
+
+/** No second process loads it at the same time. */
+export async function lockForLoading(db: Queryable): Promise<void> {
+  await db.query('lock table event_chain in exclusive mode');
+}
+
+export async function hasEvents(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query('select from event limit 1');
+  return rows.length > 0;
+}
+
+export interface Move {
+  readonly begunAt: string;
+  readonly endedAt: string;
+  readonly now: Date;
+}
+
+/**
+ * Moments of the season in full swing move by whole days, so that they keep their time of day; those of the recording
+ * itself by what has passed since it. Finished seasons stay where they are, as their documents do.
+ */
+export async function defineMove(db: Queryable, { begunAt, endedAt, now }: Move): Promise<void> {
+  const quoted = (moment: string): string => `timestamptz '${new Date(moment).toISOString()}'`;
+  const at = quoted(now.toISOString());
+  const days = `((${at} at time zone 'UTC')::date - (${quoted(begunAt)} at time zone 'UTC')::date)`;
+  await db.query(
+    `create function pg_temp.moved(moment timestamptz) returns timestamptz language sql immutable as $$
+       select case when moment >= ${quoted(begunAt)} then moment + (${at} - ${quoted(endedAt)})
+         when moment >= ${quoted(begunAt)} - interval '200 days' then moment + ${days} * interval '24 hours'
+         else moment end $$`,
+  );
+  // On the clock of the season's zone: what is due before midnight is so on both sides of a change of the clocks.
+  await db.query(
+    `create function pg_temp.moved_date(moment timestamptz, zone text) returns timestamptz language sql as $$
+       select ((moment at time zone zone)
+         + ((${at} at time zone zone)::date - (${quoted(begunAt)} at time zone zone)::date) * interval '1 day')
+         at time zone zone $$`,
+  );
+}
+
+const iso = (moment: string): string =>
+  `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+export async function moveTable(
+  db: Queryable,
+  { name, columns }: { readonly name: string; readonly columns: readonly { name: string; type: string }[] },
+): Promise<void> {
+  const moments = columns.filter(({ type }) => type.endsWith('with time zone'));
+  if (moments.length > 0)
+    await db.query(
+      `update public."${name}" set ${moments.map((column) => `"${column.name}" = pg_temp.moved("${column.name}")`).join(', ')}`,
+    );
+}
+
+export async function moveMilestones(db: Queryable): Promise<void> {
+  await db.query(
+    `update season set milestones = (
+       select jsonb_agg(m || jsonb_build_object('at', ${iso(`pg_temp.moved_date((m->>'at')::timestamptz, time_zone)`)}) order by n)
+       from jsonb_array_elements(milestones) with ordinality as a(m, n))
+     where is_current`,
+  );
+}
+
+/** With the moments that they repeat. Their hashes are those of their new moments. */
+export async function chainEvents(db: Queryable): Promise<void> {
+  await db.query(
+    `update event set detail = detail || jsonb_build_object('attestedAt', ${iso(`pg_temp.moved((detail->>'attestedAt')::timestamptz)`)})
+     where detail ? 'attestedAt'`,
+  );
+  await db.query(
+    `do $$
+     declare
+       e event;
+       last text := (select prev_hash from event order by event_id limit 1);
+     begin
+       for e in select * from event order by event_id loop
+         e.prev_hash := last;
+         last := encode(sha256(convert_to(event_text(e), 'UTF8')), 'hex');
+         update event set prev_hash = e.prev_hash, hash = last where event_id = e.event_id;
+       end loop;
+       update event_chain set event_id = e.event_id, hash = last;
+     end $$`,
+  );
+}
+
+export async function setPasswords(db: Queryable, passwordHash: string): Promise<void> {
+  await db.query('update account set password_hash = $1', [passwordHash]);
+}
+
+/** Alike ones together: files of one kind, and then those that were made of the same data. */
+export async function listStorageKeys(db: Queryable): Promise<readonly string[]> {
+  const { rows } = await db.query<{ key: string }>(
+    `select storage_key as key from stored_file
+     order by component, measurement_year, sub_id, file_type, created_at, file_id`,
+  );
+  return rows.map(({ key }) => key);
+}
