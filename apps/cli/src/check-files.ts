@@ -1,7 +1,7 @@
 /** Runs the portal's validation on local files, in chunks. Nothing is sent anywhere. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { hasErrors, noFindings, type Severity, statusOf } from '@idss/domain/findings/finding';
+import { hasErrors, noFindings, type Severity, getValidationStatus } from '@idss/domain/findings/finding';
 import { type Program, programs } from '@idss/domain/program';
 import { looksLikeZip, openZip, type ZipFault, type ZipMember } from '@idss/validation/formats/zip/read-zip';
 import { zipProblem } from '@idss/validation/rules/hedis/zip-problem';
@@ -114,7 +114,7 @@ function refuseZip(file: string, { defect, entry }: ZipFault, { printer, end }: 
     });
   });
   const counts = { ...noFindings, [zipProblem.severity]: found };
-  end({ file, status: statusOf(counts), counts, submissionId: null, organizationId: null });
+  end({ file, status: getValidationStatus(counts), counts, submissionId: null, organizationId: null });
 }
 
 const chunkLength = 1 << 18;

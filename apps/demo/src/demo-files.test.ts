@@ -1,4 +1,4 @@
-import { statusOf, type ValidationStatus } from '@idss/domain/findings/finding';
+import { getValidationStatus, type ValidationStatus } from '@idss/domain/findings/finding';
 import { readRegister } from '@idss/validation/seasons/read-register';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { validateHedis } from '@idss/validation/validate-hedis';
@@ -54,7 +54,7 @@ test('the mistakes put into a file are found', () => {
 });
 
 test('the files show every status, and last year is compared', () => {
-  const statuses = new Set(outcomes.map(({ outcome }) => statusOf(outcome.counts)));
+  const statuses = new Set(outcomes.map(({ outcome }) => getValidationStatus(outcome.counts)));
   expect(statuses).toEqual(
     new Set(['NoIssues', 'Warning', 'Error', 'WarningsAndErrors', 'SchemaError', 'Fatal']),
   );

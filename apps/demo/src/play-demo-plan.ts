@@ -6,7 +6,7 @@
 import { ceremony } from '@idss/domain/attestation/public-reporting';
 import type { Program } from '@idss/domain/program';
 import { hedisComponent } from '@idss/domain/program';
-import { transitionOf } from '@idss/domain/stages/workflow';
+import { findTransition } from '@idss/domain/stages/workflow';
 import type { App } from '@idss/server/kernel/app';
 import { attestationApi } from '@idss/server/features/attestation/attestation.api';
 import { bulkApi } from '@idss/server/features/bulk/bulk.api';
@@ -118,7 +118,7 @@ async function take(
     case 'action': {
       const { subId: submissionId, component, action } = step;
       const at = await readStage(app.pool, submissionId, component);
-      if (transitionOf(component, action)?.from.some((from) => from === at)) {
+      if (findTransition(component, action)?.from.some((from) => from === at)) {
         const query = { submissionId, component, action } as const;
         await stagesApi.ExecutePlanAction({ ...nothing, query }, context);
       }

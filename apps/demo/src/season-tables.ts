@@ -1,6 +1,6 @@
 /** The demonstration season as the CSV files of a season folder. */
 import { joinCells } from '@idss/domain/csv/write-csv';
-import { dayIn, defaultTimeZone, momentOf } from '@idss/domain/moments/moment-text';
+import { dayIn, defaultTimeZone, parseWallTime } from '@idss/domain/moments/moment-text';
 import { columnName, tables, type SeasonFile } from '@idss/domain/season/tables';
 import { isHedis, productLines } from '@idss/domain/program';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
@@ -29,7 +29,7 @@ export function csvOf(file: SeasonFile, rows: readonly SeasonRow[]): string {
 /** A moment some days from another, at an hour of Eastern time, whether daylight saving applies there or not. */
 export function daysFrom(today: Date, days: number, hour: string): string {
   const day = dayIn(new Date(today.getTime() + days * 86_400_000), defaultTimeZone);
-  return momentOf(`${day} ${hour}`, defaultTimeZone).toISOString();
+  return parseWallTime(`${day} ${hour}`, defaultTimeZone).toISOString();
 }
 
 export const seasonRow = (measurementYear: number): SeasonRow => ({

@@ -15,11 +15,11 @@ export const isHedis = (component: Component | null): component is typeof hedisC
 export const productLines = ['Commercial', 'Medicaid', 'Medicare', 'Exchange'] as const;
 export type ProductLine = (typeof productLines)[number];
 
-export const programOf = (component: Component): Program => (isHedis(component) ? 'HEDIS' : component);
-export const componentOf = (program: Program): Component => (program === 'HEDIS' ? hedisComponent : program);
+export const getProgram = (component: Component): Program => (isHedis(component) ? 'HEDIS' : component);
+export const getComponent = (program: Program): Component => (program === 'HEDIS' ? hedisComponent : program);
 
 /** The word a person reads for a component. */
-export const componentLabel = (component: Component): string => programOf(component);
+export const componentLabel = (component: Component): string => getProgram(component);
 
 export const isProgram = (text: string): text is Program => (programs as readonly string[]).includes(text);
 export const isComponent = (text: string): text is Component =>

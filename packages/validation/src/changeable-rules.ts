@@ -6,7 +6,7 @@ import {
   type RuleSetting,
   type RuleSettings,
   type RuleValues,
-  settingOf,
+  toRuleSetting,
   type ThresholdRange,
 } from '@idss/domain/season/rule-settings';
 import { ruleSettingProblems } from './apply-rule-settings.ts';
@@ -83,7 +83,7 @@ export function withoutUnchanged(changed: RuleSettings, season: RuleSettings): R
     if (!rule) continue;
     const usual = valuesIn(rule, season);
     const values = { ...usual, ...setting };
-    if (!areSameValues(usual, values)) kept.push([id, settingOf(values)]);
+    if (!areSameValues(usual, values)) kept.push([id, toRuleSetting(values)]);
   }
   return new Map(kept);
 }

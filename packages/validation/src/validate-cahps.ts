@@ -9,7 +9,7 @@ import {
   type Finding,
   type FindingCounts,
   isRefused,
-  statusOf,
+  getValidationStatus,
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
 import { pluralize } from '@idss/domain/format-number';
@@ -363,7 +363,7 @@ export function createCahpsValidator(
         run(rules.totals, { season, layout, totals: tally.totals(), results });
       }
       for (const finding of byCause.all()) list.add(finding);
-      const status = statusOf(counts);
+      const status = getValidationStatus(counts);
       const facts = started?.facts ?? null;
       return {
         status,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isRefused, statusOf } from '@idss/domain/findings/finding';
+import { isRefused, getValidationStatus } from '@idss/domain/findings/finding';
 import { expect, test } from 'vitest';
 import { makeMutants } from './formats/hedis-xml/oracle/make-mutants.fixture.ts';
 import { dictionaryCsv } from './dictionary.ts';
@@ -216,7 +216,7 @@ test('no file makes the engine throw, and every status follows from its counts',
     });
     statuses.add(outcome.status);
     expect(Object.values(outcome.counts).reduce((a, b) => a + b)).toBe(findings.length);
-    expect(outcome.status).toBe(statusOf(outcome.counts));
+    expect(outcome.status).toBe(getValidationStatus(outcome.counts));
     expect(outcome.results === null).toBe(isRefused(outcome.status));
     for (const f of findings) expect(f.message).not.toMatch(/undefined|NaN|\[object/);
   }

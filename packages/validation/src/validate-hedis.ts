@@ -4,7 +4,7 @@ import {
   isStructural,
   type Finding,
   type FindingCounts,
-  statusOf,
+  getValidationStatus,
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
 import type { ProductLine } from '@idss/domain/program';
@@ -161,7 +161,7 @@ export function createHedisValidator(
         collected.sort(inFileOrder);
       }
       flush();
-      const status = statusOf(counts);
+      const status = getValidationStatus(counts);
       return {
         status,
         counts: { ...counts },

@@ -5,7 +5,7 @@ import {
   type FindingCounts,
   isRefused,
   type Severity,
-  statusOf,
+  getValidationStatus,
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
 import { findingOf, inFileOrder, type RuleHead } from './finding-of.ts';
@@ -292,7 +292,7 @@ export function createHosValidator(options: HosOptions, report: (finding: Findin
       const totals = tally.totals();
       if (header !== null && !isTooLarge) run(rules.whole, { header, totals });
       flush();
-      const status = statusOf(counts);
+      const status = getValidationStatus(counts);
       const ruleList = [...ruleCounts]
         .map(([ruleId, facts]): RuleCount => ({ ruleId, ...facts }))
         .sort((a, b) => (a.ruleId < b.ruleId ? -1 : 1));

@@ -1,6 +1,6 @@
 /** The facts about a component that the workflow rules need. */
 import type { ComponentFacts, HosAttestation } from '@idss/domain/stages/transition';
-import { programOf } from '@idss/domain/program';
+import { getProgram } from '@idss/domain/program';
 import { isProgramOpen, type SystemSettings } from '@idss/domain/settings/settings';
 import type { ComponentRecord } from './find-component.sql.ts';
 import type { SummaryExtras } from './component-extras.sql.ts';
@@ -21,7 +21,7 @@ export const factsOf = (
   isSysadmin,
   rowsWithoutDesignation: extras.rowsWithoutDesignation,
   isHosInterim: settings.enableHosInterimDataSubmission,
-  isProgramOpen: isProgramOpen(programOf(record.component), settings),
+  isProgramOpen: isProgramOpen(getProgram(record.component), settings),
   isReportingChoiceCurrent: isReportingChoiceCurrent(record),
   isSignedForThisData: extras.isSignedForThisData,
   isAttested: record.isAttested,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plainTextOf } from '@idss/domain/announcements/rich-text';
+import { toPlainText } from '@idss/domain/announcements/rich-text';
 import { cleanRichText } from './clean-rich-text.ts';
 
 test.each([
@@ -122,8 +122,8 @@ test('cleaning again changes nothing, however the parts are put together', () =>
 });
 
 test('the text of what is kept', () => {
-  expect(plainTextOf(cleanRichText('<p>Plan lock<br>by&nbsp;<b>{1}</b></p><p>1 &lt; 2</p>'))).toBe(
+  expect(toPlainText(cleanRichText('<p>Plan lock<br>by&nbsp;<b>{1}</b></p><p>1 &lt; 2</p>'))).toBe(
     'Plan lock by {1} 1 < 2',
   );
-  expect(plainTextOf(cleanRichText('<p>&nbsp;<br></p><script>x</script>'))).toBe('');
+  expect(toPlainText(cleanRichText('<p>&nbsp;<br></p><script>x</script>'))).toBe('');
 });

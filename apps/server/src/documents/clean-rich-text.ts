@@ -1,4 +1,4 @@
-import { inkOf, isAllowedLink, richTextTags, tagSynonyms } from '@idss/domain/announcements/rich-text';
+import { findInk, isAllowedLink, richTextTags, tagSynonyms } from '@idss/domain/announcements/rich-text';
 import { nonTextTags } from '@idss/domain/announcements/whole-tags';
 import sanitize, { type Attributes, type Tag } from 'sanitize-html';
 
@@ -13,7 +13,7 @@ function link(_tag: string, { href = '' }: Attributes): Tag {
 }
 
 function coloured(_tag: string, attribs: Attributes): Tag {
-  const ink = inkOf(attribs['class'] ?? '', attribs['color'] ?? '');
+  const ink = findInk(attribs['class'] ?? '', attribs['color'] ?? '');
   return ink === undefined ? unwrapped : { tagName: 'span', attribs: { class: `ink-${ink}` } };
 }
 

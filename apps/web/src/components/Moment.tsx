@@ -1,5 +1,5 @@
 /** Every moment on a screen: a deadline in the season's zone, what has happened in the reader's own. */
-import { deadlineText, ownTimeOf, relativeText } from '@idss/domain/moments/moment-text';
+import { deadlineText, formatOwnTime, relativeText } from '@idss/domain/moments/moment-text';
 import { Fragment } from 'react';
 import { Whole } from '#src/ui/parts/Moment.styles.ts';
 import { useClientSettings } from './client-settings.ts';
@@ -11,7 +11,7 @@ import { fullMoment, logMoment, ownTimeZone, recentDay } from './moments.ts';
  */
 export function Deadline({ at }: { at: string }) {
   const { timeZone } = useClientSettings();
-  const own = ownTimeOf(at, timeZone, ownTimeZone());
+  const own = formatOwnTime(at, timeZone, ownTimeZone());
   return (
     <time dateTime={at}>
       {deadlineText(at, timeZone)

@@ -1,6 +1,6 @@
 /** Which parts of a submission are complete, and which are open, with the step and who does it. */
 import type { ComponentState } from '@idss/contract/shapes';
-import { type Component, componentLabel, type Program, programOf } from '@idss/domain/program';
+import { type Component, componentLabel, type Program, getProgram } from '@idss/domain/program';
 import { type Stage, stageLabels, stages } from '@idss/domain/stages/stage';
 
 const vendor = 'the survey vendor';
@@ -43,7 +43,7 @@ export function progressOf(states: readonly ComponentState[]): Progress {
     open: states
       .filter((state) => !isComplete(state))
       .map(({ component, stage, vendorName }) => {
-        const program = programOf(component);
+        const program = getProgram(component);
         const known = stages.find((each) => each in whoDoes[program] && stageLabels[each] === stage);
         const who = known ? (whoDoes[program][known] ?? '') : '';
         const isVendor = who.includes(vendor) && vendorName !== null;

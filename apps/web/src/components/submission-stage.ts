@@ -1,6 +1,6 @@
 /** The stage that a summary names by its number. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
-import { programOf } from '@idss/domain/program';
+import { getProgram } from '@idss/domain/program';
 import { type Stage, stageOfNumber } from '@idss/domain/stages/stage';
 import { isUploadStage } from '@idss/domain/stages/workflow';
 
@@ -10,5 +10,5 @@ export const stageOf = ({ activeStepNumber }: Pick<SubmissionSummary, 'activeSte
 /** Can a file be loaded at this stage? Findings are open that long. Spec: findings-screen. */
 export function takesFile(summary: Pick<SubmissionSummary, 'component' | 'activeStepNumber'>): boolean {
   const stage = stageOf(summary);
-  return stage !== null && isUploadStage(programOf(summary.component), stage);
+  return stage !== null && isUploadStage(getProgram(summary.component), stage);
 }

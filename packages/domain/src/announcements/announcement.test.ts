@@ -3,7 +3,7 @@ import {
   type AnnouncementDraft,
   announcedText,
   canSaveAnnouncement,
-  displayOrderOf,
+  parseDisplayOrder,
   hasDeadlineToken,
   isShownOn,
   typedDisplayOrder,
@@ -96,7 +96,7 @@ test.each([
   ['x', '', '', -1],
 ])('%s typed over %s leaves %s, which means %i', (typed, before, after, meant) => {
   expect(typedDisplayOrder(typed, before)).toBe(after);
-  expect(displayOrderOf(after)).toBe(meant);
+  expect(parseDisplayOrder(after)).toBe(meant);
 });
 
 test('every {1} is replaced, and only by a deadline', () => {

@@ -3,7 +3,7 @@ import { formatNumber } from '../format-number.ts';
 import { deadlineText } from '../moments/moment-text.ts';
 import { all, no, type Verdict, yes } from '../verdict.ts';
 import { deadlineMoment, isDay, isDeadline } from './deadline.ts';
-import { plainTextOf } from './rich-text.ts';
+import { toPlainText } from './rich-text.ts';
 
 /** Placeholder for the deadline in a text. */
 export const deadlineToken = '{1}';
@@ -33,7 +33,7 @@ export const typedDisplayOrder = (typed: string, before: string): string =>
   /^-?\d{0,6}$/.test(typed) ? typed : before;
 
 /** The number in the field; the default where it is empty. */
-export const displayOrderOf = (typed: string): number =>
+export const parseDisplayOrder = (typed: string): number =>
   /^-?\d{1,6}$/.test(typed) ? Number(typed) : defaultDisplayOrder;
 
 const dates = ({ startDate, stopDate }: AnnouncementDraft): Verdict => {
@@ -53,7 +53,7 @@ function deadline({ text, deadlineDate }: AnnouncementDraft): Verdict {
 /** May this be saved? The disabled Save button shows the reason. */
 export function canSaveAnnouncement(draft: AnnouncementDraft): Verdict {
   return all(
-    plainTextOf(draft.text) === '' ? no('Write the text of the announcement first.') : yes(),
+    toPlainText(draft.text) === '' ? no('Write the text of the announcement first.') : yes(),
     draft.text.length > maxTextLength
       ? no(`The text is too long: at most ${formatNumber(maxTextLength)} characters with its formatting.`)
       : yes(),

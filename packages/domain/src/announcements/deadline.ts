@@ -1,5 +1,5 @@
 /** The deadline of an announcement, as it is typed and stored: yyyy-MM-dd HH:mm in the season's zone. */
-import { momentOf } from '../moments/moment-text.ts';
+import { parseWallTime } from '../moments/moment-text.ts';
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
@@ -16,4 +16,4 @@ export const isDeadline = (text: string): boolean =>
 
 /** The moment of a deadline that is given in the season's zone; null where there is none. */
 export const deadlineMoment = (deadlineDate: string | null, timeZone: string): Date | null =>
-  deadlineDate !== null && isDeadline(deadlineDate) ? momentOf(deadlineDate, timeZone) : null;
+  deadlineDate !== null && isDeadline(deadlineDate) ? parseWallTime(deadlineDate, timeZone) : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inkOf, inks, isAllowedLink, plainTextOf } from './rich-text.ts';
+import { findInk, inks, isAllowedLink, toPlainText } from './rich-text.ts';
 
 test.each([
   'https://portal.example',
@@ -28,7 +28,7 @@ test.each([
   ['<a href="https://a.example/?b=1&amp;c=2">&amp;lt; “go”</a>', '&lt; “go”'],
   ['<p>\u00a0<br></p>', ''],
 ])('the text of %s', (html, text) => {
-  expect(plainTextOf(html)).toBe(text);
+  expect(toPlainText(html)).toBe(text);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ['', ' #B80F2A ', 'red'],
   ['MuiDialog-root', '#b80f2b', undefined],
 ])('class %j and colour %j mean %s', (className, color, ink) => {
-  expect(inkOf(className, color)).toBe(ink);
+  expect(findInk(className, color)).toBe(ink);
 });
 
 test('each colour has its own name and code', () => {

@@ -39,7 +39,7 @@ export const isAllowedLink = (address: string): boolean =>
   webAddress.test(address) || mailAddress.test(address);
 
 /** The colour that a span's class or a font element's colour means. */
-export const inkOf = (className: string, color: string): Ink | undefined =>
+export const findInk = (className: string, color: string): Ink | undefined =>
   inks.find(
     ({ name, hex }) => className.split(/\s+/).includes(`ink-${name}`) || color.trim().toLowerCase() === hex,
   )?.name;
@@ -47,7 +47,7 @@ export const inkOf = (className: string, color: string): Ink | undefined =>
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
 
 /** The text of cleaned rich text, on one line. */
-export const plainTextOf = (html: string): string =>
+export const toPlainText = (html: string): string =>
   html
     .replace(/<br>|<\/(?:p|li|h2)>/g, ' ')
     .replace(/<[^>]*>/g, '')

@@ -33,7 +33,7 @@ export function hasWholeTags(html: string): Verdict {
 
 function findUnended(html: string): Unended | null {
   for (let at = html.indexOf('<'); at !== -1; ) {
-    const end = endOf(html, at);
+    const end = findEnd(html, at);
     if (typeof end !== 'number') return end;
     at = html.indexOf('<', end);
   }
@@ -41,7 +41,7 @@ function findUnended(html: string): Unended | null {
 }
 
 /** Where what begins here ends, or what is missing. */
-function endOf(html: string, at: number): number | Unended {
+function findEnd(html: string, at: number): number | Unended {
   if (html.startsWith('<!--', at)) return after(html, at, '-->', at + 2);
   if (/^<[!?]/.test(html.slice(at, at + 2))) return after(html, at, '>', at + 2);
   const [, slash, name = ''] = /^<(\/?)([a-z][^\s/>]*)/i.exec(html.slice(at, at + 100)) ?? [];

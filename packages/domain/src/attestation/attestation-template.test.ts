@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isExtractable, templateOf } from './public-reporting.ts';
+import { isExtractable, getAttestationTemplate } from './public-reporting.ts';
 
 test.each([
   ['Medicaid', 'LTSS', 'Medicaid LTSS'],
@@ -8,7 +8,7 @@ test.each([
   ['Commercial', 'LTSS', 'Commercial'],
   ['Exchange', null, 'Exchange'],
 ] as const)('the template of %s with the special project %s is %s', (productLine, project, template) => {
-  expect(templateOf(productLine, project)).toBe(template);
+  expect(getAttestationTemplate(productLine, project)).toBe(template);
 });
 
 test.each([

@@ -20,7 +20,10 @@ export function canReportPublicly(facts: ReportingFacts): Verdict {
 
 export type AttestationTemplate = 'Commercial' | 'Exchange' | 'Medicaid' | 'Medicaid LTSS' | 'Medicare';
 
-export const templateOf = (productLine: ProductLine, specialProject: string | null): AttestationTemplate =>
+export const getAttestationTemplate = (
+  productLine: ProductLine,
+  specialProject: string | null,
+): AttestationTemplate =>
   productLine === 'Medicaid' && specialProject === 'LTSS' ? 'Medicaid LTSS' : productLine;
 
 /** Audited, and not of a test organization: others are not processed further. */

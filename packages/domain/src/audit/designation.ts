@@ -1,5 +1,5 @@
 /** Audit designations: what they mean, and the first one each row gets at plan lock. Spec: audit-designations, audit-initial. */
-import { namesOf } from '../names-of.ts';
+import { listNames } from '../names-of.ts';
 import type { ProductLine } from '../program.ts';
 
 /** Status and comment label that are set together with a designation. */
@@ -11,7 +11,7 @@ export const designationLabels = {
   BR: 'Biased rate',
 } as const;
 export type Designation = keyof typeof designationLabels;
-export const designations = namesOf(designationLabels);
+export const designations = listNames(designationLabels);
 
 const standardLabels: readonly string[] = Object.values(designationLabels);
 
@@ -55,7 +55,7 @@ interface Result {
 }
 
 /** The row that represents the measure: it has a rate, or at least a denominator, when any of its rows has. */
-export const wholeOf = <Row extends Result>(rows: readonly Row[]): Row | undefined =>
+export const findWholeResult = <Row extends Result>(rows: readonly Row[]): Row | undefined =>
   rows.find(({ rate }) => rate !== null) ?? rows.find(({ denominator }) => denominator !== null) ?? rows[0];
 
 /**

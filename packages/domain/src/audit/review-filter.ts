@@ -1,5 +1,5 @@
 /** The filters of the review table and of its export. Spec: audit-table, measures-filters. */
-import { measureFilterLabels, measureFiltersOf, type MeasureSet } from '../measures/measure-filters.ts';
+import { measureFilterLabels, listMeasureFilters, type MeasureSet } from '../measures/measure-filters.ts';
 import type { ProductLine } from '../program.ts';
 import { type Designation, designations } from './designation.ts';
 
@@ -11,7 +11,7 @@ export interface MeasureCodeFilter {
 
 /** ALL and HPR; Medicare adds CMS and PBP. */
 export const measureCodeFilters = (productLine: ProductLine): readonly MeasureCodeFilter[] =>
-  measureFiltersOf(productLine).map((code) => ({
+  listMeasureFilters(productLine).map((code) => ({
     code: code === 'all' ? 'ALL' : code,
     label: measureFilterLabels[code],
   }));

@@ -3,11 +3,11 @@ import { canReviewAt } from './can-review.ts';
 import type { Designation } from './designation.ts';
 import {
   everyRowDesignated,
-  holderOf,
+  getDesignationRow,
   isEditableRow,
   type MeasureShape,
-  openRowsOf,
-  twinOf,
+  listOpenRows,
+  findTwinRow,
 } from './review-rows.ts';
 
 const whole: MeasureShape = { isMeasureLevelAudit: true, indicatorKeys: ['a', 'b'] };
@@ -23,14 +23,14 @@ const showing =
 
 test('indicators of a measure with measure-level audit follow it', () => {
   expect(['', 'a'].map((key) => isEditableRow(whole, key))).toEqual([true, false]);
-  expect(['', 'a', 'b'].map((key) => holderOf(whole, key))).toEqual(['', '', '']);
-  expect(['', 'a', 'b'].map((key) => holderOf(several, key))).toEqual(['', 'a', 'b']);
+  expect(['', 'a', 'b'].map((key) => getDesignationRow(whole, key))).toEqual(['', '', '']);
+  expect(['', 'a', 'b'].map((key) => getDesignationRow(several, key))).toEqual(['', 'a', 'b']);
 });
 
 test('a measure and its single indicator are twins; others have none', () => {
-  expect([twinOf(single, ''), twinOf(single, 'a')]).toEqual(['a', '']);
+  expect([findTwinRow(single, ''), findTwinRow(single, 'a')]).toEqual(['a', '']);
   for (const shape of [whole, wholeOfOne, several, bare])
-    expect(['', 'a'].map((key) => twinOf(shape, key))).toEqual([null, null]);
+    expect(['', 'a'].map((key) => findTwinRow(shape, key))).toEqual([null, null]);
 });
 
 test.each<[string, MeasureShape, Readonly<Record<string, Designation>>, readonly string[]]>([
@@ -47,7 +47,7 @@ test.each<[string, MeasureShape, Readonly<Record<string, Designation>>, readonly
   ['without indicators', bare, {}, ['']],
   ['without indicators, with', bare, { '': 'NQ' }, []],
 ])('open rows: %s', (_name, shape, designated, open) => {
-  expect(openRowsOf(shape, showing(designated))).toEqual(open);
+  expect(listOpenRows(shape, showing(designated))).toEqual(open);
 });
 
 test('the audit lock waits for every row and says how many are open', () => {

@@ -22,11 +22,11 @@ export const isEditableRow = (shape: MeasureShape, indicatorKey: string): boolea
   indicatorKey === ownRow || !shape.isMeasureLevelAudit;
 
 /** The row whose designation and comment this row shows. */
-export const holderOf = (shape: MeasureShape, indicatorKey: string): string =>
+export const getDesignationRow = (shape: MeasureShape, indicatorKey: string): string =>
   isEditableRow(shape, indicatorKey) ? indicatorKey : ownRow;
 
 /** The other row that is always equal: a measure with a single indicator and that indicator. */
-export function twinOf(shape: MeasureShape, indicatorKey: string): string | null {
+export function findTwinRow(shape: MeasureShape, indicatorKey: string): string | null {
   const [only, ...others] = shape.indicatorKeys;
   if (shape.isMeasureLevelAudit || only === undefined || others.length > 0) return null;
   return indicatorKey === ownRow ? only : ownRow;
@@ -36,11 +36,11 @@ export function twinOf(shape: MeasureShape, indicatorKey: string): string | null
  * Rows that need a designation and have none, each once: equal rows are counted at the measure's row. `designationOf`
  * answers what a row shows, empty where there is nothing.
  */
-export function openRowsOf(
+export function listOpenRows(
   shape: MeasureShape,
   designationOf: (indicatorKey: string) => Designation | '',
 ): readonly string[] {
-  const isTwin = twinOf(shape, ownRow) !== null;
+  const isTwin = findTwinRow(shape, ownRow) !== null;
   if (isTwin || shape.isMeasureLevelAudit) {
     const rows = isTwin ? [ownRow, ...shape.indicatorKeys] : [ownRow];
     return rows.some((row) => designationOf(row) === '') ? [ownRow] : [];

@@ -4,7 +4,7 @@
  */
 import type { Designation } from './designation.ts';
 import { canDesignate } from './designation-choice.ts';
-import { holderOf, isEditableRow, type MeasureShape, ownRow, twinOf } from './review-rows.ts';
+import { getDesignationRow, isEditableRow, type MeasureShape, ownRow, findTwinRow } from './review-rows.ts';
 
 export type ReviewCell = 'auditDesignation' | 'comment';
 export const reviewCells = ['auditDesignation', 'comment'] as const satisfies readonly ReviewCell[];
@@ -100,7 +100,7 @@ function planMeasure(measure: ReviewedMeasure, sent: readonly SentRow[], plan: P
   const rows = new Map(measure.rows.map((row) => [row.indicatorKey, row]));
   const known = sent.filter(({ indicatorKey }) => {
     if (rows.has(indicatorKey)) return true;
-    plan.problems.push(`${nameOf(measure, indicatorKey)} is not in the review table.`);
+    plan.problems.push(`${formatRowName(measure, indicatorKey)} is not in the review table.`);
     return false;
   });
   const keys = known
@@ -147,7 +147,7 @@ function planCell(
   }
   if (cell === 'auditDesignation') {
     const verdict = canDesignate(row.options, yours);
-    if (!verdict.ok) plan.problems.push(`${nameOf(measure, indicatorKey)}: ${verdict.reason}`);
+    if (!verdict.ok) plan.problems.push(`${formatRowName(measure, indicatorKey)}: ${verdict.reason}`);
   }
   wanted.set(indicatorKey, yours);
 }
@@ -161,7 +161,7 @@ function followTwins(
   plan: Plan,
 ): void {
   for (const [indicatorKey, value] of wanted) {
-    const twin = twinOf(measure, indicatorKey);
+    const twin = findTwinRow(measure, indicatorKey);
     if (twin === null) continue;
     const other = wanted.get(twin);
     if (other === undefined) {
@@ -184,15 +184,15 @@ function checkFollowers(
 ): void {
   for (const row of sent) {
     if (isEditableRow(measure, row.indicatorKey)) continue;
-    const holder = holderOf(measure, row.indicatorKey);
+    const holder = getDesignationRow(measure, row.indicatorKey);
     const value = row[cell];
     const known = [rows.get(holder)?.cells[cell].value, wanted.get(holder)];
     if (value !== undefined && !known.includes(value))
       plan.problems.push(
-        `${nameOf(measure, row.indicatorKey)}: ${measure.measureCode} is audited as a whole; set the measure's own row.`,
+        `${formatRowName(measure, row.indicatorKey)}: ${measure.measureCode} is audited as a whole; set the measure's own row.`,
       );
   }
 }
 
-const nameOf = ({ measureCode }: ReviewedMeasure, indicatorKey: string): string =>
+const formatRowName = ({ measureCode }: ReviewedMeasure, indicatorKey: string): string =>
   indicatorKey === ownRow ? measureCode : `${measureCode}, ${indicatorKey}`;

@@ -2,9 +2,9 @@
 import { type ValidationStatus, validationStatusLabels } from '../findings/finding.ts';
 import { pluralize } from '../format-number.ts';
 import { countdownTo, countdownWords } from '../moments/moment-text.ts';
-import { namesOf } from '../names-of.ts';
+import { listNames } from '../names-of.ts';
 import { type Component, componentLabel, components } from '../program.ts';
-import { isLate, type Milestone, milestoneOf } from '../stages/milestones.ts';
+import { isLate, type Milestone, findMilestone } from '../stages/milestones.ts';
 import { type Stage, stageLabels, stages } from '../stages/stage.ts';
 
 /** The most urgent first. */
@@ -17,7 +17,7 @@ export const riskReasonLabels = {
   auditor: 'No auditor',
 } as const;
 export type RiskReason = keyof typeof riskReasonLabels;
-export const riskReasons = namesOf(riskReasonLabels);
+export const riskReasons = listNames(riskReasonLabels);
 
 /** Days before a milestone from which on work that is due by it is at risk. Two weeks before, most of a season still is. */
 export const riskDays = [7, 3, 14, 30] as const;
@@ -38,7 +38,7 @@ export function dueStages(
 ): DueStage[] {
   return components.flatMap((component) =>
     stages.flatMap((stage) => {
-      const milestone = milestoneOf({ component, stage }, milestones);
+      const milestone = findMilestone({ component, stage }, milestones);
       if (!milestone) return [];
       const late = isLate({ component, stage }, milestones, now);
       const isDue = late || countdownTo(milestone.at, now, timeZone).days <= days;
@@ -70,7 +70,7 @@ export function riskWords(
     timeZone,
   }: { readonly milestones: readonly Milestone[]; readonly now: Date; readonly timeZone: string },
 ): string[] {
-  const milestone = milestoneOf(facts, milestones);
+  const milestone = findMilestone(facts, milestones);
   const left = milestone ? countdownWords(countdownTo(milestone.at, now, timeZone)) : '';
   const state = facts.hasFile ? `Still at ${stageLabels[facts.stage]}` : 'No file yet';
   const { errors, errorsSince, lastUpload } = facts;

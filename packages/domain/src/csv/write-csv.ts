@@ -16,7 +16,7 @@ export const asText = (text: string): string => (formulaStart.test(text) ? `'${t
 type CsvValue = string | number | boolean | null | undefined;
 
 /** Numbers stay numbers, such as -1. */
-const textOf = (value: CsvValue): string => (typeof value === 'string' ? asText(value) : String(value ?? ''));
+const toText = (value: CsvValue): string => (typeof value === 'string' ? asText(value) : String(value ?? ''));
 
 /** One record with its line end. */
-export const csvRow = (cells: readonly CsvValue[]): string => `${joinCells(cells.map(textOf))}\r\n`;
+export const csvRow = (cells: readonly CsvValue[]): string => `${joinCells(cells.map(toText))}\r\n`;

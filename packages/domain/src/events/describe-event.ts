@@ -1,6 +1,6 @@
 /** The sentences that people read about events. Spec: events-trail. */
 import { announcedText } from '../announcements/announcement.ts';
-import { plainTextOf } from '../announcements/rich-text.ts';
+import { toPlainText } from '../announcements/rich-text.ts';
 import type { CellChange } from '../audit/save-review.ts';
 import { pluralize } from '../format-number.ts';
 import { momentText } from '../moments/moment-text.ts';
@@ -11,8 +11,8 @@ import { isAccountEvent } from './account-event.ts';
 import { describeAccountEvent } from './describe-account-event.ts';
 import type { DomainEvent } from './event.ts';
 
-const excerptOf = (html: string): string => {
-  const text = plainTextOf(html);
+const toExcerpt = (html: string): string => {
+  const text = toPlainText(html);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 };
 
@@ -63,7 +63,7 @@ export function describeEvent(event: DomainEvent): string {
     case 'announcement-changed': {
       const did = event.before === null ? 'added' : event.after === null ? 'deleted' : 'changed';
       const { text, deadlineDate } = event.after ?? event.before ?? { text: '', deadlineDate: null };
-      return `Announcement ${event.announcementId} ${did}: ${excerptOf(announcedText(text, deadlineDate, event.timeZone))}`;
+      return `Announcement ${event.announcementId} ${did}: ${toExcerpt(announcedText(text, deadlineDate, event.timeZone))}`;
     }
     case 'data-extract-started':
       return `Data extract ${event.fileName} requested`;

@@ -9,11 +9,11 @@ import {
   validationStatuses,
   validationStatusLabels,
 } from '../findings/finding.ts';
-import { type Component, componentOf, hedisComponent, isHedis, programOf } from '../program.ts';
+import { type Component, getComponent, hedisComponent, isHedis, getProgram } from '../program.ts';
 import { attestationsVoidedBy, togetherWithHedis } from '../stages/attesting.ts';
-import { completionAt, stageAfterUpload, transitionOf } from '../stages/workflow.ts';
+import { completionAt, stageAfterUpload, findTransition } from '../stages/workflow.ts';
 import { type WorkflowAction, workflowActions } from '../stages/transition.ts';
-import { type Stage, stageLabels, stagesOf } from '../stages/stage.ts';
+import { type Stage, stageLabels, listStages } from '../stages/stage.ts';
 import type { DomainEvent } from './event.ts';
 
 /** A component's state, stored or replayed. */
@@ -102,7 +102,7 @@ function take(all: ReadonlyMap<Component, Replaying>, one: Replaying, event: Dom
       // Every other removal is part of a stage change, which has its own event.
       if (event.why !== 'UndoSubmissionAttestation') return false;
       notAttested(one);
-      if (event.component === componentOf('HEDIS')) {
+      if (event.component === getComponent('HEDIS')) {
         const cahps = all.get('CAHPS');
         if (cahps?.state.stage === 'complete' && !cahps.isAttestedApart) notAttested(cahps);
       }
@@ -136,7 +136,7 @@ export function stageAfterEvent(event: StageEvent): Stage | null {
   if (event.kind === 'stage-changed') return stageOfLabel(event.component, event.to) ?? null;
   const status = statusOfLabel(event.status);
   const isTakenIn = event.isTakenIn ?? (status === undefined || !isRefused(status));
-  return isTakenIn ? stageAfterUpload[programOf(event.component)] : null;
+  return isTakenIn ? stageAfterUpload[getProgram(event.component)] : null;
 }
 
 function takeStage(
@@ -147,7 +147,7 @@ function takeStage(
   const { component } = event;
   const stage = stageAfterEvent(event) ?? one.state.stage;
   const action = workflowActions.find((each) => each === event.action);
-  const transition = action && transitionOf(component, action);
+  const transition = action && findTransition(component, action);
   // What a move voids depends on the stages before it.
   const hedisStage = all.get(hedisComponent)?.state.stage ?? null;
   const survey = all.get('CAHPS');
@@ -188,4 +188,4 @@ const statusOfLabel = (label: string): ValidationStatus | undefined =>
 
 /** Two stages may have the same label, but never two of one component. */
 const stageOfLabel = (component: Component, label: string): Stage | undefined =>
-  stagesOf(programOf(component), true).find(({ stage }) => stageLabels[stage] === label)?.stage;
+  listStages(getProgram(component), true).find(({ stage }) => stageLabels[stage] === label)?.stage;

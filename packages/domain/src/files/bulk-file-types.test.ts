@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bulkFileTypesOf, moreBulkFileTypesOf } from './bulk-file-types.ts';
+import { listBulkFileTypes, listMoreBulkFileTypes } from './bulk-file-types.ts';
 
 const sysadmin = { isSysadmin: true, isHedisOnly: false };
 const plan = { isSysadmin: false, isHedisOnly: true };
@@ -14,7 +14,7 @@ test.each([
   ['HOS', sysadmin, [7, 8]],
   ['HOS', vendor, [7, 8]],
 ] as const)('of %s for %o: %o', (program, user, expected) => {
-  expect(bulkFileTypesOf(program, user).map(({ fileTypeId }) => fileTypeId)).toEqual(expected);
+  expect(listBulkFileTypes(program, user).map(({ fileTypeId }) => fileTypeId)).toEqual(expected);
 });
 
 test.each([
@@ -24,15 +24,15 @@ test.each([
   ['CAHPS', plan, []],
   ['HOS', vendor, [12]],
 ] as const)('more of %s for %o: %o', (program, user, expected) => {
-  expect(moreBulkFileTypesOf(program, user).map(({ fileTypeId }) => fileTypeId)).toEqual(expected);
+  expect(listMoreBulkFileTypes(program, user).map(({ fileTypeId }) => fileTypeId)).toEqual(expected);
 });
 
 test('validation files are distinguished from results', () => {
-  const all = (['HEDIS', 'CAHPS', 'HOS'] as const).flatMap((program) => bulkFileTypesOf(program, sysadmin));
+  const all = (['HEDIS', 'CAHPS', 'HOS'] as const).flatMap((program) => listBulkFileTypes(program, sysadmin));
   const found = all.filter(({ isResult }) => !isResult).map(({ fileTypeId }) => fileTypeId);
   expect(found).toEqual([3, 25, 5, 7, 8]);
   const more = (['HEDIS', 'CAHPS', 'HOS'] as const).flatMap((program) =>
-    moreBulkFileTypesOf(program, sysadmin),
+    listMoreBulkFileTypes(program, sysadmin),
   );
   expect(more.flatMap(({ isResult, fileTypeId }) => (isResult ? [fileTypeId] : []))).toEqual([9, 10, 16]);
 });

@@ -54,7 +54,7 @@ export interface BulkDownloader {
 }
 
 /** The types for this kind of user, before any permission; in display order. */
-export function bulkFileTypesOf(program: Program, user: BulkDownloader): readonly BulkFileType[] {
+export function listBulkFileTypes(program: Program, user: BulkDownloader): readonly BulkFileType[] {
   switch (program) {
     case 'HEDIS':
       return [
@@ -79,7 +79,7 @@ export function bulkFileTypesOf(program: Program, user: BulkDownloader): readonl
 }
 
 /** Offered in addition, under "More file types". A HEDIS-only user has only the short list of a survey. */
-export function moreBulkFileTypesOf(program: Program, user: BulkDownloader): readonly BulkFileType[] {
+export function listMoreBulkFileTypes(program: Program, user: BulkDownloader): readonly BulkFileType[] {
   if (program !== 'CAHPS') return [types.archive];
   return user.isHedisOnly
     ? []

@@ -12,7 +12,7 @@ import {
   outcomeSeverity,
   severities,
   type Severity,
-  statusOf,
+  getValidationStatus,
   type ValidationStatus,
   validationStatuses,
   worstSeverity,
@@ -46,9 +46,9 @@ test.each<[readonly Severity[], ValidationStatus]>([
   [['Schema'], 'SchemaError'],
   [['Schema', 'Fatal', 'Warning'], 'SchemaError'],
 ])('one finding of each of %j makes the status %s', (found, status) => {
-  expect(statusOf({ ...noFindings, ...Object.fromEntries(found.map((severity) => [severity, 1])) })).toBe(
-    status,
-  );
+  expect(
+    getValidationStatus({ ...noFindings, ...Object.fromEntries(found.map((severity) => [severity, 1])) }),
+  ).toBe(status);
 });
 
 const statuses: readonly [ValidationStatus, IssueSeverity | null, string][] = [

@@ -1,7 +1,7 @@
 /** What a validation rule found in a file, and how findings add up to a status. Spec: findings-fields, findings-status. */
 
 import { formatCount } from '../format-number.ts';
-import { namesOf } from '../names-of.ts';
+import { listNames } from '../names-of.ts';
 
 /** Severities of errors. In this and the following lists the worst comes first. */
 export const errorSeverities = ['Schema', 'Fatal', 'Error'] as const;
@@ -25,7 +25,7 @@ export const validationStatusLabels = {
   Fatal: 'Fatal',
 } as const;
 export type ValidationStatus = keyof typeof validationStatusLabels;
-export const validationStatuses = namesOf(validationStatusLabels);
+export const validationStatuses = listNames(validationStatusLabels);
 
 export const isValidationStatus = (text: string): text is ValidationStatus =>
   (validationStatuses as readonly string[]).includes(text);
@@ -69,7 +69,7 @@ export const countWords = (counts: FindingCounts, of: readonly Severity[] = seve
     .join(', ');
 
 /** Info findings do not affect the status. Rule catalogue, "How results roll up". */
-export function statusOf(counts: FindingCounts): ValidationStatus {
+export function getValidationStatus(counts: FindingCounts): ValidationStatus {
   if (counts.Schema > 0) return 'SchemaError';
   if (counts.Fatal > 0) return 'Fatal';
   if (counts.Error > 0) return counts.Warning > 0 ? 'WarningsAndErrors' : 'Error';
@@ -107,7 +107,7 @@ export const fileStateLabels = {
   failed: 'Failed',
 } as const;
 export type FileState = keyof typeof fileStateLabels;
-export const fileStates = namesOf(fileStateLabels);
+export const fileStates = listNames(fileStateLabels);
 
 /**
  * How severe the outcome of an uploaded file is: null while it has none, and where there is nothing to resolve. A file

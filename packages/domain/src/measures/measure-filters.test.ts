@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   type MeasureMembership,
-  measureFiltersOf,
-  measureSetsOf,
+  listMeasureFilters,
+  listMeasureSets,
   passesMeasureFilter,
   ratingsMark,
 } from './measure-filters.ts';
@@ -15,8 +15,8 @@ const unrated: MeasureMembership = { filters: ['cmsma'], hpr: { productLines: []
 
 test('ALL and HPR everywhere; Medicare adds CMS and PBP', () => {
   for (const line of ['Commercial', 'Medicaid', 'Exchange'] as const)
-    expect(measureFiltersOf(line)).toEqual(['all', 'hpr']);
-  expect(measureFiltersOf('Medicare')).toEqual(['all', 'hpr', 'cmsma', 'cmspbp']);
+    expect(listMeasureFilters(line)).toEqual(['all', 'hpr']);
+  expect(listMeasureFilters('Medicare')).toEqual(['all', 'hpr', 'cmsma', 'cmspbp']);
 });
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   ['Medicare', unrated, ['cmsma'], ''],
   ['Exchange', unrated, [], ''],
 ] as const)('in %s', (line, standing, sets, mark) => {
-  expect(measureSetsOf(standing, line)).toEqual(sets);
-  expect(ratingsMark(measureSetsOf(standing, line), line)).toBe(mark);
+  expect(listMeasureSets(standing, line)).toEqual(sets);
+  expect(ratingsMark(listMeasureSets(standing, line), line)).toBe(mark);
 });
 
 test('ALL shows everything, a filter its own set', () => {

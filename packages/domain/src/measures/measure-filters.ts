@@ -1,5 +1,5 @@
 /** The filters of the measure viewer, and the mark of ratings measures. Spec: measures-filters. */
-import { namesOf } from '../names-of.ts';
+import { listNames } from '../names-of.ts';
 import type { ProductLine } from '../program.ts';
 
 export const measureFilterLabels = {
@@ -9,14 +9,14 @@ export const measureFilterLabels = {
   cmspbp: 'PBP',
 } as const;
 export type MeasureFilterCode = keyof typeof measureFilterLabels;
-export const measureFilterCodes = namesOf(measureFilterLabels);
+export const measureFilterCodes = listNames(measureFilterLabels);
 /** A set that a measure can belong to. */
 export type MeasureSet = Exclude<MeasureFilterCode, 'all'>;
 
 const medicareFilters: readonly MeasureFilterCode[] = ['cmsma', 'cmspbp'];
 
 /** ALL and HPR; Medicare adds CMS and PBP. */
-export const measureFiltersOf = (productLine: ProductLine): readonly MeasureFilterCode[] =>
+export const listMeasureFilters = (productLine: ProductLine): readonly MeasureFilterCode[] =>
   measureFilterCodes.filter((code) => productLine === 'Medicare' || !medicareFilters.includes(code));
 
 /** The part of a season's catalogue that says which sets a measure belongs to. */
@@ -29,14 +29,14 @@ export interface MeasureMembership {
  * The sets a measure belongs to in a product line. Health Plan Ratings do not rate Exchange plans: there the set
  * contains the measures that are rated in any line.
  */
-export const measureSetsOf = (
+export const listMeasureSets = (
   { filters, hpr }: MeasureMembership,
   productLine: ProductLine,
 ): readonly MeasureSet[] =>
   filters.filter((code) =>
     code === 'hpr'
       ? productLine === 'Exchange' || hpr.productLines.includes(productLine)
-      : measureFiltersOf(productLine).includes(code),
+      : listMeasureFilters(productLine).includes(code),
   );
 
 /** The star that marks measures of the ratings, except in Exchange. */

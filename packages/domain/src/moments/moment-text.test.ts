@@ -9,7 +9,7 @@ import {
   deadlineText,
   isTimeZone,
   logMomentText,
-  momentOf,
+  parseWallTime,
   momentText,
   dayOfYearText,
   hourText,
@@ -63,7 +63,7 @@ test.each([
   ['2026-11-01 02:00', eastern, '2026-11-01T07:00:00.000Z'],
   ['2026-01-01 00:00', 'UTC', '2026-01-01T00:00:00.000Z'],
 ])('%s in %s is %s', (wall, zone, moment) => {
-  expect(momentOf(wall, zone).toISOString()).toBe(moment);
+  expect(parseWallTime(wall, zone).toISOString()).toBe(moment);
 });
 
 const planLock = '2026-06-02T03:59:00.000Z';

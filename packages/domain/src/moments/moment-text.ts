@@ -44,7 +44,7 @@ const styles: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
 // Cached: creating a format costs more than a thousand uses. There are few zones: the season's, the reader's, UTC.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(style: Style, timeZone: string): Intl.DateTimeFormat {
+function getFormat(style: Style, timeZone: string): Intl.DateTimeFormat {
   const key = `${style} ${timeZone}`;
   const cached = formats.get(key);
   if (cached) return cached;
@@ -53,14 +53,14 @@ function formatOf(style: Style, timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-const dateOf = (at: string | Date): Date => (typeof at === 'string' ? new Date(at) : at);
+const toDate = (at: string | Date): Date => (typeof at === 'string' ? new Date(at) : at);
 
 /** Text that is not a moment is shown unchanged. */
 function written(style: Style, at: string | Date, timeZone: string): string {
-  const moment = dateOf(at);
+  const moment = toDate(at);
   if (Number.isNaN(moment.getTime())) return String(at);
   // Newer platforms put a narrow space before AM and PM, older ones a normal one.
-  return formatOf(style, timeZone).format(moment).replaceAll('\u202f', ' ');
+  return getFormat(style, timeZone).format(moment).replaceAll('\u202f', ' ');
 }
 
 /** Is this a name of the time zone database, such as America/New_York? */
@@ -106,9 +106,9 @@ interface Wall {
   readonly asUtc: number;
 }
 
-function wallOf(at: Date, timeZone: string): Wall {
+function toWallTime(at: Date, timeZone: string): Wall {
   const parts = new Map(
-    formatOf('parts', timeZone)
+    getFormat('parts', timeZone)
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   );
@@ -118,20 +118,20 @@ function wallOf(at: Date, timeZone: string): Wall {
 }
 
 /** The calendar day in that zone, yyyy-MM-dd. */
-export const dayIn = (at: string | Date, timeZone: string): string => wallOf(dateOf(at), timeZone).day;
+export const dayIn = (at: string | Date, timeZone: string): string => toWallTime(toDate(at), timeZone).day;
 
 /**
  * The moment of a local time in that zone; `wall` is yyyy-MM-dd HH:mm. A repeated hour means its first occurrence; an
  * hour that daylight saving skips means the hour after it.
  */
-export function momentOf(wall: string, timeZone: string): Date {
+export function parseWallTime(wall: string, timeZone: string): Date {
   const wanted = Date.parse(`${wall.replace(' ', 'T')}Z`);
-  const offsetAt = (at: number): number => wallOf(new Date(at), timeZone).asUtc - at;
+  const offsetAt = (at: number): number => toWallTime(new Date(at), timeZone).asUtc - at;
   const dayLength = 86_400_000;
   // Only the offsets of the day before and the day after can apply.
   const before = wanted - offsetAt(wanted - dayLength);
   const after = wanted - offsetAt(wanted + dayLength);
-  const fits = [before, after].filter((at) => wallOf(new Date(at), timeZone).asUtc === wanted);
+  const fits = [before, after].filter((at) => toWallTime(new Date(at), timeZone).asUtc === wanted);
   return new Date(fits.length > 0 ? Math.min(...fits) : before);
 }
 
@@ -150,7 +150,7 @@ export interface Countdown {
 
 /** How far away a deadline is. All screens take the days left from here. */
 export const countdownTo = (deadline: string, now: Date, timeZone: string): Countdown => ({
-  isPast: dateOf(deadline) < now,
+  isPast: toDate(deadline) < now,
   days: Math.abs(calendarDays(now, deadline, timeZone)),
 });
 
@@ -163,18 +163,18 @@ export const countdownWords = ({ isPast, days }: Countdown): string => {
 export const deadlineText = momentText;
 
 /** The deadline in the reader's own zone, where that differs: `8:59 PM PST`, with its day where that differs. */
-export function ownTimeOf(at: string, timeZone: string, ownTimeZone: string): string | null {
+export function formatOwnTime(at: string, timeZone: string, ownTimeZone: string): string | null {
   const moment = new Date(at);
   if (Number.isNaN(moment.getTime())) return null;
-  const there = wallOf(moment, timeZone);
-  const here = wallOf(moment, ownTimeZone);
+  const there = toWallTime(moment, timeZone);
+  const here = toWallTime(moment, ownTimeZone);
   if (there.asUtc === here.asUtc) return null;
   return written(there.day === here.day ? 'time' : 'moment', moment, ownTimeZone);
 }
 
 /** A deadline in one line of text: `Dec 7, 2026, 11:59 PM EST (8:59 PM PST your time)`. */
 export function deadlineForReader(at: string, timeZone: string, ownTimeZone: string): string {
-  const own = ownTimeOf(at, timeZone, ownTimeZone);
+  const own = formatOwnTime(at, timeZone, ownTimeZone);
   return own === null ? deadlineText(at, timeZone) : `${deadlineText(at, timeZone)} (${own} your time)`;
 }
 

@@ -45,10 +45,10 @@ export function withoutRoles<P extends PersonAccess>(person: P, isRemoved: (role
   return { ...person, roles, auditorAssignments };
 }
 
-const auditorOf = (entityId: number): Role => ({ role: 'auditor', group: 'organization', entityId });
+const toAuditorRole = (entityId: number): Role => ({ role: 'auditor', group: 'organization', entityId });
 
-export function auditorAccessOf(person: Person, organizationId: number): AuditorAccess {
-  if (!hasRole(person, auditorOf(organizationId))) return 'none';
+export function getAuditorAccess(person: Person, organizationId: number): AuditorAccess {
+  if (!hasRole(person, toAuditorRole(organizationId))) return 'none';
   const assigned = person.auditorAssignments.get(organizationId);
   return assigned === undefined ? 'organization' : [...assigned].sort((a, b) => a - b);
 }
@@ -58,11 +58,12 @@ export function withAuditorAccess<P extends PersonAccess>(
   organizationId: number,
   access: AuditorAccess,
 ): P {
-  if (access === 'none') return withoutRoles(person, (role) => isSameRole(role, auditorOf(organizationId)));
+  if (access === 'none')
+    return withoutRoles(person, (role) => isSameRole(role, toAuditorRole(organizationId)));
   const auditorAssignments = new Map(person.auditorAssignments);
   if (access === 'organization') auditorAssignments.delete(organizationId);
   else auditorAssignments.set(organizationId, new Set(access));
-  return { ...withRoles(person, [auditorOf(organizationId)]), auditorAssignments };
+  return { ...withRoles(person, [toAuditorRole(organizationId)]), auditorAssignments };
 }
 
 export interface RoleDifference {
@@ -84,7 +85,7 @@ export function auditsChanged({ before, after }: AccessChange): number[] {
   );
   return [...organizations].filter(
     (organizationId) =>
-      !isSameAccess(auditorAccessOf(before, organizationId), auditorAccessOf(after, organizationId)),
+      !isSameAccess(getAuditorAccess(before, organizationId), getAuditorAccess(after, organizationId)),
   );
 }
 
@@ -103,7 +104,7 @@ export function isChanged(change: AccessChange): boolean {
 export const rolesInWords = (person: Person): string =>
   person.roles
     .map((role) => {
-      const access = role.role === 'auditor' ? auditorAccessOf(person, role.entityId) : 'organization';
+      const access = role.role === 'auditor' ? getAuditorAccess(person, role.entityId) : 'organization';
       const assigned = typeof access === 'string' ? '' : ` (submissions ${access.join(', ')})`;
       return `${role.group === 'system' ? role.role : `${role.role}:${role.entityId}`}${assigned}`;
     })

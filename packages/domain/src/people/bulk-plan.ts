@@ -1,7 +1,13 @@
 /** Roles of many people at once: what is asked, and every change that follows from it. Spec: admin-users-bulk. */
-import { groupOf, type Role, type RoleGroup, type RoleName, systemEntity } from '../permissions/actions.ts';
 import {
-  auditorAccessOf,
+  getRoleGroup,
+  type Role,
+  type RoleGroup,
+  type RoleName,
+  systemEntity,
+} from '../permissions/actions.ts';
+import {
+  getAuditorAccess,
   canChangeOwnAccess,
   hasRole,
   isChanged,
@@ -78,7 +84,7 @@ export function readBulkRequest(sent: SentBulk): BulkReading {
       : []),
     ...(action === 'copy' ? problemsOfSource(sent.copyFromUserEmail, copyFrom) : []),
     ...(action === 'add' ? problemsOfAdding(sent, entities) : []),
-    ...(role !== '' && group !== '' && groupOf[role] !== group
+    ...(role !== '' && group !== '' && getRoleGroup[role] !== group
       ? [`The role ${role} does not belong to the group ${group}.`]
       : []),
     // Without any entity a role is removed everywhere: separators alone must not do that.
@@ -214,7 +220,7 @@ export const linksWanted = (
 export function rolesGiven({ action, role, entityIds, undo }: BulkRequest): Role[] {
   if (action === 'undo') return rolesToRestore(undo);
   if (action !== 'add' || role === null) return [];
-  return entityIds.map((entityId) => ({ role, group: groupOf[role], entityId }));
+  return entityIds.map((entityId) => ({ role, group: getRoleGroup[role], entityId }));
 }
 
 /** Why this person cannot be part of it, or null. */
@@ -269,8 +275,8 @@ function withCopied(person: KnownPerson, source: KnownPerson, isExact: boolean):
       copied = withRoles(copied, [role]);
       continue;
     }
-    const access = auditorAccessOf(source, role.entityId);
-    const own = auditorAccessOf(copied, role.entityId);
+    const access = getAuditorAccess(source, role.entityId);
+    const own = getAuditorAccess(copied, role.entityId);
     const isOwnWider = !isExact && own === 'organization';
     const both =
       isExact || typeof own === 'string' || typeof access === 'string'

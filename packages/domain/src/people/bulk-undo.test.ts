@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rolesInWords } from './access-change.ts';
 import { type BulkFacts, planBulk, readBulkRequest, type SentBulk } from './bulk-plan.ts';
-import { type SentUndo, undoOf } from './bulk-undo.ts';
+import { type SentUndo, createUndo } from './bulk-undo.ts';
 import { person, role } from './person.fixture.ts';
 
 const known = [
@@ -75,7 +75,7 @@ test.each<[string, Partial<SentBulk>]>([
   const after = new Map(
     done.changes.map(({ before, after: access }) => [before.email, { ...before, ...access, isNew: false }]),
   );
-  const undone = plan({ undo: undoOf(done.changes) }, after);
+  const undone = plan({ undo: createUndo(done.changes) }, after);
   expect(undone.problems).toEqual([]);
   const states = new Map([
     ...after,
@@ -95,7 +95,7 @@ test('people with the same change are named together, unchanged ones not at all,
     userEmails: 'ana@b.example cat@b.example new@b.example',
     entityIds: '10',
   });
-  expect(undoOf(changes)).toEqual([
+  expect(createUndo(changes)).toEqual([
     {
       emails: ['cat@b.example', 'new@b.example'],
       add: [],

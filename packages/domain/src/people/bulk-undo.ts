@@ -2,7 +2,7 @@
 import type { Role } from '../permissions/actions.ts';
 import {
   type AccessChange,
-  auditorAccessOf,
+  getAuditorAccess,
   auditsChanged,
   isChanged,
   type KnownPerson,
@@ -35,18 +35,18 @@ export interface Undo {
   readonly isLocked: boolean | null;
 }
 
-const infoOf = ({ role, group, entityId }: Role): string => `${entityId},${group},${role}`;
+const toRoleInfo = ({ role, group, entityId }: Role): string => `${entityId},${group},${role}`;
 
 /** What takes these changes back, people with the same change together. New people stay, without roles. */
-export function undoOf(changes: readonly AccessChange[]): SentUndo[] {
+export function createUndo(changes: readonly AccessChange[]): SentUndo[] {
   const each = changes.filter(isChanged).map((change): SentUndo => {
     const { added, removed } = rolesChanged(change);
     return {
       emails: [change.before.email],
-      add: removed.map(infoOf),
-      remove: added.map(infoOf),
+      add: removed.map(toRoleInfo),
+      remove: added.map(toRoleInfo),
       audited: auditsChanged(change).flatMap((organizationId) => {
-        const access = auditorAccessOf(change.before, organizationId);
+        const access = getAuditorAccess(change.before, organizationId);
         if (access === 'none') return [];
         return [{ organizationId, submissionIds: access === 'organization' ? null : access }];
       }),
@@ -72,14 +72,14 @@ export function readUndo(sent: readonly SentUndo[]): {
 } {
   const problems = new Set<string>();
   const undo = new Map<string, Undo>();
-  const rolesOf = (infos: readonly string[]): Role[] =>
+  const parseRoles = (infos: readonly string[]): Role[] =>
     infos.flatMap((info) => {
       const role = readRoleInfo(info);
       if (role === null) problems.add(`'${info}' is not a role.`);
       return role === null ? [] : [role];
     });
   for (const { emails, add, remove, audited, isLocked } of sent) {
-    const what = { add: rolesOf(add), remove: rolesOf(remove), audited, isLocked };
+    const what = { add: parseRoles(add), remove: parseRoles(remove), audited, isLocked };
     for (const email of emails) {
       const known = normalizeEmail(email);
       if (undo.has(known)) problems.add(`${known} is named more than once.`);
@@ -90,15 +90,15 @@ export function readUndo(sent: readonly SentUndo[]): {
 }
 
 export function accessRestored(person: KnownPerson, { add, remove, audited, isLocked }: Undo): KnownPerson {
-  const isRemoved = (role: Role): boolean => remove.some((each) => infoOf(each) === infoOf(role));
+  const isRemoved = (role: Role): boolean => remove.some((each) => toRoleInfo(each) === toRoleInfo(role));
   let restored = withRoles(withoutRoles(person, isRemoved), add);
   for (const { organizationId, submissionIds } of audited)
-    if (auditorAccessOf(restored, organizationId) !== 'none')
+    if (getAuditorAccess(restored, organizationId) !== 'none')
       restored = withAuditorAccess(restored, organizationId, submissionIds ?? 'organization');
   return isLocked === null ? restored : { ...restored, isLocked };
 }
 
 /** Roles for entities, each once: what the person must be able to be given. */
 export const rolesToRestore = (undo: ReadonlyMap<string, Undo>): Role[] => [
-  ...new Map([...undo.values()].flatMap(({ add }) => add).map((role) => [infoOf(role), role])).values(),
+  ...new Map([...undo.values()].flatMap(({ add }) => add).map((role) => [toRoleInfo(role), role])).values(),
 ];

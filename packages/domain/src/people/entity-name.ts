@@ -1,7 +1,10 @@
 import { type Role, roleLabels } from '../permissions/actions.ts';
 
 /** The name of what a role is for. `name`: the organization's or vendor's; a submission is named by its organization. */
-export function entityNameOf({ group, entityId }: Pick<Role, 'group' | 'entityId'>, name: string): string {
+export function formatEntityName(
+  { group, entityId }: Pick<Role, 'group' | 'entityId'>,
+  name: string,
+): string {
   if (group === 'system') return 'All organizations';
   return group === 'submission' ? `Submission ${entityId}, ${name}` : name;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { groupOf, type Role, type RoleName } from '../permissions/actions.ts';
+import { getRoleGroup, type Role, type RoleName } from '../permissions/actions.ts';
 import defaultMatrix from '../permissions/default-matrix.ts';
 import { readSecurityMatrix } from '../permissions/matrix.ts';
-import { canGetRole, canGiveRole, groupsOf, managerOf, manages, rolesToOffer } from './managers.ts';
+import { canGetRole, canGiveRole, listManagedGroups, toManager, manages, rolesToOffer } from './managers.ts';
 
 const matrixOf = (csv: string) => {
   const reading = readSecurityMatrix(csv);
@@ -10,8 +10,8 @@ const matrixOf = (csv: string) => {
   return reading.matrix;
 };
 const matrix = matrixOf(defaultMatrix);
-const role = (name: RoleName, entityId = -1): Role => ({ role: name, group: groupOf[name], entityId });
-const holder = (...roles: Role[]) => managerOf(matrix, { roles, auditorAssignments: new Map() });
+const role = (name: RoleName, entityId = -1): Role => ({ role: name, group: getRoleGroup[name], entityId });
+const holder = (...roles: Role[]) => toManager(matrix, { roles, auditorAssignments: new Map() });
 const staff = holder(role('sysadmin'));
 const orgAdmin = holder(role('orgadmin', 10), role('viewer', 20));
 const vendorAdmin = holder(role('vendoradmin', 30));
@@ -46,7 +46,7 @@ test('the matrix says who manages; an auditor of some submissions does not', () 
   );
   const other = matrixOf(csv);
   const withRole = (name: RoleName, assigned: number[] = []) =>
-    managerOf(other, {
+    toManager(other, {
       roles: [role(name, 10)],
       auditorAssignments: new Map(assigned.length > 0 ? [[10, new Set(assigned)]] : []),
     });
@@ -56,13 +56,13 @@ test('the matrix says who manages; an auditor of some submissions does not', () 
   // An administrator of the organization manages it, also one who audits some of its submissions.
   const both = { roles: [role('orgadmin', 10), role('auditor', 10)] };
   expect(
-    managerOf(matrix, { ...both, auditorAssignments: new Map([[10, new Set([11])]]) }).organizations,
+    toManager(matrix, { ...both, auditorAssignments: new Map([[10, new Set([11])]]) }).organizations,
   ).toEqual(new Set([10]));
 });
 
 test('groups and roles to offer', () => {
-  expect(groupsOf(orgAdmin)).toEqual(['organization', 'submission']);
-  expect(groupsOf(analyst)).toEqual([]);
+  expect(listManagedGroups(orgAdmin)).toEqual(['organization', 'submission']);
+  expect(listManagedGroups(analyst)).toEqual([]);
   expect(rolesToOffer(vendorAdmin, { isKnownAuditor: true })).toEqual([
     'vendoradmin',
     'vendorsigner',

@@ -1,6 +1,6 @@
 /** Who manages whose roles, and which roles they may give. Spec: roles-managers, admin-users-managers. */
 import {
-  groupOf,
+  getRoleGroup,
   type Role,
   roleLabels,
   type RoleGroup,
@@ -22,9 +22,9 @@ export interface Manager {
 }
 
 /** An auditor who is limited to assigned submissions does not manage the organization's users. */
-export function managerOf(matrix: SecurityMatrix, person: Person): Manager {
+export function toManager(matrix: SecurityMatrix, person: Person): Manager {
   const managing = matrix.get('MANAGE_HEDIS_USER')?.roles;
-  const entitiesOf = (group: RoleGroup): ReadonlySet<number> =>
+  const listEntities = (group: RoleGroup): ReadonlySet<number> =>
     new Set(
       person.roles
         .filter((role) => role.group === group && managing?.has(role.role))
@@ -33,8 +33,8 @@ export function managerOf(matrix: SecurityMatrix, person: Person): Manager {
     );
   return {
     isSysadmin: isSysadmin(person),
-    organizations: entitiesOf('organization'),
-    vendors: entitiesOf('vendor'),
+    organizations: listEntities('organization'),
+    vendors: listEntities('vendor'),
   };
 }
 
@@ -48,7 +48,7 @@ export type OrganizationsOfSubmissions = ReadonlyMap<number, number>;
 export function manages(
   manager: Manager,
   { group, entityId }: Pick<Role, 'group' | 'entityId'>,
-  organizationOf: OrganizationsOfSubmissions,
+  organizationByEntity: OrganizationsOfSubmissions,
 ): boolean {
   if (manager.isSysadmin) return true;
   switch (group) {
@@ -59,12 +59,12 @@ export function manages(
     case 'vendor':
       return manager.vendors.has(entityId);
     case 'submission':
-      return manager.organizations.has(organizationOf.get(entityId) ?? NaN);
+      return manager.organizations.has(organizationByEntity.get(entityId) ?? NaN);
   }
 }
 
 /** The groups whose roles this manager gives, in the documented order. */
-export function groupsOf(manager: Manager): RoleGroup[] {
+export function listManagedGroups(manager: Manager): RoleGroup[] {
   if (manager.isSysadmin) return [...roleGroups];
   return roleGroups.filter(
     (group) =>
@@ -78,8 +78,10 @@ export const rolesToOffer = (
   manager: Manager,
   { isKnownAuditor }: { readonly isKnownAuditor: boolean },
 ): RoleName[] => {
-  const groups = groupsOf(manager);
-  return roleNames.filter((role) => groups.includes(groupOf[role]) && (role !== 'auditor' || isKnownAuditor));
+  const groups = listManagedGroups(manager);
+  return roleNames.filter(
+    (role) => groups.includes(getRoleGroup[role]) && (role !== 'auditor' || isKnownAuditor),
+  );
 };
 
 /** The organization, vendor or submission that a role names. */
@@ -98,12 +100,12 @@ export const roleInWords = ({ role, group, entityId }: Role): string =>
  * that belongs to others.
  */
 export function canGiveRole(manager: Manager, role: Role, entity: Entity | null): Verdict {
-  const organizationOf = new Map(
+  const organizationByEntity = new Map(
     entity?.organizationId === undefined || entity.organizationId === null
       ? []
       : [[role.entityId, entity.organizationId]],
   );
-  if ((entity === null && role.group !== 'system') || !manages(manager, role, organizationOf))
+  if ((entity === null && role.group !== 'system') || !manages(manager, role, organizationByEntity))
     return no(
       role.group === 'system'
         ? 'Only system administrators give roles of the system group.'

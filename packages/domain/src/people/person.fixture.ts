@@ -1,8 +1,12 @@
 /** People and their roles, for tests. */
-import { groupOf, type Role, type RoleName } from '../permissions/actions.ts';
+import { getRoleGroup, type Role, type RoleName } from '../permissions/actions.ts';
 import type { KnownPerson } from './access-change.ts';
 
-export const role = (name: RoleName, entityId = -1): Role => ({ role: name, group: groupOf[name], entityId });
+export const role = (name: RoleName, entityId = -1): Role => ({
+  role: name,
+  group: getRoleGroup[name],
+  entityId,
+});
 export const person = (
   email: string,
   roles: readonly Role[],

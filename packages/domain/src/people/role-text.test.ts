@@ -4,7 +4,7 @@ import {
   nameOfRole,
   personName,
   roleInDialog,
-  roleInfoOf,
+  formatRoleInfo,
   type RoleRow,
   rolesFound,
   rolesInList,
@@ -47,7 +47,7 @@ test.each([
 });
 
 test('a role is named for calls and for dialogs', () => {
-  expect(roleInfoOf(role('auditor', 100))).toBe('100,organization,auditor');
+  expect(formatRoleInfo(role('auditor', 100))).toBe('100,organization,auditor');
   expect(roleInDialog(role('auditor', 100))).toBe('Auditor, Plan 100 (100)');
   expect(roleInDialog(role('sysadmin', -1, 'system'))).toBe('System administrator');
   expect(nameOfRole(role('viewer', 1))).toBe('viewer');

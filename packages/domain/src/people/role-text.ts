@@ -33,7 +33,7 @@ export const personName = ({ email, firstName, lastName }: NamedPerson): string 
   `${firstName} ${lastName}`.trim() || email;
 
 /** A role as calls name it: `entityId,roleType,roleName`. */
-export const roleInfoOf = ({ entityId, roleType, roleName }: Omit<RoleRow, 'entityName'>): string =>
+export const formatRoleInfo = ({ entityId, roleType, roleName }: Omit<RoleRow, 'entityName'>): string =>
   `${entityId},${roleType},${roleName}`;
 
 /** Auditors may be limited to some submissions of their organization. */
@@ -64,7 +64,12 @@ export const roleInDialog = (role: RoleRow): string =>
     ? labelOfRole(role)
     : `${labelOfRole(role)}, ${role.entityName} (${role.entityId})`;
 
-const pluralOf = { system: 'entities', organization: 'plans', vendor: 'vendors', submission: 'submissions' };
+const groupPlurals = {
+  system: 'entities',
+  organization: 'plans',
+  vendor: 'vendors',
+  submission: 'submissions',
+};
 
 /** One line for all roles of a person: `Auditor of 6 plans`, `Organization user · Lakeside and 2 more`. */
 export function rolesInList(roles: readonly RoleRow[]): string {
@@ -72,6 +77,6 @@ export function rolesInList(roles: readonly RoleRow[]): string {
   if (!first) return 'No roles';
   if (roles.length === 1) return roleInList(first);
   if (roles.every(({ roleName }) => roleName === first.roleName))
-    return `${labelOfRole(first)} of ${roles.length} ${pluralOf[first.roleType]}`;
+    return `${labelOfRole(first)} of ${roles.length} ${groupPlurals[first.roleType]}`;
   return `${roleInList(first)} and ${roles.length - 1} more`;
 }

@@ -1,4 +1,4 @@
-import { namesOf } from '../names-of.ts';
+import { listNames } from '../names-of.ts';
 
 /** What a list of people can be filtered by, with the words that chips and filters show. */
 export const statusLabels = {
@@ -9,4 +9,4 @@ export const statusLabels = {
   noRoles: 'No roles',
 } as const;
 export type UserStatus = keyof typeof statusLabels;
-export const userStatuses = namesOf(statusLabels);
+export const userStatuses = listNames(statusLabels);

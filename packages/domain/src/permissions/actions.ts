@@ -1,5 +1,5 @@
 /** Actions of the security matrix, the roles, and the entities they are checked on. Spec: roles-groups, roles-matrix-default. */
-import { namesOf } from '../names-of.ts';
+import { listNames } from '../names-of.ts';
 
 export const actionNames = [
   'VIEW_ART',
@@ -36,7 +36,7 @@ export const groupLabels = {
   submission: 'Submission',
 } as const;
 export type RoleGroup = keyof typeof groupLabels;
-export const roleGroups = namesOf(groupLabels);
+export const roleGroups = listNames(groupLabels);
 
 /** Each with its group and the words that people read. */
 const roles = {
@@ -52,14 +52,14 @@ const roles = {
   submissionuser: ['submission', 'Submission user'],
 } as const satisfies Record<string, readonly [RoleGroup, label: string]>;
 export type RoleName = keyof typeof roles;
-export const roleNames = namesOf(roles);
+export const roleNames = listNames(roles);
 
 const byRole = <Value>(valueOf: (role: RoleName) => Value) =>
   Object.fromEntries(roleNames.map((role) => [role, valueOf(role)])) as Readonly<Record<RoleName, Value>>;
-export const groupOf = byRole((role): RoleGroup => roles[role][0]);
+export const getRoleGroup = byRole((role): RoleGroup => roles[role][0]);
 /** Roles that administer everything, or sign for others. Spec: security-fresh. */
 export const isGivenByFreshSignIn = (role: RoleName): boolean =>
-  groupOf[role] === 'system' || role === 'orgsigner' || role === 'vendorsigner';
+  getRoleGroup[role] === 'system' || role === 'orgsigner' || role === 'vendorsigner';
 export const roleLabels = byRole((role): string => roles[role][1]);
 
 /** Entity id of system roles. */

@@ -52,7 +52,7 @@ export const canSee = (person: Person, entity: ComponentReach): boolean =>
 /** What one role means for an action on a component. */
 export type RoleEffect = 'grants' | 'never-signs' | 'not-in-matrix' | 'elsewhere';
 
-export function effectOf(
+export function getRoleEffect(
   matrix: SecurityMatrix,
   person: Person,
   role: Role,
@@ -71,7 +71,9 @@ export function can(
   action: ActionName,
   entity: ComponentReach,
 ): Verdict {
-  const isAllowed = person.roles.some((role) => effectOf(matrix, person, role, action, entity) === 'grants');
+  const isAllowed = person.roles.some(
+    (role) => getRoleEffect(matrix, person, role, action, entity) === 'grants',
+  );
   return isAllowed ? yes() : no(refusal(action, matrix.get(action)?.roles ?? new Set<RoleName>()));
 }
 

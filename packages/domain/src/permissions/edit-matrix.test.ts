@@ -3,7 +3,7 @@ import { actionNames } from './actions.ts';
 import defaultMatrixCsv from './default-matrix.ts';
 import { canEditCell, withCellChanged, writeSecurityMatrix } from './edit-matrix.ts';
 import { readSecurityMatrix, type SecurityMatrix } from './matrix.ts';
-import { differenceOf } from './matrix-difference.ts';
+import { compareMatrices } from './matrix-difference.ts';
 
 function read(csv: string): SecurityMatrix {
   const reading = readSecurityMatrix(csv);
@@ -14,16 +14,16 @@ const shipped = read(defaultMatrixCsv);
 
 test('a cell is changed and changed back, and the file says so', () => {
   const given = withCellChanged(shipped, 'PLAN_LOCK', 'viewer');
-  expect(differenceOf(shipped, given)).toEqual({
+  expect(compareMatrices(shipped, given)).toEqual({
     added: [{ action: 'PLAN_LOCK', role: 'viewer' }],
     removed: [],
   });
-  expect(differenceOf(shipped, withCellChanged(given, 'PLAN_LOCK', 'viewer'))).toEqual({
+  expect(compareMatrices(shipped, withCellChanged(given, 'PLAN_LOCK', 'viewer'))).toEqual({
     added: [],
     removed: [],
   });
   expect(shipped.get('PLAN_LOCK')?.roles.has('viewer')).toBe(false);
-  expect(differenceOf(given, read(writeSecurityMatrix(given)))).toEqual({ added: [], removed: [] });
+  expect(compareMatrices(given, read(writeSecurityMatrix(given)))).toEqual({ added: [], removed: [] });
 });
 
 test('what is written is what ships', () => {

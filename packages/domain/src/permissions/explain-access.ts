@@ -1,7 +1,7 @@
 /** Why a person may or may not do something: `can`, role by role, in words. Spec: roles-check. */
 import type { PersonAccess } from '../people/access-change.ts';
 import type { ActionName, Role } from './actions.ts';
-import { can, canSee, type ComponentReach, effectOf, reaches, type RoleEffect } from './can.ts';
+import { can, canSee, type ComponentReach, getRoleEffect, reaches, type RoleEffect } from './can.ts';
 import type { SecurityMatrix } from './matrix.ts';
 
 export interface ExplainedRole {
@@ -21,7 +21,7 @@ export interface ExplainedAccess {
 
 const order: readonly RoleEffect[] = ['grants', 'elsewhere', 'not-in-matrix', 'never-signs'];
 
-function whyOf(person: PersonAccess, role: Role, effect: RoleEffect, at: At): string {
+function explainRole(person: PersonAccess, role: Role, effect: RoleEffect, at: At): string {
   const line = `the line ${at.action} of the security matrix`;
   switch (effect) {
     case 'grants':
@@ -54,8 +54,8 @@ export function explainAccess(matrix: SecurityMatrix, person: PersonAccess, at: 
   const mayDo = can(matrix, person, action, entity).ok;
   const roles = person.roles
     .map((role): ExplainedRole => {
-      const effect = effectOf(matrix, person, role, action, entity);
-      return { role, effect, why: whyOf(person, role, effect, at) };
+      const effect = getRoleEffect(matrix, person, role, action, entity);
+      return { role, effect, why: explainRole(person, role, effect, at) };
     })
     .toSorted((one, other) => order.indexOf(one.effect) - order.indexOf(other.effect));
   return {

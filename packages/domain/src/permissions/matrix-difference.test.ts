@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import defaultMatrixCsv from './default-matrix.ts';
 import { readSecurityMatrix, type SecurityMatrix } from './matrix.ts';
-import { differenceOf, isSameMatrix, problemsInWords } from './matrix-difference.ts';
+import { compareMatrices, isSameMatrix, problemsInWords } from './matrix-difference.ts';
 
 function matrixOf(csv: string): SecurityMatrix {
   const reading = readSecurityMatrix(csv);
@@ -16,16 +16,16 @@ test('a difference names what each role gets and loses', () => {
       .replace('VIEW_ART,submission,Y,Y', 'VIEW_ART,submission,Y,N')
       .replace('PLAN_LOCK,organization,Y,Y,N', 'PLAN_LOCK,organization,Y,Y,Y'),
   );
-  expect(differenceOf(shipped, changed)).toEqual({
+  expect(compareMatrices(shipped, changed)).toEqual({
     added: [{ action: 'PLAN_LOCK', role: 'orgsigner' }],
     removed: [{ action: 'VIEW_ART', role: 'orgadmin' }],
   });
-  expect(isSameMatrix(differenceOf(shipped, changed))).toBe(false);
+  expect(isSameMatrix(compareMatrices(shipped, changed))).toBe(false);
 });
 
 test('other columns and rows in another order are the same matrix', () => {
   const [header = '', ...rows] = defaultMatrixCsv.trimEnd().split('\n');
-  expect(isSameMatrix(differenceOf(shipped, matrixOf([header, ...rows.reverse()].join('\n'))))).toBe(true);
+  expect(isSameMatrix(compareMatrices(shipped, matrixOf([header, ...rows.reverse()].join('\n'))))).toBe(true);
 });
 
 test('many problems are named up to a limit', () => {

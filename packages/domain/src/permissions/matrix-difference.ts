@@ -19,7 +19,7 @@ const permissionsOnlyIn = (one: SecurityMatrix, other: SecurityMatrix): Permissi
       .map((role) => ({ action, role })),
   );
 
-export const differenceOf = (before: SecurityMatrix, after: SecurityMatrix): MatrixDifference => ({
+export const compareMatrices = (before: SecurityMatrix, after: SecurityMatrix): MatrixDifference => ({
   added: permissionsOnlyIn(after, before),
   removed: permissionsOnlyIn(before, after),
 });

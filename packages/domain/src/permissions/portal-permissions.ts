@@ -1,5 +1,5 @@
 /** What a person may do with the portal as a whole, independent of any submission. Screens ask the server for these. */
-import { namesOf } from '../names-of.ts';
+import { listNames } from '../names-of.ts';
 import type { RoleName } from './actions.ts';
 import type { Person } from './can.ts';
 
@@ -18,7 +18,7 @@ const openTo = {
 } as const satisfies Record<string, readonly RoleName[]>;
 
 export type PortalPermission = keyof typeof openTo;
-export const portalPermissions = namesOf(openTo);
+export const portalPermissions = listNames(openTo);
 
 export const mayInPortal = ({ roles }: Pick<Person, 'roles'>, permission: PortalPermission): boolean =>
   roles.some(({ role }) => (openTo[permission] as readonly RoleName[]).includes(role));

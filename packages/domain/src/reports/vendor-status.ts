@@ -6,7 +6,7 @@ import type { ValidationStatus } from '../findings/finding.ts';
 import { can, canAnywhere, isSysadmin, uploadAction, viewResultsAction } from '../permissions/can.ts';
 import type { ComponentReach, Person } from '../permissions/can.ts';
 import type { SecurityMatrix } from '../permissions/matrix.ts';
-import { componentOf, type Program } from '../program.ts';
+import { getComponent, type Program } from '../program.ts';
 import type { Stage } from '../stages/stage.ts';
 import { isUploadStage } from '../stages/workflow.ts';
 import type { Verdict } from '../verdict.ts';
@@ -66,9 +66,9 @@ export function canReadProgram(
 ): Verdict {
   if (isSysadmin(person)) return yes();
   if (!isOpen) return no(`The ${program} program is switched off at the moment.`);
-  const isOf = componentOf(program);
+  const wanted = getComponent(program);
   return components.some(
-    (component) => component.component === isOf && canReadStatus(matrix, person, program, component).ok,
+    (component) => component.component === wanted && canReadStatus(matrix, person, program, component).ok,
   )
     ? yes()
     : no(`You have no ${program} submissions whose status you may read.`);

@@ -1,7 +1,7 @@
 /** What a rule preview says of one submission, and when it may be applied. Spec: rule-preview-result, rule-preview-apply. */
 import { hasErrors, type ValidationStatus } from '../findings/finding.ts';
 import { pluralize } from '../format-number.ts';
-import { namesOf } from '../names-of.ts';
+import { listNames } from '../names-of.ts';
 import type { Component } from '../program.ts';
 import { no, type Verdict, yes } from '../verdict.ts';
 import type { RuleDifference } from './rule-difference.ts';
@@ -15,7 +15,7 @@ export const previewOutcomeLabels = {
   unchecked: 'Not checked',
 } as const;
 export type PreviewOutcome = keyof typeof previewOutcomeLabels;
-export const previewOutcomes = namesOf(previewOutcomeLabels);
+export const previewOutcomes = listNames(previewOutcomeLabels);
 
 export const previewStates = ['Running', 'Done', 'Applied', 'Dropped'] as const;
 export type PreviewState = (typeof previewStates)[number];
@@ -24,7 +24,7 @@ export type PreviewState = (typeof previewStates)[number];
 export const isFailing = (component: Component, status: ValidationStatus): boolean =>
   component === 'CAHPS' ? status !== 'NoIssues' : hasErrors(status);
 
-export function outcomeOf(
+export function getPreviewOutcome(
   component: Component,
   { before, after }: { readonly before: ValidationStatus; readonly after: ValidationStatus },
   rules: readonly RuleDifference[],

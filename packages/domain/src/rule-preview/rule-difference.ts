@@ -87,7 +87,7 @@ export function createDifferenceTally(changed: Iterable<string>): DifferenceTall
   }
 
   function pair(finding: Finding, isAfter: boolean): void {
-    const place = placeOf(finding);
+    const place = formatPlace(finding);
     const here = waiting.get(place);
     const [other] = here ?? [];
     if (!here || !other || other.isAfter === isAfter) {
@@ -137,5 +137,5 @@ export function createDifferenceTally(changed: Iterable<string>): DifferenceTall
   };
 }
 
-const placeOf = ({ ruleId, line, column, measure, indicatorKey, record }: Finding): string =>
+const formatPlace = ({ ruleId, line, column, measure, indicatorKey, record }: Finding): string =>
   [ruleId, line, column, measure, indicatorKey, record].join('\n');

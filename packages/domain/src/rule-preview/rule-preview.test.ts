@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Finding, noFindings, type Severity } from '../findings/finding.ts';
 import { estimateInAll } from './estimate.ts';
-import { canApplyPreview, outcomeOf, type PreviewFacts } from './preview-outcome.ts';
+import { canApplyPreview, getPreviewOutcome, type PreviewFacts } from './preview-outcome.ts';
 import { createDifferenceTally, trialId } from './rule-difference.ts';
 
 const finding = (ruleId: string, line: number | null, severity: Severity = 'Error'): Finding => ({
@@ -100,12 +100,12 @@ test.each([
   ['CAHPS', 'Warning', 'NoIssues', 'newlyPassing'],
   ['HOS', 'Warning', 'NoIssues', 'changed'],
 ] as const)('%s from %s to %s is %s', (component, old, now, outcome) => {
-  expect(outcomeOf(component, { before: old, after: now }, changed)).toBe(outcome);
+  expect(getPreviewOutcome(component, { before: old, after: now }, changed)).toBe(outcome);
 });
 
 test('without another finding a submission is unchanged', () => {
   const rules = [{ ruleId: 'H-003', before: 1, after: 1, added: 0, gone: 0, regraded: 0 }];
-  expect(outcomeOf('DST', { before: 'Error', after: 'Error' }, rules)).toBe('unchanged');
+  expect(getPreviewOutcome('DST', { before: 'Error', after: 'Error' }, rules)).toBe('unchanged');
 });
 
 const facts: PreviewFacts = {

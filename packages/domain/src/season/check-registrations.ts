@@ -4,7 +4,7 @@ import type { ProblemDetail, SeasonProblem } from './read-table.ts';
 import {
   byKey,
   needOrganization,
-  problemsOf,
+  collectProblems,
   repeatsIn,
   type Organizations,
   type Report,
@@ -25,7 +25,7 @@ export type RegistrationTables = Pick<SeasonTables, (typeof registrationFiles)[n
 
 /** All problems, with file and line. */
 export const checkRegistrations = (tables: RegistrationTables): readonly SeasonProblem[] =>
-  problemsOf((report) => {
+  collectProblems((report) => {
     const organizations = byKey(tables['organizations.csv'], (row) => row.orgId);
     const submissions = byKey(tables['submissions.csv'], (row) => row.subId);
     checkKeys(tables, report);

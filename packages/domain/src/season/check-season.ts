@@ -1,22 +1,22 @@
 /** Consistency of the rows of a season folder. All problems are reported, with file and line. */
-import { groupOf, systemEntity } from '../permissions/actions.ts';
+import { getRoleGroup, systemEntity } from '../permissions/actions.ts';
 import { programs, type Program } from '../program.ts';
 import { checkRegistrations } from './check-registrations.ts';
 import {
   byKey,
   needOrganization,
-  problemsOf,
+  collectProblems,
   repeatsIn,
   type Organizations,
   type Report,
   type Submissions,
 } from './checks.ts';
 import type { ProblemDetail, SeasonProblem } from './read-table.ts';
-import { milestonesOf, requiredMilestones, type RowOf, type SeasonTables } from './tables.ts';
+import { programMilestones, requiredMilestones, type RowOf, type SeasonTables } from './tables.ts';
 
 export const checkSeason = (tables: SeasonTables): readonly SeasonProblem[] => [
   ...checkRegistrations(tables),
-  ...problemsOf((report) => {
+  ...collectProblems((report) => {
     const organizations = byKey(tables['organizations.csv'], (row) => row.orgId);
     const submissions = byKey(tables['submissions.csv'], (row) => row.subId);
     checkSeasonRow(tables, report);
@@ -35,7 +35,7 @@ function checkSeasonRow(tables: SeasonTables, report: Report): void {
 
 function checkKeys(tables: SeasonTables, report: Report): void {
   const unique = repeatsIn(tables, report);
-  unique('milestones.csv', 'Milestone', (row) => nameOf(row));
+  unique('milestones.csv', 'Milestone', (row) => formatMilestoneName(row));
   unique('users.csv', 'User', (row) => row.email);
   unique('roles.csv', 'Role', (row) => `${row.role} of ${row.email} for ${row.entityId}`);
   unique('auditors.csv', 'Auditor', (row) => row.email);
@@ -45,13 +45,13 @@ function checkKeys(tables: SeasonTables, report: Report): void {
 type MilestoneRow = RowOf<'milestones.csv'>;
 /** A row without a program belongs to HEDIS. */
 const programOfRow = ({ program }: MilestoneRow): Program => program ?? 'HEDIS';
-const nameOf = (row: MilestoneRow): string =>
+const formatMilestoneName = (row: MilestoneRow): string =>
   programOfRow(row) === 'HEDIS' ? row.key : `${row.key} of ${programOfRow(row)}`;
 
 function checkMilestones(rows: readonly MilestoneRow[], report: Report): void {
   for (const program of programs) {
     const own = rows.filter((row) => programOfRow(row) === program);
-    const keys: readonly string[] = milestonesOf[program];
+    const keys: readonly string[] = programMilestones[program];
     for (const row of own)
       if (!keys.includes(row.key))
         report(
@@ -63,7 +63,11 @@ function checkMilestones(rows: readonly MilestoneRow[], report: Report): void {
     inOrder.forEach((row, index) => {
       const before = inOrder[index - 1];
       if (before && row.at < before.at)
-        report('milestones.csv', row.line, `${nameOf(row)} lies before ${nameOf(before)}.`);
+        report(
+          'milestones.csv',
+          row.line,
+          `${formatMilestoneName(row)} lies before ${formatMilestoneName(before)}.`,
+        );
     });
   }
   for (const key of requiredMilestones)
@@ -83,7 +87,7 @@ function checkRoles(
     const refuse = (message: string, detail?: ProblemDetail) =>
       report('roles.csv', row.line, message, detail);
     if (!users.has(row.email)) refuse(`${row.email} is not in users.csv.`);
-    switch (groupOf[row.role]) {
+    switch (getRoleGroup[row.role]) {
       case 'system':
         if (row.entityId !== systemEntity) refuse(`EntityId of ${row.role} must be ${systemEntity}.`);
         break;

@@ -7,7 +7,7 @@ export type Organizations = ReadonlyMap<number, RowOf<'organizations.csv'>>;
 export type Submissions = ReadonlyMap<number, RowOf<'submissions.csv'>>;
 
 /** Runs checks and returns what they report. */
-export function problemsOf(check: (report: Report) => void): readonly SeasonProblem[] {
+export function collectProblems(check: (report: Report) => void): readonly SeasonProblem[] {
   const problems: SeasonProblem[] = [];
   check((file, line, message, detail) => problems.push({ file, line, message, ...detail }));
   return problems;

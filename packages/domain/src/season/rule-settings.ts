@@ -45,7 +45,7 @@ export interface RuleChange {
   readonly after: RuleValues;
 }
 
-export const settingOf = ({ isOn, severity, threshold, lowerThreshold }: RuleValues): RuleSetting => ({
+export const toRuleSetting = ({ isOn, severity, threshold, lowerThreshold }: RuleValues): RuleSetting => ({
   isOn,
   severity,
   ...(threshold === null ? {} : { threshold }),

@@ -27,17 +27,17 @@ import {
 } from './cells.ts';
 
 /** The dates of each program, in this order of time. */
-export const milestonesOf = {
+export const programMilestones = {
   HEDIS: ['upload', 'planLock', 'auditLock', 'markFinal', 'attestation', 'resubmission'],
   CAHPS: ['files', 'markFinal'],
   HOS: ['fielding', 'attestation'],
 } as const satisfies Record<Program, readonly string[]>;
-export type MilestoneKey = (typeof milestonesOf)[Program][number];
+export type MilestoneKey = (typeof programMilestones)[Program][number];
 export const milestoneKeys: readonly MilestoneKey[] = [
-  ...new Set(programs.flatMap((program): readonly MilestoneKey[] => milestonesOf[program])),
+  ...new Set(programs.flatMap((program): readonly MilestoneKey[] => programMilestones[program])),
 ];
 /** Those without which a season is not loaded. */
-export const requiredMilestones: readonly MilestoneKey[] = milestonesOf.HEDIS.slice(0, 5);
+export const requiredMilestones: readonly MilestoneKey[] = programMilestones.HEDIS.slice(0, 5);
 
 export const organizationTypes = ['plan', 'softwareVendor', 'surveyVendor', 'auditFirm'] as const;
 export type OrganizationType = (typeof organizationTypes)[number];

@@ -1,5 +1,5 @@
 /** The switches of Administration Home, by their key in SetAllowedStatus. Spec: admin-console-switches. */
-import { namesOf } from '../names-of.ts';
+import { listNames } from '../names-of.ts';
 import { no, type Verdict, yes } from '../verdict.ts';
 import type { SystemSettings } from './settings.ts';
 
@@ -17,7 +17,7 @@ export const switches = {
   SECOND_FACTOR_OF_EVERYONE: 'requiresSecondFactorOfEveryone',
 } as const satisfies Record<string, SettingName>;
 export type SwitchKey = keyof typeof switches;
-export const switchKeys = namesOf(switches);
+export const switchKeys = listNames(switches);
 
 /** What people read: on the switches, in dialogs and in refusals. */
 export const settingLabels: Readonly<Record<SettingName, string>> = {

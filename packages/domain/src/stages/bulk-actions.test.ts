@@ -6,13 +6,13 @@ import {
   canSelectForBulkAction,
   canTakeBulkAction,
   isAtBulkAction,
-  movesOf,
+  listMoves,
   parseSubmissionIds,
   stageAfterBulkAction,
 } from './bulk-actions.ts';
 import { readyFacts } from './ready-facts.fixture.ts';
-import { type Stage, stages, stagesOf } from './stage.ts';
-import { programOf } from '../program.ts';
+import { type Stage, stages, listStages } from './stage.ts';
+import { getProgram } from '../program.ts';
 
 /**
  * Written by hand from the specification (spec: admin-data-bulk): [action, component, from, to]. What is not listed is refused.
@@ -35,7 +35,7 @@ const expected: readonly (readonly [Exclude<BulkAction, 'Reprocess'>, Component,
 
 const targetOf = (action: BulkAction, component: Component, from: Stage): Stage | undefined =>
   action === 'Reprocess'
-    ? stagesOf(programOf(component), true).find(({ stage }) => stage === from)?.stage
+    ? listStages(getProgram(component), true).find(({ stage }) => stage === from)?.stage
     : expected.find((row) => row[0] === action && row[1] === component && row[2] === from)?.[3];
 
 test.each(bulkActions.flatMap((action) => components.map((component) => [action, component] as const)))(
@@ -88,7 +88,7 @@ test('a survey that was finalized with HEDIS is opened again with it only', () =
   );
   const apart = { ...covered, cahps: { stage: 'complete', isAttestedApart: true } } as const;
   expect(canTakeBulkAction(apart, 'Rollback').ok).toBe(true);
-  expect(movesOf('UnMarkFinal', apart)).toEqual(['AttestationUndo', 'MarkFinalUnlock']);
+  expect(listMoves('UnMarkFinal', apart)).toEqual(['AttestationUndo', 'MarkFinalUnlock']);
 });
 
 test('without a stored file there is nothing to reprocess, and interim HOS returns to its attestation', () => {

@@ -1,9 +1,9 @@
 /** The five bulk actions of staff: on which selection, at which stages, and as which moves. Spec: admin-data-bulk. */
-import { namesOf } from '../names-of.ts';
-import { type Component, programOf } from '../program.ts';
+import { listNames } from '../names-of.ts';
+import { type Component, getProgram } from '../program.ts';
 import { all, no, type Verdict, yes } from '../verdict.ts';
-import { type Stage, type StageLabel, stageLabels, stagesOf } from './stage.ts';
-import { canTake, transitionOf } from './workflow.ts';
+import { type Stage, type StageLabel, stageLabels, listStages } from './stage.ts';
+import { canTake, findTransition } from './workflow.ts';
 import type { ComponentFacts, WorkflowAction } from './transition.ts';
 
 /** Submissions per call; the screen splits longer selections. */
@@ -24,12 +24,12 @@ const firstMove = {
   UnMarkFinal: 'MarkFinalUnlock',
 } as const;
 export type BulkAction = keyof typeof firstMove;
-export const bulkActions = namesOf(firstMove);
+export const bulkActions = listNames(firstMove);
 
 type StageFacts = Pick<ComponentFacts, 'component' | 'stage'>;
 
 /** The moves that the action consists of, one after the other in one transaction. */
-export const movesOf = (action: BulkAction, { component, stage }: StageFacts): readonly WorkflowAction[] =>
+export const listMoves = (action: BulkAction, { component, stage }: StageFacts): readonly WorkflowAction[] =>
   // An attested survey is not final alone: its attestation is undone first.
   action === 'UnMarkFinal' && component === 'CAHPS' && stage === 'complete'
     ? ['AttestationUndo', 'MarkFinalUnlock']
@@ -39,20 +39,20 @@ export const movesOf = (action: BulkAction, { component, stage }: StageFacts): r
 export function isAtBulkAction(facts: StageFacts, action: BulkAction): Verdict {
   if (action === 'UnAttest' && facts.component === 'CAHPS')
     return no('UnAttest cannot be performed for CAHPS submissions.');
-  const [move = firstMove[action]] = movesOf(action, facts);
-  return transitionOf(facts.component, move)?.from.includes(facts.stage)
+  const [move = firstMove[action]] = listMoves(action, facts);
+  return findTransition(facts.component, move)?.from.includes(facts.stage)
     ? yes()
     : no(`${action} cannot be performed for submissions at ${stageLabels[facts.stage]}.`);
 }
 
 /** Checks component, stage and guards; `can` checks the person's permission. */
 export const canTakeBulkAction = (facts: ComponentFacts, action: BulkAction): Verdict =>
-  all(isAtBulkAction(facts, action), canTake(facts, movesOf(action, facts)[0] ?? firstMove[action]));
+  all(isAtBulkAction(facts, action), canTake(facts, listMoves(action, facts)[0] ?? firstMove[action]));
 
 /** Where the action leads. */
 export const stageAfterBulkAction = (facts: ComponentFacts, action: BulkAction): Stage =>
-  movesOf(action, facts).reduce(
-    (stage, move) => transitionOf(facts.component, move)?.to({ ...facts, stage }) ?? stage,
+  listMoves(action, facts).reduce(
+    (stage, move) => findTransition(facts.component, move)?.to({ ...facts, stage }) ?? stage,
     facts.stage,
   );
 
@@ -70,7 +70,7 @@ export function canSelectForBulkAction(selected: readonly SelectedSubmission[], 
     return no('Please select only one submission component type at a time');
   if (selected.some(({ stage }) => stage !== first.stage))
     return no('Please select only one submission stage at a time');
-  const stage = stagesOf(programOf(first.component), true).find(
+  const stage = listStages(getProgram(first.component), true).find(
     (each) => stageLabels[each.stage] === first.stage,
   )?.stage;
   return stage

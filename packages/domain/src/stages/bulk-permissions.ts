@@ -1,9 +1,9 @@
 /** Which permissions open a submission to a bulk screen: any one of them, on that submission. */
 import type { ActionName } from '../permissions/actions.ts';
 import { downloadResultsAction, viewErrorsAction } from '../permissions/can.ts';
-import { componentOf, type Program } from '../program.ts';
+import { getComponent, type Program } from '../program.ts';
 import type { BulkPurpose } from './bulk.ts';
-import { transitionOf } from './workflow.ts';
+import { findTransition } from './workflow.ts';
 import type { PlanAction } from './transition.ts';
 
 /** The plan action that a bulk screen does to each submission. */
@@ -14,6 +14,6 @@ export const bulkAction = {
 
 export function bulkPermissions(program: Program, purpose: BulkPurpose): readonly ActionName[] {
   if (purpose === 'download') return [downloadResultsAction(program), viewErrorsAction(program)];
-  const transition = transitionOf(componentOf(program), bulkAction[purpose]);
+  const transition = findTransition(getComponent(program), bulkAction[purpose]);
   return transition ? [transition.permission] : [];
 }

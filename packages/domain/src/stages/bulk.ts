@@ -2,7 +2,7 @@
  * Which submissions may be selected on the bulk screens, and why not. Spec: bulk-download-rows, bulk-mark-final,
  * bulk-attestation. A screen that carries out a plan action applies that action's rules.
  */
-import { programOf } from '../program.ts';
+import { getProgram } from '../program.ts';
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
 import { type StageLabel, stageLabels } from './stage.ts';
@@ -46,7 +46,7 @@ const offered: Record<Exclude<BulkPurpose, 'download'>, readonly ComponentFacts[
 const isOffered = (facts: ComponentFacts, purpose: Exclude<BulkPurpose, 'download'>): Verdict =>
   offered[purpose].includes(facts.component)
     ? yes()
-    : no(`Not Implemented for ${programOf(facts.component)}`);
+    : no(`Not Implemented for ${getProgram(facts.component)}`);
 
 const isNotFinal = (facts: ComponentFacts): Verdict =>
   completionAt(facts.component, facts.stage, facts.isAttested).isFinal

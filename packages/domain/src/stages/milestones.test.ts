@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Component } from '../program.ts';
-import { isAttestedLate, isLate, milestoneOf, type Milestone } from './milestones.ts';
+import { isAttestedLate, isLate, findMilestone, type Milestone } from './milestones.ts';
 import type { Stage } from './stage.ts';
 
 const hedis: readonly Milestone[] = [
@@ -19,7 +19,7 @@ const season: readonly Milestone[] = [
 ];
 
 const due = (component: Component, stage: Stage, milestones = season) =>
-  milestoneOf({ component, stage }, milestones)?.label;
+  findMilestone({ component, stage }, milestones)?.label;
 
 test.each<[Component, Stage, string | undefined]>([
   ['DST', 'import', 'Plan lock'],

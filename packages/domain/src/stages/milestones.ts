@@ -2,7 +2,7 @@
  * Which date of the season is the deadline of which stage. Dates belong to a program: HOS is fielded after the others,
  * so it is not late in June. Late submissions are marked late, never blocked. Spec: season-milestones, season-late.
  */
-import { type Component, type Program, hedisComponent, programOf } from '../program.ts';
+import { type Component, type Program, hedisComponent, getProgram } from '../program.ts';
 import type { Stage } from './stage.ts';
 
 export interface Milestone {
@@ -31,7 +31,7 @@ const dueOfHedis: Partial<Record<Stage, Due>> = {
 };
 
 /** In order of preference: the first that the season has is the deadline. */
-function duesOf({ component, stage }: ComponentStage): readonly Due[] {
+function listDues({ component, stage }: ComponentStage): readonly Due[] {
   if (stage === 'complete') return [];
   switch (component) {
     case hedisComponent: {
@@ -55,8 +55,8 @@ function duesOf({ component, stage }: ComponentStage): readonly Due[] {
 const find = (milestones: readonly Milestone[], [program, key]: Due): Milestone | undefined =>
   milestones.find((each) => (each.program ?? 'HEDIS') === program && each.key === key);
 
-export function milestoneOf(at: ComponentStage, milestones: readonly Milestone[]): Milestone | undefined {
-  for (const due of duesOf(at)) {
+export function findMilestone(at: ComponentStage, milestones: readonly Milestone[]): Milestone | undefined {
+  for (const due of listDues(at)) {
     const milestone = find(milestones, due);
     if (milestone !== undefined) return milestone;
   }
@@ -64,13 +64,13 @@ export function milestoneOf(at: ComponentStage, milestones: readonly Milestone[]
 }
 
 export function isLate(at: ComponentStage, milestones: readonly Milestone[], now: Date): boolean {
-  const milestone = milestoneOf(at, milestones);
+  const milestone = findMilestone(at, milestones);
   return milestone !== undefined && new Date(milestone.at) < now;
 }
 
 /** Is an attestation at this moment late? That marks the component permanently, even if it is attested again. */
 export function isAttestedLate(component: Component, milestones: readonly Milestone[], at: Date): boolean {
-  const program = programOf(component) === 'HOS' ? 'HOS' : 'HEDIS';
+  const program = getProgram(component) === 'HOS' ? 'HOS' : 'HEDIS';
   const milestone = find(milestones, [program, 'attestation']);
   return milestone !== undefined && new Date(milestone.at) < at;
 }

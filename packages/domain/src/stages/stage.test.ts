@@ -9,7 +9,7 @@ import {
   stageNumber,
   stageOfNumber,
   stages,
-  stagesOf,
+  listStages,
 } from './stage.ts';
 
 /** As the specification numbers them; written by hand. */
@@ -43,7 +43,7 @@ test('stages compare as their numbers do', () => {
 });
 
 test('without an audit, HEDIS has no audit lock', () => {
-  const names = (isAuditRequired: boolean) => stagesOf('HEDIS', isAuditRequired).map(({ stage }) => stage);
+  const names = (isAuditRequired: boolean) => listStages('HEDIS', isAuditRequired).map(({ stage }) => stage);
   expect(names(true)).toContain('audit-lock');
   expect(names(false)).toEqual(names(true).filter((stage) => stage !== 'audit-lock'));
 });

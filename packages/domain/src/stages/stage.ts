@@ -1,5 +1,5 @@
 /** The stages of a component, each named by what comes next. A stage has a number only in calls and in the database. */
-import { namesOf } from '../names-of.ts';
+import { listNames } from '../names-of.ts';
 import type { Program } from '../program.ts';
 
 /** The word that lists show; in the order of their numbers, from 1. Spec: stages-steps. */
@@ -15,7 +15,7 @@ export const stageLabels = {
   complete: 'Complete',
 } as const;
 export type Stage = keyof typeof stageLabels;
-export const stages = namesOf(stageLabels);
+export const stages = listNames(stageLabels);
 export type StageLabel = (typeof stageLabels)[Stage];
 /** Each label once, in an order that is right for every program: of two stages with one label the later counts. */
 export const stageLabelList = [...new Set(Object.values(stageLabels).toReversed())].toReversed();
@@ -56,7 +56,7 @@ const titles: Record<Program, Partial<Record<Stage, string>>> = {
 };
 
 /** The stages of a program in order, without the audit where none is required. */
-export const stagesOf = (
+export const listStages = (
   program: Program,
   isAuditRequired: boolean,
 ): readonly { readonly stage: Stage; readonly title: string }[] =>

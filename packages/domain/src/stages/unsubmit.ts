@@ -3,7 +3,7 @@
  * takes no files, and none is taken back. Spec: admin-console-switches.
  */
 import type { ActionName } from '../permissions/actions.ts';
-import { programOf } from '../program.ts';
+import { getProgram } from '../program.ts';
 import { programSwitchedOff } from '../settings/settings.ts';
 import { no, yes } from '../verdict.ts';
 import type { Stage } from './stage.ts';
@@ -15,6 +15,6 @@ export const unsubmit = (from: Stage, permission: ActionName): Transition => ({
   to: () => 'import',
   permission,
   guard: ({ component, isProgramOpen }) =>
-    isProgramOpen ? yes() : no(programSwitchedOff(programOf(component))),
+    isProgramOpen ? yes() : no(programSwitchedOff(getProgram(component))),
   removesFile: true,
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { validationStatuses } from '../findings/finding.ts';
-import { components, type Component, type Program, programOf } from '../program.ts';
+import { components, type Component, type Program, getProgram } from '../program.ts';
 import {
   attestationsVoidedBy,
   attestationMethod,
@@ -19,7 +19,7 @@ import {
 } from './expected-moves.fixture.ts';
 import { readyFacts, stated } from './ready-facts.fixture.ts';
 import { defaultSettings } from '../settings/settings.ts';
-import { type Stage, stages, stagesOf } from './stage.ts';
+import { type Stage, stages, listStages } from './stage.ts';
 import {
   cahpsMovesAlong,
   canTake,
@@ -27,7 +27,7 @@ import {
   isUploadStage,
   offeredTransitions,
   completionAt,
-  transitionOf,
+  findTransition,
   type UploadFacts,
 } from './workflow.ts';
 import { type ComponentFacts, type PlanAction, workflowActions } from './transition.ts';
@@ -40,17 +40,17 @@ describe.each(components)('%s', (component) => {
     for (const stage of stages) {
       const facts = readyFacts(component, stage);
       const expected = targetOf(expectedMoves[component], action, stage);
-      const transition = transitionOf(component, action);
+      const transition = findTransition(component, action);
       expect([stage, canTake(facts, action).ok]).toEqual([stage, expected !== undefined]);
       if (expected !== undefined) expect(transition?.to(facts)).toBe(expected);
     }
   });
 
   test('is final and attested at the stages of the list, and is at no other', () => {
-    expect(stagesOf(programOf(component), true).map(({ stage }) => stage)).toEqual(
+    expect(listStages(getProgram(component), true).map(({ stage }) => stage)).toEqual(
       Object.keys(expectedCompletion[component]),
     );
-    for (const { stage } of stagesOf(programOf(component), true)) {
+    for (const { stage } of listStages(getProgram(component), true)) {
       const { isFinal, isAttested } = completionAt(component, stage, true);
       expect([stage, [isFinal, isAttested]]).toEqual([stage, expectedCompletion[component][stage]]);
     }
@@ -111,7 +111,7 @@ test('HOS interim submission: mark final without an attestation, and none is giv
       const facts = { ...readyFacts('HOS', stage), isHosInterim: true, isAttested: false };
       const expected = targetOf(expectedInterimMoves, action, stage);
       expect([action, stage, canTake(facts, action).ok]).toEqual([action, stage, expected !== undefined]);
-      if (expected !== undefined) expect(transitionOf('HOS', action)?.to(facts)).toBe(expected);
+      if (expected !== undefined) expect(findTransition('HOS', action)?.to(facts)).toBe(expected);
     }
   expect(completionAt('HOS', 'complete', false)).toEqual({ isFinal: true, isAttested: false });
   expect(refusal({ ...readyFacts('HOS', 'hos-attestation'), isHosInterim: true }, 'Attestation')).toBe(
@@ -183,7 +183,7 @@ test('CAHPS with HEDIS is finalized and reopened with it, and not without it', (
     stage: Stage,
     isAttestedApart = false,
   ) => {
-    const transition = transitionOf('DST', action);
+    const transition = findTransition('DST', action);
     return transition && cahpsMovesAlong(transition, { ...hedis, cahps: { stage, isAttestedApart } });
   };
   expect(along('Attestation', 'cahps-attestation')).toEqual({ from: 'cahps-attestation', to: 'complete' });

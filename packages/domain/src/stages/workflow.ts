@@ -4,7 +4,7 @@
  */
 import type { ActionName } from '../permissions/actions.ts';
 import type { Component, Program } from '../program.ts';
-import { hedisComponent, programOf } from '../program.ts';
+import { hedisComponent, getProgram } from '../program.ts';
 import { isOpenForUploads, type ProgramSwitches, type SystemModes } from '../settings/settings.ts';
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
@@ -41,7 +41,7 @@ export interface UploadFacts {
 
 /** May a file for this component be uploaded now? The refusal is `fileUploadNotAllowedReason`. */
 export function canUploadFile(facts: UploadFacts): Verdict {
-  const program = programOf(facts.component);
+  const program = getProgram(facts.component);
   const open = isOpenForUploads(program, facts.isSysadmin, facts.settings);
   if (!open.ok) return open;
   if (!isUploadStage(program, facts.stage)) return no(closedBecause(program, facts.stage));
@@ -56,7 +56,7 @@ function closedBecause(program: Program, stage: Stage): string {
 }
 
 /** The rows of the table, each in the file of its program. */
-export const transitionsOf = (component: Component): readonly Transition[] =>
+export const listTransitions = (component: Component): readonly Transition[] =>
   ({ [hedisComponent]: hedisTransitions, CAHPS: cahpsTransitions, HOS: hosTransitions })[component];
 
 /** What stages are named after: done, the component is one step further. */
@@ -64,19 +64,19 @@ const steps: ReadonlySet<WorkflowAction> = new Set(['PlanLock', 'AuditLock', 'Ma
 
 /** The permission to do what this stage waits for; null where it waits for a file, or for nothing. */
 export const awaitedPermission = (component: Component, stage: Stage): ActionName | null =>
-  transitionsOf(component).find(({ action, from }) => steps.has(action) && from.includes(stage))
+  listTransitions(component).find(({ action, from }) => steps.has(action) && from.includes(stage))
     ?.permission ?? null;
 
-export const transitionOf = (component: Component, action: WorkflowAction): Transition | undefined =>
-  transitionsOf(component).find((transition) => transition.action === action);
+export const findTransition = (component: Component, action: WorkflowAction): Transition | undefined =>
+  listTransitions(component).find((transition) => transition.action === action);
 
 /** Checks only the stage of an action. */
 export function isAtAction(
   facts: Pick<ComponentFacts, 'component' | 'stage'>,
   action: WorkflowAction,
 ): Verdict {
-  const transition = transitionOf(facts.component, action);
-  if (!transition) return no(`${action} is not an action of ${programOf(facts.component)} submissions.`);
+  const transition = findTransition(facts.component, action);
+  if (!transition) return no(`${action} is not an action of ${getProgram(facts.component)} submissions.`);
   return transition.from.includes(facts.stage)
     ? yes()
     : no(`The submission is at ${stageLabels[facts.stage]}; this is not possible there.`);
@@ -85,7 +85,7 @@ export function isAtAction(
 /** Checks stage and guards of an action; the person's permission is checked separately. */
 export function canTake(facts: ComponentFacts, action: WorkflowAction): Verdict {
   const stage = isAtAction(facts, action);
-  const transition = transitionOf(facts.component, action);
+  const transition = findTransition(facts.component, action);
   if (!stage.ok || !transition) return stage;
   return all(transition.appliesTo?.(facts) ?? yes(), transition.guard(facts));
 }
@@ -96,7 +96,7 @@ const isOffered = (transition: Transition): transition is OfferedTransition =>
 
 /** The actions of the submission's own page that start at its present stage and apply to it. */
 export const offeredTransitions = (facts: ComponentFacts): readonly OfferedTransition[] =>
-  transitionsOf(facts.component)
+  listTransitions(facts.component)
     .filter(isOffered)
     .filter(
       (transition) => transition.from.includes(facts.stage) && (transition.appliesTo?.(facts).ok ?? true),
@@ -128,7 +128,7 @@ export function cahpsMovesAlong(
   facts: ComponentFacts,
 ): { readonly from: Stage; readonly to: Stage } | null {
   if (!transition.takesCahpsAlong || facts.cahps === null || facts.cahps.isAttestedApart) return null;
-  const along = transitionOf('CAHPS', transition.takesCahpsAlong);
+  const along = findTransition('CAHPS', transition.takesCahpsAlong);
   const { stage: from } = facts.cahps;
   return along?.from.includes(from)
     ? { from, to: along.to({ ...facts, component: 'CAHPS', stage: from }) }

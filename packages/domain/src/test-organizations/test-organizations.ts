@@ -44,17 +44,17 @@ export function arePlans(ids: readonly number[], candidates: readonly Candidate[
 
 /** All or none: a submission that is attested or publicly reported counts, so its organization is no test. */
 export function canMarkAsTest(candidates: readonly Candidate[]): Verdict {
-  const idsOf = (isRefused: (candidate: Candidate) => boolean): string =>
+  const listIds = (isRefused: (candidate: Candidate) => boolean): string =>
     candidates
       .filter(isRefused)
       .map(({ orgId }) => orgId)
       .join(', ');
-  const known = idsOf(({ isTest }) => isTest);
+  const known = listIds(({ isTest }) => isTest);
   if (known) return no(`Already test organizations: ${known}.`);
-  const attested = idsOf(({ isAttested }) => isAttested);
+  const attested = listIds(({ isAttested }) => isAttested);
   if (attested)
     return no(`Organizations with attested submissions: ${attested}. Undo the attestation first.`);
-  const reported = idsOf(({ isPublicReported }) => isPublicReported);
+  const reported = listIds(({ isPublicReported }) => isPublicReported);
   if (reported)
     return no(
       `Organizations that chose public reporting: ${reported}. Undo mark final first: this removes the choice.`,

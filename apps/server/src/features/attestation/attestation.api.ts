@@ -3,7 +3,7 @@ import type { attestation } from '@idss/contract/attestation/attestation';
 import type { Handlers } from '@idss/contract/endpoint';
 import { hosStatements } from '@idss/domain/attestation/hos-attestation';
 import { signAction } from '@idss/domain/permissions/can';
-import { programOf } from '@idss/domain/program';
+import { getProgram } from '@idss/domain/program';
 import { canAccessAttestationTemplates } from '@idss/domain/reports/vendor-status';
 import { requireComponent, requirePermission } from '#src/access/require-component.ts';
 import { findStoredFile } from '#src/files/stored-file.sql.ts';
@@ -69,7 +69,7 @@ export const attestationApi: Handlers<typeof attestation, HttpContext> = {
 
   async UpdateSubmissionAttestationFlags({ query }, context) {
     const record = await requireAttestable(context, query.submissionId, query.component);
-    await requirePermission(context, record, signAction(programOf(record.component)));
+    await requirePermission(context, record, signAction(getProgram(record.component)));
     const extras = await readSummaryExtras(context.app.pool, record.submissionId, record.component);
     if (extras.isSignedForThisData !== query.isAttested)
       throw conflict(

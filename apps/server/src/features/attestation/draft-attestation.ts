@@ -1,7 +1,7 @@
 /** Generates the draft of the current data once; repeated requests for the same data return the same draft. */
 import { randomUUID } from 'node:crypto';
 import { can, signAction } from '@idss/domain/permissions/can';
-import { programOf } from '@idss/domain/program';
+import { getProgram } from '@idss/domain/program';
 import { requireLocked } from '#src/access/lock-component.ts';
 import { isReportingChoiceCurrent } from '#src/access/component-facts.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
@@ -40,7 +40,7 @@ export async function draftAttestation(
     async ({ db: client, emit }) => {
       const record = await requireLocked(client, { submissionId, component });
       const choosing = can(matrix, caller, 'MANAGE_PUBLIC_REPORTING', record.reach);
-      const signing = can(matrix, caller, signAction(programOf(component)), record.reach);
+      const signing = can(matrix, caller, signAction(getProgram(component)), record.reach);
       if (!choosing.ok && !signing.ok) throw forbidden(choosing.reason);
       requireAtAttestation(record);
       if (!isReportingChoiceCurrent(record))
@@ -62,7 +62,7 @@ export async function draftAttestation(
       const written = await app.files.write(once(document));
       await signingFault(app, 'draft.after-file');
       const draft = { attestationId: randomUUID(), fileId: randomUUID() };
-      const fileName = `${submissionId}_${programOf(component)}_Draft.pdf`;
+      const fileName = `${submissionId}_${getProgram(component)}_Draft.pdf`;
       await insertAttestationFile(client, {
         ...written,
         fileId: draft.fileId,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { ceremony } from '@idss/domain/attestation/public-reporting';
 import { can, signAction } from '@idss/domain/permissions/can';
-import { programOf } from '@idss/domain/program';
+import { getProgram } from '@idss/domain/program';
 import { requireLocked } from '#src/access/lock-component.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { makeChange } from '#src/kernel/change.ts';
@@ -22,7 +22,7 @@ export async function giveConsent(
   const matrix = await app.cached.matrix();
   return makeChange(context, async ({ db: client, emit }) => {
     const record = await requireLocked(client, { submissionId, component });
-    requireOk(can(matrix, caller, signAction(programOf(component)), record.reach));
+    requireOk(can(matrix, caller, signAction(getProgram(component)), record.reach));
     requireAtAttestation(record);
     if (version !== ceremony.consentVersion)
       throw conflict('The consent text has changed. Read the new text and agree again.');

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@idss/contract/endpoint';
 import type { attestation } from '@idss/contract/attestation/attestation';
 import { canReportPublicly, ceremony, signsWithoutSurvey } from '@idss/domain/attestation/public-reporting';
 import { signAction } from '@idss/domain/permissions/can';
-import { programOf } from '@idss/domain/program';
+import { getProgram } from '@idss/domain/program';
 import { leavesOutSurvey, surveyPart } from '@idss/domain/stages/attesting';
 import { stageLabels } from '@idss/domain/stages/stage';
 import { all, no, yes } from '@idss/domain/verdict';
@@ -48,12 +48,12 @@ export async function presentWizard(
     canChoose: all(isOpen, await permissionFor(context, record, 'MANAGE_PUBLIC_REPORTING')),
     canSign: all(
       isOpen,
-      await permissionFor(context, record, signAction(programOf(component))),
+      await permissionFor(context, record, signAction(getProgram(component))),
       isChoiceCurrent ? yes() : no('You must select or reselect your option to proceed.'),
     ),
     canFinish: all(
       isAtAttestation(record),
-      await permissionFor(context, record, signAction(programOf(component))),
+      await permissionFor(context, record, signAction(getProgram(component))),
     ),
     consentText: ceremony.consentText,
     consentVersion: ceremony.consentVersion,

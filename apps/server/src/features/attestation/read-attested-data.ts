@@ -3,8 +3,8 @@
  * CAHPS survey of the same submission, once it is final.
  */
 import { createHash } from 'node:crypto';
-import { canReportPublicly, templateOf } from '@idss/domain/attestation/public-reporting';
-import { componentOf, programOf } from '@idss/domain/program';
+import { canReportPublicly, getAttestationTemplate } from '@idss/domain/attestation/public-reporting';
+import { getComponent, getProgram } from '@idss/domain/program';
 import { leavesOutSurvey, surveyPart } from '@idss/domain/stages/attesting';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { App, Queryable } from '#src/kernel/app.ts';
@@ -36,8 +36,8 @@ export async function readAttestedData(
   return {
     dataHash,
     facts: {
-      program: programOf(record.component),
-      template: templateOf(record.productLine, record.specialProject),
+      program: getProgram(record.component),
+      template: getAttestationTemplate(record.productLine, record.specialProject),
       ...documentFacts(app.config, record),
       isAuditRequired: record.isAuditRequired,
       choice,
@@ -87,7 +87,7 @@ async function readSource(
   const { currentFile: file } = await readSummaryExtras(db, record.submissionId, record.component);
   const { isPublicReported, attestationModifiedAt: chosenAt } = record;
   if (!file || isPublicReported === null || chosenAt === null) return null;
-  const isSurvey = record.component === componentOf('CAHPS');
+  const isSurvey = record.component === getComponent('CAHPS');
   const table = isSurvey ? noTable : await readReviewTable(db, catalogue, record);
   const survey = isSurvey ? await readSurveyResults(db, record.currentRunId) : null;
   const cahps = isSurvey ? null : await readFinalCahps(db, record);
@@ -113,7 +113,7 @@ async function readFinalCahps(
   record: Pick<ComponentRecord, 'submissionId' | 'hedisStage' | 'cahps'>,
 ): Promise<CurrentFile | null> {
   if (surveyPart(record) !== 'covered') return null;
-  return (await readSummaryExtras(db, record.submissionId, componentOf('CAHPS'))).currentFile;
+  return (await readSummaryExtras(db, record.submissionId, getComponent('CAHPS'))).currentFile;
 }
 
 const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

@@ -1,5 +1,5 @@
 /** Guards shared by all calls of the wizard. */
-import { componentOf, programOf } from '@idss/domain/program';
+import { getComponent, getProgram } from '@idss/domain/program';
 import { attestedThrough, canPrepareAttestation } from '@idss/domain/stages/attesting';
 import { isAtAction } from '@idss/domain/stages/workflow';
 import type { Verdict } from '@idss/domain/verdict';
@@ -20,7 +20,7 @@ export async function requireAttestable(
   component: Component,
 ): Promise<ComponentRecord> {
   const record = await requireComponent(context, submissionId, component);
-  if (component === componentOf('HOS')) throw badRequest(`Not Implemented for ${programOf(component)}`);
+  if (component === getComponent('HOS')) throw badRequest(`Not Implemented for ${getProgram(component)}`);
   // Covered by the attestation of another component.
   if (attestedThrough(record) !== component) requireOk(canPrepareAttestation(record), 409);
   return record;

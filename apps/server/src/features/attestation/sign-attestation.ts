@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { canSign, ceremony, signsWithoutSurvey } from '@idss/domain/attestation/public-reporting';
 import { can, signAction } from '@idss/domain/permissions/can';
 import { normalizePersonText } from '@idss/domain/people/person-text';
-import { componentOf, programOf } from '@idss/domain/program';
+import { getComponent, getProgram } from '@idss/domain/program';
 import { leavesOutSurvey } from '@idss/domain/stages/attesting';
 import type { Milestone } from '@idss/domain/stages/milestones';
 import { isAtLeast } from '@idss/domain/stages/stage';
@@ -74,7 +74,7 @@ export async function signAttestation(
       const { db: client } = change;
       const record = await requireLocked(client, { submissionId, component });
       await signingFault(app, 'sign.after-lock');
-      requireOk(can(matrix, caller, signAction(programOf(component)), record.reach));
+      requireOk(can(matrix, caller, signAction(getProgram(component)), record.reach));
       const inForce = await listAttestationsInForce(client, submissionId, component);
       if (inForce.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
       requireAtAttestation(record);
@@ -163,7 +163,7 @@ async function store(
   await signingFault(app, 'sign.after-file');
 
   const fileId = randomUUID();
-  const fileName = `${submissionId}_${programOf(component)}_Signed.pdf`;
+  const fileName = `${submissionId}_${getProgram(component)}_Signed.pdf`;
   await insertAttestationFile(client, {
     ...written,
     fileId,
@@ -188,7 +188,7 @@ async function store(
   // A final survey is attested together with it.
   const covered =
     record.cahps && isAtLeast(record.cahps.stage, 'cahps-attestation')
-      ? [component, componentOf('CAHPS')]
+      ? [component, getComponent('CAHPS')]
       : [component];
   await markLateAttestation(client, submissionId, covered, milestones, signedAt);
   emit({

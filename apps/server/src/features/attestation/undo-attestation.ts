@@ -3,7 +3,7 @@
  * plan action AttestationUndo. Both are idempotent and work in any order.
  */
 import { can, signAction } from '@idss/domain/permissions/can';
-import { componentOf, programOf } from '@idss/domain/program';
+import { getComponent, getProgram } from '@idss/domain/program';
 import { attestedThrough, canPrepareAttestation, surveyPart } from '@idss/domain/stages/attesting';
 import { isAtAction } from '@idss/domain/stages/workflow';
 import { requireLocked } from '#src/access/lock-component.ts';
@@ -25,11 +25,11 @@ export async function undoAttestation(
     context,
     async ({ db: client, emit }) => {
       const record = await requireLocked(client, { submissionId, component });
-      const isHos = component === componentOf('HOS');
+      const isHos = component === getComponent('HOS');
       const inForce = await listAttestationsInForce(client, submissionId, component);
       const signed = inForce.find(({ state }) => state === 'signed');
       const isAdmin = can(matrix, caller, 'SUBMISSION_GENERIC_ADMIN', record.reach);
-      const isSigner = can(matrix, caller, signAction(programOf(component)), record.reach).ok;
+      const isSigner = can(matrix, caller, signAction(getProgram(component)), record.reach).ok;
       // Only before the next stage; attesting an HOS submission moves it to the next stage.
       const isOwnBeforeFinal =
         !isHos && isSigner && record.stage !== 'complete' && (!signed || signed.signerId === caller.userId);
@@ -46,11 +46,11 @@ export async function undoAttestation(
       await markNotAttested(client, submissionId, component);
       // The survey that was finalized with it loses its attestation, too.
       if (
-        component === componentOf('HEDIS') &&
+        component === getComponent('HEDIS') &&
         record.cahps?.stage === 'complete' &&
         surveyPart(record) === 'covered'
       )
-        await markNotAttested(client, submissionId, componentOf('CAHPS'));
+        await markNotAttested(client, submissionId, getComponent('CAHPS'));
       for (const attestationId of voided)
         emit({
           kind: 'attestation-voided',

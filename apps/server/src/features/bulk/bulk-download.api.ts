@@ -9,7 +9,7 @@ import {
   viewErrorsAction,
 } from '@idss/domain/permissions/can';
 import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
-import { componentOf } from '@idss/domain/program';
+import { getComponent } from '@idss/domain/program';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { findComponents } from '#src/access/find-component.sql.ts';
 import { sendLinkedZip } from './send-zip.ts';
@@ -34,7 +34,7 @@ export const bulkDownloadApi = {
   async GetSubmissionsDownloadableInfo({ query }, { app, caller }) {
     const program = query.submissionType;
     const ids = [...new Set(query.submissionIds.split(',').map(Number))];
-    const wanted = ids.map((submissionId) => ({ submissionId, component: componentOf(program) }));
+    const wanted = ids.map((submissionId) => ({ submissionId, component: getComponent(program) }));
     const seen = (await findComponents(app.pool, wanted)).filter(({ reach }) => canSee(caller, reach));
     if (seen.length < ids.length) return [false, false];
     const matrix = await app.cached.matrix();

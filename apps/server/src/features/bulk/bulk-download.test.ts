@@ -5,7 +5,7 @@ import type { AnswerOf } from '@idss/contract/endpoint';
 import type { bulkDownload } from '@idss/contract/bulk/bulk-download';
 import { roleNames, type RoleName } from '@idss/domain/permissions/actions';
 import type { Component, Program } from '@idss/domain/program';
-import { componentOf } from '@idss/domain/program';
+import { getComponent } from '@idss/domain/program';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { validationCsvHeader } from '#src/documents/result-files/write-validation-csv.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';
@@ -291,7 +291,7 @@ test.each<readonly [RoleName, Record<Program, readonly number[]>]>([
       const answer = await ask(
         email(role),
         'PrepareBulkDownload',
-        componentOf(program),
+        getComponent(program),
         [ids[program]],
         [type],
       );

@@ -3,7 +3,7 @@ import type { bulk } from '@idss/contract/bulk/bulk';
 import type { Handlers } from '@idss/contract/endpoint';
 import { normalizePersonText } from '@idss/domain/people/person-text';
 import { canSubmitHosAttestation, hosStatements } from '@idss/domain/attestation/hos-attestation';
-import { programOf, type Program } from '@idss/domain/program';
+import { getProgram, type Program } from '@idss/domain/program';
 import type { BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkAction } from '@idss/domain/stages/bulk-permissions';
 import { isFreshSignIn, requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
@@ -24,7 +24,7 @@ function requireOffered(program: Program, purpose: BulkPurpose): void {
 }
 
 function requireAllOffered(chosen: readonly Chosen[], purpose: BulkPurpose): void {
-  for (const { component } of chosen) requireOffered(programOf(component), purpose);
+  for (const { component } of chosen) requireOffered(getProgram(component), purpose);
 }
 
 export const bulkApi: Handlers<typeof bulk, HttpContext> = {

@@ -5,7 +5,7 @@
  */
 import type { BulkOutcome } from '@idss/contract/bulk/bulk';
 import { can, canSee } from '@idss/domain/permissions/can';
-import { programOf, type Component, type ProductLine } from '@idss/domain/program';
+import { getProgram, type Component, type ProductLine } from '@idss/domain/program';
 import { canChooseForBulk, type BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkPermissions } from '@idss/domain/stages/bulk-permissions';
 import { type StageLabel, stageLabels } from '@idss/domain/stages/stage';
@@ -147,7 +147,7 @@ export async function mayTake(
   purpose: ActingPurpose,
 ): Promise<Verdict> {
   const matrix = await app.cached.matrix();
-  const actions = bulkPermissions(programOf(record.component), purpose);
+  const actions = bulkPermissions(getProgram(record.component), purpose);
   return all(
     ...actions.map((action) => can(matrix, caller, action, record.reach)),
     canChooseForBulk(bulkFactsOf(record, await app.cached.settings(), caller), purpose),

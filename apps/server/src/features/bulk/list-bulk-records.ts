@@ -1,7 +1,7 @@
 /** The components that a bulk screen lists: those that the caller can see and has the permission for. */
 import { can, canSee, type Person } from '@idss/domain/permissions/can';
 import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
-import { componentOf, type Component, type Program } from '@idss/domain/program';
+import { getComponent, type Component, type Program } from '@idss/domain/program';
 import type { BulkFacts, BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkPermissions } from '@idss/domain/stages/bulk-permissions';
 import type { SystemSettings } from '@idss/domain/settings/settings';
@@ -34,7 +34,7 @@ export async function listBulkRecords(
   const { app, caller } = context;
   const matrix = await app.cached.matrix();
   const actions = bulkPermissions(program, purpose);
-  const records = await listSeenRecords(context, componentOf(program), organizationIds);
+  const records = await listSeenRecords(context, getComponent(program), organizationIds);
   return records.filter(({ reach }) => actions.some((action) => can(matrix, caller, action, reach).ok));
 }
 

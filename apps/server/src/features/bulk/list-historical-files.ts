@@ -3,7 +3,7 @@ import type { HistoricalFile } from '@idss/contract/bulk/historical-files';
 import { maxHistoricalFiles } from '@idss/domain/files/historical-limits';
 import { formatNumber } from '@idss/domain/format-number';
 import { can, canSee, downloadResultsAction, type Person } from '@idss/domain/permissions/can';
-import { programOf } from '@idss/domain/program';
+import { getProgram } from '@idss/domain/program';
 import { displayNameOf, mayDownload } from '#src/features/downloads/list-downloads.ts';
 import { fileTypes, listTypesInForce } from '#src/files/stored-file.sql.ts';
 import type { Context } from '#src/kernel/context.ts';
@@ -33,7 +33,7 @@ export async function listOwnHistory(
   const found = await listHistoricalComponents(app.pool, scopeOf(caller), choice);
   return found.filter(
     ({ component, reach }) =>
-      canSee(caller, reach) && can(matrix, caller, downloadResultsAction(programOf(component)), reach).ok,
+      canSee(caller, reach) && can(matrix, caller, downloadResultsAction(getProgram(component)), reach).ok,
   );
 }
 
@@ -65,7 +65,7 @@ export async function listHistoricalFiles(
 }
 
 export const nameOfType = (part: Pick<HistoricalComponent, 'component'>, fileType: number): string =>
-  `${programOf(part.component)}: ${displayNameOf(fileType)}`;
+  `${getProgram(part.component)}: ${displayNameOf(fileType)}`;
 
 const presentFile = (part: HistoricalComponent, fileTypeId: number): HistoricalFile => ({
   ...presentWithoutFile(part),

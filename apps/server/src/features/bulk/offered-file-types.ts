@@ -2,13 +2,13 @@
 import {
   type BulkDownloader,
   type BulkFileType,
-  bulkFileTypesOf,
+  listBulkFileTypes,
   bulkValidationType,
-  moreBulkFileTypesOf,
+  listMoreBulkFileTypes,
 } from '@idss/domain/files/bulk-file-types';
 import { can, canAnywhere, type Person } from '@idss/domain/permissions/can';
 import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
-import { componentOf, type Program } from '@idss/domain/program';
+import { getComponent, type Program } from '@idss/domain/program';
 import type { Context } from '#src/kernel/context.ts';
 import { downloadAction } from '#src/features/downloads/list-downloads.ts';
 import { storedTypesOfUploads } from '#src/features/downloads/upload-files.ts';
@@ -30,8 +30,8 @@ export interface OfferedType extends BulkFileType {
 }
 
 export const offeredTo = (program: Program, user: BulkDownloader): readonly OfferedType[] => [
-  ...bulkFileTypesOf(program, user).map((type) => ({ ...type, isMore: false })),
-  ...moreBulkFileTypesOf(program, user).map((type) => ({ ...type, isMore: true })),
+  ...listBulkFileTypes(program, user).map((type) => ({ ...type, isMore: false })),
+  ...listMoreBulkFileTypes(program, user).map((type) => ({ ...type, isMore: true })),
 ];
 
 /** The type of the stored files behind a type: the bulk validation file combines those of each submission. */
@@ -47,7 +47,7 @@ export async function offeredTypes(
 ): Promise<readonly OfferedType[]> {
   const matrix = await downloader.app.cached.matrix();
   return typesFor(downloader, program).filter(({ fileTypeId }) => {
-    const action = downloadAction(componentOf(program), storedTypeOf(fileTypeId));
+    const action = downloadAction(getComponent(program), storedTypeOf(fileTypeId));
     return action === null || canAnywhere(matrix, downloader.caller, action);
   });
 }

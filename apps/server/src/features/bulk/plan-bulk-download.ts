@@ -9,7 +9,7 @@ import {
   type Program,
   hedisComponent,
   isHedis,
-  programOf,
+  getProgram,
 } from '@idss/domain/program';
 import { attestedThrough } from '@idss/domain/stages/attesting';
 import { canChooseForBulk } from '@idss/domain/stages/bulk';
@@ -184,7 +184,7 @@ interface Keyed {
 const keyOf = ({ submissionId, component }: Keyed): string => `${submissionId} ${component}`;
 
 function programOfAll(submissions: BulkRequest['Submissions']): Program {
-  const [first, ...others] = [...new Set(submissions.map(({ component }) => programOf(component)))];
+  const [first, ...others] = [...new Set(submissions.map(({ component }) => getProgram(component)))];
   if (!first || others.length > 0) throw badRequest('Choose submissions of one program.');
   return first;
 }

@@ -3,7 +3,7 @@ import type { BulkOutcome } from '@idss/contract/bulk/bulk';
 import type { Component } from '@idss/domain/program';
 import { bulkAction } from '@idss/domain/stages/bulk-permissions';
 import { stageLabels } from '@idss/domain/stages/stage';
-import { transitionOf } from '@idss/domain/stages/workflow';
+import { findTransition } from '@idss/domain/stages/workflow';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import type { Context } from '#src/kernel/context.ts';
 import {
@@ -44,7 +44,7 @@ async function previewOne(
 ): Promise<BulkOutcome> {
   const verdict = await mayTake(context, record, purpose);
   if (!verdict.ok) return refused(record, verdict.reason);
-  const transition = transitionOf(record.component, bulkAction[purpose]);
+  const transition = findTransition(record.component, bulkAction[purpose]);
   if (!transition) return refused(record, `${bulkAction[purpose]} is not available for this submission.`);
   const facts = bulkFactsOf(record, await context.app.cached.settings(), context.caller);
   return done(record, stageLabels[transition.to(facts)]);

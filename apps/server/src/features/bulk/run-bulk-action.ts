@@ -7,7 +7,7 @@ import type { Component } from '@idss/domain/program';
 import {
   type BulkAction,
   canTakeBulkAction,
-  movesOf,
+  listMoves,
   stageAfterBulkAction,
 } from '@idss/domain/stages/bulk-actions';
 import { type StageLabel, stageLabels } from '@idss/domain/stages/stage';
@@ -135,7 +135,7 @@ async function takeMoves(
   action: BulkAction,
 ): Promise<StageLabel> {
   let stage = stageLabels[record.stage];
-  for (const move of movesOf(action, record))
+  for (const move of listMoves(action, record))
     stage = await moveComponentWithin(change, context, { record, action: move, why: `bulk ${action}` });
   return stage;
 }

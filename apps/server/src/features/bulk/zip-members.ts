@@ -1,6 +1,6 @@
 /** The members of a bulk download's zip: names, dates, and bytes, which are verified while they stream. */
 import { Readable } from 'node:stream';
-import { programOf } from '@idss/domain/program';
+import { getProgram } from '@idss/domain/program';
 import type { App } from '#src/kernel/app.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import { bulkValidationBytes } from './bulk-validation-file.ts';
@@ -35,7 +35,7 @@ export function membersOf(
       path: uniquePath(
         [
           nameOf(`${record.organizationId}_${record.organizationName}`),
-          `${record.submissionId}_${programOf(record.component)}`,
+          `${record.submissionId}_${getProgram(record.component)}`,
           nameOf(file.fileName),
         ].join('/'),
         taken,

@@ -11,7 +11,7 @@ import {
 import { attestedThrough } from '@idss/domain/stages/attesting';
 import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { isOpenToPlan } from '@idss/domain/files/plan-survey-files';
-import { type Component, hedisComponent, isHedis, programOf } from '@idss/domain/program';
+import { type Component, hedisComponent, isHedis, getProgram } from '@idss/domain/program';
 import type { Stamp } from '@idss/domain/stages/stamps';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import type { Context } from '#src/kernel/context.ts';
@@ -36,12 +36,12 @@ interface Kind {
   readonly isAllDownloadsOnly?: boolean;
 }
 
-const results: Kind['permission'] = ({ component }) => downloadResultsAction(programOf(component));
-const errors: Kind['permission'] = ({ component }) => viewErrorsAction(programOf(component));
+const results: Kind['permission'] = ({ component }) => downloadResultsAction(getProgram(component));
+const errors: Kind['permission'] = ({ component }) => viewErrorsAction(getProgram(component));
 
 /** A survey file contains records of single members: for those who collect them. Everyone with access reads a HEDIS file. */
 const memberRecords: Kind['permission'] = ({ component }) =>
-  isHedis(component) ? null : viewErrorsAction(programOf(component));
+  isHedis(component) ? null : viewErrorsAction(getProgram(component));
 
 const kinds: Readonly<Record<number, Kind>> = {
   [fileTypes.uploaded]: {

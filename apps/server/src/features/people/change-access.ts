@@ -13,7 +13,7 @@ import {
   rolesInWords,
 } from '@idss/domain/people/access-change';
 import { gainsAccess } from '@idss/domain/people/access-words';
-import { type Entity, type Manager, managerOf, managesAny } from '@idss/domain/people/managers';
+import { type Entity, type Manager, toManager, managesAny } from '@idss/domain/people/managers';
 import type { Role } from '@idss/domain/permissions/actions';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
 import type pg from 'pg';
@@ -180,7 +180,7 @@ async function startPlanning(
   };
   return {
     client,
-    manager: managerOf(matrix, stored),
+    manager: toManager(matrix, stored),
     systemAdministrators: await listSystemAdministrators(client),
     people,
     entities: (roles) => readEntities(client, roles),

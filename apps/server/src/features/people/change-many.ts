@@ -9,7 +9,7 @@ import {
   rolesChanged,
   rolesInWords,
 } from '@idss/domain/people/access-change';
-import { undoOf } from '@idss/domain/people/bulk-undo';
+import { createUndo } from '@idss/domain/people/bulk-undo';
 import {
   type BulkCounts,
   type BulkPlan,
@@ -207,7 +207,7 @@ export async function changeMany(
 }
 
 const presentUndo = (made: readonly AccessChange[]): Done['undo'] =>
-  undoOf(made).map(({ emails, add, remove, audited, isLocked }) => ({
+  createUndo(made).map(({ emails, add, remove, audited, isLocked }) => ({
     emails: [...emails],
     add: [...add],
     remove: [...remove],

@@ -1,7 +1,7 @@
 /** Whether activation links are valid: the rule of their creation, asked on what is stored now. Spec: admin-users-activation. */
 import { isLinkValid, reachOfActivation } from '@idss/domain/people/activation';
 import type { KnownPerson } from '@idss/domain/people/access-change';
-import { managerOf } from '@idss/domain/people/managers';
+import { toManager } from '@idss/domain/people/managers';
 import type { App, Queryable } from '#src/kernel/app.ts';
 import type { CheckLink, LinkUse } from '@idss/identity/activation';
 import { type LinkRow, listActivationLinksOf } from '@idss/identity/activation.sql';
@@ -35,7 +35,7 @@ async function judgeLinks(
     links.map(({ linkId, email, madeBy, makerEmail, access, isMailed }): [string, LinkUse] => {
       const person = known(email);
       const makerPerson = makerEmail === null ? null : known(makerEmail);
-      const maker = makerPerson && { ...makerPerson, manager: managerOf(matrix, makerPerson) };
+      const maker = makerPerson && { ...makerPerson, manager: toManager(matrix, makerPerson) };
       if (madeBy !== null && maker === null)
         return [linkId, { ok: false, reason: 'The maker of the link was deleted.' }];
       const hasOwnAccounts = !config.oidcIssuer;

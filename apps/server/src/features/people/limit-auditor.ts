@@ -1,5 +1,5 @@
 /** Limits an auditor of an organization to some of its submissions. Spec: admin-users-auditors. */
-import { auditorAccessOf, withAuditorAccess } from '@idss/domain/people/access-change';
+import { getAuditorAccess, withAuditorAccess } from '@idss/domain/people/access-change';
 import { canGetRole, manages } from '@idss/domain/people/managers';
 import { readEntityIds } from '@idss/domain/people/pasted-lists';
 import type { Context } from '#src/kernel/context.ts';
@@ -27,7 +27,7 @@ export async function limitAuditor(
     if (!manages(manager, { group: 'organization', entityId: orgId }, new Map())) throw notFound();
     const before = await person(email);
     await requireManaged(client, manager, before);
-    const access = auditorAccessOf(before, orgId);
+    const access = getAuditorAccess(before, orgId);
     if (access === 'none') throw notFound();
     requireVersion(before, version);
     const ofSeason = new Set(

@@ -2,7 +2,7 @@
 import type { DomainEvent } from '@idss/domain/events/event';
 import {
   type AccessChange,
-  auditorAccessOf,
+  getAuditorAccess,
   auditsChanged,
   rolesChanged,
   rolesInWords,
@@ -49,6 +49,6 @@ export const auditorChangesOf = (change: AccessChange): AuditorAccessChange[] =>
   auditsChanged(change).map((organizationId) => ({
     organizationId,
     userEmail: change.before.email,
-    before: auditorAccessOf(change.before, organizationId),
-    after: auditorAccessOf(change.after, organizationId),
+    before: getAuditorAccess(change.before, organizationId),
+    after: getAuditorAccess(change.after, organizationId),
   }));

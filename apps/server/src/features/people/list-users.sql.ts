@@ -4,7 +4,7 @@ import type { users, UserSort } from '@idss/contract/people/users';
 import type { Manager } from '@idss/domain/people/managers';
 import { rolesFound } from '@idss/domain/people/role-text';
 import type { UserStatus } from '@idss/domain/people/user-status';
-import { groupOf, type Role } from '@idss/domain/permissions/actions';
+import { getRoleGroup, type Role } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/kernel/app.ts';
 import { queryRows } from '#src/db/query-rows.ts';
 import { literal } from '#src/db/like.ts';
@@ -113,7 +113,7 @@ function searched(
 function conditionsOf(statement: Statement, filter: UserFilter, scope: string | null): string {
   const { email, search, roleName, roleType, entityId, status } = filter;
   if (email !== undefined) return `where u.email = ${statement.value(email)}`;
-  const group = roleType ?? (roleName && groupOf[roleName]);
+  const group = roleType ?? (roleName && getRoleGroup[roleName]);
   const roleConditions = [
     ...(scope === null ? [] : [scope]),
     ...(roleName === undefined ? [] : [`r.role = ${statement.value(roleName)}`]),

@@ -1,11 +1,11 @@
 import type { User } from '@idss/contract/people/users';
-import { compareRoles, entityNameOf } from '@idss/domain/people/entity-name';
-import { groupOf, type Role, roleLabels, type RoleName } from '@idss/domain/permissions/actions';
+import { compareRoles, formatEntityName } from '@idss/domain/people/entity-name';
+import { getRoleGroup, type Role, roleLabels, type RoleName } from '@idss/domain/permissions/actions';
 import type { UserRow } from './list-users.sql.ts';
 
 const presentRole = (role: Role & { readonly name: string }): User['roles'][number] => ({
   entityId: role.entityId,
-  entityName: entityNameOf(role, role.name),
+  entityName: formatEntityName(role, role.name),
   roleType: role.group,
   roleName: role.role,
 });
@@ -16,4 +16,4 @@ export const presentRoles = (roles: UserRow['roles']): User['roles'][number][] =
 export const presentUser = (row: UserRow): User => ({ ...row, roles: presentRoles(row.roles) });
 
 export const presentChoices = (roles: readonly RoleName[]) =>
-  roles.map((roleName) => ({ roleName, roleType: groupOf[roleName], label: roleLabels[roleName] }));
+  roles.map((roleName) => ({ roleName, roleType: getRoleGroup[roleName], label: roleLabels[roleName] }));

@@ -1,13 +1,13 @@
 /** The roles of a person that the caller sees: all of their own, of others those that they manage. */
 import type { User } from '@idss/contract/people/users';
-import { type Manager, managerOf } from '@idss/domain/people/managers';
+import { type Manager, toManager } from '@idss/domain/people/managers';
 import type { Context } from '#src/kernel/context.ts';
 import { notFound } from '#src/kernel/errors.ts';
 import { findUserRow, type RoleScope } from './list-users.sql.ts';
 import { presentRoles } from './present-user.ts';
 
 export const managerFor = async ({ app, caller }: Context): Promise<Manager> =>
-  managerOf(await app.cached.matrix(), caller);
+  toManager(await app.cached.matrix(), caller);
 
 export const everyRole: RoleScope = { isSysadmin: true, organizations: [], vendors: [] };
 

@@ -2,9 +2,9 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { users } from '@idss/contract/people/users';
 import { normalizeEmail } from '@idss/domain/people/email';
-import { groupsOf, manages, rolesToOffer } from '@idss/domain/people/managers';
-import { auditorAccessOf } from '@idss/domain/people/access-change';
-import { groupOf, type RoleGroup, roleNames } from '@idss/domain/permissions/actions';
+import { listManagedGroups, manages, rolesToOffer } from '@idss/domain/people/managers';
+import { getAuditorAccess } from '@idss/domain/people/access-change';
+import { getRoleGroup, type RoleGroup, roleNames } from '@idss/domain/permissions/actions';
 import { makeChange } from '#src/kernel/change.ts';
 import type { Queryable } from '#src/kernel/app.ts';
 import { inSnapshot } from '#src/db/transaction.ts';
@@ -58,7 +58,7 @@ const isKnownAuditor = async ({ app }: Context, who: string): Promise<boolean> =
 };
 
 const rolesOfGroup = (group: RoleGroup) =>
-  presentChoices(roleNames.filter((role) => groupOf[role] === group));
+  presentChoices(roleNames.filter((role) => getRoleGroup[role] === group));
 
 /** Refuses with 404 for an organization or vendor whose users the caller does not manage. */
 async function requireManagedOrganization(context: Context, organizationId: number): Promise<RoleScope> {
@@ -133,10 +133,10 @@ export const usersApi: Handlers<typeof users, Context> = {
   async GetAllRolesPerSysGroup({ query: { sysGroup, editUser } }, context) {
     const facts = { isKnownAuditor: editUser !== undefined && (await isKnownAuditor(context, editUser)) };
     const roles = rolesToOffer(await managerFor(context), facts);
-    return presentChoices(roles.filter((role) => groupOf[role] === sysGroup));
+    return presentChoices(roles.filter((role) => getRoleGroup[role] === sysGroup));
   },
 
-  GetAllSysGroups: async (_input, context) => groupsOf(await managerFor(context)),
+  GetAllSysGroups: async (_input, context) => listManagedGroups(await managerFor(context)),
   GetAllOrgRoles: async () => rolesOfGroup('organization'),
   GetAllSubmissionRoles: async () => rolesOfGroup('submission'),
   GetAllVendorRoles: async () => rolesOfGroup('vendor'),
@@ -163,7 +163,7 @@ export const usersApi: Handlers<typeof users, Context> = {
         manages(manager, { group: 'organization', entityId }, new Map()),
     );
     return organizations.flatMap((entityId) => {
-      const access = auditorAccessOf(person, entityId);
+      const access = getAuditorAccess(person, entityId);
       return typeof access === 'string' ? [] : access;
     });
   },

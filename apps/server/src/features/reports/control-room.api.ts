@@ -2,7 +2,7 @@
 import type { controlRoom } from '@idss/contract/reports/control-room';
 import type { Handlers } from '@idss/contract/endpoint';
 import { dueStages, riskDays, riskWords, unchangedErrorsDays } from '@idss/domain/control-room/risk';
-import { componentOf } from '@idss/domain/program';
+import { getComponent } from '@idss/domain/program';
 import { stageLabels } from '@idss/domain/stages/stage';
 import type { App } from '#src/kernel/app.ts';
 import { genericUploadChecks } from '#src/features/runs/generic/generic-upload-checks.ts';
@@ -55,7 +55,7 @@ async function dayQuery(
   { program, day, stage, productLine }: Asked<'GetSubmissionsByDayCount'>,
 ): Promise<DayQuery> {
   const { measurementYear } = await cached.season();
-  return { measurementYear, component: componentOf(program), day, stage, productLine };
+  return { measurementYear, component: getComponent(program), day, stage, productLine };
 }
 
 async function riskQuery(
@@ -68,14 +68,14 @@ async function riskQuery(
     due: dueStages(milestones, { now: now(), days, timeZone }),
     weekAgo: new Date(now().getTime() - unchangedErrorsDays * day).toISOString(),
     reason,
-    component: program && componentOf(program),
+    component: program && getComponent(program),
     productLine,
   };
 }
 
 const failureFilters = ({ program, ...filters }: Asked<'GetRuleFailuresCount'>): FailureFilters => ({
   ...filters,
-  component: program && componentOf(program),
+  component: program && getComponent(program),
 });
 
 function uploadQuery(

@@ -2,8 +2,8 @@
 import type { controlRoom } from '@idss/contract/reports/control-room';
 import type { AnswerOf } from '@idss/contract/endpoint';
 import { dayIn } from '@idss/domain/moments/moment-text';
-import { componentOf, type ProductLine, type Program } from '@idss/domain/program';
-import { type Stage, stageLabels, stagesOf } from '@idss/domain/stages/stage';
+import { getComponent, type ProductLine, type Program } from '@idss/domain/program';
+import { type Stage, stageLabels, listStages } from '@idss/domain/stages/stage';
 import type { App } from '#src/kernel/app.ts';
 import { countStagesNow, listStageDays, readSummary } from './stage-days.sql.ts';
 
@@ -12,14 +12,14 @@ export async function readStagesByDay(
   { program, productLine }: { readonly program: Program; readonly productLine?: ProductLine | undefined },
 ): Promise<AnswerOf<typeof controlRoom.GetStagesByDay>> {
   const { measurementYear, timeZone } = await app.cached.season();
-  const of = { measurementYear, component: componentOf(program), productLine };
+  const of = { measurementYear, component: getComponent(program), productLine };
   const today = dayIn(app.now(), timeZone);
   const [summary, past, present] = await Promise.all([
     readSummary(app.pool, measurementYear),
     listStageDays(app.pool, of),
     countStagesNow(app.pool, of),
   ]);
-  const stages = stagesOf(program, true).map(({ stage }) => stage);
+  const stages = listStages(program, true).map(({ stage }) => stage);
   const days = new Map<string, Map<Stage, number>>();
   for (const { day, stage, submissions } of past)
     days.set(day, (days.get(day) ?? new Map<Stage, number>()).set(stage, submissions));

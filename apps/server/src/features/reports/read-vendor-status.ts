@@ -1,6 +1,6 @@
 /** Rows of a survey vendor status report: who has access, which seasons there are, which rows they can see. */
 import type { HosStatusRow, VendorStatusRow } from '@idss/contract/reports/reports';
-import { componentOf, type Program } from '@idss/domain/program';
+import { getComponent, type Program } from '@idss/domain/program';
 import { canReadProgram, canReadStatus, type SurveyProgram } from '@idss/domain/reports/vendor-status';
 import { defaultSettings, isProgramOpen } from '@idss/domain/settings/settings';
 import type { Verdict } from '@idss/domain/verdict';
@@ -45,7 +45,7 @@ async function readSurveys(
   if (!(await listYears(app.pool)).includes(measurementYear)) throw notFound();
   const matrix = await app.cached.matrix();
   const rows = await listSurveys(app.pool, {
-    component: componentOf(program),
+    component: getComponent(program),
     measurementYear,
     scope: scopeOf(caller),
   });

@@ -1,7 +1,7 @@
 /** The submissions data summary: components by program and product line, counted by stage. */
 import type { DataSummaryRow } from '@idss/contract/reports/admin-reports';
 import { hasErrors } from '@idss/domain/findings/finding';
-import { productLines, programOf, programs } from '@idss/domain/program';
+import { productLines, getProgram, programs } from '@idss/domain/program';
 import { type StageLabel, stageLabels } from '@idss/domain/stages/stage';
 import type { StageCount } from './admin-reports.sql.ts';
 
@@ -10,7 +10,7 @@ export function summarize(counts: readonly StageCount[]): DataSummaryRow[] {
   return programs.flatMap((program) =>
     productLines.flatMap((productLine) => {
       const own = counts.filter(
-        (count) => programOf(count.component) === program && count.productLine === productLine,
+        (count) => getProgram(count.component) === program && count.productLine === productLine,
       );
       if (own.length === 0) return [];
       const sum = (isCounted: (count: StageCount) => boolean = () => true): number =>

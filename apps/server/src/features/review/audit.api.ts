@@ -5,7 +5,7 @@ import { canReviewAt } from '@idss/domain/audit/can-review';
 import { isAuditorChoiceOfR } from '@idss/domain/audit/designation';
 import type { SentRow } from '@idss/domain/audit/save-review';
 import type { Component } from '@idss/domain/program';
-import { hedisComponent, isHedis, programOf } from '@idss/domain/program';
+import { hedisComponent, isHedis, getProgram } from '@idss/domain/program';
 import { stageNumber } from '@idss/domain/stages/stage';
 import { canTake } from '@idss/domain/stages/workflow';
 import { all } from '@idss/domain/verdict';
@@ -67,7 +67,7 @@ export const auditApi: Handlers<typeof audit, Context> = {
 
 function requireDesignations(component: Component): void {
   if (!isHedis(component))
-    throw badRequest(`${programOf(component)} submissions have no audit designations.`);
+    throw badRequest(`${getProgram(component)} submissions have no audit designations.`);
 }
 
 const presentMeasure = (measure: ReviewMeasure) => ({

@@ -5,18 +5,18 @@ import {
   type Designation,
   designationLabels,
   initialDesignation,
-  wholeOf,
+  findWholeResult,
 } from '@idss/domain/audit/designation';
 import { type ChoiceFacts, designationOptions, explainOptions } from '@idss/domain/audit/designation-choice';
 import {
-  holderOf,
+  getDesignationRow,
   isEditableRow,
   type MeasureShape,
-  openRowsOf,
+  listOpenRows,
   ownRow,
 } from '@idss/domain/audit/review-rows';
 import { reportedRate } from '@idss/domain/audit/reported-rate';
-import { measureSetsOf } from '@idss/domain/measures/measure-filters';
+import { listMeasureSets } from '@idss/domain/measures/measure-filters';
 import { isRequired } from '@idss/validation/rules/hedis/applicable';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { Queryable } from '#src/kernel/app.ts';
@@ -153,10 +153,10 @@ function presentMeasure(
     isMeasureLevelAudit,
     indicatorKeys: indicators.map(({ indicatorKey }) => indicatorKey),
   };
-  const stored = (indicatorKey: string) => storedAt(holderOf(shape, indicatorKey));
+  const stored = (indicatorKey: string) => storedAt(getDesignationRow(shape, indicatorKey));
   const open = new Set(
     record.stage === 'audit-lock'
-      ? openRowsOf(shape, (indicatorKey) => stored(indicatorKey)?.designation ?? '')
+      ? listOpenRows(shape, (indicatorKey) => stored(indicatorKey)?.designation ?? '')
       : [],
   );
   const required = definition ? isRequired(definition, record.productLine, record.specialProject) : false;
@@ -199,8 +199,8 @@ function presentMeasure(
     measureCode: code,
     hedisVol2MeasureName: definition?.name ?? code,
     isMeasureLevelAudit,
-    filters: definition ? measureSetsOf(definition, record.productLine) : [],
-    ...designated(ownRow, wholeOf(rows)),
+    filters: definition ? listMeasureSets(definition, record.productLine) : [],
+    ...designated(ownRow, findWholeResult(rows)),
     indicators: indicators.map((row) => {
       const cells = designated(row.indicatorKey, row);
       return {

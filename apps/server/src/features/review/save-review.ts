@@ -4,7 +4,7 @@
  * values.
  */
 import { canReviewAt } from '@idss/domain/audit/can-review';
-import { holderOf, ownRow } from '@idss/domain/audit/review-rows';
+import { getDesignationRow, ownRow } from '@idss/domain/audit/review-rows';
 import {
   type CellChange,
   type CellConflict,
@@ -113,7 +113,7 @@ function reviewed(measure: ReviewMeasure, cells: readonly StoredCells[]): Review
     cells.filter((row) => row.measureCode === measureCode).map((row) => [row.indicatorKey, row]),
   );
   const row = (indicatorKey: string, { options }: Pick<ReviewRow, 'options'>): ReviewRow => {
-    const held = stored.get(holderOf(shape, indicatorKey));
+    const held = stored.get(getDesignationRow(shape, indicatorKey));
     return {
       indicatorKey,
       options,

@@ -1,6 +1,6 @@
 /** Loads a validated season into the database, completely or not at all. Can be repeated. Spec: season-folder. */
 import { pluralize } from '@idss/domain/format-number';
-import { groupOf } from '@idss/domain/permissions/actions';
+import { getRoleGroup } from '@idss/domain/permissions/actions';
 import type { Season } from '@idss/domain/season/read-season-folder';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
 import type { RowOf, SeasonFile } from '@idss/domain/season/tables';
@@ -239,7 +239,12 @@ async function applyRoles(
 ): Promise<{ added: number; kept: readonly string[]; changes: readonly RoleChange[] }> {
   const emails = [...new Set(rows.map((row) => row.email))];
   const before = await readRoles(db, emails);
-  const wanted = rows.map(({ email, role, entityId }) => ({ email, role, entityId, group: groupOf[role] }));
+  const wanted = rows.map(({ email, role, entityId }) => ({
+    email,
+    role,
+    entityId,
+    group: getRoleGroup[role],
+  }));
   const added = await addRoles(db, wanted);
   const after = added > 0 ? await readRoles(db, emails) : before;
   const textOf = (roles: readonly RoleRow[], email: string) =>

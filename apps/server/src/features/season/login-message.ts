@@ -2,7 +2,7 @@
 import type { settings } from '@idss/contract/season/settings';
 import type { Input } from '@idss/contract/endpoint';
 import { canSaveLoginMessage } from '@idss/domain/settings/switches';
-import { plainTextOf } from '@idss/domain/announcements/rich-text';
+import { toPlainText } from '@idss/domain/announcements/rich-text';
 import type { Queryable } from '#src/kernel/app.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, requireOk } from '#src/kernel/errors.ts';
@@ -36,7 +36,7 @@ export async function saveLoginMessage(
   { Enable, Message, changedAt }: Input<(typeof settings)['UpdateConfigUserMsgOnLoginMode']>['body'],
 ): Promise<void> {
   const message = takeRichText(Message);
-  const isEmpty = plainTextOf(message).trim() === '';
+  const isEmpty = toPlainText(message).trim() === '';
   requireOk(canSaveLoginMessage(Enable, isEmpty), 400);
   await changeSetting(context, key, async (client) => {
     const stored = await readSetting<LoginMessage>(client, key);

@@ -5,11 +5,11 @@
  */
 import type { CellChange } from '@idss/domain/audit/save-review';
 import type { DomainEvent } from '@idss/domain/events/event';
-import { componentLabel, componentOf } from '@idss/domain/program';
+import { componentLabel, getComponent } from '@idss/domain/program';
 import { can } from '@idss/domain/permissions/can';
 import { attestationsVoidedBy, togetherWithHedis } from '@idss/domain/stages/attesting';
 import { type Stage, type StageLabel, stageLabels } from '@idss/domain/stages/stage';
-import { cahpsMovesAlong, canTake, completionAt, transitionOf } from '@idss/domain/stages/workflow';
+import { cahpsMovesAlong, canTake, completionAt, findTransition } from '@idss/domain/stages/workflow';
 import type {
   ComponentFacts,
   HosAttestation,
@@ -50,7 +50,7 @@ export async function moveComponentWithin(
   const { db: client } = change;
   const { action, hosAttestation = null } = move;
   const record = await requireLocked(client, move.record);
-  const transition = transitionOf(record.component, action);
+  const transition = findTransition(record.component, action);
   if (!transition) throw conflict(`${action} is not available for this submission.`);
   requireOk(can(await app.cached.matrix(), caller, transition.permission, record.reach));
   if (record.runningUploadFileId !== null)
@@ -137,7 +137,7 @@ async function takeCahpsAlong(
 ): Promise<void> {
   const along = cahpsMovesAlong(transition, facts);
   if (!along) return;
-  const cahps = { ...record, component: componentOf('CAHPS') };
+  const cahps = { ...record, component: getComponent('CAHPS') };
   await updateStage(db, {
     ...on(cahps),
     stage: along.to,
@@ -157,7 +157,7 @@ async function endAttestation(
   const { submissionId, organizationId } = record;
   for (const component of attestationsVoidedBy(record)) {
     const ended = await voidAttestation(db, submissionId, component, actor.name);
-    if (component === componentOf('HOS'))
+    if (component === getComponent('HOS'))
       ended.push(...(await voidHosAttestation(db, submissionId, actor.name)));
     if (component !== record.component) {
       // A choice in progress was based on data that are now outdated.

@@ -2,7 +2,7 @@
  * Sets the first designation of every row of the review table, at plan lock. Designations of an earlier review stay; a
  * designation that an earlier plan lock computed is computed again from the current file. Returns the changes.
  */
-import { initialDesignation, wholeOf } from '@idss/domain/audit/designation';
+import { initialDesignation, findWholeResult } from '@idss/domain/audit/designation';
 import type { CellChange } from '@idss/domain/audit/save-review';
 import { isRequired } from '@idss/validation/rules/hedis/applicable';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
@@ -38,7 +38,7 @@ function designate(
         isCountOnly: measure?.rateFormula === 'none',
         hasData: row.indicatorKey !== '',
       });
-    const best = wholeOf(measureRows);
+    const best = findWholeResult(measureRows);
     if (!best) return [];
     const whole: DesignationRow = { measureCode, indicatorKey: '', designation: of(best) };
     if (measure?.auditLevel === 'measure' || best.indicatorKey === '') return [whole];

@@ -1,10 +1,10 @@
 /** Labels of the buttons of a stage card, and the consequences that their confirm dialogs explain. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { countWords, errorSeverities, hasErrors, noFindings } from '@idss/domain/findings/finding';
-import { programOf } from '@idss/domain/program';
+import { getProgram } from '@idss/domain/program';
 import { leavesOutSurvey, surveyPart } from '@idss/domain/stages/attesting';
 import { stageLabels } from '@idss/domain/stages/stage';
-import { transitionOf } from '@idss/domain/stages/workflow';
+import { findTransition } from '@idss/domain/stages/workflow';
 import type { ComponentFacts, PlanAction } from '@idss/domain/stages/transition';
 
 type StageAction = SubmissionSummary['actions'][number];
@@ -71,7 +71,7 @@ type Confirmations = Partial<Record<PlanAction, (facts: ComponentFacts) => strin
 
 /** The label of the stage that this action leads to. */
 const target = (action: PlanAction, facts: ComponentFacts): string =>
-  stageLabels[transitionOf(facts.component, action)?.to(facts) ?? facts.stage];
+  stageLabels[findTransition(facts.component, action)?.to(facts) ?? facts.stage];
 
 const confirmations = {
   HEDIS: {
@@ -112,7 +112,7 @@ export function actionWords(
   facts: ComponentFacts,
   counts: Readonly<Record<string, number>>,
 ): ActionWords {
-  const own: Confirmations = confirmations[programOf(facts.component)];
+  const own: Confirmations = confirmations[getProgram(facts.component)];
   const words = { ...common[action], confirm: own[action]?.(facts) ?? common[action].confirm };
   return isDespiteErrors(action, facts) ? despiteErrors(words, counts) : words;
 }

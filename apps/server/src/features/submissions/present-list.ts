@@ -4,7 +4,7 @@ import type { ActionName } from '@idss/domain/permissions/actions';
 import { can } from '@idss/domain/permissions/can';
 import { hedisComponent } from '@idss/domain/program';
 import { stageLabels } from '@idss/domain/stages/stage';
-import { transitionsOf } from '@idss/domain/stages/workflow';
+import { listTransitions } from '@idss/domain/stages/workflow';
 import type { Component } from '@idss/domain/program';
 import { reachOf } from '#src/access/visible-components.ts';
 import type { Context } from '#src/kernel/context.ts';
@@ -13,7 +13,7 @@ import type { ListedComponent } from '#src/access/listed-components.sql.ts';
 /** Editing means moving the component or setting its designations. */
 const editingActions = (component: Component): readonly ActionName[] => [
   ...new Set([
-    ...transitionsOf(component).map((transition) => transition.permission),
+    ...listTransitions(component).map((transition) => transition.permission),
     'ASSIGN_AUDIT_DESIGNATION' as const,
   ]),
 ];

@@ -4,8 +4,8 @@ import type { ListedMeasure, LiveMeasure, measures } from '@idss/contract/submis
 import { isExtractable } from '@idss/domain/attestation/public-reporting';
 import {
   measureFilterLabels,
-  measureFiltersOf,
-  measureSetsOf,
+  listMeasureFilters,
+  listMeasureSets,
   ratingsMark,
 } from '@idss/domain/measures/measure-filters';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
@@ -37,7 +37,10 @@ export function presentListing(
       members.map((measure) => listed(measure, categoryName, record, catalogue)),
     ),
     submissionIsExtractable: isExtractable(record.isAuditRequired, record.isTestOrganization),
-    filters: measureFiltersOf(record.productLine).map((code) => ({ code, label: measureFilterLabels[code] })),
+    filters: listMeasureFilters(record.productLine).map((code) => ({
+      code,
+      label: measureFilterLabels[code],
+    })),
     submission: presentSubmission(record),
   };
 }
@@ -50,7 +53,7 @@ function listed(
 ): ListedMeasure {
   const definition = catalogue.measures.get(measure.measureCode);
   const names = new Map(definition?.indicators.map((known) => [known.key, indicatorName(known)]));
-  const sets = definition ? measureSetsOf(definition, productLine) : [];
+  const sets = definition ? listMeasureSets(definition, productLine) : [];
   return {
     measureCode: measure.measureCode,
     hedisVol2MeasureName: measure.hedisVol2MeasureName,

@@ -11,11 +11,11 @@ import {
   viewResultsAction,
 } from '@idss/domain/permissions/can';
 import { requiredFileName } from '@idss/domain/files/required-file-name';
-import { isHedis, programOf } from '@idss/domain/program';
+import { isHedis, getProgram } from '@idss/domain/program';
 import { attestationMethod, canPrepareAttestation, surveyPart } from '@idss/domain/stages/attesting';
 import { canChooseForBulk } from '@idss/domain/stages/bulk';
-import { isLate, milestoneOf } from '@idss/domain/stages/milestones';
-import { isAfter, isBefore, stageNumber, stagesOf } from '@idss/domain/stages/stage';
+import { isLate, findMilestone } from '@idss/domain/stages/milestones';
+import { isAfter, isBefore, stageNumber, listStages } from '@idss/domain/stages/stage';
 import { canTake, canUploadFile, isAtAction } from '@idss/domain/stages/workflow';
 import type { ComponentFacts } from '@idss/domain/stages/transition';
 import { all, yes, type Verdict } from '@idss/domain/verdict';
@@ -39,7 +39,7 @@ export async function presentSummary(context: Context, record: ComponentRecord):
     readSummaryExtras(app.pool, record.submissionId, record.component),
     presentComponents(context, record),
   ]);
-  const program = programOf(record.component);
+  const program = getProgram(record.component);
   const permission = (action: ActionName): Verdict => can(matrix, caller, action, record.reach);
   const rowsWithoutDesignation = await countOpenRows(app.pool, catalogue, record);
   const facts = factsOf(record, { ...extras, rowsWithoutDesignation }, settings, caller.isSysadmin);
@@ -97,7 +97,7 @@ export async function presentSummary(context: Context, record: ComponentRecord):
     componentsOfSubmission: componentStates.map(({ component }) => component),
     componentStates,
     surveyPart: surveyPart(record),
-    steps: stagesOf(program, record.isAuditRequired).map(({ stage, title }) => ({
+    steps: listStages(program, record.isAuditRequired).map(({ stage, title }) => ({
       step: stageNumber(stage),
       title,
       state:
@@ -106,7 +106,7 @@ export async function presentSummary(context: Context, record: ComponentRecord):
           : stage === record.stage
             ? 'active'
             : 'todo',
-      dueAt: milestoneOf({ component: record.component, stage }, season.milestones)?.at ?? null,
+      dueAt: findMilestone({ component: record.component, stage }, season.milestones)?.at ?? null,
       isLate: stage === record.stage && stage !== 'complete' && isLate(record, season.milestones, app.now()),
     })),
     actions,

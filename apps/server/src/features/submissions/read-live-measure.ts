@@ -2,7 +2,7 @@
 import type { LiveMeasure } from '@idss/contract/submissions/measures';
 import { designationLabels, type Designation } from '@idss/domain/audit/designation';
 import { isExtractable } from '@idss/domain/attestation/public-reporting';
-import { measureSetsOf, ratingsMark } from '@idss/domain/measures/measure-filters';
+import { listMeasureSets, ratingsMark } from '@idss/domain/measures/measure-filters';
 import { methodsInWords } from '@idss/validation/results/methods-in-words';
 import { smallDenominatorApplies } from '@idss/validation/results/small-denominator';
 import type { Catalogue, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
@@ -44,7 +44,7 @@ export async function readLiveMeasure(
   ]);
   const [first] = stored;
   const rows = indicatorRows(stored, definition);
-  const sets = measureSetsOf(definition, record.productLine);
+  const sets = listMeasureSets(definition, record.productLine);
   return {
     ...makeGrids(rows, definition, catalogue, record.productLine),
     submissionIsExtractable: isExtractable(record.isAuditRequired, record.isTestOrganization),

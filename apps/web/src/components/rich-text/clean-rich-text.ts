@@ -1,5 +1,5 @@
 /** Formatted text with nothing in it but what is allowed, read and written by the browser's own parser. */
-import { inkOf, isAllowedLink, richTextTags, tagSynonyms } from '@idss/domain/announcements/rich-text';
+import { findInk, isAllowedLink, richTextTags, tagSynonyms } from '@idss/domain/announcements/rich-text';
 import DOMPurify from 'dompurify';
 
 const blocks = [
@@ -30,7 +30,7 @@ function replacementOf(element: Element): Element | null {
       return replacement;
     }
     case 'span': {
-      const ink = inkOf(element.className, element.getAttribute('color') ?? '');
+      const ink = findInk(element.className, element.getAttribute('color') ?? '');
       if (ink === undefined) return null;
       replacement.className = `ink-${ink}`;
       return replacement;

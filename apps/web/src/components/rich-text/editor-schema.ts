@@ -1,7 +1,7 @@
 /** The elements of formatted text as the editor knows them, and its own keys. Nothing else can be typed or pasted. */
 import { type Editor, Extension, Mark, Node } from '@tiptap/core';
 import { history, redo, undo } from '@tiptap/pm/history';
-import { inkOf } from '@idss/domain/announcements/rich-text';
+import { findInk } from '@idss/domain/announcements/rich-text';
 
 export type MarkName = 'bold' | 'italic' | 'underline';
 
@@ -76,7 +76,7 @@ export const editorSchema = [
     name: 'ink',
     addAttributes: () => ({
       name: {
-        parseHTML: ({ className }: HTMLElement) => inkOf(className, ''),
+        parseHTML: ({ className }: HTMLElement) => findInk(className, ''),
         renderHTML: ({ name }: Record<string, unknown>) => ({ class: `ink-${String(name)}` }),
       },
     }),

@@ -1,6 +1,6 @@
 /** The message of the login page: on or off, and its text. Spec: admin-console-login-message. */
 import type { AdministrationHome } from '@idss/contract/season/settings';
-import { plainTextOf } from '@idss/domain/announcements/rich-text';
+import { toPlainText } from '@idss/domain/announcements/rich-text';
 import { canSaveLoginMessage } from '@idss/domain/settings/switches';
 import { describeError } from '#src/api/api-error.ts';
 import { useApiAction } from '#src/api/hooks.ts';
@@ -21,7 +21,7 @@ type LoginMessage = AdministrationHome['loginMessage'];
 function reasonNotToSave(typed: LoginMessage, stored: LoginMessage): string | null {
   if (typed.changedAt !== stored.changedAt) return 'Decide first which text continues.';
   if (typed.enable === stored.enable && typed.message === stored.message) return 'Nothing has changed.';
-  const verdict = canSaveLoginMessage(typed.enable, plainTextOf(typed.message).trim() === '');
+  const verdict = canSaveLoginMessage(typed.enable, toPlainText(typed.message).trim() === '');
   return verdict.ok ? null : verdict.reason;
 }
 

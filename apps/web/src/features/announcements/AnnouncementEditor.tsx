@@ -6,7 +6,7 @@ import {
   invalidDateFormat,
   typedDisplayOrder,
 } from '@idss/domain/announcements/announcement';
-import { plainTextOf } from '@idss/domain/announcements/rich-text';
+import { toPlainText } from '@idss/domain/announcements/rich-text';
 import { dayIn } from '@idss/domain/moments/moment-text';
 import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
@@ -209,7 +209,7 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
           </Stack>
         </Panel>
         <Panel title="Preview">
-          {plainTextOf(preview) === '' ? (
+          {toPlainText(preview) === '' ? (
             <Muted as="span">Nothing written yet.</Muted>
           ) : (
             <LazyRichText html={preview} lines={1} />

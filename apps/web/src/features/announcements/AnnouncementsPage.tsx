@@ -2,7 +2,7 @@
 import type { Announcement } from '@idss/contract/announcements/announcements';
 import { announcedText, isShownOn } from '@idss/domain/announcements/announcement';
 import { deadlineMoment } from '@idss/domain/announcements/deadline';
-import { plainTextOf } from '@idss/domain/announcements/rich-text';
+import { toPlainText } from '@idss/domain/announcements/rich-text';
 import { dayIn, dayText, deadlineText } from '@idss/domain/moments/moment-text';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
@@ -32,7 +32,7 @@ const icons = { Shown: 'check', Planned: 'calendar', Over: 'clock' } as const;
 const excerptIn =
   (timeZone: string) =>
   ({ text, deadlineDate }: Announcement): string =>
-    plainTextOf(announcedText(text, deadlineDate, timeZone));
+    toPlainText(announcedText(text, deadlineDate, timeZone));
 
 function RowLinks({ row, excerpt }: { row: Announcement; excerpt: string }) {
   const link = useAppLink();

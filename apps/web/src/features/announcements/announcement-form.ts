@@ -5,7 +5,7 @@ import {
   announcedText,
   canSaveAnnouncement,
   defaultDisplayOrder,
-  displayOrderOf,
+  parseDisplayOrder,
   hasDeadlineToken,
   isShownOn,
 } from '@idss/domain/announcements/announcement';
@@ -51,7 +51,7 @@ const draftOf = ({
   deadlineDate,
 }: AnnouncementForm): AnnouncementDraft => ({
   text,
-  displayOrder: displayOrderOf(displayOrder),
+  displayOrder: parseDisplayOrder(displayOrder),
   startDate: startDate.trim(),
   stopDate: stopDate.trim(),
   deadlineDate: deadlineDate.trim(),

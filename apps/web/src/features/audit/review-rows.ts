@@ -1,5 +1,5 @@
 /** The review table as a list of lines: categories, measures beneath them, indicators beneath those. */
-import { holderOf, type MeasureShape, ownRow, twinOf } from '@idss/domain/audit/review-rows';
+import { getDesignationRow, type MeasureShape, ownRow, findTwinRow } from '@idss/domain/audit/review-rows';
 import type { Answer } from '#src/api/calls.ts';
 
 export type Review = Answer<'GetAuditDesignations'>;
@@ -54,8 +54,8 @@ export const keyOf = (measureCode: string, indicatorKey: string): string =>
 function rowOf(measure: Measure, shape: MeasureShape, indicator: Indicator | null): ReviewRow {
   const own = indicator ?? measure;
   const indicatorKey = indicator?.indicatorKey ?? ownRow;
-  const holder = holderOf(shape, indicatorKey);
-  const twin = twinOf(shape, indicatorKey);
+  const holder = getDesignationRow(shape, indicatorKey);
+  const twin = findTwinRow(shape, indicatorKey);
   return {
     key: keyOf(measure.measureCode, indicatorKey),
     measureCode: measure.measureCode,

@@ -1,5 +1,5 @@
 /** Reprocesses submissions by their ids, typed or pasted. Spec: admin-data-reprocess. */
-import { componentOf, type Program, programs } from '@idss/domain/program';
+import { getComponent, type Program, programs } from '@idss/domain/program';
 import { parseSubmissionIds } from '@idss/domain/stages/bulk-actions';
 import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
@@ -37,7 +37,7 @@ export function ReprocessDialog({ onClose, onDone }: ReprocessDialogProps) {
         reason,
         onSubmit: () =>
           program !== '' &&
-          run.mutate({ action: 'Reprocess', component: componentOf(program), submissionIds: ids ?? [] }),
+          run.mutate({ action: 'Reprocess', component: getComponent(program), submissionIds: ids ?? [] }),
       }}
       onClose={onClose}
     >

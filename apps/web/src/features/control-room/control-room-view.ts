@@ -2,7 +2,7 @@
 import type { ClientSettings } from '@idss/contract/season/settings';
 import { riskReasons } from '@idss/domain/control-room/risk';
 import { formatNumber } from '@idss/domain/format-number';
-import { componentOf, type ProductLine, type Program } from '@idss/domain/program';
+import { getComponent, type ProductLine, type Program } from '@idss/domain/program';
 import type { StageLabel } from '@idss/domain/stages/stage';
 import type { Answer } from '#src/api/calls.ts';
 import { paths } from '#src/paths.ts';
@@ -117,7 +117,7 @@ export function ruleHref(
   { component, ruleId, severity, organizationId }: FailingRule,
   by: 'rule' | 'organization' | 'vendor',
 ): string {
-  const program = component === componentOf('HEDIS') ? 'HEDIS' : component;
+  const program = component === getComponent('HEDIS') ? 'HEDIS' : component;
   const whose =
     organizationId === null || by === 'rule'
       ? {}

@@ -1,6 +1,6 @@
 /** The cards next to the pending table: dates of the season, announcements, recent activity. */
 import { deadlineMoment } from '@idss/domain/announcements/deadline';
-import { ownTimeOf } from '@idss/domain/moments/moment-text';
+import { formatOwnTime } from '@idss/domain/moments/moment-text';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -67,7 +67,7 @@ export interface AnnouncementsProps {
 function OwnDeadline({ deadlineDate }: { deadlineDate: string | null }) {
   const { timeZone } = useClientSettings();
   const at = deadlineMoment(deadlineDate, timeZone)?.toISOString();
-  const own = at === undefined ? null : ownTimeOf(at, timeZone, ownTimeZone());
+  const own = at === undefined ? null : formatOwnTime(at, timeZone, ownTimeZone());
   return own !== null && <Quiet>{own} your time</Quiet>;
 }
 

@@ -4,7 +4,7 @@
  */
 import type { ClientSettings } from '@idss/contract/season/settings';
 import { countdownTo, countdownWords } from '@idss/domain/moments/moment-text';
-import { programOf } from '@idss/domain/program';
+import { getProgram } from '@idss/domain/program';
 import type { Answer } from '#src/api/calls.ts';
 
 type Pending = Answer<'GetPendingSubmissions'>;
@@ -42,7 +42,7 @@ export function statusOf(
   const words = countdownWords(countdown);
   const stages = stagesDue[program][key] ?? [];
   const isOpen =
-    pending?.some(({ component, stage }) => programOf(component) === program && stages.includes(stage)) ??
+    pending?.some(({ component, stage }) => getProgram(component) === program && stages.includes(stage)) ??
     false;
   if (countdown.isPast) return isOpen ? { state: 'late', words } : { state: 'passed', words: 'Passed' };
   return { state: countdown.days <= soonDays ? 'soon' : 'ahead', words };

@@ -1,5 +1,5 @@
 /** The text of the license agreement, its preview, and its versions. Spec: admin-console-license. */
-import { plainTextOf } from '@idss/domain/announcements/rich-text';
+import { toPlainText } from '@idss/domain/announcements/rich-text';
 import { canSaveLicense } from '@idss/domain/settings/license';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -39,7 +39,7 @@ function Editor({ stored, current }: EditorProps) {
   const isOutdated = version !== stored.version;
   const verdict = canSaveLicense({
     text,
-    isEmpty: plainTextOf(text).trim() === '',
+    isEmpty: toPlainText(text).trim() === '',
     present: stored.text,
   });
   return (

@@ -2,7 +2,7 @@
 import type { VendorStatusRow } from '@idss/contract/reports/reports';
 import { pluralize } from '@idss/domain/format-number';
 import type { SurveyProgram, SurveySubmissionStatus } from '@idss/domain/reports/vendor-status';
-import { componentOf } from '@idss/domain/program';
+import { getComponent } from '@idss/domain/program';
 import type { Columns } from '#src/components/tables/columns.tsx';
 import type { TablePart } from '#src/components/tables/define-table.ts';
 import { choice } from '#src/components/tables/questions.ts';
@@ -55,7 +55,7 @@ export function vendorStatusColumns<Row extends VendorStatusRow>(
 ): Record<'survey' | 'state' | 'end', readonly Column<Row>[]> {
   return {
     survey: [
-      make.subId('submissionId', ({ productLine }) => [componentOf(program), productLine]),
+      make.subId('submissionId', ({ productLine }) => [getComponent(program), productLine]),
       ...make.organization('organizationId', 'organizationName'),
       make.choice('kind', 'Survey', 122),
       {

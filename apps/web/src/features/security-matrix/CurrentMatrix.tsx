@@ -5,7 +5,7 @@ import { actionLabels } from '@idss/domain/permissions/action-labels';
 import { actionNames, roleLabels, roleNames } from '@idss/domain/permissions/actions';
 import { canEditCell, withCellChanged, writeSecurityMatrix } from '@idss/domain/permissions/edit-matrix';
 import { readSecurityMatrix, type SecurityMatrix } from '@idss/domain/permissions/matrix';
-import { differenceOf, type Permission } from '@idss/domain/permissions/matrix-difference';
+import { compareMatrices, type Permission } from '@idss/domain/permissions/matrix-difference';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { saveBlob } from '#src/ui/csv.ts';
 import { Icon } from '#src/ui/icons.tsx';
@@ -83,7 +83,7 @@ export function CurrentMatrix({ csv, isBusy, onPreview }: CurrentMatrixProps) {
   const matrix = proposal.of === stored ? proposal.matrix : stored;
   const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
   const table = useRef<HTMLTableElement>(null);
-  const { added, removed } = differenceOf(stored, matrix);
+  const { added, removed } = compareMatrices(stored, matrix);
   const changes = added.length + removed.length;
   const move = (event: KeyboardEvent): void => {
     const next = placeAfter(event.key, place);

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
-import { programOf } from '@idss/domain/program';
+import { getProgram } from '@idss/domain/program';
 import { type ComponentType, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
@@ -165,7 +165,7 @@ export function StageCard({
               <Button
                 variant={isUploadFirst ? 'contained' : 'outlined'}
                 startIcon={<Icon name="upload" size={17} />}
-                {...link(paths.bulkUpload(programOf(component)))}
+                {...link(paths.bulkUpload(getProgram(component)))}
               >
                 {summary.isFileUploaded ? 'Upload a corrected file' : 'Upload the file'}
               </Button>

@@ -1,7 +1,7 @@
 /** What the stage card offers, from the summary: the actions, the way to the attestation, and the refusals. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { rolesIn } from '@idss/domain/permissions/can';
-import { type Program, hedisComponent, isHedis, programOf } from '@idss/domain/program';
+import { type Program, hedisComponent, isHedis, getProgram } from '@idss/domain/program';
 import { isAtLeast, type Stage } from '@idss/domain/stages/stage';
 import { listed } from '#src/components/open-components.ts';
 import { stageOf } from '#src/components/submission-stage.ts';
@@ -45,7 +45,7 @@ export function attestationLink(summary: SubmissionSummary): AttestationLinkView
     canChooseReporting,
     canSign,
   } = summary;
-  if (stageOf(summary) !== stageOfAttestation[programOf(component)]) return null;
+  if (stageOf(summary) !== stageOfAttestation[getProgram(component)]) return null;
   const label = attestationLabels[way];
   if (way === 'withHedis')
     return componentsOfSubmission.includes(hedisComponent) ? { label, reason: null, isPrimary: false } : null;

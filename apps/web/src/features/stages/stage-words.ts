@@ -1,6 +1,6 @@
 /** What each stage of a submission is and who does it, for the stage card. Spec: stages-hedis, stages-cahps, stages-hos. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
-import { type Program, isHedis, programOf } from '@idss/domain/program';
+import { type Program, isHedis, getProgram } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
 import { type Progress, progressOf, whoDoes } from '#src/components/open-components.ts';
 import { stageOf } from '#src/components/submission-stage.ts';
@@ -92,7 +92,7 @@ export function wordsOf({
     };
   if (stage === 'complete' && isHedis(component) && surveyPart === 'leftOut') return hedisWithoutSurvey;
   if (stage === 'cahps-attestation' && attestation.way === 'withHedis') return cahpsWithHedis;
-  const what = stage && words[programOf(component)][stage];
+  const what = stage && words[getProgram(component)][stage];
   if (!stage || what === null || what === undefined) return null;
   if (stage === 'complete') {
     const own = component === 'HOS' && !isAttested ? hosWithoutAttestation : what;
@@ -101,6 +101,6 @@ export function wordsOf({
   const isSeparate = component === 'CAHPS' && surveyPart === 'leftOut' && attestation.way === 'wizard';
   return {
     what: isSeparate ? what + attestedSeparately : what,
-    who: whoDoes[programOf(component)][stage] ?? '',
+    who: whoDoes[getProgram(component)][stage] ?? '',
   };
 }

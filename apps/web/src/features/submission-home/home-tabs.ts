@@ -1,6 +1,6 @@
 /** The tabs of submission home: which of them a person sees, and their labels. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
-import { namesOf } from '@idss/domain/names-of';
+import { listNames } from '@idss/domain/names-of';
 import { isHedis } from '@idss/domain/program';
 
 /** In the documented order, with HISTORY added. Spec: submissions-home. */
@@ -15,7 +15,7 @@ const labels = {
   admin: 'ADMIN',
 } as const;
 export type HomeTab = keyof typeof labels;
-export const homeTabs = namesOf(labels);
+export const homeTabs = listNames(labels);
 
 /** Old addresses, from before the table was editable. */
 export const tabNamed = (text: string | undefined): string | undefined =>

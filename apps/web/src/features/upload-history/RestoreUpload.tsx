@@ -1,5 +1,5 @@
 /** Makes an earlier upload current again: asks first, then says where its validation is followed. Spec: admin-data-restore-upload. */
-import { type Component, programOf } from '@idss/domain/program';
+import { type Component, getProgram } from '@idss/domain/program';
 import { useState } from 'react';
 import { AppLink } from '#src/components/AppLink.tsx';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
@@ -42,6 +42,6 @@ export const RestoreNotice = ({
   <Notice
     tone="ok"
     title="The file is being validated again."
-    action={<AppLink href={paths.bulkUpload(programOf(component), transactionId)}>Follow it</AppLink>}
+    action={<AppLink href={paths.bulkUpload(getProgram(component), transactionId)}>Follow it</AppLink>}
   />
 );

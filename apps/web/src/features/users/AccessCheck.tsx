@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { roleInDialog } from '@idss/domain/people/role-text';
 import { type ActionName, actionNames } from '@idss/domain/permissions/actions';
 import { actionLabels } from '@idss/domain/permissions/action-labels';
-import { type Component, components, hedisComponent, programOf } from '@idss/domain/program';
+import { type Component, components, hedisComponent, getProgram } from '@idss/domain/program';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -82,7 +82,7 @@ export function AccessCheckDialog({
           >
             {components.map((each) => (
               <option key={each} value={each}>
-                {programOf(each)}
+                {getProgram(each)}
               </option>
             ))}
           </PlainSelect>
@@ -106,7 +106,7 @@ function Answered({ email, asked }: { email: string; asked: Asked }) {
   if (error instanceof ApiError && error.status === 404)
     return (
       <Muted>
-        Submission {asked.submissionId} has no {programOf(asked.component)} part in this season.
+        Submission {asked.submissionId} has no {getProgram(asked.component)} part in this season.
       </Muted>
     );
   if (error) return <QueryError error={error} onRetry={() => void refetch()} />;

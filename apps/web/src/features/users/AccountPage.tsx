@@ -1,5 +1,5 @@
 /** The signed-in person's own roles. Spec: admin-users-pages. */
-import { labelOfRole, roleInfoOf, type RoleRow } from '@idss/domain/people/role-text';
+import { labelOfRole, formatRoleInfo, type RoleRow } from '@idss/domain/people/role-text';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { WhoCanHelp } from '#src/components/Refused.tsx';
@@ -34,7 +34,7 @@ export default function AccountPage() {
               label="Your roles"
               rows={roles.data ?? []}
               columns={columns}
-              rowId={roleInfoOf}
+              rowId={formatRoleInfo}
               loadingRows={roles.isPending ? 3 : undefined}
               hasBlocks
             />

@@ -4,7 +4,7 @@ import {
   labelOfRole,
   personName,
   roleInDialog,
-  roleInfoOf,
+  formatRoleInfo,
 } from '@idss/domain/people/role-text';
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
@@ -52,7 +52,13 @@ export function AssignedRoles({ user }: { user: ManagedUser }) {
   return (
     <>
       <div ref={list} tabIndex={-1}>
-        <PlainTable label="Assigned Roles" rows={user.roles} columns={columns} rowId={roleInfoOf} hasBlocks />
+        <PlainTable
+          label="Assigned Roles"
+          rows={user.roles}
+          columns={columns}
+          rowId={formatRoleInfo}
+          hasBlocks
+        />
       </div>
       {user.roles.length === 0 && (
         <EmptyState title="No roles" icon="person">
@@ -63,7 +69,7 @@ export function AssignedRoles({ user }: { user: ManagedUser }) {
         <ConfirmChange
           call="DeleteUserRole"
           input={{
-            query: { userId: user.email, userRoleInfo: roleInfoOf(deleted), version: user.version },
+            query: { userId: user.email, userRoleInfo: formatRoleInfo(deleted), version: user.version },
           }}
           title={`Delete this role of ${name}?`}
           label="Delete"

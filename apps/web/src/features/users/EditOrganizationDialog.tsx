@@ -6,7 +6,7 @@ import {
   nameOfRole,
   personName,
   roleInDialog,
-  roleInfoOf,
+  formatRoleInfo,
   type RoleRow,
 } from '@idss/domain/people/role-text';
 import { isRoleName, roleLabels } from '@idss/domain/permissions/actions';
@@ -151,7 +151,7 @@ export function EditOrganizationDialog({ organization, isStaff, onClose }: EditO
               label="Assigned users"
               rows={members}
               columns={columns}
-              rowId={({ user, role }) => `${user.email} ${roleInfoOf(role)}`}
+              rowId={({ user, role }) => `${user.email} ${formatRoleInfo(role)}`}
               loadingRows={people.isPending ? 4 : undefined}
               hasBlocks
             />
@@ -198,7 +198,7 @@ function AskedChange({ asked, organization: { orgId, orgName, orgType }, onClose
     return (
       <ConfirmChange
         call="DeleteUserRole"
-        input={{ query: { userId: user.email, userRoleInfo: roleInfoOf(role), version } }}
+        input={{ query: { userId: user.email, userRoleInfo: formatRoleInfo(role), version } }}
         title={`Delete this role of ${name}?`}
         label="Delete"
         onClose={onClose}
@@ -215,7 +215,7 @@ function AskedChange({ asked, organization: { orgId, orgName, orgType }, onClose
           sysGroup: orgType,
           roles: asked.to,
           orgIds: String(orgId),
-          replaces: roleInfoOf(role),
+          replaces: formatRoleInfo(role),
           version,
         },
       }}

@@ -1,4 +1,4 @@
-import { namesOf } from '@idss/domain/names-of';
+import { listNames } from '@idss/domain/names-of';
 import { hedisComponent } from '@idss/domain/program';
 import { type FailingExample, rule } from '../../rule.ts';
 import type { BatchSubject, ZipDefect } from './batch-subject.ts';
@@ -46,7 +46,7 @@ export const zipProblem = rule<BatchSubject>({
       },
     ],
     fail: [
-      ...namesOf(sentences).map(
+      ...listNames(sentences).map(
         (defect): FailingExample<BatchSubject> => [
           { files: [], zipProblems: [{ fileName: 'plans.zip', defect }] },
           [`The zip file could not be read: ${sentences[defect]} Found: plans.zip.`],

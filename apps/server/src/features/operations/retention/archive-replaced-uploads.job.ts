@@ -4,7 +4,7 @@
  * files-retention.
  */
 import { randomUUID } from 'node:crypto';
-import { type Component, hedisComponent, programOf } from '@idss/domain/program';
+import { type Component, hedisComponent, getProgram } from '@idss/domain/program';
 import { makeChange } from '#src/kernel/change.ts';
 import type { App } from '#src/kernel/app.ts';
 import { systemActor } from '#src/kernel/actor.ts';
@@ -73,7 +73,7 @@ async function archiveUploadsOf(app: App, of: FinishedComponent): Promise<void> 
   );
   await fault(app.config, 'retention.after-file');
   const fileId = randomUUID();
-  const fileName = `${submissionId}_${programOf(component)}_ReplacedUploads.jsonl.gz`;
+  const fileName = `${submissionId}_${getProgram(component)}_ReplacedUploads.jsonl.gz`;
   const isArchived = await makeChange(
     { app, actor: systemActor },
     async ({ db, emit }) => {

@@ -5,7 +5,7 @@ import { actionNames, isActionName, type ActionName, type RoleGroup } from '@ids
 import { can, canAnywhere, uploadAction } from '@idss/domain/permissions/can';
 import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
-import { programOf, type Program } from '@idss/domain/program';
+import { getProgram, type Program } from '@idss/domain/program';
 import { isProgramOpen } from '@idss/domain/settings/settings';
 import type { BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkPermissions } from '@idss/domain/stages/bulk-permissions';
@@ -26,7 +26,7 @@ async function uploadablePrograms({ app, caller }: Context): Promise<(program: P
     isProgramOpen(program, settings) &&
     reaches.some(
       (reach) =>
-        programOf(reach.component) === program && can(matrix, caller, uploadAction(program), reach).ok,
+        getProgram(reach.component) === program && can(matrix, caller, uploadAction(program), reach).ok,
     );
 }
 
@@ -62,7 +62,7 @@ export const permissionsApi: Handlers<typeof permissions, Context> = {
     const may = (program: Program, purpose: BulkPurpose): boolean =>
       reaches.some(
         (reach) =>
-          programOf(reach.component) === program &&
+          getProgram(reach.component) === program &&
           bulkPermissions(program, purpose).some((action) => can(matrix, caller, action, reach).ok),
       );
     return {

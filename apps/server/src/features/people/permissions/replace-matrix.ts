@@ -2,7 +2,7 @@
 import defaultMatrixCsv from '@idss/domain/permissions/default-matrix';
 import { readSecurityMatrix, type SecurityMatrix } from '@idss/domain/permissions/matrix';
 import {
-  differenceOf,
+  compareMatrices,
   isSameMatrix,
   type MatrixDifference,
   problemsInWords,
@@ -49,7 +49,7 @@ export async function replaceMatrix(
         `Version ${before.version} of the security matrix was uploaded in the meantime. Check the difference again.`,
         'data_changed',
       );
-    const difference = differenceOf(storedMatrixOf(before), reading.matrix);
+    const difference = compareMatrices(storedMatrixOf(before), reading.matrix);
     if (isSameMatrix(difference)) return { version: before.version, ...difference };
     const version = await insertMatrix(db, csv, actor.name);
     emit({

@@ -1,5 +1,5 @@
 /** Roles with the names of their entities, as shown on the account page. */
-import { compareRoles, entityNameOf } from '@idss/domain/people/entity-name';
+import { compareRoles, formatEntityName } from '@idss/domain/people/entity-name';
 import type { Role } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/kernel/app.ts';
 import { readEntityNames } from './permissions.sql.ts';
@@ -17,7 +17,7 @@ export async function roleRowsOf(db: Queryable, roles: readonly Role[]): Promise
   const names = await readEntityNames(db, idsOf('organization', 'vendor'), idsOf('submission'));
   return roles.toSorted(compareRoles).map((role) => ({
     entityId: role.entityId,
-    entityName: entityNameOf(role, nameOf(role, names)),
+    entityName: formatEntityName(role, nameOf(role, names)),
     roleType: role.group,
     roleName: role.role,
   }));

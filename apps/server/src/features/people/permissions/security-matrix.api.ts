@@ -2,7 +2,7 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { securityMatrix } from '@idss/contract/people/security-matrix';
 import { readSecurityMatrix } from '@idss/domain/permissions/matrix';
-import { differenceOf } from '@idss/domain/permissions/matrix-difference';
+import { compareMatrices } from '@idss/domain/permissions/matrix-difference';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { notFound } from '#src/kernel/errors.ts';
 import { readCsvFile } from '#src/http/read-csv-file.ts';
@@ -29,7 +29,7 @@ export const securityMatrixApi: Handlers<typeof securityMatrix, HttpContext> = {
       const { version, uploadedBy, uploadedAt } = each;
       const before = versions[index + 1];
       const { added, removed } = before
-        ? differenceOf(storedMatrixOf(before), storedMatrixOf(each))
+        ? compareMatrices(storedMatrixOf(before), storedMatrixOf(each))
         : unchanged;
       return { version, uploadedBy, uploadedAt, added: [...added], removed: [...removed] };
     });
@@ -48,7 +48,7 @@ export const securityMatrixApi: Handlers<typeof securityMatrix, HttpContext> = {
         concerned: 0,
         people: [],
       };
-    const { added, removed } = differenceOf(storedMatrixOf(current), reading.matrix);
+    const { added, removed } = compareMatrices(storedMatrixOf(current), reading.matrix);
     const roles = new Set([...added, ...removed].map(({ role }) => role));
     return {
       version,

@@ -3,7 +3,7 @@
  * record. Spec: admin-console-license.
  */
 import { canSaveLicense } from '@idss/domain/settings/license';
-import { plainTextOf } from '@idss/domain/announcements/rich-text';
+import { toPlainText } from '@idss/domain/announcements/rich-text';
 import type pg from 'pg';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { makeChange } from '#src/kernel/change.ts';
@@ -44,7 +44,7 @@ export async function saveLicense(
         `Version ${present.version} of the license agreement was saved in the meantime. Your text is still here. Check the other version before you save again.`,
         'data_changed',
       );
-    const isEmpty = plainTextOf(text).trim() === '';
+    const isEmpty = toPlainText(text).trim() === '';
     requireOk(canSaveLicense({ text, isEmpty, present: present.text }), 400);
     return { text, keepsAcceptances, isCleared: false };
   });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { comparison } from '@idss/contract/runs/comparison';
-import { type Component, isHedis, programOf } from '@idss/domain/program';
+import { type Component, isHedis, getProgram } from '@idss/domain/program';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { Queryable } from '#src/kernel/app.ts';
 import { surveyResults } from '#src/access/survey-results.sql.ts';
@@ -51,7 +51,7 @@ export async function compareResults(
     };
   if (!isHedis(component))
     return {
-      rates: pageOf(changedSurveyRates(programOf(component), resultsBefore, resultsAfter)),
+      rates: pageOf(changedSurveyRates(getProgram(component), resultsBefore, resultsAfter)),
       measures: { added: [], removed: [] },
     };
   const rows = await listChangedRates(db, before.runId, after.runId);

@@ -5,7 +5,7 @@ import type { Handlers } from '@idss/contract/endpoint';
 import { noFindings } from '@idss/domain/findings/finding';
 import { cutListNote } from '@idss/domain/findings/listing';
 import { viewErrorsAction } from '@idss/domain/permissions/can';
-import { programOf } from '@idss/domain/program';
+import { getProgram } from '@idss/domain/program';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { shortIndicatorName } from '@idss/validation/report/print-findings';
 import { requireComponent, requirePermission } from '#src/access/require-component.ts';
@@ -26,7 +26,7 @@ export const comparisonApi = {
   async CompareUploads({ query }, context) {
     const { pool, cached } = context.app;
     const record = await requireComponent(context, query.submissionId, query.component);
-    await requirePermission(context, record, viewErrorsAction(programOf(record.component)));
+    await requirePermission(context, record, viewErrorsAction(getProgram(record.component)));
     const before = await requireUpload(context, record, query.before);
     const after = await requireUpload(context, record, query.after);
     if (before.fileId === after.fileId) throw badRequest('Choose two different uploads to compare.');

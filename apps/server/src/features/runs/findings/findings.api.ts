@@ -5,7 +5,7 @@ import { isStructural, noFindings } from '@idss/domain/findings/finding';
 import { cutListNote } from '@idss/domain/findings/listing';
 import { formatNumber } from '@idss/domain/format-number';
 import { viewErrorsAction } from '@idss/domain/permissions/can';
-import { type Component, programOf } from '@idss/domain/program';
+import { type Component, getProgram } from '@idss/domain/program';
 import { allRules } from '@idss/validation/rules/all-rules';
 import { shortIndicatorName } from '@idss/validation/report/print-findings';
 import { requireComponent, requirePermission } from '#src/access/require-component.ts';
@@ -110,6 +110,6 @@ async function requireFindings(
   component: Component,
 ): Promise<ComponentRecord> {
   const record = await requireComponent(context, submissionId, component);
-  await requirePermission(context, record, viewErrorsAction(programOf(record.component)));
+  await requirePermission(context, record, viewErrorsAction(getProgram(record.component)));
   return record;
 }

@@ -1,7 +1,7 @@
 /** Makes the rules of a preview those of the season, in one transaction with its event. Spec: rule-preview-apply. */
 import { randomUUID } from 'node:crypto';
 import { canApplyPreview, isOutdated } from '@idss/domain/rule-preview/preview-outcome';
-import { settingOf, type RuleSetting } from '@idss/domain/season/rule-settings';
+import { toRuleSetting, type RuleSetting } from '@idss/domain/season/rule-settings';
 import { withoutUnchanged } from '@idss/validation/changeable-rules';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import type { Queryable } from '#src/kernel/app.ts';
@@ -82,7 +82,7 @@ async function settingsAfter(
   const { settings } = await findRuleSettings(db, measurementYear);
   const all = new Map([
     ...Object.entries(settings),
-    ...applied.map(({ ruleId, after }): [string, RuleSetting] => [ruleId, settingOf(after)]),
+    ...applied.map(({ ruleId, after }): [string, RuleSetting] => [ruleId, toRuleSetting(after)]),
   ]);
   return Object.fromEntries(withoutUnchanged(all, await readFolderRules(db, measurementYear)));
 }

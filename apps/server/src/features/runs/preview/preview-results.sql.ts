@@ -1,6 +1,6 @@
 /** What a rule preview found. */
 import type { RulePreviewSubmission } from '@idss/contract/runs/rule-preview';
-import { programOf, components } from '@idss/domain/program';
+import { getProgram, components } from '@idss/domain/program';
 import type { Component } from '@idss/domain/program';
 import { type PreviewOutcome, previewOutcomes } from '@idss/domain/rule-preview/preview-outcome';
 import type { ChangedFinding } from '@idss/domain/rule-preview/rule-difference';
@@ -13,7 +13,7 @@ import { stageName } from '#src/access/stage-name.sql.ts';
 /** True of a component `c` whose stage takes no upload. */
 const isLocked = `not (${components
   .map((component) => {
-    const open = stages.filter((stage) => isUploadStage(programOf(component), stage)).map(stageNumber);
+    const open = stages.filter((stage) => isUploadStage(getProgram(component), stage)).map(stageNumber);
     return `c.component = '${component}' and c.step in (${open.join(', ')})`;
   })
   .join(' or ')})`;

@@ -4,7 +4,7 @@ import {
   rangeText,
   type RuleChange,
   type RuleValues,
-  settingOf,
+  toRuleSetting,
 } from '@idss/domain/season/rule-settings';
 import { ruleSettingProblems } from '@idss/validation/apply-rule-settings';
 import { changeableRules, valuesIn } from '@idss/validation/changeable-rules';
@@ -25,7 +25,7 @@ export function readChanges(
   const seen = new Set<string>();
   for (const { ruleId, ...after } of wanted) {
     const rule = changeableRules.get(ruleId);
-    const found = ruleSettingProblems({ rules: { [ruleId]: settingOf(after) } });
+    const found = ruleSettingProblems({ rules: { [ruleId]: toRuleSetting(after) } });
     const isRepeated = seen.has(ruleId);
     seen.add(ruleId);
     if (!rule) problems.push(`${ruleId}: expected a rule of severity Error, Warning or Info.`);

@@ -2,10 +2,10 @@
  * Checks of stored files with changed rules: the pipeline and the rules are those of uploads. Only the difference of each file
  * is stored; nothing of a submission changes. Spec: rule-preview-run.
  */
-import { isHedis, programOf, type Program } from '@idss/domain/program';
-import { statusOf } from '@idss/domain/findings/finding';
-import { outcomeOf, rulesChanged } from '@idss/domain/rule-preview/preview-outcome';
-import { settingOf, type RuleSettings } from '@idss/domain/season/rule-settings';
+import { isHedis, getProgram, type Program } from '@idss/domain/program';
+import { getValidationStatus } from '@idss/domain/findings/finding';
+import { getPreviewOutcome, rulesChanged } from '@idss/domain/rule-preview/preview-outcome';
+import { toRuleSetting, type RuleSettings } from '@idss/domain/season/rule-settings';
 import type { Switches } from '@idss/validation/rules/hedis/subject';
 import { type CurrentUser, loadCurrentUser } from '#src/access/current-user.ts';
 import type { App } from '#src/kernel/app.ts';
@@ -73,7 +73,7 @@ export const rulePreviewChecks: CheckDefinition<PreviewContext, PreviewFile, Reg
     { stored, target: register },
     source,
   ) {
-    const program = programOf(component);
+    const program = getProgram(component);
     const shared = registers.get(program);
     if (!shared) throw new Error(`The preview has no register of ${program}.`);
     const again = { uploaderName: stored.createdBy, known: null, register };
@@ -102,7 +102,7 @@ async function load(
   const preview = await findPreview(app.pool, transactionId);
   if (preview?.state !== 'Running') return null;
   const { measurementYear, userId, createdOn, components } = preview;
-  const programs = components.map(programOf);
+  const programs = components.map(getProgram);
   const registers = programs.map(
     async (program): Promise<[Program, SharedRegister]> => [
       program,
@@ -114,7 +114,7 @@ async function load(
     program: programs[0] ?? 'HEDIS',
     share,
     preview,
-    trial: new Map(preview.changes.map(({ ruleId, after }) => [ruleId, settingOf(after)])),
+    trial: new Map(preview.changes.map(({ ruleId, after }) => [ruleId, toRuleSetting(after)])),
     uploader: await loadCurrentUser(app.pool, userId),
     measurementYear,
     switches: await loadSwitches(app),
@@ -149,10 +149,10 @@ async function save(
 ): Promise<void> {
   const { difference } = await running.done;
   if (!difference) throw new Error('A check of a rule preview has no difference.');
-  const before = statusOf(difference.before);
-  const after = statusOf(difference.after);
+  const before = getValidationStatus(difference.before);
+  const after = getValidationStatus(difference.after);
   const { rules, findings } = difference;
-  const outcome = outcomeOf(component, { before, after }, rules);
+  const outcome = getPreviewOutcome(component, { before, after }, rules);
   await fault(app.config, 'rule-preview.before-save', fileName);
   await saveResult({ uploadFileId, outcome, before, after, rules, findings, note: '' });
 }

@@ -1,6 +1,6 @@
 /** Starts a rule preview, or continues one with the files that it has not seen. Spec: rule-preview-run. */
 import { randomUUID } from 'node:crypto';
-import { componentOf, type Program } from '@idss/domain/program';
+import { getComponent, type Program } from '@idss/domain/program';
 import { canUpdatePreview } from '@idss/domain/rule-preview/preview-outcome';
 import type { RuleChange } from '@idss/domain/season/rule-settings';
 import { changeableRules } from '@idss/validation/changeable-rules';
@@ -31,7 +31,7 @@ export async function startPreview(
   const { measurementYear, data } = await app.cached.season();
   const changes = readChanges(wanted, data.definition);
   const programs = programsOf(changes);
-  const components = programs.map(componentOf);
+  const components = programs.map(getComponent);
   const [program = 'HEDIS'] = programs;
   const previewId = randomUUID();
   const actor = actorOf(context);

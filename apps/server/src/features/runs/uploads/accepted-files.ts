@@ -1,5 +1,5 @@
 /** Which files an upload of each program takes, and whose each one is. Spec: uploads-accepted, uploads-identity. */
-import { type Component, componentOf, type ProductLine, type Program } from '@idss/domain/program';
+import { type Component, getComponent, type ProductLine, type Program } from '@idss/domain/program';
 import { peekCahpsSubmission } from '@idss/validation/formats/cahps-csv/peek';
 import { peekHosSubmission } from '@idss/validation/formats/hos-fixed/peek';
 import { submissionOfFileName } from '@idss/validation/rules/hedis/file-name';
@@ -60,7 +60,7 @@ export function identifyFile(
   const { submissionId, productLine = null } = idsOf(program, fileName, head, season);
   if (submissionId === null || submissionId > largestId)
     return { submissionId: null, component: null, productLine: null };
-  return { submissionId, component: componentOf(program), productLine };
+  return { submissionId, component: getComponent(program), productLine };
 }
 
 function idsOf(

@@ -1,7 +1,7 @@
 /** Why a component does not take a file that this person has sent, as a finding. Spec: uploads-allowed. */
 import type { Finding } from '@idss/domain/findings/finding';
 import { can, uploadAction } from '@idss/domain/permissions/can';
-import { programOf } from '@idss/domain/program';
+import { getProgram } from '@idss/domain/program';
 import { forAccepted } from '@idss/domain/settings/settings';
 import { canUploadFile } from '@idss/domain/stages/workflow';
 import { stageLocked } from '@idss/validation/rules/hedis/stage-locked';
@@ -16,7 +16,7 @@ export async function refusalOf(
   uploader: CurrentUser,
   record: ComponentRecord,
 ): Promise<Finding | null> {
-  const program = programOf(record.component);
+  const program = getProgram(record.component);
   if (!can(await app.cached.matrix(), uploader, uploadAction(program), record.reach).ok)
     return fileFinding(
       submissionNotAuthorised,

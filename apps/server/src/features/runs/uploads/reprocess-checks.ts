@@ -7,7 +7,7 @@ import type { KnownHashes } from '#src/features/runs/validation-messages.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { readReportHashes, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import type { Job } from '#src/jobs/jobs.ts';
-import { componentOf } from '@idss/domain/program';
+import { getComponent } from '@idss/domain/program';
 import { type ComponentRecord, findComponents } from '#src/access/find-component.sql.ts';
 import type { StoredReports } from './findings-file.ts';
 import { generatedOf } from './generated-file-types.ts';
@@ -73,7 +73,7 @@ async function claim(
   { program, measurementYear, shared }: UploadContext,
   files: readonly StoredUploadFile<UploadFileRow>[],
 ): Promise<readonly Claim<Target>[]> {
-  const component = componentOf(program);
+  const component = getComponent(program);
   const wanted = files.flatMap(({ file: { submissionId } }) =>
     submissionId === null ? [] : [{ submissionId, component }],
   );
@@ -146,7 +146,12 @@ async function finish(app: App, { upload }: UploadContext, job: Pick<Job, 'compl
     await addLines(db, transactionId, [JSON.stringify(closing)]);
     await app.push.publish(db, { kind: 'upload', transactionId }, { userId });
     const submissionId = files.at(-1)?.submissionId ?? 0;
-    const done = { groupId: transactionId, submissionId, component: componentOf(program), state: 2 } as const;
+    const done = {
+      groupId: transactionId,
+      submissionId,
+      component: getComponent(program),
+      state: 2,
+    } as const;
     await app.push.publish(db, { kind: 'callComplete', ...done }, { userId });
     return true;
   });

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { pluralize } from '@idss/domain/format-number';
-import { type Component, programOf } from '@idss/domain/program';
+import { type Component, getProgram } from '@idss/domain/program';
 import { canTake } from '@idss/domain/stages/workflow';
 import { no, type Verdict, yes } from '@idss/domain/verdict';
 import { factsOf } from '#src/access/component-facts.ts';
@@ -96,7 +96,7 @@ async function openGroup(
   { db, actor }: Change,
   { groupId, component, userId }: ReprocessRequest,
 ): Promise<void> {
-  const program = programOf(component);
+  const program = getProgram(component);
   const answer = presentUpload({ transactionId: groupId, program }, 'received', []);
   await insertUpload(db, { transactionId: groupId, program, purpose: 'reprocess', userId, answer, actor });
   const group = await lockGroup(db, groupId);
@@ -111,7 +111,7 @@ async function addToGroup(
   added: readonly Added[],
   position: number,
 ): Promise<void> {
-  const program = programOf(component);
+  const program = getProgram(component);
   const rows = added.map(({ record, file }, index) => ({
     ...file,
     uploadFileId: randomUUID(),

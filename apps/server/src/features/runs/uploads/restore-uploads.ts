@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { BulkUploadResult } from '@idss/contract/runs/uploads';
 import { pluralize } from '@idss/domain/format-number';
 import { can, canSee, uploadAction } from '@idss/domain/permissions/can';
-import { type Component, programOf } from '@idss/domain/program';
+import { type Component, getProgram } from '@idss/domain/program';
 import { canUploadFile } from '@idss/domain/stages/workflow';
 import { all, no, type Verdict, yes } from '@idss/domain/verdict';
 import { enqueueChecks } from '#src/features/runs/check-queue.ts';
@@ -40,7 +40,7 @@ export async function canRestore(
   const { component, stage, reach } = record;
   return all(
     record.currentFileId === fileId ? no('This file is current.') : yes(),
-    can(await app.cached.matrix(), caller, uploadAction(programOf(component)), reach),
+    can(await app.cached.matrix(), caller, uploadAction(getProgram(component)), reach),
     canUploadFile({
       component,
       stage,
@@ -73,7 +73,7 @@ export async function restoreUploads(context: Context, request: RestoreRequest):
   }
   const candidates = await findCandidates(context, request);
   requireRestorable(candidates);
-  const program = programOf(component);
+  const program = getProgram(component);
   const actor = actorOf(context);
   const rows = candidates.map(({ submissionId, record, stored, verdict }, position) => ({
     uploadFileId: randomUUID(),
@@ -128,9 +128,9 @@ async function findCandidates(
   const stored = new Map(
     (await findStoredFiles(app.pool, [...wanted.values()])).map((file) => [file.fileId, file]),
   );
-  const { fileType } = accepted[programOf(component)];
+  const { fileType } = accepted[getProgram(component)];
   const matrix = await app.cached.matrix();
-  const action = uploadAction(programOf(component));
+  const action = uploadAction(getProgram(component));
   const missing = no('There is no such upload.');
   return Promise.all(
     ids.map(async (submissionId): Promise<Candidate> => {

@@ -9,11 +9,11 @@ import {
   type FindingCounts,
   isRefused,
   noFindings,
-  statusOf,
+  getValidationStatus,
   type ValidationStatus,
   validationStatusLabels,
 } from '@idss/domain/findings/finding';
-import { componentOf } from '@idss/domain/program';
+import { getComponent } from '@idss/domain/program';
 import { type Stage, stageLabels } from '@idss/domain/stages/stage';
 import type { App, Queryable } from '#src/kernel/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
@@ -151,7 +151,7 @@ async function judge(
   outcomes: readonly Outcome[],
 ): Promise<readonly Judged[]> {
   const ids = outcomes.flatMap(({ target }) => (target ? [target.submissionId] : []));
-  const locked = ids.length > 0 ? await lockComponents(db, ids, componentOf(context.program)) : [];
+  const locked = ids.length > 0 ? await lockComponents(db, ids, getComponent(context.program)) : [];
   const records = new Map(locked.map((record) => [record.submissionId, record]));
   const refuse = await settlement.refuser(app, db, context);
   const judged: Judged[] = [];
@@ -162,7 +162,7 @@ async function judge(
     const late = record && (await refuse(record));
     const counts = late ? { ...found, [late.severity]: found[late.severity] + 1 } : found;
     const blocks: readonly NewBlock[] = late ? await encodeFindings(runId, findingCount + 1, [late]) : [];
-    const status = statusOf(counts);
+    const status = getValidationStatus(counts);
     const isGood = record !== null && !late && !isRefused(status) && (resultsHash ?? surveyResults) !== null;
     judged.push({
       ...outcome,
@@ -303,7 +303,15 @@ async function saveSingleFinding(
   const runId = randomUUID();
   const counts = { ...noFindings, [finding.severity]: 1 };
   const blocks = await encodeFindings(runId, 1, [finding]);
-  const run = { ...emptyRun, runId, fileId, uploadFileId, status: statusOf(counts), counts, switches };
+  const run = {
+    ...emptyRun,
+    runId,
+    fileId,
+    uploadFileId,
+    status: getValidationStatus(counts),
+    counts,
+    switches,
+  };
   const saved = await saveRuns(db, [{ ...run, totals: addCounts(blocks) }]);
   if (saved.length > 0) await insertBlocks(db, blocks);
 }

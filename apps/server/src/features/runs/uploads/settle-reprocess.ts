@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { validationStatusLabels } from '@idss/domain/findings/finding';
-import { componentOf, isHedis, programOf } from '@idss/domain/program';
+import { getComponent, isHedis, getProgram } from '@idss/domain/program';
 import { isUploadStage } from '@idss/domain/stages/workflow';
 import type { App, Queryable } from '#src/kernel/app.ts';
 import { outcomeNote } from '#src/features/runs/outcome-note.ts';
@@ -51,7 +51,7 @@ export const reprocessSettlement: Settlement = {
       else unchanged.push(each);
       settled.push(presentSettled(each, change));
     }
-    const component = componentOf(program);
+    const component = getComponent(program);
     await noteLatestRuns(
       db,
       component,
@@ -121,7 +121,7 @@ async function changeOf(
   if (!isGood) return 'none';
   if (record.currentRunId !== null && !(await hasChangedResults(db, record.currentRunId, known, checked)))
     return 'none';
-  return isUploadStage(programOf(record.component), record.stage) ? 'replaced' : 'locked';
+  return isUploadStage(getProgram(record.component), record.stage) ? 'replaced' : 'locked';
 }
 
 async function hasChangedResults(
@@ -153,7 +153,7 @@ async function replaceReports(
   const files = made.filter(({ fileType }) => isReplaced(fileType));
   const fileTypes =
     isGood && change !== 'locked'
-      ? generatedOf[programOf(component)].filter(isReplaced)
+      ? generatedOf[getProgram(component)].filter(isReplaced)
       : files.map(({ fileType }) => fileType);
   if (fileTypes.length === 0) return;
   await archiveStoredFiles(db, { ...of, fileTypes, why: 'Reprocessed' });

@@ -1,7 +1,7 @@
 /** How the outcome of an upload changes its component: a valid file becomes current, a refused one is stored. */
 import type { DomainEvent } from '@idss/domain/events/event';
 import { validationStatusLabels } from '@idss/domain/findings/finding';
-import { programOf } from '@idss/domain/program';
+import { getProgram } from '@idss/domain/program';
 import { stageAfterUpload } from '@idss/domain/stages/workflow';
 import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { App, Queryable } from '#src/kernel/app.ts';
@@ -45,7 +45,7 @@ export async function settleUpload(
   const of = { submissionId, component };
   const common = { ...of, organizationId };
   await assignStoredFile(db, stored.fileId, submissionId, component);
-  const program = programOf(component);
+  const program = getProgram(component);
   if (isGood && outcome.results) await insertResults(db, runId, outcome.results);
   // What is made of a refused file tells what is wrong with it; the rest comes of good ones.
   const kept = made.filter(({ fileType }) => isGood || isReportOfRefused(fileType));

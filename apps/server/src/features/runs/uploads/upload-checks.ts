@@ -1,6 +1,6 @@
 /** Checks of the files that are sent for submissions: one after the other where they are for the same component. */
 import { canSee } from '@idss/domain/permissions/can';
-import { componentOf } from '@idss/domain/program';
+import { getComponent } from '@idss/domain/program';
 import type { App } from '#src/kernel/app.ts';
 import type { CheckDefinition, Claim } from '#src/features/runs/check-definition.ts';
 import { waitingLine } from '#src/features/runs/progress-lines.ts';
@@ -65,7 +65,7 @@ async function claim(
 ): Promise<Claim<Target>> {
   const forNone = { kind: 'ready', target: null } as const;
   if (submissionId === null) return forNone;
-  const record = await findComponent(app.pool, submissionId, componentOf(program));
+  const record = await findComponent(app.pool, submissionId, getComponent(program));
   if (!record || !canSee(uploader, record.reach)) return forNone;
   const finding = await refusalOf(app, uploader, record);
   // Of a HEDIS file the rules say why it is refused; a survey file is not even checked then.

@@ -3,7 +3,7 @@ import type { Handlers } from '@idss/contract/endpoint';
 import type { uploads } from '@idss/contract/runs/uploads';
 import { noFindings } from '@idss/domain/findings/finding';
 import { canAnywhere, uploadAction, viewErrorsAction } from '@idss/domain/permissions/can';
-import { type Program, programOf } from '@idss/domain/program';
+import { type Program, getProgram } from '@idss/domain/program';
 import { isOpenForUploads } from '@idss/domain/settings/settings';
 import { no } from '@idss/domain/verdict';
 import { permissionFor, requireComponent } from '#src/access/require-component.ts';
@@ -63,7 +63,7 @@ export const uploadsApi = {
   async GetSubmissionUploadedDocuments({ query }, context) {
     const record = await requireComponent(context, query.submissionId, query.component);
     const documents = await listUploadedDocuments(context.app.pool, record.submissionId, record.component);
-    const mayCompare = await permissionFor(context, record, viewErrorsAction(programOf(record.component)));
+    const mayCompare = await permissionFor(context, record, viewErrorsAction(getProgram(record.component)));
     const restorable = await Promise.all(documents.map(({ fileId }) => canRestore(context, record, fileId)));
     return documents.map(({ counts, validationStatus, ...document }, index) => ({
       ...document,

@@ -8,7 +8,7 @@ import { actionNames, roleLabels, roleNames } from '@idss/domain/permissions/act
 import defaultMatrix from '@idss/domain/permissions/default-matrix';
 import { readSecurityMatrix } from '@idss/domain/permissions/matrix';
 import { programs } from '@idss/domain/program';
-import { stagesOf } from '@idss/domain/stages/stage';
+import { listStages } from '@idss/domain/stages/stage';
 import { reviewKeys } from '#src/components/review-keys.ts';
 import type { Block, HelpFacts, Section } from '../help-text.ts';
 import answers from './answers.md';
@@ -38,7 +38,7 @@ function rolesPerAction(): readonly (readonly [string, string])[] {
 }
 
 const titles = programs.map(
-  (program) => [program, stagesOf(program, true).map(({ title }) => title)] as const,
+  (program) => [program, listStages(program, true).map(({ title }) => title)] as const,
 );
 
 /** What is the same everywhere. */
