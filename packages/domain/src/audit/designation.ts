@@ -1,5 +1,5 @@
 /** Audit designations: what they mean, and the first one each row gets at plan lock. Spec: audit-designations, audit-initial. */
-import { listNames } from '../names-of.ts';
+import { listNames } from '../list-names.ts';
 import type { ProductLine } from '../program.ts';
 
 /** Status and comment label that are set together with a designation. */

@@ -2,7 +2,7 @@
 import { type ValidationStatus, validationStatusLabels } from '../findings/finding.ts';
 import { pluralize } from '../format-number.ts';
 import { countdownTo, countdownWords } from '../moments/moment-text.ts';
-import { listNames } from '../names-of.ts';
+import { listNames } from '../list-names.ts';
 import { type Component, componentLabel, components } from '../program.ts';
 import { isLate, type Milestone, findMilestone } from '../stages/milestones.ts';
 import { type Stage, stageLabels, stages } from '../stages/stage.ts';

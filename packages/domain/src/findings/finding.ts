@@ -1,7 +1,7 @@
 /** What a validation rule found in a file, and how findings add up to a status. Spec: findings-fields, findings-status. */
 
 import { formatCount } from '../format-number.ts';
-import { listNames } from '../names-of.ts';
+import { listNames } from '../list-names.ts';
 
 /** Severities of errors. In this and the following lists the worst comes first. */
 export const errorSeverities = ['Schema', 'Fatal', 'Error'] as const;

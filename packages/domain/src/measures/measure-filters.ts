@@ -1,5 +1,5 @@
 /** The filters of the measure viewer, and the mark of ratings measures. Spec: measures-filters. */
-import { listNames } from '../names-of.ts';
+import { listNames } from '../list-names.ts';
 import type { ProductLine } from '../program.ts';
 
 export const measureFilterLabels = {

@@ -1,4 +1,4 @@
-import { listNames } from '../names-of.ts';
+import { listNames } from '../list-names.ts';
 
 /** What a list of people can be filtered by, with the words that chips and filters show. */
 export const statusLabels = {

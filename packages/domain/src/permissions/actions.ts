@@ -1,5 +1,5 @@
 /** Actions of the security matrix, the roles, and the entities they are checked on. Spec: roles-groups, roles-matrix-default. */
-import { listNames } from '../names-of.ts';
+import { listNames } from '../list-names.ts';
 
 export const actionNames = [
   'VIEW_ART',

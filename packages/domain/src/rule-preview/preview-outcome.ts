@@ -1,7 +1,7 @@
 /** What a rule preview says of one submission, and when it may be applied. Spec: rule-preview-result, rule-preview-apply. */
 import { hasErrors, type ValidationStatus } from '../findings/finding.ts';
 import { pluralize } from '../format-number.ts';
-import { listNames } from '../names-of.ts';
+import { listNames } from '../list-names.ts';
 import type { Component } from '../program.ts';
 import { no, type Verdict, yes } from '../verdict.ts';
 import type { RuleDifference } from './rule-difference.ts';

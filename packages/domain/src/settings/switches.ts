@@ -1,5 +1,5 @@
 /** The switches of Administration Home, by their key in SetAllowedStatus. Spec: admin-console-switches. */
-import { listNames } from '../names-of.ts';
+import { listNames } from '../list-names.ts';
 import { no, type Verdict, yes } from '../verdict.ts';
 import type { SystemSettings } from './settings.ts';
 

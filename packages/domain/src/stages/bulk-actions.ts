@@ -1,5 +1,5 @@
 /** The five bulk actions of staff: on which selection, at which stages, and as which moves. Spec: admin-data-bulk. */
-import { listNames } from '../names-of.ts';
+import { listNames } from '../list-names.ts';
 import { type Component, getProgram } from '../program.ts';
 import { all, no, type Verdict, yes } from '../verdict.ts';
 import { type Stage, type StageLabel, stageLabels, listStages } from './stage.ts';

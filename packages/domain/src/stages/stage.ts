@@ -1,5 +1,5 @@
 /** The stages of a component, each named by what comes next. A stage has a number only in calls and in the database. */
-import { listNames } from '../names-of.ts';
+import { listNames } from '../list-names.ts';
 import type { Program } from '../program.ts';
 
 /** The word that lists show; in the order of their numbers, from 1. Spec: stages-steps. */

@@ -1,6 +1,6 @@
 /** The tabs of submission home: which of them a person sees, and their labels. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
-import { listNames } from '@idss/domain/names-of';
+import { listNames } from '@idss/domain/list-names';
 import { isHedis } from '@idss/domain/program';
 
 /** In the documented order, with HISTORY added. Spec: submissions-home. */

@@ -1,4 +1,4 @@
-import { listNames } from '@idss/domain/names-of';
+import { listNames } from '@idss/domain/list-names';
 import { hedisComponent } from '@idss/domain/program';
 import { type FailingExample, rule } from '../../rule.ts';
 import type { BatchSubject, ZipDefect } from './batch-subject.ts';
