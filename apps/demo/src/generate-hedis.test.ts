@@ -36,7 +36,7 @@ function findingsOf(request: HedisRequest, xml: string): readonly Finding[] {
           },
     softwareVendors: new Map([[vendor.orgId, { isSelfDeveloped: false }]]),
     isCertified: (_vendor, _measure, _line, given) => given === guid,
-    priorYearOf: () => undefined,
+    findPriorYear: () => undefined,
   };
   const { findings } = validateHedis(new TextEncoder().encode(xml), {
     fileName: `${submission.productLine}${submission.subId}.xml`,

@@ -3,7 +3,7 @@
  * rows, sums and relations in order. Used by the demonstration season, by tests, and by benchmarks for its size.
  */
 import { indicatorsApplicable, measuresRequired } from '@idss/validation/rules/hedis/applicable';
-import { sumsOf } from '@idss/validation/rules/hedis/relations';
+import { listSums } from '@idss/validation/rules/hedis/relations';
 import type { Catalogue, CatalogueIndicator, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import type { FieldName } from '@idss/validation/formats/hedis-xml/model';
 import type { Registration } from '@idss/validation/rules/hedis/subject';
@@ -203,7 +203,7 @@ function totalsOf(
   const totals = new Map<string, Total>();
   for (const relation of measure.relations) {
     if (!['sumToTotal', 'groupSumToTotal', 'metricSum'].includes(relation.type)) continue;
-    for (const { total, parts } of sumsOf(measure, relation)) {
+    for (const { total, parts } of listSums(measure, relation)) {
       const present = parts.filter((part) => applicable.includes(part));
       if (present.length > 0 && !totals.has(total.key))
         totals.set(total.key, { parts: present, isMetricSum: relation.type === 'metricSum' });

@@ -1,6 +1,6 @@
 /** What the survey vendor of the demonstration did so far: how far each survey is meant to be, and the steps there. */
 import { requiredFileName } from '@idss/domain/files/required-file-name';
-import { layoutOf, type CahpsSeason } from '@idss/validation/seasons/cahps-season';
+import { findLayout, type CahpsSeason } from '@idss/validation/seasons/cahps-season';
 import type { HosSeason } from '@idss/validation/seasons/hos-season';
 import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 import { askwell, organizations } from './demo-organizations.ts';
@@ -144,7 +144,7 @@ function cahpsFile(
   const named = namedOf(request);
   const surveyType = named.kind === 'adult' ? 'A' : named.kind === 'child' ? 'C' : 'X';
   const product = named.productLine === 'Commercial' ? 'COM' : 'MCD';
-  const layout = layoutOf(season, surveyType, product);
+  const layout = findLayout(season, surveyType, product);
   if (!layout) throw new Error(`There is no layout of CAHPS ${surveyType} ${product}.`);
   const { subId, members, seed } = request;
   const defects = request.defects as readonly CahpsDefect[];

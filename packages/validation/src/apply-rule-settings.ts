@@ -61,10 +61,10 @@ const changeable = severities.filter((severity) => !isStructural(severity));
 export function ruleSettingProblems(data: unknown): readonly JsonProblem[] {
   const rules = isRecord(data) ? data['rules'] : undefined;
   if (!isRecord(rules)) return [{ path: ['rules'], mustBe: 'an object with rules by id' }];
-  return Object.entries(rules).flatMap(([id, setting]) => problemsOf(id, setting));
+  return Object.entries(rules).flatMap(([id, setting]) => listProblems(id, setting));
 }
 
-function problemsOf(id: string, setting: unknown): readonly JsonProblem[] {
+function listProblems(id: string, setting: unknown): readonly JsonProblem[] {
   const path = ['rules', id];
   const rule = knownRules.get(id);
   if (!rule) return [{ path, mustBe: 'left out; there is no rule of this id' }];
@@ -72,7 +72,7 @@ function problemsOf(id: string, setting: unknown): readonly JsonProblem[] {
     return [{ path, mustBe: 'an object with isOn, severity, threshold or lowerThreshold' }];
   const problems: JsonProblem[] = [];
   for (const [key, value] of Object.entries(setting)) {
-    const mustBe = requirementOf(rule, key, value);
+    const mustBe = describeRequirement(rule, key, value);
     if (mustBe !== null) problems.push({ path: [...path, key], mustBe });
   }
   return problems.length > 0 ? problems : orderProblems(rule, setting, path);
@@ -93,7 +93,7 @@ function orderProblems(
 }
 
 /** null where the value is allowed. */
-function requirementOf(rule: Rule<never>, key: string, value: unknown): string | null {
+function describeRequirement(rule: Rule<never>, key: string, value: unknown): string | null {
   const { severity } = rule;
   const isFixed = isStructural(severity);
   switch (key) {

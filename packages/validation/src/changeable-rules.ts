@@ -55,8 +55,8 @@ function changeable(program: Program, rule: Rule<never>): ChangeableRule {
     program,
     summary,
     isExperimental: experimental === true,
-    thresholdRange: threshold ? rangeOf(threshold) : null,
-    lowerThresholdRange: lowerThreshold ? rangeOf(lowerThreshold) : null,
+    thresholdRange: threshold ? toRange(threshold) : null,
+    lowerThresholdRange: lowerThreshold ? toRange(lowerThreshold) : null,
     values: {
       isOn: true,
       severity,
@@ -66,7 +66,7 @@ function changeable(program: Program, rule: Rule<never>): ChangeableRule {
   };
 }
 
-function rangeOf({ unit, min, max, multipleOf }: ThresholdRange): ThresholdRange {
+function toRange({ unit, min, max, multipleOf }: ThresholdRange): ThresholdRange {
   return { unit, min, max, multipleOf };
 }
 

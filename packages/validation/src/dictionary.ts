@@ -18,7 +18,7 @@ export interface DictionaryEntry {
 type Documented = Omit<DictionaryEntry, 'experimental'> & { readonly experimental?: true };
 
 /** In the order of ids; a rule in two lists is printed once. */
-export function dictionaryOf(rules: Iterable<Documented>): DictionaryEntry[] {
+export function createDictionary(rules: Iterable<Documented>): DictionaryEntry[] {
   const byId = new Map<string, DictionaryEntry>();
   for (const { id, name, severity, scope, experimental, summary, why, fix, source } of rules)
     byId.set(id, {

@@ -94,7 +94,7 @@ export const thresholdRule = <Subject>({
 }: RuleWith<Subject, 'threshold', [threshold: number]>): Rule<Subject> => ({
   ...declared,
   check(subject, report) {
-    check(subject, report, valueOf(this, 'threshold'));
+    check(subject, report, getThreshold(this, 'threshold'));
   },
 });
 
@@ -105,13 +105,13 @@ export const rangeRule = <Subject>({
 }: RuleWith<Subject, 'threshold' | 'lowerThreshold', [lowest: number, highest: number]>): Rule<Subject> => ({
   ...declared,
   check(subject, report) {
-    check(subject, report, valueOf(this, 'lowerThreshold'), valueOf(this, 'threshold'));
+    check(subject, report, getThreshold(this, 'lowerThreshold'), getThreshold(this, 'threshold'));
   },
 });
 
 type Thresholds = Pick<Rule<never>, 'id' | 'threshold' | 'lowerThreshold'>;
 
-function valueOf(rule: Thresholds, name: 'threshold' | 'lowerThreshold'): number {
+function getThreshold(rule: Thresholds, name: 'threshold' | 'lowerThreshold'): number {
   const threshold = rule[name];
   if (threshold === undefined) throw new Error(`Rule ${rule.id} declares no ${name}`);
   return threshold.value;

@@ -329,7 +329,7 @@ test('what the quick look of a rule passes over, the rule itself would not repor
           values,
           frameSize,
           firstLine,
-          placeOf: () => ({ line: at, column: 1 }),
+          toPlace: () => ({ line: at, column: 1 }),
         };
         const reports: string[] = [];
         for (const rule of cahpsRules.record)

@@ -13,7 +13,7 @@ import {
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
 import { pluralize } from '@idss/domain/format-number';
-import { findingOf, inFileOrder } from './finding-of.ts';
+import { createFinding, inFileOrder } from './create-finding.ts';
 import { createFindingsByCause, type FindingsByCause } from './findings-by-cause.ts';
 import { collectFindings, listFindings } from './list-findings.ts';
 import { chooseLayout, firstValue, layoutOfHeader } from './formats/cahps-csv/choose-layout.ts';
@@ -103,7 +103,7 @@ function collect<S>(
 ): Finding[] {
   const collected = into ?? [];
   rule.check(subject, (found) => {
-    const finding = findingOf(rule, found, { record });
+    const finding = createFinding(rule, found, { record });
     if (found.cause === undefined) collected.push(finding);
     else byCause.add(found.cause, finding);
   });
@@ -134,9 +134,9 @@ export function createCahpsValidator(
   function run<S>(rulesHere: readonly Rule<S>[], subject: S, record: string | null = null): void {
     for (const rule of rulesHere)
       rule.check(subject, (found) => {
-        if (found.cause !== undefined) byCause.add(found.cause, findingOf(rule, found, { record }));
+        if (found.cause !== undefined) byCause.add(found.cause, createFinding(rule, found, { record }));
         else if (list.isCut(rule.severity)) list.count(rule.severity);
-        else list.add(findingOf(rule, found, { record }));
+        else list.add(createFinding(rule, found, { record }));
       });
   }
   const unreadable = (line: number, why: UnreadableRow['why'], found: string, expected?: string): void =>
@@ -159,7 +159,7 @@ export function createCahpsValidator(
       layout,
       otherLayout: other === layout ? null : other,
       names,
-      placeOf: (column) => places[column] ?? last,
+      toPlace: (column) => places[column] ?? last,
     });
     return counts.Fatal === fatal;
   }
@@ -206,7 +206,7 @@ export function createCahpsValidator(
   }
 
   /** The values of a row: as split, or from the scanner's buffer at `begin`. */
-  function valuesOf(
+  function readValues(
     { buffer, starts }: RowScan,
     begin: number,
     record: SplitRecord | null,
@@ -219,7 +219,7 @@ export function createCahpsValidator(
     return values;
   }
 
-  function subjectOf(
+  function createSubject(
     { layout, scanner: { scan }, frameSize }: Started,
     line: number,
     begin: number,
@@ -230,8 +230,8 @@ export function createCahpsValidator(
       season,
       layout,
       line,
-      values: valuesOf(scan, begin, record),
-      placeOf: (column) =>
+      values: readValues(scan, begin, record),
+      toPlace: (column) =>
         record === null
           ? { line, column: (scan.starts[column] ?? 0) - begin + 1 }
           : (record.places[column] ?? start),
@@ -242,11 +242,11 @@ export function createCahpsValidator(
 
   /** False for a row that is none of a member. */
   function judgeIdentity(known: Started, line: number, begin: number, record: SplitRecord | null): boolean {
-    const { values, placeOf } = subjectOf(known, line, begin, record);
+    const { values, toPlace } = createSubject(known, line, begin, record);
     if (isSpare(line, values)) return false;
     const identity = values.slice(0, identityColumns.length);
     const { expected, keyColumn } = known;
-    run(rules.identity, { line, values: identity, expected, placeOf }, values[keyColumn] ?? null);
+    run(rules.identity, { line, values: identity, expected, toPlace }, values[keyColumn] ?? null);
     return true;
   }
 
@@ -264,7 +264,7 @@ export function createCahpsValidator(
     let collected: Finding[] | null = null;
     for (const check of checks) {
       if (!check.mayReport(scan)) continue;
-      subject ??= subjectOf(known, line, begin, record);
+      subject ??= createSubject(known, line, begin, record);
       collected = collect(check.rule, subject, subject.values[keyColumn] ?? null, collected, byCause);
     }
     if (collected !== null) for (const finding of collected.sort(inFileOrder)) list.add(finding);
@@ -276,7 +276,7 @@ export function createCahpsValidator(
     judge(known, record.line, 0, record);
   }
 
-  const countOf = (columns: number): string => `${columns} ${pluralize(columns, 'column')}`;
+  const formatColumnCount = (columns: number): string => `${columns} ${pluralize(columns, 'column')}`;
 
   const reader = createCahpsReader({
     get scanner() {
@@ -305,7 +305,7 @@ export function createCahpsValidator(
       if (isSpare(line, texts)) return;
       const width = started?.layout.columns.length ?? layoutOfHeader(season, header.names)?.columns.length;
       if (width !== undefined && texts.length !== width) {
-        unreadable(line, 'width', countOf(texts.length), countOf(width));
+        unreadable(line, 'width', formatColumnCount(texts.length), formatColumnCount(width));
         return;
       }
       if (started === null) start(header, record);
@@ -325,7 +325,7 @@ export function createCahpsValidator(
       line: 2,
       values: [],
       expected: [{ value: null, words: 'a row for each sampled member' }],
-      placeOf: () => ({ line: 2, column: 1 }),
+      toPlace: () => ({ line: 2, column: 1 }),
     });
   }
 

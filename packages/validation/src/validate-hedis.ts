@@ -9,7 +9,7 @@ import {
 } from '@idss/domain/findings/finding';
 import type { ProductLine } from '@idss/domain/program';
 import { applyRuleSettings } from './apply-rule-settings.ts';
-import { findingOf, inFileOrder, type Looked } from './finding-of.ts';
+import { createFinding, inFileOrder, type Looked } from './create-finding.ts';
 import { collectFindings, listFindings } from './list-findings.ts';
 import type { HedisSubmission } from './formats/hedis-xml/model.ts';
 import { createHedisReader } from './formats/hedis-xml/read-hedis-xml.ts';
@@ -96,7 +96,7 @@ export function createHedisValidator(
       rule.check(subject, (found) => {
         isStopped ||= stopsMeasures(rule);
         if (list.isCut(rule.severity)) list.count(rule.severity);
-        else collected.push(findingOf(rule, found, place));
+        else collected.push(createFinding(rule, found, place));
       });
     }
   }

@@ -8,17 +8,17 @@ import {
   getValidationStatus,
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
-import { findingOf, inFileOrder, type RuleHead } from './finding-of.ts';
+import { createFinding, inFileOrder, type RuleHead } from './create-finding.ts';
 import { sizeInWords } from './formats/size-in-words.ts';
 import { collectFindings, listFindings } from './list-findings.ts';
 import { textAt } from './formats/hos-fixed/bytes.ts';
-import { createMemberKeys, memberKeysOf } from './formats/hos-fixed/member-keys.ts';
+import { createMemberKeys, collectMemberKeys } from './formats/hos-fixed/member-keys.ts';
 import { createHosLineReader } from './formats/hos-fixed/read-hos-lines.ts';
 import { headerChecks } from './results/hos/header-checks.ts';
 import type { HosHeaderCheck, HosResults, RuleCount } from './results/hos/hos-results.ts';
 import { createHosTally } from './results/hos/tally.ts';
 import type { Report, Rule } from './rule.ts';
-import { detailPlanOf } from './rules/hos/detail-plan.ts';
+import { getDetailPlan } from './rules/hos/detail-plan.ts';
 import type { HosRules } from './rules/hos/phases.ts';
 import { hosRules } from './rules/hos/rules.generated.ts';
 import {
@@ -78,7 +78,7 @@ const markOfHeader = 'H'.charCodeAt(0);
 const blankByte = 32;
 const byteOrderMark = [0xef, 0xbb, 0xbf] as const;
 
-function factsOf(header: HosHeader, records: number): HosFacts | null {
+function readFacts(header: HosHeader, records: number): HosFacts | null {
   const submissionId = headerNumber(header, 'SUBMISSION_ID');
   const cohort = headerNumber(header, 'COHORT');
   const vendorId = headerNumber(header, 'VENDOR_ID');
@@ -98,7 +98,7 @@ function factsOf(header: HosHeader, records: number): HosFacts | null {
   };
 }
 
-function fileOf({ fileName, season, register }: HosOptions, header: HosHeader | null): HosFile {
+function toFile({ fileName, season, register }: HosOptions, header: HosHeader | null): HosFile {
   const submissionId = header === null ? null : headerNumber(header, 'SUBMISSION_ID');
   const registered =
     register === null || submissionId === null ? null : register.registrationOf('HOS', submissionId);
@@ -117,7 +117,7 @@ function fileOf({ fileName, season, register }: HosOptions, header: HosHeader | 
     // A registration of another season does not count.
     registration:
       registered && registered.measurementYear !== season.measurementYear ? undefined : registered,
-    baselineRoster: roster === undefined ? null : memberKeysOf(roster),
+    baselineRoster: roster === undefined ? null : collectMemberKeys(roster),
   };
 }
 
@@ -129,13 +129,13 @@ function fileOf({ fileName, season, register }: HosOptions, header: HosHeader | 
 export function createHosValidator(options: HosOptions, report: (finding: Finding) => void): HosValidator {
   const { season } = options;
   const rules = applyRuleSettings(options.rules ?? hosRules, options.ruleSettings, options.trial);
-  const plan = detailPlanOf(season);
+  const plan = getDetailPlan(season);
   const list = listFindings(report);
   const { counts } = list;
   const ruleCounts = new Map<string, { ruleName: string; severity: Severity; count: number }>();
   const members = createMemberKeys();
   const tally = createHosTally(season, plan);
-  const record = createRecord(fileOf(options, null), plan);
+  const record = createRecord(toFile(options, null), plan);
   /** The first finding of each rule and field that the header report may show. */
   const headerFindings = new Map<string, Finding>();
 
@@ -155,7 +155,7 @@ export function createHosValidator(options: HosOptions, report: (finding: Findin
     hasField(record, plan.memberKey) ? fieldText(record, plan.memberKey).trim() : null;
 
   function collect(found: Report): void {
-    collected.push(findingOf(current, found, { record: isAboutRecord ? keyOfRecord() : null }));
+    collected.push(createFinding(current, found, { record: isAboutRecord ? keyOfRecord() : null }));
   }
 
   function run<S>(rulesHere: readonly Rule<S>[], subject: S): void {
@@ -187,7 +187,7 @@ export function createHosValidator(options: HosOptions, report: (finding: Findin
     const { layout } = season;
     const copy = bytes.slice(start, start + Math.min(length, layout.header.length));
     const header: HosHeader = { kind: 'header', layout: layout.header, bytes: copy, start: 0, length, line };
-    file = fileOf(options, header);
+    file = toFile(options, header);
     record.file = file;
     identity = { file, header, record };
     run(rules.structure, { kind: 'header', line, found: 'H' });
@@ -299,7 +299,7 @@ export function createHosValidator(options: HosOptions, report: (finding: Findin
       return {
         status,
         counts: { ...counts },
-        facts: header === null ? null : factsOf(header, totals.records),
+        facts: header === null ? null : readFacts(header, totals.records),
         results: header === null || isRefused(status) ? null : tally.results(header, ruleList),
         header: headerChecks(file, [...headerFindings.values()], Object.values(rules).flat()),
       };

@@ -1,6 +1,6 @@
 /** Survey files for tests, from the generators of the demonstration. Without defects they have no relevant findings. */
 import { requiredFileName } from '@idss/domain/files/required-file-name';
-import { layoutOf } from '@idss/validation/seasons/cahps-season';
+import { findLayout } from '@idss/validation/seasons/cahps-season';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { type CahpsDefect, generateCahps } from '@idss/demo/generate-cahps';
 import { generateHos, type HosDefect } from '@idss/demo/generate-hos';
@@ -30,7 +30,8 @@ export function cahpsFile(
 ): SurveyFile {
   const { members = 120, defects = [], vendorId = surveyVendor, kind = 'adult', seed = 'test' } = wanted;
   const season = exampleSeason.cahps;
-  const layout = season && (kind === 'adult' ? layoutOf(season, 'A', 'COM') : layoutOf(season, 'X', 'MCD'));
+  const layout =
+    season && (kind === 'adult' ? findLayout(season, 'A', 'COM') : findLayout(season, 'X', 'MCD'));
   if (!layout) throw new Error('There is no layout of CAHPS files.');
   const productLine = kind === 'adult' ? 'Commercial' : 'Medicaid';
   const named = { component: 'CAHPS', kind, productLine, submissionId: subId } as const;

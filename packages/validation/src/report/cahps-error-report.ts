@@ -22,7 +22,7 @@ const labelWidth = 'Submission id: '.length;
 // A value of the file must not move a terminal's cursor or forge a line.
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\ufffd');
 
-function placeOf({ line, column, record, indicatorKey }: Finding): string {
+function formatPlace({ line, column, record, indicatorKey }: Finding): string {
   const parts = [
     line === null ? 'File' : `Line ${line}`,
     ...(column === null ? [] : [`column ${column}`]),
@@ -32,7 +32,7 @@ function placeOf({ line, column, record, indicatorKey }: Finding): string {
   return parts.join(', ');
 }
 
-function detailOf({ found, expected }: Finding): string {
+function formatDetail({ found, expected }: Finding): string {
   const parts = [
     ...(found === null ? [] : [`found: ${found === '' ? 'nothing' : found}`]),
     ...(expected === null ? [] : [`expected: ${expected}`]),
@@ -59,7 +59,11 @@ export const cahpsErrorReportLines = (findings: readonly Finding[]): string =>
   findings
     .map((finding) => {
       const rule = `${finding.severity} ${finding.ruleId} ${finding.ruleName}`;
-      const lines = [`${placeOf(finding)}: ${rule}`, `  ${finding.message}`, `  ${detailOf(finding)}`];
+      const lines = [
+        `${formatPlace(finding)}: ${rule}`,
+        `  ${finding.message}`,
+        `  ${formatDetail(finding)}`,
+      ];
       return newLine + lines.map((line) => (line.trim() === '' ? '' : printable(line) + newLine)).join('');
     })
     .join('');

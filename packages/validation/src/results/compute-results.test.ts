@@ -4,7 +4,7 @@ import { fileExample, indicatorExample, type MeasureLiteral } from '../rules/hed
 import { exampleSeason } from '../seasons/example-season.ts';
 import { computeResults, type IndicatorResult } from './compute-results.ts';
 import { methodsInWords } from './methods-in-words.ts';
-import { hybridDenominatorOf } from './derive-elements.ts';
+import { computeHybridDenominator } from './derive-elements.ts';
 
 function resultsOf(code: string, measure: MeasureLiteral) {
   const { submission } = fileExample({ measures: { [code]: measure } });
@@ -45,7 +45,7 @@ test('where the population is smaller than the sample, the complete population i
     Denominator: 297,
   };
   const { indicator } = indicatorExample('CBP.ControlHighBP', { hybrid: small });
-  expect(hybridDenominatorOf(indicator.fields)).toBe(297);
+  expect(computeHybridDenominator(indicator.fields)).toBe(297);
   expect(resultOf('CBP.ControlHighBP', { 'CBP.ControlHighBP': { hybrid: small } }).elements).toMatchObject({
     OversampleRecordsNumber: 0,
     FinalSampleSize: 300,

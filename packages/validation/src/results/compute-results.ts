@@ -4,14 +4,14 @@
  */
 import { smallDenominatorApplies } from './small-denominator.ts';
 import {
-  denominatorOf,
-  elementsOf,
-  numeratorOf,
-  percentOf,
+  getDenominator,
+  deriveElements,
+  getNumerator,
+  toPercent,
   rateNumerator,
-  rateOf,
-  rowDenominatorOf,
-  rowNumeratorOf,
+  computeRate,
+  getRowDenominator,
+  getRowNumerator,
 } from './derive-elements.ts';
 import { dimensionTotals } from './dimension-totals.ts';
 import { formatRate } from './format-rate.ts';
@@ -49,7 +49,7 @@ export interface IndicatorResult {
   readonly rate: number | null;
   /** Two decimals (percent) or four (O/E), half-up; "NA" below the measure's threshold; "" where there is no rate. */
   readonly displayRate: string;
-  /** Submitted and computed elements by name; of an element that is both, the computed value. See `elementsOf`. */
+  /** Submitted and computed elements by name; of an element that is both, the computed value. See `deriveElements`. */
   readonly elements: Readonly<Record<string, number>>;
   readonly stratifications: readonly StratificationResult[];
 }
@@ -101,19 +101,19 @@ function indicatorResult(
   dimensionTotal: number | null,
 ): IndicatorResult {
   const isShare = indicator.block === 'diversity';
-  const denominator = isShare ? dimensionTotal : denominatorOf(indicator);
-  const numerator = isShare ? (indicator.fields.get('MemberCount')?.value ?? null) : numeratorOf(indicator);
+  const denominator = isShare ? dimensionTotal : getDenominator(indicator);
+  const numerator = isShare ? (indicator.fields.get('MemberCount')?.value ?? null) : getNumerator(indicator);
   const rate =
     isShare && numerator !== null && denominator !== null
-      ? percentOf(numerator, denominator)
-      : rateOf(indicator, definition);
+      ? toPercent(numerator, denominator)
+      : computeRate(indicator, definition);
   return {
     key: known.key,
     denominator,
     numerator,
     rate,
     displayRate: displayRate(indicator, definition, numerator, denominator),
-    elements: elementsOf(indicator, definition, dimensionTotal),
+    elements: deriveElements(indicator, definition, dimensionTotal),
     stratifications: indicator.stratifications.map(({ dimension, rows }) => ({
       dimension,
       rows: rows.map((row) => stratumResult(row, indicator, definition)),
@@ -138,10 +138,10 @@ function stratumResult(
   { block }: IndicatorData,
   definition: CatalogueMeasure,
 ): StratumResult {
-  const denominator = rowDenominatorOf(block, row);
-  const numerator = rowNumeratorOf(row);
+  const denominator = getRowDenominator(block, row);
+  const numerator = getRowNumerator(row);
   const hasRate = numerator !== null && denominator !== null && !row.fields.has('RiskDenominator');
-  const rate = hasRate ? percentOf(rateNumerator(definition, numerator, denominator), denominator) : null;
+  const rate = hasRate ? toPercent(rateNumerator(definition, numerator, denominator), denominator) : null;
   const elements: Record<string, number> = {};
   for (const [name, number] of row.fields) elements[name] = number.value;
   if (rate === null) delete elements['Rate'];

@@ -5,7 +5,7 @@
  */
 import type { Fields, IndicatorData, Num, StratumRow } from '../formats/hedis-xml/model.ts';
 import type { CatalogueMeasure } from '../seasons/catalogue.ts';
-import { ceilPercentOf } from './numbers.ts';
+import { ceilPercent } from './numbers.ts';
 
 export type Block = Pick<IndicatorData, 'block' | 'fields'>;
 
@@ -26,11 +26,11 @@ function sumOfSources(
 }
 
 /** ECDS: as given, else the sum over its sources. */
-export const initialPopulationOf = (fields: Fields): number | null =>
+export const getInitialPopulation = (fields: Fields): number | null =>
   fields.get('InitialPopulation')?.value ?? sumOfSources(fields, 'InitialPopulationBySSoR');
 
 /** ECDS: as given, else the sum over its sources. */
-export const exclusionsOf = (fields: Fields): number | null =>
+export const getExclusions = (fields: Fields): number | null =>
   fields.get('Exclusions')?.value ?? sumOfSources(fields, 'ExclusionsBySSoR');
 
 /** The element that is the denominator of the block, with its place; undefined for enrollment and diversity. */
@@ -51,10 +51,10 @@ export function denominatorElement({ block, fields }: Block): Num | undefined {
 }
 
 /** null for enrollment and diversity, and where the element is absent. */
-export const denominatorOf = (block: Block): number | null => denominatorElement(block)?.value ?? null;
+export const getDenominator = (block: Block): number | null => denominatorElement(block)?.value ?? null;
 
 /** Sum of the numerator's parts, or the observed count; null for enrollment and diversity. */
-export function numeratorOf({ block, fields }: Block): number | null {
+export function getNumerator({ block, fields }: Block): number | null {
   switch (block) {
     case 'administrative': {
       const admin = fields.get('NumeratorByAdmin');
@@ -97,57 +97,57 @@ export const rateNumerator = (
 ): number => (isInverted(definition) ? denominator - numerator : numerator);
 
 /** Percent in double precision; null over a denominator of 0. */
-export const percentOf = (numerator: number, denominator: number): number | null =>
+export const toPercent = (numerator: number, denominator: number): number | null =>
   denominator === 0 ? null : (100 * numerator) / denominator;
 
 /**
  * The rate of a row: percent for administrative, hybrid and ECDS blocks, O/E for risk blocks; null where there is
  * none (denominator or expected count 0, enrollment, and diversity, whose share needs the whole dimension).
  */
-export function rateOf(block: Block, definition: CatalogueMeasure): number | null {
-  const numerator = numeratorOf(block);
+export function computeRate(block: Block, definition: CatalogueMeasure): number | null {
+  const numerator = getNumerator(block);
   if (numerator === null) return null;
   if (block.block === 'indexStayRisk' || block.block === 'memberRisk') {
     const expected = block.fields.get('ExpectedCount');
     return expected === undefined || expected.value === 0 ? null : numerator / expected.value;
   }
-  const denominator = denominatorOf(block);
+  const denominator = getDenominator(block);
   return denominator === null
     ? null
-    : percentOf(rateNumerator(definition, numerator, denominator), denominator);
+    : toPercent(rateNumerator(definition, numerator, denominator), denominator);
 }
 
 /** Hybrid: ceil(MinReqSampleSize × OversampleRate / 100); 411 at 5 % is 21. */
-export function oversampleRecordsOf(fields: Fields): number | null {
+export function computeOversampleRecords(fields: Fields): number | null {
   const size = fields.get('MinReqSampleSize');
   const rate = fields.get('OversampleRate');
-  return size === undefined || rate === undefined ? null : ceilPercentOf(size.value, rate);
+  return size === undefined || rate === undefined ? null : ceilPercent(size.value, rate);
 }
 
 /** Hybrid: min(MinReqSampleSize + oversample, EligiblePopulation). */
-export function finalSampleSizeOf(fields: Fields): number | null {
+export function computeFinalSampleSize(fields: Fields): number | null {
   const size = fields.get('MinReqSampleSize');
   const population = fields.get('EligiblePopulation');
-  const oversample = oversampleRecordsOf(fields);
+  const oversample = computeOversampleRecords(fields);
   if (size === undefined || population === undefined || oversample === null) return null;
   return Math.min(size.value + oversample, population.value);
 }
 
 /** Hybrid: members excluded from the sample: valid data errors, employees and their dependents. */
-export const sampleExclusionsOf = (fields: Fields): number =>
+export const sumSampleExclusions = (fields: Fields): number =>
   valueOrZero(fields.get('ExclusionValidDataErrors')) + valueOrZero(fields.get('ExclusionEmployeeOrDep'));
 
 /** Hybrid: what the denominator must be; 300 of 300 with 3 excluded and none added is 297. */
-export function hybridDenominatorOf(fields: Fields): number | null {
+export function computeHybridDenominator(fields: Fields): number | null {
   const size = fields.get('MinReqSampleSize');
   const added = fields.get('OversampleRecsAdded');
   return size === undefined || added === undefined
     ? null
-    : size.value - sampleExclusionsOf(fields) + added.value;
+    : size.value - sumSampleExclusions(fields) + added.value;
 }
 
 /** Risk blocks: all members, outliers included; null where the block does not say. */
-export function memberCountOf({ block, fields }: Block): number | null {
+export function getMemberCount({ block, fields }: Block): number | null {
   if (block !== 'memberRisk') return fields.get('MemberCount')?.value ?? null;
   const others = fields.get('NonOutlierMemberCount');
   const outliers = fields.get('OutlierMemberCount');
@@ -158,7 +158,7 @@ export function memberCountOf({ block, fields }: Block): number | null {
  * Denominator of a stratification row inside the given block: EligiblePopulation for administrative data,
  * Denominator for hybrid and ECDS (there else InitialPopulation − Exclusions), RiskDenominator for index stays.
  */
-export function rowDenominatorOf(block: Block['block'], { fields }: StratumRow): number | null {
+export function getRowDenominator(block: Block['block'], { fields }: StratumRow): number | null {
   const risk = fields.get('RiskDenominator');
   if (risk !== undefined) return risk.value;
   if (block === 'administrative') return fields.get('EligiblePopulation')?.value ?? null;
@@ -171,11 +171,11 @@ export function rowDenominatorOf(block: Block['block'], { fields }: StratumRow):
 }
 
 /** Numerator of a stratification row; the observed count in a row of an index-stay block. */
-export const rowNumeratorOf = ({ fields }: StratumRow): number | null =>
+export const getRowNumerator = ({ fields }: StratumRow): number | null =>
   (fields.get('Numerator') ?? fields.get('ObservedCount'))?.value ?? null;
 
 /** Members of a stratification row before exclusions: who the row counts. */
-export const rowPopulationOf = ({ fields }: StratumRow): number | null =>
+export const getRowPopulation = ({ fields }: StratumRow): number | null =>
   (fields.get('EligiblePopulation') ?? fields.get('InitialPopulation') ?? fields.get('RiskDenominator'))
     ?.value ?? null;
 
@@ -185,7 +185,7 @@ export const rowPopulationOf = ({ fields }: StratumRow): number | null =>
  * 1000 non-outlier members; MemberYears are member months / 12. Percent of a diversity count needs its dimension's
  * total.
  */
-export function elementsOf(
+export function deriveElements(
   indicator: Block,
   definition: CatalogueMeasure,
   dimensionTotal: number | null,
@@ -204,30 +204,30 @@ export function elementsOf(
   };
   /** Events per so many members. */
   const riskRates = (per: number): void => {
-    share('OutlierRate', 'OutlierMemberCount', memberCountOf(indicator), 1000);
-    share('ObservedRate', 'ObservedCount', denominatorOf(indicator), per);
-    share('ExpectedRate', 'ExpectedCount', denominatorOf(indicator), per);
-    compute('OE', rateOf(indicator, definition));
+    share('OutlierRate', 'OutlierMemberCount', getMemberCount(indicator), 1000);
+    share('ObservedRate', 'ObservedCount', getDenominator(indicator), per);
+    share('ExpectedRate', 'ExpectedCount', getDenominator(indicator), per);
+    compute('OE', computeRate(indicator, definition));
   };
   switch (block) {
     case 'hybrid': {
       const eligible = fields.get('EligiblePopulation')?.value ?? 0;
       const hits = fields.get('NumeratorByAdminElig');
-      compute('OversampleRecordsNumber', oversampleRecordsOf(fields));
-      compute('FinalSampleSize', finalSampleSizeOf(fields));
-      if (hits !== undefined) compute('CYAR', percentOf(hits.value, eligible));
+      compute('OversampleRecordsNumber', computeOversampleRecords(fields));
+      compute('FinalSampleSize', computeFinalSampleSize(fields));
+      if (hits !== undefined) compute('CYAR', toPercent(hits.value, eligible));
       break;
     }
     case 'ecds':
-      compute('InitialPopulation', initialPopulationOf(fields));
-      compute('Exclusions', exclusionsOf(fields));
-      compute('Numerator', numeratorOf(indicator));
+      compute('InitialPopulation', getInitialPopulation(fields));
+      compute('Exclusions', getExclusions(fields));
+      compute('Numerator', getNumerator(indicator));
       break;
     case 'indexStayRisk':
       riskRates(100);
       break;
     case 'memberRisk':
-      compute('MemberCount', memberCountOf(indicator));
+      compute('MemberCount', getMemberCount(indicator));
       riskRates(1000);
       break;
     case 'enrollment':
@@ -241,7 +241,7 @@ export function elementsOf(
       break;
   }
   if (block === 'administrative' || block === 'hybrid' || block === 'ecds')
-    compute('Rate', rateOf(indicator, definition));
+    compute('Rate', computeRate(indicator, definition));
   return elements;
 }
 

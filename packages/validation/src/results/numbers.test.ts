@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { Num } from '../formats/hedis-xml/model.ts';
 import {
-  ceilPercentOf,
+  ceilPercent,
   compareFractions,
   formatFraction,
   formatPercent,
@@ -142,7 +142,7 @@ test.each([
   [411, '7.25', 30],
   [999_999_999, '100', 999_999_999],
 ])('%d at %s %% rounds up to %d', (size, rate, records) => {
-  expect(ceilPercentOf(size, decimal(rate))).toBe(records);
+  expect(ceilPercent(size, decimal(rate))).toBe(records);
 });
 
 test('a sum of percents is shown with two decimals or as many as it needs', () => {

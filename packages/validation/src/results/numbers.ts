@@ -51,7 +51,7 @@ export const exceedsShare = (part: number, whole: number, percent: number): bool
   part * 100 > whole * percent;
 
 /** The count of `percent` % of `count`, rounded up: 411 at 5 % is 21. */
-export function ceilPercentOf(count: number, percent: Num): number {
+export function ceilPercent(count: number, percent: Num): number {
   const product = BigInt(count) * percent.scaled;
   const hundred = BigInt(100 * scale);
   const whole = product / hundred;

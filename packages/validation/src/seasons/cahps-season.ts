@@ -100,5 +100,9 @@ export const identityColumns = [
   'vendor_id',
 ] as const;
 
-export const layoutOf = (season: CahpsSeason, surveyType: string, product: string): CahpsLayout | undefined =>
+export const findLayout = (
+  season: CahpsSeason,
+  surveyType: string,
+  product: string,
+): CahpsLayout | undefined =>
   season.layouts.find((layout) => layout.surveyType === surveyType && layout.product === product);

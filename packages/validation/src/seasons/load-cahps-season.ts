@@ -76,7 +76,7 @@ function inWords(answers: readonly number[], others: readonly number[]): string 
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} or ${parts.at(-1)}`;
 }
 
-function screenOf(data: ItemData['screen']): Screen | null {
+function parseScreen(data: ItemData['screen']): Screen | null {
   if (data === undefined) return null;
   const [column, values] = data;
   demand(typeof column === 'string' && Array.isArray(values), 'a screen names a column and its answers');
@@ -84,14 +84,14 @@ function screenOf(data: ItemData['screen']): Screen | null {
 }
 
 /** "Q35 in (1,2)" */
-function filterOf(text: string | undefined): Screen | null {
+function parseFilter(text: string | undefined): Screen | null {
   if (text === undefined) return null;
   const [, column, values] = /^(\w+) in \(([\d,]+)\)$/.exec(text) ?? [];
   demand(column !== undefined && values !== undefined, `the filter ${text} cannot be read`);
   return { column, values: values.split(',').map(Number) };
 }
 
-function itemOf(data: ItemData): CahpsItem {
+function parseItem(data: ItemData): CahpsItem {
   const labels = new Map(Object.entries(data.codes).map(([code, label]) => [Number(code), label ?? code]));
   const others = data.plusDontKnow === undefined ? missing : [dontKnow, ...missing];
   return {
@@ -101,17 +101,17 @@ function itemOf(data: ItemData): CahpsItem {
     type: data.type,
     labels,
     codes: new Set([...labels.keys(), ...others]),
-    screen: screenOf(data.screen),
+    screen: parseScreen(data.screen),
   };
 }
 
-function measureOf(data: MeasureData): CahpsMeasure {
+function parseMeasure(data: MeasureData): CahpsMeasure {
   return {
     code: data.code,
     scoring: oneOf<Scoring>(['rating', 'usuallyAlways', 'sometimesUsuallyAlways', 'yes'], data.type),
     items: data.items,
     population: data.population === undefined ? 'general' : oneOf(['ccc'], data.population),
-    filter: filterOf(data.filter),
+    filter: parseFilter(data.filter),
     isTwoYear: data.rollingTwoYear === true,
   };
 }
@@ -151,7 +151,7 @@ const adminColumns: Readonly<Record<string, AdminColumn>> = {
 
 const emptyWithoutResponse = ['survey_language', 'attempt', 'completion_date'];
 
-function adminColumnOf(name: string): CahpsColumn {
+function getAdminColumn(name: string): CahpsColumn {
   const column = adminColumns[name];
   demand(column !== undefined, `the administrative column ${name} is not known`);
   return {
@@ -164,7 +164,7 @@ function adminColumnOf(name: string): CahpsColumn {
   };
 }
 
-function itemColumnOf(item: CahpsItem): CahpsColumn {
+function toItemColumn(item: CahpsItem): CahpsColumn {
   const answers = [...item.labels.keys()];
   return {
     name: item.column,
@@ -180,7 +180,7 @@ function itemColumnOf(item: CahpsItem): CahpsColumn {
 }
 
 /** The questions after cshcn_rx are cshcn_rx_because_condition and cshcn_rx_lasting_12mo. */
-function screenerOf(items: readonly CahpsItem[]): string[][] {
+function findScreener(items: readonly CahpsItem[]): string[][] {
   const questions = items.filter(({ name }) => name.startsWith('cshcn_'));
   const groups = Map.groupBy(questions, ({ name }) => name.replace(/_(because_condition|lasting_12mo)$/, ''));
   return [...groups.values()].map((group) => group.map(({ column }) => column));
@@ -212,12 +212,12 @@ function layoutFrom(
   admin: readonly string[],
   samples: SurveyFacts['cahps']['samples'],
 ): CahpsLayout {
-  const items = data.items.map(itemOf);
-  const columns = [...admin.map(adminColumnOf), ...items.map(itemColumnOf)];
+  const items = data.items.map(parseItem);
+  const columns = [...admin.map(getAdminColumn), ...items.map(toItemColumn)];
   const indexOf = new Map(columns.map(({ name }, index) => [name, index]));
   demand(indexOf.size === columns.length, `${survey}: a column is repeated`);
   checkScreens(survey, items, indexOf);
-  const measures = data.measures.map(measureOf);
+  const measures = data.measures.map(parseMeasure);
   for (const column of [...data.keyItems, ...measures.flatMap((measure) => measure.items)])
     demand(indexOf.has(column), `${survey}: ${column} is no column`);
   const surveyType = oneOf(['A', 'C', 'X'], data.surveyType);
@@ -235,7 +235,7 @@ function layoutFrom(
     items,
     keyItems: data.keyItems,
     measures,
-    cccScreener: surveyType === 'X' ? screenerOf(items) : [],
+    cccScreener: surveyType === 'X' ? findScreener(items) : [],
     requiredSample,
   };
 }

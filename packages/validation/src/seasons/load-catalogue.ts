@@ -3,7 +3,7 @@ import { productLines } from '@idss/domain/program';
 import { compileSchema } from '../formats/hedis-xml/compile-schema.ts';
 import type { SchemaTable } from '../formats/hedis-xml/schema-types.ts';
 import { type Catalogue, type CatalogueIndicator, type CatalogueMeasure, elementSets } from './catalogue.ts';
-import { type RuleMeasures, ruleMeasureProblems, ruleMeasuresOf } from './rule-measures.ts';
+import { type RuleMeasures, ruleMeasureProblems, withDefaultMeasures } from './rule-measures.ts';
 import type { JsonProblem } from './json-shape.ts';
 
 type Check = (value: unknown) => boolean;
@@ -187,7 +187,7 @@ export function loadCatalogue(
     schema: compileSchema(schema),
     acceptedSchemaVersions: meta.acceptedSchemaVersions,
     measures: new Map(measures.map((measure) => [measure.code, measure])),
-    ruleMeasures: ruleMeasuresOf(ruleMeasures),
+    ruleMeasures: withDefaultMeasures(ruleMeasures),
     retiredCodes: new Map(changes.retiredCodes.map(({ code, replacement }) => [code, { replacement }])),
     raceCategories: meta.raceCategories,
     ethnicityCategories: meta.ethnicityCategories,

@@ -10,13 +10,13 @@ interface Need {
   readonly isThere: (measure: CatalogueMeasure) => boolean;
 }
 
-const codeOf = (key: string): string => key.split('.')[0] ?? key;
+const getMeasureCode = (key: string): string => key.split('.')[0] ?? key;
 const hasMetric = ({ indicators }: CatalogueMeasure, name: string): boolean =>
   indicators.some(({ metric }) => metric === name);
 const hasRelation = ({ relations }: CatalogueMeasure, name: string): boolean =>
   relations.some(({ type }) => type === name);
 
-function needsOf({ ruleMeasures }: Catalogue): readonly Need[] {
+function listNeeds({ ruleMeasures }: Catalogue): readonly Need[] {
   const { hypertension } = ruleMeasures;
   const keys = hypertension === null ? [] : [hypertension.electronic, hypertension.traditional];
   return [
@@ -61,7 +61,7 @@ function needsOf({ ruleMeasures }: Catalogue): readonly Need[] {
       (key): Need => ({
         part: 'hypertension',
         rule: 'X-013',
-        code: codeOf(key),
+        code: getMeasureCode(key),
         of: `the indicator ${key}`,
         isThere: ({ indicators }) => indicators.some((indicator) => indicator.key === key),
       }),
@@ -74,7 +74,7 @@ function needsOf({ ruleMeasures }: Catalogue): readonly Need[] {
  * `ruleMeasures`, and no rule falls silent without a word.
  */
 export function missingRuleMeasures(catalogue: Catalogue): readonly string[] {
-  return needsOf(catalogue).flatMap(({ part, rule, code, of, isThere }) => {
+  return listNeeds(catalogue).flatMap(({ part, rule, code, of, isThere }) => {
     if (code === null) return [];
     const measure = catalogue.measures.get(code);
     const none = part === 'diabetes' ? 'take it out of the list' : 'write null';

@@ -39,14 +39,14 @@ test('registrations, vendors, certificates and last year are known', () => {
   expect(hedis.isCertified(901, 'CBP', 'Commercial', guid)).toBe(true);
   expect(hedis.isCertified(901, 'CBP', 'Medicare', guid)).toBe(false);
   expect(hedis.isCertified(950, 'CBP', 'Commercial', guid)).toBe(false);
-  const prior = hedis.priorYearOf(1234);
+  const prior = hedis.findPriorYear(1234);
   expect(prior?.measures.get('CBP')).toEqual({ reported: true, collectionMethod: 'H' });
   expect(prior?.indicators.get('CBP.ControlHighBP')).toEqual({
     rate: 66.42,
     denominator: 411,
     eligiblePopulation: 8020,
   });
-  expect(hedis.priorYearOf(1235)).toBeUndefined();
+  expect(hedis.findPriorYear(1235)).toBeUndefined();
 });
 
 test('a software vendor may program for itself; other organizations are no software vendors', () => {
@@ -81,7 +81,7 @@ test('a first season has neither results of last year nor rosters', () => {
   files.delete('prior-results.csv');
   files.delete('hos-baseline-roster.csv');
   const first = registerOf(files);
-  expect(first.hedis.priorYearOf(1234)).toBeUndefined();
+  expect(first.hedis.findPriorYear(1234)).toBeUndefined();
   expect(first.survey.baselineRosterOf(27, 'H1234')).toBeUndefined();
 });
 

@@ -24,7 +24,7 @@ export function readRegister(files: ReadonlyMap<string, string>, measurementYear
   };
 }
 
-const keyOf = (...parts: readonly (string | number)[]): string => parts.join('|');
+const createKey = (...parts: readonly (string | number)[]): string => parts.join('|');
 
 function hedisRegister(tables: RegistrationTables): SeasonRegister {
   const organizations = tables['organizations.csv'];
@@ -53,7 +53,7 @@ function hedisRegister(tables: RegistrationTables): SeasonRegister {
   );
   const certificates = new Set(
     tables['vendor-measures.csv'].map((row) =>
-      keyOf(row.vendorId, row.measureCode, row.productLine, row.measureGuid),
+      createKey(row.vendorId, row.measureCode, row.productLine, row.measureGuid),
     ),
   );
   const results = priorResults(tables['prior-results.csv']);
@@ -65,10 +65,10 @@ function hedisRegister(tables: RegistrationTables): SeasonRegister {
         .map(({ orgId, isSelfDeveloped }) => [orgId, { isSelfDeveloped }]),
     ),
     isCertified: (vendor, measure, productLine, guid) =>
-      certificates.has(keyOf(vendor, measure, productLine, guid.toLowerCase())),
-    priorYearOf(id) {
+      certificates.has(createKey(vendor, measure, productLine, guid.toLowerCase())),
+    findPriorYear(id) {
       const known = registrations.get(id);
-      return known && results.get(keyOf(known.organizationId, known.productLine, known.reportingProduct));
+      return known && results.get(createKey(known.organizationId, known.productLine, known.reportingProduct));
     },
   };
 }
@@ -80,7 +80,7 @@ type PriorResults = { readonly [Key in keyof PriorYear]: MutableOf<PriorYear[Key
 function priorResults(rows: RegistrationTables['prior-results.csv']): ReadonlyMap<string, PriorYear> {
   const plans = new Map<string, PriorResults>();
   for (const row of rows) {
-    const key = keyOf(row.orgId, row.productLine, row.reportingProduct);
+    const key = createKey(row.orgId, row.productLine, row.reportingProduct);
     const plan = plans.get(key) ?? { measures: new Map(), indicators: new Map() };
     plans.set(key, plan);
     const { rate, denominator, eligiblePopulation, collectionMethod } = row;
@@ -97,7 +97,7 @@ function surveyRegister(tables: RegistrationTables, measurementYear: number): Su
     const submission = submissions.get(subId);
     if (isHedis(component) || kind === null || !submission) continue;
     const { productLine, cmsContractNumber } = submission;
-    registrations.set(keyOf(component, subId), {
+    registrations.set(createKey(component, subId), {
       submissionId: subId,
       component,
       kind,
@@ -109,12 +109,12 @@ function surveyRegister(tables: RegistrationTables, measurementYear: number): Su
   }
   const rosters = new Map<string, Set<string>>();
   for (const { cohort, cmsContractNumber, memberKey } of tables['hos-baseline-roster.csv']) {
-    const key = keyOf(cohort, cmsContractNumber);
+    const key = createKey(cohort, cmsContractNumber);
     const roster = rosters.get(key) ?? new Set<string>();
     rosters.set(key, roster.add(memberKey));
   }
   return {
-    registrationOf: (component, submissionId) => registrations.get(keyOf(component, submissionId)),
-    baselineRosterOf: (cohort, contract) => rosters.get(keyOf(cohort, contract)),
+    registrationOf: (component, submissionId) => registrations.get(createKey(component, submissionId)),
+    baselineRosterOf: (cohort, contract) => rosters.get(createKey(cohort, contract)),
   };
 }

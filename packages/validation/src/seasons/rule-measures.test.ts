@@ -8,7 +8,7 @@ import type { FileSubject, MeasureSubject } from '../rules/hedis/subject.ts';
 import type { Catalogue } from './catalogue.ts';
 import { exampleSeason } from './example-season.ts';
 import { definitionFiles, readSeasonDefinition } from './read-season-definition.ts';
-import { type RuleMeasures, ruleMeasuresOf } from './rule-measures.ts';
+import { type RuleMeasures, withDefaultMeasures } from './rule-measures.ts';
 import { missingRuleMeasures } from './missing-rule-measures.ts';
 
 const { catalogue } = exampleSeason;
@@ -21,12 +21,12 @@ function renamed(code: string, to: string, ruleMeasures: Partial<RuleMeasures> =
   measures.delete(code);
   const indicators = measure.indicators.map((each) => ({ ...each, key: each.key.replace(code, to) }));
   measures.set(to, { ...measure, code: to, indicators });
-  return { ...catalogue, measures, ruleMeasures: ruleMeasuresOf(ruleMeasures) };
+  return { ...catalogue, measures, ruleMeasures: withDefaultMeasures(ruleMeasures) };
 }
 
 test('the shipped season has what its rules need, and so has one that says nothing', () => {
   expect(missingRuleMeasures(catalogue)).toEqual([]);
-  expect(ruleMeasuresOf(undefined)).toEqual(catalogue.ruleMeasures);
+  expect(withDefaultMeasures(undefined)).toEqual(catalogue.ruleMeasures);
 });
 
 test.each<[string, string, keyof RuleMeasures]>([
@@ -72,7 +72,7 @@ test.each<[keyof RuleMeasures, Partial<RuleMeasures>, string]>([
     'the indicator BPC-E.Other for rule X-013; BPC-E has none',
   ],
 ])('%s must be a measure with what its rule reads', (part, given, end) => {
-  expect(missingRuleMeasures({ ...catalogue, ruleMeasures: ruleMeasuresOf(given) })).toEqual([
+  expect(missingRuleMeasures({ ...catalogue, ruleMeasures: withDefaultMeasures(given) })).toEqual([
     `ruleMeasures.${part} must name a measure with ${end}.`,
   ]);
 });
@@ -102,7 +102,7 @@ const hospitalizations = measureExample(
 );
 const another = (given: Partial<RuleMeasures>): Catalogue => ({
   ...catalogue,
-  ruleMeasures: ruleMeasuresOf(given),
+  ruleMeasures: withDefaultMeasures(given),
 });
 
 test('rules between indicators look at the measures that the season names', () => {

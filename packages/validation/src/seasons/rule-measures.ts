@@ -36,7 +36,7 @@ const ofOlderSeasons: RuleMeasures = {
   hypertension: { electronic: 'BPC-E.BPUnder140Over90.Total', traditional: 'CBP.ControlHighBP' },
 };
 
-export const ruleMeasuresOf = (given: Partial<RuleMeasures> | undefined): RuleMeasures => ({
+export const withDefaultMeasures = (given: Partial<RuleMeasures> | undefined): RuleMeasures => ({
   ...ofOlderSeasons,
   ...given,
 });

@@ -73,7 +73,7 @@ function measureChanges(before: SeasonDefinition, after: SeasonDefinition): Seas
   };
 }
 
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 
 /** By field; each indicator is a field of its own. */
@@ -82,11 +82,11 @@ function measureFacts({ indicators, ...fields }: CatalogueMeasure): ReadonlyMap<
     name,
     Array.isArray(value) && value.every((each) => typeof each === 'string')
       ? value.join(', ')
-      : textOf(value),
+      : toText(value),
   ]);
   return new Map([
     ...facts,
-    ...indicators.map((indicator): [string, string] => [`indicator ${indicator.key}`, textOf(indicator)]),
+    ...indicators.map((indicator): [string, string] => [`indicator ${indicator.key}`, toText(indicator)]),
   ]);
 }
 
@@ -100,7 +100,7 @@ function layoutFacts({ catalogue, cahps, hos }: SeasonDefinition): ReadonlyMap<s
   const scoring = { cahps: cahps.scoring, hos: { completeness, itemScores, effectiveness } };
   for (const [program, parts] of Object.entries(scoring))
     for (const [part, value] of Object.entries(parts))
-      facts.set(`${program.toUpperCase()} scoring: ${part}`, textOf(value));
+      facts.set(`${program.toUpperCase()} scoring: ${part}`, toText(value));
   for (const { survey, columns, requiredSample } of cahps.layouts) {
     facts.set(
       `CAHPS ${survey}: sample`,

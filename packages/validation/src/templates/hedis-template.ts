@@ -13,7 +13,7 @@ const sources = ['EHR', 'CaseManagement', 'HIERegistry', 'Admin'] as const;
 
 type Block = readonly [name: string, method: 'A' | 'H' | 'E', fields: readonly FieldName[]];
 
-function blockOf(measure: CatalogueMeasure): Block {
+function toBlock(measure: CatalogueMeasure): Block {
   const supplemental: FieldName[] = measure.supplementalDataAllowed ? ['NumeratorBySupplemental'] : [];
   const risk = ['ObservedCount', 'ExpectedCount', 'CountVariance'] as const;
   switch (measure.elementSet) {
@@ -106,7 +106,7 @@ function* indicatorLines(
   measure: CatalogueMeasure,
   indicator: CatalogueIndicator,
 ): Generator<string> {
-  const [block, , all] = blockOf(measure);
+  const [block, , all] = toBlock(measure);
   const fields = all.filter((field) => isInBlock(field, indicator));
   yield `      <indicator key="${indicator.key}">`;
   yield `        <${block}>`;
@@ -148,7 +148,7 @@ export function* hedisTemplate(
   yield '  </header>';
   yield '  <measures>';
   for (const measure of measuresRequired(catalogue, productLine, null)) {
-    const [, method] = blockOf(measure);
+    const [, method] = toBlock(measure);
     yield `    <measure code="${measure.code}" collectionMethod="${method}">`;
     for (const indicator of indicatorsApplicable(measure, productLine))
       yield* indicatorLines(catalogue, productLine, measure, indicator);

@@ -81,5 +81,5 @@ const registerOf = (excerpt: RegisterExcerpt): SeasonRegister => ({
   softwareVendors: excerpt.softwareVendors,
   isCertified: (vendorId, measure, line, guid) =>
     excerpt.certified.has(certificateKey(vendorId, measure, line, guid)),
-  priorYearOf: (submissionId) => excerpt.priorYears.get(submissionId),
+  findPriorYear: (submissionId) => excerpt.priorYears.get(submissionId),
 });

@@ -1,6 +1,6 @@
 /** The season folder of a multipart request: a zip with its files, in a folder or not. Spec: season-next. */
 import type { FastifyRequest } from 'fastify';
-import { openZip, sourceOf } from '@idss/validation/formats/zip/read-zip';
+import { openZip, toZipSource } from '@idss/validation/formats/zip/read-zip';
 import { storedTextOf } from '#src/db/storable-text.ts';
 import { badRequest, Refusal } from '#src/kernel/errors.ts';
 
@@ -15,7 +15,7 @@ const tooLarge = () => new Refusal(413, 'The zip of a season folder is limited t
 /** Texts by file name without a path. */
 export async function readSeasonZip(request: FastifyRequest): Promise<ReadonlyMap<string, string>> {
   const bytes = await readFile(request);
-  const zip = await openZip(sourceOf(bytes), zipLimits);
+  const zip = await openZip(toZipSource(bytes), zipLimits);
   if (!zip.ok) throw badRequest(`The zip cannot be opened (${zip.defect}).`);
   const files = new Map<string, string>();
   for (const member of zip.members) {

@@ -1,5 +1,5 @@
 /** Which layout a CAHPS file must have: by its registration, its first row, its header, or its name, in this order. */
-import { type CahpsLayout, type CahpsSeason, layoutOf } from '../../seasons/cahps-season.ts';
+import { type CahpsLayout, type CahpsSeason, findLayout } from '../../seasons/cahps-season.ts';
 import type { SurveyRegistration } from '../../rules/survey/subject.ts';
 
 export interface LayoutClues {
@@ -41,7 +41,7 @@ export function chooseLayout(clues: LayoutClues): CahpsLayout {
   const registered = layouts.find(
     ({ kind, productLine }) => kind === registration?.kind && productLine === registration.productLine,
   );
-  const said = layoutOf(season, firstValue(clues, 'survey_type', 1), firstValue(clues, 'product_line', 2));
+  const said = findLayout(season, firstValue(clues, 'survey_type', 1), firstValue(clues, 'product_line', 2));
   const letter = /^CAHPS([ACX])/i.exec(fileName)?.[1]?.toUpperCase();
   const lettered = layouts.filter(({ surveyType }) => surveyType === letter);
   const chosen =

@@ -2,7 +2,7 @@
 
 export const isMemberKey = (text: string): boolean => /^[A-Za-z0-9]{1,20}$/.test(text);
 
-const daysOf = (year: number, month: number): number =>
+const countDays = (year: number, month: number): number =>
   month === 2
     ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
       ? 29
@@ -12,10 +12,10 @@ const daysOf = (year: number, month: number): number =>
       : 31;
 
 export const isDay = (year: number, month: number, day: number): boolean =>
-  month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
+  month >= 1 && month <= 12 && day >= 1 && day <= countDays(year, month);
 
 /** yyyymmdd of a date written yyyy-mm-dd; 0 of an empty text, -1 of anything else. */
-export function dateOf(text: string): number {
+export function parseDate(text: string): number {
   if (text === '') return 0;
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return -1;
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
@@ -24,7 +24,7 @@ export function dateOf(text: string): number {
 
 export const oldestAge = 120;
 /** -1 where the text is not an age. */
-export function ageOf(text: string): number {
+export function parseAge(text: string): number {
   if (!/^(?:0|[1-9][0-9]{0,2})$/.test(text)) return -1;
   return Number(text) <= oldestAge ? Number(text) : -1;
 }

@@ -37,7 +37,7 @@ const zero = 48;
 const nine = 57;
 
 /** Which mark each code has in each column. */
-function marksOf({ columns, items }: CahpsLayout): Uint8Array {
+function createMarks({ columns, items }: CahpsLayout): Uint8Array {
   const table = new Uint8Array(columns.length * codeSpan);
   const opening = new Map(
     items.flatMap(({ screen }) => (screen === null ? [] : [[screen.column, screen.values]])),
@@ -59,7 +59,7 @@ function marksOf({ columns, items }: CahpsLayout): Uint8Array {
 }
 
 /** By mode letter × 100 + the two digits. */
-function classesOf(season: CahpsSeason): Uint8Array {
+function createClasses(season: CahpsSeason): Uint8Array {
   const classes = new Uint8Array(128 * 100);
   for (const letter of season.modes.keys())
     for (const [digits, known] of season.dispositions)
@@ -84,8 +84,8 @@ export function createRowScanner(
   const count = layout.columns.length;
   const firstItem = count - layout.items.length;
   const kinds = layout.columns.map(({ kind }) => kind);
-  const table = marksOf(layout);
-  const classes = classesOf(season);
+  const table = createMarks(layout);
+  const classes = createClasses(season);
   const encoder = new TextEncoder();
   const expected = identity.map((text) => (text === null ? null : encoder.encode(text)));
   const isPossible = !identity.includes(null);

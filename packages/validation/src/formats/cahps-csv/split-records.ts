@@ -153,9 +153,9 @@ export function createRecordSplitter(): RecordSplitter {
     return false;
   }
 
-  const fieldOf = (n: number): Uint8Array => bytes.subarray(starts[n], (starts[n + 1] ?? 1) - 1);
+  const getField = (n: number): Uint8Array => bytes.subarray(starts[n], (starts[n + 1] ?? 1) - 1);
 
-  function textsOf(): string[] {
+  function readTexts(): string[] {
     if (!hasHighBytes) {
       // Decoding once and slicing is several times as fast as decoding each field.
       const text = lenient.decode(bytes.subarray(0, length));
@@ -163,10 +163,10 @@ export function createRecordSplitter(): RecordSplitter {
     }
     return places.map((_, n) => {
       try {
-        return strict.decode(fieldOf(n));
+        return strict.decode(getField(n));
       } catch {
         problem ??= 'notUtf8';
-        return lenient.decode(fieldOf(n));
+        return lenient.decode(getField(n));
       }
     });
   }
@@ -225,7 +225,7 @@ export function createRecordSplitter(): RecordSplitter {
       if (!isComplete) return null;
       isComplete = false;
       const isBlank = places.length === 1 && length === 1 && total <= 1;
-      const texts = textsOf();
+      const texts = readTexts();
       return { line: firstLine, problem, bytes, starts, places, texts, isBlank };
     },
   };

@@ -43,16 +43,16 @@ const dimensions = {
   'IndicatorType/ethnicityStratification': 'ethnicity',
   'IndicatorType/sesStratification': 'ses',
 } as const satisfies Record<string, Dimension>;
-const dimensionOf = (type: string): Dimension | undefined =>
+const findDimension = (type: string): Dimension | undefined =>
   type in dimensions ? dimensions[type as keyof typeof dimensions] : undefined;
 
-function methodOf(attributes: Attributes): CollectionMethod | undefined {
+function parseMethod(attributes: Attributes): CollectionMethod | undefined {
   const method = attributes['collectionMethod'];
   return method === 'A' || method === 'H' || method === 'E' ? method : undefined;
 }
 
 /** Exact for every number that the schema allows: at most six decimal places. */
-export function numberOf(text: string, place: Place): Num {
+export function parseNumber(text: string, place: Place): Num {
   const [, sign = '', whole = '', fraction = ''] = /^([+-]?)0*([0-9]*)\.?([0-9]*)$/.exec(text) ?? [];
   const magnitude = BigInt(`${whole}${fraction.slice(0, 6).padEnd(6, '0')}`);
   const value = Number(text);
@@ -105,7 +105,7 @@ export function createSubmissionBuilder(catalogue: Catalogue): SubmissionBuilder
       code: definition.code,
       reportMeasure: attributes['reportMeasure'] !== 'N',
       benefitOffered: attributes['benefitOffered'] !== 'N',
-      collectionMethod: methodOf(attributes) ?? null,
+      collectionMethod: parseMethod(attributes) ?? null,
       certificationGuid: attributes['certificationGuid'] ?? null,
       indicators: new Map(),
       unknownIndicators,
@@ -118,7 +118,7 @@ export function createSubmissionBuilder(catalogue: Catalogue): SubmissionBuilder
     const key = attributes['key'] ?? '';
     if (!known.has(key)) unknownIndicators.push({ key, ...place });
     else if (!measure.indicators.has(key)) {
-      indicator = { key, place, method: methodOf(attributes), block: null, stratifications: [] };
+      indicator = { key, place, method: parseMethod(attributes), block: null, stratifications: [] };
       blockFields = new Map();
     }
   }
@@ -140,7 +140,7 @@ export function createSubmissionBuilder(catalogue: Catalogue): SubmissionBuilder
         rows?.push({ category: attributes['category'] ?? '', fields: rowFields, ...place });
         fields = rowFields;
       } else {
-        const dimension = dimensionOf(type);
+        const dimension = findDimension(type);
         if (dimension === undefined) {
           indicator.block = name as BlockName;
           fields = blockFields;
@@ -170,13 +170,13 @@ export function createSubmissionBuilder(catalogue: Catalogue): SubmissionBuilder
       else if (type === 'SsorType') sources = '';
       else if (indicator !== null) {
         fields = null;
-        if (dimensionOf(type) !== undefined) rows = null;
+        if (findDimension(type) !== undefined) rows = null;
       }
     },
 
     value(name, text, place) {
       if (inHeader) header.set(name, { text, line: place.line, column: place.column });
-      else if (fields !== null) fields.set(`${sources}${name}` as FieldName, numberOf(text, place));
+      else if (fields !== null) fields.set(`${sources}${name}` as FieldName, parseNumber(text, place));
       else if (measure !== null && name === 'notes') measure.notes = text;
     },
 

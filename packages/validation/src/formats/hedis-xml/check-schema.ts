@@ -3,7 +3,7 @@
  * what is valid to the builder.
  */
 import type { SaxesTagPlain } from 'saxes';
-import { shorten } from '../../finding-of.ts';
+import { shorten } from '../../create-finding.ts';
 import type { ReaderProblem } from '../../rules/hedis/reader-problem.ts';
 import type { Catalogue } from '../../seasons/catalogue.ts';
 import type { SubmissionBuilder } from './build-submission.ts';
@@ -74,7 +74,7 @@ export function createSchemaCheck(
     markColumn = column;
   }
 
-  const labelOf = (type: string): string | undefined => {
+  const findLabel = (type: string): string | undefined => {
     for (let i = depth; i-- > 0; ) {
       const frame = frames[i];
       if (frame?.declaration.type === type) return frame.label || undefined;
@@ -96,8 +96,8 @@ export function createSchemaCheck(
       at: { line: at.line, column: at.column },
       path,
       schemaMessage,
-      measure: labelOf('MeasureType'),
-      indicatorKey: labelOf('IndicatorType'),
+      measure: findLabel('MeasureType'),
+      indicatorKey: findLabel('IndicatorType'),
       found: found === undefined ? undefined : shorten(found),
       expected,
     });
@@ -257,7 +257,7 @@ export function createSchemaCheck(
     const at = { line, column };
     if (frame.declaration.type === 'MeasureType') report({ kind: 'duplicateMeasure', code: value, at });
     else if (frame.declaration.type === 'IndicatorType')
-      report({ kind: 'duplicateIndicator', key: value, code: labelOf('MeasureType') ?? '', at });
+      report({ kind: 'duplicateIndicator', key: value, code: findLabel('MeasureType') ?? '', at });
     else invalid(frame, pathTo(), `the ${name} ${value} is repeated`, value);
   }
 

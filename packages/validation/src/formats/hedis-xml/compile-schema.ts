@@ -52,13 +52,13 @@ export function compileSchema(table: SchemaTable): CompiledSchema {
   const checks = new Map(Object.entries(table.simpleTypes).map(([name, type]) => [name, lexicalCheck(type)]));
   const contents = new Map<string, { content: ComplexContent; start: State }>();
 
-  const checkOf = (type: string): LexicalCheck => {
+  const getCheck = (type: string): LexicalCheck => {
     const check = checks.get(type);
     if (check === undefined) throw new Error(`schema table: type ${type} is missing`);
     return check;
   };
 
-  function contentOf(type: string): { content: ComplexContent; start: State } {
+  function getContent(type: string): { content: ComplexContent; start: State } {
     const made = contents.get(type);
     if (made !== undefined) return made;
     const complex = table.complexTypes[type];
@@ -73,7 +73,7 @@ export function compileSchema(table: SchemaTable): CompiledSchema {
     const attributes = Object.entries(complex.attributes);
     const content = {
       attributes: new Map(
-        attributes.map(([name, a]) => [name, { check: checkOf(a.type), required: a.required === true }]),
+        attributes.map(([name, a]) => [name, { check: getCheck(a.type), required: a.required === true }]),
       ),
       requiredAttributes: attributes.filter(([, a]) => a.required).map(([name]) => name),
       children,
@@ -88,13 +88,13 @@ export function compileSchema(table: SchemaTable): CompiledSchema {
       return {
         name,
         type,
-        simple: checkOf(type),
+        simple: getCheck(type),
         complex: null,
         needsAttributes: false,
         unique: null,
         start: null,
       };
-    const { content, start } = contentOf(type);
+    const { content, start } = getContent(type);
     for (const constraint of unique) {
       let children = content.children;
       constraint.selector.forEach((step, i) => {

@@ -77,7 +77,7 @@ function checkedPattern(name: string, pattern: string): string {
   return pattern;
 }
 
-function numberOf(name: string, text: string): number {
+function parseNumber(name: string, text: string): number {
   const value = Number(text);
   if (text.trim() === '' || !(Math.abs(value) <= maxFacetNumber))
     stop(`${name}: ${text.slice(0, 50)} is no number`);
@@ -137,13 +137,13 @@ export function makeSchemaTable(xsd: string): SchemaTable {
           break;
         case 'maxLength':
         case 'fractionDigits':
-          facets[facet.name] = numberOf(name, value);
+          facets[facet.name] = parseNumber(name, value);
           break;
         case 'minInclusive':
-          facets['min'] = numberOf(name, value);
+          facets['min'] = parseNumber(name, value);
           break;
         case 'maxInclusive':
-          facets['max'] = numberOf(name, value);
+          facets['max'] = parseNumber(name, value);
           break;
         default:
           stop(`${name}: facet ${facet.name}`);
@@ -164,7 +164,7 @@ export function makeSchemaTable(xsd: string): SchemaTable {
   }
 
   /** Types without a name get one with a slash, which no file can write into xsi:type. */
-  function typeOf(node: Node, anonymous: string): string {
+  function getType(node: Node, anonymous: string): string {
     const type = node.attributes['type'];
     if (type?.startsWith('xs:')) return builtIn(type);
     if (type !== undefined) {
@@ -207,7 +207,7 @@ export function makeSchemaTable(xsd: string): SchemaTable {
     known(node, 'name', 'type', 'minOccurs', 'maxOccurs', 'default');
     for (const c of node.children)
       if (!['simpleType', 'complexType', 'unique'].includes(c.name)) stop(`${node.name}: ${c.name}`);
-    const type = typeOf(node, `${parent}/${node.attributes['name']}`);
+    const type = getType(node, `${parent}/${node.attributes['name']}`);
     const unique = uniques(node);
     const fallback = node.attributes['default'];
     return {
@@ -277,7 +277,7 @@ export function makeSchemaTable(xsd: string): SchemaTable {
         known(child, 'name', 'type', 'use', 'default');
         const attribute = child.attributes['name'] ?? stop(`${name}: attribute without name`);
         attributes[attribute] = {
-          type: typeOf(child, `${name}/@${attribute}`),
+          type: getType(child, `${name}/@${attribute}`),
           ...(child.attributes['use'] === 'required' && { required: true as const }),
           ...(child.attributes['default'] !== undefined && { default: child.attributes['default'] }),
         };

@@ -10,7 +10,7 @@ import layout from '../../seasons/MY2025/hos-layout.json' with { type: 'json' };
 import { exampleSeason } from '../../seasons/example-season.ts';
 import { createHosValidator, validateHos } from '../../validate-hos.ts';
 import { dateAt } from './bytes.ts';
-import { createMemberKeys, memberKeysOf } from './member-keys.ts';
+import { createMemberKeys, collectMemberKeys } from './member-keys.ts';
 import { compileHosLayout } from './layout.ts';
 import { peekHosSubmission } from './peek.ts';
 
@@ -205,7 +205,7 @@ test('every member key is found again, at the line that had it first', () => {
           expect(keys.add(bytesOf(text.padEnd(12)), 0, i + 1)).toBe(lines.get(text) ?? 0);
           if (!lines.has(text)) lines.set(text, i + 1);
         }
-        const roster = memberKeysOf(list);
+        const roster = collectMemberKeys(list);
         for (const text of list) expect(roster.has(bytesOf(text.padEnd(12)), 0)).toBe(true);
         expect(roster.has(bytesOf('not in there'), 0)).toBe(false);
       },

@@ -55,19 +55,19 @@ function fail(what: string): never {
 }
 
 /** An item without the property is asked. */
-const askedOf = (value: unknown): boolean | undefined =>
+const parseAsked = (value: unknown): boolean | undefined =>
   value === undefined ? true : typeof value === 'boolean' ? value : undefined;
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function dependsOnOf(value: unknown): HosField['dependsOn'] {
+function parseDependsOn(value: unknown): HosField['dependsOn'] {
   if (!Array.isArray(value)) return null;
   const [name, answers]: unknown[] = value;
   if (typeof name !== 'string' || !Array.isArray(answers)) return fail('dependsOn');
   return { name, answers: answers.map(String) };
 }
 
-function pairsOf({ columns: [first, second], accepts }: ValueCheck): Uint8Array {
+function compilePairs({ columns: [first, second], accepts }: ValueCheck): Uint8Array {
   const pairs = new Uint8Array(65_536);
   for (let a = 0; a < 256; a++)
     for (let b = 0; b < 256; b++)
@@ -94,19 +94,19 @@ function compileRecord(source: unknown): RecordLayout {
       for (let byte = 0; byte < 256; byte++) if (accepts(byte)) columns[(start - 1 + i) * 256 + byte] = 1;
     return {
       name,
-      item: textOf(field['item']),
-      description: textOf(field['description']),
+      item: toText(field['item']),
+      description: toText(field['description']),
       kind,
-      isAsked: kind === 'item' && (askedOf(field['asked']) ?? fail(`asked of ${name}`)),
+      isAsked: kind === 'item' && (parseAsked(field['asked']) ?? fail(`asked of ${name}`)),
       start,
       width,
       at: start - 1,
       end: start - 1 + width,
       answers: Array.isArray(values) ? values.map(String) : null,
-      dependsOn: dependsOnOf(field['dependsOn']),
+      dependsOn: parseDependsOn(field['dependsOn']),
       expected: check.expected,
       accepts: check.accepts,
-      pairs: width === 2 ? pairsOf(check) : null,
+      pairs: width === 2 ? compilePairs(check) : null,
     };
   });
   if (next !== length + 1) fail(`the fields end at ${next - 1}, not at ${length}`);

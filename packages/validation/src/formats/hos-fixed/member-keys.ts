@@ -104,7 +104,7 @@ export function createMemberKeys(): MemberKeys {
 }
 
 /** Keys as in a file: padded with blanks. */
-export function memberKeysOf(keys: Iterable<string>): MemberKeys {
+export function collectMemberKeys(keys: Iterable<string>): MemberKeys {
   const known = createMemberKeys();
   const bytes = new Uint8Array(memberKeyWidth);
   for (const key of keys) {

@@ -1,6 +1,6 @@
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter, type ZipWriterAddDataOptions } from '@zip.js/zip.js';
 import { expect, test } from 'vitest';
-import { defaultZipLimits, looksLikeZip, openZip, sourceOf } from './read-zip.ts';
+import { defaultZipLimits, looksLikeZip, openZip, toZipSource } from './read-zip.ts';
 
 type Member = readonly [name: string, text: string, options?: ZipWriterAddDataOptions];
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -11,7 +11,8 @@ async function zipOf(...members: readonly Member[]): Promise<Uint8Array> {
     await writer.add(name, new Uint8ArrayReader(encode(text)), options);
   return writer.close();
 }
-const open = (bytes: Uint8Array, limits = {}) => openZip(sourceOf(bytes), { ...defaultZipLimits, ...limits });
+const open = (bytes: Uint8Array, limits = {}) =>
+  openZip(toZipSource(bytes), { ...defaultZipLimits, ...limits });
 /** Replaces a name with another of the same length, in local headers and the directory. */
 function renamed(bytes: Uint8Array, from: string, to: string): Uint8Array {
   const copy = bytes.slice();

@@ -77,7 +77,7 @@ class ChunkWriter extends Writer<null> {
   }
 }
 
-export const sourceOf = (bytes: Uint8Array): ZipSource => ({
+export const toZipSource = (bytes: Uint8Array): ZipSource => ({
   size: bytes.length,
   read: (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length)),
 });
@@ -89,7 +89,7 @@ const isClutter = (path: string): boolean =>
 const leadsOut = (path: string): boolean =>
   /^(?:[/\\]|[A-Za-z]:)/.test(path) || path.split(/[/\\]/).includes('..') || path.includes('\0');
 
-const faultOf = (error: unknown, entry?: string): ZipFault => {
+const toFault = (error: unknown, entry?: string): ZipFault => {
   const message = error instanceof Error ? error.message : '';
   if (message === ERR_UNSAFE_FILENAME) return { defect: 'pathTraversal', entry };
   return { defect: message === ERR_ENCRYPTED ? 'encrypted' : 'damaged', entry };
@@ -106,7 +106,7 @@ function faultInDirectory(entry: Entry, limits: ZipLimits): ZipDefect | null {
   return null;
 }
 
-function memberOf(entry: FileEntry): ZipMember {
+function toMember(entry: FileEntry): ZipMember {
   const path = entry.filename.replaceAll('\\', '/');
   return {
     path,
@@ -129,7 +129,7 @@ function memberOf(entry: FileEntry): ZipMember {
       } catch (error) {
         const own = failure as { readonly error: unknown } | null;
         if (own !== null) throw own.error;
-        return faultOf(error, path);
+        return toFault(error, path);
       }
       return null;
     },
@@ -155,10 +155,10 @@ export async function openZip(source: ZipSource, limits: ZipLimits = defaultZipL
       const key = filename.replaceAll('\\', '/').toLowerCase();
       if (names.has(key)) return refuse('damaged', filename);
       names.add(key);
-      if (!entry.directory && !isClutter(filename)) members.push(memberOf(entry));
+      if (!entry.directory && !isClutter(filename)) members.push(toMember(entry));
     }
   } catch (error) {
-    return { ok: false, ...faultOf(error) };
+    return { ok: false, ...toFault(error) };
   }
   return members.length === 0 ? refuse('empty') : { ok: true, members };
 }

@@ -104,31 +104,31 @@ export interface CahpsResults {
 const rounded = (numerator: bigint, denominator: bigint, decimals: number): number =>
   Number(formatFraction(numerator, denominator, decimals));
 
-const percentOf = (part: number, whole: number): number | null =>
+const toPercent = (part: number, whole: number): number | null =>
   whole <= 0 ? null : rounded(100n * BigInt(part), BigInt(whole), 2);
 
-const sampleOf = (counts: SampleCounts): CahpsSample => ({
+const toSample = (counts: SampleCounts): CahpsSample => ({
   ...counts,
-  responseRate: percentOf(counts.completes, counts.rows - counts.ineligible),
+  responseRate: toPercent(counts.completes, counts.rows - counts.ineligible),
 });
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
 
 /** 100 × the mean of the items' shares: every item has the same weight, independent of its n. */
-function scoreOf(topBox: readonly number[], itemN: readonly number[]): number | null {
+function computeScore(topBox: readonly number[], itemN: readonly number[]): number | null {
   if (itemN.includes(0)) return null;
   const common = itemN.reduce((product, n) => product * BigInt(n), 1n);
   const total = topBox.reduce((part, top, i) => part + (BigInt(top) * common) / BigInt(itemN[i] ?? 1), 0n);
   return rounded(100n * total, common * BigInt(itemN.length), 2);
 }
 
-const titleOf = (code: string): string =>
+const formatTitle = (code: string): string =>
   code
     .replace('.', ': ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/\b(Of|To|Who)\b/g, (word) => word.toLowerCase());
 
-function resultOf(
+function computeResult(
   measure: CahpsMeasure,
   layout: CahpsLayout,
   { smallestDenominator, favorable, alsoShownOfRatings }: CahpsSeason['scoring'],
@@ -139,26 +139,26 @@ function resultOf(
   const { code, scoring, population, items, isTwoYear } = measure;
   const counted = (column: string, codes: Iterable<number>): number =>
     sum([...codes].map((answer) => countOf(column, answer)));
-  const labelsOf = (column: string): Iterable<number> =>
+  const listLabels = (column: string): Iterable<number> =>
     layout.items.find((item) => item.column === column)?.labels.keys() ?? [];
   const past = (column: string): PriorCounts =>
     (isTwoYear ? prior?.get(column) : undefined) ?? { favourable: 0, valid: 0 };
-  const itemN = items.map((column) => counted(column, labelsOf(column)) + past(column).valid);
+  const itemN = items.map((column) => counted(column, listLabels(column)) + past(column).valid);
   const topBox = items.map((column) => counted(column, favorable[scoring]) + past(column).favourable);
   const n = Number(formatFraction(BigInt(sum(itemN)), BigInt(items.length), 0));
-  const score = scoreOf(topBox, itemN);
+  const score = computeScore(topBox, itemN);
   const eightToTen =
     scoring === 'rating' ? sum(items.map((column) => counted(column, alsoShownOfRatings))) : null;
   return {
     code,
-    title: titleOf(code),
+    title: formatTitle(code),
     scoring,
     population,
     items,
     itemN,
     topBox,
     eightToTen,
-    eightToTenScore: eightToTen === null ? null : percentOf(eightToTen, n),
+    eightToTenScore: eightToTen === null ? null : toPercent(eightToTen, n),
     itemProportion: itemN.map((valid, i) =>
       valid === 0 ? null : rounded(BigInt(topBox[i] ?? 0), BigInt(valid), 6),
     ),
@@ -171,7 +171,7 @@ function resultOf(
   };
 }
 
-function distributionOf(
+function computeDistribution(
   item: CahpsItem,
   season: CahpsSeason,
   population: 'general' | 'ccc',
@@ -194,7 +194,7 @@ function distributionOf(
         code,
         label: answer ?? season.missingCodes.get(code) ?? String(code),
         count,
-        percent: answer === undefined ? null : percentOf(count, valid),
+        percent: answer === undefined ? null : toPercent(count, valid),
       };
     }),
   };
@@ -212,7 +212,7 @@ export function computeCahpsResults(
   const cccCounter = isCcc ? tally.counterOf({ population: 'ccc', filter: null }) : null;
   const generalCounter = tally.counterOf({ population: 'general', filter: null });
   const cccCompletes = isCcc ? tally.completesOf({ population: 'ccc', filter: null }) : null;
-  const all = sampleOf(totals.all);
+  const all = toSample(totals.all);
   return {
     survey: layout.survey,
     kind: layout.kind,
@@ -223,10 +223,10 @@ export function computeCahpsResults(
     ineligible: all.ineligible,
     completes: all.completes,
     responseRate: all.responseRate,
-    generalSample: isCcc ? sampleOf(totals.general) : null,
+    generalSample: isCcc ? toSample(totals.general) : null,
     cccCompletes,
     results: layout.measures.map((measure) =>
-      resultOf(
+      computeResult(
         measure,
         layout,
         season.scoring,
@@ -237,11 +237,13 @@ export function computeCahpsResults(
     ),
     distributions: [
       ...layout.items.map((item) =>
-        distributionOf(item, season, 'general', totals.general.completes, generalCounter),
+        computeDistribution(item, season, 'general', totals.general.completes, generalCounter),
       ),
       ...(cccCounter === null
         ? []
-        : layout.items.map((item) => distributionOf(item, season, 'ccc', cccCompletes ?? 0, cccCounter))),
+        : layout.items.map((item) =>
+            computeDistribution(item, season, 'ccc', cccCompletes ?? 0, cccCounter),
+          )),
     ],
   };
 }

@@ -70,14 +70,14 @@ const populationKey = ({ population, filter }: PopulationOf): string =>
   filter === null ? population : `${population} ${filter.column} ${filter.values.join()}`;
 
 export function createTally(layout: CahpsLayout, frameSize: number | null): CahpsTally {
-  const positionOf = (column: string): number => layout.indexOf.get(column) ?? 0;
-  const stratumAt = positionOf('sample_stratum');
-  const prescreenAt = positionOf('ccc_prescreen');
+  const getPosition = (column: string): number => layout.indexOf.get(column) ?? 0;
+  const stratumAt = getPosition('sample_stratum');
+  const prescreenAt = getPosition('ccc_prescreen');
   const firstItem = layout.columns.length - layout.items.length;
   const isCcc = layout.surveyType === 'X';
 
   const inGeneral = ({ codes }: RowScan): boolean => codes[stratumAt] === 1 + codeOffset;
-  const screener = layout.cccScreener.map((group) => group.map(positionOf));
+  const screener = layout.cccScreener.map((group) => group.map(getPosition));
   // Adults' and children's results use the general sample, those of CCC everyone who screens positive.
   const inCcc = ({ codes }: RowScan): boolean =>
     screener.some((group) => group.every((position) => codes[position] === 1 + codeOffset));
@@ -99,14 +99,14 @@ export function createTally(layout: CahpsLayout, frameSize: number | null): Cahp
     const key = populationKey({ population, filter });
     if (populations.has(key)) continue;
     const belongs = population === 'ccc' ? inCcc : inGeneral;
-    const at = filter === null ? 0 : positionOf(filter.column);
+    const at = filter === null ? 0 : getPosition(filter.column);
     const answers = new Set(filter?.values.map((value) => value + codeOffset));
     populations.set(key, {
       composites: layout.measures
         .filter((measure) => populationKey(measure) === key)
         .map(({ code, items }) => ({
           code,
-          positions: items.map(positionOf),
+          positions: items.map(getPosition),
           answers: items.map(answersTo),
           answeredAny: 0,
         })),
@@ -176,7 +176,7 @@ export function createTally(layout: CahpsLayout, frameSize: number | null): Cahp
       populationFor(measure).composites.find(({ code }) => code === measure.code)?.answeredAny ?? 0,
     counterOf(measure) {
       const population = populationFor(measure);
-      return (column, code) => population.counts[positionOf(column) * codeSpan + code + codeOffset] ?? 0;
+      return (column, code) => population.counts[getPosition(column) * codeSpan + code + codeOffset] ?? 0;
     },
   };
 }

@@ -16,12 +16,12 @@ interface Check {
 /** A rule as it runs: with the season's threshold. Those that the season has switched off are not among them. */
 export type AppliedRule = Pick<Rule<never>, 'id' | 'threshold'>;
 
-function checksOf(
+function createChecks(
   { season, registration }: HosFile,
   header: HosHeader,
   rules: readonly AppliedRule[],
 ): Check[] {
-  const thresholdOf = (ruleId: string): number | undefined =>
+  const findThreshold = (ruleId: string): number | undefined =>
     rules.find(({ id }) => id === ruleId)?.threshold?.value;
   const expectedIn = (name: string): string => header.layout.fieldOf(name).expected;
   const registered = (value: number | string | null | undefined, name: string): string =>
@@ -94,7 +94,7 @@ function checksOf(
       check: 'Smallest sample',
       ruleId: 'O-014',
       field: 'SAMPLE_SIZE',
-      expected: `at least ${thresholdOf('O-014')}`,
+      expected: `at least ${findThreshold('O-014')}`,
     },
     {
       check: 'Sample and records',
@@ -109,7 +109,7 @@ function checksOf(
       check: 'Response rate',
       ruleId: 'O-016',
       field: '',
-      expected: `at least ${thresholdOf('O-016')} %, in a final file`,
+      expected: `at least ${findThreshold('O-016')} %, in a final file`,
     },
   ];
 }
@@ -146,7 +146,9 @@ export function headerChecks(
       .filter(({ ruleId }) => ruleId === 'O-001')
       .slice(0, 1)
       .map((finding) => failed('Header record', finding));
-  const applied = checksOf(file, header, rules).filter(({ ruleId }) => rules.some(({ id }) => id === ruleId));
+  const applied = createChecks(file, header, rules).filter(({ ruleId }) =>
+    rules.some(({ id }) => id === ruleId),
+  );
   return applied.map(({ check, ruleId, field, expected }) => {
     const finding = findings.find((f) => f.ruleId === ruleId && (f.indicatorKey ?? '') === field);
     if (finding !== undefined) return failed(check, finding);

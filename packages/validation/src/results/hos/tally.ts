@@ -85,17 +85,17 @@ export function createHosTally(season: HosSeason, plan: DetailPlan): HosTally {
   function narrowFrequencies(field: HosField): ItemFrequencies {
     const { name, item, description, answers, at, accepts } = field;
     const texts = answers ?? Array.from({ length: 10 }, (_, digit) => String(digit));
-    const countOf = (byte: number): number => bytesCounted[at * lowBits + (byte & (lowBits - 1))] ?? 0;
+    const getCount = (byte: number): number => bytesCounted[at * lowBits + (byte & (lowBits - 1))] ?? 0;
     const values = texts
       .map((value) => ({ value, byte: value.charCodeAt(0) }))
       .filter(({ byte }) => accepts(Uint8Array.of(byte), 0))
-      .map(({ value, byte }) => ({ value, count: countOf(byte) }));
+      .map(({ value, byte }) => ({ value, count: getCount(byte) }));
     return {
       field: name,
       item,
       description,
       values,
-      blank: countOf(blank),
+      blank: getCount(blank),
       invalid: invalidCounted[at] ?? 0,
     };
   }

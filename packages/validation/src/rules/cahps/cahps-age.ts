@@ -1,6 +1,6 @@
-import { ageOf } from '../../formats/cahps-csv/field-forms.ts';
+import { parseAge } from '../../formats/cahps-csv/field-forms.ts';
 import { recordExample } from './example.ts';
-import { reportColumn, valueOf } from './record.ts';
+import { reportColumn, getValue } from './record.ts';
 import { recordRule } from './subject.ts';
 
 const adult = 18;
@@ -23,7 +23,7 @@ export const cahpsAge = recordRule({
     return surveyType === 'A' ? ({ age }) => age >= 0 && age < adult : ({ age }) => age >= adult;
   },
   check(record, report) {
-    const age = ageOf(valueOf(record, 'age_at_anchor'));
+    const age = parseAge(getValue(record, 'age_at_anchor'));
     const isAdultSurvey = record.layout.surveyType === 'A';
     if (age < 0 || age >= adult === isAdultSurvey) return;
     reportColumn(record, 'age_at_anchor', report, {

@@ -4,7 +4,7 @@ import { totalsExample } from './example.ts';
 import type { TotalsSubject } from './subject.ts';
 
 /** What does not fit, in words; null where all is in order. */
-function mismatchOf({
+function findMismatch({
   layout,
   totals,
 }: TotalsSubject): { column: string; found: string; expected: string } | null {
@@ -61,7 +61,7 @@ export const cahpsCccFlag = rule<TotalsSubject>({
   fix: 'Correct sample_stratum and ccc_prescreen, or load the file under the survey that it is.',
   source: 'rules-cahps, cahps-surveys',
   check(subject, report) {
-    const mismatch = mismatchOf(subject);
+    const mismatch = findMismatch(subject);
     if (mismatch === null) return;
     const { column, found, expected } = mismatch;
     report({ indicatorKey: column, found, expected, message: 'Stratum codes do not match the survey type.' });

@@ -1,8 +1,8 @@
-import { ageOf, dateOf, isFrameSize, isMemberKey } from '../../formats/cahps-csv/field-forms.ts';
+import { parseAge, parseDate, isFrameSize, isMemberKey } from '../../formats/cahps-csv/field-forms.ts';
 import { classNumbers, mark } from '../../formats/cahps-csv/row-scan.ts';
 import type { CahpsColumn } from '../../seasons/cahps-season.ts';
 import { recordExample } from './example.ts';
-import { dispositionOf, isResponse, reportColumn, shown } from './record.ts';
+import { getDisposition, isResponse, reportColumn, shown } from './record.ts';
 import { type RecordSubject, recordRule } from './subject.ts';
 
 function isKnown(column: CahpsColumn, text: string, record: RecordSubject): boolean {
@@ -12,9 +12,9 @@ function isKnown(column: CahpsColumn, text: string, record: RecordSubject): bool
     case 'key':
       return isMemberKey(text);
     case 'date':
-      return dateOf(text) > 0;
+      return parseDate(text) > 0;
     case 'age':
-      return ageOf(text) >= 0;
+      return parseAge(text) >= 0;
     case 'frame':
       return isFrameSize(text) && text === record.frameSize;
     case 'identity':
@@ -25,9 +25,9 @@ function isKnown(column: CahpsColumn, text: string, record: RecordSubject): bool
 
 /** Items are empty unless the member responded; language, attempt and date unless the survey is complete. */
 const mayBeEmpty = (column: CahpsColumn, record: RecordSubject): boolean =>
-  column.mayBeEmpty && (column.item === null ? dispositionOf(record) !== 'complete' : !isResponse(record));
+  column.mayBeEmpty && (column.item === null ? getDisposition(record) !== 'complete' : !isResponse(record));
 
-const expectedOf = (column: CahpsColumn, record: RecordSubject): string =>
+const describeExpected = (column: CahpsColumn, record: RecordSubject): string =>
   column.kind === 'frame' && isFrameSize(record.frameSize)
     ? `${record.frameSize}, as in the first row`
     : column.expected;
@@ -66,7 +66,7 @@ export const cahpsCode = recordRule({
         found: text,
         expected: isRewritten
           ? 'a date as yyyy-mm-dd; a spreadsheet has rewritten it: format the column as yyyy-mm-dd and save again'
-          : expectedOf(column, record),
+          : describeExpected(column, record),
         cause: isRewritten ? 'spreadsheet dates' : undefined,
         message: `Row ${record.line}: ${column.name} has the value ${shown(text)}.`,
       });

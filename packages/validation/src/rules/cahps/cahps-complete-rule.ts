@@ -1,6 +1,6 @@
 import { classNumbers, mark } from '../../formats/cahps-csv/row-scan.ts';
 import { recordExample } from './example.ts';
-import { answerOf, dispositionOf, reportColumn, valueOf } from './record.ts';
+import { parseAnswer, getDisposition, reportColumn, getValue } from './record.ts';
 import { recordRule } from './subject.ts';
 
 /** Of five. Spec: cahps-complete. */
@@ -29,13 +29,13 @@ export const cahpsCompleteRule = recordRule({
     };
   },
   check(record, report) {
-    if (dispositionOf(record) !== 'complete') return;
+    if (getDisposition(record) !== 'complete') return;
     const { items, keyItems } = record.layout;
     const keys = items.filter(({ column }) => keyItems.includes(column));
-    const answered = keys.filter((item) => answerOf(item, valueOf(record, item.column)) !== null);
+    const answered = keys.filter((item) => parseAnswer(item, getValue(record, item.column)) !== null);
     if (answered.length >= required) return;
     reportColumn(record, 'disposition', report, {
-      found: `${valueOf(record, 'disposition')} with ${answered.length} of ${keyItems.join(', ')} answered`,
+      found: `${getValue(record, 'disposition')} with ${answered.length} of ${keyItems.join(', ')} answered`,
       expected: `at least ${required} of them`,
       message: `Row ${record.line}: not enough key questions answered for a completed survey.`,
     });

@@ -1,6 +1,6 @@
-import { dateOf } from '../../formats/cahps-csv/field-forms.ts';
+import { parseDate } from '../../formats/cahps-csv/field-forms.ts';
 import { recordExample } from './example.ts';
-import { reportColumn, valueOf } from './record.ts';
+import { reportColumn, getValue } from './record.ts';
 import { recordRule } from './subject.ts';
 
 export const cahpsDates = recordRule({
@@ -17,15 +17,15 @@ export const cahpsDates = recordRule({
   fix: 'Check the date and its form, yyyy-mm-dd. A survey that came in too late is no complete one.',
   source: 'rules-cahps, season-fielding',
   precheck(_layout, { fieldingWindow }) {
-    const first = dateOf(fieldingWindow.first);
-    const last = dateOf(fieldingWindow.last);
+    const first = parseDate(fieldingWindow.first);
+    const last = parseDate(fieldingWindow.last);
     return ({ date }) => date > 0 && (date < first || date > last);
   },
   check(record, report) {
-    const text = valueOf(record, 'completion_date');
+    const text = getValue(record, 'completion_date');
     const { first, last } = record.season.fieldingWindow;
     // Dates in this format sort like their texts.
-    if (dateOf(text) <= 0 || (text >= first && text <= last)) return;
+    if (parseDate(text) <= 0 || (text >= first && text <= last)) return;
     reportColumn(record, 'completion_date', report, {
       found: text,
       expected: `${first} to ${last}`,

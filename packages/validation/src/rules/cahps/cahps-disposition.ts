@@ -1,6 +1,6 @@
 import { classNumbers } from '../../formats/cahps-csv/row-scan.ts';
 import { recordExample } from './example.ts';
-import { dispositionOf, reportColumn, shown, valueOf } from './record.ts';
+import { getDisposition, reportColumn, shown, getValue } from './record.ts';
 import { recordRule } from './subject.ts';
 
 export const cahpsDisposition = recordRule({
@@ -18,8 +18,8 @@ export const cahpsDisposition = recordRule({
   source: 'rules-cahps, cahps-dispositions',
   precheck: () => (scan) => scan.dispositionClass === classNumbers.unknown,
   check(record, report) {
-    if (dispositionOf(record) !== undefined) return;
-    const text = valueOf(record, 'disposition');
+    if (getDisposition(record) !== undefined) return;
+    const text = getValue(record, 'disposition');
     reportColumn(record, 'disposition', report, {
       found: text,
       expected: `${[...record.season.modes.keys()].join(', ')} with ${[...record.season.dispositions.keys()].join(', ')}`,

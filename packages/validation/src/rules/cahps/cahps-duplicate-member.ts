@@ -1,5 +1,5 @@
 import { recordExample } from './example.ts';
-import { reportColumn, valueOf } from './record.ts';
+import { reportColumn, getValue } from './record.ts';
 import { recordRule } from './subject.ts';
 
 export const cahpsDuplicateMember = recordRule({
@@ -18,7 +18,7 @@ export const cahpsDuplicateMember = recordRule({
   precheck: () => (scan) => scan.firstLine > 0,
   check(record, report) {
     if (record.firstLine === null) return;
-    const key = valueOf(record, 'member_key');
+    const key = getValue(record, 'member_key');
     reportColumn(record, 'member_key', report, {
       found: key,
       expected: `once; first in line ${record.firstLine}`,

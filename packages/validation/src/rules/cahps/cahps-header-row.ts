@@ -1,4 +1,4 @@
-import { shorten } from '../../finding-of.ts';
+import { shorten } from '../../create-finding.ts';
 import { type Report, rule } from '../../rule.ts';
 import type { CahpsLayout } from '../../seasons/cahps-season.ts';
 import { headerExample } from './example.ts';
@@ -10,7 +10,7 @@ const surveyNames = {
   'child-medicaid': 'the child survey',
   'child-medicaid-ccc': 'the child survey with chronic conditions',
 } as const satisfies Record<string, string>;
-const nameOf = ({ survey }: CahpsLayout): string =>
+const getSurveyName = ({ survey }: CahpsLayout): string =>
   Object.entries(surveyNames).find(([known]) => known === survey)?.[1] ?? survey;
 
 /** Only the first column is reported where the header is that of another survey. */
@@ -50,7 +50,7 @@ const separators = [
 ] as const;
 
 /** Where the whole row is wrong for one reason, that reason; null where single columns are. */
-function causeOf({ layout, names }: HeaderSubject): string | null {
+function findCause({ layout, names }: HeaderSubject): string | null {
   if (names.length === 0) return 'the file is empty';
   const isOtherCase =
     names.length === layout.columns.length &&
@@ -83,11 +83,11 @@ export const cahpsHeaderRow = rule<HeaderSubject>({
   source: 'rules-cahps, cahps-file',
   check(subject, report) {
     const { layout, otherLayout, names } = subject;
-    const cause = causeOf(subject);
+    const cause = findCause(subject);
     if (cause !== null) {
       const [expected = ''] = layout.columns.map(({ name }) => name);
       report({
-        at: subject.placeOf(0),
+        at: subject.toPlace(0),
         indicatorKey: expected,
         found: names[0] ?? 'the end of the row',
         expected: `${expected}; ${cause}`,
@@ -98,13 +98,13 @@ export const cahpsHeaderRow = rule<HeaderSubject>({
     const help =
       otherLayout === null
         ? ''
-        : `; this header is that of ${nameOf(otherLayout)}, the file is ${nameOf(layout)}`;
+        : `; this header is that of ${getSurveyName(otherLayout)}, the file is ${getSurveyName(layout)}`;
     let count = 0;
     compare(subject, (column, expected, found) => {
       count += 1;
       if (otherLayout !== null && count > 1) return;
       report({
-        at: subject.placeOf(column),
+        at: subject.toPlace(column),
         indicatorKey: layout.columns.some(({ name }) => name === expected) ? expected : undefined,
         found,
         expected: `${expected}${help}`,

@@ -6,7 +6,7 @@ import type { ExpectedValue, IdentitySubject } from './subject.ts';
 
 const isId = (text: string): boolean => /^[1-9][0-9]{0,8}$/.test(text);
 const exactly = (value: string): ExpectedValue => ({ value, words: value });
-const digitsOf = (text: string): ExpectedValue =>
+const expectDigits = (text: string): ExpectedValue =>
   isId(text) ? exactly(text) : { value: null, words: 'an id, digits only' };
 
 /**
@@ -22,16 +22,16 @@ export function expectedIdentity(
   const [submission = '', , , , vendor = ''] = first;
   const survey = [exactly(layout.surveyType), exactly(layout.product)];
   const year = exactly(String(season.measurementYear));
-  if (registration === undefined) return [digitsOf(submission), ...survey, year, digitsOf(vendor)];
+  if (registration === undefined) return [expectDigits(submission), ...survey, year, expectDigits(vendor)];
   if (registration === null) {
     const words = 'a submission of this season that you may load';
-    return [{ value: null, words }, ...survey, year, digitsOf(vendor)];
+    return [{ value: null, words }, ...survey, year, expectDigits(vendor)];
   }
   return [
     exactly(String(registration.submissionId)),
     ...survey,
     exactly(String(registration.measurementYear)),
-    registration.vendorId === null ? digitsOf(vendor) : exactly(String(registration.vendorId)),
+    registration.vendorId === null ? expectDigits(vendor) : exactly(String(registration.vendorId)),
   ];
 }
 
@@ -49,12 +49,12 @@ export const cahpsIdentity = rule<IdentitySubject>({
   why: 'Such a file belongs elsewhere, or was put together from two. Without the register rows are compared with the first row, the season and the layout. Every row concerned is reported, and no other rule runs on the rows from there on.',
   fix: 'Load the file of this submission, with the ids that were handed out in March in every row.',
   source: 'rules-cahps, uploads-identity',
-  check({ line, values, expected, placeOf }, report) {
+  check({ line, values, expected, toPlace }, report) {
     for (const [n, { value, words }] of expected.entries()) {
       const text = values[n] ?? '';
       if (text === value) continue;
       report({
-        at: placeOf(n),
+        at: toPlace(n),
         indicatorKey: identityColumns[n],
         found: text,
         expected: words,

@@ -1,7 +1,7 @@
 import { pluralize } from '@idss/domain/format-number';
 import { classNumbers, mark } from '../../formats/cahps-csv/row-scan.ts';
 import { recordExample } from './example.ts';
-import { isWithoutResponse, reportColumn, valueOf } from './record.ts';
+import { isWithoutResponse, reportColumn, getValue } from './record.ts';
 import { recordRule } from './subject.ts';
 
 export const cahpsNoResponses = recordRule({
@@ -21,12 +21,12 @@ export const cahpsNoResponses = recordRule({
     (scan.itemMarks & mark.present) !== 0 && scan.dispositionClass >= classNumbers.ineligible,
   check(record, report) {
     if (!isWithoutResponse(record)) return;
-    const given = record.layout.items.filter(({ column }) => valueOf(record, column) !== '');
+    const given = record.layout.items.filter(({ column }) => getValue(record, column) !== '');
     const [first] = given;
     if (first === undefined) return;
     reportColumn(record, first.column, report, {
-      found: valueOf(record, first.column),
-      expected: `nothing with disposition ${valueOf(record, 'disposition')}; ${given.length} ${pluralize(given.length, 'item is', 'items are')} not empty`,
+      found: getValue(record, first.column),
+      expected: `nothing with disposition ${getValue(record, 'disposition')}; ${given.length} ${pluralize(given.length, 'item is', 'items are')} not empty`,
       message: `Row ${record.line}: answers present on a record without a response.`,
     });
   },

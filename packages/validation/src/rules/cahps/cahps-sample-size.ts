@@ -10,7 +10,7 @@ interface Part {
 }
 
 /** Only CCC has two parts; elsewhere all rows are the sample. */
-function partsOf({ layout, totals }: TotalsSubject): Part[] {
+function listParts({ layout, totals }: TotalsSubject): Part[] {
   const { general, supplemental } = layout.requiredSample;
   if (supplemental === 0) return [{ rows: totals.rows, required: general, frame: general }];
   return [
@@ -35,7 +35,7 @@ export const cahpsSampleSize = rule<TotalsSubject>({
   source: 'rules-cahps, cahps-sample-size',
   check(subject, report) {
     const { frameSize } = subject.totals;
-    for (const { rows, required, frame } of partsOf(subject)) {
+    for (const { rows, required, frame } of listParts(subject)) {
       if (frameSize === null || frameSize < frame || rows >= required) continue;
       report({
         indicatorKey: 'sample_stratum',

@@ -1,7 +1,7 @@
 import { classNumbers, mark } from '../../formats/cahps-csv/row-scan.ts';
 import { recordExample } from './example.ts';
-import { answerOf, isWithoutResponse, reportColumn, valueOf } from './record.ts';
-import { opensFor, screenGroupsOf } from './screens.ts';
+import { parseAnswer, isWithoutResponse, reportColumn, getValue } from './record.ts';
+import { opensFor, getScreenGroups } from './screens.ts';
 import { recordRule } from './subject.ts';
 
 export const cahpsSkipMissing = recordRule({
@@ -18,9 +18,9 @@ export const cahpsSkipMissing = recordRule({
   fix: 'Nothing, where the questionnaire says so. Else give the answers.',
   source: 'rules-cahps, cahps-codes',
   precheck(layout) {
-    const positionOf = (column: string): number => layout.indexOf.get(column) ?? 0;
-    const groups = screenGroupsOf(layout).map(({ screener, dependents }) =>
-      Int32Array.from([screener, ...dependents].map(({ column }) => positionOf(column))),
+    const getPosition = (column: string): number => layout.indexOf.get(column) ?? 0;
+    const groups = getScreenGroups(layout).map(({ screener, dependents }) =>
+      Int32Array.from([screener, ...dependents].map(({ column }) => getPosition(column))),
     );
     return ({ marks, itemMarks, dispositionClass }) => {
       if ((itemMarks & mark.unanswered) === 0 || dispositionClass >= classNumbers.ineligible) return false;
@@ -35,11 +35,11 @@ export const cahpsSkipMissing = recordRule({
   },
   check(record, report) {
     if (isWithoutResponse(record)) return;
-    for (const group of screenGroupsOf(record.layout)) {
+    for (const group of getScreenGroups(record.layout)) {
       const { screener, dependents } = group;
-      const answer = answerOf(screener, valueOf(record, screener.column));
+      const answer = parseAnswer(screener, getValue(record, screener.column));
       if (answer === null || !opensFor(group, answer)) continue;
-      if (dependents.some(({ column }) => valueOf(record, column) !== '-9')) continue;
+      if (dependents.some(({ column }) => getValue(record, column) !== '-9')) continue;
       const columns = dependents.map(({ column }) => column);
       reportColumn(record, columns[0] ?? '', report, {
         found: '-9',

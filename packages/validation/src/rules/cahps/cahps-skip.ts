@@ -1,7 +1,7 @@
 import { classNumbers, mark } from '../../formats/cahps-csv/row-scan.ts';
 import type { CahpsItem } from '../../seasons/cahps-season.ts';
 import { recordExample } from './example.ts';
-import { answerOf, isWithoutResponse, reportColumn, valueOf } from './record.ts';
+import { parseAnswer, isWithoutResponse, reportColumn, getValue } from './record.ts';
 import { type RecordSubject, recordRule } from './subject.ts';
 
 /**
@@ -13,9 +13,9 @@ function refusingScreener(item: CahpsItem, record: RecordSubject): CahpsItem | n
   const { column, values } = item.screen;
   const screener = record.layout.items.find((other) => other.column === column);
   if (screener === undefined) return null;
-  const text = valueOf(record, column);
+  const text = getValue(record, column);
   if (text === '-8') return refusingScreener(screener, record);
-  const answer = answerOf(screener, text);
+  const answer = parseAnswer(screener, text);
   return answer !== null && !values.includes(answer) ? screener : null;
 }
 
@@ -57,13 +57,13 @@ export const cahpsSkip = recordRule({
   check(record, report) {
     if (isWithoutResponse(record)) return;
     for (const item of record.layout.items) {
-      const text = valueOf(record, item.column);
-      if (item.screen === null || answerOf(item, text) === null) continue;
+      const text = getValue(record, item.column);
+      if (item.screen === null || parseAnswer(item, text) === null) continue;
       const screener = refusingScreener(item, record);
       if (screener === null) continue;
       reportColumn(record, item.column, report, {
         found: text,
-        expected: `-8, as ${screener.column} is ${valueOf(record, screener.column)}`,
+        expected: `-8, as ${screener.column} is ${getValue(record, screener.column)}`,
         message: `Row ${record.line}: ${item.column} should be -8 because ${screener.column} was No.`,
       });
     }

@@ -15,7 +15,7 @@ function layoutNamed(survey: string): CahpsLayout {
   return layout;
 }
 
-const placeOf = (column: number) => ({ line: 2, column: column + 1 });
+const toPlace = (column: number) => ({ line: 2, column: column + 1 });
 
 /** An adult Medicaid survey as registered. */
 export const registrationExample = (change: Partial<SurveyRegistration> = {}): SurveyRegistration => ({
@@ -32,7 +32,7 @@ export const registrationExample = (change: Partial<SurveyRegistration> = {}): S
 /** The header of the adult Medicaid layout, changed. */
 export function headerExample(change: (names: readonly string[]) => readonly string[]): HeaderSubject {
   const layout = layoutNamed('adult-medicaid');
-  return { layout, otherLayout: null, names: change(layout.columns.map(({ name }) => name)), placeOf };
+  return { layout, otherLayout: null, names: change(layout.columns.map(({ name }) => name)), toPlace };
 }
 
 const identity = {
@@ -49,7 +49,7 @@ export function identityExample(change: Partial<typeof identity>): IdentitySubje
     line: 2,
     values: identityColumns.map((name) => values[name]),
     expected: identityColumns.map((name) => ({ value: identity[name], words: identity[name] })),
-    placeOf,
+    toPlace,
   };
 }
 
@@ -90,7 +90,7 @@ export function recordExample(
     layout,
     line: 2,
     values: layout.columns.map(({ name }) => values[name] ?? complete[name] ?? answerTo(name)),
-    placeOf,
+    toPlace,
     frameSize: '60',
     firstLine: firstLine ?? null,
   };

@@ -6,18 +6,18 @@ export interface ScreenGroup {
   readonly dependents: readonly CahpsItem[];
 }
 
-const groupsOf = new WeakMap<CahpsLayout, readonly ScreenGroup[]>();
+const cachedGroups = new WeakMap<CahpsLayout, readonly ScreenGroup[]>();
 
 /** Each screener with the items directly behind it, in the order of the layout; made once for each layout. */
-export function screenGroupsOf(layout: CahpsLayout): readonly ScreenGroup[] {
-  const known = groupsOf.get(layout);
+export function getScreenGroups(layout: CahpsLayout): readonly ScreenGroup[] {
+  const known = cachedGroups.get(layout);
   if (known !== undefined) return known;
   const { items } = layout;
   const groups = items.flatMap((screener): ScreenGroup[] => {
     const dependents = items.filter(({ screen }) => screen?.column === screener.column);
     return dependents.length > 0 ? [{ screener, dependents }] : [];
   });
-  groupsOf.set(layout, groups);
+  cachedGroups.set(layout, groups);
   return groups;
 }
 

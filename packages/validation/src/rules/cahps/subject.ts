@@ -22,7 +22,7 @@ export interface HeaderSubject {
   readonly otherLayout: CahpsLayout | null;
   /** Column names as in the file; empty where there is no header. */
   readonly names: readonly string[];
-  readonly placeOf: (column: number) => Place;
+  readonly toPlace: (column: number) => Place;
 }
 
 export interface UnreadableRow {
@@ -49,7 +49,7 @@ export interface IdentitySubject {
   /** Of the identity columns, in their order. */
   readonly values: readonly string[];
   readonly expected: readonly ExpectedValue[];
-  readonly placeOf: (column: number) => Place;
+  readonly toPlace: (column: number) => Place;
 }
 
 export interface RecordSubject {
@@ -60,7 +60,7 @@ export interface RecordSubject {
   /** As in the file, without quotes, by column. */
   readonly values: readonly string[];
   /** Where the value of a column begins. */
-  readonly placeOf: (column: number) => Place;
+  readonly toPlace: (column: number) => Place;
   /** frame_size of the file's first row. */
   readonly frameSize: string;
   /** The line of the first record of the same member; null where this is the first. */

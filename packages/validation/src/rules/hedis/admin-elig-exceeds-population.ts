@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import { checkAtMost, valueOf } from './compare-field.ts';
+import { checkAtMost, getValue } from './compare-field.ts';
 import { hybridExample } from './example-blocks.ts';
 import type { IndicatorSubject } from './subject.ts';
 
@@ -18,7 +18,7 @@ export const adminEligExceedsPopulation = rule<IndicatorSubject>({
   source: 'rules-hybrid, hedis-file-hybrid',
   check: checkAtMost({
     field: 'NumeratorByAdminElig',
-    expected: valueOf('EligiblePopulation'),
+    expected: getValue('EligiblePopulation'),
     message: (key) => `${key}: administrative hits exceed the eligible population.`,
   }),
   examples: {

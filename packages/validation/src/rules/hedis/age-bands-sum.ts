@@ -1,7 +1,7 @@
 import { rule } from '../../rule.ts';
 import { administrative, ecds } from './example-blocks.ts';
 import { measureExample } from './example.ts';
-import { sumsOf, findBrokenSums } from './relations.ts';
+import { listSums, findBrokenSums } from './relations.ts';
 import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
@@ -64,7 +64,7 @@ export const ageBandsSum = rule<MeasureSubject>({
     for (const relation of definition.relations) {
       const isSum = relation.type === 'sumToTotal' || (relation.type === 'metricSum' && !isOfComplications); // U-008;
       if (!isSum) continue;
-      for (const sum of sumsOf(definition, relation))
+      for (const sum of listSums(definition, relation))
         findBrokenSums(measure, submission.header.productLine.text, sum, (broken) => {
           const { metric, group } = sum.total;
           const name = group === undefined ? metric : `${metric}.${group}`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { exampleSeason } from '../../seasons/example-season.ts';
-import { indicatorsApplicable, measuresRequired, specialProjectOf } from './applicable.ts';
+import { indicatorsApplicable, measuresRequired, getSpecialProject } from './applicable.ts';
 import { fileExample } from './example.ts';
 
 const codes = (...of: Parameters<typeof measuresRequired>): string[] =>
@@ -32,9 +32,9 @@ test.each([
 
 test("the registered special project stands over the header's", () => {
   const header = { specialProject: 'SNP' };
-  expect(specialProjectOf(fileExample({ header, registered: { specialProject: 'LTSS' } }))).toBe('LTSS');
-  expect(specialProjectOf(fileExample({ header, registered: { specialProject: null } }))).toBeNull();
-  expect(specialProjectOf(fileExample({ header, registered: 'unknown' }))).toBe('SNP');
+  expect(getSpecialProject(fileExample({ header, registered: { specialProject: 'LTSS' } }))).toBe('LTSS');
+  expect(getSpecialProject(fileExample({ header, registered: { specialProject: null } }))).toBeNull();
+  expect(getSpecialProject(fileExample({ header, registered: 'unknown' }))).toBe('SNP');
 });
 
 test('indicators of other product lines do not apply', () => {

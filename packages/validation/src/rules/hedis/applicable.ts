@@ -13,7 +13,7 @@ export function normalizedProject(text: string | null | undefined): string | nul
 }
 
 /** The registered special project where the submission is known, else the header's. Normalized. */
-export function specialProjectOf({ registration, submission }: FileSubject): string | null {
+export function getSpecialProject({ registration, submission }: FileSubject): string | null {
   return normalizedProject(
     registration === null ? submission.header.specialProject?.text : registration.specialProject,
   );

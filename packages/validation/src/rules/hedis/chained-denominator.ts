@@ -1,4 +1,4 @@
-import { denominatorElement, numeratorOf } from '../../results/derive-elements.ts';
+import { denominatorElement, getNumerator } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import type { Relation } from '../../seasons/catalogue.ts';
 import { measureExample } from './example.ts';
@@ -32,7 +32,7 @@ export const chainedDenominator = rule<MeasureSubject>({
     const { code } = subject.definition;
     const fromTo = ({ from, to }: Relation) => [from, String(to)] as const;
     eachGivenPair(subject, 'chainedDenominator', fromTo, ({ first, second, metrics: [from, to] }) => {
-      const numerator = numeratorOf(first);
+      const numerator = getNumerator(first);
       const denominator = denominatorElement(second);
       if (numerator === null || denominator === undefined || denominator.value <= numerator) return;
       reportMeasure(subject, report, {

@@ -2,7 +2,7 @@ import { rule } from '../../rule.ts';
 import { measureExample } from './example.ts';
 import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
-import { isRequired, specialProjectOf } from './applicable.ts';
+import { isRequired, getSpecialProject } from './applicable.ts';
 
 export const cmsRequiredNotReported = rule<MeasureSubject>({
   id: 'M-018',
@@ -21,7 +21,7 @@ export const cmsRequiredNotReported = rule<MeasureSubject>({
     const { measure, definition } = subject;
     if (measure.reportMeasure || !measure.benefitOffered || !definition.filters.includes('cmsma')) return;
     if (subject.submission.header.productLine.text !== 'Medicare') return;
-    if (!isRequired(definition, 'Medicare', specialProjectOf(subject))) return;
+    if (!isRequired(definition, 'Medicare', getSpecialProject(subject))) return;
     reportMeasure(subject, report, {
       found: 'reportMeasure="N"',
       expected: 'reportMeasure="Y"',

@@ -21,7 +21,7 @@ export const collectionMethodInvalid = rule<MeasureSubject>({
   check({ measure, definition }, report) {
     if (definition.isSurvey || !hasData(measure)) return; // M-006 for surveys
     const { code, collectionMethod: shared, indicators } = measure;
-    const messageOf = (method: string) => `${code} cannot be reported with method ${method}.`;
+    const formatMessage = (method: string) => `${code} cannot be reported with method ${method}.`;
     for (const indicator of indicators.values()) {
       const { collectionMethod: own, key } = indicator;
       if (own === undefined) continue;
@@ -34,7 +34,7 @@ export const collectionMethodInvalid = rule<MeasureSubject>({
         indicatorKey: key,
         found: own,
         expected,
-        message: messageOf(own),
+        message: formatMessage(own),
       });
     }
     const isAskedOfMeasure =
@@ -45,7 +45,7 @@ export const collectionMethodInvalid = rule<MeasureSubject>({
     reportMeasure({ measure }, report, {
       found: shared ?? 'none',
       expected: acceptedMethods(definition),
-      message: messageOf(shared ?? 'none'),
+      message: formatMessage(shared ?? 'none'),
     });
   },
   examples: {

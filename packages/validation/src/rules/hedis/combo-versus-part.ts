@@ -1,4 +1,4 @@
-import { numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
+import { getNumerator, numeratorElement } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import { ecds, numeratorsExample } from './example-blocks.ts';
 import { measureExample } from './example.ts';
@@ -52,12 +52,12 @@ export const comboVersusPart = rule<MeasureSubject>({
       const metrics = [relation.combo ?? relation.both, ...(relation.parts ?? [])];
       for (const { indicators } of alignedIndicators(definition, relation, metrics)) {
         const combined = indicators[0] && measure.indicators.get(indicators[0].key);
-        const combination = combined === undefined ? null : numeratorOf(combined);
+        const combination = combined === undefined ? null : getNumerator(combined);
         if (combined === undefined || combination === null) continue;
         for (let index = 1; index < indicators.length; index++) {
           const key = indicators[index]?.key;
           const part = key === undefined ? undefined : measure.indicators.get(key);
-          const component = part === undefined ? null : numeratorOf(part);
+          const component = part === undefined ? null : getNumerator(part);
           if (component === null || combination <= component) continue;
           reportMeasure(subject, report, {
             at: numeratorElement(combined),

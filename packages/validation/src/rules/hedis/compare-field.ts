@@ -1,6 +1,6 @@
 /** Checks that compare one field of an indicator with what its other fields say. Silent where one of them is absent. */
 import type { BlockName, FieldName, Fields, Num } from '../../formats/hedis-xml/model.ts';
-import { denominatorOf } from '../../results/derive-elements.ts';
+import { getDenominator } from '../../results/derive-elements.ts';
 import type { Rule } from '../../rule.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
@@ -60,7 +60,7 @@ export const checkPositive =
   (subject, report) => {
     const { indicator } = subject;
     const given = indicator.fields.get(field);
-    if (given === undefined || given.scaled > 0n || (denominatorOf(indicator) ?? 0) === 0) return;
+    if (given === undefined || given.scaled > 0n || (getDenominator(indicator) ?? 0) === 0) return;
     reportIndicator(subject, report, {
       at: given,
       found: given.text,
@@ -70,7 +70,7 @@ export const checkPositive =
   };
 
 /** The value of another field. */
-export const valueOf =
+export const getValue =
   (field: FieldName) =>
   (fields: Fields): number | null =>
     fields.get(field)?.value ?? null;

@@ -21,13 +21,13 @@ const initialPopulationParts = [
 ] as const satisfies readonly FieldName[];
 
 /** null where none of the elements is given. */
-function sumOf(fields: Fields, names: readonly FieldName[]): number | null {
+function sumFields(fields: Fields, names: readonly FieldName[]): number | null {
   const given = names.flatMap((name) => fields.get(name)?.value ?? []);
   return given.length === 0 ? null : given.reduce((sum, count) => sum + count, 0);
 }
 
 /** Members counted in the rate; null for blocks without a rate in percent. */
-export function percentDenominatorOf({ block, fields }: IndicatorData): number | null {
+export function getPercentDenominator({ block, fields }: IndicatorData): number | null {
   switch (block) {
     case 'administrative':
       return fields.get('EligiblePopulation')?.value ?? null;
@@ -40,18 +40,18 @@ export function percentDenominatorOf({ block, fields }: IndicatorData): number |
 }
 
 /** The rate in percent, computed from counts; null over a denominator of 0 and for blocks without one. */
-export function percentRateOf(indicator: IndicatorData, definition: CatalogueMeasure): number | null {
+export function computePercentRate(indicator: IndicatorData, definition: CatalogueMeasure): number | null {
   const { block, fields } = indicator;
   if (block !== 'administrative' && block !== 'hybrid' && block !== 'ecds') return null;
-  const denominator = percentDenominatorOf(indicator);
-  const numerator = sumOf(fields, numeratorParts[block]);
+  const denominator = getPercentDenominator(indicator);
+  const numerator = sumFields(fields, numeratorParts[block]);
   if (denominator === null || denominator === 0 || numerator === null) return null;
   const counted = definition.rateFormula === 'inverted' ? denominator - numerator : numerator;
   return (100 * counted) / denominator;
 }
 
 /** EligiblePopulation; for ECDS the initial population, which replaces it. null where neither is given. */
-export const populationOf = ({ fields }: IndicatorData): number | null =>
+export const getPopulation = ({ fields }: IndicatorData): number | null =>
   fields.get('EligiblePopulation')?.value ??
   fields.get('InitialPopulation')?.value ??
-  sumOf(fields, initialPopulationParts);
+  sumFields(fields, initialPopulationParts);

@@ -1,4 +1,4 @@
-import { hybridDenominatorOf } from '../../results/derive-elements.ts';
+import { computeHybridDenominator } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import { checkEqual } from './compare-field.ts';
 import { hybridExample } from './example-blocks.ts';
@@ -20,7 +20,7 @@ export const denominatorArithmetic = rule<IndicatorSubject>({
   check: checkEqual({
     block: 'hybrid',
     field: 'Denominator',
-    expected: hybridDenominatorOf,
+    expected: computeHybridDenominator,
     message: (key, given, computed) => `${key}: denominator ${given} should be ${computed}.`,
   }),
   examples: {

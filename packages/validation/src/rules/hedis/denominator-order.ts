@@ -1,4 +1,4 @@
-import { denominatorElement, denominatorOf } from '../../results/derive-elements.ts';
+import { denominatorElement, getDenominator } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import type { Relation } from '../../seasons/catalogue.ts';
 import { ecds } from './example-blocks.ts';
@@ -32,7 +32,7 @@ export const denominatorOrder = rule<MeasureSubject>({
     const sizes = ({ smaller, larger }: Relation) => [smaller, larger] as const;
     eachGivenPair(subject, 'denominatorAtMost', sizes, ({ first: continuation, second: initiation }) => {
       const found = denominatorElement(continuation);
-      const most = denominatorOf(initiation);
+      const most = getDenominator(initiation);
       if (found === undefined || most === null || found.value <= most) return;
       reportMeasure(subject, report, {
         at: found,

@@ -1,6 +1,6 @@
 import { rule } from '../../rule.ts';
 import { measureExample } from './example.ts';
-import { sumsOf, findBrokenSums } from './relations.ts';
+import { listSums, findBrokenSums } from './relations.ts';
 import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
@@ -35,7 +35,7 @@ export const diagnosisSum = rule<MeasureSubject>({
     const { definition, measure, submission } = subject;
     for (const relation of definition.relations) {
       if (relation.type !== 'groupSumToTotal') continue;
-      for (const sum of sumsOf(definition, relation)) {
+      for (const sum of listSums(definition, relation)) {
         let isReported = false;
         findBrokenSums(measure, submission.header.productLine.text, sum, (broken) => {
           // The message names no element: once for each total is enough.

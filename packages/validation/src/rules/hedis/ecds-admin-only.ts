@@ -1,4 +1,4 @@
-import { numeratorOf } from '../../results/derive-elements.ts';
+import { getNumerator } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import { ecdsExample } from './example-blocks.ts';
 import { reportIndicator } from './report-at.ts';
@@ -21,7 +21,7 @@ export const ecdsAdminOnly = rule<IndicatorSubject>({
     const { indicator } = subject;
     if (indicator.block !== 'ecds') return;
     const admin = indicator.fields.get('NumeratorBySSoR.Admin');
-    if (admin === undefined || admin.value === 0 || numeratorOf(indicator) !== admin.value) return;
+    if (admin === undefined || admin.value === 0 || getNumerator(indicator) !== admin.value) return;
     reportIndicator(subject, report, {
       at: admin,
       found: admin.value,

@@ -1,5 +1,5 @@
 import type { Num } from '../../formats/hedis-xml/model.ts';
-import { initialPopulationOf, exclusionsOf } from '../../results/derive-elements.ts';
+import { getInitialPopulation, getExclusions } from '../../results/derive-elements.ts';
 import { type Reporter, rule } from '../../rule.ts';
 import { ecds, ecdsExample, race } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
@@ -23,8 +23,8 @@ export const ecdsDenominator = rule<IndicatorSubject>({
     const { indicator } = subject;
     if (indicator.block !== 'ecds') return;
     const { fields, key } = indicator;
-    const initial = initialPopulationOf(fields);
-    const exclusions = exclusionsOf(fields);
+    const initial = getInitialPopulation(fields);
+    const exclusions = getExclusions(fields);
     compareDenominator(subject, report, key, fields.get('Denominator'), initial, exclusions);
     for (const { rows } of indicator.stratifications)
       for (const { category, fields: row } of rows) {

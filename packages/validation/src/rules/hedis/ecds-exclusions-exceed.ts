@@ -1,4 +1,4 @@
-import { initialPopulationOf, exclusionsOf } from '../../results/derive-elements.ts';
+import { getInitialPopulation, getExclusions } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import { ecdsExample } from './example-blocks.ts';
 import { reportIndicator } from './report-at.ts';
@@ -20,8 +20,8 @@ export const ecdsExclusionsExceed = rule<IndicatorSubject>({
   check(subject, report) {
     const { block, fields, key } = subject.indicator;
     if (block !== 'ecds') return;
-    const initial = initialPopulationOf(fields);
-    const exclusions = exclusionsOf(fields);
+    const initial = getInitialPopulation(fields);
+    const exclusions = getExclusions(fields);
     if (initial === null || exclusions === null || exclusions <= initial) return;
     reportIndicator(subject, report, {
       at: fields.get('Exclusions') ?? fields.get('ExclusionsBySSoR.EHR'),

@@ -1,4 +1,4 @@
-import { numeratorOf } from '../../results/derive-elements.ts';
+import { getNumerator } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import { checkEqual } from './compare-field.ts';
 import { ecdsExample } from './example-blocks.ts';
@@ -20,7 +20,7 @@ export const ecdsNumeratorSum = rule<IndicatorSubject>({
   check: checkEqual({
     block: 'ecds',
     field: 'Numerator',
-    expected: (fields) => numeratorOf({ block: 'ecds', fields }),
+    expected: (fields) => getNumerator({ block: 'ecds', fields }),
     message: (key, given, sum) => `${key}: numerator ${given} does not equal the sum of its sources ${sum}.`,
   }),
   examples: {

@@ -1,4 +1,4 @@
-import { numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
+import { getNumerator, numeratorElement } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import type { Relation } from '../../seasons/catalogue.ts';
 import { numeratorsExample } from './example-blocks.ts';
@@ -30,8 +30,8 @@ export const engagementVersusInitiation = rule<MeasureSubject>({
     if (code !== subject.catalogue.ruleMeasures.engagement) return;
     const steps = ({ higher, lower }: Relation) => [higher, lower] as const;
     eachGivenPair(subject, 'subsetRate', steps, ({ group, stratum, first, second: engagement }) => {
-      const begun = numeratorOf(first);
-      const engaged = numeratorOf(engagement);
+      const begun = getNumerator(first);
+      const engaged = getNumerator(engagement);
       if (begun === null || engaged === null || engaged <= begun) return;
       reportMeasure(subject, report, {
         at: numeratorElement(engagement),

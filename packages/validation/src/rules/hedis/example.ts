@@ -255,7 +255,7 @@ export function fileExample(literal: FileLiteral = {}): FileSubject {
             softwareVendors: new Map(Object.entries(vendors).map(([id, vendor]) => [Number(id), vendor])),
             isCertified: (vendorId, code, _productLine, guid) =>
               vendorId === 901 && certified[code]?.toLowerCase() === guid.toLowerCase(),
-            priorYearOf: () => (literal.priorYear ? priorYearFrom(literal.priorYear) : undefined),
+            findPriorYear: () => (literal.priorYear ? priorYearFrom(literal.priorYear) : undefined),
           },
     registration,
     switches: { guid: false, experimental: false, ...literal.switches },

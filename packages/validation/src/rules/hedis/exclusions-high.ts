@@ -1,4 +1,4 @@
-import { initialPopulationOf, exclusionsOf } from '../../results/derive-elements.ts';
+import { getInitialPopulation, getExclusions } from '../../results/derive-elements.ts';
 import { exceedsShare, formatPercent } from '../../results/numbers.ts';
 import { thresholdRule } from '../../rule.ts';
 import { ecdsExample } from './example-blocks.ts';
@@ -25,10 +25,10 @@ export const exclusionsHigh = thresholdRule<IndicatorSubject>({
     const { indicator } = subject;
     const { fields } = indicator;
     const isEcds = indicator.block === 'ecds';
-    const exclusions = isEcds ? exclusionsOf(fields) : (fields.get('ExclusionAdminRequired')?.value ?? null);
+    const exclusions = isEcds ? getExclusions(fields) : (fields.get('ExclusionAdminRequired')?.value ?? null);
     if (exclusions === null || exclusions === 0) return;
     const population = isEcds
-      ? initialPopulationOf(fields)
+      ? getInitialPopulation(fields)
       : (fields.get('EligiblePopulation')?.value ?? 0) + exclusions;
     if (population === null || population === 0 || !exceedsShare(exclusions, population, threshold)) return;
     reportIndicator(subject, report, {

@@ -1,4 +1,4 @@
-import { finalSampleSizeOf } from '../../results/derive-elements.ts';
+import { computeFinalSampleSize } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import { checkEqual } from './compare-field.ts';
 import { hybridExample } from './example-blocks.ts';
@@ -19,7 +19,7 @@ export const finalSampleArithmetic = rule<IndicatorSubject>({
   source: 'rules-hybrid, hedis-file-hybrid, rules-computed',
   check: checkEqual({
     field: 'FinalSampleSize',
-    expected: finalSampleSizeOf,
+    expected: computeFinalSampleSize,
     message: (key, given, computed) => `${key}: final sample size ${given} should be ${computed}.`,
   }),
   examples: {

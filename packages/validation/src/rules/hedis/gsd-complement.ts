@@ -1,4 +1,4 @@
-import { denominatorOf, numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
+import { getDenominator, getNumerator, numeratorElement } from '../../results/derive-elements.ts';
 import { formatFraction } from '../../results/numbers.ts';
 import { rule } from '../../rule.ts';
 import type { Relation } from '../../seasons/catalogue.ts';
@@ -29,8 +29,8 @@ export const gsdComplement = rule<MeasureSubject>({
   check(subject, report) {
     const shares = ({ metrics }: Relation) => [metrics?.[0], metrics?.[1]] as const;
     eachGivenPair(subject, 'rateSumAtMost', shares, ({ first: controlled, second: poor, relation }) => {
-      const [a, b] = [numeratorOf(controlled), denominatorOf(controlled)];
-      const [c, d] = [numeratorOf(poor), denominatorOf(poor)];
+      const [a, b] = [getNumerator(controlled), getDenominator(controlled)];
+      const [c, d] = [getNumerator(poor), getDenominator(poor)];
       if (a === null || c === null || b === null || d === null || b === 0 || d === 0) return;
       const over = 100n * (BigInt(a) * BigInt(d) + BigInt(c) * BigInt(b));
       const under = BigInt(b) * BigInt(d);

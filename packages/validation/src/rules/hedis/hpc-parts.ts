@@ -1,7 +1,7 @@
 import { rule } from '../../rule.ts';
 import { members } from './example-blocks.ts';
 import { measureExample } from './example.ts';
-import { sumsOf } from './relations.ts';
+import { listSums } from './relations.ts';
 import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
@@ -36,7 +36,7 @@ export const hpcParts = rule<MeasureSubject>({
     if (definition.code !== catalogue.ruleMeasures.preventableComplications) return;
     for (const relation of definition.relations) {
       if (relation.type !== 'metricSum') continue;
-      for (const { total, parts } of sumsOf(definition, relation)) {
+      for (const { total, parts } of listSums(definition, relation)) {
         const whole = measure.indicators.get(total.key)?.fields.get('ObservedCount');
         let sum = 0;
         for (const { key } of parts)

@@ -1,4 +1,4 @@
-import { initialPopulationOf } from '../../results/derive-elements.ts';
+import { getInitialPopulation } from '../../results/derive-elements.ts';
 import { exceedsShare } from '../../results/numbers.ts';
 import { thresholdRule } from '../../rule.ts';
 import { hybrid, ecds } from './example-blocks.ts';
@@ -36,7 +36,7 @@ export const hypertensionPopulations = thresholdRule<FileSubject>({
     const givenAs = (key: string) => submission.measures.get(key.split('.')[0] ?? '')?.indicators.get(key);
     const electronic = givenAs(keys.electronic);
     const traditional = givenAs(keys.traditional);
-    const initial = electronic && initialPopulationOf(electronic.fields);
+    const initial = electronic && getInitialPopulation(electronic.fields);
     const eligible = traditional?.fields.get('EligiblePopulation');
     if (electronic === undefined || initial === undefined || initial === null || eligible === undefined)
       return;

@@ -2,7 +2,7 @@ import { rule } from '../../rule.ts';
 import { measureExample } from './example.ts';
 import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
-import { indicatorsApplicable, isOpenToProject, specialProjectOf } from './applicable.ts';
+import { indicatorsApplicable, isOpenToProject, getSpecialProject } from './applicable.ts';
 import { isReported } from './measure-data.ts';
 
 export const indicatorMissing = rule<MeasureSubject>({
@@ -21,7 +21,7 @@ export const indicatorMissing = rule<MeasureSubject>({
   check(subject, report) {
     const { measure, definition, submission } = subject;
     if (definition.isSurvey || !isReported(measure)) return;
-    if (!isOpenToProject(definition, specialProjectOf(subject))) return; // M-020
+    if (!isOpenToProject(definition, getSpecialProject(subject))) return; // M-020
     for (const { key } of indicatorsApplicable(definition, submission.header.productLine.text)) {
       if (measure.indicators.has(key)) continue;
       reportMeasure(subject, report, {

@@ -30,7 +30,7 @@ export const acceptedMethods = (definition: Pick<CatalogueMeasure, 'dataCollecti
   definition.dataCollectionMethods.flatMap((method) => methodLetters[method] ?? []).join(' or ');
 
 /** The indicator's own method, else the measure's. */
-export const methodOf = (measure: MeasureData, indicator: IndicatorData): CollectionMethod | null =>
+export const getMethod = (measure: MeasureData, indicator: IndicatorData): CollectionMethod | null =>
   indicator.collectionMethod ?? measure.collectionMethod;
 
 /** Is the method given for each metric, so that one measure may mix methods? */
@@ -38,13 +38,13 @@ export const isMethodPerMetric = ({ perMetric }: CatalogueMeasure): boolean =>
   perMetric?.includes('CollectionMethod') ?? false;
 
 /** The methods of an indicator: its own list where it has one. */
-export const methodsOf = (
+export const listMethods = (
   definition: CatalogueMeasure,
   indicator: CatalogueIndicator | undefined,
 ): readonly Method[] => indicator?.dataCollectionMethods ?? definition.dataCollectionMethods;
 
 /** The block of an element set that has one block whatever the method; null where the method decides, and for surveys. */
-export function ownBlockOf(definition: CatalogueMeasure): BlockName | null {
+export function getOwnBlock(definition: CatalogueMeasure): BlockName | null {
   switch (definition.elementSet) {
     case 'riskAdjustedIndexStay':
     case 'riskAdjustedIndexDischarge':
@@ -65,6 +65,6 @@ export function ownBlockOf(definition: CatalogueMeasure): BlockName | null {
  * leave it out. False for surveys.
  */
 export function isMethodAccepted(method: CollectionMethod | null, definition: CatalogueMeasure): boolean {
-  if (method === null) return ownBlockOf(definition) !== null;
+  if (method === null) return getOwnBlock(definition) !== null;
   return definition.dataCollectionMethods.includes(methodNames[method]);
 }

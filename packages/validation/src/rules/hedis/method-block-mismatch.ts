@@ -10,7 +10,7 @@ import type { CatalogueIndicator } from '../../seasons/catalogue.ts';
 import { measureExample } from './example.ts';
 import type { MeasureSubject } from './subject.ts';
 import { isOfOtherProductLines } from './applicable.ts';
-import { isMethodAccepted, methodNames, methodOf, methodsOf, ownBlockOf } from './measure-data.ts';
+import { isMethodAccepted, methodNames, getMethod, listMethods, getOwnBlock } from './measure-data.ts';
 
 const blocksOfMethods = { A: 'administrative', H: 'hybrid', E: 'ecds' } as const satisfies Record<
   CollectionMethod,
@@ -46,14 +46,14 @@ export const methodBlockMismatch = rule<MeasureSubject>({
   source: 'rules-measure, rules-methods',
   check({ measure, definition, submission }, report) {
     const productLine = submission.header.productLine.text;
-    const ownBlock = ownBlockOf(definition);
+    const ownBlock = getOwnBlock(definition);
     const byKey = new Map(definition.indicators.map((known) => [known.key, known]));
     for (const indicator of measure.indicators.values()) {
-      const method = methodOf(measure, indicator);
+      const method = getMethod(measure, indicator);
       if (ownBlock === null && (method === null || !isMethodAccepted(method, definition))) continue; // M-013
       const known = byKey.get(indicator.key);
       if (known !== undefined && isOfOtherProductLines(definition, known, productLine)) continue; // M-016
-      const methods = methodsOf(definition, known);
+      const methods = listMethods(definition, known);
       const isWrongMethod = ownBlock === null && method !== null && !methods.includes(methodNames[method]);
       const [only] = methods;
       const asked = isWrongMethod && only !== undefined ? methodOfName[only] : method;

@@ -3,7 +3,7 @@ import { measureExample } from './example.ts';
 import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 import { hasData, isReported } from './measure-data.ts';
-import { priorYearOf } from './prior-year.ts';
+import { getPriorYear } from './prior-year.ts';
 
 const indicators = { 'CBP.ControlHighBP': { hybrid: {} } };
 
@@ -24,7 +24,7 @@ export const methodChange = rule<MeasureSubject>({
     const { measure } = subject;
     const { code, collectionMethod } = measure;
     if (!isReported(measure) || !hasData(measure)) return;
-    const prior = priorYearOf(subject)?.measures.get(code);
+    const prior = getPriorYear(subject)?.measures.get(code);
     if (prior === undefined || !prior.reported) return;
     const methods = `${prior.collectionMethod ?? ''}${collectionMethod ?? ''}`;
     if (methods !== 'HA' && methods !== 'AH') return;

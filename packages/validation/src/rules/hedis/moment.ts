@@ -8,7 +8,7 @@ interface Moment {
   readonly hasZone: boolean;
 }
 
-function momentOf(text: string): Moment | null {
+function parseMoment(text: string): Moment | null {
   const hasZone = /(?:Z|[+-]\d\d:\d\d)$/.test(text);
   // Without this, the answer would depend on the zone of the machine that validates.
   const time = Date.parse(hasZone ? text : `${text}Z`);
@@ -20,7 +20,7 @@ function momentOf(text: string): Moment | null {
  * must be more than 14 hours apart. False where a text is not a moment.
  */
 export function isCertainlyBefore(first: string, second: string): boolean {
-  const [a, b] = [momentOf(first), momentOf(second)];
+  const [a, b] = [parseMoment(first), parseMoment(second)];
   if (a === null || b === null) return false;
   return b.time - a.time > (a.hasZone === b.hasZone ? 0 : widestZoneOffset);
 }

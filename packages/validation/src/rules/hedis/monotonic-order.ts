@@ -1,4 +1,4 @@
-import { numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
+import { getNumerator, numeratorElement } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import { numeratorsExample } from './example-blocks.ts';
 import { alignedIndicators } from './relations.ts';
@@ -33,7 +33,7 @@ export const monotonicOrder = rule<MeasureSubject>({
         let before = Number.POSITIVE_INFINITY;
         for (const known of indicators) {
           const indicator = known && measure.indicators.get(known.key);
-          const numerator = indicator === undefined ? null : numeratorOf(indicator);
+          const numerator = indicator === undefined ? null : getNumerator(indicator);
           if (indicator === undefined || numerator === null) continue;
           if (numerator > before)
             reportMeasure(subject, report, {

@@ -1,4 +1,4 @@
-import { denominatorOf, numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
+import { getDenominator, getNumerator, numeratorElement } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import { countsExample, ecdsExample, hybridExample, memberExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
@@ -21,8 +21,8 @@ export const numeratorExceedsDenominator = rule<IndicatorSubject>({
   check(subject, report) {
     const { indicator } = subject;
     if (indicator.block === 'indexStayRisk' || indicator.block === 'memberRisk') return;
-    const denominator = denominatorOf(indicator);
-    const numerator = numeratorOf(indicator);
+    const denominator = getDenominator(indicator);
+    const numerator = getNumerator(indicator);
     if (denominator === null || numerator === null || denominator === 0 || numerator <= denominator) return;
     reportIndicator(subject, report, {
       at: numeratorElement(indicator),

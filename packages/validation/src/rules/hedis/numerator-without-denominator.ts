@@ -1,4 +1,4 @@
-import { denominatorOf, numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
+import { getDenominator, getNumerator, numeratorElement } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import { countsExample, memberExample } from './example-blocks.ts';
 import { reportIndicator } from './report-at.ts';
@@ -19,8 +19,8 @@ export const numeratorWithoutDenominator = rule<IndicatorSubject>({
   source: 'rules-indicator, rules-one-name',
   check(subject, report) {
     const { indicator } = subject;
-    if (denominatorOf(indicator) !== 0) return;
-    const numerator = numeratorOf(indicator);
+    if (getDenominator(indicator) !== 0) return;
+    const numerator = getNumerator(indicator);
     if (numerator === null || numerator === 0) return;
     reportIndicator(subject, report, {
       at: numeratorElement(indicator),

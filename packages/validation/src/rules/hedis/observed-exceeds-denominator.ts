@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import { checkAtMost, valueOf } from './compare-field.ts';
+import { checkAtMost, getValue } from './compare-field.ts';
 import { indexStayExample, memberExample } from './example-blocks.ts';
 import type { IndicatorSubject } from './subject.ts';
 
@@ -19,7 +19,7 @@ export const observedExceedsDenominator = rule<IndicatorSubject>({
   check: checkAtMost({
     block: 'indexStayRisk',
     field: 'ObservedCount',
-    expected: valueOf('Denominator'),
+    expected: getValue('Denominator'),
     isNumberOnly: true,
     message: (key) => `${key}: more events than index stays.`,
   }),

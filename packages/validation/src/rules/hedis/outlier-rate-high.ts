@@ -1,4 +1,4 @@
-import { memberCountOf } from '../../results/derive-elements.ts';
+import { getMemberCount } from '../../results/derive-elements.ts';
 import { formatFraction } from '../../results/numbers.ts';
 import { thresholdRule } from '../../rule.ts';
 import { indexStayExample, memberExample } from './example-blocks.ts';
@@ -24,7 +24,7 @@ export const outlierRateHigh = thresholdRule<IndicatorSubject>({
     const { indicator } = subject;
     const outliers = indicator.fields.get('OutlierMemberCount');
     if (outliers === undefined) return;
-    const all = memberCountOf(indicator);
+    const all = getMemberCount(indicator);
     if (all === null || all === 0 || outliers.value * 1000 <= threshold * all) return;
     const rate = formatFraction(1000n * BigInt(outliers.value), BigInt(all), 2);
     reportIndicator(subject, report, {

@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import { checkAtMost, valueOf } from './compare-field.ts';
+import { checkAtMost, getValue } from './compare-field.ts';
 import { indexStayExample, memberExample } from './example-blocks.ts';
 import type { IndicatorSubject } from './subject.ts';
 
@@ -20,7 +20,7 @@ export const outliersExceedMembers = rule<IndicatorSubject>({
   check: checkAtMost({
     block: 'indexStayRisk',
     field: 'OutlierMemberCount',
-    expected: valueOf('MemberCount'),
+    expected: getValue('MemberCount'),
     isNumberOnly: true,
     message: (key) => `${key}: more outliers than members.`,
   }),

@@ -1,4 +1,4 @@
-import { oversampleRecordsOf } from '../../results/derive-elements.ts';
+import { computeOversampleRecords } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import { checkEqual } from './compare-field.ts';
 import { hybridExample } from './example-blocks.ts';
@@ -19,7 +19,7 @@ export const oversampleCount = rule<IndicatorSubject>({
   source: 'rules-hybrid, hedis-file-hybrid',
   check: checkEqual({
     field: 'OversampleRecordsNumber',
-    expected: oversampleRecordsOf,
+    expected: computeOversampleRecords,
     message: (key, given, _computed, fields) =>
       `${key}: oversample of ${given} does not follow from ${fields.get('OversampleRate')?.text} %.`,
   }),

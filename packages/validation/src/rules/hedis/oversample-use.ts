@@ -1,4 +1,4 @@
-import { oversampleRecordsOf, sampleExclusionsOf } from '../../results/derive-elements.ts';
+import { computeOversampleRecords, sumSampleExclusions } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import { hybrid, hybridExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
@@ -23,9 +23,9 @@ export const oversampleUse = rule<IndicatorSubject>({
     const { block, fields, key } = subject.indicator;
     if (block !== 'hybrid') return;
     const added = fields.get('OversampleRecsAdded');
-    const oversample = oversampleRecordsOf(fields);
+    const oversample = computeOversampleRecords(fields);
     if (added === undefined || oversample === null) return;
-    const excluded = sampleExclusionsOf(fields);
+    const excluded = sumSampleExclusions(fields);
     if (added.value <= oversample && added.value <= excluded) return;
     reportIndicator(subject, report, {
       at: added,

@@ -1,6 +1,6 @@
 import {
-  denominatorOf,
-  numeratorOf,
+  getDenominator,
+  getNumerator,
   numeratorElement,
   rateNumerator,
 } from '../../results/derive-elements.ts';
@@ -28,8 +28,8 @@ export const perfectRate = thresholdRule<IndicatorSubject>({
   check(subject, report, smallest) {
     const { definition, indicator, indicatorDefinition } = subject;
     if (indicatorDefinition.kind !== 'proportion') return;
-    const denominator = denominatorOf(indicator);
-    const numerator = numeratorOf(indicator);
+    const denominator = getDenominator(indicator);
+    const numerator = getNumerator(indicator);
     if (denominator === null || numerator === null || denominator < smallest) return;
     if (
       rateNumerator(definition, numerator, denominator) !== denominator ||

@@ -4,8 +4,8 @@ import { priorYearExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
-import { populationOf } from './current-result.ts';
-import { priorYearOf } from './prior-year.ts';
+import { getPopulation } from './current-result.ts';
+import { getPriorYear } from './prior-year.ts';
 
 export const populationChange = thresholdRule<IndicatorSubject>({
   id: 'Y-002',
@@ -23,8 +23,8 @@ export const populationChange = thresholdRule<IndicatorSubject>({
   threshold: { value: 25, unit: '%', min: 0, max: 1000 },
   check(subject, report, threshold) {
     const { indicator } = subject;
-    const before = priorYearOf(subject)?.indicators.get(indicator.key)?.eligiblePopulation ?? null;
-    const now = populationOf(indicator);
+    const before = getPriorYear(subject)?.indicators.get(indicator.key)?.eligiblePopulation ?? null;
+    const now = getPopulation(indicator);
     if (before === null || before === 0 || now === null) return;
     const change = now - before;
     if (!exceedsShare(Math.abs(change), before, threshold)) return;

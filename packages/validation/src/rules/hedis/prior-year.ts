@@ -2,5 +2,5 @@
 import type { FileSubject, PriorYear } from './subject.ts';
 
 /** undefined without a register, without a registration, and for plans that did not report last year. */
-export const priorYearOf = ({ register, registration }: FileSubject): PriorYear | undefined =>
-  registration === null ? undefined : register?.priorYearOf(registration.submissionId);
+export const getPriorYear = ({ register, registration }: FileSubject): PriorYear | undefined =>
+  registration === null ? undefined : register?.findPriorYear(registration.submissionId);

@@ -35,8 +35,8 @@ export const raceEthnicityTotalsDiffer = rule<FileSubject>({
     const measure = submission.measures.get(code);
     const definition = catalogue.measures.get(code);
     if (measure === undefined || definition === undefined) return;
-    const race = membersOf(measure, definition, 'Race');
-    const ethnicity = membersOf(measure, definition, 'Ethnicity');
+    const race = countMembers(measure, definition, 'Race');
+    const ethnicity = countMembers(measure, definition, 'Ethnicity');
     // NaN: a category is absent.
     if (race === ethnicity || Number.isNaN(race) || Number.isNaN(ethnicity)) return;
     report({
@@ -56,7 +56,7 @@ export const raceEthnicityTotalsDiffer = rule<FileSubject>({
   },
 });
 
-function membersOf({ indicators }: MeasureData, definition: CatalogueMeasure, dimension: string): number {
+function countMembers({ indicators }: MeasureData, definition: CatalogueMeasure, dimension: string): number {
   let sum = 0;
   for (const { key, metric } of definition.indicators)
     if (metric === dimension) sum += indicators.get(key)?.fields.get('MemberCount')?.value ?? Number.NaN;

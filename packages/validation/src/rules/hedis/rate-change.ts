@@ -4,8 +4,8 @@ import { priorYearExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
-import { percentDenominatorOf, percentRateOf } from './current-result.ts';
-import { priorYearOf } from './prior-year.ts';
+import { getPercentDenominator, computePercentRate } from './current-result.ts';
+import { getPriorYear } from './prior-year.ts';
 
 /** With another reporting threshold of the measure. */
 const withThreshold = (lessThan: number, subject: IndicatorSubject): IndicatorSubject => ({
@@ -31,8 +31,8 @@ export const rateChange = thresholdRule<IndicatorSubject>({
   check(subject, report, threshold) {
     const { indicator, indicatorDefinition, definition } = subject;
     if (indicatorDefinition.kind !== 'proportion') return;
-    const prior = priorYearOf(subject)?.indicators.get(indicator.key);
-    const [rate, denominator] = [percentRateOf(indicator, definition), percentDenominatorOf(indicator)];
+    const prior = getPriorYear(subject)?.indicators.get(indicator.key);
+    const [rate, denominator] = [computePercentRate(indicator, definition), getPercentDenominator(indicator)];
     if (prior === undefined || prior.rate === null || prior.denominator === null) return;
     if (rate === null || denominator === null) return;
     const isSmall = (each: number): boolean => smallDenominatorApplies(definition, each);

@@ -1,10 +1,10 @@
 import type { Num } from '../../formats/hedis-xml/model.ts';
 import {
-  denominatorOf,
-  numeratorOf,
+  getDenominator,
+  getNumerator,
   rateNumerator,
-  rowDenominatorOf,
-  rowNumeratorOf,
+  getRowDenominator,
+  getRowNumerator,
 } from '../../results/derive-elements.ts';
 import { dimensionTotals } from '../../results/dimension-totals.ts';
 import { percentDiffers, formatPercent } from '../../results/numbers.ts';
@@ -40,8 +40,8 @@ export const rateMismatch = rule<IndicatorSubject>({
     const { fields, key } = indicator;
     const rate = fields.get('Rate');
     if (rate !== undefined) {
-      const numerator = numeratorOf(indicator);
-      const denominator = denominatorOf(indicator);
+      const numerator = getNumerator(indicator);
+      const denominator = getDenominator(indicator);
       if (numerator !== null && denominator !== null)
         compare(subject, report, key, rate, rateNumerator(definition, numerator, denominator), denominator);
     }
@@ -60,8 +60,8 @@ export const rateMismatch = rule<IndicatorSubject>({
       for (const row of rows) {
         const given = row.fields.get('Rate');
         if (given === undefined) continue;
-        const numerator = rowNumeratorOf(row);
-        const denominator = rowDenominatorOf(indicator.block, row);
+        const numerator = getRowNumerator(row);
+        const denominator = getRowDenominator(indicator.block, row);
         if (numerator === null || denominator === null) continue;
         const counted = rateNumerator(definition, numerator, denominator);
         compare(subject, report, `${key}/${row.category}`, given, counted, denominator);

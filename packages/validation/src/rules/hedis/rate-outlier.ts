@@ -1,4 +1,4 @@
-import { denominatorOf, numeratorElement, rateOf } from '../../results/derive-elements.ts';
+import { getDenominator, numeratorElement, computeRate } from '../../results/derive-elements.ts';
 import { smallDenominatorApplies } from '../../results/small-denominator.ts';
 import { formatRate } from '../../results/format-rate.ts';
 import { rule } from '../../rule.ts';
@@ -34,8 +34,8 @@ export const rateOutlier = rule<IndicatorSubject>({
     const { catalogue, definition, indicator, submission } = subject;
     const band = catalogue.benchmarks?.[submission.header.productLine.text]?.get(indicator.key);
     if (band === undefined) return;
-    const denominator = denominatorOf(indicator);
-    const rate = rateOf(indicator, definition);
+    const denominator = getDenominator(indicator);
+    const rate = computeRate(indicator, definition);
     if (rate === null || denominator === null || smallDenominatorApplies(definition, denominator)) return;
     if (rate >= band.p1 && rate <= band.p99) return;
     const shown = formatRate(indicator, definition);

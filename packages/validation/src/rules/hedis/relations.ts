@@ -3,7 +3,7 @@
  * same group and stratum. Spec: rules-sums, rules-same-stratum.
  */
 import type { FieldName, IndicatorData, MeasureData, Num } from '../../formats/hedis-xml/model.ts';
-import { exclusionsOf, initialPopulationOf } from '../../results/derive-elements.ts';
+import { getExclusions, getInitialPopulation } from '../../results/derive-elements.ts';
 import type { CatalogueIndicator, CatalogueMeasure, Relation } from '../../seasons/catalogue.ts';
 import type { ProductLine } from '@idss/domain/program';
 import type { MeasureSubject } from './subject.ts';
@@ -84,7 +84,7 @@ export function eachGivenPair(
 }
 
 /** Totals and their parts along `sumToTotal`, `groupSumToTotal` and `metricSum`. */
-export function sumsOf(definition: CatalogueMeasure, relation: Relation): readonly Sum[] {
+export function listSums(definition: CatalogueMeasure, relation: Relation): readonly Sum[] {
   const known = sumsByRelation.get(relation);
   if (known !== undefined) return known;
   const along = { sumToTotal: 'stratum', groupSumToTotal: 'group', metricSum: 'metric' } as const;
@@ -170,8 +170,8 @@ export function findBrokenSums(
       found({ indicator: whole, field, total: number.value, sum, at: number });
   }
   if (whole.block !== 'ecds') return;
-  compareDerived('InitialPopulation', initialPopulationOf, whole, given, found);
-  compareDerived('Exclusions', exclusionsOf, whole, given, found);
+  compareDerived('InitialPopulation', getInitialPopulation, whole, given, found);
+  compareDerived('Exclusions', getExclusions, whole, given, found);
 }
 
 function compareDerived(

@@ -1,9 +1,9 @@
 import { rule } from '../../rule.ts';
 import { fileExample } from './example.ts';
 import type { FileSubject } from './subject.ts';
-import { isRequired, specialProjectOf } from './applicable.ts';
+import { isRequired, getSpecialProject } from './applicable.ts';
 import { hasData, isReported } from './measure-data.ts';
-import { priorYearOf } from './prior-year.ts';
+import { getPriorYear } from './prior-year.ts';
 
 export const reportedLastYear = rule<FileSubject>({
   id: 'Y-004',
@@ -21,10 +21,10 @@ export const reportedLastYear = rule<FileSubject>({
   check(subject, report) {
     const { catalogue, submission } = subject;
     const productLine = submission.header.productLine.text;
-    for (const [code, { reported }] of priorYearOf(subject)?.measures ?? []) {
+    for (const [code, { reported }] of getPriorYear(subject)?.measures ?? []) {
       const definition = catalogue.measures.get(code);
       if (!reported || definition === undefined) continue;
-      if (!isRequired(definition, productLine, specialProjectOf(subject))) continue;
+      if (!isRequired(definition, productLine, getSpecialProject(subject))) continue;
       const measure = submission.measures.get(code);
       if (measure !== undefined && isReported(measure) && hasData(measure)) continue;
       report({

@@ -3,7 +3,7 @@ import { rule } from '../../rule.ts';
 import { exampleSeason } from '../../seasons/example-season.ts';
 import { fileExample, type MeasureLiteral } from './example.ts';
 import type { FileSubject } from './subject.ts';
-import { measuresRequired, specialProjectOf } from './applicable.ts';
+import { measuresRequired, getSpecialProject } from './applicable.ts';
 
 const declaredNotReported = (
   productLine: ProductLine,
@@ -33,7 +33,7 @@ export const requiredMeasureMissing = rule<FileSubject>({
   check(subject, report) {
     const { catalogue, submission } = subject;
     const productLine = submission.header.productLine.text;
-    for (const { code } of measuresRequired(catalogue, productLine, specialProjectOf(subject))) {
+    for (const { code } of measuresRequired(catalogue, productLine, getSpecialProject(subject))) {
       if (submission.measures.has(code)) continue;
       report({
         measure: code,

@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import { checkAtMost, valueOf } from './compare-field.ts';
+import { checkAtMost, getValue } from './compare-field.ts';
 import { hybridExample } from './example-blocks.ts';
 import type { IndicatorSubject } from './subject.ts';
 
@@ -19,7 +19,7 @@ export const sampleExceedsPopulation = rule<IndicatorSubject>({
   check: checkAtMost({
     block: 'hybrid',
     field: 'MinReqSampleSize',
-    expected: valueOf('EligiblePopulation'),
+    expected: getValue('EligiblePopulation'),
     message: (key, sample, population) =>
       `${key}: sample ${sample} is larger than the eligible population ${population}.`,
   }),

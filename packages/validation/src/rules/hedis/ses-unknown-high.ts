@@ -1,5 +1,5 @@
 import type { StratumRow } from '../../formats/hedis-xml/model.ts';
-import { rowPopulationOf } from '../../results/derive-elements.ts';
+import { getRowPopulation } from '../../results/derive-elements.ts';
 import { exceedsShare, formatPercent } from '../../results/numbers.ts';
 import { thresholdRule } from '../../rule.ts';
 import { administrative, indexStays, medicareExample } from './example-blocks.ts';
@@ -53,11 +53,11 @@ export const sesUnknownHigh = thresholdRule<IndicatorSubject>({
       let population = 0;
       let unknown: StratumRow | undefined;
       for (const row of rows) {
-        population += rowPopulationOf(row) ?? 0;
+        population += getRowPopulation(row) ?? 0;
         if (row.category === 'Unknown') unknown = row;
       }
       if (unknown === undefined || population === 0) continue;
-      const members = rowPopulationOf(unknown) ?? 0;
+      const members = getRowPopulation(unknown) ?? 0;
       if (!exceedsShare(members, population, threshold)) continue;
       reportIndicator(subject, report, {
         at: unknown,

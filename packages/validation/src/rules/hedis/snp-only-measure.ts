@@ -2,7 +2,7 @@ import { rule } from '../../rule.ts';
 import { measureExample } from './example.ts';
 import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
-import { isOpenToProject, specialProjectOf } from './applicable.ts';
+import { isOpenToProject, getSpecialProject } from './applicable.ts';
 
 export const snpOnlyMeasure = rule<MeasureSubject>({
   id: 'M-020',
@@ -20,7 +20,7 @@ export const snpOnlyMeasure = rule<MeasureSubject>({
   source: 'rules-measure, measures-projects',
   check(subject, report) {
     const { measure, definition, submission } = subject;
-    if (!measure.reportMeasure || isOpenToProject(definition, specialProjectOf(subject))) return;
+    if (!measure.reportMeasure || isOpenToProject(definition, getSpecialProject(subject))) return;
     if (!definition.productLines.includes(submission.header.productLine.text)) return; // M-003
     reportMeasure(subject, report, {
       found: 'reportMeasure="Y"',

@@ -8,7 +8,7 @@ import {
 } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
-import { isStratified, categoriesOf } from './stratification.ts';
+import { isStratified, listCategories } from './stratification.ts';
 import type { IndicatorSubject } from './subject.ts';
 
 const withoutUnknown = {
@@ -35,7 +35,7 @@ export const stratificationIncomplete = rule<IndicatorSubject>({
     for (const stratification of indicator.stratifications) {
       const { dimension, rows } = stratification;
       if (!isStratified(subject, dimension)) continue;
-      const categories = categoriesOf(catalogue, dimension);
+      const categories = listCategories(catalogue, dimension);
       for (const category of categories) {
         if (rows.some((row) => row.category === category)) continue;
         reportIndicator(subject, report, {

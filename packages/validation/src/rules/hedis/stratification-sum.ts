@@ -1,5 +1,5 @@
 import type { FieldName, IndicatorData } from '../../formats/hedis-xml/model.ts';
-import { numeratorOf, initialPopulationOf, exclusionsOf } from '../../results/derive-elements.ts';
+import { getNumerator, getInitialPopulation, getExclusions } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import {
   administrativeTotals,
@@ -112,11 +112,11 @@ function ownCount(indicator: IndicatorData, field: (typeof counts)[number]): num
   const { fields } = indicator;
   switch (field) {
     case 'InitialPopulation':
-      return initialPopulationOf(fields);
+      return getInitialPopulation(fields);
     case 'Exclusions':
-      return exclusionsOf(fields);
+      return getExclusions(fields);
     case 'Numerator':
-      return numeratorOf(indicator);
+      return getNumerator(indicator);
     case 'RiskDenominator':
       return fields.get('Denominator')?.value ?? null;
     case 'EligiblePopulation':

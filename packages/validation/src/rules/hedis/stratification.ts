@@ -30,7 +30,7 @@ export const isStratified = (
   dimension: Dimension,
 ): boolean => hasRows(definition, indicatorDefinition, dimension, submission.header.productLine.text);
 
-export function categoriesOf(catalogue: Catalogue, dimension: Dimension): readonly string[] {
+export function listCategories(catalogue: Catalogue, dimension: Dimension): readonly string[] {
   switch (dimension) {
     case 'race':
       return catalogue.raceCategories;

@@ -1,4 +1,4 @@
-import { rowDenominatorOf, rowNumeratorOf } from '../../results/derive-elements.ts';
+import { getRowDenominator, getRowNumerator } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import { administrative, hybrid, race } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
@@ -22,8 +22,8 @@ export const stratumNumerator = rule<IndicatorSubject>({
     const { block, key, stratifications } = subject.indicator;
     for (const { rows } of stratifications)
       for (const row of rows) {
-        const numerator = rowNumeratorOf(row);
-        const denominator = rowDenominatorOf(block, row);
+        const numerator = getRowNumerator(row);
+        const denominator = getRowDenominator(block, row);
         if (numerator === null || denominator === null || numerator <= denominator) continue;
         reportIndicator(subject, report, {
           at: row.fields.get('Numerator') ?? row.fields.get('ObservedCount'),

@@ -54,7 +54,7 @@ export interface SeasonRegister {
   readonly softwareVendors: ReadonlyMap<number, { readonly isSelfDeveloped: boolean }>;
   /** Certified for (vendor, measure, product line)? GUIDs are compared in lower case. */
   isCertified(vendorId: number, measure: string, productLine: string, guid: string): boolean;
-  priorYearOf(submissionId: number): PriorYear | undefined;
+  findPriorYear(submissionId: number): PriorYear | undefined;
 }
 
 export interface Switches {

@@ -1,5 +1,5 @@
 import type { IndicatorData } from '../../formats/hedis-xml/model.ts';
-import { denominatorOf, numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
+import { getDenominator, getNumerator, numeratorElement } from '../../results/derive-elements.ts';
 import { compareFractions, formatPercent } from '../../results/numbers.ts';
 import { rule } from '../../rule.ts';
 import type { CatalogueIndicator, Relation } from '../../seasons/catalogue.ts';
@@ -57,8 +57,8 @@ export const subsetExceedsWhole = rule<MeasureSubject>({
       reportMeasure(subject, report, {
         at: numeratorElement(subset),
         indicatorKey: subset.key,
-        found: shareOf(subset),
-        expected: `at most ${shareOf(whole)}`,
+        found: formatShare(subset),
+        expected: `at most ${formatShare(whole)}`,
         message: `${where}: the ${resultName(lower)} result is higher than the ${resultName(higher)} result.`,
       });
     });
@@ -89,20 +89,26 @@ export const subsetExceedsWhole = rule<MeasureSubject>({
 });
 
 function isHigher(subset: IndicatorData, whole: IndicatorData): boolean {
-  const part = numeratorOf(subset);
-  const all = numeratorOf(whole);
+  const part = getNumerator(subset);
+  const all = getNumerator(whole);
   if (part === null || all === null) return false;
   if (part > all) return true;
-  const partOf = denominatorOf(subset);
-  const allOf = denominatorOf(whole);
-  if (partOf === null || allOf === null || partOf === 0 || allOf === 0) return false;
-  return compareFractions(part, partOf, all, allOf) > 0;
+  const partDenominator = getDenominator(subset);
+  const wholeDenominator = getDenominator(whole);
+  if (
+    partDenominator === null ||
+    wholeDenominator === null ||
+    partDenominator === 0 ||
+    wholeDenominator === 0
+  )
+    return false;
+  return compareFractions(part, partDenominator, all, wholeDenominator) > 0;
 }
 
 /** "66.67 % (40 of 60)": the numerator of the lower result may be the smaller one. */
-function shareOf(indicator: IndicatorData): string {
-  const numerator = numeratorOf(indicator) ?? 0;
-  const denominator = denominatorOf(indicator) ?? 0;
+function formatShare(indicator: IndicatorData): string {
+  const numerator = getNumerator(indicator) ?? 0;
+  const denominator = getDenominator(indicator) ?? 0;
   if (denominator === 0) return String(numerator);
   return `${formatPercent(numerator, denominator)} % (${numerator} of ${denominator})`;
 }

@@ -1,4 +1,4 @@
-import { numeratorOf } from '../../results/derive-elements.ts';
+import { getNumerator } from '../../results/derive-elements.ts';
 import { exceedsShare, formatPercent } from '../../results/numbers.ts';
 import { thresholdRule } from '../../rule.ts';
 import { indicatorExample } from './example.ts';
@@ -24,7 +24,7 @@ export const supplementalShareHigh = thresholdRule<IndicatorSubject>({
     const { indicator } = subject;
     const supplemental = indicator.fields.get('NumeratorBySupplemental');
     if (supplemental === undefined || supplemental.value === 0) return;
-    const numerator = numeratorOf(indicator);
+    const numerator = getNumerator(indicator);
     if (numerator === null || !exceedsShare(supplemental.value, numerator, threshold)) return;
     reportIndicator(subject, report, {
       at: supplemental,

@@ -3,7 +3,7 @@ import { rule } from '../../rule.ts';
 import type { BatchSubject } from './batch-subject.ts';
 import { countSubmissions, submissionsPerUpload } from './batch-subject.ts';
 
-const batchOf = (count: number): BatchSubject => ({
+const createBatch = (count: number): BatchSubject => ({
   files: Array.from({ length: count }, (_, i) => ({
     name: `Commercial${1000 + i}.xml`,
     component: hedisComponent,
@@ -35,7 +35,9 @@ export const tooManyFiles = rule<BatchSubject>({
     });
   },
   examples: {
-    pass: [batchOf(50)],
-    fail: [[batchOf(51), ['An upload may hold at most 50 submissions. Found: 51. Expected: at most 50.']]],
+    pass: [createBatch(50)],
+    fail: [
+      [createBatch(51), ['An upload may hold at most 50 submissions. Found: 51. Expected: at most 50.']],
+    ],
   },
 });

@@ -1,4 +1,4 @@
-import { rowPopulationOf } from '../../results/derive-elements.ts';
+import { getRowPopulation } from '../../results/derive-elements.ts';
 import { exceedsShare, formatPercent } from '../../results/numbers.ts';
 import { thresholdRule } from '../../rule.ts';
 import { administrative } from './example-blocks.ts';
@@ -39,7 +39,7 @@ export const unknownRaceHigh = thresholdRule<IndicatorSubject>({
       let population = 0;
       let notKnown = 0;
       for (const row of rows) {
-        const members = rowPopulationOf(row) ?? 0;
+        const members = getRowPopulation(row) ?? 0;
         population += members;
         if (row.category === 'Unknown' || row.category === 'AskedButNoAnswer') notKnown += members;
       }

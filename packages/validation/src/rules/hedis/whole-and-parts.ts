@@ -1,4 +1,4 @@
-import { numeratorElement, numeratorOf } from '../../results/derive-elements.ts';
+import { numeratorElement, getNumerator } from '../../results/derive-elements.ts';
 import type { Relation } from '../../seasons/catalogue.ts';
 import { alignedIndicators } from './relations.ts';
 import type { Reporter } from '../../rule.ts';
@@ -23,14 +23,14 @@ export function reportWholesOutOfBounds(
     for (const { indicators } of alignedIndicators(definition, relation, metrics)) {
       const [first, ...rest] = indicators;
       const whole = first && measure.indicators.get(first.key);
-      const count = whole === undefined ? null : numeratorOf(whole);
+      const count = whole === undefined ? null : getNumerator(whole);
       if (whole === undefined || count === null) continue;
       // Each member of the largest part is in the whole, and no member is in none of the parts.
       let least = 0;
       let most = 0;
       for (const indicator of rest) {
         const part = indicator && measure.indicators.get(indicator.key);
-        const numerator = (part === undefined ? null : numeratorOf(part)) ?? Number.NaN;
+        const numerator = (part === undefined ? null : getNumerator(part)) ?? Number.NaN;
         least = Math.max(least, numerator);
         most += numerator;
       }

@@ -1,4 +1,4 @@
-import { denominatorOf, numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
+import { getDenominator, getNumerator, numeratorElement } from '../../results/derive-elements.ts';
 import { type Threshold, thresholdRule } from '../../rule.ts';
 import { countsExample, indexStayExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
@@ -14,8 +14,8 @@ export function hasZeroNumerator(
   smallest: number,
 ): boolean {
   if (indicatorDefinition.kind !== 'proportion' || indicatorDefinition.better === 'none') return false;
-  const denominator = denominatorOf(indicator);
-  return denominator !== null && denominator >= smallest && numeratorOf(indicator) === 0;
+  const denominator = getDenominator(indicator);
+  return denominator !== null && denominator >= smallest && getNumerator(indicator) === 0;
 }
 
 export const zeroNumerator = thresholdRule<IndicatorSubject>({
@@ -36,7 +36,7 @@ export const zeroNumerator = thresholdRule<IndicatorSubject>({
   check(subject, report, threshold) {
     if (!hasZeroNumerator(subject, threshold)) return;
     const { indicator } = subject;
-    const denominator = denominatorOf(indicator);
+    const denominator = getDenominator(indicator);
     reportIndicator(subject, report, {
       at: numeratorElement(indicator),
       found: 0,

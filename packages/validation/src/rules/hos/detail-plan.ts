@@ -19,7 +19,7 @@ export interface ItemSet {
   readonly wide: readonly HosField[];
 }
 
-const itemSetOf = (fields: readonly HosField[]): ItemSet => ({
+const createItemSet = (fields: readonly HosField[]): ItemSet => ({
   fields,
   at: Uint16Array.from(fields, ({ at }) => at),
   wide: fields.filter(({ width }) => width > 1),
@@ -58,7 +58,7 @@ export interface DetailPlan {
 
 const identityNames = ['SUBMISSION_ID', 'CONTRACT', 'ROUND', 'COHORT'];
 
-function dependentOf(layout: RecordLayout, field: HosField): DependentItem[] {
+function listDependents(layout: RecordLayout, field: HosField): DependentItem[] {
   if (field.dependsOn === null) return [];
   const screener = layout.fieldOf(field.dependsOn.name);
   const excluding = new Uint8Array(256);
@@ -67,7 +67,7 @@ function dependentOf(layout: RecordLayout, field: HosField): DependentItem[] {
   return [{ field, screener, excluding }];
 }
 
-function columnsOf(items: readonly HosField[]): DetailPlan['itemColumns'] {
+function compileColumns(items: readonly HosField[]): DetailPlan['itemColumns'] {
   const [from = 0, to = 0] = [items[0]?.at, items.at(-1)?.end];
   if (items.reduce((sum, { width }) => sum + width, 0) !== to - from)
     throw new Error('hos-layout.json: items must stand side by side');
@@ -94,11 +94,11 @@ function planFor({ layout: { header, detail: layout }, dispositions, completenes
     pairValued: valued.filter(({ pairs }) => pairs !== null),
     wideValued: valued.filter(({ width, pairs, kind }) => width > 1 && pairs === null && kind !== 'filler'),
     items,
-    applicable: itemSetOf(unscreened.filter(({ isAsked }) => isAsked)),
-    notAsked: itemSetOf(unscreened.filter(({ isAsked }) => !isAsked)),
-    itemColumns: columnsOf(items),
+    applicable: createItemSet(unscreened.filter(({ isAsked }) => isAsked)),
+    notAsked: createItemSet(unscreened.filter(({ isAsked }) => !isAsked)),
+    itemColumns: compileColumns(items),
     adl: items.filter(({ item }) => /^10[a-f]$/.test(item)),
-    dependents: fields.flatMap((field) => dependentOf(layout, field)),
+    dependents: fields.flatMap((field) => listDependents(layout, field)),
     completeness,
     outcomes,
   };
@@ -106,7 +106,7 @@ function planFor({ layout: { header, detail: layout }, dispositions, completenes
 
 const plans = new WeakMap<HosSeason, DetailPlan>();
 
-export function detailPlanOf(season: HosSeason): DetailPlan {
+export function getDetailPlan(season: HosSeason): DetailPlan {
   const known = plans.get(season);
   if (known !== undefined) return known;
   const plan = planFor(season);

@@ -3,10 +3,10 @@
  * example does not say is in order: a complete mail survey of submission 3101, baseline of contract H1234.
  */
 import type { RecordLayout } from '../../formats/hos-fixed/layout.ts';
-import { memberKeysOf } from '../../formats/hos-fixed/member-keys.ts';
+import { collectMemberKeys } from '../../formats/hos-fixed/member-keys.ts';
 import { exampleSeason } from '../../seasons/example-season.ts';
 import type { SurveyRegister, SurveyRegistration } from '../survey/subject.ts';
-import { detailPlanOf } from './detail-plan.ts';
+import { getDetailPlan } from './detail-plan.ts';
 import {
   createRecord,
   type HosFile,
@@ -67,25 +67,25 @@ const answersInOrder: Values = Object.fromEntries(
 );
 
 /** A line of the layout; what is not said is blank. */
-export function lineOf(layout: RecordLayout, values: Values): string {
+export function formatLine(layout: RecordLayout, values: Values): string {
   return layout.fields.map(({ name, width }) => (values[name] ?? '').padEnd(width).slice(0, width)).join('');
 }
 
 export const headerLine = (values: Values = {}): string =>
-  lineOf(season.layout.header, { ...headerInOrder, ...values });
+  formatLine(season.layout.header, { ...headerInOrder, ...values });
 
 /** A completed survey with every item answered that is not tied to a screener. */
 export const completeLine = (values: Values = {}): string =>
-  lineOf(season.layout.detail, { ...adminInOrder, ...surveyInOrder, ...answersInOrder, ...values });
+  formatLine(season.layout.detail, { ...adminInOrder, ...surveyInOrder, ...answersInOrder, ...values });
 
 /** A record without any survey. */
 export const bareLine = (values: Values = {}): string =>
-  lineOf(season.layout.detail, { ...adminInOrder, SRVDISP: 'M32', ...values });
+  formatLine(season.layout.detail, { ...adminInOrder, SRVDISP: 'M32', ...values });
 
-const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const toBytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 export function headerExample(values: Values = {}, length?: number): HosHeader {
-  const bytes = bytesOf(headerLine(values)).slice(0, length);
+  const bytes = toBytes(headerLine(values)).slice(0, length);
   return { kind: 'header', layout: season.layout.header, bytes, start: 0, length: bytes.length, line: 1 };
 }
 
@@ -123,14 +123,14 @@ export function fileExample(literal: FileLiteral = {}): HosFile & { readonly hea
     register: isUnknown ? null : register,
     header: headerExample(literal.header),
     registration: isUnknown ? null : registration,
-    baselineRoster: baselineRoster === undefined ? null : memberKeysOf(baselineRoster),
+    baselineRoster: baselineRoster === undefined ? null : collectMemberKeys(baselineRoster),
   };
 }
 
 /** A detail record on line 2. `line` is a whole line; see completeLine and bareLine. */
 export function recordExample(line: string, file: HosFile = fileExample(), firstLine = 0): HosRecord {
-  const record = createRecord(file, detailPlanOf(season));
-  const bytes = bytesOf(line);
+  const record = createRecord(file, getDetailPlan(season));
+  const bytes = toBytes(line);
   moveRecord(record, bytes, 0, bytes.length, 2, false);
   record.firstLine = firstLine;
   return record;

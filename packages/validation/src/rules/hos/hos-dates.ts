@@ -5,7 +5,7 @@ import { fileExample } from './example.ts';
 import { reportField } from './report-field.ts';
 import { fieldText, hasField, type HosFile, type HosHeader, shownValue } from './subject.ts';
 
-const dateOf = (header: HosHeader, field: HosField): number => dateAt(header.bytes, header.start + field.at);
+const getDate = (header: HosHeader, field: HosField): number => dateAt(header.bytes, header.start + field.at);
 
 export const hosDates = rule<HosFile>({
   id: 'O-005',
@@ -25,7 +25,7 @@ export const hosDates = rule<HosFile>({
     if (header === null) return;
     const [start, end] = [header.layout.fieldOf('FIELD_START'), header.layout.fieldOf('FIELD_END')];
     if (!hasField(header, end)) return;
-    const [first, last] = [dateOf(header, start), dateOf(header, end)];
+    const [first, last] = [getDate(header, start), getDate(header, end)];
     const isStartWrong = first < fieldingWindow.first || first > fieldingWindow.last;
     const isEndWrong = last < first || last > fieldingWindow.last;
     if (!isStartWrong && !isEndWrong) return;

@@ -16,16 +16,16 @@ import {
 
 type Reporter = (found: Report) => void;
 
-const roundOf = (kind: ComponentKind): string => (kind === 'followup' ? 'F' : 'B');
+const getRound = (kind: ComponentKind): string => (kind === 'followup' ? 'F' : 'B');
 
 /** What each header field must be: a text for people, and the value itself where there is but one. */
 type Wanted = Readonly<Record<string, number | string | null>>;
 
-function wantedOf({ season, registration }: HosFile, header: HosHeader): Wanted {
+function getWanted({ season, registration }: HosFile, header: HosHeader): Wanted {
   const round = headerText(header, 'ROUND');
   const cohort = round === null ? null : season.cohorts[round === 'F' ? 'followup' : 'baseline'];
   return {
-    ROUND: registration ? roundOf(registration.kind) : null,
+    ROUND: registration ? getRound(registration.kind) : null,
     COHORT: cohort,
     REPORTING_YEAR: season.reportingYear,
     SUBMISSION_ID: registration === undefined ? 'a submission of this season that you may load' : null,
@@ -35,7 +35,7 @@ function wantedOf({ season, registration }: HosFile, header: HosHeader): Wanted 
 }
 
 function checkHeader(file: HosFile, header: HosHeader, report: Reporter): void {
-  for (const [name, wanted] of Object.entries(wantedOf(file, header))) {
+  for (const [name, wanted] of Object.entries(getWanted(file, header))) {
     const field = header.layout.fieldOf(name);
     if (!hasField(header, field)) continue;
     const text = fieldText(header, field);

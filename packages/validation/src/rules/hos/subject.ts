@@ -177,11 +177,11 @@ export function moveRecord(
   const isMode = length >= plan.disposition.end && (letter === mail || letter === telephone);
   record.code = isMode ? digitsAt(bytes, start + plan.disposition.at + 1, 2) : -1;
   record.outcome = record.code < 0 ? null : (plan.outcomes[record.code] ?? null);
-  record.age = ageOf(record);
+  record.age = computeAge(record);
 }
 
 /** On the day the survey was received; on the last day of fielding where none was. */
-function ageOf({ plan, bytes, start, length, file }: HosRecord): number {
+function computeAge({ plan, bytes, start, length, file }: HosRecord): number {
   const { birthDate, receiptDate } = plan;
   if (length < receiptDate.end) return unknownAge;
   const born = dateAt(bytes, start + birthDate.at);

@@ -17,7 +17,7 @@ export interface Looked {
 
 export type RuleHead = Pick<Rule<never>, 'id' | 'name' | 'severity'>;
 
-export function findingOf(rule: RuleHead, found: Report, looked: Looked): Finding {
+export function createFinding(rule: RuleHead, found: Report, looked: Looked): Finding {
   return {
     ruleId: rule.id,
     ruleName: rule.name,
