@@ -9,7 +9,7 @@ import type { SeasonDefinition } from '@idss/validation/seasons/season-definitio
 import { createFileValidator, type FileOptions, programOfFileName } from '@idss/validation/validate-file';
 import { type FileResult, notChecked, openPrinter, type Printer } from './printer.ts';
 import { readSeason } from './read-season.ts';
-import { messageOf, UsageError } from './usage-error.ts';
+import { getMessage, UsageError } from './usage-error.ts';
 
 export interface CheckOptions {
   /** `-` is standard input. */
@@ -147,7 +147,7 @@ async function checkInput(input: CheckOptions['input'], name: string, checking: 
 
 async function checkFile(file: string, checking: Checking): Promise<void> {
   const handle = await open(file).catch((error: unknown) => {
-    throw new UsageError(`${file}: ${messageOf(error)}`);
+    throw new UsageError(`${file}: ${getMessage(error)}`);
   });
   try {
     const stat = await handle.stat();

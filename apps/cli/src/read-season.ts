@@ -9,7 +9,7 @@ import { missingRuleMeasures } from '@idss/validation/seasons/missing-rule-measu
 import { missingSurveyFields } from '@idss/validation/seasons/missing-survey-fields';
 import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 import type { FileOptions } from '@idss/validation/validate-file';
-import { messageOf, UsageError } from './usage-error.ts';
+import { getMessage, UsageError } from './usage-error.ts';
 
 export interface CheckedSeason {
   readonly definition: SeasonDefinition;
@@ -27,7 +27,7 @@ export async function readSeason(folder: string | null): Promise<CheckedSeason> 
   const shipped = await readShippedFiles();
   if (folder === null)
     return {
-      definition: definitionOf(shipped, (problems) => new Error(JSON.stringify(problems))),
+      definition: readDefinition(shipped, (problems) => new Error(JSON.stringify(problems))),
       register: null,
     };
   const given = await readFolder(folder, [seasonFile, ...definitionFiles, ...registrationFiles]);
@@ -36,7 +36,7 @@ export async function readSeason(folder: string | null): Promise<CheckedSeason> 
       problems.map(({ file, line, message }) => `${join(folder, file)}:${line}: ${message}`).join('\n'),
     );
   // As season load does: files that define the season may be left out.
-  const definition = definitionOf(new Map([...shipped, ...given]), refused);
+  const definition = readDefinition(new Map([...shipped, ...given]), refused);
   const problems = [
     ...yearProblems(given, definition),
     ...missingSurveyFields(definition.hos).map((message) => ({ file: 'surveys.json', line: 1, message })),
@@ -52,7 +52,7 @@ export async function readSeason(folder: string | null): Promise<CheckedSeason> 
   return { definition, register: reading.register };
 }
 
-function definitionOf(
+function readDefinition(
   files: Files,
   refused: (problems: readonly SeasonProblem[]) => Error,
 ): SeasonDefinition {
@@ -99,7 +99,7 @@ async function readFolder(folder: string, names: readonly string[]): Promise<Fil
     try {
       files.set(name, await readFile(file, 'utf8'));
     } catch (error) {
-      if (!isMissing(error)) throw new UsageError(`${file}: ${messageOf(error)}`);
+      if (!isMissing(error)) throw new UsageError(`${file}: ${getMessage(error)}`);
     }
   }
   return files;

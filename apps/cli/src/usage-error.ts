@@ -1,4 +1,5 @@
 /** What the user did wrong, for standard error and exit code 2. */
 export class UsageError extends Error {}
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const getMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

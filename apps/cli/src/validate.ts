@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { severities } from '@idss/domain/findings/finding';
 import type { CheckOptions } from './check-files.ts';
-import { messageOf, UsageError } from './usage-error.ts';
+import { getMessage, UsageError } from './usage-error.ts';
 
 const help = `Usage: idss validate FILE... [options]
 
@@ -77,7 +77,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(messageOf(error));
+    throw new UsageError(getMessage(error));
   }
 }
 

@@ -17,14 +17,14 @@ type Issue = z.core.$ZodRawIssue;
 type IssueOf<Code extends string> = Extract<Issue, { readonly code: Code }>;
 
 export function readInput(schema: z.ZodType, value: unknown): ReadInput {
-  const reading = schema.safeParse(value, { error: predicateOf });
+  const reading = schema.safeParse(value, { error: describeIssue });
   if (reading.success) return { ok: true, data: reading.data };
-  const sentences = reading.error.issues.map(({ path, message }) => sentenceOf(path.join('.'), message));
+  const sentences = reading.error.issues.map(({ path, message }) => formatSentence(path.join('.'), message));
   return { ok: false, reason: [...new Set(sentences)].slice(0, maxProblems).join(' ') };
 }
 
 /** A problem with the field that has this path. */
-export function sentenceOf(path: string, words: string): string {
+export function formatSentence(path: string, words: string): string {
   const subject = path === '' ? 'The request' : `'${shorten(path)}'`;
   const sentence = /^\p{Lu}/u.test(words) ? words : `${subject} ${words}`;
   return sentence.endsWith('.') ? sentence : `${sentence}.`;
@@ -32,7 +32,7 @@ export function sentenceOf(path: string, words: string): string {
 
 const shorten = (text: string): string => (text.length > maxName ? `${text.slice(0, maxName)}…` : text);
 
-function predicateOf(issue: Issue): string {
+function describeIssue(issue: Issue): string {
   if (issue.input === undefined && issue.code !== 'unrecognized_keys' && issue.code !== 'custom')
     return 'is missing';
   switch (issue.code) {
@@ -45,17 +45,17 @@ function predicateOf(issue: Issue): string {
     case 'too_small':
       return bounded(issue, 'at least', Number(issue.minimum), issue.inclusive ?? true);
     case 'invalid_format':
-      return formatOf(issue);
+      return describeFormat(issue);
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
     case 'unrecognized_keys':
-      return `Unknown ${pluralize(issue.keys.length, 'field')}: ${listOf(issue.keys)}.`;
+      return `Unknown ${pluralize(issue.keys.length, 'field')}: ${formatList(issue.keys)}.`;
     case 'invalid_union':
-      return unionOf(issue);
+      return describeUnion(issue);
     case 'invalid_value':
       return issue.values.length === 1
         ? `must be '${String(issue.values[0])}'`
-        : `must be one of ${listOf(issue.values.map(String))}`;
+        : `must be one of ${formatList(issue.values.map(String))}`;
     case 'invalid_key':
       return 'has a name that is not allowed';
     case 'invalid_element':
@@ -90,7 +90,7 @@ const formats: Readonly<Record<string, string>> = {
   base64: 'must be in base64',
 };
 
-const formatOf = (issue: IssueOf<'invalid_format'>): string =>
+const describeFormat = (issue: IssueOf<'invalid_format'>): string =>
   formats[issue.format] ?? 'has a form that is not allowed';
 
 function bounded(
@@ -110,17 +110,17 @@ function bounded(
 }
 
 /** Of the alternative that comes nearest: the one whose problem lies deepest. */
-function unionOf(issue: IssueOf<'invalid_union'>): string {
+function describeUnion(issue: IssueOf<'invalid_union'>): string {
   const problems = issue.errors.flatMap(([first]) => (first ? [first] : []));
   const deepest = problems.toSorted((a, b) => a.path.length - b.path.length).at(-1);
   if (!deepest) return 'is not valid';
   if (deepest.path.length === 0) return deepest.message;
-  return `is not valid: ${sentenceOf(deepest.path.join('.'), deepest.message).replace(/\.$/, '')}`;
+  return `is not valid: ${formatSentence(deepest.path.join('.'), deepest.message).replace(/\.$/, '')}`;
 }
 
 const maxListed = 12;
 
-function listOf(values: readonly PropertyKey[]): string {
+function formatList(values: readonly PropertyKey[]): string {
   const shown = values.slice(0, maxListed).map((value) => `'${shorten(String(value))}'`);
   const more = values.length - shown.length;
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');

@@ -3,16 +3,16 @@ import { components, hedisComponent, productLines, programs } from '@idss/domain
 import { validationStatuses } from '@idss/domain/findings/finding';
 import { z } from 'zod';
 
-const fieldsOf =
+const createFields =
   <Schema extends z.ZodType>(schema: Schema) =>
   <const Names extends readonly string[]>(...names: Names) =>
     Object.fromEntries(names.map((name) => [name, schema])) as Record<Names[number], Schema>;
 /** Fields that are numbers: `z.object({ ...counts('added', 'removed') })`. */
-export const counts = fieldsOf(z.number());
+export const counts = createFields(z.number());
 /** Fields that are true or false. */
-export const flags = fieldsOf(z.boolean());
+export const flags = createFields(z.boolean());
 /** Fields that are text. */
-export const texts = fieldsOf(z.string());
+export const texts = createFields(z.string());
 
 /** The largest whole number of a column, and with it the largest id and version. */
 export const maxWholeNumber = 2_147_483_647;

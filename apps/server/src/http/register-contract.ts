@@ -1,7 +1,7 @@
 /** Every call of the contract becomes a route: limit, authenticate, check access, read input, handle, answer. */
 import { contract, type Contract } from '@idss/contract/contract';
 import type { Endpoint, Handlers, Input, Tag } from '@idss/contract/endpoint';
-import { readInput, sentenceOf } from '@idss/contract/read-input';
+import { readInput, formatSentence } from '@idss/contract/read-input';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#src/kernel/app.ts';
 import { z } from 'zod';
@@ -239,7 +239,7 @@ function requireStorable(value: unknown): void {
   const path = findUnstorable(value);
   if (path === null) return;
   const words = 'has a character that cannot be stored. Remove it and try again.';
-  throw badRequest(sentenceOf(storable(path), words));
+  throw badRequest(formatSentence(storable(path), words));
 }
 
 /** What a page of another site could send without asking first is never taken. */
