@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
 import type pg from 'pg';
-import type { Vault } from '@idss/server/kernel/vault';
+import type { Vault } from './vault.ts';
 import {
   type IdentityKeyRow,
   insertFirstKeys,

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type pg from 'pg';
 import type Provider from 'oidc-provider';
-import type { GroupedEvents } from '@idss/server/kernel/grouped-events';
-import type { Vault } from '@idss/server/kernel/vault';
+import type { GroupedEvents } from './grouped-events.ts';
+import type { Vault } from './vault.ts';
 import type { CheckLink } from './activation.ts';
 import type { PageFrame } from './pages/Layout.ts';
 import type { DemoAccount } from './pages/SignIn.ts';

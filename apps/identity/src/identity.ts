@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONWebKeySet } from 'jose';
 import { Provider } from 'oidc-provider';
 import { isDatabaseUnable } from '@idss/server/db/is-away';
-import { createGroupedEvents } from '@idss/server/kernel/grouped-events';
+import { createGroupedEvents } from './grouped-events.ts';
 import { repeat } from '@idss/server/kernel/retry';
 import { showActivation, submitActivation } from './activation.ts';
 import { showAccount, submitAccount } from './account-site.ts';

@@ -8,7 +8,7 @@ import {
   createVault,
   loadSealingKeys,
   sealingFileOf,
-} from '@idss/server/kernel/vault';
+} from './vault.ts';
 import { selectAccountById } from './account.sql.ts';
 import { deleteIdentityKeys } from './identity-keys.sql.ts';
 import { listLostSecrets, openVault, resealSecrets } from './sealed-secrets.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
-import { createSealingKeys, createVault, loadSealingKeys, newSealingKey } from '@idss/server/kernel/vault';
+import { createSealingKeys, createVault, loadSealingKeys, newSealingKey } from './vault.ts';
 import { createTestDatabase } from '@idss/server/test/database';
 import { createAccounts } from './create-account.ts';
 import { hashPassword } from './hash-password.ts';

@@ -10,7 +10,7 @@ import {
   sealingFileOf,
   sealingKeyOf,
   type Vault,
-} from '@idss/server/kernel/vault';
+} from './vault.ts';
 import type { Queryable } from './account.sql.ts';
 import { listStoredSecrets, type StoredSecret, updateStoredSecret } from './sealed-secrets.sql.ts';
 

@@ -1,7 +1,7 @@
 /** Turning the second factor on and off, and proving that one has it. Spec: sign-in-recovery-codes. */
 import type pg from 'pg';
 import { inTransaction } from '@idss/server/db/transaction';
-import type { Vault } from '@idss/server/kernel/vault';
+import type { Vault } from './vault.ts';
 import {
   selectAccountById,
   takeSecondFactorStep,

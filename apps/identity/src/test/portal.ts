@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll } from 'vitest';
-import { createVault, newSealingKey } from '@idss/server/kernel/vault';
+import { createVault, newSealingKey } from '../vault.ts';
 import { createTestDatabase, type TestDatabase } from '@idss/server/test/database';
 import { createAccounts } from '../create-account.ts';
 import { findAccount } from '../find-account.ts';

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Config } from '#src/config.ts';
 import { signingFileOf } from '#src/documents/document-signer.ts';
-import { readSealingKeys, sealingFileOf } from '#src/kernel/vault.ts';
+import { readSealingKeys, sealingFileOf } from '@idss/identity/vault';
 import { BackupProblem } from './part-format.ts';
 
 interface KeyFile {

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { isDatabaseAway } from '#src/db/is-away.ts';
 import { listLostSecrets } from '@idss/identity/sealed-secrets';
-import { loadSealingKeys, sealingFileOf } from '#src/kernel/vault.ts';
+import { loadSealingKeys, sealingFileOf } from '@idss/identity/vault';
 import type { Config } from '#src/config.ts';
 import { readBackupKey } from './backup-key.ts';
 import { openTarget } from './backup-target.ts';
