@@ -62,6 +62,8 @@ export function importProblem(from: string, specifier: string): string | undefin
   if (targetPlace !== place) {
     if (targetPlace === 'apps/demo' && !composing.test(from))
       return `The demonstration is joined to the portal where that is put together, directly in src: ${from} is not.`;
+    if (place === 'apps/identity' && targetPlace === 'apps/server' && !ofHost.test(target))
+      return `The identity provider knows the server's transactions, events and retries; all else is passed in as IdentityOptions: ${target}.`;
     if (allowed.includes(targetPlace)) return undefined;
     const list = allowed.length === 0 ? 'nothing' : allowed.join(', ');
     return `${place} may import ${list}; ${targetPlace} is not among it. Move what is shared down into a package.`;
@@ -96,6 +98,10 @@ function insideProblem(place: string, from: string, target: string): string | un
   }
   return undefined;
 }
+
+/** What apps/identity shares with the server that mounts it: the same database, and one audit trail. */
+const ofHost =
+  /^apps\/server\/src\/(db\/(transaction|query-rows|is-away|storable-text)|kernel\/(actor|append-event\.sql|retry))$/;
 
 /** The files that put an app together. The settings are read before there is anything to put together. */
 const composing = /^apps\/(server|web)\/src\/(?!config\.ts$)[^/]+\.tsx?$/;

@@ -1,6 +1,5 @@
 /** A one-time link with which a person chooses their first or a new password. Spec: admin-users-activation. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Reach } from '@idss/domain/people/activation';
 import type { Verdict } from '@idss/domain/verdict';
 import { inTransaction } from '@idss/server/db/transaction';
 import type { Queryable } from './account.sql.ts';
@@ -9,11 +8,11 @@ import {
   findActivationLink,
   findActivationLinkById,
   insertActivationLinks,
-  type LinkRow,
   lockActivationLink,
   updateActivated,
   updateMailedToken,
 } from './activation.sql.ts';
+import type { CheckLink } from './check-link.ts';
 import { createAccount } from './create-account.ts';
 import { endLink, endLinks } from './end-links.ts';
 import { endSessionsOf } from './end-sessions.ts';
@@ -79,12 +78,6 @@ export async function createActivationLinks(
     }),
   );
 }
-
-/** What the portal says of a link when it is opened, used or mailed. */
-export type LinkUse =
-  /** `within`: how far an account reaches that is activated with it; null for everything. */
-  { readonly ok: true; readonly within: Reach | null } | { readonly ok: false; readonly reason: string };
-export type CheckLink = (db: Queryable, link: LinkRow) => Promise<LinkUse>;
 
 /**
  * A link of its own for a mail that is sent now; that of an earlier attempt ends.

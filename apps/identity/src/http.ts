@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Refusal } from '@idss/server/kernel/errors';
 import { findUnstorable } from '@idss/server/db/storable-text';
 import type { Html } from './pages/html.ts';
 
@@ -46,7 +45,12 @@ function readBody(req: IncomingMessage): Promise<Buffer> {
     req.once('end', () => resolve(Buffer.concat(chunks)));
     req.once('close', () => reject(new PageError(400, 'This form was sent incompletely. Send it again.')));
     req.once('error', (error) =>
-      reject(error instanceof Refusal ? new PageError(error.status, error.message) : error),
+      // What the program refuses a body with.
+      reject(
+        'status' in error && typeof error.status === 'number'
+          ? new PageError(error.status, error.message)
+          : error,
+      ),
     );
   });
 }

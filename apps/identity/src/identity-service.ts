@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type Provider from 'oidc-provider';
 import type { GroupedEvents } from './grouped-events.ts';
 import type { Vault } from './vault.ts';
-import type { CheckLink } from './activation.ts';
+import type { CheckLink } from './check-link.ts';
 import type { PageFrame } from './pages/Layout.ts';
 import type { DemoAccount } from './pages/SignIn.ts';
 import type { GuessLimits, LinkLimits } from './rate-limits.ts';

@@ -13,7 +13,6 @@ import { endExpiredLinks } from './end-links.ts';
 import { endSessionsOf, findLiveSessions, isSessionLive } from './end-sessions.ts';
 import { showForgotten, submitForgotten } from './forgotten.ts';
 import { PageError, redirect, requireStorable, sendPage, setSafetyHeaders } from './http.ts';
-import { isCutOff } from '@idss/server/http/cut-off';
 import { addSigningKey, loadIdentityKeys, publicKeys, type IdentityKeys } from './identity-keys.ts';
 import { deleteAbandonedSignIns, deleteExpiredRecords } from './identity-records.sql.ts';
 import {
@@ -302,7 +301,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       };
       await providerRequest.run(request, () => route(exchange));
     } catch (error) {
-      if (isCutOff(req)) {
+      // The client disconnected before its request was complete: the answer has no reader.
+      if (req.readableAborted && !req.complete) {
         log.info({ address }, 'identity: request cut off');
         res.destroy();
         return;

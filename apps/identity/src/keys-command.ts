@@ -1,11 +1,11 @@
 /** `keys rotate` and `keys discard`: the keys that seal secrets in the database. Spec: security-sealed. */
 import type pg from 'pg';
-import type { Config } from '@idss/server/config';
 import { inTransaction } from '@idss/server/db/transaction';
 import {
   addSealingKey,
   createSealingKeys,
   createVault,
+  type KeyFile,
   loadSealingKeys,
   sealingFileOf,
 } from './vault.ts';
@@ -28,7 +28,7 @@ Exit codes: 0 done, 2 wrong use or not possible.
 
 interface Running {
   readonly pool: pg.Pool;
-  readonly config: Pick<Config, 'dataDir' | 'sealingKeyFile'>;
+  readonly config: KeyFile;
   readonly out: (line: string) => void;
 }
 

@@ -1,10 +1,10 @@
 /** Seals the stored secrets of the identity provider, and finds those that cannot be opened. Spec: security-sealed. */
 import type pg from 'pg';
-import type { Config } from '@idss/server/config';
 import {
   createSealingKeys,
   createVault,
   isSealed,
+  type KeyFile,
   loadSealingKeys,
   type SealingKey,
   sealingFileOf,
@@ -29,10 +29,7 @@ export async function listLostSecrets(
 }
 
 /** The keys of the file; the first start makes one. Refused where the database has secrets of a key that is not in it. */
-export async function openVault(
-  config: Pick<Config, 'dataDir' | 'sealingKeyFile'>,
-  db: Queryable,
-): Promise<Vault> {
+export async function openVault(config: KeyFile, db: Queryable): Promise<Vault> {
   const keys = await loadSealingKeys(config);
   const lost = await listLostSecrets(db, keys ?? []);
   if (lost.length > 0) {

@@ -5,7 +5,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '#src/config.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -101,7 +100,11 @@ export function readSealingKeys(text: string, file: string): readonly SealingKey
   return keys;
 }
 
-type KeyFile = Pick<Config, 'dataDir' | 'sealingKeyFile'>;
+/** Settings of the operator. */
+export interface KeyFile {
+  readonly dataDir: string;
+  readonly sealingKeyFile: string | undefined;
+}
 
 export const sealingFileOf = ({ dataDir, sealingKeyFile }: KeyFile): string =>
   sealingKeyFile ?? path.join(dataDir, 'sealing.keys');

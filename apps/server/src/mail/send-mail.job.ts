@@ -5,7 +5,8 @@
  */
 import type { App } from '#src/kernel/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { type CheckLink, createMailedLink } from '@idss/identity/activation';
+import { createMailedLink } from '@idss/identity/activation';
+import type { CheckLink } from '@idss/identity/check-link';
 import type { JobDefinition } from '#src/jobs/jobs.ts';
 import { currentOrigin } from '#src/log/origin.ts';
 import { mails } from '#src/log/counters.ts';

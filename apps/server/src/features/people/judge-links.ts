@@ -3,7 +3,7 @@ import { isLinkValid, reachOfActivation } from '@idss/domain/people/activation';
 import type { KnownPerson } from '@idss/domain/people/access-change';
 import { toManager } from '@idss/domain/people/managers';
 import type { App, Queryable } from '#src/kernel/app.ts';
-import type { CheckLink, LinkUse } from '@idss/identity/activation';
+import type { CheckLink, LinkUse } from '@idss/identity/check-link';
 import { type LinkRow, listActivationLinksOf } from '@idss/identity/activation.sql';
 import { endLink } from '@idss/identity/end-links';
 import { lockPeopleInUse } from './access.sql.ts';
