@@ -15,7 +15,7 @@ import { runFinalFiles } from '@idss/server/features/stages/make-final-files.job
 import { stagesApi } from '@idss/server/features/stages/stages.api';
 import { identifyFile } from '@idss/server/features/runs/uploads/accepted-files';
 import { headLength } from '@idss/server/features/runs/uploads/detect-content';
-import { uploadChecks } from '@idss/server/features/runs/uploads/upload-checks';
+import { uploadPurpose } from '@idss/server/features/runs/uploads/upload.purpose';
 import { runChecks } from '@idss/server/features/runs/run-checks';
 import { recordUpload, type Received } from '@idss/server/features/runs/uploads/receive-upload';
 import type { Share } from '@idss/server/features/runs/fair-share';
@@ -183,7 +183,7 @@ async function upload(
     false,
   );
   if (!isNew) for (const { written } of received) await app.files.remove(written?.storageKey ?? '');
-  await runChecks(app, pool, uploadChecks, { transactionId, actor });
+  await runChecks(app, pool, uploadPurpose, { transactionId, actor });
 }
 
 async function choose(

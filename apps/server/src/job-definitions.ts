@@ -7,14 +7,14 @@ import { finalFilesQueue } from '#src/features/stages/final-files-jobs.ts';
 import { makeFinalFilesJob } from '#src/features/stages/make-final-files.job.ts';
 import { generateResultFilesJob } from '#src/features/downloads/generate-result-files.job.ts';
 import { resultFilesQueue } from '#src/documents/generated/result-files-jobs.ts';
-import { genericUploadChecks } from '#src/features/runs/generic/generic-upload-checks.ts';
-import { reprocessChecks } from '#src/features/runs/uploads/reprocess-checks.ts';
+import { genericUploadPurpose } from '#src/features/runs/generic/generic-upload.purpose.ts';
+import { reprocessPurpose } from '#src/features/runs/uploads/reprocess.purpose.ts';
 import { archiveReplacedUploadsJob } from '#src/features/operations/retention/archive-replaced-uploads.job.ts';
 import { retentionQueue } from '#src/features/operations/retention/retention-queue.ts';
 import { revalidateJob } from '#src/features/runs/preview/revalidate.job.ts';
-import { rulePreviewChecks } from '#src/features/runs/preview/rule-preview-checks.ts';
+import { rulePreviewPurpose } from '#src/features/runs/preview/rule-preview.purpose.ts';
 import { revalidationQueue } from '#src/features/runs/preview/rule-preview-queue.ts';
-import { uploadChecks } from '#src/features/runs/uploads/upload-checks.ts';
+import { uploadPurpose } from '#src/features/runs/uploads/upload.purpose.ts';
 import { linkChecker } from '#src/features/people/judge-links.ts';
 import { linkRequestQueue } from '#src/features/people/link-request-queue.ts';
 import { mailLinkJob } from '#src/features/people/mail-link.job.ts';
@@ -24,30 +24,30 @@ import { dataChangeQueue } from '#src/jobs/data-change-jobs.ts';
 import type { JobDefinition, QueueSettings } from '#src/jobs/jobs.ts';
 
 export const jobQueues: readonly QueueSettings[] = [
-  uploadChecks.queue,
-  reprocessChecks.queue,
+  uploadPurpose.queue,
+  reprocessPurpose.queue,
   finalFilesQueue,
-  genericUploadChecks.queue,
+  genericUploadPurpose.queue,
   resultFilesQueue,
   mailQueue,
   linkRequestQueue,
   extractQueue,
-  rulePreviewChecks.queue,
+  rulePreviewPurpose.queue,
   revalidationQueue,
   retentionQueue,
   dataChangeQueue,
 ];
 /** Without the changes of data, which need the owner: open-app.ts. */
 export const jobDefinitions: readonly ((app: App) => JobDefinition<object>)[] = [
-  (app) => checkJob(app, uploadChecks),
-  (app) => checkJob(app, reprocessChecks),
+  (app) => checkJob(app, uploadPurpose),
+  (app) => checkJob(app, reprocessPurpose),
   makeFinalFilesJob,
-  (app) => checkJob(app, genericUploadChecks),
+  (app) => checkJob(app, genericUploadPurpose),
   generateResultFilesJob,
   (app) => sendMailJob(app, linkChecker(app)),
   mailLinkJob,
   extractSubmissionsJob,
-  (app) => checkJob(app, rulePreviewChecks),
+  (app) => checkJob(app, rulePreviewPurpose),
   revalidateJob,
   archiveReplacedUploadsJob,
 ];

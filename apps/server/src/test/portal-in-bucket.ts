@@ -5,7 +5,7 @@ import { runChecks } from '#src/features/runs/run-checks.ts';
 import { openValidationPool, type ValidationPool } from '#src/features/runs/validation-pool.ts';
 import { systemActor } from '#src/kernel/actor.ts';
 import { makeDraft, prepareToSign, sign } from '#src/features/attestation/ceremony.fixture.ts';
-import { uploadChecks } from '#src/features/runs/uploads/upload-checks.ts';
+import { uploadPurpose } from '#src/features/runs/uploads/upload.purpose.ts';
 import { StoreAway } from '#src/files/file-store.ts';
 import { hedisFile, makeSubmission, multipart } from './factories.ts';
 import {
@@ -119,7 +119,7 @@ export function describePortalInBucket(service: () => S3Service, bucket: string)
         );
         return rows[0];
       };
-      const check = () => runChecks(portal.app, pool, uploadChecks, { transactionId, actor: systemActor });
+      const check = () => runChecks(portal.app, pool, uploadPurpose, { transactionId, actor: systemActor });
       for (const fault of [...outages, ...outages]) {
         relay.set(fault);
         await expect(check()).rejects.toThrow(StoreAway);

@@ -5,8 +5,8 @@ import { dueStages, riskDays, riskWords, unchangedErrorsDays } from '@idss/domai
 import { getComponent } from '@idss/domain/program';
 import { stageLabels } from '@idss/domain/stages/stage';
 import type { App } from '#src/kernel/app.ts';
-import { genericUploadChecks } from '#src/features/runs/generic/generic-upload-checks.ts';
-import { uploadChecks } from '#src/features/runs/uploads/upload-checks.ts';
+import { genericUploadPurpose } from '#src/features/runs/generic/generic-upload.purpose.ts';
+import { uploadPurpose } from '#src/features/runs/uploads/upload.purpose.ts';
 import { ruleSummary } from '#src/features/runs/findings/rule-summary.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { readQueueStates } from '#src/jobs/queue-states.sql.ts';
@@ -35,7 +35,7 @@ import { countAtRisk, countRisks, listAtRisk, type RiskQuery } from './risks.sql
 const hour = 3_600_000;
 const day = 24 * hour;
 const shownRules = 10;
-const checkQueues: readonly string[] = [uploadChecks.queue.name, genericUploadChecks.queue.name];
+const checkQueues: readonly string[] = [uploadPurpose.queue.name, genericUploadPurpose.queue.name];
 
 interface Page {
   readonly pageNumber: number;

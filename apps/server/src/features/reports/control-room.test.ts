@@ -13,7 +13,7 @@ import {
   setMilestones,
 } from '#src/test/factories.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
-import { uploadChecks } from '#src/features/runs/uploads/upload-checks.ts';
+import { uploadPurpose } from '#src/features/runs/uploads/upload.purpose.ts';
 import { controlRoomApi } from './control-room.api.ts';
 import { summarizeSeason } from './summarize-season.ts';
 
@@ -445,7 +445,7 @@ test('files uploaded in the last hour, by hour, and the list behind each number'
 
 test('files that wait to be checked', async () => {
   expect(await read('GetSeasonLoad')).toMatchObject({ waiting: 0, running: 0, waitingSeconds: 0 });
-  await portal.app.jobs.enqueue(portal.app.pool, { name: uploadChecks.queue.name }, {});
+  await portal.app.jobs.enqueue(portal.app.pool, { name: uploadPurpose.queue.name }, {});
   expect(await read('GetSeasonLoad')).toMatchObject({ waiting: 1, running: 0 });
 });
 

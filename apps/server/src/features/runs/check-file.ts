@@ -6,7 +6,7 @@ import { findStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.
 import { fault } from '#src/kernel/fault.ts';
 import { currentWatch, JobStalled } from '#src/kernel/progress.ts';
 import { keepTrying, reconnectDelays } from '#src/kernel/retry.ts';
-import type { Checked, CheckContext, CheckDefinition, Claim } from './check-definition.ts';
+import type { Checked, CheckContext, Purpose, Claim } from './purpose.ts';
 import { checkingLine, noSpaceLine } from './progress-lines.ts';
 import { tooCostlyFinding } from './too-costly.ts';
 import {
@@ -30,7 +30,7 @@ export interface ClaimedFile<File extends OpenFile, Target> {
 /** Claims the files, some of them together. */
 export async function* claimFiles<Context extends CheckContext, File extends OpenFile, Target>(
   app: App,
-  definition: CheckDefinition<Context, File, Target>,
+  definition: Purpose<Context, File, Target>,
   context: Context,
   files: readonly File[],
 ): AsyncGenerator<ClaimedFile<File, Target>> {
@@ -62,7 +62,7 @@ export async function* claimFiles<Context extends CheckContext, File extends Ope
 export interface CheckRun<Context extends CheckContext, File extends OpenFile, Target> {
   readonly app: App;
   readonly pool: ValidationPool;
-  readonly definition: CheckDefinition<Context, File, Target>;
+  readonly definition: Purpose<Context, File, Target>;
   readonly context: Context;
   /** Answers how many attempts at the file there were with this one. */
   readonly countAttempt: (attempt: NumberedAttempt) => Promise<number>;

@@ -2,7 +2,7 @@
 import type { App } from '#src/kernel/app.ts';
 import type { JobDefinition } from '#src/jobs/jobs.ts';
 import { repeat } from '#src/kernel/retry.ts';
-import type { CheckContext, CheckDefinition } from './check-definition.ts';
+import type { CheckContext, Purpose } from './purpose.ts';
 import { runChecks } from './run-checks.ts';
 import { sharedValidationPool } from './shared-validation-pool.ts';
 import { type CheckJob, enqueueChecks } from './check-queue.ts';
@@ -10,7 +10,7 @@ import type { OpenFile } from './upload-rows.sql.ts';
 
 export function checkJob<Context extends CheckContext, File extends OpenFile, Target>(
   app: App,
-  definition: CheckDefinition<Context, File, Target>,
+  definition: Purpose<Context, File, Target>,
 ): JobDefinition<CheckJob> {
   const pool = sharedValidationPool(app);
   startMaintenance(app, definition);
@@ -25,7 +25,7 @@ export function checkJob<Context extends CheckContext, File extends OpenFile, Ta
 /** After a start: a program that ends again and again maintains itself, too. */
 const firstMilliseconds = 1_000;
 
-type Maintained = Pick<CheckDefinition<never, never, never>, 'queue' | 'listForgotten' | 'maintain'>;
+type Maintained = Pick<Purpose<never, never, never>, 'queue' | 'listForgotten' | 'maintain'>;
 
 function startMaintenance(app: App, definition: Maintained): void {
   const everyMilliseconds = app.config.sweepEverySeconds * 1000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { App } from '#src/kernel/app.ts';
-import type { CheckContext, CheckDefinition } from './check-definition.ts';
+import type { CheckContext, Purpose } from './purpose.ts';
 import { runChecks } from './run-checks.ts';
 import type { OpenFile } from './upload-rows.sql.ts';
 import type { ValidationPool } from './validation-pool.ts';
@@ -40,7 +40,7 @@ test('files whose check was cut off by the end of the program are checked one by
       running.delete(fileName);
     },
     finish: () => Promise.resolve(true),
-  } as unknown as CheckDefinition<CheckContext, OpenFile, null>;
+  } as unknown as Purpose<CheckContext, OpenFile, null>;
   await runChecks(app, { size: 2 } as ValidationPool, definition, { transactionId: '1' } as never);
   expect(atOnce.slice(0, 2)).toEqual(['cut off 1', 'cut off 2']);
   expect(atOnce).toHaveLength(open.length);

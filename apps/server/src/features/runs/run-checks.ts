@@ -6,7 +6,7 @@ import type { App } from '#src/kernel/app.ts';
 import { createGroupCommit } from '#src/db/group-commit.ts';
 import { forEachLimited } from '#src/jobs/for-each-limited.ts';
 import type { Job } from '#src/jobs/jobs.ts';
-import type { CheckContext, CheckDefinition } from './check-definition.ts';
+import type { CheckContext, Purpose } from './purpose.ts';
 import { checkFile, type CheckRun, claimFiles } from './check-file.ts';
 import { progressLine } from './progress-lines.ts';
 import type { CheckJob } from './check-queue.ts';
@@ -25,7 +25,7 @@ const attemptsTogether = 20;
 export async function runChecks<Context extends CheckContext, File extends OpenFile, Target>(
   app: App,
   pool: ValidationPool,
-  definition: CheckDefinition<Context, File, Target>,
+  definition: Purpose<Context, File, Target>,
   data: CheckJob,
   job: Pick<Job, 'complete'> = { complete: () => Promise.resolve() },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { findStoredFile } from '#src/files/stored-file.sql.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { genericUploadsApi } from './generic-uploads.api.ts';
 import { filesIn, goodFile, offSchemaFile, openGenericTests, textOf } from './generic-uploads.fixture.ts';
-import { genericUploadChecks } from './generic-upload-checks.ts';
+import { genericUploadPurpose } from './generic-upload.purpose.ts';
 import { listGenericFiles } from './generic-uploads.sql.ts';
 import { removeOldGenericUploads } from './remove-old-generic-uploads.ts';
 import { writeGenericZip } from './write-generic-zip.ts';
@@ -77,14 +77,14 @@ test('what was cut off goes on where it stopped, and is finished once', async ()
       return pool.start(task, onProgress);
     },
   };
-  await expect(runChecks(waiting.app, dying, genericUploadChecks, job)).rejects.toThrow('the process ends');
+  await expect(runChecks(waiting.app, dying, genericUploadPurpose, job)).rejects.toThrow('the process ends');
   expect((await later.linesOf(transactionId)).closing).toBeNull();
   const link = `/api/GetGenericUploadDownload?transaction=${transactionId}`;
   expect((await waiting.get(admin, link)).status).toBe(409);
-  await runChecks(waiting.app, dying, genericUploadChecks, job);
+  await runChecks(waiting.app, dying, genericUploadPurpose, job);
   // Only the file that had no outcome was checked again.
   expect(starts).toBe(3);
-  await runChecks(waiting.app, dying, genericUploadChecks, job);
+  await runChecks(waiting.app, dying, genericUploadPurpose, job);
   expect(starts).toBe(3);
   const { closing, lines } = await later.linesOf(transactionId);
   expect(closing?.uploadDetail.nonSurveyFiles.map(({ validationStatus }) => validationStatus)).toEqual([
@@ -108,14 +108,14 @@ test('one that was forgotten is taken up again', async () => {
   await waiting.database.owner.query(`delete from pgboss.job where data ->> 'transactionId' = $1`, [
     transactionId,
   ]);
-  await resumeForgotten(waiting.app, genericUploadChecks);
+  await resumeForgotten(waiting.app, genericUploadPurpose);
   expect(await units()).toBe(0);
   await waiting.database.owner.query(
     `update upload_transaction set created_at = created_at - interval '2 minutes' where transaction_id = $1`,
     [transactionId],
   );
-  await resumeForgotten(waiting.app, genericUploadChecks);
-  await resumeForgotten(waiting.app, genericUploadChecks);
+  await resumeForgotten(waiting.app, genericUploadPurpose);
+  await resumeForgotten(waiting.app, genericUploadPurpose);
   expect(await units()).toBe(1);
 });
 

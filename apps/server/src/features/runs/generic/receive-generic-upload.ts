@@ -25,7 +25,7 @@ import {
   insertUploadFiles,
   type NewUploadFile,
 } from '#src/features/runs/upload-rows.sql.ts';
-import { genericUploadQueue } from './generic-upload-checks.ts';
+import { genericUploadQueue } from './generic-upload.purpose.ts';
 import { presentGenericUpload } from './present-generic-upload.ts';
 
 /** Nothing is stored of one that is not accepted. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Finding, isRefused, noFindings } from '@idss/domain/findings/finding';
 import type { Switches } from '@idss/validation/rules/hedis/subject';
 import type { App } from '#src/kernel/app.ts';
-import type { Checked, CheckContext } from '#src/features/runs/check-definition.ts';
+import type { Checked, CheckContext } from '#src/features/runs/purpose.ts';
 import { outcomeNote } from '#src/features/runs/outcome-note.ts';
 import { outcomeLine } from '#src/features/runs/progress-lines.ts';
 import { addLines } from '#src/features/runs/upload-rows.sql.ts';

@@ -10,16 +10,16 @@ import {
   withoutFiles,
 } from '#src/test/rule-preview-portal.ts';
 import { revalidate } from './revalidate.job.ts';
-import { rulePreviewChecks } from './rule-preview-checks.ts';
+import { rulePreviewPurpose } from './rule-preview.purpose.ts';
 
 const { portal, db, get, post, uploaded, send, preview, apply, revalidated, statusOf } =
   await provideRulePreviews();
 
 test('a file that is uploaded while the preview runs is part of it', async () => {
   const replaced = await uploaded();
-  const { save } = rulePreviewChecks;
+  const { save } = rulePreviewPurpose;
   let added = 0;
-  const saved = vi.spyOn(rulePreviewChecks, 'save').mockImplementationOnce(async (...args) => {
+  const saved = vi.spyOn(rulePreviewPurpose, 'save').mockImplementationOnce(async (...args) => {
     await send(replaced);
     added = await uploaded();
     await save(...args);
@@ -36,9 +36,9 @@ test('a file that is uploaded while the preview runs is part of it', async () =>
 
 test('a sample stays the files of its start', async () => {
   await uploaded();
-  const { save } = rulePreviewChecks;
+  const { save } = rulePreviewPurpose;
   let added = 0;
-  const saved = vi.spyOn(rulePreviewChecks, 'save').mockImplementationOnce(async (...args) => {
+  const saved = vi.spyOn(rulePreviewPurpose, 'save').mockImplementationOnce(async (...args) => {
     added = await uploaded();
     await save(...args);
   });
@@ -111,7 +111,7 @@ test('finished previews that nobody decides on are dropped: after 30 days, and b
   await db.query(`update rule_preview set finished_at = now() - interval '29 days' where preview_id = $1`, [
     recent.previewId,
   ]);
-  await rulePreviewChecks.maintain(portal.app);
+  await rulePreviewPurpose.maintain(portal.app);
   expect(await get('GetRulePreview', { previewId: old.previewId })).toMatchObject({
     state: 'Dropped',
     files: 0,
@@ -127,9 +127,9 @@ test('finished previews that nobody decides on are dropped: after 30 days, and b
   );
   const missing = 20 - (others.rows[0]?.done ?? 0);
   for (let n = 0; n < missing; n += 1) await preview([{ ...withoutFiles, threshold: 31 }]);
-  await rulePreviewChecks.maintain(portal.app);
+  await rulePreviewPurpose.maintain(portal.app);
   expect(await get('GetRulePreview', { previewId: recent.previewId })).toMatchObject({ state: 'Done' });
   await preview([{ ...withoutFiles, threshold: 31 }]);
-  await rulePreviewChecks.maintain(portal.app);
+  await rulePreviewPurpose.maintain(portal.app);
   expect(await get('GetRulePreview', { previewId: recent.previewId })).toMatchObject({ state: 'Dropped' });
 });

@@ -36,7 +36,7 @@ import { detectContent, headLength, refusalOfContent } from './detect-content.ts
 import { fileFinding } from '#src/features/runs/file-finding.ts';
 import { plainFileName } from '#src/files/file-names.ts';
 import { batchFileOf, tooManyFinding } from './refuse-batch.ts';
-import { closeFile } from './settle-outcomes.ts';
+import { closeFile } from './store-outcomes.ts';
 import { openedLine } from '#src/features/runs/progress-lines.ts';
 import {
   addLines,

@@ -12,7 +12,7 @@ import type { App } from '#src/kernel/app.ts';
 import { isOpen } from '#src/features/runs/upload-rows.sql.ts';
 import { isSubmissionFile } from './accepted-files.ts';
 import { fileFinding } from '#src/features/runs/file-finding.ts';
-import { closeFile } from './settle-outcomes.ts';
+import { closeFile } from './store-outcomes.ts';
 import { listUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
 import type { UploadContext } from './upload-context.ts';
 

@@ -2,7 +2,7 @@
 import type { Switches } from '@idss/validation/rules/hedis/subject';
 import { type CurrentUser, loadCurrentUser } from '#src/access/current-user.ts';
 import type { App } from '#src/kernel/app.ts';
-import type { CheckContext } from '#src/features/runs/check-definition.ts';
+import type { CheckContext } from '#src/features/runs/purpose.ts';
 import { shareOf } from '#src/features/runs/fair-share.ts';
 import { loadSharedRegister, loadSwitches, type SharedRegister } from '#src/features/runs/load-register.ts';
 import type { Actor } from '#src/kernel/actor.ts';

@@ -12,7 +12,7 @@ import { changes } from '#src/kernel/cached.ts';
 import { changeSetting } from '#src/test/change-setting.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
-import { uploadChecks } from './upload-checks.ts';
+import { uploadPurpose } from './upload.purpose.ts';
 import { uploadsApi } from './uploads.api.ts';
 import { resumeForgotten } from '#src/features/runs/check-job.ts';
 import { runChecks } from '#src/features/runs/run-checks.ts';
@@ -188,10 +188,10 @@ test('a unit of work that runs twice at once leaves what one leaves', async () =
   const { transactionId } = await waiting.upload(admin, [file]);
   const job = { transactionId, actor: systemActor };
   await Promise.all([
-    runChecks(waiting.app, pool, uploadChecks, job),
-    runChecks(waiting.app, pool, uploadChecks, job),
+    runChecks(waiting.app, pool, uploadPurpose, job),
+    runChecks(waiting.app, pool, uploadPurpose, job),
   ]);
-  await runChecks(waiting.app, pool, uploadChecks, job);
+  await runChecks(waiting.app, pool, uploadPurpose, job);
   const twice = await traceOf(waiting, subId);
   expect(twice.component).toMatchObject([{ step: 3, data_version: 1, running_upload_file_id: null }]);
   expect(twice.runs).toHaveLength(1);
@@ -215,11 +215,11 @@ test('an upload whose unit of work was lost is taken up again', async () => {
     `update upload_transaction set created_at = now() - interval '2 minutes' where transaction_id = $1`,
     [transactionId],
   );
-  await resumeForgotten(waiting.app, uploadChecks);
+  await resumeForgotten(waiting.app, uploadPurpose);
   expect(await jobs()).toHaveLength(1);
   await db.query(`delete from pgboss.job where data ->> 'transactionId' = $1`, [transactionId]);
-  await resumeForgotten(waiting.app, uploadChecks);
-  await resumeForgotten(waiting.app, uploadChecks);
+  await resumeForgotten(waiting.app, uploadPurpose);
+  await resumeForgotten(waiting.app, uploadPurpose);
   expect(await jobs()).toHaveLength(1);
 });
 
@@ -287,7 +287,7 @@ test('a right that was taken away while a file waited is not used', async () => 
   const { transactionId } = await waiting.upload(email, [file]);
   await waiting.database.owner.query('delete from user_role where user_id = $1', [userId]);
   await waiting.app.push.announceChange(waiting.app.pool, changes.people, email);
-  await runChecks(waiting.app, pool, uploadChecks, { transactionId, actor: systemActor });
+  await runChecks(waiting.app, pool, uploadPurpose, { transactionId, actor: systemActor });
   expect(await traceOf(waiting, subId)).toMatchObject({
     component: [{ step: 1, validation_status: 'NotRun', data_version: 0 }],
     runs: [],
@@ -298,7 +298,7 @@ test('a right that was taken away while a file waited is not used', async () => 
 test('maintenance lets an upload end that was accepted before it', async () => {
   const { transactionId } = await waiting.upload(admin, [await planOf(waiting)]);
   await changeSetting(waiting, 'isMaintenanceMode', true);
-  await runChecks(waiting.app, pool, uploadChecks, { transactionId, actor: systemActor });
+  await runChecks(waiting.app, pool, uploadPurpose, { transactionId, actor: systemActor });
   await changeSetting(waiting, 'isMaintenanceMode', false);
   expect(await traceOf(waiting, subId)).toMatchObject({ component: [{ step: 3, data_version: 1 }] });
 });
@@ -312,7 +312,7 @@ test('a file whose check takes too much of the processor is refused with a findi
     processorLimit: () => 50,
     faults: [`validate.in-worker@${file.name}:spin`],
   });
-  await runChecks(waiting.app, costly, uploadChecks, { transactionId, actor: systemActor });
+  await runChecks(waiting.app, costly, uploadPurpose, { transactionId, actor: systemActor });
   await costly.close();
   const { closing } = await waiting.outcomeOf(admin, transactionId);
   expect(closing.uploadDetail.nonSurveyFiles[0]).toMatchObject({
@@ -341,7 +341,7 @@ test('a lost file is named, and the others go on', async () => {
     [lost.name],
   );
   await waiting.app.files.remove(row?.key ?? '');
-  await runChecks(waiting.app, pool, uploadChecks, { transactionId, actor: systemActor });
+  await runChecks(waiting.app, pool, uploadPurpose, { transactionId, actor: systemActor });
   const { closing } = await waiting.outcomeOf(admin, transactionId);
   expect(closing.uploadDetail.nonSurveyFiles.map(({ note }) => note)).toEqual([
     'The stored file is missing. Please send it again.',
@@ -352,7 +352,7 @@ test('a lost file is named, and the others go on', async () => {
 test('plan lock against upload: never locked with a file that was not validated', async () => {
   const file = await planOf(waiting);
   const first = await waiting.upload(admin, [file]);
-  await runChecks(waiting.app, pool, uploadChecks, {
+  await runChecks(waiting.app, pool, uploadPurpose, {
     transactionId: first.transactionId,
     actor: systemActor,
   });
@@ -364,7 +364,7 @@ test('plan lock against upload: never locked with a file that was not validated'
     ]);
     const [lock] = await Promise.all([
       waiting.post(admin, lockUrl('PlanLock')),
-      runChecks(waiting.app, pool, uploadChecks, { transactionId, actor: systemActor }),
+      runChecks(waiting.app, pool, uploadPurpose, { transactionId, actor: systemActor }),
     ]);
     expect([200, 409]).toContain(lock.status);
     const [component] = await rowsOf<{

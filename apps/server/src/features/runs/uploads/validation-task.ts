@@ -1,6 +1,6 @@
 /** What a thread gets in order to check a file of a submission. */
 import type { App } from '#src/kernel/app.ts';
-import type { CheckContext, TaskSource } from '#src/features/runs/check-definition.ts';
+import type { CheckContext, TaskSource } from '#src/features/runs/purpose.ts';
 import {
   excerptOf,
   loadRegister,

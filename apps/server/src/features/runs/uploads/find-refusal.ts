@@ -11,7 +11,7 @@ import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { fileFinding } from '#src/features/runs/file-finding.ts';
 import type { CurrentUser } from '#src/access/current-user.ts';
 
-export async function refusalOf(
+export async function findRefusal(
   app: App,
   uploader: CurrentUser,
   record: ComponentRecord,

@@ -1,6 +1,6 @@
 /** Checks of stored files that staff reprocess: the same checks as those of uploads, with another outcome. */
 import type { App } from '#src/kernel/app.ts';
-import type { CheckDefinition, Claim, StoredUploadFile } from '#src/features/runs/check-definition.ts';
+import type { Purpose, Claim, StoredUploadFile } from '#src/features/runs/purpose.ts';
 import { loadRegisterOfMany, type RegisterOfMany } from '#src/features/runs/load-register.ts';
 import { addLines, isOpen, listForgotten } from '#src/features/runs/upload-rows.sql.ts';
 import type { KnownHashes } from '#src/features/runs/validation-messages.ts';
@@ -15,9 +15,9 @@ import { presentUpload } from './present-upload.ts';
 import { reprocessQueue } from './reprocess-queue.ts';
 import { lockGroup } from './reprocessing.sql.ts';
 import { stillProcessed } from './request-reprocessing.ts';
-import { reportsOfFindings, savingWith } from './save-outcome.ts';
-import { closeFile } from './settle-outcomes.ts';
-import { reprocessSettlement } from './settle-reprocess.ts';
+import { reportsOfFindings, savingWith } from './follow-check.ts';
+import { closeFile } from './store-outcomes.ts';
+import { reprocessEffect } from './apply-reprocess.ts';
 import { loadUploadContext, type UploadContext } from './upload-context.ts';
 import { findUpload, finishUpload, listUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
 import { claimComponent, type KnownRun, readKnownRuns } from './validation-run.sql.ts';
@@ -38,7 +38,7 @@ interface Before {
   readonly reports: StoredReports;
 }
 
-export const reprocessChecks: CheckDefinition<UploadContext, UploadFileRow, Target> = {
+export const reprocessPurpose: Purpose<UploadContext, UploadFileRow, Target> = {
   queue: reprocessQueue,
   concurrency: 2,
   perOrganization: 2,
@@ -65,7 +65,7 @@ export const reprocessChecks: CheckDefinition<UploadContext, UploadFileRow, Targ
   maintain: () => Promise.resolve(),
 };
 
-const save = savingWith(reprocessSettlement);
+const save = savingWith(reprocessEffect);
 
 /** They were claimed when they were requested: usually there is nothing to write. */
 async function claim(

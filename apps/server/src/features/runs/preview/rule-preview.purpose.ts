@@ -9,12 +9,7 @@ import { toRuleSetting, type RuleSettings } from '@idss/domain/season/rule-setti
 import type { Switches } from '@idss/validation/rules/hedis/subject';
 import { type CurrentUser, loadCurrentUser } from '#src/access/current-user.ts';
 import type { App } from '#src/kernel/app.ts';
-import type {
-  CheckContext,
-  CheckDefinition,
-  Claim,
-  StoredUploadFile,
-} from '#src/features/runs/check-definition.ts';
+import type { CheckContext, Purpose, Claim, StoredUploadFile } from '#src/features/runs/purpose.ts';
 import {
   loadRegisterOfMany,
   loadSharedRegister,
@@ -58,7 +53,7 @@ const resultsTogether = 50;
 /** One more than there are: they take turns with uploads of organizations. */
 const share = { organization: 'rule preview', person: '' };
 
-export const rulePreviewChecks: CheckDefinition<PreviewContext, PreviewFile, RegisterOfMany | null> = {
+export const rulePreviewPurpose: Purpose<PreviewContext, PreviewFile, RegisterOfMany | null> = {
   queue: previewQueue,
   concurrency: 1,
   perOrganization: 1,

@@ -32,14 +32,14 @@ import { fault } from '#src/kernel/fault.ts';
 import { outcomeLine } from '#src/features/runs/progress-lines.ts';
 import { addLines } from '#src/features/runs/upload-rows.sql.ts';
 import { presentUpload } from './present-upload.ts';
-import type { Outcome } from './save-outcome.ts';
+import type { Outcome } from './follow-check.ts';
 import type { UploadContext } from './upload-context.ts';
 import { type FileOutcome, finishUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
 import { wakeWaitingUploads } from './upload-queue.ts';
 import { releaseComponent, type RunRow, saveRuns } from './validation-run.sql.ts';
 
 /** What finished checks do to their components, which are locked. */
-export interface Settlement {
+export interface Effect {
   /** How to refuse a file where what was true when its check began has changed. */
   refuser(
     app: App,
@@ -79,8 +79,8 @@ interface Judged extends Outcome {
   readonly isGood: boolean;
 }
 
-export async function settleOutcomes(
-  settlement: Settlement,
+export async function storeOutcomes(
+  settlement: Effect,
   app: App,
   db: Queryable,
   context: UploadContext,
@@ -144,7 +144,7 @@ const isCounted = (judged: Judged): judged is Judged & CheckedComponent =>
   judged.record !== null && judged.late === null;
 
 async function judge(
-  settlement: Settlement,
+  settlement: Effect,
   app: App,
   db: Queryable,
   context: UploadContext,

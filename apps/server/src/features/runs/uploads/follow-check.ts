@@ -18,7 +18,7 @@ import type { GeneratedFile } from '#src/documents/generated/generator.ts';
 import type { ValidationOutcome } from '#src/features/runs/validation-messages.ts';
 import type { RunningValidation } from '#src/features/runs/validation-pool.ts';
 import { openFindingsFile, type StoredReports } from './findings-file.ts';
-import { beginRun, type Settlement, settleOutcomes } from './settle-outcomes.ts';
+import { beginRun, type Effect, storeOutcomes } from './store-outcomes.ts';
 import type { UploadContext } from './upload-context.ts';
 import type { UploadFileRow } from './upload-records.sql.ts';
 
@@ -77,7 +77,7 @@ interface Saving {
 const savings = new WeakMap<UploadContext, Saving>();
 
 /** Outcomes of an upload that come at about the same time are saved in one transaction. */
-export function savingWith(settlement: Settlement): SaveOutcome {
+export function savingWith(settlement: Effect): SaveOutcome {
   const follow = followWith(settlement);
   return async (app, context, file, checked, running) => {
     const saving = savings.get(context) ?? openSaving(settlement, app, context);
@@ -89,13 +89,13 @@ export function savingWith(settlement: Settlement): SaveOutcome {
   };
 }
 
-function openSaving(settlement: Settlement, app: App, context: UploadContext): Saving {
+function openSaving(settlement: Effect, app: App, context: UploadContext): Saving {
   const saving: Saving = {
     running: 0,
     save: createGroupCommit<Outcome>({
       maxItems: outcomesTogether,
       commit: (outcomes) =>
-        inTransaction(app.pool, (db) => settleOutcomes(settlement, app, db, context, outcomes)),
+        inTransaction(app.pool, (db) => storeOutcomes(settlement, app, db, context, outcomes)),
       expectsMore: () => saving.running > 0,
     }),
   };
@@ -104,7 +104,7 @@ function openSaving(settlement: Settlement, app: App, context: UploadContext): S
 }
 
 /** Answers the outcome; null where it is saved, because it has many findings. */
-function followWith(settlement: Settlement): (...check: Parameters<SaveOutcome>) => Promise<Outcome | null> {
+function followWith(settlement: Effect): (...check: Parameters<SaveOutcome>) => Promise<Outcome | null> {
   return async (app, context, file, checked, running) => {
     const runId = randomUUID();
     const common = { ...checked, file, runId };
@@ -157,7 +157,7 @@ function followWith(settlement: Settlement): (...check: Parameters<SaveOutcome>)
           await insertFindings(db, runId, findingCount + 1, batch);
           findingCount += batch.length;
         }
-        await settleOutcomes(settlement, app, db, context, [
+        await storeOutcomes(settlement, app, db, context, [
           {
             ...common,
             ...(await make()),

@@ -17,25 +17,25 @@ import {
 import { regenerateResultFiles } from '#src/documents/generated/result-files-jobs.ts';
 import { accepted } from './accepted-files.ts';
 import { generatedOf, isReportOfRefused } from './generated-file-types.ts';
-import { refusalOf } from './refusal-of.ts';
-import type { CheckedComponent, Settled, Settlement } from './settle-outcomes.ts';
+import { findRefusal } from './find-refusal.ts';
+import type { CheckedComponent, Settled, Effect } from './store-outcomes.ts';
 import type { UploadContext } from './upload-context.ts';
 import { wakeWaitingUploads } from './upload-queue.ts';
 import { insertResults, noteLatestRuns, takeInFile } from './validation-run.sql.ts';
 
-export const uploadSettlement: Settlement = {
+export const uploadEffect: Effect = {
   async refuser(app, db, { upload }) {
     const uploader = await loadCurrentUser(db, upload.userId);
-    return (record) => refusalOf(app, uploader, record);
+    return (record) => findRefusal(app, uploader, record);
   },
   async settle(app, db, context, checked) {
     const settled: Settled[] = [];
-    for (const each of checked) settled.push(await settleUpload(app, db, context, each));
+    for (const each of checked) settled.push(await applyUpload(app, db, context, each));
     return settled;
   },
 };
 
-export async function settleUpload(
+export async function applyUpload(
   app: App,
   db: Queryable,
   context: UploadContext,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from '#src/kernel/app.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
-import type { CheckDefinition } from '#src/features/runs/check-definition.ts';
+import type { Purpose } from '#src/features/runs/purpose.ts';
 import { checkQueue } from '#src/features/runs/check-queue.ts';
 import { shareOf } from '#src/features/runs/fair-share.ts';
 import { loadSharedRegister, loadSwitches } from '#src/features/runs/load-register.ts';
@@ -29,7 +29,7 @@ import { writeGenericZip } from './write-generic-zip.ts';
 
 export const genericUploadQueue = checkQueue('check-generic-upload');
 
-export const genericUploadChecks: CheckDefinition<GenericContext, GenericFile, null> = {
+export const genericUploadPurpose: Purpose<GenericContext, GenericFile, null> = {
   queue: genericUploadQueue,
   // Submissions come first: uploads that count for something take the same threads.
   concurrency: 4,

@@ -41,7 +41,7 @@ export interface Checked<Target> {
 /** Where a thread reads the file. */
 export type TaskSource = Pick<ValidationTask, 'path' | 'size' | 'fileName'>;
 
-export interface CheckDefinition<Context extends CheckContext, File extends OpenFile, Target> {
+export interface Purpose<Context extends CheckContext, File extends OpenFile, Target> {
   readonly queue: CheckQueue;
   /** Uploads that one process checks at once; their files share its threads in turn. */
   readonly concurrency: number;

@@ -2,7 +2,7 @@
 import { canSee } from '@idss/domain/permissions/can';
 import { getComponent } from '@idss/domain/program';
 import type { App } from '#src/kernel/app.ts';
-import type { CheckDefinition, Claim } from '#src/features/runs/check-definition.ts';
+import type { Purpose, Claim } from '#src/features/runs/purpose.ts';
 import { waitingLine } from '#src/features/runs/progress-lines.ts';
 import { addLines, isOpen, listForgotten } from '#src/features/runs/upload-rows.sql.ts';
 import { inTransaction } from '#src/db/transaction.ts';
@@ -11,11 +11,11 @@ import type { Job } from '#src/jobs/jobs.ts';
 import { type ComponentRecord, findComponent } from '#src/access/find-component.sql.ts';
 import { openZips } from './open-zips.ts';
 import { presentUpload } from './present-upload.ts';
-import { refusalOf } from './refusal-of.ts';
+import { findRefusal } from './find-refusal.ts';
 import { refuseBatch } from './refuse-batch.ts';
-import { savingWith } from './save-outcome.ts';
-import { closeFile } from './settle-outcomes.ts';
-import { uploadSettlement } from './take-in-file.ts';
+import { savingWith } from './follow-check.ts';
+import { closeFile } from './store-outcomes.ts';
+import { uploadEffect } from './apply-upload.ts';
 import { loadUploadContext, type UploadContext } from './upload-context.ts';
 import { uploadQueue } from './upload-queue.ts';
 import {
@@ -31,7 +31,7 @@ import { claimComponent, isStillTaken } from './validation-run.sql.ts';
 /** The component that a file counts for; null where it counts for none. */
 type Target = ComponentRecord | null;
 
-export const uploadChecks: CheckDefinition<UploadContext, UploadFileRow, Target> = {
+export const uploadPurpose: Purpose<UploadContext, UploadFileRow, Target> = {
   queue: uploadQueue,
   concurrency: 8,
   perOrganization: 4,
@@ -49,7 +49,7 @@ export const uploadChecks: CheckDefinition<UploadContext, UploadFileRow, Target>
   claimsTogether: 1,
   claim: (app, context, files) => Promise.all(files.map(({ file }) => claim(app, context, file))),
   task: (app, context, file, { target }, source) => validationTask(app, context, file, target, source),
-  save: savingWith(uploadSettlement),
+  save: savingWith(uploadEffect),
   refuse: (app, context, file, finding) => closeFile(app, context, file, 'refused', finding),
   fail: (app, context, file, note) => closeFile(app, context, file, 'failed', note),
   suspend,
@@ -67,7 +67,7 @@ async function claim(
   if (submissionId === null) return forNone;
   const record = await findComponent(app.pool, submissionId, getComponent(program));
   if (!record || !canSee(uploader, record.reach)) return forNone;
-  const finding = await refusalOf(app, uploader, record);
+  const finding = await findRefusal(app, uploader, record);
   // Of a HEDIS file the rules say why it is refused; a survey file is not even checked then.
   if (finding) return program === 'HEDIS' ? forNone : { kind: 'refused', finding };
   // A waiting upload occupies nothing.

@@ -13,8 +13,8 @@ import { archiveStoredFiles, insertStoredFiles } from '#src/files/stored-file.sq
 import { regenerateResultFiles } from '#src/documents/generated/result-files-jobs.ts';
 import { generatedOf, isReportOfFindings, isReportOfRefused } from './generated-file-types.ts';
 import { doResultsDiffer } from './results-differ.sql.ts';
-import type { CheckedComponent, Settled, Settlement } from './settle-outcomes.ts';
-import { settleUpload } from './take-in-file.ts';
+import type { CheckedComponent, Settled, Effect } from './store-outcomes.ts';
+import { applyUpload } from './apply-upload.ts';
 import { wakeWaitingUploads } from './upload-queue.ts';
 import {
   insertResults,
@@ -27,7 +27,7 @@ import {
 /** Spec: admin-data-reprocess. */
 export const resultsDiffer = 'Results differ from those that were locked; roll back to take them over';
 
-export const reprocessSettlement: Settlement = {
+export const reprocessEffect: Effect = {
   // It was asked for by staff, at whatever stage.
   refuser: () => Promise.resolve(() => Promise.resolve(null)),
   async settle(app, db, context, checked) {
@@ -42,14 +42,14 @@ export const reprocessSettlement: Settlement = {
       const { stored, record } = each;
       // Without a current file it is the last refused one: if it passes now, it is what a good upload would be.
       if (record.currentFileId !== stored.fileId) {
-        settled.push(await settleUpload(app, db, context, each));
+        settled.push(await applyUpload(app, db, context, each));
         continue;
       }
       const change = await changeOf(db, known, each);
       await replaceReports(db, each, change);
       if (change === 'replaced') await useResults(app, db, each);
       else unchanged.push(each);
-      settled.push(presentSettled(each, change));
+      settled.push(presentApplied(each, change));
     }
     const component = getComponent(program);
     await noteLatestRuns(
@@ -81,7 +81,7 @@ async function useResults(
   if (isHedis(component)) await regenerateResultFiles(app, db, { submissionId, by: stored.createdBy });
 }
 
-function presentSettled(
+function presentApplied(
   { record, stored, file, outcome, status, isGood }: CheckedComponent,
   change: Change,
 ): Settled {
