@@ -6,8 +6,8 @@ import { findStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.
 import { fault } from '#src/kernel/fault.ts';
 import { currentWatch, JobStalled } from '#src/kernel/progress.ts';
 import { keepTrying, reconnectDelays } from '#src/kernel/retry.ts';
-import type { Checked, CheckContext, Purpose, Claim } from './purpose.ts';
 import { checkingLine, noSpaceLine } from './progress-lines.ts';
+import type { Check, Claim, Run } from './purpose.ts';
 import { tooCostlyFinding } from './too-costly.ts';
 import {
   addLineOnce,
@@ -21,20 +21,22 @@ import { TooCostly, ValidationCrashed, type ValidationPool } from './validation-
 /** How often a file may bring down whatever checks it. */
 const attemptsAllowed = 3;
 
-/** A file with its claim; null where it was not stored. */
-export interface ClaimedFile<File extends OpenFile, Target> {
-  readonly file: File;
-  readonly claimed: { readonly stored: StoredFileRow; readonly claim: Claim<Target> } | null;
+export interface ClaimedFile {
+  readonly file: OpenFile;
+  /** null where it was not stored. */
+  readonly stored: StoredFileRow | null;
+  readonly claim: Claim;
 }
 
+const notStored: Claim = { kind: 'closed', why: 'The file was not stored. Upload it again.' };
+
 /** Claims the files, some of them together. */
-export async function* claimFiles<Context extends CheckContext, File extends OpenFile, Target>(
+export async function* claimFiles(
   app: App,
-  definition: Purpose<Context, File, Target>,
-  context: Context,
-  files: readonly File[],
-): AsyncGenerator<ClaimedFile<File, Target>> {
-  const { claimsTogether } = definition;
+  run: Run,
+  files: readonly OpenFile[],
+): AsyncGenerator<ClaimedFile> {
+  const { claimsTogether = 1 } = run;
   for (let start = 0; start < files.length; start += claimsTogether) {
     currentWatch()?.signal.throwIfAborted();
     const some = files.slice(start, start + claimsTogether);
@@ -42,91 +44,68 @@ export async function* claimFiles<Context extends CheckContext, File extends Ope
       app.pool,
       some.flatMap(({ fileId }) => fileId ?? []),
     );
-    const rowOf = new Map(rows.map((row) => [row.fileId, row]));
+    const known = new Map(rows.map((row) => [row.fileId, row]));
     const found = some.flatMap((file) => {
-      const stored = file.fileId === null ? undefined : rowOf.get(file.fileId);
+      const stored = known.get(file.fileId ?? '');
       return stored ? [{ file, stored }] : [];
     });
-    const claims = await definition.claim(app, context, found);
-    const claimed = new Map(
-      found.flatMap(({ file, stored }, n) => {
-        const claim = claims[n];
-        return claim ? [[file, { stored, claim }] as const] : [];
-      }),
-    );
-    for (const file of some) yield { file, claimed: claimed.get(file) ?? null };
+    const claims = (await run.claim(found))[Symbol.iterator]();
+    for (const file of some) {
+      const stored = known.get(file.fileId ?? '') ?? null;
+      yield { file, stored, claim: (stored && claims.next().value) ?? notStored };
+    }
   }
 }
 
 /** What the checks of an upload's files need. */
-export interface CheckRun<Context extends CheckContext, File extends OpenFile, Target> {
+export interface Checks {
   readonly app: App;
   readonly pool: ValidationPool;
-  readonly definition: Purpose<Context, File, Target>;
-  readonly context: Context;
+  /** The name of the queue. */
+  readonly queue: string;
+  readonly run: Run;
   /** Answers how many attempts at the file there were with this one. */
   readonly countAttempt: (attempt: NumberedAttempt) => Promise<number>;
 }
 
-/** `waits`: the file is to be claimed again later. */
-export async function checkFile<Context extends CheckContext, File extends OpenFile, Target>(
-  run: CheckRun<Context, File, Target>,
-  { file, claimed }: ClaimedFile<File, Target>,
-): Promise<'done' | 'waits'> {
-  const { app, definition, context } = run;
+export async function checkFile(checks: Checks, { file, stored, claim }: ClaimedFile): Promise<void> {
   currentWatch()?.signal.throwIfAborted();
-  if (!claimed) {
-    await definition.fail(app, context, file, 'The file was not stored. Upload it again.');
-    return 'done';
-  }
-  const { stored, claim } = claimed;
-  if (claim.kind === 'waits') return 'waits';
-  if (claim.kind === 'refused') await definition.refuse(app, context, file, claim.finding);
-  else if (claim.kind === 'failed') await definition.fail(app, context, file, claim.note);
-  else {
-    const checked = { stored, target: claim.target };
-    await attemptChecks({ ...run, file, checked });
-  }
-  return 'done';
+  if (claim.kind === 'closed') await checks.run.close(file, claim.why);
+  else if (claim.kind === 'ready' && stored) await attemptChecks(checks, file, stored, claim);
 }
 
-interface Attempt<Context extends CheckContext, File extends OpenFile, Target>
-  extends CheckRun<Context, File, Target> {
-  readonly file: File;
-  readonly checked: Checked<Target>;
-}
-
-async function attemptChecks<Context extends CheckContext, File extends OpenFile, Target>(
-  attempt: Attempt<Context, File, Target>,
+async function attemptChecks(
+  checks: Checks,
+  file: OpenFile,
+  stored: StoredFileRow,
+  claim: Check,
 ): Promise<void> {
-  const { app, definition, context, file } = attempt;
+  const { app, queue, run } = checks;
   const { uploadFileId } = file;
-  const fail = (note: string): Promise<void> => definition.fail(app, context, file, note);
   // What is known of attempts whose process ended.
   let reason = 'the portal ended while it was checking the file';
-  const giveUp = (): Promise<void> => fail(`The file could not be checked in three attempts: ${reason}.`);
+  const giveUp = (): Promise<void> =>
+    run.close(file, `The file could not be checked in three attempts: ${reason}.`);
   for (let number = file.attempts + 1; ; number += 1) {
     try {
-      number = await attempt.countAttempt({ uploadFileId, number });
+      number = await checks.countAttempt({ uploadFileId, number });
       // More than allowed: the last one ended with the program.
       if (number > attemptsAllowed) return await giveUp();
-      return await check(attempt);
+      return await check(checks, file, stored, claim);
     } catch (error) {
       if (isLostSlot(error)) throw error;
-      if (error instanceof FileLost) return fail('The stored file is missing. Please send it again.');
-      if (error instanceof FileChanged) return fail('The stored file is damaged. Please send it again.');
-      if (error instanceof TooCostly)
-        return definition.refuse(app, context, file, tooCostlyFinding(context.program, error));
+      if (error instanceof FileLost)
+        return run.close(file, 'The stored file is missing. Please send it again.');
+      if (error instanceof FileChanged)
+        return run.close(file, 'The stored file is damaged. Please send it again.');
+      if (error instanceof TooCostly) return run.close(file, tooCostlyFinding(error));
       if (!(error instanceof ValidationCrashed) || currentWatch()?.signal.aborted) {
         await forgive(app, { uploadFileId, number });
-        if (error instanceof StorageFull || isDatabaseFull(error)) await reportNoSpace(app, context, file);
+        if (error instanceof StorageFull || isDatabaseFull(error)) await reportNoSpace(app, run, file);
         throw error;
       }
       reason = error.message;
-      app.log.warn(
-        { err: error, queue: definition.queue.name, uploadFileId, attempt: number },
-        'checking: a check broke off',
-      );
+      app.log.warn({ err: error, queue, uploadFileId, attempt: number }, 'checking: a check broke off');
       if (number >= attemptsAllowed) return giveUp();
     }
   }
@@ -153,41 +132,22 @@ async function forgive(app: App, attempt: NumberedAttempt): Promise<void> {
   );
 }
 
-/** Nothing of the file is lost: the queue tries again after a pause in which other uploads have the slot. */
-async function reportNoSpace(app: App, { upload }: CheckContext, { fileName }: OpenFile): Promise<void> {
-  const { transactionId, userId } = upload;
-  try {
-    await addLineOnce(app.pool, transactionId, noSpaceLine(fileName));
-    await app.push.publish(app.pool, { kind: 'upload', transactionId }, { userId });
-  } catch (err) {
-    // Of a database without space.
-    app.log.warn({ err }, 'checking: a progress line was lost');
-  }
-}
-
-async function check<Context extends CheckContext, File extends OpenFile, Target>({
-  app,
-  pool,
-  definition,
-  context,
-  file,
-  checked,
-}: Attempt<Context, File, Target>): Promise<void> {
-  const { size } = checked.stored;
-  const { fileName } = file;
-  await app.files.withLocalFile(checked.stored, async (path) => {
+async function check(
+  { app, pool, run }: Checks,
+  { fileName }: OpenFile,
+  stored: StoredFileRow,
+  claim: Check,
+): Promise<void> {
+  const { size } = stored;
+  await app.files.withLocalFile(stored, async (path) => {
     await fault(app.config, 'validate.claimed', fileName);
     const running = await pool.start(
-      await definition.task(app, context, file, checked, { path, size, fileName }),
-      (percent) => {
-        reportProgress(app, context, checkingLine(fileName, percent)).catch((error: unknown) =>
-          app.log.warn({ err: error }, 'checking: a progress line was lost'),
-        );
-      },
-      context.share,
+      await claim.task({ path, size, fileName }),
+      (percent) => void report(app, run, checkingLine(fileName, percent), addLine),
+      run.share,
     );
     try {
-      await definition.save(app, context, file, checked, running);
+      await claim.store(running);
     } catch (error) {
       running.cancel();
       throw error;
@@ -195,8 +155,23 @@ async function check<Context extends CheckContext, File extends OpenFile, Target
   });
 }
 
-async function reportProgress(app: App, { upload }: CheckContext, line: string): Promise<void> {
-  const { transactionId, userId } = upload;
-  await addLines(app.pool, transactionId, [line]);
-  await app.push.publish(app.pool, { kind: 'upload', transactionId }, { userId });
+const addLine: typeof addLineOnce = (db, transactionId, line) => addLines(db, transactionId, [line]);
+
+/** Nothing of the file is lost: the queue tries again after a pause in which other uploads have the slot. */
+const reportNoSpace = (app: App, run: Run, { fileName }: OpenFile): Promise<void> =>
+  report(app, run, noSpaceLine(fileName), addLineOnce);
+
+async function report(
+  app: App,
+  { upload: { transactionId, userId } }: Run,
+  line: string,
+  add: typeof addLineOnce,
+): Promise<void> {
+  try {
+    await add(app.pool, transactionId, line);
+    await app.push.publish(app.pool, { kind: 'upload', transactionId }, { userId });
+  } catch (err) {
+    // Of a database without space, perhaps.
+    app.log.warn({ err }, 'checking: a progress line was lost');
+  }
 }

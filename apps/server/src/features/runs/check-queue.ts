@@ -12,10 +12,17 @@ export interface CheckJob {
   readonly actor: Actor;
 }
 
-export type CheckQueue = Queue<CheckJob>;
+export interface CheckQueue extends Queue<CheckJob> {
+  /** Uploads that one process checks at once; their files share its threads in turn. */
+  readonly concurrency: number;
+  /** So many of them may be of one organization: the others find a slot. */
+  readonly perGroup: number;
+}
 
-export const checkQueue = (name: string): CheckQueue => ({
+export const checkQueue = (name: string, concurrency: number, perGroup: number): CheckQueue => ({
   name,
+  concurrency,
+  perGroup,
   // A job survives this many ends of its process; how often one file may cause that is counted on the file.
   retries: 20,
   expireSeconds: 7200,

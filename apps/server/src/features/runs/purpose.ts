@@ -1,7 +1,9 @@
-/** What the checking pipeline asks of each kind of upload whose files are checked in validation threads. */
+/**
+ * What stored files are checked for. A purpose says which files, by which rules, and what becomes of an outcome; `run-checks.ts`
+ * does the rest for all of them alike: claims, attempts, threads, progress, and what was forgotten.
+ */
 import type { Finding } from '@idss/domain/findings/finding';
-import type { Program } from '@idss/domain/program';
-import type { App, Queryable } from '#src/kernel/app.ts';
+import type { App } from '#src/kernel/app.ts';
 import type { StoredFileRow } from '#src/files/stored-file.sql.ts';
 import type { Job } from '#src/jobs/jobs.ts';
 import type { Share } from './fair-share.ts';
@@ -10,91 +12,54 @@ import type { OpenFile, UploadRow } from './upload-rows.sql.ts';
 import type { ValidationTask } from './validation-messages.ts';
 import type { RunningValidation } from './validation-pool.ts';
 
-/** What is the same for all files of one upload. */
-export interface CheckContext {
-  readonly upload: Pick<UploadRow, 'transactionId' | 'userId' | 'createdAt'>;
-  /** By whose rules its files are checked. */
-  readonly program: Program;
-  /** Whose part of the threads its checks take. */
-  readonly share: Share;
+export interface Purpose<File extends OpenFile = OpenFile> {
+  /** As it is stored with each upload whose files are checked for it. */
+  readonly name: string;
+  readonly queue: CheckQueue;
+  /** Begins, or begins again; null where nothing is left to do. May give files their outcome before any is checked. */
+  open(app: App, job: CheckJob): Promise<Run<File> | null>;
+  /** Regular work besides resuming what was forgotten. */
+  maintain?(app: App): Promise<unknown>;
 }
 
-export type Claim<Target> =
-  | { readonly kind: 'ready'; readonly target: Target }
-  /** Another file has what this one needs. */
-  | { readonly kind: 'waits' }
-  /** It cannot be checked, for this reason. */
-  | { readonly kind: 'failed'; readonly note: string }
-  | { readonly kind: 'refused'; readonly finding: Finding };
+/** The checks of the files of one upload. */
+export interface Run<File extends OpenFile = OpenFile> {
+  readonly upload: Pick<UploadRow, 'transactionId' | 'userId'>;
+  /** Whose part of the threads its checks take. */
+  readonly share: Share;
+  /** Files that are claimed together, before the first of them is checked: one if left out. */
+  readonly claimsTogether?: number;
+  /** The files without an outcome. */
+  listOpenFiles(): Promise<readonly File[]>;
+  /** How each of the files is checked, if it is checked now; in their order. */
+  claim(files: readonly StoredUploadFile<File>[]): Promise<readonly Claim[]>;
+  /** Gives the file its outcome without a check: refused for this finding, or failed for this reason. */
+  close(file: File, why: Finding | string): Promise<void>;
+  /**
+   * Ends where every file has its outcome, or leaves the queue until what the files that wait for it becomes free.
+   * False where there is something to do again: files were added, or one need not wait any more.
+   */
+  finish(waiting: readonly File[], job: Pick<Job, 'complete'>): Promise<boolean>;
+}
 
-export interface StoredUploadFile<File extends OpenFile> {
+export interface StoredUploadFile<File extends OpenFile = OpenFile> {
   readonly file: File;
   readonly stored: StoredFileRow;
 }
 
-/** A stored file that is about to be checked, with what it is checked for. */
-export interface Checked<Target> {
-  readonly stored: StoredFileRow;
-  readonly target: Target;
-}
+export type Claim =
+  | ({ readonly kind: 'ready' } & Check)
+  /** Another file has what this one needs. */
+  | { readonly kind: 'waits' }
+  /** It is closed for this reason. */
+  | { readonly kind: 'closed'; readonly why: Finding | string };
 
 /** Where a thread reads the file. */
 export type TaskSource = Pick<ValidationTask, 'path' | 'size' | 'fileName'>;
 
-export interface Purpose<Context extends CheckContext, File extends OpenFile, Target> {
-  readonly queue: CheckQueue;
-  /** Uploads that one process checks at once; their files share its threads in turn. */
-  readonly concurrency: number;
-  /** So many of them may be of one organization: the others find a slot. */
-  readonly perOrganization: number;
-  /** null where there is nothing left to do. */
-  load(app: App, job: CheckJob): Promise<Context | null>;
-  /** Before any file is checked; may give files their outcome. */
-  prepare?(app: App, context: Context): Promise<void>;
-  /** The files without an outcome. */
-  listOpenFiles(app: App, context: Context): Promise<readonly File[]>;
-  /** Files that are claimed together, before the first of them is checked. */
-  readonly claimsTogether: number;
-  /** What each of the files is checked for, if it is checked now; in their order. */
-  claim(
-    app: App,
-    context: Context,
-    files: readonly StoredUploadFile<File>[],
-  ): Promise<readonly Claim<Target>[]>;
+export interface Check {
   /** The same at every attempt, so that a repeated check gives the same result. */
-  task(
-    app: App,
-    context: Context,
-    file: File,
-    checked: Checked<Target>,
-    source: TaskSource,
-  ): Promise<ValidationTask>;
+  task(source: TaskSource): Promise<ValidationTask>;
   /** Reads the findings while the check runs, and gives the file its outcome in one transaction. */
-  save(
-    app: App,
-    context: Context,
-    file: File,
-    checked: Checked<Target>,
-    running: RunningValidation,
-  ): Promise<void>;
-  /** Gives the file its outcome without a check, for this finding. */
-  refuse(app: App, context: Context, file: File, finding: Finding): Promise<void>;
-  /** Gives the file its outcome where it could not be checked. */
-  fail(app: App, context: Context, file: File, note: string): Promise<void>;
-  /**
-   * The upload leaves the queue while these files wait, and is enqueued again when what they wait for becomes free.
-   * False where one of them need not wait any more. Needed only where `claim` lets files wait.
-   */
-  suspend?(
-    app: App,
-    context: Context,
-    waiting: readonly File[],
-    job: Pick<Job, 'complete'>,
-  ): Promise<boolean>;
-  /** Every file has its outcome. False where files were added in the meantime. */
-  finish(app: App, context: Context, job: Pick<Job, 'complete'>): Promise<boolean>;
-  /** Uploads without an outcome whose job may be lost. */
-  listForgotten(db: Queryable): Promise<readonly Pick<UploadRow, 'transactionId' | 'userId' | 'actor'>[]>;
-  /** Regular work besides resuming what was forgotten. */
-  maintain(app: App): Promise<unknown>;
+  store(running: RunningValidation): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { App } from '#src/kernel/app.ts';
-import type { CheckContext, Purpose } from './purpose.ts';
+import type { Purpose } from './purpose.ts';
 import { runChecks } from './run-checks.ts';
 import type { OpenFile } from './upload-rows.sql.ts';
 import type { ValidationPool } from './validation-pool.ts';
@@ -27,21 +27,21 @@ test('files whose check was cut off by the end of the program are checked one by
   const app = { pool: { query: () => Promise.resolve({ rows: stored }) } } as unknown as App;
   const atOnce: string[] = [];
   const running = new Set<string>();
-  const definition = {
+  const run = {
+    upload: { transactionId: '1' },
     claimsTogether: 2,
-    load: () => Promise.resolve({ upload: { transactionId: '1' } }),
     listOpenFiles: () => Promise.resolve(open),
-    claim: (_app: App, _context: unknown, files: readonly unknown[]) =>
-      Promise.resolve(files.map(() => ({ kind: 'failed', note: '' }))),
-    async fail(_app: App, _context: unknown, { fileName }: OpenFile) {
+    claim: (files: readonly unknown[]) => Promise.resolve(files.map(() => ({ kind: 'closed', why: '' }))),
+    async close({ fileName }: OpenFile) {
       running.add(fileName);
       await new Promise(setImmediate);
       atOnce.push([...running].join(', '));
       running.delete(fileName);
     },
     finish: () => Promise.resolve(true),
-  } as unknown as Purpose<CheckContext, OpenFile, null>;
-  await runChecks(app, { size: 2 } as ValidationPool, definition, { transactionId: '1' } as never);
+  };
+  const purpose = { queue: {}, open: () => Promise.resolve(run) } as unknown as Purpose;
+  await runChecks(app, { size: 2 } as ValidationPool, purpose, { transactionId: '1' } as never);
   expect(atOnce.slice(0, 2)).toEqual(['cut off 1', 'cut off 2']);
   expect(atOnce).toHaveLength(open.length);
   expect(atOnce.slice(2).some((names) => names.includes(', '))).toBe(true);

@@ -1,12 +1,11 @@
 /** The finding for a file whose check takes more processor time than its size allows. Only the server reports it. */
 import type { Finding } from '@idss/domain/findings/finding';
-import type { Program } from '@idss/domain/program';
 import { cahpsEncoding } from '@idss/validation/rules/cahps/cahps-encoding';
 import { unsafeContent } from '@idss/validation/rules/hedis/unsafe-content';
 import { fileFinding } from './file-finding.ts';
 import type { TooCostly } from './validation-pool.ts';
 
-export function tooCostlyFinding(program: Program, { limitSeconds }: TooCostly): Finding {
+export function tooCostlyFinding({ program, limitSeconds }: TooCostly): Finding {
   const limit = `${Math.round(10 * limitSeconds) / 10} seconds`;
   return fileFinding(
     program === 'CAHPS' ? cahpsEncoding : unsafeContent,

@@ -5,8 +5,8 @@ import type { Component, ProductLine, Program } from '@idss/domain/program';
 import type { Queryable } from '#src/kernel/app.ts';
 import type { Actor } from '#src/kernel/actor.ts';
 
-/** `reprocess`: stored files are validated again, in a group that may grow. `rule-preview`: so, with changed rules and without effect. */
-export type UploadPurpose = 'upload' | 'reprocess' | 'rule-preview';
+/** Generic uploads are stored as uploads of a program of their own. */
+const genericProgram = 'GENERIC';
 
 export interface UploadRow {
   readonly transactionId: string;
@@ -46,21 +46,23 @@ export interface NewUploadFile extends UploadFile {
 export async function insertUpload(
   db: Queryable,
   upload: Omit<UploadRow, 'createdAt'> & {
-    readonly program: Program | 'GENERIC';
-    readonly purpose?: UploadPurpose;
+    readonly program: Program;
+    /** The name of what its files are checked for. */
+    readonly purpose: string;
     readonly answer: BulkUploadResult;
   },
 ): Promise<boolean> {
+  const isGeneric = upload.purpose === 'generic';
   const { rowCount } = await db.query(
     `insert into upload_transaction (transaction_id, program, user_id, answer, actor, purpose)
      values ($1, $2, $3, $4, $5, $6) on conflict (transaction_id) do nothing`,
     [
       upload.transactionId,
-      upload.program,
+      isGeneric ? genericProgram : upload.program,
       upload.userId,
       JSON.stringify(upload.answer),
       upload.actor && JSON.stringify(upload.actor),
-      upload.purpose ?? 'upload',
+      isGeneric ? 'upload' : upload.purpose,
     ],
   );
   return rowCount === 1;
@@ -147,19 +149,14 @@ export async function listLines(db: Queryable, transactionId: string): Promise<r
 }
 
 /** Those whose checks were asked for longer ago than a minute and that have no outcome yet. */
-export async function listForgotten(
-  db: Queryable,
-  {
-    isGeneric = false,
-    purpose = 'upload',
-  }: { readonly isGeneric?: boolean; readonly purpose?: UploadPurpose } = {},
-): Promise<readonly UploadRow[]> {
+export async function listForgotten(db: Queryable, purpose: string): Promise<readonly UploadRow[]> {
   const { rows } = await db.query<UploadRow>(
     `select transaction_id as "transactionId", user_id as "userId", actor, created_at as "createdAt"
      from upload_transaction
-     where state = 'received' and (program = 'GENERIC') = $1 and purpose = $2 and created_at < now() - interval '1 minute'
+     where state = 'received' and case program when $2 then 'generic' else purpose end = $1
+       and created_at < now() - interval '1 minute'
      order by created_at limit 100`,
-    [isGeneric, purpose],
+    [purpose, genericProgram],
   );
   return rows;
 }

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Finding } from '@idss/domain/findings/finding';
+import type { Program } from '@idss/domain/program';
 import { currentWatch, type Watch } from '#src/kernel/progress.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { Share } from './fair-share.ts';
@@ -25,9 +26,11 @@ export class ValidationCrashed extends Error {}
 
 /** The check took more of the processor than a file of its size may. */
 export class TooCostly extends Error {
+  readonly program: Program;
   readonly limitSeconds: number;
-  constructor(limitSeconds: number) {
+  constructor(program: Program, limitSeconds: number) {
     super(`The check took more than ${limitSeconds} seconds of the processor.`);
+    this.program = program;
     this.limitSeconds = limitSeconds;
   }
 }
@@ -340,7 +343,9 @@ function run(
       if (batches.length > 0) timer.refresh();
       else fail('validation timed out');
     }, silence);
-    const measuring = limitProcessor(worker, processor, () => failWith(new TooCostly(processor / 1000)));
+    const measuring = limitProcessor(worker, processor, () =>
+      failWith(new TooCostly(task.program, processor / 1000)),
+    );
     showLife = () => {
       if (!isOver) timer.refresh();
     };

@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from '#src/kernel/app.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
-import type { Purpose } from '#src/features/runs/purpose.ts';
+import type { Purpose, TaskSource } from '#src/features/runs/purpose.ts';
 import { checkQueue } from '#src/features/runs/check-queue.ts';
 import { shareOf } from '#src/features/runs/fair-share.ts';
 import { loadSharedRegister, loadSwitches } from '#src/features/runs/load-register.ts';
-import { addLines, isOpen, listForgotten } from '#src/features/runs/upload-rows.sql.ts';
+import { addLines, isOpen } from '#src/features/runs/upload-rows.sql.ts';
+import type { ValidationTask } from '#src/features/runs/validation-messages.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/kernel/append-event.sql.ts';
 import { insertStoredFiles } from '#src/files/stored-file.sql.ts';
@@ -19,67 +20,64 @@ import {
 } from './generic-uploads.sql.ts';
 import { presentGenericUpload, statusWord } from './present-generic-upload.ts';
 import { removeOldGenericUploads } from './remove-old-generic-uploads.ts';
-import {
-  failGenericFile,
-  type GenericContext,
-  saveFinding,
-  saveGenericOutcome,
-} from './save-generic-outcome.ts';
+import { closeGenericFile, type GenericContext, storeGenericOutcome } from './store-generic-outcome.ts';
 import { writeGenericZip } from './write-generic-zip.ts';
 
-export const genericUploadQueue = checkQueue('check-generic-upload');
+/** Submissions come first: uploads that count for something take the same threads. */
+export const genericUploadQueue = checkQueue('check-generic-upload', 4, 2);
 
-export const genericUploadPurpose: Purpose<GenericContext, GenericFile, null> = {
+export const genericUploadPurpose: Purpose<GenericFile> = {
+  name: 'generic',
   queue: genericUploadQueue,
-  // Submissions come first: uploads that count for something take the same threads.
-  concurrency: 4,
-  perOrganization: 2,
-  async load(app, { transactionId, actor }) {
+  async open(app, { transactionId, actor }) {
     const upload = await findGenericUpload(app.pool, transactionId);
     if (upload?.state !== 'received') return null;
     const { measurementYear } = await app.cached.season();
+    const context = { upload, actor, measurementYear };
+    const task = await taskWith(app, context);
     return {
       upload,
-      program: 'HEDIS',
-      actor,
       share: shareOf(await loadCurrentUser(app.pool, upload.userId), upload.userId),
-      measurementYear,
-      switches: await loadSwitches(app),
-      // Tied to no submission: vendors and their certificates are known, registrations are not asked for.
-      register: {
-        ...(await loadSharedRegister(app, 'HEDIS', measurementYear)),
-        registrations: new Map(),
-        priorYears: new Map(),
-        knowsRegistrations: false,
-      },
+      listOpenFiles: async () => (await listGenericFiles(app.pool, transactionId)).filter(isOpen),
+      claim: (files) =>
+        Promise.resolve(
+          files.map(({ file }) => ({
+            kind: 'ready',
+            task,
+            store: (running) => storeGenericOutcome(app, context, file, running),
+          })),
+        ),
+      close: (file, why) => closeGenericFile(app, context, file, why),
+      finish: () => finish(app, context),
     };
   },
-  async listOpenFiles(app, { upload }) {
-    return (await listGenericFiles(app.pool, upload.transactionId)).filter(isOpen);
-  },
-  claimsTogether: 1,
-  claim: (_app, _context, files) => Promise.resolve(files.map(() => ({ kind: 'ready', target: null }))),
-  async task(app, { upload, actor, measurementYear, register, switches }, _file, _checked, source) {
-    const { id, files } = await app.cached.seasonData(measurementYear);
-    return {
-      ...source,
-      program: 'HEDIS',
-      makes: 'workbook',
-      season: { id, files },
-      register,
-      switches,
-      now: upload.createdAt,
-      organizationName: '',
-      uploaderName: actor.name,
-    };
-  },
-  save: saveGenericOutcome,
-  refuse: saveFinding,
-  fail: failGenericFile,
-  finish,
-  listForgotten: (db) => listForgotten(db, { isGeneric: true }),
   maintain: removeOldGenericUploads,
 };
+
+async function taskWith(
+  app: App,
+  { upload, actor, measurementYear }: GenericContext,
+): Promise<(source: TaskSource) => Promise<ValidationTask>> {
+  const common = {
+    program: 'HEDIS',
+    makes: 'workbook',
+    // Tied to no submission: vendors and their certificates are known, registrations are not asked for.
+    register: {
+      ...(await loadSharedRegister(app, 'HEDIS', measurementYear)),
+      registrations: new Map(),
+      priorYears: new Map(),
+      knowsRegistrations: false,
+    },
+    switches: await loadSwitches(app),
+    now: upload.createdAt,
+    organizationName: '',
+    uploaderName: actor.name,
+  } as const;
+  return async (source) => {
+    const { id, files } = await app.cached.seasonData(measurementYear);
+    return { ...common, ...source, season: { id, files } };
+  };
+}
 
 async function finish(app: App, { upload, actor, measurementYear }: GenericContext): Promise<boolean> {
   const { transactionId, userId } = upload;

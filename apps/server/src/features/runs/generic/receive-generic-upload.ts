@@ -101,7 +101,17 @@ async function record(
   const answer = presentGenericUpload(transactionId, 'received', rows);
   const bytes = stored.reduce((sum, { size }) => sum + size, 0);
   return inTransaction(app.pool, async (db) => {
-    if (!(await insertUpload(db, { transactionId, program: 'GENERIC', userId, answer, actor }))) return false;
+    if (
+      !(await insertUpload(db, {
+        transactionId,
+        program: 'HEDIS',
+        purpose: 'generic',
+        userId,
+        answer,
+        actor,
+      }))
+    )
+      return false;
     await insertStoredFiles(db, stored);
     await insertUploadFiles(db, transactionId, rows);
     await addLines(db, transactionId, [receivedLine(rows.length, bytes), JSON.stringify(answer)]);

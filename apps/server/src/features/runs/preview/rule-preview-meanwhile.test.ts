@@ -15,17 +15,34 @@ import { rulePreviewPurpose } from './rule-preview.purpose.ts';
 const { portal, db, get, post, uploaded, send, preview, apply, revalidated, statusOf } =
   await provideRulePreviews();
 
+/** A preview during which this happens: once it knows its files, and before the first of them is checked. */
+async function previewMeanwhile(work: () => Promise<void>, ...what: Parameters<typeof preview>) {
+  const { open } = rulePreviewPurpose;
+  const opened = vi.spyOn(rulePreviewPurpose, 'open').mockImplementationOnce(async (...args) => {
+    const run = await open(...args);
+    if (!run) return null;
+    let isDone = false;
+    return {
+      ...run,
+      async claim(files) {
+        if (!isDone) await work();
+        isDone = true;
+        return run.claim(files);
+      },
+    };
+  });
+  const done = await preview(...what);
+  opened.mockRestore();
+  return done;
+}
+
 test('a file that is uploaded while the preview runs is part of it', async () => {
   const replaced = await uploaded();
-  const { save } = rulePreviewPurpose;
   let added = 0;
-  const saved = vi.spyOn(rulePreviewPurpose, 'save').mockImplementationOnce(async (...args) => {
+  const done = await previewMeanwhile(async () => {
     await send(replaced);
     added = await uploaded();
-    await save(...args);
   });
-  const done = await preview();
-  saved.mockRestore();
   expect(done).toMatchObject({ files: done.currentFiles, changedFiles: 0, canApply: { ok: true } });
   const rows = await get('GetRulePreviewSubmissions', { previewId: done.previewId, resultCount: '100' });
   for (const submissionId of [replaced, added])
@@ -36,14 +53,11 @@ test('a file that is uploaded while the preview runs is part of it', async () =>
 
 test('a sample stays the files of its start', async () => {
   await uploaded();
-  const { save } = rulePreviewPurpose;
   let added = 0;
-  const saved = vi.spyOn(rulePreviewPurpose, 'save').mockImplementationOnce(async (...args) => {
+  const addFile = async (): Promise<void> => {
     added = await uploaded();
-    await save(...args);
-  });
-  const { previewId, files, currentFiles, sampleSize } = await preview([strict], 10);
-  saved.mockRestore();
+  };
+  const { previewId, files, currentFiles, sampleSize } = await previewMeanwhile(addFile, [strict], 10);
   expect([files, sampleSize]).toEqual([currentFiles - 1, 10]);
   const rows = await get('GetRulePreviewSubmissions', { previewId, resultCount: '100' });
   expect(rows).toHaveLength(files);
@@ -111,7 +125,7 @@ test('finished previews that nobody decides on are dropped: after 30 days, and b
   await db.query(`update rule_preview set finished_at = now() - interval '29 days' where preview_id = $1`, [
     recent.previewId,
   ]);
-  await rulePreviewPurpose.maintain(portal.app);
+  await rulePreviewPurpose.maintain?.(portal.app);
   expect(await get('GetRulePreview', { previewId: old.previewId })).toMatchObject({
     state: 'Dropped',
     files: 0,
@@ -127,9 +141,9 @@ test('finished previews that nobody decides on are dropped: after 30 days, and b
   );
   const missing = 20 - (others.rows[0]?.done ?? 0);
   for (let n = 0; n < missing; n += 1) await preview([{ ...withoutFiles, threshold: 31 }]);
-  await rulePreviewPurpose.maintain(portal.app);
+  await rulePreviewPurpose.maintain?.(portal.app);
   expect(await get('GetRulePreview', { previewId: recent.previewId })).toMatchObject({ state: 'Done' });
   await preview([{ ...withoutFiles, threshold: 31 }]);
-  await rulePreviewPurpose.maintain(portal.app);
+  await rulePreviewPurpose.maintain?.(portal.app);
   expect(await get('GetRulePreview', { previewId: recent.previewId })).toMatchObject({ state: 'Dropped' });
 });

@@ -2,7 +2,7 @@
 import { checkQueue } from '#src/features/runs/check-queue.ts';
 import type { Queue } from '#src/jobs/jobs.ts';
 
-export const previewQueue = checkQueue('rule-preview');
+export const previewQueue = checkQueue('rule-preview', 1, 1);
 
 export interface RevalidationJob {
   readonly previewId: string;

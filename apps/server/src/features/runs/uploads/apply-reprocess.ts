@@ -13,7 +13,7 @@ import { archiveStoredFiles, insertStoredFiles } from '#src/files/stored-file.sq
 import { regenerateResultFiles } from '#src/documents/generated/result-files-jobs.ts';
 import { generatedOf, isReportOfFindings, isReportOfRefused } from './generated-file-types.ts';
 import { doResultsDiffer } from './results-differ.sql.ts';
-import type { CheckedComponent, Settled, Effect } from './store-outcomes.ts';
+import type { Applied, CheckedComponent, Effect } from './store-outcomes.ts';
 import { applyUpload } from './apply-upload.ts';
 import { wakeWaitingUploads } from './upload-queue.ts';
 import {
@@ -28,28 +28,27 @@ import {
 export const resultsDiffer = 'Results differ from those that were locked; roll back to take them over';
 
 export const reprocessEffect: Effect = {
-  // It was asked for by staff, at whatever stage.
-  refuser: () => Promise.resolve(() => Promise.resolve(null)),
-  async settle(app, db, context, checked) {
+  // It was asked for by staff, at whatever stage: nothing refuses it.
+  async apply(app, db, context, checked) {
     const { program } = context;
     const known = await readKnownRuns(
       db,
       checked.flatMap(({ record }) => record.currentRunId ?? []),
     );
-    const settled: Settled[] = [];
+    const applied: Applied[] = [];
     const unchanged: CheckedComponent[] = [];
     for (const each of checked) {
       const { stored, record } = each;
       // Without a current file it is the last refused one: if it passes now, it is what a good upload would be.
       if (record.currentFileId !== stored.fileId) {
-        settled.push(await applyUpload(app, db, context, each));
+        applied.push(await applyUpload(app, db, context, each));
         continue;
       }
       const change = await changeOf(db, known, each);
       await replaceReports(db, each, change);
       if (change === 'replaced') await useResults(app, db, each);
       else unchanged.push(each);
-      settled.push(presentApplied(each, change));
+      applied.push(presentApplied(each, change));
     }
     const component = getComponent(program);
     await noteLatestRuns(
@@ -63,7 +62,7 @@ export const reprocessEffect: Effect = {
       component,
       checked.map(({ record }) => record.submissionId),
     );
-    return settled;
+    return applied;
   },
 };
 
@@ -84,7 +83,7 @@ async function useResults(
 function presentApplied(
   { record, stored, file, outcome, status, isGood }: CheckedComponent,
   change: Change,
-): Settled {
+): Applied {
   const { submissionId, component, organizationId } = record;
   const found = outcomeNote(outcome.counts, status, isGood ? '' : outcome.reason);
   return {

@@ -18,7 +18,7 @@ import { regenerateResultFiles } from '#src/documents/generated/result-files-job
 import { accepted } from './accepted-files.ts';
 import { generatedOf, isReportOfRefused } from './generated-file-types.ts';
 import { findRefusal } from './find-refusal.ts';
-import type { CheckedComponent, Settled, Effect } from './store-outcomes.ts';
+import type { Applied, CheckedComponent, Effect } from './store-outcomes.ts';
 import type { UploadContext } from './upload-context.ts';
 import { wakeWaitingUploads } from './upload-queue.ts';
 import { insertResults, noteLatestRuns, takeInFile } from './validation-run.sql.ts';
@@ -28,10 +28,10 @@ export const uploadEffect: Effect = {
     const uploader = await loadCurrentUser(db, upload.userId);
     return (record) => findRefusal(app, uploader, record);
   },
-  async settle(app, db, context, checked) {
-    const settled: Settled[] = [];
-    for (const each of checked) settled.push(await applyUpload(app, db, context, each));
-    return settled;
+  async apply(app, db, context, checked) {
+    const applied: Applied[] = [];
+    for (const each of checked) applied.push(await applyUpload(app, db, context, each));
+    return applied;
   },
 };
 
@@ -40,7 +40,7 @@ export async function applyUpload(
   db: Queryable,
   context: UploadContext,
   { file, stored, runId, outcome, files: made, record, status, isGood }: CheckedComponent,
-): Promise<Settled> {
+): Promise<Applied> {
   const { submissionId, component, organizationId, measurementYear } = record;
   const of = { submissionId, component };
   const common = { ...of, organizationId };

@@ -53,7 +53,7 @@ export async function openZips(app: App, context: UploadContext): Promise<void> 
   if (!zips.some(isOpen)) return;
   // Before anything of them is stored, all of them together: neither their order nor what is open already matters.
   if (await isTooMany(app, context, files, zips)) {
-    for (const file of files.filter(isOpen)) await closeFile(app, context, file, 'refused', tooManyFinding());
+    for (const file of files.filter(isOpen)) await closeFile(app, context, file, tooManyFinding());
     return;
   }
   for (const zip of zips.filter(isOpen)) await openOne(app, context, zip);
@@ -106,7 +106,7 @@ async function withZip(
 }
 
 const refuse = (app: App, context: UploadContext, zip: UploadFileRow, zipFault: ZipFault): Promise<void> =>
-  closeFile(app, context, zip, 'refused', findingOf(zip.fileName, zipFault));
+  closeFile(app, context, zip, findingOf(zip.fileName, zipFault));
 
 function findingOf(fileName: string, { defect, entry }: ZipFault): Finding {
   let found = '';

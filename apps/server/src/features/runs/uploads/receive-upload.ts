@@ -161,7 +161,8 @@ export async function recordUpload(
   });
   const answer = presentUpload({ transactionId, program }, 'received', rows);
   const isNew = await inTransaction(app.pool, async (db) => {
-    if (!(await insertUpload(db, { transactionId, program, userId, answer, actor }))) return false;
+    if (!(await insertUpload(db, { transactionId, program, purpose: 'upload', userId, answer, actor })))
+      return false;
     await insertStoredFiles(db, stored);
     await insertUploadFiles(db, transactionId, rows);
     await addLines(db, transactionId, [

@@ -37,7 +37,7 @@ export async function refuseBatch(app: App, context: UploadContext): Promise<voi
   );
   for (const [file, finding] of findingsOf([...rows.keys()])) {
     const row = rows.get(file);
-    if (row && isOpen(row)) await closeFile(app, context, row, 'refused', finding);
+    if (row && isOpen(row)) await closeFile(app, context, row, finding);
   }
 }
 

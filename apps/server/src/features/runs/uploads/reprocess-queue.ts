@@ -1,4 +1,4 @@
 /** The queue of stored files that are validated again. */
 import { checkQueue } from '#src/features/runs/check-queue.ts';
 
-export const reprocessQueue = checkQueue('reprocess');
+export const reprocessQueue = checkQueue('reprocess', 2, 2);

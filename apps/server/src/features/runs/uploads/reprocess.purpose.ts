@@ -1,106 +1,89 @@
 /** Checks of stored files that staff reprocess: the same checks as those of uploads, with another outcome. */
+import { getComponent } from '@idss/domain/program';
 import type { App } from '#src/kernel/app.ts';
-import type { Purpose, Claim, StoredUploadFile } from '#src/features/runs/purpose.ts';
-import { loadRegisterOfMany, type RegisterOfMany } from '#src/features/runs/load-register.ts';
-import { addLines, isOpen, listForgotten } from '#src/features/runs/upload-rows.sql.ts';
+import type { Claim, Purpose, StoredUploadFile } from '#src/features/runs/purpose.ts';
+import { loadRegisterOfMany } from '#src/features/runs/load-register.ts';
+import { isOpen } from '#src/features/runs/upload-rows.sql.ts';
 import type { KnownHashes } from '#src/features/runs/validation-messages.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { readReportHashes, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import type { Job } from '#src/jobs/jobs.ts';
-import { getComponent } from '@idss/domain/program';
 import { type ComponentRecord, findComponents } from '#src/access/find-component.sql.ts';
+import { reprocessEffect } from './apply-reprocess.ts';
 import type { StoredReports } from './findings-file.ts';
+import { type CheckedFile, createOutcomeStore, reportsOfFindings } from './follow-check.ts';
 import { generatedOf } from './generated-file-types.ts';
-import { presentUpload } from './present-upload.ts';
 import { reprocessQueue } from './reprocess-queue.ts';
 import { lockGroup } from './reprocessing.sql.ts';
 import { stillProcessed } from './request-reprocessing.ts';
-import { reportsOfFindings, savingWith } from './follow-check.ts';
-import { closeFile } from './store-outcomes.ts';
-import { reprocessEffect } from './apply-reprocess.ts';
+import { endUpload, submissionRun } from './submission-run.ts';
 import { loadUploadContext, type UploadContext } from './upload-context.ts';
-import { findUpload, finishUpload, listUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
+import { listUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
 import { claimComponent, type KnownRun, readKnownRuns } from './validation-run.sql.ts';
 import { validationTask } from './validation-task.ts';
 
-interface Target {
-  readonly record: ComponentRecord;
-  /** Of the submissions that were claimed together; null of a survey. */
-  readonly register: RegisterOfMany | null;
-  /** The check before, of the same file; null where there was none. */
-  readonly before: (Before & { readonly known: KnownHashes }) | null;
-  /** In the header of the file; null where that is unknown. */
-  readonly headerSubmissionId: number | null;
-}
-
-interface Before {
-  readonly runId: string;
-  readonly reports: StoredReports;
-}
-
-export const reprocessPurpose: Purpose<UploadContext, UploadFileRow, Target> = {
+export const reprocessPurpose: Purpose<UploadFileRow> = {
+  name: 'reprocess',
   queue: reprocessQueue,
-  concurrency: 2,
-  perOrganization: 2,
-  async load(app, { transactionId, actor }) {
-    const group = await findUpload(app.pool, transactionId);
-    return group?.state === 'received' ? loadUploadContext(app, group, actor) : null;
+  async open(app, job) {
+    const context = await loadUploadContext(app, job);
+    if (!context) return null;
+    const store = createOutcomeStore(app, context, reprocessEffect);
+    return {
+      ...submissionRun(app, context),
+      claimsTogether: 20,
+      claim: (files) => claim(app, context, files, store),
+      finish: (_waiting, job) => finish(app, context, job),
+    };
   },
-  async listOpenFiles(app, { upload }) {
-    return (await listUploadFiles(app.pool, upload.transactionId)).filter(isOpen);
-  },
-  claimsTogether: 20,
-  claim,
-  task(app, context, file, { target: { record, register, before, headerSubmissionId }, stored }, source) {
-    const known = before?.known ?? null;
-    const again = { uploaderName: stored.createdBy, known, register, headerSubmissionId };
-    return validationTask(app, context, file, record, source, again);
-  },
-  save: (app, context, file, { stored, target: { record, before } }, running) =>
-    save(app, context, file, { stored, target: record, before }, running),
-  refuse: (app, context, file, finding) => closeFile(app, context, file, 'refused', finding),
-  fail: (app, context, file, note) => closeFile(app, context, file, 'failed', note),
-  finish,
-  listForgotten: (db) => listForgotten(db, { purpose: 'reprocess' }),
-  maintain: () => Promise.resolve(),
 };
-
-const save = savingWith(reprocessEffect);
 
 /** They were claimed when they were requested: usually there is nothing to write. */
 async function claim(
   app: App,
-  { program, measurementYear, shared }: UploadContext,
+  context: UploadContext,
   files: readonly StoredUploadFile<UploadFileRow>[],
-): Promise<readonly Claim<Target>[]> {
+  store: ReturnType<typeof createOutcomeStore>,
+): Promise<readonly Claim[]> {
+  const { program, measurementYear, shared } = context;
   const component = getComponent(program);
-  const wanted = files.flatMap(({ file: { submissionId } }) =>
-    submissionId === null ? [] : [{ submissionId, component }],
+  const found = await findComponents(
+    app.pool,
+    files.flatMap(({ file: { submissionId } }) =>
+      submissionId === null ? [] : [{ submissionId, component }],
+    ),
   );
-  const found = await findComponents(app.pool, wanted);
   const records = new Map(found.map((record) => [record.submissionId, record]));
+  const submissionIds = [...records.keys()];
   const reports = await readReportHashes(app.pool, {
     component,
-    submissionIds: [...records.keys()],
+    submissionIds,
     fileTypes: generatedOf[program],
   });
   const runIds = found.flatMap(({ currentRunId, latestRunId }) =>
     [currentRunId ?? [], latestRunId ?? []].flat(),
   );
-  const known = await readKnownRuns(app.pool, runIds);
+  const runs = await readKnownRuns(app.pool, runIds);
   const register =
-    program === 'HEDIS'
-      ? await loadRegisterOfMany(app, { measurementYear, shared }, [...records.keys()])
-      : null;
-  const claims: Claim<Target>[] = [];
+    program === 'HEDIS' ? await loadRegisterOfMany(app, { measurementYear, shared }, submissionIds) : null;
+  const claims: Claim[] = [];
   for (const { file, stored } of files) {
-    const record = file.submissionId === null ? undefined : records.get(file.submissionId);
-    if (!record) claims.push({ kind: 'failed', note: 'The submission is not in the current season.' });
-    else if (!(await isClaimed(app, record, file))) claims.push({ kind: 'failed', note: stillProcessed });
+    const target = records.get(file.submissionId ?? Number.NaN);
+    if (!target) claims.push({ kind: 'closed', why: 'The submission is not in the current season.' });
+    else if (!(await isClaimed(app, target, file))) claims.push({ kind: 'closed', why: stillProcessed });
     else {
-      const before = beforeOf(record, stored, known, reports.get(record.submissionId) ?? new Map());
-      const headerSubmissionId = before ? (known.get(record.currentRunId ?? '')?.submissionId ?? null) : null;
-      claims.push({ kind: 'ready', target: { record, register, before, headerSubmissionId } });
+      const before = checkBefore(target, stored, runs, reports.get(target.submissionId) ?? new Map());
+      const again = {
+        uploaderName: stored.createdBy,
+        known: before?.known ?? null,
+        register,
+        headerSubmissionId: before && (runs.get(target.currentRunId ?? '')?.submissionId ?? null),
+      };
+      claims.push({
+        kind: 'ready',
+        task: (source) => validationTask(app, context, file, target, source, again),
+        store: (running) => store({ file, stored, target, before }, running),
+      });
     }
   }
   return claims;
@@ -114,38 +97,37 @@ const isClaimed = async (
   record.runningUploadFileId === uploadFileId ||
   claimComponent(app.pool, record.submissionId, record.component, uploadFileId);
 
-function beforeOf(
+/** The check before, of the same file; null where there was none. */
+function checkBefore(
   { currentFileId, currentRunId, latestRunId }: ComponentRecord,
   { fileId }: StoredFileRow,
-  known: ReadonlyMap<string, KnownRun>,
+  runs: ReadonlyMap<string, KnownRun>,
   reports: StoredReports,
-): Target['before'] {
+): (NonNullable<CheckedFile['before']> & { readonly known: KnownHashes }) | null {
   if (currentFileId !== fileId || latestRunId === null) return null;
   const hasReports = reportsOfFindings.every((fileType) => reports.has(fileType));
   return {
     runId: latestRunId,
     reports,
     known: {
-      resultsHash: known.get(currentRunId ?? '')?.resultsHash ?? null,
+      resultsHash: runs.get(currentRunId ?? '')?.resultsHash ?? null,
       // A report that is missing is written again.
-      findingsHash: hasReports ? (known.get(latestRunId)?.findingsHash ?? null) : null,
+      findingsHash: hasReports ? (runs.get(latestRunId)?.findingsHash ?? null) : null,
     },
   };
 }
 
-async function finish(app: App, { upload }: UploadContext, job: Pick<Job, 'complete'>): Promise<boolean> {
-  const { transactionId, userId, program } = upload;
-  return inTransaction(app.pool, async (db) => {
+const finish = (app: App, context: UploadContext, job: Pick<Job, 'complete'>): Promise<boolean> =>
+  inTransaction(app.pool, async (db) => {
+    const { transactionId, userId, program } = context.upload;
     await lockGroup(db, transactionId);
     const files = await listUploadFiles(db, transactionId);
     if (files.some(isOpen)) return false;
     // A request after this commit is a new job.
     await job.complete(db);
-    const closing = presentUpload(upload, 'finished', files);
-    if (!(await finishUpload(db, transactionId, closing.fatalError))) return true;
-    await addLines(db, transactionId, [JSON.stringify(closing)]);
-    await app.push.publish(db, { kind: 'upload', transactionId }, { userId });
-    const submissionId = files.at(-1)?.submissionId ?? 0;
+    if (!(await endUpload(app, db, context, files))) return true;
+    const submissionId = files.at(-1)?.submissionId ?? null;
+    if (submissionId === null) return true;
     const done = {
       groupId: transactionId,
       submissionId,
@@ -155,4 +137,3 @@ async function finish(app: App, { upload }: UploadContext, job: Pick<Job, 'compl
     await app.push.publish(db, { kind: 'callComplete', ...done }, { userId });
     return true;
   });
-}

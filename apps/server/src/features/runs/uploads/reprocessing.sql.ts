@@ -1,13 +1,12 @@
 /** Groups of stored files that are validated again: rows of uploads with a purpose of their own. */
 import type { Component } from '@idss/domain/program';
-import type { UploadPurpose } from '#src/features/runs/upload-rows.sql.ts';
 import type { Queryable } from '#src/kernel/app.ts';
 import { queryRows } from '#src/db/query-rows.ts';
 
 export interface Group {
   readonly userId: string;
   readonly program: string;
-  readonly purpose: UploadPurpose;
+  readonly purpose: string;
 }
 
 /** Locked until the transaction ends, so that it is not finished while files are added. */

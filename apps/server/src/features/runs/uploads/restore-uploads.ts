@@ -89,7 +89,7 @@ export async function restoreUploads(context: Context, request: RestoreRequest):
   }));
   const answer = presentUpload({ transactionId, program }, 'received', rows);
   await inTransaction(app.pool, async (db) => {
-    if (!(await insertUpload(db, { transactionId, program, userId, answer, actor })))
+    if (!(await insertUpload(db, { transactionId, program, purpose: 'upload', userId, answer, actor })))
       throw conflict('This transaction id is in use.');
     await insertUploadFiles(db, transactionId, rows);
     const fileNames = rows.filter(({ fileId }) => fileId !== null).map(({ fileName }) => fileName);

@@ -25,34 +25,58 @@ import {
   totalFindings,
 } from '#src/features/runs/findings/finding-blocks.sql.ts';
 import { addCounts } from '#src/features/runs/findings/finding-blocks.ts';
+import type { WrittenFile } from '#src/files/file-store.ts';
 import type { StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { type ComponentRecord, lockComponents } from '#src/access/find-component.sql.ts';
+import type { GeneratedFile } from '#src/documents/generated/generator.ts';
 import { outcomeNote } from '#src/features/runs/outcome-note.ts';
 import { fault } from '#src/kernel/fault.ts';
 import { outcomeLine } from '#src/features/runs/progress-lines.ts';
 import { addLines } from '#src/features/runs/upload-rows.sql.ts';
+import type { ValidationOutcome } from '#src/features/runs/validation-messages.ts';
 import { presentUpload } from './present-upload.ts';
-import type { Outcome } from './follow-check.ts';
 import type { UploadContext } from './upload-context.ts';
 import { type FileOutcome, finishUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
 import { wakeWaitingUploads } from './upload-queue.ts';
 import { releaseComponent, type RunRow, saveRuns } from './validation-run.sql.ts';
 
-/** What finished checks do to their components, which are locked. */
+export interface Made {
+  readonly outcome: ValidationOutcome;
+  readonly files: readonly (Omit<GeneratedFile, 'content'> & { readonly written: WrittenFile })[];
+  /** Types of reports whose stored files have the same bytes. */
+  readonly unchangedTypes: readonly number[];
+}
+
+/** A file that was checked. */
+export interface Outcome extends Made {
+  readonly file: UploadFileRow;
+  readonly stored: StoredFileRow;
+  readonly target: ComponentRecord | null;
+  readonly runId: string;
+  /** The earlier run with the same findings. */
+  readonly sameFindingsAs: string | null;
+  readonly findingCount: number;
+  /** Blocks of findings that are not stored yet. */
+  readonly blocks: readonly NewBlock[];
+  /** The blocks were stored while the file was checked. */
+  readonly areFindingsStored: boolean;
+}
+
+/** How finished checks change their components, which are locked. */
 export interface Effect {
-  /** How to refuse a file where what was true when its check began has changed. */
-  refuser(
+  /** How to refuse a file where what was true when its check began has changed; never if left out. */
+  refuser?(
     app: App,
     db: Queryable,
     context: UploadContext,
   ): Promise<(record: ComponentRecord) => Promise<Finding | null>>;
   /** Answers one for each of them, in their order. */
-  settle(
+  apply(
     app: App,
     db: Queryable,
     context: UploadContext,
     checked: readonly CheckedComponent[],
-  ): Promise<readonly Settled[]>;
+  ): Promise<readonly Applied[]>;
 }
 
 export interface CheckedComponent extends Outcome {
@@ -62,7 +86,7 @@ export interface CheckedComponent extends Outcome {
   readonly isGood: boolean;
 }
 
-export interface Settled {
+export interface Applied {
   readonly events: readonly DomainEvent[];
   readonly stage: Stage;
   /** Instead of the counts of what was found. */
@@ -79,55 +103,36 @@ interface Judged extends Outcome {
   readonly isGood: boolean;
 }
 
+type FinishedFile = FileOutcome & { readonly file: UploadFileRow };
+
 export async function storeOutcomes(
-  settlement: Effect,
   app: App,
   db: Queryable,
   context: UploadContext,
+  effect: Effect,
   outcomes: readonly Outcome[],
 ): Promise<void> {
-  const all = await judge(settlement, app, db, context, outcomes);
-  const saved = new Set(
-    await saveRuns(
-      db,
-      all.map((each) => runOf(context, each)),
-    ),
-  );
+  const all = await judge(app, db, context, effect, outcomes);
+  const runs = all.map((each) => runRow(context, each));
+  const saved = new Set(await saveRuns(db, runs));
   // The others have been given their outcome by another process.
   const judged = all.filter(({ runId }) => saved.has(runId));
   if (judged.length === 0) return;
-  await insertBlocks(
-    db,
-    judged.flatMap(({ blocks }) => blocks),
-  );
+  const blocks = judged.flatMap((each) => each.blocks);
+  await insertBlocks(db, blocks);
   for (const { runId, areFindingsStored } of judged) if (areFindingsStored) await totalFindings(db, runId);
   for (const { file } of judged) await fault(app.config, 'upload.before-stage', file.fileName);
   const counted = judged.filter((each) => isCounted(each));
-  const settled = new Map(
-    (await settlement.settle(app, db, context, counted)).map((each, n) => [counted[n]?.runId, each]),
-  );
+  const effects = await effect.apply(app, db, context, counted);
+  const applied = new Map(counted.map(({ runId }, n) => [runId, effects[n]]));
   const events: DomainEvent[] = [];
-  const rows: (FileOutcome & { readonly file: UploadFileRow })[] = [];
+  const finished: FinishedFile[] = [];
   for (const each of judged) {
-    const { file, record, late, counts, status, outcome } = each;
-    const {
-      stage = record?.stage ?? null,
-      note,
-      ...own
-    } = settled.get(each.runId) ?? {
-      events: [await noteUncounted(app, db, context, each)],
-    };
-    events.push(...own.events);
-    rows.push({
-      file,
-      state: isRefused(status) ? 'refused' : 'done',
-      validationStatus: status,
-      stage: stage && stageLabels[stage],
-      note: late?.message ?? note ?? outcomeNote(counts, status, isRefused(status) ? outcome.reason : ''),
-      ...(record && { productLine: record.productLine }),
-    });
+    const own = applied.get(each.runId);
+    events.push(...(own?.events ?? [await noteUncounted(app, db, context, each)]));
+    finished.push(finishedFile(each, own));
   }
-  await finishFiles(app, db, context, rows);
+  await finishFiles(app, db, context, finished);
   await app.push.publishAll(
     db,
     judged.flatMap(({ record }) => {
@@ -144,40 +149,33 @@ const isCounted = (judged: Judged): judged is Judged & CheckedComponent =>
   judged.record !== null && judged.late === null;
 
 async function judge(
-  settlement: Effect,
   app: App,
   db: Queryable,
   context: UploadContext,
+  effect: Effect,
   outcomes: readonly Outcome[],
 ): Promise<readonly Judged[]> {
   const ids = outcomes.flatMap(({ target }) => (target ? [target.submissionId] : []));
   const locked = ids.length > 0 ? await lockComponents(db, ids, getComponent(context.program)) : [];
   const records = new Map(locked.map((record) => [record.submissionId, record]));
-  const refuse = await settlement.refuser(app, db, context);
+  const refuse = await effect.refuser?.(app, db, context);
   const judged: Judged[] = [];
-  for (const outcome of outcomes) {
-    const { target, runId, findingCount } = outcome;
-    const { counts: found, resultsHash, surveyResults } = outcome.outcome;
+  for (const each of outcomes) {
+    const { target, runId, findingCount, outcome } = each;
     const record = (target && records.get(target.submissionId)) ?? null;
-    const late = record && (await refuse(record));
+    const late = (record && (await refuse?.(record))) ?? null;
+    const found = outcome.counts;
     const counts = late ? { ...found, [late.severity]: found[late.severity] + 1 } : found;
-    const blocks: readonly NewBlock[] = late ? await encodeFindings(runId, findingCount + 1, [late]) : [];
+    const added = late ? await encodeFindings(runId, findingCount + 1, [late]) : [];
     const status = getValidationStatus(counts);
-    const isGood = record !== null && !late && !isRefused(status) && (resultsHash ?? surveyResults) !== null;
-    judged.push({
-      ...outcome,
-      blocks: [...outcome.blocks, ...blocks],
-      record,
-      late,
-      counts,
-      status,
-      isGood,
-    });
+    const hasResults = (outcome.resultsHash ?? outcome.surveyResults) !== null;
+    const isGood = record !== null && !late && !isRefused(status) && hasResults;
+    judged.push({ ...each, blocks: [...each.blocks, ...added], record, late, counts, status, isGood });
   }
   return judged;
 }
 
-const runOf = (
+const runRow = (
   { switches }: UploadContext,
   { runId, stored, file, record, late, counts, status, blocks, sameFindingsAs, outcome }: Judged,
 ): RunRow => ({
@@ -197,20 +195,6 @@ const runOf = (
   switches,
 });
 
-/** Its findings are stored while the file is checked. False where this file of the upload has a run already. */
-export async function beginRun(
-  db: Queryable,
-  { switches }: UploadContext,
-  {
-    runId,
-    file: { uploadFileId },
-    stored: { fileId },
-  }: { readonly runId: string; readonly file: UploadFileRow; readonly stored: StoredFileRow },
-): Promise<boolean> {
-  const row = { ...emptyRun, runId, fileId, uploadFileId, status: 'NotRun', switches } as const;
-  return (await saveRuns(db, [row])).length === 1;
-}
-
 const emptyRun = {
   submissionId: null,
   component: null,
@@ -223,13 +207,23 @@ const emptyRun = {
   totals: [],
 } as const;
 
+/** Its findings are stored while the file is checked. False where this file of the upload has a run already. */
+export async function beginRun(
+  db: Queryable,
+  { switches }: UploadContext,
+  { runId, file: { uploadFileId }, stored: { fileId } }: Pick<Outcome, 'runId' | 'file' | 'stored'>,
+): Promise<boolean> {
+  const row = { ...emptyRun, runId, fileId, uploadFileId, status: 'NotRun', switches } as const;
+  return (await saveRuns(db, [row])).length === 1;
+}
+
 async function noteUncounted(
   app: App,
   db: Queryable,
   { upload: { transactionId } }: UploadContext,
   { file, record, status }: Judged,
 ): Promise<DomainEvent> {
-  await letGo(app, db, file);
+  await release(app, db, file);
   const why = validationStatusLabels[status];
   const where = record && {
     submissionId: record.submissionId,
@@ -239,7 +233,24 @@ async function noteUncounted(
   return { kind: 'upload-refused', transactionId, fileName: file.fileName, why, ...where };
 }
 
-async function letGo(app: App, db: Queryable, { uploadFileId }: UploadFileRow): Promise<void> {
+function finishedFile(
+  { file, record, late, counts, status, outcome }: Judged,
+  applied: Applied | undefined,
+): FinishedFile {
+  const stage = applied?.stage ?? record?.stage;
+  const refused = isRefused(status);
+  return {
+    file,
+    state: refused ? 'refused' : 'done',
+    validationStatus: status,
+    stage: stage ? stageLabels[stage] : null,
+    note: late?.message ?? applied?.note ?? outcomeNote(counts, status, refused ? outcome.reason : ''),
+    ...(record && { productLine: record.productLine }),
+  };
+}
+
+/** Its component takes other files again. */
+async function release(app: App, db: Queryable, { uploadFileId }: UploadFileRow): Promise<void> {
   const freed = await releaseComponent(db, uploadFileId);
   if (freed) await wakeWaitingUploads(app, db, freed.component, [freed.submissionId]);
 }
@@ -248,8 +259,8 @@ async function letGo(app: App, db: Queryable, { uploadFileId }: UploadFileRow): 
 async function finishFiles(
   app: App,
   db: Queryable,
-  { upload }: Pick<UploadContext, 'upload'>,
-  rows: readonly (FileOutcome & { readonly file: UploadFileRow })[],
+  { upload }: UploadContext,
+  rows: readonly FinishedFile[],
 ): Promise<number> {
   const { transactionId, userId } = upload;
   const outcomes = rows.map(({ file, ...outcome }) => ({ ...outcome, uploadFileId: file.uploadFileId }));
@@ -270,22 +281,22 @@ async function finishFiles(
   return finished.size;
 }
 
-/** An outcome without a check: the file could not be taken up, or a rule on the whole upload refused it. */
+/** An outcome without a check: a rule on the whole upload refused the file, or it could not be checked for this reason. */
 export async function closeFile(
   app: App,
   context: UploadContext,
   file: UploadFileRow,
-  state: 'refused' | 'failed',
-  why: string | Finding,
+  why: Finding | string,
 ): Promise<void> {
   const finding = typeof why === 'string' ? null : why;
   const note = typeof why === 'string' ? why : why.message;
   await inTransaction(app.pool, async (db) => {
     if (finding && file.fileId) await saveSingleFinding(db, context, file.fileId, file, finding);
-    await letGo(app, db, file);
-    const validationStatus = finding ? 'Fatal' : null;
-    const closed = { file, state, validationStatus, stage: null, note } as const;
-    if ((await finishFiles(app, db, context, [closed])) === 0) return;
+    await release(app, db, file);
+    const closed = finding
+      ? ({ state: 'refused', validationStatus: 'Fatal' } as const)
+      : ({ state: 'failed', validationStatus: null } as const);
+    if ((await finishFiles(app, db, context, [{ file, ...closed, stage: null, note }])) === 0) return;
     const { transactionId } = context.upload;
     await appendEvents(db, context.actor, [
       { kind: 'upload-refused', transactionId, fileName: file.fileName, why: note },

@@ -1,15 +1,19 @@
 /** What the checks of an upload have in common: who sent it, for which season, and with which of the season's data. */
+import type { Program } from '@idss/domain/program';
 import type { Switches } from '@idss/validation/rules/hedis/subject';
 import { type CurrentUser, loadCurrentUser } from '#src/access/current-user.ts';
 import type { App } from '#src/kernel/app.ts';
-import type { CheckContext } from '#src/features/runs/purpose.ts';
-import { shareOf } from '#src/features/runs/fair-share.ts';
+import type { CheckJob } from '#src/features/runs/check-queue.ts';
+import { type Share, shareOf } from '#src/features/runs/fair-share.ts';
 import { loadSharedRegister, loadSwitches, type SharedRegister } from '#src/features/runs/load-register.ts';
 import type { Actor } from '#src/kernel/actor.ts';
-import type { UploadTransaction } from './upload-records.sql.ts';
+import { findUpload, type UploadTransaction } from './upload-records.sql.ts';
 
-export interface UploadContext extends CheckContext {
+export interface UploadContext {
   readonly upload: UploadTransaction;
+  /** By whose rules its files are checked. */
+  readonly program: Program;
+  readonly share: Share;
   readonly actor: Actor;
   readonly uploader: CurrentUser;
   readonly measurementYear: number;
@@ -17,21 +21,24 @@ export interface UploadContext extends CheckContext {
   readonly shared: SharedRegister;
 }
 
+/** null where the upload is finished. */
 export async function loadUploadContext(
   app: App,
-  upload: UploadTransaction,
-  actor: Actor,
-): Promise<UploadContext> {
+  { transactionId, actor }: CheckJob,
+): Promise<UploadContext | null> {
+  const upload = await findUpload(app.pool, transactionId);
+  if (upload?.state !== 'received') return null;
+  const { program, userId } = upload;
   const { measurementYear } = await app.cached.season();
-  const uploader = await loadCurrentUser(app.pool, upload.userId);
+  const uploader = await loadCurrentUser(app.pool, userId);
   return {
     upload,
-    program: upload.program,
+    program,
+    share: shareOf(uploader, userId),
     actor,
     uploader,
-    share: shareOf(uploader, upload.userId),
     measurementYear,
     switches: await loadSwitches(app),
-    shared: await loadSharedRegister(app, upload.program, measurementYear),
+    shared: await loadSharedRegister(app, program, measurementYear),
   };
 }

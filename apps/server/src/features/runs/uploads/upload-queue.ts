@@ -4,7 +4,7 @@ import type { App, Queryable } from '#src/kernel/app.ts';
 import { checkQueue, enqueueChecks } from '#src/features/runs/check-queue.ts';
 import { findWaitingUploads } from './upload-records.sql.ts';
 
-export const uploadQueue = checkQueue('process-upload');
+export const uploadQueue = checkQueue('process-upload', 8, 4);
 
 /** To be called in each transaction that frees components, after it has. */
 export async function wakeWaitingUploads(

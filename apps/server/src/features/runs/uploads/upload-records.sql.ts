@@ -4,11 +4,11 @@ import type { FileState, FindingCounts, ValidationStatus } from '@idss/domain/fi
 import type { BulkUploadResult } from '@idss/contract/runs/uploads';
 import type { Queryable } from '#src/kernel/app.ts';
 import { queryRows } from '#src/db/query-rows.ts';
-import type { OpenFile, UploadPurpose, UploadRow } from '#src/features/runs/upload-rows.sql.ts';
+import type { OpenFile, UploadRow } from '#src/features/runs/upload-rows.sql.ts';
 
 export interface UploadTransaction extends UploadRow {
   readonly program: Program;
-  readonly purpose: UploadPurpose;
+  readonly purpose: string;
   readonly state: 'received' | 'finished';
   readonly fatalError: boolean;
   /** What its call was answered. */

@@ -2,78 +2,69 @@
 import { canSee } from '@idss/domain/permissions/can';
 import { getComponent } from '@idss/domain/program';
 import type { App } from '#src/kernel/app.ts';
-import type { Purpose, Claim } from '#src/features/runs/purpose.ts';
+import type { Claim, Purpose, StoredUploadFile } from '#src/features/runs/purpose.ts';
 import { waitingLine } from '#src/features/runs/progress-lines.ts';
-import { addLines, isOpen, listForgotten } from '#src/features/runs/upload-rows.sql.ts';
+import { addLines } from '#src/features/runs/upload-rows.sql.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { sweepWhenDue } from '#src/files/regular-sweep.ts';
 import type { Job } from '#src/jobs/jobs.ts';
 import { type ComponentRecord, findComponent } from '#src/access/find-component.sql.ts';
-import { openZips } from './open-zips.ts';
-import { presentUpload } from './present-upload.ts';
-import { findRefusal } from './find-refusal.ts';
-import { refuseBatch } from './refuse-batch.ts';
-import { savingWith } from './follow-check.ts';
-import { closeFile } from './store-outcomes.ts';
 import { uploadEffect } from './apply-upload.ts';
+import { findRefusal } from './find-refusal.ts';
+import { createOutcomeStore } from './follow-check.ts';
+import { openZips } from './open-zips.ts';
+import { refuseBatch } from './refuse-batch.ts';
+import { endUpload, submissionRun } from './submission-run.ts';
 import { loadUploadContext, type UploadContext } from './upload-context.ts';
 import { uploadQueue } from './upload-queue.ts';
-import {
-  findUpload,
-  finishUpload,
-  listUploadFiles,
-  markWaiting,
-  type UploadFileRow,
-} from './upload-records.sql.ts';
+import { listUploadFiles, markWaiting, type UploadFileRow } from './upload-records.sql.ts';
 import { validationTask } from './validation-task.ts';
 import { claimComponent, isStillTaken } from './validation-run.sql.ts';
 
-/** The component that a file counts for; null where it counts for none. */
-type Target = ComponentRecord | null;
-
-export const uploadPurpose: Purpose<UploadContext, UploadFileRow, Target> = {
+export const uploadPurpose: Purpose<UploadFileRow> = {
+  name: 'upload',
   queue: uploadQueue,
-  concurrency: 8,
-  perOrganization: 4,
-  async load(app, { transactionId, actor }) {
-    const upload = await findUpload(app.pool, transactionId);
-    return upload?.state === 'received' ? loadUploadContext(app, upload, actor) : null;
-  },
-  async prepare(app, context) {
+  async open(app, job) {
+    const context = await loadUploadContext(app, job);
+    if (!context) return null;
     await openZips(app, context);
     await refuseBatch(app, context);
+    const store = createOutcomeStore(app, context, uploadEffect);
+    const ready = (
+      { file, stored }: StoredUploadFile<UploadFileRow>,
+      target: ComponentRecord | null,
+    ): Claim => ({
+      kind: 'ready',
+      task: (source) => validationTask(app, context, file, target, source),
+      store: (running) => store({ file, stored, target }, running),
+    });
+    return {
+      ...submissionRun(app, context),
+      claim: (files) =>
+        Promise.all(files.map((each) => claim(app, context, each.file, (target) => ready(each, target)))),
+      finish: (waiting, job) =>
+        waiting.length === 0 ? finish(app, context) : suspend(app, context, waiting, job),
+    };
   },
-  async listOpenFiles(app, { upload }) {
-    return (await listUploadFiles(app.pool, upload.transactionId)).filter(isOpen);
-  },
-  claimsTogether: 1,
-  claim: (app, context, files) => Promise.all(files.map(({ file }) => claim(app, context, file))),
-  task: (app, context, file, { target }, source) => validationTask(app, context, file, target, source),
-  save: savingWith(uploadEffect),
-  refuse: (app, context, file, finding) => closeFile(app, context, file, 'refused', finding),
-  fail: (app, context, file, note) => closeFile(app, context, file, 'failed', note),
-  suspend,
-  finish,
-  listForgotten: (db) => listForgotten(db),
   maintain: sweepWhenDue,
 };
 
+/** `ready`: for the component that it counts for; for null where it counts for none. */
 async function claim(
   app: App,
   { uploader, program }: UploadContext,
   { submissionId, uploadFileId }: UploadFileRow,
-): Promise<Claim<Target>> {
-  const forNone = { kind: 'ready', target: null } as const;
-  if (submissionId === null) return forNone;
+  ready: (target: ComponentRecord | null) => Claim,
+): Promise<Claim> {
+  if (submissionId === null) return ready(null);
   const record = await findComponent(app.pool, submissionId, getComponent(program));
-  if (!record || !canSee(uploader, record.reach)) return forNone;
+  if (!record || !canSee(uploader, record.reach)) return ready(null);
   const finding = await findRefusal(app, uploader, record);
   // Of a HEDIS file the rules say why it is refused; a survey file is not even checked then.
-  if (finding) return program === 'HEDIS' ? forNone : { kind: 'refused', finding };
+  if (finding) return program === 'HEDIS' ? ready(null) : { kind: 'closed', why: finding };
   // A waiting upload occupies nothing.
-  return (await claimComponent(app.pool, submissionId, record.component, uploadFileId))
-    ? { kind: 'ready', target: record }
-    : { kind: 'waits' };
+  const isClaimed = await claimComponent(app.pool, submissionId, record.component, uploadFileId);
+  return isClaimed ? ready(record) : { kind: 'waits' };
 }
 
 /** The upload is enqueued again when a component of its files becomes free. */
@@ -98,14 +89,8 @@ async function suspend(
   });
 }
 
-async function finish(app: App, { upload }: UploadContext): Promise<boolean> {
-  const { transactionId, userId } = upload;
-  await inTransaction(app.pool, async (db) => {
-    const files = await listUploadFiles(db, transactionId);
-    const closing = presentUpload(upload, 'finished', files);
-    if (!(await finishUpload(db, transactionId, closing.fatalError))) return;
-    await addLines(db, transactionId, [JSON.stringify(closing)]);
-    await app.push.publish(db, { kind: 'upload', transactionId }, { userId });
+const finish = (app: App, context: UploadContext): Promise<boolean> =>
+  inTransaction(app.pool, async (db) => {
+    await endUpload(app, db, context, await listUploadFiles(db, context.upload.transactionId));
+    return true;
   });
-  return true;
-}

@@ -1,44 +1,50 @@
 /** What a thread gets in order to check a file of a submission. */
+import type { Program } from '@idss/domain/program';
+import type { Switches } from '@idss/validation/rules/hedis/subject';
+import type { CurrentUser } from '#src/access/current-user.ts';
 import type { App } from '#src/kernel/app.ts';
-import type { CheckContext, TaskSource } from '#src/features/runs/purpose.ts';
+import type { TaskSource } from '#src/features/runs/purpose.ts';
 import {
   excerptOf,
   loadRegister,
   loadSurveyRegister,
   mentionedSubmissions,
   type RegisterOfMany,
+  type SharedRegister,
   submissionsOf,
 } from '#src/features/runs/load-register.ts';
 import type { KnownHashes, ValidationTask } from '#src/features/runs/validation-messages.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { reportFormat } from './findings-file.ts';
-import type { UploadContext } from './upload-context.ts';
-import type { UploadFileRow } from './upload-records.sql.ts';
 
-/**
- * `again`: it was checked before. Its uploader is named, but has no say; `known`: what the check before had as its outcome, whose
- * result files are not made again; `register`: of its submission and others, if it is a HEDIS file; `headerSubmissionId`: known
- * without reading it.
- */
+/** What is the same for all files of one program that are checked together. */
+interface TaskContext {
+  readonly upload: { readonly createdAt: string };
+  readonly program: Program;
+  readonly measurementYear: number;
+  readonly uploader: CurrentUser;
+  readonly shared: SharedRegister;
+  readonly switches: Switches;
+}
+
+/** It was checked before: its uploader is named, but has no say. */
+interface Again {
+  readonly uploaderName: string;
+  /** What the check before had as its outcome, whose result files are not made again. */
+  readonly known?: KnownHashes | null;
+  /** Of its submission and others, if it is a HEDIS file. */
+  readonly register: RegisterOfMany | null;
+  /** Known without reading it. */
+  readonly headerSubmissionId?: number | null;
+}
+
 export async function validationTask(
   app: App,
-  {
-    upload,
-    measurementYear,
-    uploader,
-    shared,
-    switches,
-    program,
-  }: Omit<UploadContext, 'upload' | 'actor' | 'share'> & Pick<CheckContext, 'upload'>,
-  { submissionId }: Pick<UploadFileRow, 'submissionId'>,
+  { upload, measurementYear, uploader, shared, switches, program }: TaskContext,
+  { submissionId }: { readonly submissionId: number | null },
   target: ComponentRecord | null,
   source: TaskSource,
-  again?: {
-    readonly uploaderName: string;
-    readonly known: KnownHashes | null;
-    readonly register: RegisterOfMany | null;
-    readonly headerSubmissionId?: number | null;
-  },
+  again?: Again,
 ): Promise<ValidationTask> {
   const { id, files } = await app.cached.seasonData(measurementYear);
   const common = {

@@ -1,13 +1,12 @@
 /** Gives a file of a generic upload its outcome: its report, its workbook where it can be read, and the lines. */
 import { randomUUID } from 'node:crypto';
 import { type Finding, isRefused, noFindings } from '@idss/domain/findings/finding';
-import type { Switches } from '@idss/validation/rules/hedis/subject';
+import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { App } from '#src/kernel/app.ts';
-import type { Checked, CheckContext } from '#src/features/runs/purpose.ts';
 import { outcomeNote } from '#src/features/runs/outcome-note.ts';
 import { outcomeLine } from '#src/features/runs/progress-lines.ts';
 import { addLines } from '#src/features/runs/upload-rows.sql.ts';
-import type { RegisterExcerpt, ValidationOutcome } from '#src/features/runs/validation-messages.ts';
+import type { ValidationOutcome } from '#src/features/runs/validation-messages.ts';
 import type { RunningValidation } from '#src/features/runs/validation-pool.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import type { Actor } from '#src/kernel/actor.ts';
@@ -29,19 +28,16 @@ import {
 import { presentGenericUpload, statusWord } from './present-generic-upload.ts';
 import { zipMemberNames } from './zip-member-names.ts';
 
-export interface GenericContext extends CheckContext {
+export interface GenericContext {
   readonly upload: GenericUpload;
   readonly actor: Actor;
   readonly measurementYear: number;
-  readonly switches: Switches;
-  readonly register: RegisterExcerpt;
 }
 
-export async function saveGenericOutcome(
+export async function storeGenericOutcome(
   app: App,
   context: GenericContext,
   file: GenericFile,
-  _checked: Checked<null>,
   running: RunningValidation,
 ): Promise<void> {
   const { catalogue } = await app.cached.season();
@@ -50,48 +46,34 @@ export async function saveGenericOutcome(
   // None where Schema or Fatal findings leave no data to trust.
   const [made] = outcome.files;
   const workbook = made ? await writeContent(app.files, made.content) : null;
-  await save(app, context, file, { outcome, report, workbook });
+  await store(app, context, file, { outcome, report, workbook });
 }
 
-/** Without a check: the report lists this one finding. */
-export async function saveFinding(
+/** Without a check: the report lists the finding, if there is one. */
+export async function closeGenericFile(
   app: App,
   context: GenericContext,
   file: GenericFile,
-  finding: Finding,
+  why: Finding | string,
 ): Promise<void> {
+  if (typeof why === 'string') return finish(app, context, file, [], { ...unchecked, note: why });
   const { catalogue } = await app.cached.season();
-  const report = await writeContent(
-    app.files,
-    validationCsvHeader + validationCsvRows([finding], catalogue).join(''),
-  );
-  const outcome = {
-    status: 'Fatal',
-    counts: { ...noFindings, [finding.severity]: 1 },
-    reason: finding.message,
-  } as const;
-  await save(app, context, file, { outcome, report, workbook: null });
+  const rows = validationCsvRows([why], catalogue).join('');
+  const report = await writeContent(app.files, validationCsvHeader + rows);
+  const counts = { ...noFindings, [why.severity]: 1 };
+  const outcome = { status: 'Fatal', counts, reason: why.message } as const;
+  await store(app, context, file, { outcome, report, workbook: null });
 }
 
-export const failGenericFile = (
-  app: App,
-  context: GenericContext,
-  file: GenericFile,
-  note: string,
-): Promise<void> =>
-  finish(app, context, file, [], {
-    state: 'failed',
-    note,
-    validationStatus: null,
-    counts: null,
-    reportFileId: null,
-    workbookFileId: null,
-  });
+const unchecked = {
+  state: 'failed',
+  validationStatus: null,
+  counts: null,
+  reportFileId: null,
+  workbookFileId: null,
+} as const;
 
-async function* csvOf(
-  running: RunningValidation,
-  catalogue: Parameters<typeof validationCsvRows>[1],
-): AsyncGenerator<Uint8Array> {
+async function* csvOf(running: RunningValidation, catalogue: Catalogue): AsyncGenerator<Uint8Array> {
   yield Buffer.from(validationCsvHeader);
   for (let batch = await running.next(); batch; batch = await running.next())
     yield Buffer.from(validationCsvRows(batch, catalogue).join(''));
@@ -99,17 +81,18 @@ async function* csvOf(
   yield Buffer.from(validationCsvEnd(counts));
 }
 
-async function save(
+interface Made {
+  readonly outcome: Pick<ValidationOutcome, 'status' | 'counts' | 'reason'>;
+  readonly report: WrittenFile;
+  readonly workbook: WrittenFile | null;
+}
+
+async function store(
   app: App,
   context: GenericContext,
   file: GenericFile,
-  made: {
-    outcome: Pick<ValidationOutcome, 'status' | 'counts' | 'reason'>;
-    report: WrittenFile;
-    workbook: WrittenFile | null;
-  },
+  { outcome: { status, counts, reason }, report, workbook }: Made,
 ): Promise<void> {
-  const { outcome, report, workbook } = made;
   const names = zipMemberNames([file.fileName])[0];
   const row = (fileType: number, fileName: string, mediaType: string, written: WrittenFile): StoredFile => ({
     fileId: randomUUID(),
@@ -125,11 +108,10 @@ async function save(
   });
   const reportRow = row(fileTypes.validationCsv, names?.report ?? '', 'text/csv', report);
   const workbookRow = workbook && row(fileTypes.workbook, names?.workbook ?? '', excel, workbook);
-  const { status, counts } = outcome;
   await finish(app, context, file, workbookRow ? [reportRow, workbookRow] : [reportRow], {
     state: isRefused(status) ? 'refused' : 'done',
     validationStatus: status,
-    note: outcomeNote(counts, status, isRefused(status) ? outcome.reason : ''),
+    note: outcomeNote(counts, status, isRefused(status) ? reason : ''),
     counts,
     reportFileId: reportRow.fileId,
     workbookFileId: workbookRow?.fileId ?? null,
