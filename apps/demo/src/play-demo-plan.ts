@@ -13,11 +13,9 @@ import { bulkApi } from '@idss/server/features/bulk/bulk.api';
 import { currentFile } from '@idss/server/features/downloads/current-file';
 import { runFinalFiles } from '@idss/server/features/stages/make-final-files.job';
 import { stagesApi } from '@idss/server/features/stages/stages.api';
-import { identifyFile } from '@idss/server/features/runs/uploads/accepted-files';
-import { headLength } from '@idss/server/features/runs/uploads/detect-content';
-import { uploadPurpose } from '@idss/server/features/runs/uploads/upload.purpose';
+import { uploadIntake, uploadPurpose } from '@idss/server/features/runs/uploads/upload.purpose';
 import { runChecks } from '@idss/server/features/runs/run-checks';
-import { recordUpload, type Received } from '@idss/server/features/runs/uploads/receive-upload';
+import { headLength, type ReceivedFile, recordUpload } from '@idss/server/features/runs/receive';
 import type { Share } from '@idss/server/features/runs/fair-share';
 import { sharedValidationPool } from '@idss/server/features/runs/shared-validation-pool';
 import type { ValidationPool } from '@idss/server/features/runs/validation-pool';
@@ -161,27 +159,17 @@ async function upload(
   const transactionId = createRandom(`upload/${caller.email}/${files.map(({ key }) => key).join()}`).guid();
   const { measurementYear } = await app.cached.season();
   const { definition } = await app.cached.seasonData(measurementYear);
-  const received: Received[] = [];
+  const intake = uploadIntake(program);
+  const received: ReceivedFile[] = [];
   for (const { fileName, content } of files)
     received.push({
       givenName: fileName,
       fileName,
-      refusal: null,
-      whose: identifyFile(program, fileName, Buffer.from(content.slice(0, headLength)), definition),
+      ...intake.inspect(fileName, Buffer.from(content.slice(0, headLength)), definition),
       written: await app.files.write(once(content)),
     });
-  const isNew = await recordUpload(
-    app,
-    {
-      transactionId,
-      program,
-      userId: caller.userId ?? '',
-      userName: caller.name,
-      actor,
-    },
-    received,
-    false,
-  );
+  const sending = { transactionId, userId: caller.userId ?? '', userName: caller.name, actor };
+  const isNew = await recordUpload(app, intake, sending, received);
   if (!isNew) for (const { written } of received) await app.files.remove(written?.storageKey ?? '');
   await runChecks(app, pool, uploadPurpose, { transactionId, actor });
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { App } from '#src/kernel/app.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { Purpose, TaskSource } from '#src/features/runs/purpose.ts';
+import { filesPerUpload, type Intake } from '#src/features/runs/receive.ts';
 import { checkQueue } from '#src/features/runs/check-queue.ts';
 import { shareOf } from '#src/features/runs/fair-share.ts';
 import { loadSharedRegister, loadSwitches } from '#src/features/runs/load-register.ts';
@@ -10,7 +11,7 @@ import { addLines, isOpen } from '#src/features/runs/upload-rows.sql.ts';
 import type { ValidationTask } from '#src/features/runs/validation-messages.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/kernel/append-event.sql.ts';
-import { insertStoredFiles } from '#src/files/stored-file.sql.ts';
+import { fileTypes, insertStoredFiles } from '#src/files/stored-file.sql.ts';
 import {
   findGenericUpload,
   finishGenericUpload,
@@ -24,7 +25,23 @@ import { closeGenericFile, type GenericContext, storeGenericOutcome } from './st
 import { writeGenericZip } from './write-generic-zip.ts';
 
 /** Submissions come first: uploads that count for something take the same threads. */
-export const genericUploadQueue = checkQueue('check-generic-upload', 4, 2);
+const genericUploadQueue = checkQueue('check-generic-upload', 4, 2);
+
+export const genericIntake: Intake = {
+  purpose: 'generic',
+  program: 'HEDIS',
+  queue: genericUploadQueue,
+  tooManyFiles: `A generic upload may hold at most ${filesPerUpload} files.`,
+  // Spec: generic-uploads-allowed.
+  isAccepted: (fileName) => /\.xml$/i.test(fileName),
+  inspect: (fileName) => ({
+    refusal: genericIntake.isAccepted(fileName) ? null : 'Only .xml files are accepted.',
+    fileType: fileTypes.uploaded,
+    mediaType: 'application/xml',
+  }),
+  present: (transactionId, rows) => presentGenericUpload(transactionId, 'received', rows),
+  lines: (answer) => [JSON.stringify(answer)],
+};
 
 export const genericUploadPurpose: Purpose<GenericFile> = {
   name: 'generic',

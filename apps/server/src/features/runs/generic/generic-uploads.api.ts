@@ -12,7 +12,8 @@ import { conflict, forbidden, notFound, Refusal, requireOk } from '#src/kernel/e
 import { awaitGenericUpload } from './await-generic-upload.ts';
 import { findGenericUpload, findGenericUploadOfZip, type GenericUpload } from './generic-uploads.sql.ts';
 import { mayUploadGeneric } from '#src/access/may-upload-generic.ts';
-import { receiveGenericUpload } from './receive-generic-upload.ts';
+import { receive } from '#src/features/runs/receive.ts';
+import { genericIntake } from './generic-upload.purpose.ts';
 
 /** Of a zip whose base64 may be part of an answer; it is in memory three times over while it is sent. */
 const maxBase64Bytes = 50_000_000;
@@ -74,7 +75,7 @@ async function receiveOnce(context: HttpContext, transactionId: string, userId: 
   if (await findGenericUpload(app.pool, transactionId)) return;
   const actor = actorOf(context);
   const userName = caller.name || caller.email;
-  await receiveGenericUpload(app, request, { transactionId, userId, userName, actor });
+  await receive(app, request, genericIntake, { transactionId, userId, userName, actor });
 }
 
 /** Aborted when the caller has gone: the check continues without them. */

@@ -2,9 +2,6 @@
 
 import { isZipName } from './accepted-files.ts';
 
-/** So many bytes from the beginning are enough to tell. */
-export const headLength = 4096;
-
 export type Content = { readonly kind: 'text' | 'zip' } | { readonly kind: 'other'; readonly what: string };
 
 const signatures: readonly { readonly bytes: readonly number[]; readonly what: string }[] = [
@@ -73,3 +70,7 @@ export function refusalOfContent(name: string, content: Content, expected: strin
     content.kind === 'other' ? content.what : content.kind === 'zip' ? 'a zip archive' : 'a text file';
   return `The content is ${is}, not ${wanted === 'zip' ? 'a zip archive' : expected} as its name says.`;
 }
+
+/** The same of its first bytes. */
+export const refusalOfBytes = (name: string, head: Uint8Array, expected: string): string | null =>
+  head.length === 0 ? 'The file is empty.' : refusalOfContent(name, detectContent(head), expected);

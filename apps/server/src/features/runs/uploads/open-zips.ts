@@ -32,7 +32,8 @@ import { writeInParts } from '#src/files/write-in-parts.ts';
 import { fault } from '#src/kernel/fault.ts';
 import { noteProgress } from '#src/kernel/progress.ts';
 import { accepted, type Identified, identifyFile, isSubmissionFile, isZipName } from './accepted-files.ts';
-import { detectContent, headLength, refusalOfContent } from './detect-content.ts';
+import { headLength } from '#src/features/runs/receive.ts';
+import { refusalOfBytes } from './detect-content.ts';
 import { fileFinding } from '#src/features/runs/file-finding.ts';
 import { plainFileName } from '#src/files/file-names.ts';
 import { batchFileOf, tooManyFinding } from './refuse-batch.ts';
@@ -155,7 +156,7 @@ async function isTooMany(
   const exactly = await members(async (member) => {
     const fileName = plainFileName(member.name);
     const head = await headOf(member);
-    const isRefused = refusalOfContent(fileName, detectContent(head), accepted[program].what) !== null;
+    const isRefused = refusalOfBytes(fileName, head, accepted[program].what) !== null;
     return isRefused ? null : identifyFile(program, fileName, head, definition);
   });
   return exactly > submissionsPerUpload;
@@ -260,7 +261,7 @@ async function takeMember(
   const start = Buffer.concat(head).subarray(0, headLength);
   const { data } = await app.cached.season();
   const whose = identifyFile(program, fileName, start, data.definition);
-  const refusal = refusalOfContent(fileName, detectContent(start), what);
+  const refusal = refusalOfBytes(fileName, start, what);
   if (refusal !== null) {
     writer.abort(new Error('The file is refused.'));
     return { written: null, refusal, whose };

@@ -1,18 +1,24 @@
 /** Checks of the files that are sent for submissions: one after the other where they are for the same component. */
+import type { DomainEvent } from '@idss/domain/events/event';
 import { canSee } from '@idss/domain/permissions/can';
-import { getComponent } from '@idss/domain/program';
+import { getComponent, type Program } from '@idss/domain/program';
 import type { App } from '#src/kernel/app.ts';
 import type { Claim, Purpose, StoredUploadFile } from '#src/features/runs/purpose.ts';
+import { filesPerUpload, type Intake } from '#src/features/runs/receive.ts';
 import { waitingLine } from '#src/features/runs/progress-lines.ts';
 import { addLines } from '#src/features/runs/upload-rows.sql.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { sweepWhenDue } from '#src/files/regular-sweep.ts';
+import { fileTypes } from '#src/files/stored-file.sql.ts';
 import type { Job } from '#src/jobs/jobs.ts';
 import { type ComponentRecord, findComponent } from '#src/access/find-component.sql.ts';
+import { accepted, identifyFile, isAcceptedName, isZipName } from './accepted-files.ts';
 import { uploadEffect } from './apply-upload.ts';
+import { refusalOfBytes } from './detect-content.ts';
 import { findRefusal } from './find-refusal.ts';
 import { createOutcomeStore } from './follow-check.ts';
 import { openZips } from './open-zips.ts';
+import { presentUpload } from './present-upload.ts';
 import { refuseBatch } from './refuse-batch.ts';
 import { endUpload, submissionRun } from './submission-run.ts';
 import { loadUploadContext, type UploadContext } from './upload-context.ts';
@@ -20,6 +26,32 @@ import { uploadQueue } from './upload-queue.ts';
 import { listUploadFiles, markWaiting, type UploadFileRow } from './upload-records.sql.ts';
 import { validationTask } from './validation-task.ts';
 import { claimComponent, isStillTaken } from './validation-run.sql.ts';
+
+export const uploadIntake = (program: Program): Intake => {
+  const { extension, what, ...stored } = accepted[program];
+  return {
+    purpose: 'upload',
+    program,
+    queue: uploadQueue,
+    tooManyFiles: `An upload may hold at most ${filesPerUpload} submissions.`,
+    isAccepted: (fileName) => isAcceptedName(program, fileName),
+    inspect(fileName, head, season) {
+      const refusal = isAcceptedName(program, fileName)
+        ? refusalOfBytes(fileName, head, what)
+        : `Only .${extension} and .zip files are accepted.`;
+      return isZipName(fileName)
+        ? { refusal, fileType: fileTypes.uploaded, mediaType: 'application/zip' }
+        : { refusal, ...stored, whose: identifyFile(program, fileName, head, season) };
+    },
+    present: (transactionId, rows) => presentUpload({ transactionId, program }, 'received', rows),
+    events: (transactionId, rows) => [
+      ...rows.flatMap(({ state, fileName, note }): DomainEvent[] =>
+        state === 'refused' ? [{ kind: 'upload-refused', transactionId, fileName, why: note }] : [],
+      ),
+      { kind: 'upload-received', transactionId, program, files: rows.map(({ fileName }) => fileName) },
+    ],
+  };
+};
 
 export const uploadPurpose: Purpose<UploadFileRow> = {
   name: 'upload',

@@ -13,7 +13,8 @@ import { forbidden, notFound, requireOk } from '#src/kernel/errors.ts';
 import { makeUploadReport } from './make-upload-report.ts';
 import { listLines } from '#src/features/runs/upload-rows.sql.ts';
 import { canRestore, restoreUploads } from './restore-uploads.ts';
-import { receiveUpload } from './receive-upload.ts';
+import { receive } from '#src/features/runs/receive.ts';
+import { uploadIntake } from './upload.purpose.ts';
 import {
   findUpload,
   listUploadedDocuments,
@@ -32,15 +33,13 @@ export const uploadsApi = {
       if (earlier.userId !== userId || earlier.purpose !== 'upload') throw notFound();
       return earlier.answer;
     }
-    const answer = await receiveUpload(app, request, {
-      transactionId,
-      program: submissionType,
-      userId,
-      userName: caller.name || caller.email,
-      actor: actorOf(context),
-    });
-    if (!answer) throw notFound();
-    return answer;
+    const userName = caller.name || caller.email;
+    const sending = { transactionId, userId, userName, actor: actorOf(context) };
+    const answer = await receive(app, request, uploadIntake(submissionType), sending);
+    if (answer) return answer;
+    const first = await findUpload(app.pool, transactionId);
+    if (first?.userId !== userId) throw notFound();
+    return first.answer;
   },
 
   async GetBulkTransactions({ query }, context) {

@@ -1,0 +1,259 @@
+/**
+ * Receives the files of a request: each streams to the store, hashed on the way; then rows, events and the job that checks them
+ * commit together. After that they are checked whatever happens to this process.
+ */
+import { randomUUID } from 'node:crypto';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { BulkUploadResult } from '@idss/contract/runs/uploads';
+import type { DomainEvent } from '@idss/domain/events/event';
+import type { Program } from '@idss/domain/program';
+import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
+import type { App } from '#src/kernel/app.ts';
+import { isDatabaseAway, wasCommitSent } from '#src/db/is-away.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { plainFileName } from '#src/files/file-names.ts';
+import { FileTooLarge, type WrittenFile } from '#src/files/file-store.ts';
+import { insertStoredFiles, type StoredFile } from '#src/files/stored-file.sql.ts';
+import { requireConnected } from '#src/http/cut-off.ts';
+import type { Actor } from '#src/kernel/actor.ts';
+import { appendEvents } from '#src/kernel/append-event.sql.ts';
+import { badRequest, Refusal } from '#src/kernel/errors.ts';
+import { fault } from '#src/kernel/fault.ts';
+import { keepTrying } from '#src/kernel/retry.ts';
+import { type CheckQueue, enqueueChecks } from './check-queue.ts';
+import { receivedLine } from './progress-lines.ts';
+import { addLines, insertUpload, insertUploadFiles, type NewUploadFile } from './upload-rows.sql.ts';
+
+/** Spec: uploads-accepted. */
+export const filesPerUpload = 50;
+
+/** So many bytes from the beginning are enough to tell what a file is. */
+export const headLength = 4096;
+
+/** Positions leave room for the files of a zip behind it. */
+const membersPerFile = 100_000;
+
+/** Parts of a multipart body besides the files' bytes; generous. */
+const framingBytes = 1024 * 1024;
+
+const nothingValid = 'Please select a valid file';
+
+/** Which files an upload for a purpose takes, and what is recorded of them. */
+export interface Intake {
+  readonly purpose: string;
+  readonly program: Program;
+  readonly queue: CheckQueue;
+  readonly tooManyFiles: string;
+  /** Does such an upload take it, by its name? */
+  isAccepted(fileName: string): boolean;
+  /** `head`: its first bytes. */
+  inspect(fileName: string, head: Uint8Array, season: SeasonDefinition): Inspected;
+  present(transactionId: string, rows: readonly ReceivedRow[]): BulkUploadResult;
+  /** Lines behind the first one. */
+  lines?(answer: BulkUploadResult): readonly string[];
+  events?(transactionId: string, rows: readonly ReceivedRow[]): readonly DomainEvent[];
+}
+
+type ReceivedRow = Required<NewUploadFile>;
+
+export interface Inspected extends Pick<StoredFile, 'fileType' | 'mediaType'> {
+  /** Why nothing of it is stored. */
+  readonly refusal: string | null;
+  /** Where that is known without a check. */
+  readonly whose?: Pick<ReceivedRow, keyof typeof nobody>;
+}
+
+const nobody = { submissionId: null, component: null, productLine: null };
+
+/** Who sends, under which id. */
+export interface Sending {
+  readonly transactionId: string;
+  readonly userId: string;
+  readonly userName: string;
+  readonly actor: Actor;
+}
+
+export interface ReceivedFile extends Inspected {
+  readonly givenName: string;
+  readonly fileName: string;
+  /** null where nothing of it is stored. */
+  readonly written: WrittenFile | null;
+}
+
+/** The answer; null where the id is taken: the first upload under it counts, and these bytes are not needed. */
+export async function receive(
+  app: App,
+  request: FastifyRequest,
+  intake: Intake,
+  sending: Sending,
+): Promise<BulkUploadResult | null> {
+  const files = await receiveFiles(app, request, intake);
+  await fault(app.config, 'upload.after-fsync');
+  // When this throws, the commit may have happened nevertheless: what no row claims is left to the sweep.
+  const answer = await throughShortOutage(async () => {
+    // The first of many on a slow line may have arrived long ago.
+    for (const { written } of files) if (written) await app.files.refresh(written.storageKey);
+    return recordUpload(app, intake, sending, files);
+  });
+  if (answer) {
+    app.jobs.wake(intake.queue);
+    await fault(app.config, 'upload.before-answer');
+  } else for (const { written } of files) if (written) await app.files.remove(written.storageKey);
+  return answer;
+}
+
+/** A file read from the request to its end; on the disk a little later, while the next one is read. */
+type Arrived = Omit<ReceivedFile, 'written'> & {
+  readonly size: number;
+  readonly writing: Promise<WrittenFile> | null;
+};
+
+async function receiveFiles(
+  app: App,
+  request: FastifyRequest,
+  intake: Intake,
+): Promise<readonly ReceivedFile[]> {
+  const { maxUploadBytes } = app.config;
+  const tooLarge = () => new Refusal(413, `Uploads are limited to ${limitText(maxUploadBytes)}.`);
+  if (!request.isMultipart()) throw badRequest(nothingValid);
+  if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes + framingBytes) throw tooLarge();
+  const arrived: Arrived[] = [];
+  let size = 0;
+  try {
+    requireConnected(request);
+    const parts = request.files({ limits: { files: filesPerUpload + 1, fileSize: maxUploadBytes + 1 } });
+    for await (const part of parts) {
+      if (part.fieldname !== 'files' || !part.filename) {
+        part.file.resume();
+        continue;
+      }
+      if (arrived.length === filesPerUpload) throw badRequest(intake.tooManyFiles);
+      const file = await receiveFile(app, intake, part, maxUploadBytes - size);
+      arrived.push(file);
+      size += file.size;
+    }
+    if (!arrived.some(({ fileName }) => intake.isAccepted(fileName))) throw badRequest(nothingValid);
+    return await Promise.all(
+      arrived.map(async ({ writing, size: _, ...file }) => ({ ...file, written: await writing })),
+    );
+  } catch (error) {
+    for (const { writing } of arrived) {
+      const written = await writing?.catch(() => null);
+      if (written) await app.files.remove(written.storageKey);
+    }
+    throw error instanceof FileTooLarge ? tooLarge() : error;
+  }
+}
+
+async function receiveFile(
+  app: App,
+  intake: Intake,
+  part: MultipartFile,
+  maxBytes: number,
+): Promise<Arrived> {
+  // PostgreSQL stores neither a NUL nor half of a pair of surrogates.
+  const givenName = part.filename.replaceAll('\0', '').slice(0, 1000).toWellFormed();
+  const fileName = plainFileName(part.filename.toWellFormed());
+  const source: AsyncIterator<Uint8Array> = part.file[Symbol.asyncIterator]();
+  const first: Uint8Array[] = [];
+  let size = 0;
+  while (size < headLength) {
+    const { value, done } = await source.next();
+    if (done) break;
+    first.push(value);
+    size += value.byteLength;
+  }
+  const { data } = await app.cached.season();
+  const file = { givenName, fileName, ...intake.inspect(fileName, Buffer.concat(first), data.definition) };
+  if (file.refusal !== null) {
+    for (let rest = await source.next(); !rest.done; rest = await source.next()) {
+      size += rest.value.byteLength;
+      if (size > maxBytes) throw new FileTooLarge('The refused file is too large as well.');
+    }
+    return { ...file, size: 0, writing: null };
+  }
+  const { promise: read, resolve: isRead } = Promise.withResolvers<void>();
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    yield* first;
+    for (let rest = await source.next(); !rest.done; rest = await source.next()) {
+      await fault(app.config, 'upload.while-arriving');
+      size += rest.value.byteLength;
+      yield rest.value;
+    }
+    isRead();
+  }
+  const writing = app.files.write(bytes(), { maxBytes });
+  // Rejects when the file is too large or cannot be written; otherwise the next part may be read already.
+  await Promise.race([read, writing]);
+  writing.catch(() => undefined);
+  return { ...file, size, writing };
+}
+
+/** Writes the rows of the upload, and with them the job that checks its files. null where the id is taken. */
+export async function recordUpload(
+  app: App,
+  intake: Intake,
+  { transactionId, userId, userName, actor }: Sending,
+  files: readonly ReceivedFile[],
+): Promise<BulkUploadResult | null> {
+  const { measurementYear } = await app.cached.season();
+  const stored: StoredFile[] = [];
+  const rows = files.map((file, place): ReceivedRow => {
+    const { givenName, fileName, fileType, mediaType, refusal, whose, written } = file;
+    const fileId = written && randomUUID();
+    if (written && fileId)
+      stored.push({
+        fileId,
+        fileType,
+        measurementYear,
+        submissionId: null,
+        component: null,
+        fileName,
+        originalName: givenName,
+        mediaType,
+        ...written,
+        createdBy: userName,
+      });
+    return {
+      uploadFileId: randomUUID(),
+      position: place * membersPerFile,
+      fileId,
+      fileName,
+      parentId: null,
+      ...(whose ?? nobody),
+      state: refusal === null ? 'waiting' : 'refused',
+      note: refusal ?? '',
+    };
+  });
+  const { purpose, program, queue } = intake;
+  const answer = intake.present(transactionId, rows);
+  const bytes = stored.reduce((sum, { size }) => sum + size, 0);
+  const isNew = await inTransaction(app.pool, async (db) => {
+    if (!(await insertUpload(db, { transactionId, program, purpose, userId, answer, actor }))) return false;
+    await insertStoredFiles(db, stored);
+    await insertUploadFiles(db, transactionId, rows);
+    await addLines(db, transactionId, [receivedLine(rows.length, bytes), ...(intake.lines?.(answer) ?? [])]);
+    await enqueueChecks(app, db, queue, { transactionId, userId, actor });
+    await fault(app.config, 'upload.before-commit');
+    const events = intake.events?.(transactionId, rows) ?? [];
+    if (events.length > 0) await appendEvents(db, actor, events);
+    return true;
+  });
+  return isNew ? answer : null;
+}
+
+/** A database that restarts is back sooner, and the sender has not to send everything again. */
+const shortOutageMilliseconds = 3_000;
+
+async function throughShortOutage<Answer>(record: () => Promise<Answer>): Promise<Answer> {
+  const end = performance.now() + shortOutageMilliseconds;
+  return keepTrying(record, {
+    delays: { first: 100, most: 500 },
+    isWorthRetrying: (error) => isDatabaseAway(error) && !wasCommitSent(error) && performance.now() < end,
+  });
+}
+
+/** 1.5 GB: limits are set in powers of 1024. */
+const limitText = (bytes: number): string =>
+  bytes < 2 ** 30 ? `${(bytes / 2 ** 20).toFixed(1)} MB` : `${(bytes / 2 ** 30).toFixed(1)} GB`;
