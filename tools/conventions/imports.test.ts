@@ -29,8 +29,6 @@ const inCircles: readonly string[] = [
   'apps/server/src/db/full-disk.ts',
   'apps/server/src/db/is-away.ts',
   'apps/server/src/db/running-processes.ts',
-  'apps/server/src/features/runs/uploads/save-outcome.ts',
-  'apps/server/src/features/runs/uploads/settle-outcomes.ts',
   'apps/server/src/jobs/jobs.ts',
   'apps/server/src/jobs/queue-pace.sql.ts',
   'apps/server/src/jobs/wait-for-database.ts',
