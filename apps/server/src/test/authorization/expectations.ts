@@ -1,5 +1,5 @@
 /**
- * Who may make which call, on what: the *.expectations.ts beside each feature. They are written by hand from the specification (its
+ * Who may make which call, on what: the *.expectations.ts next to each feature. They are written by hand from the specification (its
  * tables of calls, spec: roles-reach, roles-matrix-default) and reviewed as such; nothing in them is derived from the contract, from
  * the handlers or from packages/domain. A served call without an entry fails the test, and so does an entry without a call.
  */
