@@ -91,7 +91,7 @@ describe('one sentence names the setting and says how to correct it', () => {
     ['PORT', '3000.0', 'must be a whole number from 0 to 65535.'],
     ['IDLE_MINUTES', '0', 'must be a whole number from 1 to 1440.'],
     ['MAX_UPLOAD_BYTES', '9007199254740993', 'must be a whole number from 1 to 9007199254740991.'],
-    ['ROLE', 'Web', 'must be one of all, web, worker.'],
+    ['ROLE', 'Web', 'must be one of all, web, worker, identity.'],
     [
       'DATABASE_URL',
       'mysql://u:secret@h/d',
@@ -232,6 +232,11 @@ describe('combinations', () => {
       'APP_DATABASE_URL',
     ],
     ['a worker without a database', { ROLE: 'worker' }, 'DATABASE_URL'],
+    [
+      'an identity process next to another provider',
+      { ROLE: 'identity', OIDC_ISSUER: 'http://127.0.0.1', DATABASE_URL: 'postgresql://127.0.0.1/idss' },
+      'OIDC_ISSUER',
+    ],
     ['a key without a certificate', { SIGNING_KEY_FILE: 'package.json' }, 'together'],
     ['a public address with a path', { PUBLIC_URL: 'http://localhost/idss' }, 'without a path'],
   ])('%s', (_, environment, words) => {

@@ -134,8 +134,9 @@ const settings = {
   role: required(
     'ROLE',
     'all',
-    'What this process does: web, worker or all. web and worker need DATABASE_URL.',
-    oneOf('all', 'web', 'worker'),
+    'What this process does: web, worker, identity (only the embedded identity provider) or all. All but the last need ' +
+      'DATABASE_URL.',
+    oneOf('all', 'web', 'worker', 'identity'),
   ),
   dcap: required(
     'DCAP',
@@ -157,7 +158,7 @@ const settings = {
   drainSeconds: optional(
     'DRAIN_SECONDS',
     'Seconds that a process still accepts calls after SIGTERM while /readyz is 503: longer than a load balancer takes to ' +
-      'notice. A second signal ends it. Default: 10 with ROLE=web, otherwise 0; always 0 after Ctrl+C.',
+      'notice. A second signal ends it. Default: 10 with ROLE=web or identity, otherwise 0; always 0 after Ctrl+C.',
     integer(0, 300),
   ),
   stopSeconds: required(
@@ -490,6 +491,8 @@ function contradictions(config: Config, environment: Environment): string[] {
   if (config.role !== 'all' && databaseUrl === undefined) {
     problems.push(`ROLE=${config.role} needs DATABASE_URL: the embedded database belongs to one process.`);
   }
+  if (config.role === 'identity' && oidcIssuer !== undefined)
+    problems.push('ROLE=identity is the embedded identity provider, and OIDC_ISSUER names another one.');
   if (config.appDatabaseUrl !== undefined && databaseUrl === undefined) {
     problems.push('APP_DATABASE_URL needs DATABASE_URL: the embedded database has its own logins.');
   }
@@ -540,6 +543,9 @@ export function warningsOf(config: Config): string[] {
     );
   return warnings;
 }
+
+/** Whether this process takes jobs from the queue. */
+export const isWorking = ({ role }: Pick<Config, 'role'>): boolean => role === 'all' || role === 'worker';
 
 /** The portal's address for browsers, given the port that it listens on. */
 export function publicAddress(config: Config, listeningPort: number): string {

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { App } from '#src/kernel/app.ts';
-import { publicAddress, type Config } from '#src/config.ts';
+import { isWorking, publicAddress, type Config } from '#src/config.ts';
 import { endPatience } from '#src/db/pool.ts';
 import { startAuditStream } from '#src/log/audit-stream/send-audit-stream.ts';
 import { claimStore } from '#src/files/claim-store.ts';
@@ -128,7 +128,7 @@ export async function openApp(
   await demonstration?.prepare(app, pools.owner);
   const identity = config.oidcIssuer ? null : await openIdentity(app, demonstration);
   const draining = createDraining();
-  const measured = config.role === 'web' ? {} : { threads: () => sharedValidationPool(app).state() };
+  const measured = isWorking(config) ? { threads: () => sharedValidationPool(app).state() } : {};
   const isWorker = config.role === 'worker';
   const registered = await registerWithOthers(app, pools);
   const server = isWorker
@@ -143,7 +143,7 @@ export async function openApp(
         builds: registered.builds,
         ...(limits ? { limits } : {}),
       });
-  if (config.role !== 'web') {
+  if (isWorking(config)) {
     for (const define of jobDefinitions) await jobs.work(define(app));
     await jobs.work(dataChangeJob(app, pools.owner));
     startLogRetention(app);

@@ -161,20 +161,47 @@ test('a process that stops says so and goes on answering, until a second signal'
   expect(said().out).not.toContain('request failed');
 });
 
-test('a worker answers on its own port and stops cleanly', async () => {
-  const { child, said } = start({ DATABASE_URL: database.ownerUrl, ROLE: 'worker', WORKER_PORT: '0' });
-  const address = await new Promise<string>((resolve, reject) => {
+const readyAt = (
+  child: ReturnType<typeof start>['child'],
+  said: ReturnType<typeof start>['said'],
+): Promise<string> =>
+  new Promise((resolve, reject) => {
     child.stdout.on('data', () => {
-      const found = /The worker is ready at (http:[^"]+)"/.exec(said().out)?.[1];
+      const found = /The [a-z ]+ is ready at (http:[^"]+)"/.exec(said().out)?.[1];
       if (found) resolve(found);
     });
     child.once('exit', () => reject(new Error(said().errors)));
   });
+
+test('a worker answers on its own port and stops cleanly', async () => {
+  const { child, said } = start({ DATABASE_URL: database.ownerUrl, ROLE: 'worker', WORKER_PORT: '0' });
+  const address = await readyAt(child, said);
   expect(await (await fetch(`${address}/livez`)).json()).toEqual({ status: 'ok' });
   expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ status: 'ok' });
   expect(await (await fetch(`${address}/metrics`)).text()).toContain('idss_database_up 1');
   expect((await fetch(`${address}/api/GetCurrentUser`)).status).toBe(404);
   const end = once(child, 'exit');
   child.kill('SIGTERM');
+  expect(await end).toEqual([0, null]);
+});
+
+test('the identity provider is a process of its own where the operator wants it', async () => {
+  const port = String(await findFreePort());
+  const PUBLIC_URL = `http://127.0.0.1:${port}`;
+  const { child, said } = start({
+    DATABASE_URL: database.ownerUrl,
+    ROLE: 'identity',
+    PORT: port,
+    PUBLIC_URL,
+  });
+  const address = await readyAt(child, said);
+  expect(said().out).toContain('The identity provider is ready');
+  const discovery = await fetch(`${address}/identity/.well-known/openid-configuration`);
+  expect(await discovery.json()).toMatchObject({ issuer: `${PUBLIC_URL}/identity` });
+  expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ status: 'ok' });
+  expect((await fetch(`${address}/api/GetCurrentUser`)).status).toBe(404);
+  expect((await fetch(`${address}/`)).status).toBe(404);
+  const end = once(child, 'exit');
+  child.kill('SIGINT');
   expect(await end).toEqual([0, null]);
 });

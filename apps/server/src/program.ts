@@ -36,6 +36,8 @@ async function run(first: string | undefined, rest: readonly string[], config: C
   }
 }
 
+const names = { all: 'portal', web: 'portal', worker: 'worker', identity: 'identity provider' } as const;
+
 async function loadDemonstration(isFirstStart: boolean): Promise<Demonstration> {
   const { demonstration } = await import('@idss/demo/demonstration');
   if (isFirstStart) demonstration.expectFirstStart();
@@ -95,6 +97,6 @@ async function serve(config: Config): Promise<void> {
   });
   log.info(
     { ms: Math.round(performance.now() - startedAt) },
-    `The ${config.role === 'worker' ? 'worker' : 'portal'} is ready at ${address}`,
+    `The ${names[config.role]} is ready at ${address}`,
   );
 }

@@ -1,4 +1,5 @@
 /** This process among those that run: they hear of it, and it does what waits for the last older one to end. */
+import { isWorking } from '#src/config.ts';
 import type { App } from '#src/kernel/app.ts';
 import { migrationsFolder, readMigrations } from '#src/db/migration-files.ts';
 import type { Pools } from '#src/db/pool.ts';
@@ -21,12 +22,13 @@ export interface Registered {
 
 export async function registerWithOthers(app: App, pools: Pools): Promise<Registered> {
   const { role } = app.config;
-  const own = role === 'worker' ? null : readBuild(builtPages);
+  const own = role === 'worker' || role === 'identity' ? null : readBuild(builtPages);
   // The embedded database has one process, whose pages are in its folder.
   if (own && app.config.databaseUrl !== undefined) await publishBuild(pools.owner, builtPages, own);
   const builds = own && openBuilds(app.pool, own);
   const registration = registerProcess(app.pool, {
-    role,
+    // Of versions next to each other only this counts: it answers people.
+    role: role === 'identity' ? 'web' : role,
     build: own?.build ?? 'none',
     knowsSchema: readMigrations(migrationsFolder).length,
   });
@@ -47,7 +49,7 @@ export async function registerWithOthers(app: App, pools: Pools): Promise<Regist
       const beat = async (): Promise<void> => {
         await registration.beat();
         await builds?.refresh();
-        if (role !== 'web') await startDataChanges(app);
+        if (isWorking(app.config)) await startDataChanges(app);
       };
       stop = repeat(beat, {
         everyMilliseconds: beatMilliseconds,

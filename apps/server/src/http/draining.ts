@@ -32,7 +32,7 @@ export function drainSecondsAfter(
   { drainSeconds, role }: Pick<Config, 'drainSeconds' | 'role'>,
 ): number {
   if (signal === 'SIGINT') return 0;
-  return drainSeconds ?? (role === 'web' ? 10 : 0);
+  return drainSeconds ?? (role === 'web' || role === 'identity' ? 10 : 0);
 }
 
 /**

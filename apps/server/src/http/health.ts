@@ -3,6 +3,7 @@
  * A queue that makes no progress is shown by every process; not ready are only those that should be working on it, so
  * that screens go on where web and worker are processes of their own.
  */
+import { isWorking } from '#src/config.ts';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#src/kernel/app.ts';
 import type { Draining } from './draining.ts';
@@ -19,7 +20,7 @@ export function registerHealth(
     if (draining?.isOn())
       return reply.code(503).header('cache-control', 'no-store').send({ status: 'stopping' });
     const state = await look();
-    const status = statusOf(state, app.config.role);
+    const status = statusOf(state, app.config);
     return reply
       .code(status === 'ok' ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -29,12 +30,12 @@ export function registerHealth(
 
 function statusOf(
   { database, isStoreThere, isDiskFull, queues }: PortalState,
-  role: App['config']['role'],
+  config: App['config'],
 ): string {
   if (database !== 'ok') return `database ${database === 'read only' ? 'is read only' : database}`;
   if (!isStoreThere) return 'file store unreachable';
   if (isDiskFull) return 'no space left';
-  return role !== 'web' && queues?.some((queue) => queue.isStalled) ? 'queue makes no progress' : 'ok';
+  return isWorking(config) && queues?.some((queue) => queue.isStalled) ? 'queue makes no progress' : 'ok';
 }
 
 /** Over all queues; the metrics have each of them. */

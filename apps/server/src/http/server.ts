@@ -126,6 +126,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     admission: () => admission.state(),
     ...(parts.threads && { threads: parts.threads }),
   });
+  if (identity) await mountIdentity(server, identity);
+  if (app.config.role === 'identity') return server;
   registerOpenApi(server);
   registerProviderLogo(server, app.config);
   const quickApp = { ...app, pool: app.calls };
@@ -140,7 +142,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     limits: createCallLimits(parts.limits ?? { standardPerMinute: 1000, expensivePerMinute: 100 }),
     checksAnswers: parts.checksAnswers ?? false,
   });
-  if (identity) await mountIdentity(server, identity);
   await registerWebClient(server, app.config, parts.webFolder, parts.builds);
   return server;
 }
