@@ -20,7 +20,7 @@ import type { Share } from '@idss/server/features/runs/fair-share';
 import { sharedValidationPool } from '@idss/server/features/runs/shared-validation-pool';
 import type { ValidationPool } from '@idss/server/features/runs/validation-pool';
 import { actorOf } from '@idss/server/kernel/actor';
-import { describeCaller } from '@idss/server/http/authenticate';
+import { describeCaller } from '@idss/server/access/caller';
 import { findPerson } from '@idss/server/access/caller.sql';
 import type { HttpContext } from '@idss/server/http/http-context';
 import { forEachLimited } from '@idss/server/jobs/for-each-limited';

@@ -1,7 +1,7 @@
 /** May this person open the screen of historical files? Spec: admin-data-historical. */
 import { canAnywhere } from '@idss/domain/permissions/can';
 import type { App } from '#src/kernel/app.ts';
-import { canManageUsers } from '#src/http/authenticate.ts';
+import { canManageUsers } from '#src/access/caller.ts';
 import type { Caller } from '#src/kernel/context.ts';
 
 /** User managers, and everyone who may download HEDIS results. Each file has its own permission in addition. */

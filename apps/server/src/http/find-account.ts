@@ -7,7 +7,7 @@ import { unauthorizedMessages } from '@idss/domain/settings/settings';
 import type { App } from '#src/kernel/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/kernel/append-event.sql.ts';
-import { findLinkable, findLinkedEmail, insertLink, type Subject } from './account-links.sql.ts';
+import { findLinkable, findLinkedEmail, insertLink, type Subject } from '#src/access/account-links.sql.ts';
 import type { RequestFacts } from '#src/kernel/context.ts';
 import { changes } from '#src/kernel/cached.ts';
 

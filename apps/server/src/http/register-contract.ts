@@ -7,7 +7,7 @@ import type { App } from '#src/kernel/app.ts';
 import { z } from 'zod';
 import type { Admission } from './admission.ts';
 import type { Authenticator } from './authenticate.ts';
-import { requireAccess } from './authenticate.ts';
+import { requireAccess } from '#src/access/caller.ts';
 import type { BodyKind } from './body-times.ts';
 import { callers } from './callers.ts';
 import type { Caller } from '#src/kernel/context.ts';

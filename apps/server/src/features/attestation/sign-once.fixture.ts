@@ -4,7 +4,7 @@
  */
 import { openPools } from '#src/db/pool.ts';
 import { findPerson } from '#src/access/caller.sql.ts';
-import { describeCaller } from '#src/http/authenticate.ts';
+import { describeCaller } from '#src/access/caller.ts';
 import { findComponent } from '#src/access/find-component.sql.ts';
 import { buildApp } from '#src/test/build-app.ts';
 import { signAttestation, type SigningAct } from './sign-attestation.ts';

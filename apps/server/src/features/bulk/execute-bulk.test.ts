@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { contract } from '@idss/contract/contract';
-import { describeCaller } from '#src/http/authenticate.ts';
+import { describeCaller } from '#src/access/caller.ts';
 import { findPerson } from '#src/access/caller.sql.ts';
 import { changes } from '#src/kernel/cached.ts';
 import type { AccessLoss } from '#src/kernel/context.ts';

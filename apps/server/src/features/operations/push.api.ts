@@ -2,7 +2,7 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { push, PushMessage } from '@idss/contract/operations/push';
 import { visibleComponents } from '#src/access/visible-components.ts';
-import { canManageUsers } from '#src/http/authenticate.ts';
+import { canManageUsers } from '#src/access/caller.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { forbidden } from '#src/kernel/errors.ts';
 import type { Audience } from '#src/kernel/push.ts';

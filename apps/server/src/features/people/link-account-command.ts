@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { makeChange } from '#src/kernel/change.ts';
 import { systemActor } from '#src/kernel/actor.ts';
-import { deleteLinkOf, findLinkable, findLinkedEmail, insertLink } from '#src/http/account-links.sql.ts';
+import { deleteLinkOf, findLinkable, findLinkedEmail, insertLink } from '#src/access/account-links.sql.ts';
 import { normalizeEmail } from '@idss/identity/account-fields';
 
 export const linkAccountUsage = `Usage: link-account EMAIL SUBJECT [--replace]

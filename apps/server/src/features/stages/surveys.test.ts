@@ -8,7 +8,7 @@ import { stageNumber, stages } from '@idss/domain/stages/stage';
 import { planActions, type PlanAction } from '@idss/domain/stages/transition';
 import { afterEach, describe, expect, test } from 'vitest';
 import { act, on, undo } from '#src/features/attestation/ceremony.fixture.ts';
-import { describeCaller } from '#src/http/authenticate.ts';
+import { describeCaller } from '#src/access/caller.ts';
 import { findPerson } from '#src/access/caller.sql.ts';
 import { changeSetting } from '#src/test/change-setting.ts';
 import { type SurveyOptions } from '#src/test/factories.ts';

@@ -11,7 +11,7 @@ import type { BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkPermissions } from '@idss/domain/stages/bulk-permissions';
 import { mayUploadGeneric } from '#src/access/may-upload-generic.ts';
 import { mayReadHistory } from '#src/access/may-read-history.ts';
-import { canManageUsers } from '#src/http/authenticate.ts';
+import { canManageUsers } from '#src/access/caller.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { scopeOf } from '#src/access/access-scope.ts';
 import { findReach, listReaches } from './find-reach.sql.ts';

@@ -7,7 +7,7 @@ import {
   portalPermissions,
 } from '@idss/domain/permissions/portal-permissions';
 import { roleRowsOf } from '#src/features/people/permissions/role-rows.ts';
-import { stateFor } from '#src/http/authenticate.ts';
+import { stateFor } from '#src/access/caller.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { recordSignIn } from './record-sign-in.ts';
 
