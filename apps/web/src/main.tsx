@@ -1,11 +1,9 @@
 /** Starts the portal: settings first, then the session, then the router. */
-// In a file of its own it would delay the first paint.
-import fontFaces from '@fontsource-variable/inter/index.css?inline';
-import createCache from '@emotion/cache';
-import { CacheProvider, css, Global } from '@emotion/react';
+import './ui/tokens.css';
+import '@fontsource-variable/inter/index.css';
+import './ui/base.css';
+import './ui/print.css';
 import type { ClientSettings } from '@idss/contract/season/settings';
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode } from 'react';
@@ -17,29 +15,18 @@ import { reportUncaughtErrors } from './api/report-error.ts';
 import { queryClient } from './api/query-client.ts';
 import { ClientSettingsContext } from './components/client-settings.ts';
 import { watchFields } from './components/unsaved.ts';
+import styles from './main.module.css';
+import { followColours } from './preferences.ts';
 import { router } from './routes.tsx';
 import { finishPopup, isSignInPopup, startSession } from './session/session.ts';
-import { theme } from './theme.ts';
 import { ErrorState } from './ui/ErrorState.tsx';
 import { PageSkeleton } from './ui/Skeletons.tsx';
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
-const fonts = css(fontFaces);
-const styles = createCache({ key: 'idss', ...(nonce ? { nonce } : {}) });
-
-function Ground({ children }: { children: ReactNode }) {
-  return (
-    <StrictMode>
-      <CacheProvider value={styles}>
-        <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="idss.colours">
-          <CssBaseline enableColorScheme />
-          <Global styles={fonts} />
-          <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-        </ThemeProvider>
-      </CacheProvider>
-    </StrictMode>
-  );
-}
+const Ground = ({ children }: { children: ReactNode }) => (
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  </StrictMode>
+);
 
 function Portal({ settings }: { settings: ClientSettings }) {
   return (
@@ -51,13 +38,14 @@ function Portal({ settings }: { settings: ClientSettings }) {
 
 async function start(host: HTMLElement): Promise<void> {
   if (isSignInPopup()) return finishPopup();
+  followColours();
   reportUncaughtErrors();
   watchConnection();
   watchFields();
   const page = createRoot(host);
   const show = (children: ReactNode): void => page.render(<Ground>{children}</Ground>);
   show(
-    <main style={{ padding: '76px 24px' }}>
+    <main className={styles.loading}>
       <PageSkeleton />
     </main>,
   );
@@ -68,7 +56,7 @@ async function start(host: HTMLElement): Promise<void> {
     show(<Portal settings={settings} />);
   } catch (error) {
     show(
-      <main style={{ maxWidth: 560, margin: '96px auto', padding: 16 }}>
+      <main className={styles.failed}>
         <ErrorState
           title="An error occurred please try again later"
           {...describeError(error)}

@@ -1,6 +1,6 @@
 /**
  * A person's preferences. Page sizes and the sidebar are stored between visits; columns, filters and toggles are not
- * (spec: shell-preferences). The theme stores the colour scheme itself.
+ * (spec: shell-preferences).
  */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
@@ -23,3 +23,36 @@ export const usePreferences = create<Preferences>()(
     { name: 'idss.preferences', version: 1 },
   ),
 );
+
+const colourChoices = ['system', 'light', 'dark'] as const;
+export type Colours = (typeof colourChoices)[number];
+/** Plain text, and not a part of the preferences: earlier versions stored it so. */
+const coloursKey = 'idss.colours';
+
+const show = (colours: Colours): void => {
+  document.documentElement.dataset['colours'] = colours;
+};
+
+/** Light, dark, or as the system is. */
+export const useColours = create<{
+  readonly colours: Colours;
+  readonly choose: (colours: Colours) => void;
+}>()((set) => ({
+  colours: colourChoices.find((choice) => choice === localStorage.getItem(coloursKey)) ?? 'system',
+  choose: (colours) => {
+    localStorage.setItem(coloursKey, colours);
+    show(colours);
+    set({ colours });
+  },
+}));
+
+/** Before the first paint; and where another tab chose. */
+export function followColours(): void {
+  show(useColours.getState().colours);
+  window.addEventListener('storage', ({ key, newValue }) => {
+    const chosen = colourChoices.find((choice) => key === coloursKey && choice === newValue);
+    if (!chosen) return;
+    show(chosen);
+    useColours.setState({ colours: chosen });
+  });
+}

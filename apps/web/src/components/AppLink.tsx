@@ -1,5 +1,5 @@
 /** A link inside the portal: a real address for the browser, a change of page without a reload on a plain click. */
-import Link, { type LinkProps } from '@mui/material/Link';
+import { Link, type LinkProps } from '#src/ui/Link.tsx';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 

@@ -3,7 +3,7 @@ import type { ComponentState } from '@idss/contract/shapes';
 import { componentLabel } from '@idss/domain/program';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { List } from '#src/ui/parts/ComponentStates.styles.ts';
+import styles from './ComponentStates.module.css';
 
 const stateOf = ({ isFinal, isAttested }: ComponentState) =>
   isAttested
@@ -14,15 +14,15 @@ const stateOf = ({ isFinal, isAttested }: ComponentState) =>
 
 export function ComponentStates({ states }: { states: readonly ComponentState[] }) {
   return (
-    <List aria-label="Components of this submission">
+    <ul className={styles.list} aria-label="Components of this submission">
       {states.map((state) => {
         const { tone, word } = stateOf(state);
         return (
           <li key={state.component}>
             <strong>{componentLabel(state.component)}</strong>
-            <span className="stage">
+            <span className={styles.stage}>
               {state.stage}
-              {state.vendorName !== null && <span className="small">{state.vendorName}</span>}
+              {state.vendorName !== null && <span className={styles.small}>{state.vendorName}</span>}
             </span>
             <Chip tone={tone} icon={<Icon name={tone} />}>
               {word}
@@ -30,6 +30,6 @@ export function ComponentStates({ states }: { states: readonly ComponentState[] 
           </li>
         );
       })}
-    </List>
+    </ul>
   );
 }

@@ -1,9 +1,10 @@
 /** A button that fetches a file: busy while it does, and an error is shown under it with a retry. */
-import Button, { type ButtonProps } from '@mui/material/Button';
+import { Button, type ButtonProps } from '#src/ui/Button.tsx';
 import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
+import styles from './DownloadButton.module.css';
 
 export interface DownloadButtonProps extends Omit<ButtonProps, 'onClick'> {
   readonly onDownload: () => Promise<void>;
@@ -21,14 +22,8 @@ export function DownloadButton({ onDownload, children, ...rest }: DownloadButton
       .finally(() => setBusy(false));
   };
   return (
-    <span style={{ display: 'inline-grid', gap: 6, justifyItems: 'start', maxWidth: '100%' }}>
-      <Button
-        startIcon={<Icon name="download" size={16} />}
-        {...rest}
-        loading={isBusy}
-        loadingPosition="start"
-        onClick={start}
-      >
+    <span className={styles.button}>
+      <Button startIcon={<Icon name="download" size={16} />} {...rest} isBusy={isBusy} onClick={start}>
         {children}
       </Button>
       {error !== null && <ErrorState title="The download failed" {...describeError(error)} onRetry={start} />}

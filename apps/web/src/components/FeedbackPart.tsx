@@ -1,35 +1,22 @@
 /** Short success messages, and the Error dialog of user management. Spec: admin-console-success, admin-users-errors. */
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
 import { describeError } from '#src/api/api-error.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#src/ui/Dialog.tsx';
+import { Small } from '#src/ui/Layout.tsx';
 import { Reference } from '#src/ui/Reference.tsx';
-import { Line, Paragraphs, Small } from '#src/ui/Text.tsx';
+import { Line, Paragraphs } from '#src/ui/Text.tsx';
 import { Toast } from '#src/ui/Toast.tsx';
 import { closeFailure, useFeedback } from './feedback.ts';
 
 export default function FeedbackPart() {
   const { error, done } = useFeedback();
-  const id = useId();
   const { message, reference } = describeError(error);
   return (
     <>
       <Toast sentence={done} />
       {error && (
-        <Dialog
-          open
-          onClose={closeFailure}
-          maxWidth="xs"
-          fullWidth
-          role="alertdialog"
-          aria-labelledby={`${id}-title`}
-          aria-describedby={`${id}-text`}
-        >
-          <DialogTitle id={`${id}-title`}>Error</DialogTitle>
-          <DialogContent id={`${id}-text`}>
+        <Dialog title="Error" maxWidth="xs" role="alertdialog" isDescribed onClose={closeFailure}>
+          <DialogBody isPlain>
             <Paragraphs>
               {message.split('\n').map((line) => (
                 <Line key={line}>{line}</Line>
@@ -40,12 +27,12 @@ export default function FeedbackPart() {
                 <Reference code={reference} />
               </Small>
             )}
-          </DialogContent>
-          <DialogActions>
+          </DialogBody>
+          <DialogFoot>
             <Button variant="contained" onClick={closeFailure} autoFocus>
               Ok
             </Button>
-          </DialogActions>
+          </DialogFoot>
         </Dialog>
       )}
     </>

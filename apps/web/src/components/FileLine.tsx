@@ -1,6 +1,7 @@
 /** One line of a list of files: what it is, more about it, and its Download. */
 import type { ReactNode } from 'react';
 import { DownloadButton } from './DownloadButton.tsx';
+import styles from './FileLine.module.css';
 
 export interface FileLineProps {
   readonly what: string;
@@ -12,9 +13,9 @@ export interface FileLineProps {
 
 export const FileLine = ({ what, more, name = what, onDownload }: FileLineProps) => (
   <li>
-    <span className="what">
+    <span className={styles.what}>
       {what}
-      <span className="small">{more}</span>
+      <span className={styles.more}>{more}</span>
     </span>
     <DownloadButton aria-label={`Download ${name}`} onDownload={onDownload}>
       Download

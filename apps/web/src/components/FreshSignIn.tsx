@@ -1,5 +1,5 @@
 /** Proof of who signs: a sign-in of the last minutes, or a new one. What was typed stays. Spec: attestation-signing. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import type { Verdict } from '@idss/domain/verdict';
 import { useState } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
@@ -7,7 +7,7 @@ import { reauthenticate, reauthenticateByRedirect } from '#src/session/session.t
 import { ActionFoot } from '#src/ui/ActionFoot.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { SigningPart } from '#src/ui/parts/FreshSignIn.styles.ts';
+import styles from './SigningPart.module.css';
 import { Row } from '#src/ui/Layout.tsx';
 
 export interface FreshSignIn {
@@ -58,7 +58,7 @@ interface ProofPartProps {
 
 export function ProofPart({ id, what, signIn: { isFresh, popup, prove } }: ProofPartProps) {
   return (
-    <SigningPart aria-labelledby={`${id}-proof`}>
+    <section className={styles.signingPart} aria-labelledby={`${id}-proof`}>
       <h3 id={`${id}-proof`}>Proof that it is you</h3>
       {isFresh ? (
         <Row items="start" role="status">
@@ -71,8 +71,7 @@ export function ProofPart({ id, what, signIn: { isFresh, popup, prove } }: Proof
           <Row items="start">
             <Button
               variant={popup === 'failed' ? 'outlined' : 'contained'}
-              loading={popup === 'open'}
-              loadingPosition="start"
+              isBusy={popup === 'open'}
               startIcon={<Icon name="shield" size={17} />}
               onClick={prove}
             >
@@ -92,7 +91,7 @@ export function ProofPart({ id, what, signIn: { isFresh, popup, prove } }: Proof
           )}
         </>
       )}
-    </SigningPart>
+    </section>
   );
 }
 

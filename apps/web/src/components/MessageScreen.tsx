@@ -1,8 +1,9 @@
-import Paper from '@mui/material/Paper';
+import { Card } from '#src/ui/Card.tsx';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Row } from '#src/ui/Layout.tsx';
+import styles from './MessageScreen.module.css';
 
 /** One message in the middle of the page, under its heading. */
 export function MessageScreen(props: {
@@ -13,18 +14,7 @@ export function MessageScreen(props: {
 }) {
   const { title, icon, children, actions } = props;
   return (
-    <Paper
-      variant="outlined"
-      sx={{
-        maxWidth: 560,
-        mx: 'auto',
-        mt: { xs: 2, sm: 8 },
-        p: { xs: 3, sm: 4 },
-        borderTop: 3,
-        borderTopColor: 'brand.fill',
-        '& > svg': { color: 'primary.main', mb: 1.5 },
-      }}
-    >
+    <Card className={styles.message}>
       <Icon name={icon} size={36} />
       <PageHeader title={title} />
       <div>{children}</div>
@@ -33,6 +23,6 @@ export function MessageScreen(props: {
           {actions}
         </Row>
       )}
-    </Paper>
+    </Card>
   );
 }

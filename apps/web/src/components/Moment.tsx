@@ -1,7 +1,7 @@
 /** Every moment on a screen: a deadline in the season's zone, what has happened in the reader's own. */
 import { deadlineText, formatOwnTime, relativeText } from '@idss/domain/moments/moment-text';
 import { Fragment } from 'react';
-import { Whole } from '#src/ui/parts/Moment.styles.ts';
+import styles from './Moment.module.css';
 import { useClientSettings } from './client-settings.ts';
 import { fullMoment, logMoment, ownTimeZone, recentDay } from './moments.ts';
 
@@ -19,13 +19,13 @@ export function Deadline({ at }: { at: string }) {
         .map((part, index) => (
           <Fragment key={part}>
             {index > 0 && ' '}
-            <Whole>{part}</Whole>
+            <span className={styles.whole}>{part}</span>
           </Fragment>
         ))}
       {own !== null && (
         <>
           {' '}
-          <Whole>({own} your time)</Whole>
+          <span className={styles.whole}>({own} your time)</span>
         </>
       )}
     </time>

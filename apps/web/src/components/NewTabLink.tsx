@@ -1,7 +1,8 @@
 /** A link that leaves what is being worked on where it is: it opens in a new tab, and says so. */
-import Link from '@mui/material/Link';
+import { Link } from '#src/ui/Link.tsx';
 import type { ReactNode } from 'react';
 import { Icon } from '#src/ui/icons.tsx';
+import styles from './NewTabLink.module.css';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 
 interface NewTabLinkProps {
@@ -12,12 +13,7 @@ interface NewTabLinkProps {
 }
 
 export const NewTabLink = ({ href, type, children }: NewTabLinkProps) => (
-  <Link
-    href={href}
-    target="_blank"
-    rel="noreferrer"
-    sx={{ display: 'inline-flex', alignItems: 'center', gap: '6px' }}
-  >
+  <Link href={href} target="_blank" rel="noreferrer" className={styles.link}>
     {children}
     <Icon name="external" size={14} />
     <VisuallyHidden>{type ? `, ${type}` : ''}, opens in a new tab</VisuallyHidden>

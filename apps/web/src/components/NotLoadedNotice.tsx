@@ -1,5 +1,5 @@
 /** In place of a part of a page, or of a whole page, whose code is not loaded. It comes by itself. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useEffect, useEffectEvent } from 'react';
 import { onReconnected, useConnection } from '#src/api/connection.ts';
 import { Icon } from '#src/ui/icons.tsx';

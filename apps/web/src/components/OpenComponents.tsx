@@ -2,7 +2,7 @@
 import { componentLabel } from '@idss/domain/program';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { paths } from '#src/paths.ts';
-import { OpenList } from '#src/ui/parts/OpenComponents.styles.ts';
+import styles from './OpenComponents.module.css';
 import type { OpenComponent } from './open-components.ts';
 
 export interface OpenComponentsProps {
@@ -16,7 +16,7 @@ export function OpenComponents({ subId, productLine, open }: OpenComponentsProps
   return (
     <div>
       <div>Still open in this submission:</div>
-      <OpenList>
+      <ul className={styles.openList}>
         {open.map(({ component, step, who }) => (
           <li key={component}>
             <AppLink href={paths.submissionHome(subId, component, productLine)} underline="always">
@@ -26,7 +26,7 @@ export function OpenComponents({ subId, productLine, open }: OpenComponentsProps
             {who && `, by ${who}`}.
           </li>
         ))}
-      </OpenList>
+      </ul>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Another person saved what is being edited: the writer decides which text continues. Spec: admin-console-writing. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { Row } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 

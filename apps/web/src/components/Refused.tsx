@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { pluralize } from '@idss/domain/format-number';
 import { useApi } from '#src/api/hooks.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { Help, Root } from '#src/ui/parts/Refused.styles.ts';
+import styles from './Refused.module.css';
 import { Box } from '#src/ui/Layout.tsx';
 import { useClientSettings } from './client-settings.ts';
 
@@ -19,7 +19,7 @@ export function WhoCanHelp() {
   const own = useApi('GetWhoCanHelp').data ?? [];
   const known = own.filter(({ administrators }) => administrators.length > 0);
   return (
-    <Help>
+    <div className={styles.help}>
       Who can help:
       {known.map(({ orgId, orgName, administrators }) => (
         <span key={orgId}>
@@ -40,7 +40,7 @@ export function WhoCanHelp() {
         provider.supportName
       )}
       .
-    </Help>
+    </div>
   );
 }
 
@@ -54,14 +54,14 @@ export interface RefusedProps {
 
 export function Refused({ title, reason, action }: RefusedProps) {
   return (
-    <Root data-refused>
+    <div className={styles.root} data-refused>
       <Icon name="lock" />
       <div>
-        <div className="title">{title}</div>
+        <div className={styles.title}>{title}</div>
         {reason && <p>{reason}</p>}
         <WhoCanHelp />
         {action && <Box above="s">{action}</Box>}
       </div>
-    </Root>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Severity as SeverityName } from '@idss/domain/findings/finding';
 import { formatCount } from '@idss/domain/format-number';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
-import { Line } from '#src/ui/parts/RuleLine.styles.ts';
+import styles from './RuleLine.module.css';
 
 interface RuleLineProps {
   readonly severity: SeverityName;
@@ -13,11 +13,11 @@ interface RuleLineProps {
 }
 
 export const RuleLine = ({ severity, ruleId, name, count }: RuleLineProps) => (
-  <Line>
+  <span className={styles.line}>
     <Severity value={severity} />
-    <span className="name">
+    <span className={styles.name}>
       <b>{ruleId}</b> {name}
     </span>
     <Chip tone="none">{formatCount(count, 'finding')}</Chip>
-  </Line>
+  </span>
 );

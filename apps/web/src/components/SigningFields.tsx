@@ -2,6 +2,7 @@
 import { useId } from 'react';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
+import styles from './SigningPart.module.css';
 
 interface SigningTickProps {
   readonly isChecked: boolean;
@@ -12,7 +13,7 @@ interface SigningTickProps {
 }
 
 export const SigningTick = ({ isChecked, onTick, describedBy, children }: SigningTickProps) => (
-  <label className="tick">
+  <label className={styles.tick}>
     <NativeCheck
       type="checkbox"
       aria-describedby={describedBy}
@@ -35,7 +36,7 @@ interface SigningTextProps {
 export function SigningText({ label, autoComplete, maxLength, value, onType, hint }: SigningTextProps) {
   const hintId = useId();
   return (
-    <label className="field">
+    <label className={styles.field}>
       {label}
       <TextBox
         type="text"
@@ -47,7 +48,7 @@ export function SigningText({ label, autoComplete, maxLength, value, onType, hin
         onChange={({ target }) => onType(target.value)}
       />
       {hint && (
-        <span className="hint" id={hintId}>
+        <span className={styles.hint} id={hintId}>
           {hint}
         </span>
       )}

@@ -1,7 +1,7 @@
 /** Screens shown instead of a page. Spec: shell-refused, sign-in-guard, with their texts letter for letter. */
 import { unauthorizedMessages } from '@idss/domain/settings/settings';
+import { Button } from '#src/ui/Button.tsx';
 import type { CurrentUser } from '@idss/contract/people/session';
-import Button from '@mui/material/Button';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { MessageScreen } from '#src/components/MessageScreen.tsx';
 import { WhoCanHelp } from '#src/components/Refused.tsx';
@@ -9,6 +9,7 @@ import { paths } from '#src/paths.ts';
 import { signOut } from '#src/session/session.ts';
 import { Reference } from '#src/ui/Reference.tsx';
 import { Paragraphs } from '#src/ui/Text.tsx';
+import styles from './StateScreens.module.css';
 
 interface UnauthorizedProps extends Pick<CurrentUser, 'accessReason'> {
   readonly access: CurrentUser['access'] | 'Locked';
@@ -44,7 +45,7 @@ function HomeButton() {
 export function PageRefusedScreen() {
   return (
     <MessageScreen title="Unauthorized" icon="lock" actions={<HomeButton />}>
-      <p style={{ marginTop: 0 }}>{unauthorizedMessages.Unauthorized}</p>
+      <p className={styles.first}>{unauthorizedMessages.Unauthorized}</p>
       <WhoCanHelp />
     </MessageScreen>
   );

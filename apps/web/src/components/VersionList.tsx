@@ -1,7 +1,7 @@
 /** Every version of what staff replace as a whole, the current one first, each with something to do. */
 import type { ReactNode } from 'react';
-import { Rows } from '#src/ui/administration/AdministrationHome.styles.ts';
 import { Chip } from '#src/ui/Chip.tsx';
+import { FactRows, RowFacts } from '#src/ui/FactRows.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 
 export interface VersionListProps<Version extends { readonly version: number }> {
@@ -17,19 +17,22 @@ export function VersionList<Version extends { readonly version: number }>({
 }: VersionListProps<Version>) {
   return (
     <Panel title="Versions" isFlush>
-      <Rows>
+      <FactRows>
         {versions.map((each, index) => (
           <li key={each.version}>
-            <div className="what">
-              <div className="name">
-                Version {each.version} {index === 0 && <Chip tone="ok">Current</Chip>}
-              </div>
-              <div className="facts">{facts(each)}</div>
-            </div>
+            <RowFacts
+              name={
+                <>
+                  Version {each.version} {index === 0 && <Chip tone="ok">Current</Chip>}
+                </>
+              }
+            >
+              {facts(each)}
+            </RowFacts>
             {action(each)}
           </li>
         ))}
-      </Rows>
+      </FactRows>
     </Panel>
   );
 }

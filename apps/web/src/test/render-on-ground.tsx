@@ -1,20 +1,14 @@
-/** Renders a component with the portal's theme and a query client of its own. */
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
+/** Renders a component with the portal's styles and a query client of its own. */
+import '#src/ui/tokens.css';
+import '#src/ui/base.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { render } from 'vitest-browser-react';
-import { theme } from '#src/theme.ts';
 
-function Ground({ children }: { readonly children: ReactNode }) {
-  return (
-    <StrictMode>
-      <ThemeProvider theme={theme}>
-        <CssBaseline />
-        <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
-      </ThemeProvider>
-    </StrictMode>
-  );
-}
+const Ground = ({ children }: { readonly children: ReactNode }) => (
+  <StrictMode>
+    <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  </StrictMode>
+);
 
 export const renderOnGround = (children: ReactNode) => render(children, { wrapper: Ground });

@@ -1,6 +1,6 @@
 /** The buttons of a dialog: Cancel, and an action with its icon, or the reason why it cannot be done yet. */
-import Button from '@mui/material/Button';
-import { DialogFoot } from './DialogParts.tsx';
+import { Button } from './Button.tsx';
+import { DialogFoot } from './Dialog.tsx';
 import { DisabledReasonButton } from './DisabledReasonButton.tsx';
 import { Icon, type IconName } from './icons.tsx';
 
@@ -32,8 +32,7 @@ export const ActionFoot = (props: ActionFootProps) => (
       variant="contained"
       reason={props.reason}
       startIcon={<Icon name={props.icon} size={17} />}
-      loading={props.isBusy}
-      loadingPosition="start"
+      isBusy={props.isBusy}
       onClick={props.onAction}
     >
       {props.label}

@@ -1,31 +1,14 @@
 /** A white card without a heading of its own. */
-import Paper from '@mui/material/Paper';
-import { styled } from '@mui/material/styles';
-import type { ElementType, HTMLAttributes, Ref } from 'react';
-import type { Space } from './Layout.tsx';
+import type { ElementType } from 'react';
+import styles from './Card.module.css';
+import { type ElementProps, joined } from './element.tsx';
 
-const pads = { none: 0, l: '14px 16px', xl: 20 } as const;
-
-const Ground = styled(Paper, { shouldForwardProp: (prop) => prop !== 'pad' })<{ pad: keyof typeof pads }>(
-  ({ theme, pad }) => ({
-    overflow: 'clip',
-    minWidth: 0,
-    padding: pads[pad],
-    ...(pad === 'xl' && {
-      display: 'grid',
-      gap: 16,
-      [theme.breakpoints.down('sm')]: { padding: 12 },
-    }),
-  }),
-);
-
-export interface CardProps extends HTMLAttributes<HTMLElement> {
+interface OwnProps {
   /** `none`: the content reaches the edges. `xl`: its parts are stacked. */
-  readonly pad?: Extract<Space, 'none' | 'l' | 'xl'>;
-  readonly component?: ElementType;
-  readonly ref?: Ref<HTMLDivElement>;
+  readonly pad?: 'none' | 'l' | 'xl';
 }
 
-export const Card = ({ pad = 'none', component = 'div', ...rest }: CardProps) => (
-  <Ground variant="outlined" pad={pad} {...{ component }} {...rest} />
-);
+export function Card<Tag extends ElementType = 'div'>(props: ElementProps<Tag> & OwnProps) {
+  const { as: As = 'div' as ElementType, pad = 'none', className, ...rest } = props;
+  return <As {...rest} data-card className={joined(styles.card, styles[`pad-${pad}`], className)} />;
+}

@@ -1,18 +1,6 @@
 /** Radio buttons of a form, each with a hint. The first one is chosen at first. */
-import { styled } from '@mui/material/styles';
+import styles from './Choices.module.css';
 import { useId } from 'react';
-
-const Group = styled('fieldset')(({ theme }) => ({
-  border: 0,
-  margin: 0,
-  padding: 0,
-  display: 'grid',
-  gap: 10,
-  '& legend': { padding: 0, marginBottom: 8, fontWeight: 600 },
-  '& label': { display: 'grid', gridTemplateColumns: '24px 1fr', cursor: 'pointer', minHeight: 24 },
-  '& input': { accentColor: theme.vars.palette.primary.main, margin: '3px 0 0', width: 16, height: 16 },
-  '& .hint': { gridColumn: 2, color: theme.vars.palette.text.secondary },
-}));
 
 export interface ChoicesProps {
   readonly legend: string;
@@ -23,7 +11,7 @@ export interface ChoicesProps {
 export function Choices({ legend, name, choices }: ChoicesProps) {
   const id = useId();
   return (
-    <Group>
+    <fieldset className={styles.group}>
       <legend>{legend}</legend>
       {choices.map(({ value, label, hint }, index) => (
         <label key={value} htmlFor={`${id}-${value}`}>
@@ -36,11 +24,11 @@ export function Choices({ legend, name, choices }: ChoicesProps) {
             aria-describedby={`${id}-${value}-hint`}
           />
           <span>{label}</span>
-          <span className="hint" id={`${id}-${value}-hint`}>
+          <span className={styles.hint} id={`${id}-${value}-hint`}>
             {hint}
           </span>
         </label>
       ))}
-    </Group>
+    </fieldset>
   );
 }

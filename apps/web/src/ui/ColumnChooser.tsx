@@ -1,5 +1,5 @@
 /** Which columns a table shows. The last one cannot be hidden. */
-import Button from '@mui/material/Button';
+import { Button } from './Button.tsx';
 import { Icon } from './icons.tsx';
 import { CheckList, Popup } from './Popup.tsx';
 

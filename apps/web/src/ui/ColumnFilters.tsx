@@ -1,5 +1,5 @@
 /** Filters under a column's heading. */
-import { styled } from '@mui/material/styles';
+import styles from './ColumnFilters.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { TextBox } from './Field.tsx';
 import { Icon } from './icons.tsx';
@@ -24,7 +24,7 @@ export function TextFilter(props: { label: string; value: string; onChange: (val
       type="search"
       aria-label={`Filter ${label}`}
       placeholder="Filter"
-      style={{ marginTop: 3 }}
+      className={styles.box}
       value={typed}
       onChange={({ target }) => {
         setTyped(target.value);
@@ -34,28 +34,6 @@ export function TextFilter(props: { label: string; value: string; onChange: (val
     />
   );
 }
-
-const Opener = styled('button')(({ theme }) => ({
-  boxSizing: 'border-box',
-  width: '100%',
-  height: 28,
-  marginTop: 3,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 4,
-  font: 'inherit',
-  fontWeight: 400,
-  textAlign: 'left',
-  cursor: 'pointer',
-  color: theme.vars.palette.text.primary,
-  background: theme.vars.palette.background.paper,
-  border: `1px solid ${theme.vars.palette.edge}`,
-  borderRadius: 5,
-  padding: '0 4px 0 8px',
-  '& span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '&[data-set]': { borderColor: theme.vars.palette.primary.main, fontWeight: 600 },
-}));
 
 export interface ChoiceFilterProps {
   readonly label: string;
@@ -72,7 +50,8 @@ export function ChoiceFilter({ label, value, options, onChange }: ChoiceFilterPr
     <Popup
       label={`Filter ${label}`}
       opener={(open) => (
-        <Opener
+        <button
+          className={styles.opener}
           {...open}
           type="button"
           aria-label={`Filter ${label}: ${words}`}
@@ -80,7 +59,7 @@ export function ChoiceFilter({ label, value, options, onChange }: ChoiceFilterPr
         >
           <span>{words}</span>
           <Icon name="down" size={14} />
-        </Opener>
+        </button>
       )}
     >
       {() => (

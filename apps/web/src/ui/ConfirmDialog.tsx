@@ -1,9 +1,8 @@
 /** Asks before something is done. The safe answer has the focus; while it is being done, nothing can be pressed twice. */
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import type { ReactNode } from 'react';
-import { DescribedDialog } from './DescribedDialog.tsx';
-import { DialogBody, DialogFoot } from './DialogParts.tsx';
+import { Button, Spinner } from './Button.tsx';
+import styles from './ConfirmDialog.module.css';
+import { Dialog, DialogBody, DialogFoot } from './Dialog.tsx';
 import { DisabledReasonButton } from './DisabledReasonButton.tsx';
 import { ErrorState } from './ErrorState.tsx';
 
@@ -38,31 +37,28 @@ export function ConfirmDialog({
   const cancel = (): void => {
     if (!isBusy) onCancel();
   };
+  if (!isOpen) return null;
   return (
-    <DescribedDialog isOpen={isOpen} title={title} maxWidth="xs" onClose={cancel}>
-      {(textId) => (
-        <>
-          <DialogBody id={textId} sx={{ '& ul': { m: 0, pl: 2.5 } }}>
-            <div>{children}</div>
-            {error && <ErrorState message={error.message} reference={error.reference} />}
-          </DialogBody>
-          <DialogFoot>
-            <Button variant="outlined" onClick={cancel} aria-disabled={isBusy} autoFocus>
-              {cancelLabel}
-            </Button>
-            <DisabledReasonButton
-              variant="contained"
-              reason={reason}
-              color={tone === 'danger' ? 'error' : tone}
-              onClick={() => !isBusy && onConfirm()}
-              aria-disabled={isBusy}
-              startIcon={isBusy ? <CircularProgress size={14} color="inherit" aria-hidden /> : undefined}
-            >
-              {confirmLabel}
-            </DisabledReasonButton>
-          </DialogFoot>
-        </>
-      )}
-    </DescribedDialog>
+    <Dialog title={title} maxWidth="xs" isDescribed onClose={cancel}>
+      <DialogBody className={styles.body}>
+        <div>{children}</div>
+        {error && <ErrorState message={error.message} reference={error.reference} />}
+      </DialogBody>
+      <DialogFoot>
+        <Button variant="outlined" onClick={cancel} aria-disabled={isBusy} autoFocus>
+          {cancelLabel}
+        </Button>
+        <DisabledReasonButton
+          variant="contained"
+          reason={reason}
+          color={tone === 'danger' ? 'error' : tone}
+          onClick={() => !isBusy && onConfirm()}
+          aria-disabled={isBusy}
+          startIcon={isBusy ? <Spinner size={14} /> : undefined}
+        >
+          {confirmLabel}
+        </DisabledReasonButton>
+      </DialogFoot>
+    </Dialog>
   );
 }

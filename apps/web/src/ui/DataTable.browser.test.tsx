@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { renderOnGround } from '#src/test/render-on-ground.tsx';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import type { Column } from './data-table-model.ts';
+import parts from './DataTableParts.module.css';
 
 interface Plan {
   readonly id: string;
@@ -30,7 +31,7 @@ const show = (more: Partial<DataTableProps<Plan>> = {}) =>
 /** The first cells of the rows, from top to bottom. */
 const names = (): string[] =>
   [...document.querySelectorAll('tbody tr:not([aria-hidden])')].map(
-    (row) => row.querySelector('td:not(.pin)')?.textContent ?? '',
+    (row) => row.querySelector(`td:not(.${parts.pin})`)?.textContent ?? '',
   );
 const status = () => page.getByRole('status');
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click();

@@ -2,12 +2,11 @@
  * The table of every list: sorting, a filter a column, column chooser, CSV, pages, selection with reasons. Of a list that is
  * too long for the browser it has one page; the server filters, sorts and counts. TanStack Table and Virtual in our own markup: 10,000 rows of 16 columns stay smooth (decision 4).
  */
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
+import { Button } from './Button.tsx';
 import { formatNumber, pluralize } from '@idss/domain/format-number';
 import { createColumnHelper, useTable } from '@tanstack/react-table';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Card } from './Card.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { saveCsv } from './csv.ts';
 import { ChoiceFilter, TextFilter } from './ColumnFilters.tsx';
@@ -25,12 +24,22 @@ import {
   type Update,
   valueOf,
 } from './data-table-model.ts';
-import { NativeCheck, Scroller, SortButton, TableFoot, TableRoot, TableToolbar } from './DataTableParts.tsx';
-import { DataTableRows } from './DataTableRows.tsx';
+import {
+  HeadWords,
+  NativeCheck,
+  Scroller,
+  SortButton,
+  TableFoot,
+  TableRoot,
+  TableToolbar,
+} from './DataTableParts.tsx';
+import parts from './DataTableParts.module.css';
+import { DataTableRows, LoadingRows } from './DataTableRows.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
 import { type Empty, EmptyState } from './EmptyState.tsx';
 import { Icon } from './icons.tsx';
 import { Pager, pageSizes } from './Pager.tsx';
+import { Spacer } from './Layout.tsx';
 import { VisuallyHidden } from './Skeletons.tsx';
 
 export interface Selection<Record_> {
@@ -204,7 +213,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
   const selectedCount = selection?.selected.length ?? 0;
 
   return (
-    <Paper variant="outlined" sx={{ overflow: 'hidden', minWidth: 0 }}>
+    <Card>
       <TableToolbar>
         {props.toolbarStart}
         <span role="status">
@@ -231,7 +240,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
             Clear filters
           </Button>
         )}
-        <span style={{ flex: 1 }} />
+        <Spacer />
         {props.toolbar}
         {hasColumnChooser && (
           <ColumnChooser columns={columns} visibility={visibility} onChange={setVisibility} />
@@ -239,8 +248,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
         {csvName && (
           <Button
             startIcon={<Icon name="download" size={16} />}
-            loading={isExporting}
-            loadingPosition="start"
+            isBusy={isExporting}
             onClick={() => void exportCsv(csvName)}
           >
             Export CSV
@@ -257,7 +265,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
           <thead>
             <tr aria-rowindex={1}>
               {selection && (
-                <th className="pin" scope="col" style={{ width: selectWidth }}>
+                <th className={parts.pin} scope="col" style={{ width: selectWidth }}>
                   <NativeCheck
                     type="checkbox"
                     aria-label="Select all rows on this page"
@@ -290,12 +298,12 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
                   <th
                     key={column.id}
                     scope="col"
-                    className={column.isNumber ? 'number' : undefined}
+                    className={column.isNumber ? parts.number : undefined}
                     style={{ width: column.width ?? 130 }}
                     {...(sorted ? { 'aria-sort': sorted === 'asc' ? 'ascending' : 'descending' } : {})}
                   >
                     {column.isSortable === false ? (
-                      <span className="plain">{column.header}</span>
+                      <HeadWords>{column.header}</HeadWords>
                     ) : (
                       <SortButton
                         type="button"
@@ -329,30 +337,11 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
           </thead>
           <tbody>
             {isLoading ? (
-              Array.from({ length: Math.min(pageSize, 12) }, (_, line) => (
-                <tr key={line} aria-hidden>
-                  {selection && (
-                    <td className="pin">
-                      <Skeleton variant="rounded" width={16} height={16} />
-                    </td>
-                  )}
-                  {detail && (
-                    <td className="actions">
-                      <Skeleton variant="rounded" width={16} height={16} />
-                    </td>
-                  )}
-                  {rowActions && (
-                    <td className="actions">
-                      <Skeleton variant="rounded" width={16} height={16} />
-                    </td>
-                  )}
-                  {shown.map((column) => (
-                    <td key={column.id}>
-                      <Skeleton variant="text" width={`${80 - ((line * 13 + column.id.length * 7) % 45)}%`} />
-                    </td>
-                  ))}
-                </tr>
-              ))
+              <LoadingRows
+                count={Math.min(pageSize, 12)}
+                narrow={[selection && parts.pin, detail && parts.actions, rowActions && parts.actions]}
+                columns={shown}
+              />
             ) : (
               <DataTableRows
                 rows={pageRows}
@@ -370,7 +359,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
           </tbody>
         </TableRoot>
         {!isLoading && filteredCount === 0 && (
-          <div style={{ position: 'sticky', left: 0 }}>
+          <div className={parts.empty}>
             {rows.length > 0 && !serverPage ? (
               <EmptyState title="No rows match these filters" icon="filter">
                 Clear a filter to see more.
@@ -395,6 +384,6 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
           }}
         />
       </TableFoot>
-    </Paper>
+    </Card>
   );
 }

@@ -3,8 +3,10 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactElement, type ReactNode, useId } from 'react';
 import type { RowActions, Selection } from './DataTable.tsx';
 import { type Column, type TableRow, textOf } from './data-table-model.ts';
+import parts from './DataTableParts.module.css';
 import { DetailCell, NativeCheck, OpenButton } from './DataTableParts.tsx';
 import { Icon } from './icons.tsx';
+import { Skeleton } from './Skeletons.tsx';
 import { Tip } from './Tip.tsx';
 
 const rowHeight = 35;
@@ -41,7 +43,7 @@ function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement
       {...(isSelectable ? { 'aria-selected': isSelected } : {})}
     >
       {isSelectable && (
-        <td className="pin">
+        <td className={parts.pin}>
           {reason ? (
             <Tip text={reason}>
               <NativeCheck
@@ -64,7 +66,7 @@ function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement
         </td>
       )}
       {detail && (
-        <td className="actions">
+        <td className={parts.actions}>
           {more !== null && (
             <OpenButton
               type="button"
@@ -78,13 +80,13 @@ function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement
           )}
         </td>
       )}
-      {rowActions && <td className="actions">{rowActions.cell(row.original)}</td>}
+      {rowActions && <td className={parts.actions}>{rowActions.cell(row.original)}</td>}
       {columns.map((column) => {
         const text = textOf(column, row.original);
         return (
           <td
             key={column.id}
-            className={column.isNumber ? 'number' : column.isWrapped ? 'wrapped' : undefined}
+            className={column.isNumber ? parts.number : column.isWrapped ? parts.wrapped : undefined}
             title={typeof text === 'string' && text.length > 12 && !column.isWrapped ? text : undefined}
           >
             {column.cell ? column.cell(row.original) : text}
@@ -107,6 +109,32 @@ function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement
 }
 // memo loses the type parameter; the row is drawn with the types that it was given.
 const MemoRow: typeof BodyRow = memo(BodyRow) as never;
+
+interface LoadingRowsProps {
+  readonly count: number;
+  /** Classes of the narrow columns before the others; undefined for those that are not there. */
+  readonly narrow: readonly (string | undefined)[];
+  readonly columns: readonly { readonly id: string }[];
+}
+
+export const LoadingRows = ({ count, narrow, columns }: LoadingRowsProps) =>
+  Array.from({ length: count }, (_, line) => (
+    <tr key={line} aria-hidden>
+      {narrow.map(
+        (className, place) =>
+          className && (
+            <td key={place} className={className}>
+              <Skeleton isBox width={16} height={16} />
+            </td>
+          ),
+      )}
+      {columns.map(({ id }) => (
+        <td key={id}>
+          <Skeleton width={`${80 - ((line * 13 + id.length * 7) % 45)}%`} />
+        </td>
+      ))}
+    </tr>
+  ));
 
 export interface DataTableRowsProps<Record_ extends object> {
   readonly rows: readonly TableRow<Record_>[];

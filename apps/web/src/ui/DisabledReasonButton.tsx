@@ -2,8 +2,11 @@
  * A button that says why it cannot be used. It stays in the tab order with aria-disabled, so that the reason, and who can
  * do it instead, is reached by keyboard and read aloud.
  */
-import Button, { type ButtonProps } from '@mui/material/Button';
 import type { MouseEvent } from 'react';
+import { Button, type ButtonProps } from './Button.tsx';
+import styles from './DisabledReasonButton.module.css';
+import { joined } from './element.tsx';
+import { Line } from './Text.tsx';
 import { Tip } from './Tip.tsx';
 
 export interface DisabledReasonButtonProps extends Omit<ButtonProps, 'disabled'> {
@@ -13,15 +16,15 @@ export interface DisabledReasonButtonProps extends Omit<ButtonProps, 'disabled'>
   readonly whoCan?: string | null | undefined;
 }
 
-export function DisabledReasonButton({ reason, whoCan, onClick, sx, ...rest }: DisabledReasonButtonProps) {
-  if (!reason) return <Button {...rest} {...(sx ? { sx } : {})} {...(onClick ? { onClick } : {})} />;
+export function DisabledReasonButton({ reason, whoCan, className, ...rest }: DisabledReasonButtonProps) {
+  if (!reason) return <Button {...rest} className={className} />;
   const stay = (event: MouseEvent): void => event.preventDefault();
   return (
     <Tip
       text={
         <>
           {reason}
-          {whoCan && <span style={{ display: 'block' }}>Who can: {whoCan}</span>}
+          {whoCan && <Line>Who can: {whoCan}</Line>}
         </>
       }
     >
@@ -30,18 +33,7 @@ export function DisabledReasonButton({ reason, whoCan, onClick, sx, ...rest }: D
         type="button"
         aria-disabled
         onClick={stay}
-        sx={[
-          (theme) => ({
-            cursor: 'not-allowed',
-            '&, &:hover': {
-              background: theme.vars.palette.surface.sunken,
-              color: theme.vars.palette.text.secondary,
-              borderColor: theme.vars.palette.divider,
-              boxShadow: 'none',
-            },
-          }),
-          ...(Array.isArray(sx) ? sx : [sx]),
-        ]}
+        className={joined(styles.off, className)}
       />
     </Tip>
   );

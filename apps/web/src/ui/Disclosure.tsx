@@ -1,22 +1,7 @@
 /** A line that opens the content below it. */
-import { styled } from '@mui/material/styles';
+import styles from './Disclosure.module.css';
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from './icons.tsx';
-
-const Line = styled('button')(({ theme }) => ({
-  all: 'unset',
-  boxSizing: 'border-box',
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 10,
-  width: '100%',
-  padding: '9px 14px 9px 10px',
-  cursor: 'pointer',
-  '& > svg': { marginTop: 2, color: theme.vars.palette.text.secondary, transition: 'transform .15s' },
-  '&[aria-expanded=true] > svg': { transform: 'rotate(90deg)' },
-  '&:hover': { background: theme.vars.palette.surface.hover },
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
-}));
 
 export interface DisclosureProps {
   readonly head: ReactNode;
@@ -30,7 +15,8 @@ export function Disclosure({ head, children, isOpenAtFirst = false }: Disclosure
   return (
     <>
       {/* Its head is text as well: it stays on paper. */}
-      <Line
+      <button
+        className={styles.line}
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
@@ -39,7 +25,7 @@ export function Disclosure({ head, children, isOpenAtFirst = false }: Disclosure
       >
         <Icon name="right" size={16} />
         {head}
-      </Line>
+      </button>
       <div id={id} hidden={!isOpen}>
         {isOpen && children()}
       </div>

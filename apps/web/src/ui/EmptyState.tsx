@@ -1,29 +1,8 @@
 /** An empty state: calm, centered, with the next step. */
-import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import styles from './EmptyState.module.css';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icons.tsx';
-
-const Root = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  textAlign: 'center',
-  gap: 6,
-  padding: '36px 24px',
-  maxWidth: 520,
-  marginInline: 'auto',
-});
-const Disc = styled('div')<{ isGood: boolean }>(({ theme, isGood }) => ({
-  display: 'grid',
-  placeItems: 'center',
-  width: 52,
-  height: 52,
-  borderRadius: '50%',
-  marginBottom: 6,
-  background: theme.vars.palette.tone[isGood ? 'ok' : 'info'].ground,
-  color: theme.vars.palette.tone[isGood ? 'ok' : 'info'].text,
-}));
+import { Muted } from './Text.tsx';
 
 export interface EmptyStateProps {
   readonly title: string;
@@ -41,17 +20,13 @@ export interface Empty extends Omit<EmptyStateProps, 'children'> {
 
 export function EmptyState({ title, icon, isGood = false, children, action }: EmptyStateProps) {
   return (
-    <Root>
-      <Disc isGood={isGood}>
+    <div className={styles.root}>
+      <div className={styles.disc} data-good={isGood || undefined}>
         <Icon name={icon ?? (isGood ? 'check' : 'empty')} size={26} />
-      </Disc>
-      <Typography sx={{ fontWeight: 650, fontSize: '.875rem' }}>{title}</Typography>
-      {children && (
-        <Typography component="div" sx={{ color: 'text.secondary' }}>
-          {children}
-        </Typography>
-      )}
-      {action && <div style={{ marginTop: 8 }}>{action}</div>}
-    </Root>
+      </div>
+      <p className={styles.title}>{title}</p>
+      {children && <Muted>{children}</Muted>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 /** A part of a page that could not be loaded: what happened, a reference for support, and a retry. */
-import Button from '@mui/material/Button';
+import { Button } from './Button.tsx';
 import { Icon } from './icons.tsx';
 import { Notice } from './Notice.tsx';
 import { Reference } from './Reference.tsx';

@@ -1,10 +1,9 @@
 /** A dialog with fields: its heading, what was typed, and buttons that say why they cannot be used yet. */
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId } from 'react';
-import { DialogBody, DialogFoot } from './DialogParts.tsx';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog, DialogBody, DialogFoot } from './Dialog.tsx';
 import { DisabledReasonButton } from './DisabledReasonButton.tsx';
+import styles from './FormDialog.module.css';
 
 export interface FormDialogProps {
   readonly title: string;
@@ -27,13 +26,11 @@ export interface FormDialogProps {
 
 export function FormDialog(props: FormDialogProps) {
   const { title, children, submit, closeLabel = 'Cancel', isBusy = false, maxWidth = 'sm', status } = props;
-  const id = useId();
   const close = (): void => {
     if (!isBusy) props.onClose();
   };
   const parts = (
     <>
-      <DialogTitle id={id}>{title}</DialogTitle>
       <DialogBody>{children}</DialogBody>
       <DialogFoot>
         <span role="status">{status}</span>
@@ -46,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
             variant="contained"
             color={submit.isDangerous ? 'error' : 'primary'}
             reason={submit.reason}
-            loading={isBusy}
+            isBusy={isBusy}
           >
             {submit.label}
           </DisabledReasonButton>
@@ -55,11 +52,11 @@ export function FormDialog(props: FormDialogProps) {
     </>
   );
   return (
-    <Dialog open onClose={close} maxWidth={maxWidth} fullWidth aria-labelledby={id}>
+    <Dialog title={title} onClose={close} maxWidth={maxWidth}>
       {submit ? (
         <form
           noValidate
-          style={{ display: 'contents' }}
+          className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
             // Dialogs that are opened by this one are inside it for events.

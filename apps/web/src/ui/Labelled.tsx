@@ -1,16 +1,6 @@
 /** A field of a form with its label above it, and a hint or a problem below it. */
-import { styled } from '@mui/material/styles';
+import styles from './Labelled.module.css';
 import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
-
-const Root = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 4,
-  minWidth: 0,
-  '& > label': { fontWeight: 600 },
-  '& > input, & > select': { height: 32, width: '100%' },
-  '& > .hint': { fontSize: '.75rem', color: theme.vars.palette.text.secondary },
-  '& > .problem': { fontSize: '.75rem', fontWeight: 600, color: theme.vars.palette.error.main },
-}));
 
 interface Words {
   readonly label: string;
@@ -27,13 +17,13 @@ export function LabelledGroup({
   children,
 }: Words & { id: string; children: ReactNode }) {
   return (
-    <Root>
+    <div className={styles.root}>
       <label htmlFor={id}>{label}</label>
       {children}
-      <div id={`${id}-note`} className={problem ? 'problem' : 'hint'} aria-live="polite">
+      <div id={`${id}-note`} className={problem ? styles.problem : styles.hint} aria-live="polite">
         {problem || hint}
       </div>
-    </Root>
+    </div>
   );
 }
 

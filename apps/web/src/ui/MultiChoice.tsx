@@ -1,38 +1,11 @@
 /** Several of a list, which may be long: a filter, checkboxes, and what is chosen. */
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from './Button.tsx';
+import styles from './MultiChoice.module.css';
 import { useId, useState } from 'react';
 import { NativeCheck } from './DataTableParts.tsx';
 import { TextBox } from './Field.tsx';
 import { Row } from './Layout.tsx';
 import { Muted } from './Text.tsx';
-
-const Field = styled('fieldset')({
-  display: 'grid',
-  gap: 6,
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '& legend': { padding: 0, marginBottom: 4, fontWeight: 600 },
-});
-const List = styled('div')(({ theme }) => ({
-  minHeight: 34,
-  maxHeight: 190,
-  overflow: 'auto',
-  border: `1px solid ${theme.vars.palette.edge}`,
-  borderRadius: 5,
-  padding: '3px 0',
-  '& label': {
-    display: 'grid',
-    gridTemplateColumns: '22px minmax(0, 1fr)',
-    alignItems: 'center',
-    minHeight: 26,
-    padding: '1px 8px',
-    cursor: 'pointer',
-  },
-  '& label:hover': { background: theme.vars.palette.surface.hover },
-}));
 
 export interface MultiChoiceOption {
   readonly value: string;
@@ -70,7 +43,7 @@ export function MultiChoice({
     part === '' ? options : options.filter((option) => option.label.toLowerCase().includes(part));
   const isChosen = new Set(chosen);
   return (
-    <Field disabled={isDisabled}>
+    <fieldset className={styles.field} disabled={isDisabled}>
       <legend>{label}</legend>
       {options.length > filterAbove && (
         <TextBox
@@ -82,7 +55,7 @@ export function MultiChoice({
           onChange={({ target }) => setFilter(target.value)}
         />
       )}
-      <List id={id}>
+      <div className={styles.list} id={id}>
         {matching.slice(0, maxShown).map((option) => (
           <label key={option.value}>
             <NativeCheck
@@ -99,8 +72,8 @@ export function MultiChoice({
             {option.label}
           </label>
         ))}
-        {matching.length === 0 && !isDisabled && <Muted style={{ padding: '2px 8px' }}>No match.</Muted>}
-      </List>
+        {matching.length === 0 && !isDisabled && <Muted className={styles.none}>No match.</Muted>}
+      </div>
       <Row>
         <Muted as="span" role="status">
           {chosen.length === 0 && hint ? hint : `${chosen.length} chosen`}
@@ -108,6 +81,6 @@ export function MultiChoice({
         </Muted>
         {chosen.length > 0 && <Button onClick={() => onChange([])}>Clear</Button>}
       </Row>
-    </Field>
+    </fieldset>
   );
 }

@@ -1,28 +1,9 @@
 /** A message in the page. `bad` and `warn` are announced at once, the others politely. */
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { ToneName } from './Chip.tsx';
+import { joined } from './element.tsx';
 import { Icon } from './icons.tsx';
-
-const Root = styled('div')<{ tone: ToneName }>(({ theme, tone }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  gap: '8px 10px',
-  padding: '10px 14px',
-  border: '1px solid',
-  borderRadius: 8,
-  background: theme.vars.palette.tone[tone].ground,
-  color: theme.vars.palette.tone[tone].text,
-  borderColor: theme.vars.palette.tone[tone].edge,
-  '& a': { color: 'inherit', textDecoration: 'underline' },
-}));
-const Words = styled('div')({
-  flex: '1 1 200px',
-  minWidth: 0,
-  '& strong': { fontWeight: 650 },
-  '& ul': { margin: '4px 0 0', paddingLeft: 18 },
-});
+import styles from './Notice.module.css';
 
 export interface NoticeProps {
   readonly tone: ToneName;
@@ -36,13 +17,13 @@ export interface NoticeProps {
 export function Notice({ tone, title, children, action, isAnnounced = true }: NoticeProps) {
   const role = tone === 'bad' || tone === 'warn' ? 'alert' : 'status';
   return (
-    <Root tone={tone} {...(isAnnounced ? { role } : {})}>
+    <div className={joined(styles.notice, styles[tone])} {...(isAnnounced ? { role } : {})}>
       <Icon name={tone} />
-      <Words>
+      <div className={styles.words}>
         {title && <strong>{title}</strong>}
         {title && children ? <div>{children}</div> : children}
-      </Words>
+      </div>
       {action}
-    </Root>
+    </div>
   );
 }

@@ -1,18 +1,8 @@
 /** Pages of a table: rows per page, where one is, first, previous, next, last. */
-import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import { IconButton } from './Button.tsx';
+import styles from './Pager.module.css';
 import { formatNumber } from '@idss/domain/format-number';
 import { PlainSelect } from './Field.tsx';
-
-const Row = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  flexWrap: 'wrap',
-  gap: '4px 14px',
-  fontVariantNumeric: 'tabular-nums',
-  '& label': { display: 'flex', alignItems: 'center', gap: 6 },
-});
 
 const arrows = {
   first: 'M17.5 6.5 12 12l5.5 5.5M7 6v12',
@@ -53,7 +43,7 @@ export function Pager({
     ['last', 'Last page', last, pageIndex < last],
   ] as const;
   return (
-    <Row className="no-print">
+    <div className={`${styles.row} no-print`}>
       {onPageSize && (
         <label>
           Rows per page
@@ -77,11 +67,10 @@ export function Pager({
         {steps.map(([arrow, label, page, isPossible]) => (
           <IconButton
             key={arrow}
-            size="small"
+            isSmall
             aria-label={label}
             aria-disabled={!isPossible}
             onClick={() => isPossible && onPage(page)}
-            sx={isPossible ? {} : { opacity: 0.4, cursor: 'default' }}
           >
             <svg
               width="20"
@@ -97,6 +86,6 @@ export function Pager({
           </IconButton>
         ))}
       </span>
-    </Row>
+    </div>
   );
 }

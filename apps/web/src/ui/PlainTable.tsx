@@ -2,13 +2,12 @@
  * A table of few rows whose cells wrap. Where its place is narrow, each row becomes a block in which every cell has its
  * heading next to it.
  */
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import styles from './PlainTable.module.css';
 import type { ReactNode } from 'react';
 import { SortButton } from './DataTableParts.tsx';
 import { type Empty, EmptyState } from './EmptyState.tsx';
 import { Icon } from './icons.tsx';
-import { VisuallyHidden } from './Skeletons.tsx';
+import { Skeleton, VisuallyHidden } from './Skeletons.tsx';
 
 export interface PlainColumn<Row> {
   readonly header: string;
@@ -30,50 +29,6 @@ const written = {
   columnheader: { role: 'columnheader' },
   cell: { role: 'cell' },
 } as const;
-
-const Place = styled('div')({ containerType: 'inline-size', minWidth: 0 });
-
-const Root = styled('table')(({ theme }) => ({
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& th, & td': {
-    textAlign: 'left',
-    padding: '7px 10px',
-    borderBottom: `1px solid ${theme.vars.palette.divider}`,
-    overflowWrap: 'anywhere',
-  },
-  '& thead th': { background: theme.vars.palette.surface.head, fontWeight: 650, overflowWrap: 'normal' },
-  '& tbody tr[data-current]': { background: theme.vars.palette.surface.selected },
-  '& tbody tr[data-bad]': { background: theme.vars.palette.tone.bad.ground },
-  '& th[data-number], & td[data-number]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  // A link in a cell is not a part of a text, but a target of its own.
-  '& td > a': { display: 'inline-block', minWidth: 24, minHeight: 24, lineHeight: '24px' },
-  '& .title': { display: 'none' },
-  '@container (max-width: 520px)': {
-    '&[data-blocks]': {
-      '&, & tbody': { display: 'block' },
-      '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-      '& tbody tr': {
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: 2,
-        padding: '8px 10px',
-        borderBottom: `1px solid ${theme.vars.palette.divider}`,
-      },
-      '& td': {
-        display: 'flex',
-        gap: 8,
-        alignItems: 'baseline',
-        padding: 0,
-        border: 0,
-        minHeight: 24,
-        textAlign: 'left',
-      },
-      '& td > select': { minWidth: 0 },
-      '& .title': { display: 'block', flex: '0 0 108px', color: theme.vars.palette.text.secondary },
-    },
-  },
-}));
 
 export interface PlainTableProps<Row> {
   readonly label: string;
@@ -98,8 +53,9 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
     return <EmptyState {...state}>{text}</EmptyState>;
   }
   return (
-    <Place>
-      <Root
+    <div className={styles.place}>
+      <table
+        className={styles.root}
         {...written.table}
         aria-label={label}
         aria-busy={loadingRows !== undefined}
@@ -142,7 +98,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
                 <tr key={line} aria-hidden>
                   {columns.map(({ header }) => (
                     <td key={header}>
-                      <Skeleton variant="text" width={`${80 - ((line * 13 + header.length * 7) % 45)}%`} />
+                      <Skeleton width={`${80 - ((line * 13 + header.length * 7) % 45)}%`} />
                     </td>
                   ))}
                 </tr>
@@ -157,7 +113,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
                   {columns.map(({ header, isHeaderHidden = false, isNumber, cell }) => (
                     <td key={header} {...written.cell} data-number={isNumber || undefined}>
                       {!isHeaderHidden && (
-                        <span className="title" aria-hidden>
+                        <span className={styles.title} aria-hidden>
                           {header}
                         </span>
                       )}
@@ -167,7 +123,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
                 </tr>
               ))}
         </tbody>
-      </Root>
-    </Place>
+      </table>
+    </div>
   );
 }

@@ -1,25 +1,12 @@
 /** A small box that opens under a button: closes with Escape or a click elsewhere and gives the focus back. */
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from './Button.tsx';
+import { element } from './element.tsx';
+import styles from './Popup.module.css';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { NativeCheck } from './DataTableParts.tsx';
 
-const Box = styled('div')(({ theme }) => ({
-  position: 'fixed',
-  zIndex: theme.zIndex.modal,
-  minWidth: 180,
-  maxWidth: 'min(340px, calc(100vw - 16px))',
-  maxHeight: 'min(440px, calc(100dvh - 16px))',
-  overflow: 'auto',
-  padding: 6,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 8,
-  background: theme.vars.palette.background.paper,
-  color: theme.vars.palette.text.primary,
-  boxShadow: '0 8px 28px rgb(0 0 0 / 0.22)',
-  outline: 'none',
-}));
+const Box = element('div', styles.box);
 
 export interface OpenerProps {
   readonly 'aria-haspopup': 'dialog';
@@ -89,7 +76,7 @@ export function Popup({ label, opener, children }: PopupProps) {
           <Box ref={box} role="dialog" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
             {children(close)}
           </Box>,
-          document.body,
+          anchor.closest('dialog') ?? document.body,
         )}
     </>
   );
@@ -101,17 +88,6 @@ function isInside({ shiftKey, target }: KeyboardEvent, box: HTMLElement | null):
   return target !== (shiftKey ? stops[0] : stops.at(-1));
 }
 
-const Entry = styled('label')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 28,
-  padding: '0 8px',
-  borderRadius: 5,
-  cursor: 'pointer',
-  '&:hover': { background: theme.vars.palette.surface.hover },
-}));
-
 export interface CheckListProps {
   readonly entries: readonly { readonly id: string; readonly label: string; readonly isOn: boolean }[];
   readonly onToggle: (id: string, isOn: boolean) => void;
@@ -122,18 +98,18 @@ export function CheckList({ entries, onToggle, reset }: CheckListProps) {
   return (
     <div>
       {entries.map(({ id, label, isOn }) => (
-        <Entry key={id}>
+        <label className={styles.entry} key={id}>
           <NativeCheck
             type="checkbox"
             checked={isOn}
             onChange={(event) => onToggle(id, event.target.checked)}
           />
           {label}
-        </Entry>
+        </label>
       ))}
-      {entries.length === 0 && <div style={{ padding: 8 }}>Nothing to choose</div>}
+      {entries.length === 0 && <div className={styles.none}>Nothing to choose</div>}
       {reset && (
-        <Button fullWidth onClick={reset.onReset} sx={{ mt: 0.5 }}>
+        <Button isWide onClick={reset.onReset} className={styles.reset}>
           {reset.label}
         </Button>
       )}

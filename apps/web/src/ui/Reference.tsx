@@ -1,7 +1,7 @@
 /** The reference of an error, with which support finds it in the log. It can be copied. */
-import Button from '@mui/material/Button';
+import { Button } from './Button.tsx';
 import { useState } from 'react';
-import { ReferenceLine } from './parts/Reference.styles.ts';
+import styles from './Reference.module.css';
 
 export function Reference({ code }: { code: string }) {
   const [isCopied, setCopied] = useState(false);
@@ -10,14 +10,14 @@ export function Reference({ code }: { code: string }) {
     setCopied(true);
   };
   return (
-    <ReferenceLine>
+    <div className={styles.referenceLine}>
       Reference <code>{code}</code>
       {/* The clipboard exists only on secure pages. */}
       {'clipboard' in navigator && (
-        <Button size="small" color="inherit" aria-label="Copy the reference" onClick={() => void copy()}>
+        <Button color="inherit" aria-label="Copy the reference" onClick={() => void copy()}>
           <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
         </Button>
       )}
-    </ReferenceLine>
+    </div>
   );
 }

@@ -1,17 +1,8 @@
 /** The buttons of a table row. */
-import { styled } from '@mui/material/styles';
+import { element } from './element.tsx';
+import styles from './RowButtons.module.css';
 
-export const RowButtons = styled('span')({
-  display: 'flex',
-  gap: 4,
-  '& .MuiButton-root': { minWidth: 0, paddingInline: 8 },
-});
+export const RowButtons = element('span', styles.rowButtons);
 
 /** As large as a finger needs, around an icon. */
-export const IconTarget = styled('span')({
-  display: 'inline-grid',
-  placeItems: 'center',
-  width: 26,
-  height: 26,
-  verticalAlign: 'middle',
-});
+export const IconTarget = element('span', styles.iconTarget);

@@ -1,14 +1,6 @@
 /** On or off, in the bar above a table. */
-import { styled } from '@mui/material/styles';
+import styles from './Switch.module.css';
 import { NativeCheck } from './DataTableParts.tsx';
-
-const Label = styled('label')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 7,
-  minHeight: 28,
-  cursor: 'pointer',
-});
 
 export interface SwitchProps {
   readonly isOn: boolean;
@@ -18,7 +10,7 @@ export interface SwitchProps {
 
 export function Switch({ isOn, onChange, children }: SwitchProps) {
   return (
-    <Label>
+    <label className={styles.label}>
       <NativeCheck
         type="checkbox"
         role="switch"
@@ -27,6 +19,6 @@ export function Switch({ isOn, onChange, children }: SwitchProps) {
         onChange={({ target }) => onChange(target.checked)}
       />
       {children}
-    </Label>
+    </label>
   );
 }

@@ -1,20 +1,12 @@
 /** Above a table: its filters, and how many rows each part has. */
-import { styled } from '@mui/material/styles';
+import { element } from './element.tsx';
+import styles from './TableControls.module.css';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { PlainSelect, TextBox } from './Field.tsx';
 import { type Option, Options } from './Options.tsx';
 
 /** Questions in a row. */
-export const TableControls = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '8px 16px',
-  marginBottom: 12,
-  '& input': { width: 140 },
-  '& select': { maxWidth: 220 },
-});
-
-const Label = styled('label')({ display: 'inline-flex', alignItems: 'center', gap: 7, minHeight: 28 });
+export const TableControls = element('div', styles.tableControls);
 
 export interface SelectFieldProps {
   readonly label: string;
@@ -25,12 +17,12 @@ export interface SelectFieldProps {
 
 export function SelectField({ label, value, onChange, options }: SelectFieldProps) {
   return (
-    <Label>
+    <label className={styles.label}>
       {label}
       <PlainSelect value={value} onChange={({ target }) => onChange(target.value)}>
         <Options of={options} />
       </PlainSelect>
-    </Label>
+    </label>
   );
 }
 
@@ -45,7 +37,7 @@ export interface DayFieldProps {
 
 export function DayField({ label, value, onChange, min, max }: DayFieldProps) {
   return (
-    <Label>
+    <label className={styles.label}>
       {label}
       <TextBox
         type="date"
@@ -54,7 +46,7 @@ export function DayField({ label, value, onChange, min, max }: DayFieldProps) {
         max={max || undefined}
         onChange={({ target }) => onChange(target.value)}
       />
-    </Label>
+    </label>
   );
 }
 
@@ -87,7 +79,7 @@ export function SearchField({ label, value, onChange, width, placeholder, isNumb
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <Label>
+    <label className={styles.label}>
       {label}
       <TextBox
         type="search"
@@ -100,30 +92,15 @@ export function SearchField({ label, value, onChange, width, placeholder, isNumb
           if (key === 'Enter') send();
         }}
       />
-    </Label>
+    </label>
   );
 }
-
-const List = styled('ul')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '4px 20px',
-  listStyle: 'none',
-  margin: '0 0 12px',
-  padding: 0,
-  '& a': { display: 'inline-block', padding: '3px 0', fontVariantNumeric: 'tabular-nums' },
-  '& a[aria-current]': {
-    color: theme.vars.palette.text.primary,
-    boxShadow: `inset 0 -2px ${theme.vars.palette.primary.main}`,
-    textDecoration: 'none',
-  },
-}));
 
 /** Counts that are links. */
 export function CountLinks({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   return (
-    <List aria-label="Summary" aria-busy={isBusy}>
+    <ul className={styles.list} aria-label="Summary" aria-busy={isBusy}>
       {children}
-    </List>
+    </ul>
   );
 }

@@ -2,39 +2,12 @@
  * Tabs after the ARIA pattern: arrows, Home and End move, one stop in the tab order. Where they do not fit, they take another
  * row; on a phone the row scrolls.
  */
-import { styled } from '@mui/material/styles';
+import { element } from './element.tsx';
+import styles from './Tabs.module.css';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { arrowTarget } from './arrow-target.ts';
 
-const Row = styled('div')(({ theme }) => ({
-  display: 'flex',
-  columnGap: 2,
-  flexWrap: 'wrap',
-  [theme.breakpoints.down('sm')]: { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'thin' },
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  padding: '0 8px',
-}));
-const Tab = styled('button')(({ theme }) => ({
-  all: 'unset',
-  boxSizing: 'border-box',
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: 42,
-  padding: '0 12px',
-  cursor: 'pointer',
-  whiteSpace: 'nowrap',
-  fontWeight: 600,
-  fontSize: '.75rem',
-  letterSpacing: '.03em',
-  color: theme.vars.palette.text.secondary,
-  borderBottom: '3px solid transparent',
-  '&:hover': { color: theme.vars.palette.text.primary },
-  '&[aria-selected=true]': {
-    color: theme.vars.palette.primary.main,
-    borderBottomColor: theme.vars.palette.primary.main,
-  },
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -3 },
-}));
+const Row = element('div', styles.row);
 
 export interface TabEntry<Id extends string> {
   readonly id: Id;
@@ -94,7 +67,8 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
     <>
       <Row ref={row} role="tablist" aria-label={label} onKeyDown={move} onBlur={leave}>
         {tabs.map((tab) => (
-          <Tab
+          <button
+            className={styles.tab}
             key={tab.id}
             type="button"
             role="tab"
@@ -105,7 +79,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
             onClick={() => choose(tab.id)}
           >
             {tab.label}
-          </Tab>
+          </button>
         ))}
       </Row>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`}>

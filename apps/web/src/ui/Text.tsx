@@ -1,20 +1,26 @@
-/** Text that is emphasized, muted, or on a line of its own. */
-import { styled } from '@mui/material/styles';
-import { Box } from './Layout.tsx';
+/** Headings, and text that is emphasized, muted, or on a line of its own. */
+import type { ElementType } from 'react';
+import { element, type ElementProps, joined } from './element.tsx';
+import styles from './Text.module.css';
 
-export const Strong = styled('span')({ fontWeight: 600 });
-export const Small = styled(Box)({ fontSize: '.75rem' });
-export const Muted = styled('div')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
-export const Line = styled('span')({ display: 'block' });
+/** A heading in the size of its level, also where it is no heading of the page: then `as` says what it is. */
+export function Title<Tag extends ElementType = 'h2'>({
+  level,
+  as,
+  className,
+  ...rest
+}: ElementProps<Tag> & { readonly level: 1 | 2 | 3 }) {
+  const As: ElementType = as ?? `h${level}`;
+  return <As {...rest} className={joined(styles[`title-${level}`], className)} />;
+}
 
-export const Bullets = styled('ul')<{ readonly isShort?: boolean }>(({ isShort = false }) => ({
-  margin: '4px 0 0',
-  paddingLeft: 18,
-  ...(isShort && { maxHeight: 180, overflow: 'auto' }),
-}));
+export const Strong = element('span', styles.strong);
+export const Muted = element('div', styles.muted);
+export const Line = element('span', styles.line);
+
+export const Bullets = element('ul', styles.bullets);
+/** Many entries scroll. */
+export const ShortBullets = element('ul', joined(styles.bullets, styles.short));
 
 /** Paragraphs without a distance above the first and below the last. */
-export const Paragraphs = styled('div')({
-  '& > p:first-of-type': { marginTop: 0 },
-  '& > p:last-of-type': { marginBottom: 0 },
-});
+export const Paragraphs = element('div', styles.paragraphs);

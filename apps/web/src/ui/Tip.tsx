@@ -2,22 +2,9 @@
  * A small explanation next to a control: on hover and on keyboard focus, shown while the pointer is on it, gone with Escape
  * (WCAG 1.4.13). Own, as the kit's tooltip brings a positioning library of 10 kB into the first load.
  */
-import { styled } from '@mui/material/styles';
+import styles from './Tip.module.css';
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-
-const Bubble = styled('div')(({ theme }) => ({
-  position: 'fixed',
-  zIndex: theme.zIndex.tooltip,
-  maxWidth: 320,
-  padding: '6px 10px',
-  borderRadius: 6,
-  fontSize: '.75rem',
-  lineHeight: 1.45,
-  background: theme.vars.palette.text.primary,
-  color: theme.vars.palette.background.paper,
-  boxShadow: '0 4px 14px rgb(0 0 0 / 0.25)',
-}));
 
 interface Anchored {
   'aria-describedby'?: string | undefined;
@@ -60,42 +47,43 @@ export function Tip({ text, side = 'below', as = 'description', children }: TipP
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLDivElement>(null);
   const closing = useRef(0);
-  const [isOpen, setOpen] = useState(false);
+  // Where it is drawn: what is outside of an open dialog is behind it.
+  const [host, setHost] = useState<Element | null>(null);
   const [place, setPlace] = useState<Place>({ left: -9999, top: 0 });
 
   useEffect(() => {
-    if (!isOpen) return;
+    if (!host) return;
     const target = anchor.current?.firstElementChild?.getBoundingClientRect();
     const size = bubble.current?.getBoundingClientRect();
     if (target && size) setPlace(placeBeside(target, size, side));
     const close = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') setOpen(false);
+      if (event.key === 'Escape') setHost(null);
     };
-    const gone = (): void => setOpen(false);
+    const gone = (): void => setHost(null);
     document.addEventListener('keydown', close);
     window.addEventListener('scroll', gone, true);
     return () => {
       document.removeEventListener('keydown', close);
       window.removeEventListener('scroll', gone, true);
     };
-  }, [isOpen, side]);
+  }, [host, side]);
 
   const open = (): void => {
     window.clearTimeout(closing.current);
-    setOpen(true);
+    setHost(anchor.current?.closest('dialog') ?? document.body);
   };
   const closeSoon = (): void => {
-    closing.current = window.setTimeout(() => setOpen(false), 120);
+    closing.current = window.setTimeout(() => setHost(null), 120);
   };
   const isLabel = as === 'label';
   return (
     <span
       ref={anchor}
-      style={{ display: 'contents' }}
+      className={styles.anchor}
       onPointerOver={open}
       onPointerOut={closeSoon}
       onFocus={(event) => event.target.matches(':focus-visible') && open()}
-      onBlur={() => setOpen(false)}
+      onBlur={() => setHost(null)}
     >
       {cloneElement(children, isLabel ? {} : { 'aria-describedby': id })}
       {!isLabel && (
@@ -103,9 +91,10 @@ export function Tip({ text, side = 'below', as = 'description', children }: TipP
           {text}
         </span>
       )}
-      {isOpen &&
+      {host &&
         createPortal(
-          <Bubble
+          <div
+            className={styles.bubble}
             ref={bubble}
             aria-hidden
             style={{ left: place.left, top: place.top }}
@@ -113,8 +102,8 @@ export function Tip({ text, side = 'below', as = 'description', children }: TipP
             onPointerOut={closeSoon}
           >
             {text}
-          </Bubble>,
-          document.body,
+          </div>,
+          host,
         )}
     </span>
   );

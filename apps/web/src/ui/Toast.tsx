@@ -1,49 +1,20 @@
 /** A sentence at the foot of the window that goes by itself. Its place is always there, so that it is read aloud. */
-import { styled } from '@mui/material/styles';
 import { createPortal } from 'react-dom';
+import { useOpenDialogs } from './Dialog.tsx';
 import { Icon } from './icons.tsx';
-
-const Place = styled('div')(({ theme }) => ({
-  position: 'fixed',
-  insetInline: 16,
-  bottom: 20,
-  zIndex: theme.zIndex.snackbar,
-  display: 'flex',
-  justifyContent: 'center',
-  pointerEvents: 'none',
-  '@media print': { display: 'none' },
-}));
-const Words = styled('div')(({ theme }) => ({
-  display: 'flex',
-  gap: 8,
-  alignItems: 'center',
-  padding: '10px 16px',
-  borderRadius: 8,
-  border: `1px solid ${theme.vars.palette.tone.ok.edge}`,
-  background: theme.vars.palette.tone.ok.ground,
-  color: theme.vars.palette.tone.ok.text,
-  fontWeight: 600,
-  boxShadow: '0 8px 28px rgb(0 0 0 / .2)',
-}));
-
-/** A dialog hides everything behind it from screen readers when it opens. This sentence is about what it did. */
-function keepReadable(place: HTMLElement | null): (() => void) | undefined {
-  if (!place) return;
-  const observer = new MutationObserver(() => place.removeAttribute('aria-hidden'));
-  observer.observe(place, { attributeFilter: ['aria-hidden'] });
-  return () => observer.disconnect();
-}
+import styles from './Toast.module.css';
 
 export function Toast({ sentence }: { sentence: string | null }) {
+  const dialog = useOpenDialogs((open) => open.at(-1));
   return createPortal(
-    <Place role="status" ref={keepReadable}>
+    <div className={styles.place} role="status">
       {sentence !== null && (
-        <Words>
+        <div className={styles.words}>
           <Icon name="ok" size={18} />
           {sentence}
-        </Words>
+        </div>
       )}
-    </Place>,
-    document.body,
+    </div>,
+    dialog ?? document.body,
   );
 }

@@ -1,16 +1,5 @@
 /** Small drawn icons of the kit, 24 units square, in the colour of the text. Always next to a word or a label. */
-import { styled } from '@mui/material/styles';
-
-const Svg = styled('svg')({
-  width: 20,
-  height: 20,
-  flex: 'none',
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeWidth: 1.8,
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-});
+import styles from './icons.module.css';
 
 const shapes = {
   ok: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8 12.2l2.7 2.7L16 9.6',
@@ -58,13 +47,14 @@ export type IconName = keyof typeof shapes;
 
 export function Icon({ name, size }: { name: IconName; size?: number }) {
   return (
-    <Svg
+    <svg
+      className={styles.svg}
       viewBox="0 0 24 24"
       aria-hidden
       focusable="false"
       style={size ? { width: size, height: size } : undefined}
     >
       <path d={shapes[name]} />
-    </Svg>
+    </svg>
   );
 }

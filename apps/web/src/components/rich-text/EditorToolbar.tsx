@@ -1,12 +1,15 @@
 /** The seven tools, in the documented order: bold, text colour, italic, underline, link, undo, redo. */
 import { type Ink, inks } from '@idss/domain/announcements/rich-text';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
-import { Bar, Choice } from '#src/ui/parts/EditorToolbar.styles.ts';
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { element, joined } from '#src/ui/element.tsx';
 import { Row } from '#src/ui/Layout.tsx';
+import { Menu, MenuItem } from '#src/ui/Menu.tsx';
+import styles from './EditorToolbar.module.css';
+import inkStyles from './inks.module.css';
 import type { MarkName } from './editor-schema.ts';
 import { arrowTarget } from '#src/ui/arrow-target.ts';
+
+const Bar = element('div', styles.bar);
 
 export interface ToolbarState extends Record<MarkName | 'link' | 'undo' | 'redo', boolean> {
   /** Name of the colour at the caret. */
@@ -50,7 +53,6 @@ export function EditorToolbar(props: EditorToolbarProps) {
   const { ref, controls, state, onMark, onInk, onLink, onStep, onLeave } = props;
   const [current, setCurrent] = useState(0);
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null);
-  const chosen = useRef<Ink | null | undefined>(undefined);
   const ink = inks.find(({ name }) => name === state.ink);
 
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -90,19 +92,9 @@ export function EditorToolbar(props: EditorToolbarProps) {
       { 'aria-disabled': !state[name], onClick: () => state[name] && onStep(name) },
       drawn(name),
     );
-  // The menu has the focus until it closes; only then can the text take it, with its selection.
   const choose = (name: Ink | null): void => {
-    chosen.current = name;
     setMenuAt(null);
-  };
-  const menuGone = (): void => {
-    const name = chosen.current;
-    chosen.current = undefined;
-    if (name !== undefined) onInk(name);
-  };
-  const leaveMenu = (): void => {
-    menuAt?.focus();
-    setMenuAt(null);
+    onInk(name);
   };
   return (
     <Bar ref={ref} role="toolbar" aria-label="Formatting" aria-controls={controls} onKeyDown={move}>
@@ -114,40 +106,32 @@ export function EditorToolbar(props: EditorToolbarProps) {
         {
           'aria-haspopup': 'menu',
           'aria-expanded': menuAt !== null,
-          onClick: (event: { currentTarget: HTMLElement }) => setMenuAt(event.currentTarget),
+          onClick: (event: { currentTarget: HTMLElement }) => setMenuAt(menuAt ? null : event.currentTarget),
         },
-        <span className="letter">
-          A<span className={`swatch ${ink ? `ink-${ink.name}` : ''}`} />
+        <span className={joined(styles.letter, inkStyles.inks)}>
+          A<span className={joined(styles.swatch, ink && `ink-${ink.name}`)} />
         </span>,
       )}
-      {mark(2, 'italic', 'Italic', 'Ctrl+I', <i style={{ fontFamily: 'Georgia, serif' }}>I</i>)}
+      {mark(2, 'italic', 'Italic', 'Ctrl+I', <i className={styles.italic}>I</i>)}
       {mark(3, 'underline', 'Underline', 'Ctrl+U', <u>U</u>)}
       {tool(4, 'Link', 'Ctrl+K', { 'aria-pressed': state.link, onClick: onLink }, drawn('link'))}
       {step(5, 'undo', 'Undo', 'Ctrl+Z')}
       {step(6, 'redo', 'Redo', 'Ctrl+Y')}
-      <Menu
-        open={menuAt !== null}
-        anchorEl={menuAt}
-        onClose={leaveMenu}
-        disableRestoreFocus
-        // Within the page's main part, where landmarks have it.
-        disablePortal
-        slotProps={{ list: { 'aria-label': 'Text color', dense: true }, transition: { onExited: menuGone } }}
-      >
-        <MenuItem selected={!ink} onClick={() => choose(null)}>
-          <Choice>
+      <Menu label="Text color" anchor={menuAt} onClose={() => setMenuAt(null)}>
+        <MenuItem aria-current={!ink} onClick={() => choose(null)}>
+          <span className={styles.choice}>
             <i aria-hidden />
             Standard
-          </Choice>
+          </span>
         </MenuItem>
         {inks.map(({ name, label }) => (
-          <MenuItem key={name} selected={ink?.name === name} onClick={() => choose(name)}>
-            <Choice>
+          <MenuItem key={name} aria-current={ink?.name === name} onClick={() => choose(name)}>
+            <span className={joined(styles.choice, inkStyles.inks)}>
               <Row as="span" gap="m" className={`ink-${name}`}>
                 <i aria-hidden />
                 {label}
               </Row>
-            </Choice>
+            </span>
           </MenuItem>
         ))}
       </Menu>

@@ -1,8 +1,8 @@
 /** Asks for the address of a link: a line under the toolbar. Enter takes it, Escape leaves. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useId, useState } from 'react';
 import { TextBox } from '#src/ui/Field.tsx';
-import { Line } from '#src/ui/parts/LinkForm.styles.ts';
+import styles from './LinkForm.module.css';
 import { linkAddressOf } from './link-address.ts';
 
 export interface LinkFormProps {
@@ -23,11 +23,11 @@ export function LinkForm({ address, onApply, onRemove, onCancel }: LinkFormProps
     else onApply(meant);
   };
   return (
-    <Line role="group" aria-label="Link">
+    <div className={styles.line} role="group" aria-label="Link">
       <label htmlFor={id}>Link address</label>
       <TextBox
         id={id}
-        className="address"
+        className={styles.address}
         autoFocus
         value={typed}
         placeholder="https://"
@@ -57,10 +57,10 @@ export function LinkForm({ address, onApply, onRemove, onCancel }: LinkFormProps
       )}
       <Button onClick={onCancel}>Close</Button>
       {isRefused && (
-        <span className="problem" id={`${id}-problem`} role="alert">
+        <span className={styles.problem} id={`${id}-problem`} role="alert">
           Give an address that begins with https:// or http://, or an e-mail address.
         </span>
       )}
-    </Line>
+    </div>
   );
 }

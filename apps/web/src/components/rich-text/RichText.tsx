@@ -1,9 +1,11 @@
 /** Formatted text that the server stores (login message, announcements, license): cleaned again here before it is shown. */
 import { useMemo } from 'react';
-import { Root } from '#src/ui/parts/RichText.styles.ts';
+import { joined } from '#src/ui/element.tsx';
+import inkStyles from './inks.module.css';
+import styles from './RichText.module.css';
 import { cleanRichText } from './clean-rich-text.ts';
 
 export default function RichText({ html }: { html: string }) {
   const clean = useMemo(() => cleanRichText(html), [html]);
-  return <Root dangerouslySetInnerHTML={{ __html: clean }} />;
+  return <div className={joined(styles.root, inkStyles.inks)} dangerouslySetInnerHTML={{ __html: clean }} />;
 }

@@ -6,7 +6,9 @@ import { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Root, Text, Hint } from '#src/ui/parts/RichTextEditor.styles.ts';
+import { joined } from '#src/ui/element.tsx';
+import inkStyles from './inks.module.css';
+import styles from './RichTextEditor.module.css';
 import { cleanRichText } from './clean-rich-text.ts';
 import { type MarkName, editorSchema, step } from './editor-schema.ts';
 import { EditorToolbar, type ToolbarState, toolbarAtRest } from './EditorToolbar.tsx';
@@ -108,7 +110,7 @@ export default function RichTextEditor({ label, hint, initial, onChange }: RichT
   };
   return (
     <div>
-      <Root>
+      <div className={styles.root}>
         <EditorToolbar
           ref={toolbar}
           controls={`${id}-text`}
@@ -129,7 +131,8 @@ export default function RichTextEditor({ label, hint, initial, onChange }: RichT
             onCancel={() => apply()}
           />
         )}
-        <Text
+        <div
+          className={joined(styles.text, inkStyles.inks)}
           ref={text}
           id={`${id}-text`}
           role="textbox"
@@ -139,8 +142,10 @@ export default function RichTextEditor({ label, hint, initial, onChange }: RichT
           tabIndex={0}
           spellCheck
         />
-      </Root>
-      <Hint id={`${id}-hint`}>{hint}</Hint>
+      </div>
+      <div className={styles.hint} id={`${id}-hint`}>
+        {hint}
+      </div>
     </div>
   );
 }

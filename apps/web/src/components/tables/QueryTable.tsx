@@ -1,5 +1,5 @@
 /** A table of what a call answers: loading, empty, refused and failed, and the page size that the person prefers. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { usePageSize } from './use-page-size.ts';
 import { DataTable, type DataTableProps } from '#src/ui/DataTable.tsx';

@@ -1,5 +1,5 @@
 /** Above a table with a selection: selects every row that is offered, or none. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { formatNumber } from '@idss/domain/format-number';
 import { Icon } from '#src/ui/icons.tsx';
 

@@ -2,7 +2,7 @@
  * A button that adds, changes or removes rows of a table: a dialog asks first, then the call is made, and a short message
  * says that it is done.
  */
-import Button, { type ButtonProps } from '@mui/material/Button';
+import { Button, type ButtonProps } from '#src/ui/Button.tsx';
 import { useState } from 'react';
 import type { PostName } from '#src/api/calls.ts';
 import type { ConfirmActionProps } from '#src/components/ConfirmAction.tsx';

@@ -1,7 +1,7 @@
 /** The page of a table definition: heading, questions, parts and rows. Its filters may be named by the address. */
 import { formatNumber } from '@idss/domain/format-number';
 import type { PortalPermission } from '@idss/domain/permissions/portal-permissions';
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';

@@ -5,6 +5,7 @@ import { renderOnGround } from '#src/test/render-on-ground.tsx';
 import { ChosenPanel } from './ChosenPanel.tsx';
 import { FilePicker, maxFiles } from './FilePicker.tsx';
 import { useChosenFiles } from './use-chosen-files.ts';
+import styles from './FilePicker.module.css';
 
 const tooMany = `At most ${maxFiles} files.`;
 const accept = { 'text/xml': ['.xml'] };
@@ -85,7 +86,7 @@ const names = () =>
     .getByRole('list', { name: 'Chosen files' })
     .getByRole('listitem')
     .elements()
-    .map((item) => item.querySelector('.name')?.textContent ?? '');
+    .map((item) => item.querySelector(`.${styles.name}`)?.textContent ?? '');
 const xml = (name: string, size = 10) => new File(['x'.repeat(size)], name, { type: 'text/xml' });
 const choose = (...files: File[]) => userEvent.upload(page.getByLabelText('Files', { exact: true }), files);
 const title = (text: string) => page.getByRole('heading', { name: text });

@@ -1,5 +1,5 @@
 /** The chosen files before they are sent: the list, how far the sending is, why it failed. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { pluralize } from '@idss/domain/format-number';
 import { ErrorState } from '#src/ui/ErrorState.tsx';

@@ -1,11 +1,10 @@
 /** Where files are dropped or chosen, and the list of what was chosen. Spec: uploads-screen. */
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import { Button, IconButton } from '#src/ui/Button.tsx';
 import { useCallback } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Icon } from '#src/ui/icons.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
-import { Zone, List } from '#src/ui/parts/FilePicker.styles.ts';
+import styles from './FilePicker.module.css';
 import { sizeText } from '../size-text.ts';
 
 /** Spec: uploads-accepted. */
@@ -49,47 +48,48 @@ export function FilePicker(props: FilePickerProps) {
     useFsAccessApi: false,
   });
   return (
-    <Zone
+    <div
+      className={styles.zone}
       {...getRootProps({ role: 'group', 'aria-label': 'Files to upload', tabIndex: -1 })}
       data-over={isDragActive || undefined}
       data-off={isOff || undefined}
     >
       <input {...getInputProps({ 'aria-label': label, tabIndex: -1 })} />
       <Icon name="upload" size={38} />
-      <p className="lead">
+      <p className={styles.lead}>
         {isSingle ? `Drop a ${what} file here` : isDragActive ? 'Drop them here' : `Drop ${what} files here`}
       </p>
-      <p className="small">{names}</p>
+      <p className={styles.small}>{names}</p>
       <Button
         variant={files.length > 0 ? 'outlined' : 'contained'}
         onClick={open}
         disabled={isOff}
-        sx={{ mt: 1 }}
+        className={styles.choose}
       >
         Select File
       </Button>
-    </Zone>
+    </div>
   );
 }
 
 export function FileList(props: { files: readonly File[]; onRemove: ((file: File) => void) | null }) {
   const { files, onRemove } = props;
   return (
-    <List aria-label="Chosen files" tabIndex={0}>
+    <ul className={styles.list} aria-label="Chosen files" tabIndex={0}>
       {files.map((file, place) => (
         // Two folders may have files of one name.
         <li key={`${place} ${file.name}`}>
           <Icon name="file" size={18} />
-          <span className="name">{file.name}</span>
-          <span className="size">{sizeText(file.size)}</span>
+          <span className={styles.name}>{file.name}</span>
+          <span className={styles.size}>{sizeText(file.size)}</span>
           {onRemove && (
-            <IconButton size="small" onClick={() => onRemove(file)}>
+            <IconButton isSmall onClick={() => onRemove(file)}>
               <Icon name="close" size={16} />
               <VisuallyHidden>Remove {file.name}</VisuallyHidden>
             </IconButton>
           )}
         </li>
       ))}
-    </List>
+    </ul>
   );
 }

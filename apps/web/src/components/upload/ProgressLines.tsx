@@ -1,6 +1,6 @@
 /** The progress messages of an upload; the newest stays visible. */
 import { useEffect, useRef } from 'react';
-import { Lines } from '#src/ui/parts/ProgressLines.styles.ts';
+import styles from './ProgressLines.module.css';
 
 export function ProgressLines({ lines }: { lines: readonly string[] }) {
   const list = useRef<HTMLOListElement>(null);
@@ -8,10 +8,10 @@ export function ProgressLines({ lines }: { lines: readonly string[] }) {
     if (lines.length > 0) list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [lines.length]);
   return (
-    <Lines ref={list} aria-label="Progress of the upload" tabIndex={0}>
+    <ol className={styles.lines} ref={list} aria-label="Progress of the upload" tabIndex={0}>
       {lines.map((line, index) => (
         <li key={index}>{line}</li>
       ))}
-    </Lines>
+    </ol>
   );
 }

@@ -1,5 +1,5 @@
 /** How far an upload is, in a bar and in the server's sentences; once it is over, what can be downloaded. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { pluralize } from '@idss/domain/format-number';
 import { Panel } from '#src/ui/Panel.tsx';

@@ -1,5 +1,5 @@
 /** The display while files are being sent, and the question before the page is left. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';

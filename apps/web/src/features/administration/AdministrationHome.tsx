@@ -7,9 +7,10 @@ import { useApi } from '#src/api/hooks.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { Moment } from '#src/components/Moment.tsx';
 import { saveBase64 } from '#src/components/save-file.ts';
-import { Columns, FactList, Rows } from '#src/ui/administration/AdministrationHome.styles.ts';
+import styles from './AdministrationHome.module.css';
 import { Notice } from '#src/ui/Notice.tsx';
-import { Box, Stack } from '#src/ui/Layout.tsx';
+import { Columns, Box, Stack } from '#src/ui/Layout.tsx';
+import { FactRows } from '#src/ui/FactRows.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PanelSkeleton } from '#src/ui/PanelSkeleton.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
@@ -40,7 +41,7 @@ const LicenseLine = ({
 function Installation({ facts: { model, home } }: { facts: Facts }) {
   return (
     <Panel title="This installation">
-      <FactList>
+      <dl className={styles.factList}>
         <dt>Version</dt>
         <dd>
           {home.version},{' '}
@@ -58,7 +59,7 @@ function Installation({ facts: { model, home } }: { facts: Facts }) {
         <dd>{dayText(model.measureModelDate)}</dd>
         <dt>Last backup</dt>
         <dd>{home.lastBackup.takenAt === null ? 'None known' : <Moment at={home.lastBackup.takenAt} />}</dd>
-      </FactList>
+      </dl>
       {home.lastBackup.isMissed && (
         <Box above="m">
           <Notice tone="warn" isAnnounced={false}>
@@ -82,14 +83,14 @@ function Settings({ facts }: { facts: Facts }) {
     <Columns>
       <Stack gap="l">
         <Panel title="Programs and checks" isFlush>
-          <Rows>
+          <FactRows>
             {keys.map((key) => (
               <SwitchRow key={key} switchKey={key} facts={facts} />
             ))}
-          </Rows>
+          </FactRows>
         </Panel>
         <Panel title="Portal access" isFlush>
-          <Rows>
+          <FactRows>
             <ModeRow mode="isMaintenanceMode" facts={facts} />
             <ModeRow mode="isOffseasonMode" facts={facts} />
             <ActionRow
@@ -109,7 +110,7 @@ function Settings({ facts }: { facts: Facts }) {
               sentences={reloadConsequences}
               done="The cache was reloaded."
             />
-          </Rows>
+          </FactRows>
         </Panel>
       </Stack>
       <Stack gap="l">

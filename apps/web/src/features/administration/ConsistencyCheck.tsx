@@ -1,7 +1,7 @@
 /** Runs the system consistency check and shows its items, the serious ones first. Spec: admin-console-check. */
+import { Button } from '#src/ui/Button.tsx';
 import type { SystemCheckItem } from '@idss/contract/operations/consistency';
 import { formatCount } from '@idss/domain/format-number';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryState } from '#src/components/QueryState.tsx';

@@ -9,7 +9,7 @@ import { Moment } from '#src/components/Moment.tsx';
 import { OutdatedNotice } from '#src/components/OutdatedNotice.tsx';
 import { LazyRichTextEditor } from '#src/components/rich-text/LazyRichTextEditor.tsx';
 import { useDraft } from '#src/session/drafts.ts';
-import { Quiet } from '#src/ui/administration/AdministrationHome.styles.ts';
+import { Muted } from '#src/ui/Text.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Row, Stack } from '#src/ui/Layout.tsx';
@@ -42,7 +42,7 @@ export function LoginMessagePanel({ stored }: { stored: LoginMessage }) {
       title="Message on the login page"
       aside={
         <Row>
-          <Quiet>{enable ? 'Shown' : 'Not shown'}</Quiet>
+          <Muted as="span">{enable ? 'Shown' : 'Not shown'}</Muted>
           <Toggle
             label="Show the message on the login page"
             isOn={enable}
@@ -77,15 +77,15 @@ export function LoginMessagePanel({ stored }: { stored: LoginMessage }) {
           <DisabledReasonButton
             variant="contained"
             reason={reasonNotToSave(form, stored)}
-            loading={save.isPending}
+            isBusy={save.isPending}
             onClick={() => save.mutate({ body: { Enable: enable, Message: message, changedAt } })}
           >
             Save
           </DisabledReasonButton>
           {stored.changedBy !== null && stored.changedAt !== null && (
-            <Quiet>
+            <Muted as="span">
               Last changed by {stored.changedBy}, <Moment at={stored.changedAt} />
-            </Quiet>
+            </Muted>
           )}
         </Row>
       </Stack>

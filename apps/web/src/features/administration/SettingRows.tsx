@@ -1,7 +1,7 @@
 /** Switches and modes: state before control, and a dialog that says what will happen. Spec: admin-console-switches. */
 import { maintenanceDelays, unauthorizedMessages } from '@idss/domain/settings/settings';
 import { settingLabels, type SwitchKey, switches } from '@idss/domain/settings/switches';
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { type ReactNode, useId, useState } from 'react';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
 import { reportDone } from '#src/components/feedback.ts';
@@ -9,6 +9,7 @@ import { Chip } from '#src/ui/Chip.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Labelled } from '#src/ui/Labelled.tsx';
+import { RowFacts } from '#src/ui/FactRows.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { Toggle } from '#src/ui/Toggle.tsx';
 import {
@@ -32,12 +33,9 @@ interface LineProps {
 
 export const Line = ({ name, id, line, children }: LineProps) => (
   <li>
-    <div className="what">
-      <div className="name">{name}</div>
-      <div className="facts" id={id}>
-        {line}
-      </div>
-    </div>
+    <RowFacts name={name} {...(id === undefined ? {} : { id })}>
+      {line}
+    </RowFacts>
     {children}
   </li>
 );

@@ -8,7 +8,7 @@ import {
 } from '@idss/domain/announcements/announcement';
 import { toPlainText } from '@idss/domain/announcements/rich-text';
 import { dayIn } from '@idss/domain/moments/moment-text';
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { ApiError, describeError } from '#src/api/api-error.ts';
@@ -25,14 +25,7 @@ import { TextBox } from '#src/ui/Field.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import {
-  Columns,
-  Stack,
-  Dates,
-  Labelled,
-  Actions,
-  Quiet,
-} from '#src/ui/announcements/AnnouncementEditor.styles.ts';
+import styles from './AnnouncementEditor.module.css';
 import { Box, Row } from '#src/ui/Layout.tsx';
 import {
   type AnnouncementForm,
@@ -60,7 +53,7 @@ interface LineProps {
 function Line({ label, hint, value, problem = null, placeholder, onChange }: LineProps): ReactNode {
   const id = useId();
   return (
-    <Labelled>
+    <div className={styles.labelled}>
       <label htmlFor={id}>{label}</label>
       <TextBox
         id={id}
@@ -71,10 +64,10 @@ function Line({ label, hint, value, problem = null, placeholder, onChange }: Lin
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => onChange(target.value)}
       />
-      <div id={`${id}-hint`} className={problem === null ? 'hint' : 'problem'} aria-live="polite">
+      <div id={`${id}-hint`} className={problem === null ? styles.hint : styles.problem} aria-live="polite">
         {problem ?? hint}
       </div>
-    </Labelled>
+    </div>
   );
 }
 
@@ -138,9 +131,9 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
           </Notice>
         </Box>
       )}
-      <Columns>
+      <div className={styles.columns}>
         <Panel title="Announcement">
-          <Stack>
+          <div className={styles.stack}>
             <LazyRichTextEditor
               key={fresh}
               label="Text"
@@ -148,7 +141,7 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
               initial={form.text}
               onChange={(text) => set({ text })}
             />
-            <Dates>
+            <div className={styles.dates}>
               <Line
                 label="Display order"
                 hint="A whole number; small ones come first."
@@ -176,7 +169,7 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
                   onChange={(deadlineDate) => set({ deadlineDate })}
                 />
               )}
-            </Dates>
+            </div>
             {save.error && (
               <ErrorState title="The announcement was not saved" {...describeError(save.error)} />
             )}
@@ -190,8 +183,8 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
                 </Button>
               </Row>
             )}
-            <Actions>
-              <span className="reason" role="status">
+            <div className={styles.actions}>
+              <span className={styles.reason} role="status">
                 {verdict.ok ? '' : verdict.reason}
               </span>
               <Button variant="outlined" onClick={() => (isSame(form, first) ? leave() : setLeaving(true))}>
@@ -200,13 +193,13 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
               <DisabledReasonButton
                 variant="contained"
                 reason={verdict.ok ? null : verdict.reason}
-                loading={save.isPending}
+                isBusy={save.isPending}
                 onClick={() => save.mutate({ body: bodyOf(isGone ? null : id, form) })}
               >
                 Save
               </DisabledReasonButton>
-            </Actions>
-          </Stack>
+            </div>
+          </div>
         </Panel>
         <Panel title="Preview">
           {toPlainText(preview) === '' ? (
@@ -214,9 +207,9 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
           ) : (
             <LazyRichText html={preview} lines={1} />
           )}
-          <Quiet>{showingWords(form, today)}</Quiet>
+          <p className={styles.quiet}>{showingWords(form, today)}</p>
         </Panel>
-      </Columns>
+      </div>
       <ConfirmDialog
         isOpen={isLeaving}
         title="Leave without saving"

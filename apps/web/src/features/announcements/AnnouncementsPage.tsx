@@ -4,7 +4,7 @@ import { announcedText, isShownOn } from '@idss/domain/announcements/announcemen
 import { deadlineMoment } from '@idss/domain/announcements/deadline';
 import { toPlainText } from '@idss/domain/announcements/rich-text';
 import { dayIn, dayText, deadlineText } from '@idss/domain/moments/moment-text';
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useMemo, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';

@@ -3,7 +3,7 @@ import type { AppInfoItem } from '@idss/contract/operations/app-info';
 import { useApi } from '#src/api/hooks.ts';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
-import { Quiet } from '#src/ui/administration/AdministrationHome.styles.ts';
+import { Muted } from '#src/ui/Text.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
@@ -21,7 +21,7 @@ const list = defineList<AppInfoItem>({
     {
       ...make.text('value', 'Value', 520),
       isWrapped: true,
-      cell: ({ value }) => (value === '' ? <Quiet>not set</Quiet> : value),
+      cell: ({ value }) => (value === '' ? <Muted as="span">not set</Muted> : value),
     },
   ],
   pageSize: 8,

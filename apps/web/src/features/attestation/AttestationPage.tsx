@@ -15,6 +15,7 @@ import { Finalized } from './Finalized.tsx';
 import { PublicReportingStep } from './PublicReportingStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { stepOf, type WizardStep } from './wizard-view.ts';
+import styles from './AttestationPage.module.css';
 
 const title = 'Public reporting and signature';
 
@@ -109,7 +110,7 @@ export default function AttestationPage() {
         lead={`Submission ${wizard.submissionId} ${componentLabel(wizard.component)}, ${wizard.productLine}, ${wizard.orgName}`}
         actions={<AppLink href={home}>Back to submission</AppLink>}
       />
-      <div style={{ maxWidth: 1100, display: 'grid', gap: 12 }}>
+      <div className={styles.page}>
         <Stepper label="Steps of the attestation" steps={stepperOf(step)} />
         {step === 'choose' && (
           <PublicReportingStep key={wizard.sourceLastModified} wizard={wizard} onNext={() => go('sign')} />

@@ -1,8 +1,8 @@
 /** The end of the way: what is complete, and what of the submission is still open. */
 import { isHedis } from '@idss/domain/program';
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { Title } from '#src/ui/Text.tsx';
 import { read } from '#src/api/client.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
@@ -12,7 +12,7 @@ import { progressOf } from '#src/components/open-components.ts';
 import { OpenComponents } from '#src/components/OpenComponents.tsx';
 import { paths } from '#src/paths.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { Disc } from '#src/ui/attestation/Finalized.styles.ts';
+import styles from './Finalized.module.css';
 import { Box, Row } from '#src/ui/Layout.tsx';
 import type { Wizard } from './wizard-view.ts';
 
@@ -22,19 +22,15 @@ export function Finalized({ wizard }: { wizard: Wizard }) {
   const isSurveyOpen = isHedis(component) && wizard.surveyPart === 'leftOut';
   const { complete, isOne, open } = progressOf(wizard.components);
   return (
-    <Paper
-      variant="outlined"
-      sx={{ p: 4, display: 'grid', justifyItems: 'center', gap: 1.5, textAlign: 'center' }}
-      role="status"
-    >
-      <Disc>
+    <Card className={styles.card} role="status">
+      <div className={styles.disc}>
         <Icon name="check" size={38} />
-      </Disc>
-      <Typography variant="h2" tabIndex={-1} data-step-heading>
+      </div>
+      <Title level={2} tabIndex={-1} data-step-heading>
         {open.length === 0
           ? `Submission ${submissionId} is complete`
           : `${complete} of submission ${submissionId} ${isOne ? 'is' : 'are'} complete`}
-      </Typography>
+      </Title>
       <Box isText>
         {wizard.orgName}, {productLine}.
         {signed && ` Signed by ${signed.signedBy}, ${fullMoment(signed.signedAt)}.`}{' '}
@@ -67,6 +63,6 @@ export function Finalized({ wizard }: { wizard: Wizard }) {
           Dashboard
         </Button>
       </Row>
-    </Paper>
+    </Card>
   );
 }

@@ -2,12 +2,12 @@
  * A PDF, page by page in the width there is. Its text lies over the picture, so that it can be read aloud, selected and
  * found. Loaded when it is needed: the reader is 150 kB.
  */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { Stage, Sheet, AsText } from '#src/ui/attestation/PdfView.styles.ts';
+import styles from './PdfView.module.css';
 import { Row } from '#src/ui/Layout.tsx';
 
 /** Widest a page is drawn, CSS pixels. */
@@ -75,15 +75,16 @@ function Page({
     };
   }, [pdf, number, width, isNear]);
   return (
-    <Sheet
+    <div
+      className={styles.sheet}
       ref={sheet}
       style={{ width, height }}
       role="group"
       aria-label={`Page ${number} of ${pdf.numPages}`}
     >
       <canvas ref={canvas} aria-hidden />
-      <div ref={text} className="text" />
-    </Sheet>
+      <div ref={text} className={styles.text} />
+    </div>
   );
 }
 
@@ -110,7 +111,11 @@ function TextPages({ document: pdf }: { document: PDFDocumentProxy }) {
     };
   }, [pdf]);
   if (!pages) return <LinesSkeleton lines={12} />;
-  return pages.map((words, index) => <AsText key={index}>{words}</AsText>);
+  return pages.map((words, index) => (
+    <pre className={styles.asText} key={index}>
+      {words}
+    </pre>
+  ));
 }
 
 export default function PdfView({ bytes, label }: { bytes: Uint8Array<ArrayBuffer>; label: string }) {
@@ -154,7 +159,14 @@ export default function PdfView({ bytes, label }: { bytes: Uint8Array<ArrayBuffe
           {isText ? 'Show pages' : 'Show as text'}
         </Button>
       </Row>
-      <Stage ref={stage} tabIndex={0} role="region" aria-label={label} aria-busy={pdf === null}>
+      <div
+        className={styles.stage}
+        ref={stage}
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        aria-busy={pdf === null}
+      >
         {pdf && isText && <TextPages document={pdf} />}
         {pdf &&
           !isText &&
@@ -163,7 +175,7 @@ export default function PdfView({ bytes, label }: { bytes: Uint8Array<ArrayBuffe
             <Page key={index} document={pdf} number={index + 1} width={width} />
           ))}
         {!pdf && <LinesSkeleton lines={12} />}
-      </Stage>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** Step 0: Yes or No to public reporting, or Acknowledge where Yes is not allowed. Spec: public-reporting-choice. */
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button } from '#src/ui/Button.tsx';
+import { Title } from '#src/ui/Text.tsx';
 import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useApiAction } from '#src/api/hooks.ts';
@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { Choices } from '#src/ui/attestation/PublicReportingStep.styles.ts';
+import styles from './PublicReportingStep.module.css';
 import { Row } from '#src/ui/Layout.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { SurveyNotice } from './SurveyNotice.tsx';
@@ -70,9 +70,9 @@ export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps
       ];
   return (
     <Card pad="xl">
-      <Typography variant="h2" tabIndex={-1} data-step-heading>
+      <Title level={2} tabIndex={-1} data-step-heading>
         Public Reporting
-      </Typography>
+      </Title>
       <SurveyNotice wizard={wizard} />
       {!isChoiceCurrent && isPublicReported !== null && (
         <Notice tone="warn" isAnnounced={false}>
@@ -86,7 +86,7 @@ export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps
         </Notice>
       )}
       {!canChoose.ok && <Refused title="You cannot choose this" reason={canChoose.reason} />}
-      <Choices>
+      <fieldset className={styles.choices}>
         <legend>
           {canReportPublicly.ok
             ? `Do you want the results of submission ${submissionId} to be reported publicly?`
@@ -107,7 +107,7 @@ export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps
             </span>
           </label>
         ))}
-      </Choices>
+      </fieldset>
       {save.error && <ErrorState title="The choice was not saved" {...describeError(save.error)} />}
       <Row>
         <Button
@@ -116,7 +116,7 @@ export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps
         >
           Back
         </Button>
-        <DisabledReasonButton variant="contained" reason={reason} onClick={next} loading={save.isPending}>
+        <DisabledReasonButton variant="contained" reason={reason} onClick={next} isBusy={save.isPending}>
           Next
         </DisabledReasonButton>
         {reason && refusal === null && <span>{reason}</span>}

@@ -2,9 +2,9 @@
  * Step 1: read the draft and sign it, which continues to the finish step; the signed document can be downloaded. Spec:
  * attestation-wizard.
  */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useMutation } from '@tanstack/react-query';
-import Typography from '@mui/material/Typography';
+import { Title } from '#src/ui/Text.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { ask } from '#src/api/client.ts';
@@ -18,7 +18,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { FinishBar } from '#src/ui/attestation/ReviewStep.styles.ts';
+import styles from './ReviewStep.module.css';
 import { Box, Row, Grow } from '#src/ui/Layout.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { SurveyNotice } from './SurveyNotice.tsx';
@@ -84,9 +84,9 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
     <Card pad="xl">
       <Row>
         <Grow>
-          <Typography variant="h2" tabIndex={-1} data-step-heading>
+          <Title level={2} tabIndex={-1} data-step-heading>
             {signed ? 'Signed' : 'Review and Sign'}
-          </Typography>
+          </Title>
         </Grow>
         {shown && (
           <Button
@@ -99,7 +99,7 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
         )}
       </Row>
       {signed || isFinishing ? (
-        <FinishBar>
+        <div className={styles.finishBar}>
           {signed && (
             <div>
               <strong>The attestation is signed</strong>
@@ -131,7 +131,7 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
           {finish.error && (
             <ErrorState title="The submission was not finalized" {...describeError(finish.error)} />
           )}
-        </FinishBar>
+        </div>
       ) : (
         <>
           <div>Read the draft to its end. Nothing is signed before you say so in the next step.</div>
@@ -147,7 +147,7 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
       ) : shown ? (
         <PdfView bytes={shown.bytes} label={shown.fileName} />
       ) : (
-        <div role="status" aria-busy="true" style={{ minHeight: 420 }}>
+        <div role="status" aria-busy="true" className={styles.preparing}>
           Preparing the document
           <LinesSkeleton lines={14} height={28} />
         </div>

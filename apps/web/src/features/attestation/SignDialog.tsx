@@ -2,10 +2,7 @@
  * The act of signing: consent, two statements, typed name and title, proof of who is there, one explicit click. What was
  * typed outlives a new sign-in. Spec: attestation-signing.
  */
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import { Button } from '#src/ui/Button.tsx';
 import { useId } from 'react';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { useApiActions } from '#src/api/hooks.ts';
@@ -14,9 +11,10 @@ import { useDraft } from '#src/session/drafts.ts';
 import { ProofPart, SigningActions, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
 import { SigningText, SigningTick } from '#src/components/SigningFields.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { SigningPart } from '#src/ui/parts/FreshSignIn.styles.ts';
+import styles from '#src/components/SigningPart.module.css';
 import { canSignNow, emptyForm, type Wizard, withStatement } from './wizard-view.ts';
 import { Box } from '#src/ui/Layout.tsx';
+import { Dialog, DialogBody } from '#src/ui/Dialog.tsx';
 
 export interface ReadDraft {
   readonly attestationId: string;
@@ -70,11 +68,10 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
     if (!sign.isPending) onClose();
   };
   return (
-    <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby={`${id}-title`}>
-      <DialogTitle id={`${id}-title`}>Sign the attestation of submission {submissionId}</DialogTitle>
-      <DialogContent>
+    <Dialog title={`Sign the attestation of submission ${submissionId}`} onClose={close}>
+      <DialogBody isPlain>
         {wizard.leavesOutSurvey && (
-          <SigningPart aria-labelledby={`${id}-survey`}>
+          <section className={styles.signingPart} aria-labelledby={`${id}-survey`}>
             <h3 id={`${id}-survey`}>Without the CAHPS survey</h3>
             <SigningTick
               isChecked={form.isWithoutSurvey}
@@ -82,11 +79,11 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
             >
               {wizard.withoutSurveyText}
             </SigningTick>
-          </SigningPart>
+          </section>
         )}
-        <SigningPart aria-labelledby={`${id}-consent`}>
+        <section className={styles.signingPart} aria-labelledby={`${id}-consent`}>
           <h3 id={`${id}-consent`}>Consent to sign electronically</h3>
-          <div className="text" id={`${id}-consent-text`}>
+          <div className={styles.text} id={`${id}-consent-text`}>
             {wizard.consentText}
           </div>
           <SigningTick
@@ -96,8 +93,8 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
           >
             I agree to sign electronically
           </SigningTick>
-        </SigningPart>
-        <SigningPart aria-labelledby={`${id}-statements`}>
+        </section>
+        <section className={styles.signingPart} aria-labelledby={`${id}-statements`}>
           <h3 id={`${id}-statements`}>Statements</h3>
           {statements.map((statement, index) => (
             <SigningTick
@@ -108,10 +105,10 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
               {statement}
             </SigningTick>
           ))}
-        </SigningPart>
-        <SigningPart aria-labelledby={`${id}-who`}>
+        </section>
+        <section className={styles.signingPart} aria-labelledby={`${id}-who`}>
           <h3 id={`${id}-who`}>Name and title as they are to appear on the document</h3>
-          <div className="fields">
+          <div className={styles.fields}>
             <SigningText
               label="Your name"
               autoComplete="name"
@@ -127,7 +124,7 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
               hint={signer.title ? `On your account: ${signer.title}` : 'Your position in the organization'}
             />
           </div>
-        </SigningPart>
+        </section>
         <ProofPart id={id} what="A signature" signIn={signIn} />
         {sign.error && !signIn.isTooOld && (
           <ErrorState title="The document was not signed" {...describeError(sign.error)} />
@@ -139,7 +136,7 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
             </Button>
           </Box>
         )}
-      </DialogContent>
+      </DialogBody>
       <SigningActions
         label="Sign"
         verdict={verdict}

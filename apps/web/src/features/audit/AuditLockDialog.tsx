@@ -1,11 +1,7 @@
 /** Before the audit lock: what it does, or every row that still needs a designation, each a link to it. */
 import { hedisComponent } from '@idss/domain/program';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogTitle from '@mui/material/DialogTitle';
+import { Button } from '#src/ui/Button.tsx';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
-import { useId } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
@@ -16,12 +12,12 @@ import { useDraft } from '#src/session/drafts.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { List } from '#src/ui/audit/AuditLockDialog.styles.ts';
-import { DialogBody } from '#src/ui/DialogParts.tsx';
+import styles from './AuditLockDialog.module.css';
 import { countChanges, noChanges } from './changes.ts';
 import { changesDraft } from './changes-draft.ts';
 import { unsavedWords } from './ReviewFoot.tsx';
 import { measuresOf, type ReviewRow } from './review-rows.ts';
+import { Dialog, DialogBody, DialogFoot } from '#src/ui/Dialog.tsx';
 
 export interface AuditLockDialogProps {
   readonly summary: SubmissionSummary;
@@ -39,7 +35,6 @@ const openRows = (measures: ReturnType<typeof measuresOf>): ReviewRow[] =>
 export default function AuditLockDialog(props: AuditLockDialogProps) {
   const { summary, isOpen, action: lock, onClose } = props;
   const { subId, productLine } = summary;
-  const id = useId();
   const review = useApi(
     'GetAuditDesignations',
     { submissionId: subId, component: hedisComponent },
@@ -64,9 +59,9 @@ export default function AuditLockDialog(props: AuditLockDialogProps) {
       </ConfirmDialog>
     );
   const open = review.data ? openRows(measuresOf(review.data)) : [];
+  if (!isOpen) return null;
   return (
-    <Dialog open={isOpen} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>Submission {subId} cannot be locked yet</DialogTitle>
+    <Dialog title={`Submission ${subId} cannot be locked yet`} onClose={onClose}>
       <DialogBody>
         {review.isPending && <LinesSkeleton lines={5} />}
         {review.error && <QueryError error={review.error} onRetry={() => void review.refetch()} />}
@@ -80,24 +75,24 @@ export default function AuditLockDialog(props: AuditLockDialogProps) {
         )}
         {review.data && !review.data.lock.ok && <div>{review.data.lock.reason}</div>}
         {open.length > 0 && (
-          <List aria-label="Rows without a designation" tabIndex={-1}>
+          <ul className={styles.list} aria-label="Rows without a designation" tabIndex={-1}>
             {open.map((row) => (
               <li key={row.key}>
                 <AppLink href={paths.review(subId, productLine, row.key)} onClickCapture={onClose}>
                   {row.measureCode}
                   {row.indicatorKey === '' ? '' : `, ${row.name}`}
                 </AppLink>{' '}
-                {row.indicatorKey === '' && <span className="name">{row.name}</span>}
+                {row.indicatorKey === '' && <span className={styles.name}>{row.name}</span>}
               </li>
             ))}
-          </List>
+          </ul>
         )}
       </DialogBody>
-      <DialogActions>
+      <DialogFoot>
         <Button variant="outlined" onClick={onClose} autoFocus>
           Close
         </Button>
-      </DialogActions>
+      </DialogFoot>
     </Dialog>
   );
 }

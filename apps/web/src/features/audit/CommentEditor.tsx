@@ -2,7 +2,7 @@
 import { maxCommentLength } from '@idss/domain/audit/save-review';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Onward } from './DesignationEditor.tsx';
-import { EditorText } from '#src/ui/audit/review-grid.styles.ts';
+import styles from './review-grid.module.css';
 
 export interface CommentEditorProps {
   readonly label: string;
@@ -70,7 +70,8 @@ export function CommentEditor({ label, value, typed, onCommit, onCancel }: Comme
     event.preventDefault();
   };
   return (
-    <EditorText
+    <textarea
+      className={styles.editorText}
       ref={box}
       rows={1}
       aria-label={label}

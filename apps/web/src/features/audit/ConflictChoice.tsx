@@ -1,9 +1,13 @@
 /** Resolves a conflict between two people's values of one cell, in the cell: by mouse or by M, T, arrows and Enter. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { fullMoment } from '#src/components/moments.ts';
-import { Box } from '#src/ui/audit/ConflictChoice.styles.ts';
+import { element } from '#src/ui/element.tsx';
+import styles from './ConflictChoice.module.css';
+import gridStyles from './review-grid.module.css';
 import type { CellChange } from './changes.ts';
+
+const Box = element('div', styles.box);
 
 export interface ConflictChoiceProps {
   readonly change: CellChange;
@@ -42,7 +46,7 @@ export function ConflictChoice({ change, label, inWords, onTake, onCancel }: Con
       <Button variant="outlined" color="inherit" onClick={() => onTake('theirs')}>
         Take theirs: {inWords(conflict.theirs) || 'empty'}
       </Button>
-      <span className="note">
+      <span className={gridStyles.note}>
         Saved by {conflict.changedBy}, {fullMoment(conflict.changedOn)}
       </span>
     </Box>

@@ -13,9 +13,9 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { List } from '#src/ui/audit/DesignationEditor.styles.ts';
+import styles from './DesignationEditor.module.css';
+import gridStyles from './review-grid.module.css';
 import { designationInWords, statusOf } from './designation-names.ts';
-import { EditorInput } from '#src/ui/audit/review-grid.styles.ts';
 import { beginningWith, readTyped } from './keyboard.ts';
 import type { ReviewRow } from './review-rows.ts';
 
@@ -125,7 +125,8 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
   };
   return (
     <>
-      <EditorInput
+      <input
+        className={gridStyles.editorInput}
         ref={anchor}
         role="combobox"
         aria-label={label}
@@ -150,7 +151,12 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
       />
       {createPortal(
         // Pressed without taking the focus from the box: leaving it would close the list. It is part of the page.
-        <List ref={list} onPointerDown={(event) => event.preventDefault()} onPointerUp={onPress}>
+        <div
+          className={styles.list}
+          ref={list}
+          onPointerDown={(event) => event.preventDefault()}
+          onPointerUp={onPress}
+        >
           <div role="listbox" id={id} aria-label={`Designations of ${label}`}>
             {matching.map((option) => (
               <div
@@ -164,13 +170,13 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
               >
                 <b>{option}</b>
                 <span>{designationInWords(option).slice(option.length + 1)}</span>
-                <span style={{ marginLeft: 'auto', fontSize: '.75rem' }}>{statusOf(option)}</span>
+                <span className={styles.status}>{statusOf(option)}</span>
               </div>
             ))}
           </div>
           <div id={`${id}-note`} aria-live="polite">
             {(read.kind === 'refused' || (text !== '' && read.kind === 'unknown')) && (
-              <p className="refused">
+              <p className={styles.refused}>
                 {read.kind === 'refused'
                   ? `${designationInWords(read.designation)} cannot be chosen here.`
                   : `${text} is no designation.`}
@@ -182,7 +188,7 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
               </p>
             )}
           </div>
-        </List>,
+        </div>,
         document.querySelector('main') ?? document.body,
       )}
     </>

@@ -1,5 +1,5 @@
 /** The rows that the review table shows, as files: Excel from the server, CSV with what is not saved yet. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { read } from '#src/api/client.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { saveBase64 } from '#src/components/save-file.ts';

@@ -1,11 +1,11 @@
 /** The bar above the review table: both filters, the visible rows, and the actions. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { designations } from '@idss/domain/audit/designation';
 import { pluralize } from '@idss/domain/format-number';
 import type { ReactNode } from 'react';
 import { Icon } from '#src/ui/icons.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
-import { Bar } from '#src/ui/audit/FilterBar.styles.ts';
+import styles from './FilterBar.module.css';
 import { designationInWords } from './designation-names.ts';
 import { allRows, isAll, type ReviewFilters, singleMeasure } from './filters.ts';
 import type { ReviewMeasure } from './review-rows.ts';
@@ -24,7 +24,7 @@ export function FilterBar(props: FilterBarProps) {
   const { filters, onFilters, codes, measures } = props;
   const { shown, total, open, unsaved } = props.counts;
   return (
-    <Bar className="no-print">
+    <div className={`${styles.bar} no-print`}>
       <label>
         Measure filter
         <PlainSelect
@@ -63,7 +63,7 @@ export function FilterBar(props: FilterBarProps) {
           </option>
         </PlainSelect>
       </label>
-      <span className="count">
+      <span className={styles.count}>
         <span role="status">
           <strong>{shown}</strong>
           {shown === total ? '' : ` of ${total}`} {pluralize(total, 'row')}, {open} open
@@ -74,7 +74,7 @@ export function FilterBar(props: FilterBarProps) {
           </Button>
         )}
       </span>
-      <span className="does">{props.children}</span>
-    </Bar>
+      <span className={styles.does}>{props.children}</span>
+    </div>
   );
 }

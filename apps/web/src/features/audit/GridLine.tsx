@@ -3,6 +3,7 @@ import { designations } from '@idss/domain/audit/designation';
 import { formatNumber, pluralize } from '@idss/domain/format-number';
 import { memo, type ReactNode } from 'react';
 import { fullMoment } from '#src/components/moments.ts';
+import { joined } from '#src/ui/element.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import type { CellChange, RowChanges } from './changes.ts';
@@ -10,7 +11,7 @@ import { CommentEditor } from './CommentEditor.tsx';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { DesignationEditor, type Onward } from './DesignationEditor.tsx';
 import { designationInWords, designationNames, designationIn, statusOf } from './designation-names.ts';
-import { GridRow } from '#src/ui/audit/review-grid.styles.ts';
+import styles from './review-grid.module.css';
 import { columnAt, columns, type ColumnId } from './keyboard.ts';
 import type { CellName, Line, ReviewRow } from './review-rows.ts';
 
@@ -53,9 +54,9 @@ function Conflicted({ change, mine, theirs }: { change: CellChange; mine: string
   const { conflict } = change;
   if (!conflict) return null;
   return (
-    <span className="words">
+    <span className={styles.words}>
       <b>Yours: {mine || 'empty'}</b>
-      <span className="note">
+      <span className={styles.note}>
         Also saved: <b>{theirs || 'empty'}</b> by {conflict.changedBy}, {fullMoment(conflict.changedOn)}
       </span>
     </span>
@@ -66,11 +67,13 @@ function DesignationCell({ value, isOpen }: { value: string; isOpen: boolean }) 
   const known = designationIn(value);
   if (!known)
     return (
-      <span className={isOpen ? 'open' : 'quiet'}>{value === '' ? (isOpen ? 'Open' : 'None') : value}</span>
+      <span className={isOpen ? styles.open : styles.quiet}>
+        {value === '' ? (isOpen ? 'Open' : 'None') : value}
+      </span>
     );
   return (
-    <span className="words">
-      <span className="code">{known}</span> {designationNames[known]}
+    <span className={styles.words}>
+      <span className={styles.code}>{known}</span> {designationNames[known]}
     </span>
   );
 }
@@ -95,23 +98,23 @@ function GridLineBody(props: GridLineProps) {
   } as const;
   if (line.kind === 'category')
     return (
-      <GridRow {...common} data-kind="category" aria-level={1}>
+      <div className={styles.gridRow} {...common} data-kind="category" aria-level={1}>
         <div
           role="gridcell"
-          className="whole"
+          className={styles.whole}
           aria-colspan={shown.length}
           data-column={0}
           tabIndex={column === -1 ? -1 : 0}
         >
-          <span className="fold" aria-hidden>
+          <span className={styles.fold} aria-hidden>
             <Icon name="right" size={15} />
           </span>
           {line.name}
-          <span className="quiet" style={{ fontWeight: 400, whiteSpace: 'nowrap' }}>
+          <span className={styles.measures}>
             {line.measures} {pluralize(line.measures, 'measure')}
           </span>
         </div>
-      </GridRow>
+      </div>
     );
 
   const { row } = line;
@@ -156,23 +159,23 @@ function GridLineBody(props: GridLineProps) {
       isMeasure ? (
         <>
           {line.isExpanded !== null && (
-            <span className="fold" aria-hidden data-fold>
+            <span className={styles.fold} aria-hidden data-fold>
               <Icon name="right" size={15} />
             </span>
           )}
-          <span className="words">
+          <span className={styles.words}>
             {href ? (
-              <a href={href} tabIndex={-1} className="code">
+              <a href={href} tabIndex={-1} className={styles.code}>
                 {row.measureCode}
               </a>
             ) : (
-              <span className="code">{row.measureCode}</span>
+              <span className={styles.code}>{row.measureCode}</span>
             )}{' '}
             {row.name}
           </span>
         </>
       ) : (
-        <span className="words">{row.name}</span>
+        <span className={styles.words}>{row.name}</span>
       ),
     rate: () => row.displayRate,
     denominator: () => (row.denominator === null ? '' : formatNumber(row.denominator)),
@@ -194,7 +197,7 @@ function GridLineBody(props: GridLineProps) {
         <>
           <DesignationCell value={designation} isOpen={row.isOpen} />
           {edits('auditDesignation') && (
-            <span className="arrow">
+            <span className={styles.arrow}>
               <Icon name="down" size={14} />
             </span>
           )}
@@ -214,17 +217,22 @@ function GridLineBody(props: GridLineProps) {
             onCancel={() => events.onCancel('stay')}
           />
         ),
-        <span className="words">{comment}</span>,
+        <span className={styles.words}>{comment}</span>,
       ),
   };
-  const classes: Partial<Record<ColumnId, string>> = {
-    name: 'name',
-    rate: 'number',
-    denominator: 'number',
-    status: 'quiet',
+  const classes: Partial<Record<ColumnId, string | undefined>> = {
+    name: styles.name,
+    rate: styles.number,
+    denominator: styles.number,
+    status: styles.quiet,
   };
   return (
-    <GridRow {...common} data-kind={isMeasure ? 'measure' : 'indicator'} aria-level={isMeasure ? 2 : 3}>
+    <div
+      className={styles.gridRow}
+      {...common}
+      data-kind={isMeasure ? 'measure' : 'indicator'}
+      aria-level={isMeasure ? 2 : 3}
+    >
       {shown.map((at) => {
         const id = columns[at]?.id;
         if (!id) return null;
@@ -234,12 +242,16 @@ function GridLineBody(props: GridLineProps) {
           <div
             key={id}
             role={id === 'name' ? 'rowheader' : 'gridcell'}
-            className={[classes[id] ?? '', edits(id) ? 'edits' : ''].join(' ').trim() || undefined}
+            className={joined(classes[id], edits(id) && styles.edits)}
             data-column={at}
             tabIndex={at === column && !isEdited ? 0 : -1}
-            style={
+            data-level={
               id === 'name'
-                ? { paddingLeft: isMeasure ? (line.isExpanded === null ? 38 : 20) : 52 }
+                ? isMeasure
+                  ? line.isExpanded === null
+                    ? 'measure'
+                    : 'opens'
+                  : 'indicator'
                 : undefined
             }
             {...(id === 'auditDesignation' || id === 'comment' ? { 'aria-readonly': !edits(id) } : {})}
@@ -255,7 +267,7 @@ function GridLineBody(props: GridLineProps) {
           </div>
         );
       })}
-    </GridRow>
+    </div>
   );
 }
 export const GridLine = memo(GridLineBody);

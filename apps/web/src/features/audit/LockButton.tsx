@@ -2,7 +2,7 @@
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { useState } from 'react';
 import { useStageAction } from '#src/components/use-stage-action.ts';
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import AuditLockDialog from './AuditLockDialog.tsx';
 

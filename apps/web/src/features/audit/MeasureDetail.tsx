@@ -1,6 +1,6 @@
 /** One measure with all of its indicators in large fields; the same unsaved changes as the table's. Spec: audit-table. */
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button } from '#src/ui/Button.tsx';
+import { Title, Muted } from '#src/ui/Text.tsx';
 import { maxCommentLength } from '@idss/domain/audit/save-review';
 import { formatNumber } from '@idss/domain/format-number';
 import { useEffect, useId, useRef } from 'react';
@@ -8,9 +8,8 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
-import { Head, Cards, Card, CommentBox } from '#src/ui/audit/MeasureDetail.styles.ts';
-import { Spacer } from '#src/ui/Layout.tsx';
-import { Small, Muted } from '#src/ui/Text.tsx';
+import styles from './MeasureDetail.module.css';
+import { Small, Spacer } from '#src/ui/Layout.tsx';
 import { type CellChange, setCell, shownIn, takeMine, takeTheirs } from './changes.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { designationInWords, statusOf } from './designation-names.ts';
@@ -23,7 +22,7 @@ interface RowCardProps extends ReviewTable {
 }
 
 function Unsaved({ change }: { change: CellChange | undefined }) {
-  return change ? <span className="unsaved"> Not saved</span> : null;
+  return change ? <span className={styles.unsaved}> Not saved</span> : null;
 }
 
 function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProps) {
@@ -49,7 +48,7 @@ function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProp
     ) : null;
   };
   return (
-    <Card data-measure={isMeasure || undefined} aria-labelledby={`${id}-name`}>
+    <section className={styles.card} data-measure={isMeasure || undefined} aria-labelledby={`${id}-name`}>
       <div>
         <h3 id={`${id}-name`}>{isMeasure ? 'The measure' : row.name}</h3>
         <KeyValue
@@ -105,7 +104,7 @@ function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProp
             ]}
           />
         )}
-        <p className="under" id={`${id}-offered`}>
+        <p className={styles.under} id={`${id}-offered`}>
           {canEdit ? offeredWords(row) : ''}
         </p>
         {conflict('auditDesignation', designationInWords)}
@@ -117,7 +116,8 @@ function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProp
               Comment
               <Unsaved change={own?.comment} />
             </span>
-            <CommentBox
+            <textarea
+              className={styles.commentBox}
               id={`${id}-comment`}
               rows={2}
               maxLength={maxCommentLength}
@@ -132,7 +132,7 @@ function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProp
               [
                 'Comment',
                 <>
-                  <span style={{ whiteSpace: 'pre-line' }}>{comment || '–'}</span>
+                  <span className={styles.comment}>{comment || '–'}</span>
                   <Unsaved change={own?.comment} />
                 </>,
               ],
@@ -141,7 +141,7 @@ function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProp
         )}
         {conflict('comment', String)}
       </div>
-    </Card>
+    </section>
   );
 }
 
@@ -171,7 +171,7 @@ export function MeasureDetail({ measure, measures, onShow, onBack, ...rest }: Me
   );
   return (
     <>
-      <Head>
+      <div className={styles.head}>
         {step('Previous', before, 'This is the first measure.')}
         <PlainSelect
           aria-label="Switch measure"
@@ -193,12 +193,12 @@ export function MeasureDetail({ measure, measures, onShow, onBack, ...rest }: Me
         <Button startIcon={<Icon name="table" size={16} />} onClick={onBack}>
           Back to the table
         </Button>
-      </Head>
-      <Cards>
+      </div>
+      <div className={styles.cards}>
         <div>
-          <Typography ref={heading} variant="h2" tabIndex={-1}>
+          <Title ref={heading} level={2} tabIndex={-1}>
             {measure.code} {measure.name}
-          </Typography>
+          </Title>
           <Muted>
             {measure.category}
             {measure.isMeasureLevelAudit && '. One designation for the whole measure.'}
@@ -208,7 +208,7 @@ export function MeasureDetail({ measure, measures, onShow, onBack, ...rest }: Me
         {measure.indicators.map((row) => (
           <RowCard key={row.key} row={row} {...rest} />
         ))}
-      </Cards>
+      </div>
     </>
   );
 }

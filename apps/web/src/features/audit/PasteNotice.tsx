@@ -1,8 +1,8 @@
 /** Cells that were pasted and are not allowed: which, their pasted value, and the reason. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { pluralize } from '@idss/domain/format-number';
 import { Notice } from '#src/ui/Notice.tsx';
-import { List } from '#src/ui/audit/PasteNotice.styles.ts';
+import styles from './PasteNotice.module.css';
 import { Box } from '#src/ui/Layout.tsx';
 import type { RefusedCell } from './paste-cells.ts';
 
@@ -30,7 +30,7 @@ export function PasteNotice({ refused, onGoTo, onClose }: PasteNoticeProps) {
           </Button>
         }
       >
-        <List aria-label="Refused cells">
+        <ul className={styles.list} aria-label="Refused cells">
           {refused.slice(0, listed).map((cell, index) => (
             // Each paste creates a new list, and lines without a row have no name.
             <li key={`${index} ${cell.key}`}>
@@ -52,7 +52,7 @@ export function PasteNotice({ refused, onGoTo, onClose }: PasteNoticeProps) {
             </li>
           ))}
           {refused.length > listed && <li>And {refused.length - listed} more.</li>}
-        </List>
+        </ul>
       </Notice>
     </Box>
   );

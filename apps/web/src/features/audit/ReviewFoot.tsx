@@ -1,11 +1,11 @@
 /** Under the review table: what is not saved yet, what just happened, and the keyboard shortcuts. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { pluralize } from '@idss/domain/format-number';
 import { reviewKeys } from '#src/components/review-keys.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Popup } from '#src/ui/Popup.tsx';
-import { Sticky, Foot, Keys } from '#src/ui/audit/ReviewFoot.styles.ts';
+import styles from './ReviewFoot.module.css';
 import { Contents } from '#src/ui/Layout.tsx';
 
 export const unsavedWords = (count: number): string =>
@@ -34,13 +34,17 @@ export function ReviewFoot({
   children,
 }: ReviewFootProps) {
   return (
-    <Sticky>
+    <div className={styles.sticky}>
       {notice}
-      <Foot data-unsaved={unsaved > 0 || undefined} data-refused={isRefused || undefined}>
-        <span className="unsaved" role="status">
+      <div
+        className={styles.foot}
+        data-unsaved={unsaved > 0 || undefined}
+        data-refused={isRefused || undefined}
+      >
+        <span className={styles.unsaved} role="status">
           {unsavedWords(unsaved)}
         </span>
-        <span className="said" role="status">
+        <span className={styles.said} role="status">
           {said}
         </span>
         {unsaved > 0 && (
@@ -63,17 +67,17 @@ export function ReviewFoot({
           )}
         >
           {() => (
-            <Keys>
+            <dl className={styles.keys}>
               {reviewKeys.map(([key, what]) => (
                 <Contents key={key}>
                   <dt>{key.replaceAll(' + ', '\u00A0+\u00A0')}</dt>
                   <dd>{what}</dd>
                 </Contents>
               ))}
-            </Keys>
+            </dl>
           )}
         </Popup>
-      </Foot>
-    </Sticky>
+      </div>
+    </div>
   );
 }

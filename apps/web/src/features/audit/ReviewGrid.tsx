@@ -2,7 +2,8 @@
  * The review table, used by keyboard like a spreadsheet: the ARIA tree grid pattern with one stop in the tab order.
  * Only the lines in sight are drawn, and the one that has the focus.
  */
-import { GridBody, GridHead, GridScroller } from '#src/ui/audit/review-grid.styles.ts';
+import styles from './review-grid.module.css';
+import { asProperties } from '#src/ui/element.tsx';
 import { useIsPrinting } from '#src/ui/use-is-printing.ts';
 import { type Changes, shownIn } from './changes.ts';
 import { GridLine } from './GridLine.tsx';
@@ -25,35 +26,35 @@ export function ReviewGrid(props: GridActionsProps & { readonly label: string })
   const changesOf = (key: string | null, of: Changes) => (key === null ? undefined : of[key]);
 
   return (
-    <GridScroller
+    <div
+      className={styles.gridScroller}
       ref={setScroller}
       role="treegrid"
       aria-label={props.label}
       aria-rowcount={lines.length + 1}
       aria-colcount={shown.length}
-      tracks={tracksOf(shown)}
+      style={{ ...asProperties(tracksOf(shown)), ...(rest === null ? {} : { height: rest }) }}
       data-fills-screen={rest !== null || undefined}
-      rest={rest}
       aria-multiselectable
       aria-readonly={refusal !== null}
       {...handlers}
     >
       <Contents role="rowgroup">
-        <GridHead role="row" aria-rowindex={1}>
+        <div className={styles.gridHead} role="row" aria-rowindex={1}>
           {columns
             .filter((_, one) => shown.includes(one))
             .map(({ id, header }) => (
               <div
                 key={id}
                 role="columnheader"
-                className={id === 'rate' || id === 'denominator' ? 'number' : undefined}
+                className={id === 'rate' || id === 'denominator' ? styles.number : undefined}
               >
                 {header}
               </div>
             ))}
-        </GridHead>
+        </div>
       </Contents>
-      <GridBody role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
+      <div className={styles.gridBody} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
         {(isPrinting ? lines.map((_, index) => ({ index, start: 0 })) : virtualizer.getVirtualItems()).map(
           ({ index, start }) => {
             const line = lines[index];
@@ -82,7 +83,7 @@ export function ReviewGrid(props: GridActionsProps & { readonly label: string })
             );
           },
         )}
-      </GridBody>
-    </GridScroller>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 /** What prevents a save: conflicts, a filter, a stage that moved on, rows that are gone. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { maxSaveBytes } from '@idss/domain/audit/save-review';
 import { ApiError, describeError } from '#src/api/api-error.ts';

@@ -9,6 +9,7 @@ import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Box, Stack } from '#src/ui/Layout.tsx';
 import UnsavedChanges from './UnsavedChanges.tsx';
 import { ReviewWorkplace } from './ReviewWorkplace.tsx';
+import styles from './ReviewTab.module.css';
 
 /** Access was removed while the table was open: data read before is no longer shown. */
 const isTakenAway = (error: unknown): boolean =>
@@ -18,7 +19,7 @@ export default function ReviewTab({ summary }: { summary: SubmissionSummary }) {
   const review = useApi('GetAuditDesignations', { submissionId: summary.subId, component: hedisComponent });
   if (review.isPending)
     return (
-      <div style={{ padding: 16, minHeight: 520 }}>
+      <div className={styles.loading}>
         <LinesSkeleton lines={16} />
       </div>
     );

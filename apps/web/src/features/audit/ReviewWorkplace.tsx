@@ -4,7 +4,7 @@
  */
 import { hedisComponent } from '@idss/domain/program';
 import { stageOfNumber } from '@idss/domain/stages/stage';
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -200,7 +200,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
           variant="contained"
           reason={saveReason}
           aria-keyshortcuts="Control+S"
-          loading={isSaving}
+          isBusy={isSaving}
           onClick={() => trySave()}
         >
           Save

@@ -2,12 +2,12 @@
  * What an auditor typed and did not save, where the review table itself is no longer visible: their access was removed,
  * or the plan withdrew its file. Nothing is lost; it can be read, copied and exported.
  */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useEffect, useState } from 'react';
 import { useDraft } from '#src/session/drafts.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { Scroller } from '#src/ui/audit/UnsavedChanges.styles.ts';
+import styles from './UnsavedChanges.module.css';
 import { Row, Stack } from '#src/ui/Layout.tsx';
 import { countChanges, noChanges } from './changes.ts';
 import { changesDraft } from './changes-draft.ts';
@@ -44,7 +44,12 @@ function Unsaved({ subId }: { subId: number }) {
         You cannot work in the table now. What you typed stays in this window until you sign out or close it,
         and appears in the table again when you can.
       </Notice>
-      <Scroller role="region" aria-label="What you typed and did not save" tabIndex={0}>
+      <div
+        className={styles.scroller}
+        role="region"
+        aria-label="What you typed and did not save"
+        tabIndex={0}
+      >
         <table>
           <thead>
             <tr>
@@ -63,7 +68,7 @@ function Unsaved({ subId }: { subId: number }) {
             ))}
           </tbody>
         </table>
-      </Scroller>
+      </div>
       <DiscardDialog
         isOpen={isDiscarding}
         unsaved={count}

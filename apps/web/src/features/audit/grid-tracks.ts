@@ -1,5 +1,4 @@
 /** The widths of the review table's columns. */
-import type { GridTracks } from '#src/ui/audit/review-grid.styles.ts';
 import { type ColumnId, columns } from './keyboard.ts';
 
 interface Width {
@@ -19,22 +18,28 @@ const widths = {
   comment: { wide: 200, narrow: 200, share: 1.6 },
 } as const satisfies Record<ColumnId, Width>;
 
-/** The columns that are shown, by their places, as a grid. */
-function tracksAt(shown: readonly number[], size: 'wide' | 'narrow'): GridTracks['wide'] {
+/** Pixels of the head, which sticks to the top of the table. As in review-grid.module.css. */
+export const headHeight = 36;
+/** Of a row whose words fit on one line. */
+export const rowHeight = 35;
+
+/** The columns that are shown, by their places, as a grid: of the name, of all, and their sum. */
+function tracksAt(shown: readonly number[], size: 'wide' | 'narrow'): Record<`--${string}`, string> {
   const own = shown.flatMap((at) => {
     const column = columns[at];
     return column ? [widths[column.id]] : [];
   });
   return {
-    '--name': `${widths.name[size]}px`,
-    '--tracks': own
+    [`--name-${size}`]: `${widths.name[size]}px`,
+    [`--tracks-${size}`]: own
       .map((width) => (width.share === 0 ? `${width[size]}px` : `minmax(${width[size]}px, ${width.share}fr)`))
       .join(' '),
-    '--width': `${own.reduce((sum, width) => sum + width[size], 0)}px`,
+    [`--width-${size}`]: `${own.reduce((sum, width) => sum + width[size], 0)}px`,
   };
 }
 
-export const tracksOf = (shown: readonly number[]): GridTracks => ({
-  wide: tracksAt(shown, 'wide'),
-  narrow: tracksAt(shown, 'narrow'),
+/** Custom properties for a wide window and for a narrow one. */
+export const tracksOf = (shown: readonly number[]): Record<`--${string}`, string> => ({
+  ...tracksAt(shown, 'wide'),
+  ...tracksAt(shown, 'narrow'),
 });

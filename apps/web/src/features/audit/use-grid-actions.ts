@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { headHeight, rowHeight } from '#src/ui/audit/review-grid.styles.ts';
 import { cellsAsText } from './cells-as-text.ts';
 import { copiedWords, copyAllDown, setCell, takeMine, takeTheirs } from './changes.ts';
 import type { Onward } from './DesignationEditor.tsx';
@@ -20,6 +19,7 @@ import type { CellName } from './review-rows.ts';
 import { type Corner, rowLines, selectionOf } from './selection.ts';
 import type { ReviewTable } from './use-changes.ts';
 import { type GridFocusProps, useGridFocus } from './use-grid-focus.ts';
+import { headHeight, rowHeight } from './grid-tracks.ts';
 
 export interface GridActionsProps extends GridFocusProps, ReviewTable {
   readonly hrefOf: ((code: string) => string) | null;

@@ -1,9 +1,9 @@
 /** Where the focus of the review table is, and that it stays there while lines come and go. */
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { headHeight, rowHeight } from '#src/ui/audit/review-grid.styles.ts';
 import { columnAt, nearestShown } from './keyboard.ts';
 import type { CellName, Line } from './review-rows.ts';
+import { headHeight, rowHeight } from './grid-tracks.ts';
 
 export interface Place {
   readonly key: string;

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
-import { Bar } from '#src/ui/auditors/AssignAuditor.styles.ts';
+import styles from './AssignAuditor.module.css';
 import {
   assignable,
   type AuditorRow,
@@ -52,7 +52,7 @@ export function AssignAuditor(props: AssignAuditorProps) {
     else onAssign(row, subIds);
   };
   return (
-    <Bar>
+    <div className={styles.bar}>
       <label>
         Auditor
         <PlainSelect value={chosen ? email : ''} onChange={({ target }) => setEmail(target.value)}>
@@ -82,16 +82,16 @@ export function AssignAuditor(props: AssignAuditorProps) {
       <DisabledReasonButton
         variant="contained"
         reason={refused}
-        loading={isBusy}
+        isBusy={isBusy}
         onClick={() => chosen && assign(chosen)}
       >
         {isSeveral && subIds.length > 1 ? `Assign to ${subIds.length} submissions` : 'Assign'}
       </DisabledReasonButton>
-      <span className="meaning" aria-live="polite">
+      <span className={styles.meaning} aria-live="polite">
         {chosen && meaning(chosen)}
       </span>
       {chosen && isSeveral && (
-        <div className="submissions">
+        <div className={styles.submissions}>
           <ChooseSubmissions
             orgId={of.orgId}
             auditor={chosen}
@@ -100,6 +100,6 @@ export function AssignAuditor(props: AssignAuditorProps) {
           />
         </div>
       )}
-    </Bar>
+    </div>
   );
 }

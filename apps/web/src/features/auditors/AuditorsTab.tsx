@@ -1,5 +1,5 @@
 /** AUDITORS: who audits this submission; assigning, limiting and removing. Spec: audit-auditors. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import type { Auditor } from '@idss/contract/people/auditors';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import type { AuditorAction, AuditorLevel } from '@idss/domain/permissions/auditor-access';
@@ -92,7 +92,6 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
         return (
           <>
             <DisabledReasonButton
-              size="small"
               reason={reason}
               aria-label={`Remove ${nameOf(row)}`}
               onClick={ask('remove')}
@@ -100,7 +99,6 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
               Remove
             </DisabledReasonButton>
             <DisabledReasonButton
-              size="small"
               reason={reason}
               aria-label={`Change level of ${nameOf(row)}`}
               onClick={ask(other)}

@@ -3,7 +3,7 @@ import type { AuditorLevel } from '@idss/domain/permissions/auditor-access';
 import { useState } from 'react';
 import { ConfirmDialog, type ConfirmDialogProps } from '#src/ui/ConfirmDialog.tsx';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
-import { Choices } from '#src/ui/auditors/RemoveAuditorDialog.styles.ts';
+import styles from './RemoveAuditorDialog.module.css';
 import { Box } from '#src/ui/Layout.tsx';
 import {
   type AuditorRow,
@@ -36,7 +36,7 @@ export function RemoveAuditorDialog({ row, of, onRemove, ...dialog }: RemoveAudi
     >
       The auditor loses access immediately. Designations and comments that were entered stay.
       {hasOtherAccess(row, of.subId) ? (
-        <Choices>
+        <fieldset className={styles.choices}>
           <legend>Remove</legend>
           {choices.map(({ value, label }) => (
             <label key={value}>
@@ -47,10 +47,10 @@ export function RemoveAuditorDialog({ row, of, onRemove, ...dialog }: RemoveAudi
                 onChange={() => setLevel(value)}
               />
               {label}
-              <span className="small">{meaningOfRemoving(row, value, of)}</span>
+              <span className={styles.small}>{meaningOfRemoving(row, value, of)}</span>
             </label>
           ))}
-        </Choices>
+        </fieldset>
       ) : (
         <Box above="s">{meaningOfRemoving(row, 'submission', of)}</Box>
       )}

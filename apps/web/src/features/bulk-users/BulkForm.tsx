@@ -1,5 +1,5 @@
 /** What to do with whom: add, remove or copy roles of many people. Spec: admin-users-bulk. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { bulkActions } from '@idss/domain/people/bulk-plan';
 import { readEntityIds } from '@idss/domain/people/pasted-lists';
 import { nameOfRole } from '@idss/domain/people/role-text';
@@ -12,7 +12,7 @@ import { Labelled } from '#src/ui/Labelled.tsx';
 import { Grow, Row, Stack } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { Muted } from '#src/ui/Text.tsx';
-import { FieldPair } from '#src/ui/bulk-users/BulkUsers.styles.ts';
+import styles from './BulkUsers.module.css';
 import {
   actionLabels,
   type BulkField,
@@ -101,7 +101,7 @@ export function BulkForm({ form, onChange, nameOf, isChecked, isBusy, onPreview 
           )}
           {hasRoles(form) && (
             <>
-              <FieldPair>
+              <div className={styles.fieldPair}>
                 <Labelled label="Group" problem={problemOf('sysGroupType')[0]}>
                   <PlainSelect
                     value={form.isEveryGroup ? every : group}
@@ -141,7 +141,7 @@ export function BulkForm({ form, onChange, nameOf, isChecked, isBusy, onPreview 
                     </PlainSelect>
                   </Labelled>
                 )}
-              </FieldPair>
+              </div>
               {isRemoval && !form.isEveryGroup && group !== 'system' && (
                 <Row as="label">
                   <NativeCheck
@@ -203,7 +203,7 @@ export function BulkForm({ form, onChange, nameOf, isChecked, isBusy, onPreview 
             </Muted>
           )}
           <Row>
-            <Button type="submit" variant="contained" loading={isBusy}>
+            <Button type="submit" variant="contained" isBusy={isBusy}>
               Preview
             </Button>
           </Row>

@@ -1,5 +1,5 @@
 /** Activation links that are shown only once: to copy or to save. Spec: admin-users-bulk. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useState } from 'react';
 import { formatCount } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';
@@ -9,7 +9,7 @@ import { Row, Spacer, Stack } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
-import { ScrollBox } from '#src/ui/bulk-users/BulkUsers.styles.ts';
+import styles from './BulkUsers.module.css';
 
 export type BulkLink = Answer<'BulkUserOperation'>['links'][number] & { readonly url: string };
 
@@ -38,7 +38,7 @@ export function BulkLinks({ links, onClose }: { links: readonly BulkLink[]; onCl
           Copy or save them, and pass each one on to its person. A link works once, for seven days, and ends
           earlier when the person gets another role.
         </Notice>
-        <ScrollBox tabIndex={0} role="group" aria-label="Activation links">
+        <div className={styles.scrollBox} tabIndex={0} role="group" aria-label="Activation links">
           <PlainTable
             label="Activation links"
             rows={links}
@@ -49,7 +49,7 @@ export function BulkLinks({ links, onClose }: { links: readonly BulkLink[]; onCl
             rowId={({ email }) => email}
             hasBlocks
           />
-        </ScrollBox>
+        </div>
         <Row>
           <span role="status">{done}</span>
           <Spacer />

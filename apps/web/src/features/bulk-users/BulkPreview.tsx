@@ -1,5 +1,5 @@
 /** Every change before it happens, and every problem next to its line; afterwards what was done to whom. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { AccountNote } from '#src/components/AccountNote.tsx';
 import { Chip } from '#src/ui/Chip.tsx';

@@ -1,5 +1,5 @@
 /** Many people at once: form, preview, confirmation, outcome and its undo. Spec: admin-users-bulk. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import type { SentBulk } from '@idss/domain/people/bulk-plan';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -20,7 +20,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { Box, Stack } from '#src/ui/Layout.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { Columns } from '#src/ui/bulk-users/BulkUsers.styles.ts';
+import styles from './BulkUsers.module.css';
 import { BulkForm } from './BulkForm.tsx';
 import { type BulkLink, BulkLinks, shownLinks } from './BulkLinks.tsx';
 import { linksOfOutcome, linksOfPreview } from './bulk-links-view.ts';
@@ -161,7 +161,7 @@ export default function BulkUserPage() {
           <BulkLinks links={links} onClose={() => setLinks([])} />
         </Box>
       )}
-      <Columns>
+      <div className={styles.columns}>
         <BulkForm
           form={form}
           onChange={setForm}
@@ -201,7 +201,7 @@ export default function BulkUserPage() {
             <DisabledReasonButton
               variant="outlined"
               reason={done.result.undo.length === 0 ? 'No roles and no locks were changed.' : null}
-              loading={previewing.isPending}
+              isBusy={previewing.isPending}
               onClick={() => undo(done)}
             >
               Undo
@@ -214,7 +214,7 @@ export default function BulkUserPage() {
             </EmptyState>
           </Card>
         )}
-      </Columns>
+      </div>
       {isAsking && previewed && (
         <FormDialog
           title={isUndo ? 'Undo this change?' : 'Change these people?'}

@@ -2,7 +2,7 @@
 import { formatCount, pluralize } from '@idss/domain/format-number';
 import { blankEntries, readEmails, repeatedAddresses } from '@idss/domain/people/pasted-lists';
 import { Fragment, type ReactNode, useId, useMemo, useRef } from 'react';
-import { MarkedText } from '#src/ui/bulk-users/BulkUsers.styles.ts';
+import styles from './BulkUsers.module.css';
 import { LabelledGroup } from '#src/ui/Labelled.tsx';
 import { badItems } from './bulk-users-view.ts';
 
@@ -66,7 +66,7 @@ export function EmailsField({ value, onChange, problems }: EmailsFieldProps) {
         ].map((problem) => <div key={problem}>{problem}</div>)
       }
     >
-      <MarkedText>
+      <div className={styles.markedText}>
         <pre ref={ground} aria-hidden>
           {marked(value)}
           {'\n'}
@@ -80,7 +80,7 @@ export function EmailsField({ value, onChange, problems }: EmailsFieldProps) {
           onChange={({ target }) => onChange(target.value)}
           onScroll={({ currentTarget }) => ground.current?.scrollTo({ top: currentTarget.scrollTop })}
         />
-      </MarkedText>
+      </div>
     </LabelledGroup>
   );
 }

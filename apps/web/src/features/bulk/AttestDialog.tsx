@@ -2,9 +2,6 @@
  * The attestation of HOS submissions: both statements, with the vendor's name in the first as it is typed, the names,
  * what will happen, and proof of who is there. What was typed outlives a new sign-in. Spec: bulk-attestation.
  */
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk/bulk';
 import { withVendor } from '@idss/domain/attestation/hos-attestation';
 import { pluralize } from '@idss/domain/format-number';
@@ -16,11 +13,12 @@ import { ProofPart, SigningActions, useFreshSignIn } from '#src/components/Fresh
 import { SigningText, SigningTick } from '#src/components/SigningFields.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { SigningPart } from '#src/ui/parts/FreshSignIn.styles.ts';
+import styles from '#src/components/SigningPart.module.css';
 import { type AttestForm, canAttestNow, withTick } from './attest-form.ts';
 import { attesting, requestOf } from './bulk-view.ts';
 import { PreviewPart } from './PreviewPart.tsx';
 import { usePreview } from './use-preview.ts';
+import { Dialog, DialogBody } from '#src/ui/Dialog.tsx';
 
 export interface AttestDialogProps {
   readonly rows: readonly SubmissionListItem[];
@@ -51,18 +49,15 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
     ? [language.data.HOS_ATTESTATIONITEM1, language.data.HOS_ATTESTATIONITEM2]
     : null;
   return (
-    <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby={`${id}-title`}>
-      <DialogTitle id={`${id}-title`}>
-        Attest {rows.length} HOS {pluralize(rows.length, 'submission')}
-      </DialogTitle>
-      <DialogContent>
-        <SigningPart aria-labelledby={`${id}-preview`}>
+    <Dialog title={`Attest ${rows.length} HOS ${pluralize(rows.length, 'submission')}`} onClose={close}>
+      <DialogBody isPlain>
+        <section className={styles.signingPart} aria-labelledby={`${id}-preview`}>
           <h3 id={`${id}-preview`}>What will happen</h3>
           <PreviewPart preview={preview} action={attesting} />
-        </SigningPart>
-        <SigningPart aria-labelledby={`${id}-names`}>
+        </section>
+        <section className={styles.signingPart} aria-labelledby={`${id}-names`}>
           <h3 id={`${id}-names`}>Who attests</h3>
-          <div className="fields">
+          <div className={styles.fields}>
             <SigningText
               label="Name of data representative"
               autoComplete="name"
@@ -78,8 +73,8 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
               onType={(typed) => onForm({ ...form, vendorName: typed })}
             />
           </div>
-        </SigningPart>
-        <SigningPart aria-labelledby={`${id}-statements`}>
+        </section>
+        <section className={styles.signingPart} aria-labelledby={`${id}-statements`}>
           <h3 id={`${id}-statements`}>Statements</h3>
           {language.error && !statements && (
             <QueryError error={language.error} onRetry={() => void language.refetch()} />
@@ -94,12 +89,12 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
               {withVendor(statement, vendorName)}
             </SigningTick>
           ))}
-        </SigningPart>
+        </section>
         {preview.data && <ProofPart id={id} what="An attestation" signIn={signIn} />}
         {attest.error && !signIn.isTooOld && (
           <ErrorState title="Not everything was attested" {...describeError(attest.error)} />
         )}
-      </DialogContent>
+      </DialogBody>
       <SigningActions
         label="Submit"
         verdict={verdict}

@@ -1,6 +1,6 @@
 /** Bulk Download: organizations (HEDIS only), submissions, files. Spec: bulk-download. */
 import { isProgram, type Program } from '@idss/domain/program';
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDraft } from '#src/session/drafts.ts';

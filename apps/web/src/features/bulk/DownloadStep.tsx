@@ -1,5 +1,6 @@
 /** The last step: which files, what the zip will contain and what not, and the download, which the browser streams. */
-import Button from '@mui/material/Button';
+import { Card } from '#src/ui/Card.tsx';
+import { Button } from '#src/ui/Button.tsx';
 import type { SubmissionListItem } from '@idss/contract/bulk/bulk';
 import type { BulkContents } from '@idss/contract/bulk/bulk-download';
 import { formatCount } from '@idss/domain/format-number';
@@ -18,7 +19,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { Part } from '#src/ui/bulk/DownloadStep.styles.ts';
+import styles from './DownloadStep.module.css';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { contentsSentence, downloadRequest, type FileType, shownTypes } from './download-view.ts';
@@ -197,7 +198,7 @@ export function DownloadStep(props: DownloadStepProps) {
         />
       )}
       {begun === null && !failed && (
-        <Part variant="outlined">
+        <Card className={styles.part}>
           {offered === null ? (
             <LinesSkeleton lines={4} />
           ) : offered.length === 0 ? (
@@ -221,18 +222,18 @@ export function DownloadStep(props: DownloadStepProps) {
               />
             </>
           )}
-        </Part>
+        </Card>
       )}
       {begun === null && chosen.length > 0 && (
-        <Part variant="outlined" aria-busy={preview.isFetching}>
+        <Card className={styles.part} aria-busy={preview.isFetching}>
           <h3 id={`${id}-contents`}>What will be in the zip</h3>
-          <div role="status" className="hint">
+          <div role="status" className={styles.hint}>
             {preview.data && contentsSentence(preview.data)}
           </div>
           <QueryState of={[preview]} loading={<LinesSkeleton lines={3} />}>
             {(contents) => <ZipContents contents={contents} />}
           </QueryState>
-        </Part>
+        </Card>
       )}
       {download.error && (
         <ErrorState

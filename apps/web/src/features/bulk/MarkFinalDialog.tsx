@@ -1,16 +1,16 @@
 /** Asks before many submissions are marked final, with a preview of the result. */
 import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk/bulk';
 import type { Program } from '@idss/domain/program';
+import { useId } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useApiAction } from '#src/api/hooks.ts';
 import { ActionFoot } from '#src/ui/ActionFoot.tsx';
-import { DescribedDialog } from '#src/ui/DescribedDialog.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { DialogBody } from '#src/ui/DialogParts.tsx';
 import { markingFinal, requestOf } from './bulk-view.ts';
 import { PreviewPart } from './PreviewPart.tsx';
 import { usePreview } from './use-preview.ts';
 import { whyNotYet } from './why-not-yet.ts';
+import { Dialog, DialogBody } from '#src/ui/Dialog.tsx';
 
 const consequence = {
   CAHPS: 'A survey that is marked final takes no new file, and waits for the attestation of its plan.',
@@ -25,6 +25,7 @@ export interface MarkFinalDialogProps {
 }
 
 export default function MarkFinalDialog({ program, rows, onClose, onDone }: MarkFinalDialogProps) {
+  const id = useId();
   const preview = usePreview('MarkFinal', rows);
   const mark = useApiAction('ExecuteBulkSubmissionAction', {
     onSuccess: ({ outcomes }) => onDone(outcomes),
@@ -34,27 +35,21 @@ export default function MarkFinalDialog({ program, rows, onClose, onDone }: Mark
     if (!mark.isPending) onClose();
   };
   return (
-    <DescribedDialog title={`Mark final (${program})`} maxWidth="sm" onClose={close}>
-      {(textId) => (
-        <>
-          <DialogBody>
-            <div id={textId}>{consequence[program]} It can be undone on the submission's own page.</div>
-            <PreviewPart preview={preview} action={markingFinal} />
-            {mark.error && (
-              <ErrorState title="Not everything was marked final" {...describeError(mark.error)} />
-            )}
-          </DialogBody>
-          <ActionFoot
-            label="Mark Final"
-            icon="check"
-            reason={reason}
-            isBusy={mark.isPending}
-            isCancelFocused
-            onAction={() => mark.mutate({ query: { action: 'MarkFinal' }, body: requestOf(rows) })}
-            onCancel={close}
-          />
-        </>
-      )}
-    </DescribedDialog>
+    <Dialog title={`Mark final (${program})`} isDescribed={id} onClose={close}>
+      <DialogBody>
+        <div id={id}>{consequence[program]} It can be undone on the submission's own page.</div>
+        <PreviewPart preview={preview} action={markingFinal} />
+        {mark.error && <ErrorState title="Not everything was marked final" {...describeError(mark.error)} />}
+      </DialogBody>
+      <ActionFoot
+        label="Mark Final"
+        icon="check"
+        reason={reason}
+        isBusy={mark.isPending}
+        isCancelFocused
+        onAction={() => mark.mutate({ query: { action: 'MarkFinal' }, body: requestOf(rows) })}
+        onCancel={close}
+      />
+    </Dialog>
   );
 }

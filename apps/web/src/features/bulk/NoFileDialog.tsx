@@ -1,24 +1,18 @@
 /** After a bulk download for which there is no file. */
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import { DescribedDialog } from '#src/ui/DescribedDialog.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#src/ui/Dialog.tsx';
 
 export default function NoFileDialog({ onClose }: { onClose: () => void }) {
   return (
-    <DescribedDialog title="No file is downloaded" maxWidth="xs" onClose={onClose}>
-      {(textId) => (
-        <>
-          <DialogContent id={textId}>
-            There is no file available for downloading. Please change the selection(s) and try again.
-          </DialogContent>
-          <DialogActions>
-            <Button variant="contained" autoFocus onClick={onClose}>
-              OK
-            </Button>
-          </DialogActions>
-        </>
-      )}
-    </DescribedDialog>
+    <Dialog title="No file is downloaded" maxWidth="xs" isDescribed onClose={onClose}>
+      <DialogBody isPlain>
+        There is no file available for downloading. Please change the selection(s) and try again.
+      </DialogBody>
+      <DialogFoot>
+        <Button variant="contained" autoFocus onClick={onClose}>
+          OK
+        </Button>
+      </DialogFoot>
+    </Dialog>
   );
 }

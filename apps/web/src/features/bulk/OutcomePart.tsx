@@ -6,7 +6,7 @@ import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { Root } from '#src/ui/bulk/OutcomePart.styles.ts';
+import styles from './OutcomePart.module.css';
 import { Card } from '#src/ui/Card.tsx';
 import { Strong } from '#src/ui/Text.tsx';
 import { type BulkActionWords, outcomeSentence } from './bulk-view.ts';
@@ -51,7 +51,7 @@ export function OutcomePart({ outcomes, action, csvName }: OutcomePartProps) {
   const isAllSaved = outcomes.every(({ ok }) => ok);
   const sentence = outcomeSentence(outcomes, action);
   return (
-    <Root ref={root} tabIndex={-1} aria-label="What was done">
+    <section className={styles.root} ref={root} tabIndex={-1} aria-label="What was done">
       {isAnySaved ? (
         <Notice tone={isAllSaved ? 'ok' : 'warn'} title="Your selections have been saved.">
           {sentence}
@@ -74,6 +74,6 @@ export function OutcomePart({ outcomes, action, csvName }: OutcomePartProps) {
           )}
         </Disclosure>
       </Card>
-    </Root>
+    </section>
   );
 }

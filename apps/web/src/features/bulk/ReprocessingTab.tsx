@@ -1,5 +1,5 @@
 /** The console's tab Submission Reprocessing: all submissions of the season, and five actions on a selection. Spec: admin-data-bulk. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import type { SubmissionListRow } from '@idss/contract/submissions/submissions';
 import { validationStatuses, validationStatusLabels } from '@idss/domain/findings/finding';
 import { formatCount } from '@idss/domain/format-number';
@@ -89,7 +89,7 @@ function SelectAll({ query, onSelect }: SelectAllProps) {
     }
   }
   return (
-    <Button loading={isBusy} startIcon={<Icon name="check" size={16} />} onClick={() => void select()}>
+    <Button isBusy={isBusy} startIcon={<Icon name="check" size={16} />} onClick={() => void select()}>
       Select all that match
     </Button>
   );

@@ -1,8 +1,7 @@
 /** One step of a wizard: its heading, which takes the focus after a change of step, its content, and the navigation. */
-import Typography from '@mui/material/Typography';
+import { Title, Muted } from '#src/ui/Text.tsx';
 import type { ReactNode } from 'react';
-import { Root, Head, Ways } from '#src/ui/bulk/StepFrame.styles.ts';
-import { Muted } from '#src/ui/Text.tsx';
+import styles from './StepFrame.module.css';
 
 export interface StepFrameProps {
   readonly title: string;
@@ -14,17 +13,17 @@ export interface StepFrameProps {
 
 export function StepFrame({ title, status, children, ways }: StepFrameProps) {
   return (
-    <Root aria-label={title}>
-      <Head>
-        <Typography variant="h2" tabIndex={-1} data-step-heading>
+    <section className={styles.root} aria-label={title}>
+      <div className={styles.head}>
+        <Title level={2} tabIndex={-1} data-step-heading>
           {title}
-        </Typography>
+        </Title>
         <Muted as="span" role="status">
           {status}
         </Muted>
-      </Head>
+      </div>
       {children}
-      <Ways>{ways}</Ways>
-    </Root>
+      <div className={styles.ways}>{ways}</div>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 /** Takes a bulk Unsubmit back: the archived files are validated again and become current. Spec: admin-data-restore-upload. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useState } from 'react';
 import { formatCount } from '@idss/domain/format-number';
 import { describeError } from '#src/api/api-error.ts';

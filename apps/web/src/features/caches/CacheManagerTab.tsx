@@ -1,5 +1,5 @@
 /** What the processes of the portal cache: cleared, or downloaded as JSON. Spec: admin-data-caches. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useState } from 'react';
 import { formatNumber } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';

@@ -6,7 +6,7 @@ import { useClientSettings } from '#src/components/client-settings.ts';
 import { Deadline, Moment } from '#src/components/Moment.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { TwoParts } from '#src/ui/control-room/ControlRoom.styles.ts';
+import styles from './ControlRoom.module.css';
 import { nextMilestone } from './control-room-view.ts';
 import { RiskPanel } from './RiskPanel.tsx';
 import { RulesPanel } from './RulesPanel.tsx';
@@ -45,10 +45,10 @@ export default function ControlRoom() {
         }
       />
       <SeasonFigures />
-      <TwoParts>
+      <div className={styles.twoParts}>
         <StagesPanel />
         <RiskPanel />
-      </TwoParts>
+      </div>
       <RulesPanel />
       <StagesNow />
       <LoadPanel />

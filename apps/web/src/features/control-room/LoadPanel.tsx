@@ -1,7 +1,7 @@
 /** Files uploaded in each hour of the last day, as a chart or as a table, and the queue. Spec: control-room-load. */
 import { formatNumber } from '@idss/domain/format-number';
 import { hourText } from '@idss/domain/moments/moment-text';
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
@@ -9,11 +9,12 @@ import { AppLink } from '#src/components/AppLink.tsx';
 import { ownTimeZone, fullMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { paths } from '#src/paths.ts';
-import { Legend, ScrollPlace } from '#src/ui/control-room/ControlRoom.styles.ts';
+import styles from './ControlRoom.module.css';
 import { lazyPart } from '#src/components/lazy-component.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { ScrollPlace } from '#src/ui/ScrollPlace.tsx';
 import { refreshMilliseconds } from './load-words.ts';
 
 const Bars = lazyPart(() => import('#src/ui/charts/Bars.tsx'), 8);
@@ -38,14 +39,13 @@ export function LoadPanel() {
           ) : (
             <Bars
               label="Files uploaded in each of the last 24 hours, as bars. The same numbers are shown as a table."
-              seriesLabel="Files"
               bars={load.data.hours.map(({ from, files }) => ({
                 label: hourText(from, ownTimeZone()),
                 value: files,
               }))}
             />
           )}
-          <Legend aria-label="Now">
+          <ul className={styles.legend} aria-label="Now">
             {[
               {
                 label: 'Files of the last day',
@@ -61,7 +61,7 @@ export function LoadPanel() {
                 </AppLink>
               </li>
             ))}
-          </Legend>
+          </ul>
         </>
       ) : (
         <LinesSkeleton lines={8} />
@@ -73,7 +73,7 @@ export function LoadPanel() {
 /** The newest hour first. */
 export function HoursTable({ hours }: { readonly hours: Hours }) {
   return (
-    <ScrollPlace role="region" aria-label="Table of files by hour" tabIndex={0}>
+    <ScrollPlace label="Table of files by hour">
       <PlainTable
         label="Files uploaded by hour"
         rows={hours.toReversed()}

@@ -1,12 +1,12 @@
 /** The submissions that may miss the season: the most urgent, and the number for each reason. Spec: control-room-risk. */
 import { riskReasonLabels } from '@idss/domain/control-room/risk';
+import { Button } from '#src/ui/Button.tsx';
 import { formatNumber } from '@idss/domain/format-number';
-import Button from '@mui/material/Button';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { paths } from '#src/paths.ts';
-import { Legend } from '#src/ui/control-room/ControlRoom.styles.ts';
+import styles from './ControlRoom.module.css';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Box, Row } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
@@ -70,7 +70,7 @@ export function RiskPanel() {
       />
       {counts.data && (
         <>
-          <Legend aria-label="Submissions at risk by reason">
+          <ul className={styles.legend} aria-label="Submissions at risk by reason">
             {riskLinks(counts.data).map(({ reason, count, href }) => (
               <li key={reason}>
                 <AppLink href={href}>
@@ -78,7 +78,7 @@ export function RiskPanel() {
                 </AppLink>
               </li>
             ))}
-          </Legend>
+          </ul>
           <Box above="m">
             <Row>
               <Button variant="outlined" {...link(paths.submissionsAtRisk())}>

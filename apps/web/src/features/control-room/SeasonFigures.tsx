@@ -1,16 +1,16 @@
 /** The figures at the top, each a link to its list. Spec: control-room-page. */
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '#src/ui/Skeletons.tsx';
 import type { ReactNode } from 'react';
 import { formatNumber } from '@idss/domain/format-number';
 import { useApi } from '#src/api/hooks.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { paths } from '#src/paths.ts';
 import { Chip } from '#src/ui/Chip.tsx';
-import { FigureCard, Figures } from '#src/ui/control-room/ControlRoom.styles.ts';
+import { Figure, Figures } from '#src/ui/Figures.tsx';
 import { completeOf } from './control-room-view.ts';
 import { queueTone, refreshMilliseconds, waitedText } from './load-words.ts';
 
-interface Figure {
+interface Entry {
   readonly label: string;
   readonly value: number | undefined;
   readonly href: string;
@@ -24,7 +24,7 @@ export function SeasonFigures() {
   const risks = useApi('GetRiskCounts');
   const load = useApi('GetSeasonLoad', undefined, { refetchInterval: refreshMilliseconds });
   const season = summary.data && completeOf(summary.data);
-  const figures: readonly Figure[] = [
+  const figures: readonly Entry[] = [
     {
       label: 'Submissions complete',
       value: season?.complete,
@@ -59,15 +59,14 @@ export function SeasonFigures() {
   ];
   return (
     <Figures aria-label="Season figures">
-      {figures.map(({ label, value, href, isBad = false, aside }) => (
+      {figures.map(({ label, value, href, ...rest }) => (
         <li key={label}>
-          <FigureCard {...link(href)} data-bad={isBad || undefined}>
-            <span className="label">{label}</span>
-            <span className="value">
-              <strong>{value === undefined ? <Skeleton width={48} /> : formatNumber(value)}</strong>
-              {aside}
-            </span>
-          </FigureCard>
+          <Figure
+            label={label}
+            value={value === undefined ? <Skeleton width={48} /> : formatNumber(value)}
+            {...rest}
+            {...link(href)}
+          />
         </li>
       ))}
     </Figures>

@@ -2,15 +2,16 @@
 import { formatNumber } from '@idss/domain/format-number';
 import { dayOfYearText } from '@idss/domain/moments/moment-text';
 import { type ProductLine, productLines, type Program, programs } from '@idss/domain/program';
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
-import { Legend, ScrollPlace } from '#src/ui/control-room/ControlRoom.styles.ts';
-import { StageSwatch } from '#src/ui/control-room/StageSwatch.tsx';
+import styles from './ControlRoom.module.css';
+import { StageSwatch } from './StageSwatch.tsx';
+import { ScrollPlace } from '#src/ui/ScrollPlace.tsx';
 import { Row } from '#src/ui/Layout.tsx';
 import { lazyPart } from '#src/components/lazy-component.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
@@ -25,6 +26,7 @@ import {
   stageHref,
   stageOfDayHref,
 } from './control-room-view.ts';
+import { stageColors } from './stage-colors.ts';
 
 const StackedAreas = lazyPart(() => import('#src/ui/charts/StackedAreas.tsx'), 12);
 
@@ -92,6 +94,7 @@ interface LineProps {
 function StagesChart({ stages, program }: PartProps) {
   const { milestones } = useClientSettings();
   const { moments, series } = stageChart(stages);
+  const colors = stageColors(series.length);
   const own = milestonesOf(milestones, program);
   const [first = new Date(0)] = moments;
   const today = moments.at(-1) ?? first;
@@ -102,7 +105,7 @@ function StagesChart({ stages, program }: PartProps) {
     <StackedAreas
       label={`${program} submissions at each stage by day, as areas. The same numbers are shown as a table.`}
       moments={moments}
-      areas={series}
+      areas={series.map((area, index) => ({ ...area, color: colors[index] ?? '' }))}
       marks={[
         { at: today, label: 'today', isDeadline: false },
         ...dates.map((date) => ({ ...date, isDeadline: true })),
@@ -123,7 +126,7 @@ export function StagesTable({ stages: { stages, days }, program, line }: PartPro
       ? stageHref(program, label, line || undefined)
       : stageOfDayHref(program, label, day, line || undefined);
   return (
-    <ScrollPlace minWidth={560} role="region" aria-label={`Table of stages by day, ${program}`} tabIndex={0}>
+    <ScrollPlace minWidth={560} label={`Table of stages by day, ${program}`}>
       <PlainTable
         label={`Stages by day, ${program}`}
         rows={rows}
@@ -162,7 +165,7 @@ export function StagesTable({ stages: { stages, days }, program, line }: PartPro
 function StagesNowList({ stages: { stages, days }, program, line }: PartProps & LineProps) {
   const today = days.at(-1)?.submissions ?? [];
   return (
-    <Legend aria-label={`${program} submissions at each stage now`}>
+    <ul className={styles.legend} aria-label={`${program} submissions at each stage now`}>
       {stages.map((label, index) => (
         <li key={label}>
           <AppLink href={stageHref(program, label, line || undefined)}>
@@ -171,6 +174,6 @@ function StagesNowList({ stages: { stages, days }, program, line }: PartProps & 
           </AppLink>
         </li>
       ))}
-    </Legend>
+    </ul>
   );
 }

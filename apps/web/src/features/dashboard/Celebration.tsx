@@ -1,6 +1,6 @@
 /** Confetti over the page, once a visit, when nothing is pending any longer. Its library is loaded only for this. */
 import { useEffect, useRef } from 'react';
-import { Sky } from '#src/ui/dashboard/Celebration.styles.ts';
+import styles from './Celebration.module.css';
 
 export default function Celebration() {
   const sky = useRef<HTMLCanvasElement>(null);
@@ -20,5 +20,5 @@ export default function Celebration() {
       isGone = true;
     };
   }, []);
-  return <Sky ref={sky} aria-hidden />;
+  return <canvas className={styles.sky} ref={sky} aria-hidden />;
 }

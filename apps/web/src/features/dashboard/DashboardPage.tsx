@@ -1,16 +1,17 @@
 /** The landing page: counts, pending submissions, news. Spec: dashboard-page. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useApi } from '#src/api/hooks.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { usePrefersLessMotion } from '#src/components/use-media.ts';
 import { paths } from '#src/paths.ts';
+import { joined } from '#src/ui/element.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { Columns, Stack, Side } from '#src/ui/dashboard/DashboardPage.styles.ts';
+import styles from './DashboardPage.module.css';
 import { Box } from '#src/ui/Layout.tsx';
 import { Counts } from './Counts.tsx';
 import { eventsQuery } from './dashboard-reads.ts';
@@ -75,8 +76,8 @@ export default function DashboardPage() {
       ) : (
         <Counts statistics={statistics.data} />
       )}
-      <Columns>
-        <Stack>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
           <Panel
             title="Pending Submissions"
             isFlush
@@ -98,14 +99,14 @@ export default function DashboardPage() {
               <StageBars pending={pending.data} />
             </Panel>
           )}
-        </Stack>
-        <Side>
+        </div>
+        <div className={joined(styles.stack, styles.side)}>
           <Announcements query={announcements} mayManage={user.data?.may.manageAnnouncements ?? false} />
           <Communications />
           <SeasonDates pending={pending.data} />
           <RecentActivity query={events} />
-        </Side>
-      </Columns>
+        </div>
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** For a person to whom no submission belongs: nothing is received, and nothing is theirs to do yet. */
-import Link from '@mui/material/Link';
+import { Link } from '#src/ui/Link.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 

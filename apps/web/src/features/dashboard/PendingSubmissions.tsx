@@ -1,6 +1,6 @@
 /** What is not complete yet. A small table of its own: the big one is loaded with the submissions list only. */
 import { componentLabel } from '@idss/domain/program';
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
@@ -10,9 +10,8 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Pager } from '#src/ui/Pager.tsx';
 import { useIsPrinting } from '#src/ui/use-is-printing.ts';
-import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
-import { Scroller, TableFoot, TableRoot } from '#src/ui/DataTableParts.tsx';
-import { Stage, Fade } from '#src/ui/dashboard/PendingSubmissions.styles.ts';
+import { HeadWords, Scroller, TableFoot, TableRoot } from '#src/ui/DataTableParts.tsx';
+import styles from './PendingSubmissions.module.css';
 
 type Pending = Answer<'GetPendingSubmissions'>;
 
@@ -28,19 +27,19 @@ export function PendingSubmissions({ pending }: { pending: Pending | undefined }
   const shownRows = isPrinting ? rows : rows.slice(page * pageSize, (page + 1) * pageSize);
   if (pending?.length === 0)
     return (
-      <Fade role="status">
+      <div className={styles.fade} role="status">
         <EmptyState title="Congratulations! All your submissions are received!" isGood />
-      </Fade>
+      </div>
     );
   return (
-    <Fade key={pending ? 'rows' : 'waiting'}>
+    <div className={styles.fade} key={pending ? 'rows' : 'waiting'}>
       <Scroller role="region" aria-label="Table of pending submissions" tabIndex={0}>
         <TableRoot style={{ width: widths.reduce((sum, width) => sum + width, 0) }} aria-busy={!pending}>
           <thead>
             <tr>
               {headings.map((heading, column) => (
                 <th key={heading} scope="col" style={{ width: widths[column] }}>
-                  <span className="plain">{heading || <VisuallyHidden>Link</VisuallyHidden>}</span>
+                  <HeadWords>{heading || <VisuallyHidden>Link</VisuallyHidden>}</HeadWords>
                 </th>
               ))}
             </tr>
@@ -56,14 +55,14 @@ export function PendingSubmissions({ pending }: { pending: Pending | undefined }
                       <td title={row.orgName}>{row.orgName}</td>
                       <td>{componentLabel(row.component)}</td>
                       <td>
-                        <Stage>
+                        <span className={styles.stage}>
                           {row.stage}
                           {row.isLate && (
                             <Chip tone="bad" icon={<Icon name="clock" />}>
                               Late
                             </Chip>
                           )}
-                        </Stage>
+                        </span>
                       </td>
                       <td>
                         <AppLink
@@ -80,7 +79,7 @@ export function PendingSubmissions({ pending }: { pending: Pending | undefined }
                   <tr key={line} aria-hidden>
                     {headings.map((heading, column) => (
                       <td key={heading}>
-                        <Skeleton variant="text" width={`${85 - ((line * 11 + column * 17) % 40)}%`} />
+                        <Skeleton width={`${85 - ((line * 11 + column * 17) % 40)}%`} />
                       </td>
                     ))}
                   </tr>
@@ -91,6 +90,6 @@ export function PendingSubmissions({ pending }: { pending: Pending | undefined }
       <TableFoot>
         <Pager count={rows.length} pageIndex={page} pageSize={pageSize} onPage={setPage} />
       </TableFoot>
-    </Fade>
+    </div>
   );
 }

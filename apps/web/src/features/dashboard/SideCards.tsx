@@ -1,8 +1,8 @@
 /** The cards next to the pending table: dates of the season, announcements, recent activity. */
 import { deadlineMoment } from '@idss/domain/announcements/deadline';
 import { formatOwnTime } from '@idss/domain/moments/moment-text';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
+import { Button } from '#src/ui/Button.tsx';
+import { Link } from '#src/ui/Link.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
@@ -16,7 +16,7 @@ import { Chip, type ToneName } from '#src/ui/Chip.tsx';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { List, Line, Quiet } from '#src/ui/dashboard/SideCards.styles.ts';
+import styles from './SideCards.module.css';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { type MilestoneStatus, statusOf } from './milestone-status.ts';
 
@@ -33,27 +33,27 @@ export function SeasonDates({ pending }: { pending: Answer<'GetPendingSubmission
   if (milestones.length === 0) return null;
   return (
     <Panel title="Season dates">
-      <List>
+      <ul className={styles.list}>
         {milestones.map((milestone) => {
           const { state, words } = statusOf(milestone, pending ?? null, now, timeZone);
           const [tone, icon] = looks[state];
           return (
             <li key={`${milestone.program} ${milestone.key}`}>
-              <Line>
+              <div className={styles.line}>
                 <div>
                   {milestone.label}
-                  <Quiet>
+                  <div className={styles.quiet}>
                     <Deadline at={milestone.at} />
-                  </Quiet>
+                  </div>
                 </div>
                 <Chip tone={tone} icon={<Icon name={icon} />}>
                   {words}
                 </Chip>
-              </Line>
+              </div>
             </li>
           );
         })}
-      </List>
+      </ul>
     </Panel>
   );
 }
@@ -68,7 +68,7 @@ function OwnDeadline({ deadlineDate }: { deadlineDate: string | null }) {
   const { timeZone } = useClientSettings();
   const at = deadlineMoment(deadlineDate, timeZone)?.toISOString();
   const own = at === undefined ? null : formatOwnTime(at, timeZone, ownTimeZone());
-  return own !== null && <Quiet>{own} your time</Quiet>;
+  return own !== null && <div className={styles.quiet}>{own} your time</div>;
 }
 
 export function Announcements({ query, mayManage }: AnnouncementsProps) {
@@ -80,16 +80,16 @@ export function Announcements({ query, mayManage }: AnnouncementsProps) {
       <QueryState of={[query]} loading={<LinesSkeleton lines={2} />}>
         {(list) =>
           list.length === 0 ? (
-            <Quiet>No Announcements at this time</Quiet>
+            <div className={styles.quiet}>No Announcements at this time</div>
           ) : (
-            <List>
+            <ul className={styles.list}>
               {list.map((announcement) => (
                 <li key={announcement.id}>
                   <LazyRichText html={announcement.text} lines={1} />
                   <OwnDeadline deadlineDate={announcement.deadlineDate} />
                 </li>
               ))}
-            </List>
+            </ul>
           )
         }
       </QueryState>
@@ -123,29 +123,26 @@ export function RecentActivity({ query }: { query: UseQueryResult<Answer<'GetEve
       <QueryState of={[query]} loading={<LinesSkeleton lines={6} />}>
         {(list) =>
           list.length === 0 ? (
-            <Quiet>Nothing has happened yet.</Quiet>
+            <div className={styles.quiet}>Nothing has happened yet.</div>
           ) : (
-            <List>
+            <ul className={styles.list}>
               {list.map((event) => {
                 return (
                   <li key={event.id}>
                     {event.submissionId !== null && event.component !== null ? (
-                      <AppLink
-                        href={paths.submissionHome(event.submissionId, event.component)}
-                        color="inherit"
-                      >
+                      <AppLink href={paths.submissionHome(event.submissionId, event.component)} isQuiet>
                         {event.message}
                       </AppLink>
                     ) : (
                       event.message
                     )}
-                    <Quiet>
+                    <div className={styles.quiet}>
                       {event.user}, <TimeAgo at={event.timestamp} now={now} />
-                    </Quiet>
+                    </div>
                   </li>
                 );
               })}
-            </List>
+            </ul>
           )
         }
       </QueryState>

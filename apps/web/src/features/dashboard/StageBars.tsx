@@ -3,7 +3,7 @@ import type { StageLabel } from '@idss/domain/stages/stage';
 import type { Answer } from '#src/api/calls.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { paths } from '#src/paths.ts';
-import { List, Row } from '#src/ui/dashboard/StageBars.styles.ts';
+import styles from './StageBars.module.css';
 
 const order = [
   'Import',
@@ -21,19 +21,19 @@ export function StageBars({ pending }: { pending: Answer<'GetPendingSubmissions'
     .filter(({ count }) => count > 0);
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
-    <List>
+    <ul className={styles.list}>
       {bars.map(({ stage, count }) => (
         <li key={stage}>
-          <Row {...link(paths.submissions({ stage }))}>
+          <a className={styles.row} {...link(paths.submissions({ stage }))}>
             <span>{stage}</span>
             <svg width="100%" height="12" aria-hidden focusable="false">
-              <rect className="ground" width="100%" height="12" rx="3" />
+              <rect className={styles.ground} width="100%" height="12" rx="3" />
               <rect width={`${Math.max(2, (count / most) * 100)}%`} height="12" rx="3" />
             </svg>
             <strong>{count}</strong>
-          </Row>
+          </a>
         </li>
       ))}
-    </List>
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
 /** How many submissions each type of extract contains, to verify and to extract. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import type { ExtractRow } from '@idss/contract/reports/data-extract';
 import { type ExtractType, extractTypes } from '@idss/domain/extract/extract-type';
 import { formatNumber } from '@idss/domain/format-number';

@@ -1,6 +1,6 @@
 /** The organizations of a DCAP environment: names, contacts, and the page with their submissions. Spec: admin-data-dcap. */
+import { Button } from '#src/ui/Button.tsx';
 import type { DcapOrganization } from '@idss/contract/season/dcap';
-import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { defineList } from '#src/components/tables/define-list.ts';

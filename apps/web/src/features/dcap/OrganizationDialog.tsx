@@ -1,7 +1,7 @@
 /** Adds a plan, or changes its name: an id that is known shows its name and offers UPDATE. */
 import type { DcapOrganization } from '@idss/contract/season/dcap';
 import { isOrganizationName, normalizePersonText } from '@idss/domain/people/person-text';
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useApiAction } from '#src/api/hooks.ts';

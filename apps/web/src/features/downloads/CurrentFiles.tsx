@@ -5,9 +5,8 @@ import { FileLine } from '#src/components/FileLine.tsx';
 import { Moment } from '#src/components/Moment.tsx';
 import { saveStoredFile } from '#src/components/save-file.ts';
 import { Panel } from '#src/ui/Panel.tsx';
-import { Files } from '#src/ui/downloads/CurrentFiles.styles.ts';
-import { Box } from '#src/ui/Layout.tsx';
-import { Small } from '#src/ui/Text.tsx';
+import styles from './CurrentFiles.module.css';
+import { Box, Small } from '#src/ui/Layout.tsx';
 
 export function CurrentFiles({ summary }: { summary: SubmissionSummary }) {
   const downloads = currentDownloads(summary);
@@ -26,7 +25,7 @@ export function CurrentFiles({ summary }: { summary: SubmissionSummary }) {
       {downloads.length === 0 ? (
         <Box pad="foot">No files available for download.</Box>
       ) : (
-        <Files aria-label="Downloads">
+        <ul className={styles.files} aria-label="Downloads">
           {downloads.map((item) => (
             <FileLine
               key={item.key}
@@ -35,7 +34,7 @@ export function CurrentFiles({ summary }: { summary: SubmissionSummary }) {
               onDownload={() => saveStoredFile(downloadQuery(summary, item.key))}
             />
           ))}
-        </Files>
+        </ul>
       )}
     </Panel>
   );

@@ -4,7 +4,7 @@ import { useApi } from '#src/api/hooks.ts';
 import { Moment } from '#src/components/Moment.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { List } from '#src/ui/events/HistoryTab.styles.ts';
+import styles from './HistoryTab.module.css';
 import { QueryState } from '#src/components/QueryState.tsx';
 
 export function HistoryTab({ subId, component }: { subId: number; component: Component }) {
@@ -15,15 +15,15 @@ export function HistoryTab({ subId, component }: { subId: number; component: Com
         history.length === 0 ? (
           <EmptyState title="Nothing has happened yet" icon="clock" />
         ) : (
-          <List aria-label="Events, newest first">
+          <ol className={styles.list} aria-label="Events, newest first">
             {history.map((event) => (
               <li key={event.id}>
                 <Moment at={event.timestamp} />
-                <span className="user">{event.user}</span>
+                <span className={styles.user}>{event.user}</span>
                 <span>{event.message}</span>
               </li>
             ))}
-          </List>
+          </ol>
         )
       }
     </QueryState>

@@ -3,7 +3,7 @@
  * is for the keyboard and for those who do not scroll.
  */
 import { isHedis, parseComponent } from '@idss/domain/program';
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { FindingRow } from '@idss/contract/runs/findings';
@@ -16,7 +16,7 @@ import { QueryError } from '#src/components/QueryError.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
 import { LinesSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
-import { Scroller, Row } from '#src/ui/findings/FindingsList.styles.ts';
+import styles from './FindingsList.module.css';
 import { Box } from '#src/ui/Layout.tsx';
 import { Line } from '#src/ui/Text.tsx';
 
@@ -25,11 +25,11 @@ const virtualFrom = 60;
 
 function Finding({ row, hasRule, isSurvey }: { row: FindingRow; hasRule: boolean; isSurvey: boolean }) {
   return (
-    <Row data-plain={!hasRule || undefined}>
-      <span className="where">
-        {row.measureCode && <span className="measure">{row.measureCode}</span>}
+    <div className={styles.row} data-plain={!hasRule || undefined}>
+      <span className={styles.where}>
+        {row.measureCode && <span className={styles.measure}>{row.measureCode}</span>}
         {placeInFile(row)}
-        {row.record !== null && <span className="member">Member {row.record}</span>}
+        {row.record !== null && <span className={styles.member}>Member {row.record}</span>}
       </span>
       {hasRule && (
         <span>
@@ -39,14 +39,14 @@ function Finding({ row, hasRule, isSurvey }: { row: FindingRow; hasRule: boolean
       <span>
         {row.message}
         {(hasRule || isSurvey || row.shortIndicatorName) && (
-          <Line className="rule">
+          <Line className={styles.rule}>
             {[subjectOf(row, isSurvey), hasRule ? `${row.ruleId} ${row.ruleName}` : null]
               .filter((part) => part !== null && part !== '')
               .join(' · ')}
           </Line>
         )}
       </span>
-      <span className="values">
+      <span className={styles.values}>
         {row.found !== null && (
           <Line>
             Found <b>{row.found === '' ? 'nothing' : row.found}</b>
@@ -58,7 +58,7 @@ function Finding({ row, hasRule, isSurvey }: { row: FindingRow; hasRule: boolean
           </Line>
         )}
       </span>
-    </Row>
+    </div>
   );
 }
 
@@ -138,7 +138,7 @@ export function FindingsList({ label, query, hasRule }: FindingsListProps) {
         title="No findings match so far"
         icon="filter"
         action={
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Search on
           </Button>
         }
@@ -156,10 +156,11 @@ export function FindingsList({ label, query, hasRule }: FindingsListProps) {
   return (
     <>
       <VisuallyHidden role="status">{`${count} findings`}</VisuallyHidden>
-      <Scroller ref={setScroller} tabIndex={0} role="region" aria-label={label}>
+      <div className={styles.scroller} ref={setScroller} tabIndex={0} role="region" aria-label={label}>
         <div
           role="list"
-          style={isVirtual ? { height: virtualizer.getTotalSize(), position: 'relative' } : undefined}
+          className={styles.rows}
+          style={isVirtual ? { height: virtualizer.getTotalSize() } : undefined}
         >
           {isVirtual
             ? items.map((item) => {
@@ -173,13 +174,8 @@ export function FindingsList({ label, query, hasRule }: FindingsListProps) {
                       role="listitem"
                       aria-setsize={isExact ? total : -1}
                       aria-posinset={item.index + 1}
-                      style={{
-                        position: 'absolute',
-                        top: 0,
-                        left: 0,
-                        width: '100%',
-                        transform: `translateY(${item.start}px)`,
-                      }}
+                      className={styles.placed}
+                      style={{ transform: `translateY(${item.start}px)` }}
                     >
                       <Finding row={row} hasRule={hasRule} isSurvey={isSurvey} />
                     </div>
@@ -192,16 +188,14 @@ export function FindingsList({ label, query, hasRule }: FindingsListProps) {
                 </div>
               ))}
         </div>
-      </Scroller>
+      </div>
       {(hasNextPage || rows.length > virtualFrom) && (
-        <div
-          style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, padding: '6px 14px' }}
-        >
+        <div className={styles.more}>
           <span>
             {formatNumber(rows.length)} of {count} loaded
           </span>
           {hasNextPage && (
-            <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               Show more
             </Button>
           )}

@@ -1,5 +1,5 @@
 /** What validation found: by rule with why and how to fix, or as one list; filtered, searched, downloadable. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { severities } from '@idss/domain/findings/finding';
 import { formatNumber } from '@idss/domain/format-number';
@@ -20,17 +20,8 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { validationFile } from '#src/components/download-names.ts';
-import {
-  Bar,
-  Choice,
-  Explanation,
-  Inside,
-  Edge,
-  Downloads,
-  Groups,
-} from '#src/ui/findings/FindingsPanel.styles.ts';
-import { Box, Row } from '#src/ui/Layout.tsx';
-import { Small } from '#src/ui/Text.tsx';
+import styles from './FindingsPanel.module.css';
+import { Box, Row, Small } from '#src/ui/Layout.tsx';
 import { FindingsList } from './FindingsList.tsx';
 import { findingsQuery, type Group, isListOnly, noFilters, shownGroups } from './finding-filters.ts';
 import { findingsHeadline, findingsRefusal } from './findings-words.ts';
@@ -53,7 +44,7 @@ function RuleGroup({ group, summary }: { group: Group; summary: SubmissionSummar
     >
       {() => (
         <>
-          <Explanation>
+          <div className={styles.explanation}>
             <div>
               <h3>Why this matters</h3>
               <p>{group.why}</p>
@@ -62,14 +53,14 @@ function RuleGroup({ group, summary }: { group: Group; summary: SubmissionSummar
               <h3>How to fix it</h3>
               <p>{group.fix}</p>
             </div>
-          </Explanation>
-          <Inside>
+          </div>
+          <div className={styles.inside}>
             <FindingsList
               label={`Findings of ${group.ruleId}`}
               query={findingsQuery(on, noFilters, group.ruleId)}
               hasRule={false}
             />
-          </Inside>
+          </div>
         </>
       )}
     </Disclosure>
@@ -125,28 +116,30 @@ function FoundFindings({ summary, found }: FoundFindingsProps) {
           )}
         </Notice>
       </Box>
-      <Bar className="no-print">
+      <div className={`${styles.bar} no-print`}>
         <fieldset>
           <legend>Severity</legend>
-          <span className="choices">
-            <Choice
+          <span className={styles.choices}>
+            <button
+              className={styles.choice}
               type="button"
               aria-pressed={filters.severity === null}
               onClick={() => setFilters({ ...filters, severity: null })}
             >
               All
-            </Choice>
+            </button>
             {severities
               .filter((severity) => (counts[severity] ?? 0) > 0)
               .map((severity) => (
-                <Choice
+                <button
+                  className={styles.choice}
                   key={severity}
                   type="button"
                   aria-pressed={filters.severity === severity}
                   onClick={() => setFilters({ ...filters, severity })}
                 >
                   {severity} {formatNumber(counts[severity] ?? 0)}
-                </Choice>
+                </button>
               ))}
           </span>
         </fieldset>
@@ -166,7 +159,7 @@ function FoundFindings({ summary, found }: FoundFindingsProps) {
             </PlainSelect>
           </label>
         )}
-        <fieldset className="search">
+        <fieldset className={styles.search}>
           <legend>Search</legend>
           <TextFilter
             label="findings"
@@ -176,8 +169,9 @@ function FoundFindings({ summary, found }: FoundFindingsProps) {
         </fieldset>
         <fieldset>
           <legend>Show</legend>
-          <span className="choices">
-            <Choice
+          <span className={styles.choices}>
+            <button
+              className={styles.choice}
               type="button"
               aria-pressed={!isList && !isForcedList}
               onClick={() => {
@@ -186,29 +180,34 @@ function FoundFindings({ summary, found }: FoundFindingsProps) {
               }}
             >
               By rule
-            </Choice>
-            <Choice type="button" aria-pressed={isList || isForcedList} onClick={() => setList(true)}>
+            </button>
+            <button
+              className={styles.choice}
+              type="button"
+              aria-pressed={isList || isForcedList}
+              onClick={() => setList(true)}
+            >
               All findings
-            </Choice>
+            </button>
           </span>
         </fieldset>
-        <Downloads>
+        <span className={styles.downloads}>
           <DownloadButton onDownload={() => saveStoredFile(validationFile(summary).query)}>
             {validationFile(summary).label}
           </DownloadButton>
           <NewTabLink href={paths.validationDictionary}>Dictionary</NewTabLink>
-        </Downloads>
-      </Bar>
+        </span>
+      </div>
       {isList || isForcedList ? (
         <FindingsList label="All findings" query={findingsQuery(on, settled)} hasRule />
       ) : (
-        <Groups aria-label="Findings by rule">
+        <ul className={styles.groups} aria-label="Findings by rule">
           {shown.map((group) => (
-            <Edge key={group.ruleId}>
+            <li className={styles.edge} key={group.ruleId}>
               <RuleGroup group={group} summary={summary} />
-            </Edge>
+            </li>
           ))}
-        </Groups>
+        </ul>
       )}
     </>
   );

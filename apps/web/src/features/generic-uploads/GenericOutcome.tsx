@@ -1,5 +1,5 @@
 /** A generic upload after it was received: its progress, its files, and the zip. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useEffect, useMemo } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
 import { read } from '#src/api/client.ts';

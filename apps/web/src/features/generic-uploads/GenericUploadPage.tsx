@@ -1,5 +1,5 @@
 /** Generic Uploads: files are checked whole and submitted nowhere. Spec: generic-uploads-purpose. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { urlOf } from '#src/api/client.ts';
@@ -16,7 +16,7 @@ import { Heading, Stack } from '#src/ui/Layout.tsx';
 
 const GenericOutcome = lazyPart(() => import('./GenericOutcome.tsx'));
 
-const tooMany = `A generic upload can have at most ${maxFiles} files.`;
+const tooMany = `A generic upload may hold at most ${maxFiles} files.`;
 const xmlOnly = { 'text/xml': ['.xml'] };
 
 /** The answer comes as soon as the files are stored; the lines report the rest. */

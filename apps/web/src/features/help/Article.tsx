@@ -1,7 +1,7 @@
 /** A section of the help page. */
 import { AppLink } from '#src/components/AppLink.tsx';
 import { paths } from '#src/paths.ts';
-import { Root, Note, Wide, Table, Terms } from '#src/ui/help/Article.styles.ts';
+import styles from './Article.module.css';
 import { Contact } from './Contact.tsx';
 import type { Block, Section } from './help-text.ts';
 import { Inline } from './Inline.tsx';
@@ -14,7 +14,11 @@ interface Shown<Value> {
 
 function Anchor({ id, of }: { id: string; of: string }) {
   return (
-    <AppLink className="to-section no-print" href={paths.help(id)} aria-label={`Link to ${of}`}>
+    <AppLink
+      className={`${styles['to-section']} no-print`}
+      href={paths.help(id)}
+      aria-label={`Link to ${of}`}
+    >
       #
     </AppLink>
   );
@@ -30,9 +34,9 @@ function Part({ value: block, words }: Shown<Block>) {
       );
     case 'note':
       return (
-        <Note>
+        <p className={styles.note}>
           <Inline text={block.text} words={words} />
-        </Note>
+        </p>
       );
     case 'h':
       return <h3>{block.text}</h3>;
@@ -53,8 +57,13 @@ function Part({ value: block, words }: Shown<Block>) {
     }
     case 'table':
       return (
-        <Wide role="region" aria-label={`Table: ${block.head.join(', ')}`} tabIndex={0}>
-          <Table>
+        <div
+          className={styles.wide}
+          role="region"
+          aria-label={`Table: ${block.head.join(', ')}`}
+          tabIndex={0}
+        >
+          <table className={styles.table}>
             <thead>
               <tr>
                 {block.head.map((cell) => (
@@ -75,12 +84,12 @@ function Part({ value: block, words }: Shown<Block>) {
                 </tr>
               ))}
             </tbody>
-          </Table>
-        </Wide>
+          </table>
+        </div>
       );
     case 'terms':
       return (
-        <Terms>
+        <dl className={styles.terms}>
           {block.entries.flatMap(([term, meaning]) => [
             <dt key={term}>
               <Inline text={term} words={words} />
@@ -89,7 +98,7 @@ function Part({ value: block, words }: Shown<Block>) {
               <Inline text={meaning} words={words} />
             </dd>,
           ])}
-        </Terms>
+        </dl>
       );
     case 'question':
       return (
@@ -112,7 +121,7 @@ function Part({ value: block, words }: Shown<Block>) {
 
 export function Article({ value: { id, title, blocks }, words }: Shown<Section>) {
   return (
-    <Root aria-labelledby={id}>
+    <section className={styles.root} aria-labelledby={id}>
       <h2 id={id} tabIndex={-1} data-section>
         <Inline text={title} words={words} />
         <Anchor id={id} of={title} />
@@ -120,6 +129,6 @@ export function Article({ value: { id, title, blocks }, words }: Shown<Section>)
       {blocks.map((block, at) => (
         <Part key={at} value={block} words={words} />
       ))}
-    </Root>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 /** Whom to ask, as this installation is set up. */
-import Link from '@mui/material/Link';
+import { Link } from '#src/ui/Link.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 
 export function Contact() {

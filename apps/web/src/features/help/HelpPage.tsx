@@ -1,6 +1,5 @@
 /** Guides, reference and answers on one page that is searched, linked into and printed. Spec: help-page. */
-import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
+import { Button } from '#src/ui/Button.tsx';
 import { useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { pluralize } from '@idss/domain/format-number';
@@ -13,23 +12,11 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { Columns, Side, Contents, Search, First } from '#src/ui/help/HelpPage.styles.ts';
+import styles from './HelpPage.module.css';
 import { Article } from './Article.tsx';
 import { allSections, firstLinks } from './content/all-sections.ts';
 import { rulesSection } from './content/rules.ts';
 import { groups, type Section, search, wordsOf } from './help-text.ts';
-
-const printed = (
-  <GlobalStyles
-    styles={{
-      '@media print': {
-        'header, footer, nav, aside, .no-print, [href="#main"]': { display: 'none !important' },
-        '#main': { gridColumn: '1 / -1', padding: 0 },
-        '#main, #main *': { color: '#000 !important', background: 'none !important' },
-      },
-    }}
-  />
-);
 
 /** The section that is being read: the last one whose heading has come up to the top. */
 function useSectionInView(sections: readonly Section[]): string | null {
@@ -73,7 +60,7 @@ function useHash(onArrive: () => void): void {
 function TableOfContents({ sections }: { sections: readonly Section[] }) {
   const current = useSectionInView(sections);
   return (
-    <Contents aria-label="On this page">
+    <nav className={styles.contents} aria-label="On this page">
       {groups
         .map((group) => ({ group, own: sections.filter((section) => section.group === group) }))
         .filter(({ own }) => own.length > 0)
@@ -95,7 +82,7 @@ function TableOfContents({ sections }: { sections: readonly Section[] }) {
             </ul>
           </div>
         ))}
-    </Contents>
+    </nav>
   );
 }
 
@@ -144,7 +131,6 @@ export default function HelpPage() {
   const isSearching = words.length > 0;
   return (
     <>
-      {printed}
       <PageHeader
         title="Help"
         lead={`Guides, reference and answers for measurement year ${measurementYear}`}
@@ -159,10 +145,10 @@ export default function HelpPage() {
           </Button>
         }
       />
-      <Columns>
-        <Side className="no-print">
+      <div className={styles.columns}>
+        <div className={`${styles.side} no-print`}>
           <search>
-            <Search>
+            <div className={styles.search}>
               <Icon name="search" size={18} />
               <TextBox
                 ref={box}
@@ -173,7 +159,7 @@ export default function HelpPage() {
                 onChange={({ target }) => setQuery(target.value)}
                 onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
               />
-            </Search>
+            </div>
             <p role="status">
               {isSearching &&
                 (shown.length === 0
@@ -182,16 +168,16 @@ export default function HelpPage() {
             </p>
           </search>
           <TableOfContents sections={shown} />
-        </Side>
+        </div>
         <div>
           {!isSearching && (
-            <First aria-label="Most asked for" className="no-print">
+            <ul aria-label="Most asked for" className={`${styles.first} no-print`}>
               {firstLinks(facts).map(({ label, section }) => (
                 <li key={section}>
                   <AppLink href={paths.help(section)}>{label}</AppLink>
                 </li>
               ))}
-            </First>
+            </ul>
           )}
           {shown.map((section) => (
             <Article key={section.id} value={section} words={words} />
@@ -214,7 +200,7 @@ export default function HelpPage() {
             </EmptyState>
           )}
         </div>
-      </Columns>
+      </div>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useApi } from '#src/api/hooks.ts';
 import { FileLine } from '#src/components/FileLine.tsx';
 import { saveAnswer } from '#src/components/save-file.ts';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { List } from '#src/ui/help/Materials.styles.ts';
+import styles from './Materials.module.css';
 import { QueryState } from '#src/components/QueryState.tsx';
 
 interface Material {
@@ -44,7 +44,7 @@ function Group({ title, materials }: { title: string; materials: readonly Materi
   return (
     <>
       <h3 id={id}>{title}</h3>
-      <List aria-labelledby={id}>
+      <ul className={styles.list} aria-labelledby={id}>
         {materials.map((material) => (
           <FileLine
             key={material.fileName}
@@ -54,7 +54,7 @@ function Group({ title, materials }: { title: string; materials: readonly Materi
             onDownload={material.save}
           />
         ))}
-      </List>
+      </ul>
     </>
   );
 }

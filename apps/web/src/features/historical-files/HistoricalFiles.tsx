@@ -1,5 +1,6 @@
 /** Files of earlier seasons: years, then submissions, then the table. Spec: admin-data-historical. */
-import Link from '@mui/material/Link';
+import { Card } from '#src/ui/Card.tsx';
+import { Link } from '#src/ui/Link.tsx';
 import type { HistoricalFile } from '@idss/contract/bulk/historical-files';
 import { maxHistoricalDownload } from '@idss/domain/files/historical-limits';
 import { formatCount } from '@idss/domain/format-number';
@@ -15,7 +16,7 @@ import { QueryTable } from '#src/components/tables/QueryTable.tsx';
 import type { RowActions } from '#src/ui/DataTable.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { Choices } from '#src/ui/historical-files/HistoricalFiles.styles.ts';
+import styles from './HistoricalFiles.module.css';
 import { Stack } from '#src/ui/Layout.tsx';
 import { MultiChoice } from '#src/ui/MultiChoice.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -169,7 +170,7 @@ export function HistoricalFiles({ calls }: { calls: HistoricalCalls }) {
             <NoFiles />
           ) : (
             <Stack gap="l">
-              <Choices variant="outlined">
+              <Card className={styles.choices}>
                 <MultiChoice
                   label="Measurement years"
                   options={allYears.map((year) => ({ value: String(year), label: String(year) }))}
@@ -190,12 +191,12 @@ export function HistoricalFiles({ calls }: { calls: HistoricalCalls }) {
                   isDisabled={chosen.years.length === 0}
                   hint={chosen.years.length === 0 ? 'Choose a year first.' : 'None chosen: all.'}
                 />
-                <div className="act">
+                <div className={styles.act}>
                   <DisabledReasonButton variant="contained" reason={reason} onClick={() => setAsked(chosen)}>
                     Get Files
                   </DisabledReasonButton>
                 </div>
-              </Choices>
+              </Card>
               {asked ? (
                 <FilesTable calls={calls} chosen={asked} />
               ) : (

@@ -10,7 +10,7 @@ import { TablePage } from '#src/components/tables/TablePage.tsx';
 import { paths } from '#src/paths.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { DarkPanel } from '#src/ui/parts/DarkPanel.styles.ts';
+import styles from '#src/ui/DarkPanel.module.css';
 import { RowButtons } from '#src/ui/RowButtons.tsx';
 import { Queues } from './Queues.tsx';
 import { jobTones, queueLabel } from './job-words.ts';
@@ -108,10 +108,10 @@ const jobs = defineTable({
   ],
   rowActions: { label: 'Retry or cancel', width: 78, cell: (job) => <JobActions job={job} /> },
   detail: ({ jobId, data, error }) => (
-    <DarkPanel>
+    <div className={styles.darkPanel}>
       {error !== null && <pre>{error}</pre>}
-      <pre className="facts">{`job ${jobId} · ${data}`}</pre>
-    </DarkPanel>
+      <pre className={styles.facts}>{`job ${jobId} · ${data}`}</pre>
+    </div>
   ),
   csv: 'Jobs',
   pageSize: 25,

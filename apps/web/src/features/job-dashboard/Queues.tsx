@@ -3,7 +3,7 @@ import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { paths } from '#src/paths.ts';
-import { QueueCard, QueueList } from '#src/ui/job-dashboard/Queues.styles.ts';
+import styles from './Queues.module.css';
 import { queueLabel, waitText } from './job-words.ts';
 
 const refreshMilliseconds = 5_000;
@@ -13,9 +13,9 @@ export function Queues() {
   if (queues.error && !queues.data)
     return <QueryError error={queues.error} onRetry={() => void queues.refetch()} />;
   return (
-    <QueueList aria-label="Queues" aria-busy={queues.isPending}>
+    <ul className={styles.queueList} aria-label="Queues" aria-busy={queues.isPending}>
       {(queues.data ?? []).map(({ queue, waiting, retrying, running, failed, waitingSeconds }) => (
-        <QueueCard key={queue} data-failed={failed > 0 || undefined}>
+        <li className={styles.queueCard} key={queue} data-failed={failed > 0 || undefined}>
           <AppLink href={paths.jobs({ queue })}>{queueLabel(queue)}</AppLink>
           <dl>
             <div>
@@ -32,8 +32,8 @@ export function Queues() {
             </div>
           </dl>
           <small>{waitText(waiting, retrying, waitingSeconds)}</small>
-        </QueueCard>
+        </li>
       ))}
-    </QueueList>
+    </ul>
   );
 }

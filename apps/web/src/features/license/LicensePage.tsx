@@ -1,7 +1,7 @@
 /** The text of the license agreement, its preview, and its versions. Spec: admin-console-license. */
 import { toPlainText } from '@idss/domain/announcements/rich-text';
 import { canSaveLicense } from '@idss/domain/settings/license';
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
@@ -10,7 +10,7 @@ import { LazyRichText } from '#src/components/rich-text/LazyRichText.tsx';
 import { LazyRichTextEditor } from '#src/components/rich-text/LazyRichTextEditor.tsx';
 import { reportDone } from '#src/components/feedback.ts';
 import { useDraft } from '#src/session/drafts.ts';
-import { Columns } from '#src/ui/administration/AdministrationHome.styles.ts';
+import { Columns } from '#src/ui/Layout.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Row, Stack } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';

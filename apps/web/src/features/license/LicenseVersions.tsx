@@ -1,26 +1,22 @@
 /** Every version of the license agreement, each to read. Spec: admin-console-license. */
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { Button } from '#src/ui/Button.tsx';
+import { useState } from 'react';
 import { formatNumber, pluralize } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { Moment } from '#src/components/Moment.tsx';
 import { LazyRichText } from '#src/components/rich-text/LazyRichText.tsx';
-import { DialogBody, DialogFoot } from '#src/ui/DialogParts.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { VersionList } from '#src/components/VersionList.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#src/ui/Dialog.tsx';
 
 type Versions = Answer<'GetLicenseVersions'>;
 
 function VersionDialog({ version, onClose }: { version: number; onClose: () => void }) {
-  const id = useId();
   const read = useApi('GetLicenseVersion', { version: String(version) });
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>License agreement, version {version}</DialogTitle>
+    <Dialog title={`License agreement, version ${version}`} maxWidth="md" onClose={onClose}>
       <DialogBody tabIndex={0}>
         <QueryState of={[read]} loading={<LinesSkeleton lines={10} />}>
           {({ text }) => <LazyRichText html={text} lines={10} />}

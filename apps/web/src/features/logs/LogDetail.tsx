@@ -2,7 +2,7 @@
 import type { LogEntry } from '@idss/contract/operations/logs';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { fullMoment } from '#src/components/moments.ts';
-import { DarkPanel } from '#src/ui/parts/DarkPanel.styles.ts';
+import styles from '#src/ui/DarkPanel.module.css';
 import { detailLine, linksOf } from './log-words.ts';
 
 export function LogDetail({ entry }: { entry: LogEntry }) {
@@ -10,11 +10,11 @@ export function LogDetail({ entry }: { entry: LogEntry }) {
   const facts = [reference && `reference ${reference}`, fullMoment(timeStamp), detailLine(entry)];
   const links = linksOf(entry);
   return (
-    <DarkPanel>
+    <div className={styles.darkPanel}>
       {exception && <pre>{exception}</pre>}
-      <pre className="facts">{facts.filter(Boolean).join(' · ')}</pre>
+      <pre className={styles.facts}>{facts.filter(Boolean).join(' · ')}</pre>
       {links.length > 0 && (
-        <div className="links">
+        <div className={styles.links}>
           {links.map(({ label, href }) => (
             <AppLink key={label} href={href} underline="always">
               {label}
@@ -22,6 +22,6 @@ export function LogDetail({ entry }: { entry: LogEntry }) {
           ))}
         </div>
       )}
-    </DarkPanel>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ import { Chip, type ToneName } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { DarkPanel } from '#src/ui/parts/DarkPanel.styles.ts';
+import styles from '#src/ui/DarkPanel.module.css';
 
 const tones: Readonly<Record<MailState, ToneName>> = {
   waiting: 'none',
@@ -100,9 +100,9 @@ const mails = defineTable({
   ],
   detail: ({ text }: MailRow) =>
     text === null ? null : (
-      <DarkPanel>
+      <div className={styles.darkPanel}>
         <pre>{text}</pre>
-      </DarkPanel>
+      </div>
     ),
   rowActions: { label: 'Send again', width: 92, cell: (mail) => <SendAgain mail={mail} /> },
   csv: 'Mails',

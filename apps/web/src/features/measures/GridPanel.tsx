@@ -1,12 +1,12 @@
 /** One grid of a measure as a table. */
-import Typography from '@mui/material/Typography';
+import { Title } from '#src/ui/Text.tsx';
 import type { MeasureCell, MeasureGrid } from '@idss/contract/submissions/measures';
 import { useMemo } from 'react';
 import { usePageSize } from '#src/components/tables/use-page-size.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
-import { Word } from '#src/ui/measures/GridPanel.styles.ts';
+import styles from './GridPanel.module.css';
 import { cellIn, gridRowId, type GridRow, gridTable } from './grid-table.ts';
 
 /** In short for the eye, in full for who listens; the tip of the cell says the rest. */
@@ -14,7 +14,12 @@ function CellWords({ cell }: { cell: MeasureCell }) {
   const { text, shortDisplayText, isBold, tone } = cell;
   const isShort = text !== shortDisplayText;
   return (
-    <Word tone={tone} style={isBold ? { fontWeight: 650 } : undefined} title={isShort ? text : undefined}>
+    <span
+      className={styles.word}
+      data-tone={tone}
+      data-bold={isBold || undefined}
+      title={isShort ? text : undefined}
+    >
       {isShort ? (
         <>
           <span aria-hidden>{shortDisplayText}</span>
@@ -23,7 +28,7 @@ function CellWords({ cell }: { cell: MeasureCell }) {
       ) : (
         shortDisplayText
       )}
-    </Word>
+    </span>
   );
 }
 
@@ -63,9 +68,9 @@ export function GridPanel({ title, grid, empty }: GridPanelProps) {
       {...paging}
       maxHeight="max(320px, calc(100dvh - 330px))"
       toolbarStart={
-        <Typography variant="h2" sx={{ mr: 1 }}>
+        <Title level={2} className={styles.title}>
           {title}
-        </Typography>
+        </Title>
       }
       empty={{ title: 'No rows', text: empty }}
     />

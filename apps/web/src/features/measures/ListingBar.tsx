@@ -3,7 +3,7 @@ import { pluralize } from '@idss/domain/format-number';
 import type { MeasureFilterCode } from '@idss/domain/measures/measure-filters';
 import { TextBox } from '#src/ui/Field.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
-import { Bar, Choices } from '#src/ui/measures/ListingBar.styles.ts';
+import styles from './ListingBar.module.css';
 import type { Listing } from './listing-view.ts';
 
 export interface ListingBarProps {
@@ -21,28 +21,28 @@ export interface ListingBarProps {
 export function ListingBar(props: ListingBarProps) {
   const { filters, filter, onFilter, search, onSearch, isOpen, onOpen, count } = props;
   return (
-    <Bar className="no-print">
-      <Choices role="group" aria-label="Measure filter">
+    <div className={`${styles.bar} no-print`}>
+      <div className={styles.choices} role="group" aria-label="Measure filter">
         {filters.map(({ code, label }) => (
           <button key={code} type="button" aria-pressed={code === filter} onClick={() => onFilter(code)}>
             {label}
           </button>
         ))}
-      </Choices>
+      </div>
       <TextBox
         type="search"
         aria-label="Find a measure"
         placeholder="Code or name"
         value={search}
-        style={{ width: 220 }}
+        className={styles.search}
         onChange={({ target }) => onSearch(target.value)}
       />
       <Switch isOn={isOpen} onChange={onOpen}>
         Show indicators
       </Switch>
-      <span role="status" className="count">
+      <span role="status" className={styles.count}>
         {count} {pluralize(count, 'measure')}
       </span>
-    </Bar>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 /** The measures by category, each with its indicators under it. */
-import IconButton from '@mui/material/IconButton';
+import { Small } from '#src/ui/Layout.tsx';
+import { IconButton } from '#src/ui/Button.tsx';
 import type { ListedMeasure } from '@idss/contract/submissions/measures';
 import { formatNumber } from '@idss/domain/format-number';
 import { measureFilterLabels } from '@idss/domain/measures/measure-filters';
@@ -7,8 +8,7 @@ import { useState } from 'react';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
-import { Scrolled, Table } from '#src/ui/measures/ListingTable.styles.ts';
-import { Small } from '#src/ui/Text.tsx';
+import styles from './ListingTable.module.css';
 import { DesignationChip } from './DesignationChip.tsx';
 import { type ShownCategory, summaryRate } from './listing-view.ts';
 
@@ -31,21 +31,21 @@ function Measure({
   return (
     <>
       <tr>
-        <td className="open">
+        <td className={styles.open}>
           {indicators.length > 0 && (
             <IconButton
-              size="small"
+              isSmall
               aria-expanded={isOpen}
               aria-label={`Indicators of ${measureCode}`}
               onClick={() => setOpen(!isOpen)}
             >
-              <span style={{ display: 'grid', transform: isOpen ? 'rotate(90deg)' : undefined }} aria-hidden>
+              <span className={styles.arrow} aria-hidden>
                 <Icon name="right" size={16} />
               </span>
             </IconButton>
           )}
         </td>
-        <td className="code">
+        <td className={styles.code}>
           <AppLink href={href}>{measureCode}</AppLink>
         </td>
         <th scope="row">
@@ -60,12 +60,12 @@ function Measure({
             </>
           )}
         </th>
-        <td className="sets">{sets}</td>
-        <td className="number">{summaryRate(measure)}</td>
-        <td className="number denominator">
+        <td className={styles.sets}>{sets}</td>
+        <td className={styles.number}>{summaryRate(measure)}</td>
+        <td className={`${styles.number} ${styles.denominator}`}>
           {indicators.length === 1 && first ? count(first.denominator) : ''}
         </td>
-        <td className="designation">
+        <td className={styles.designation}>
           <DesignationChip value={auditDesignation} />
           {hasOthers && <Small>some indicators differ</Small>}
         </td>
@@ -73,16 +73,16 @@ function Measure({
       {isOpen &&
         indicators.map((indicator) => (
           <tr key={indicator.indicatorKey}>
-            <td className="code" colSpan={2}>
+            <td className={styles.code} colSpan={2}>
               <VisuallyHidden>{measureCode}</VisuallyHidden>
             </td>
-            <th scope="row" className="indicator">
+            <th scope="row" className={styles.indicator}>
               {indicator.indicatorName}
             </th>
-            <td className="sets">{sets}</td>
-            <td className="number">{indicator.displayRate || '–'}</td>
-            <td className="number denominator">{count(indicator.denominator)}</td>
-            <td className="designation">
+            <td className={styles.sets}>{sets}</td>
+            <td className={styles.number}>{indicator.displayRate || '–'}</td>
+            <td className={`${styles.number} ${styles.denominator}`}>{count(indicator.denominator)}</td>
+            <td className={styles.designation}>
               {indicator.auditDesignation === auditDesignation ? (
                 auditDesignation
               ) : (
@@ -103,27 +103,27 @@ export interface ListingTableProps {
 
 export function ListingTable({ categories, isOpenAtFirst, hrefOf }: ListingTableProps) {
   return (
-    <Scrolled role="region" aria-label="Measures" tabIndex={0}>
-      <Table aria-label="Measures by category">
+    <div className={styles.scrolled} role="region" aria-label="Measures" tabIndex={0}>
+      <table className={styles.table} aria-label="Measures by category">
         <thead>
           <tr>
-            <th scope="col" className="open">
+            <th scope="col" className={styles.open}>
               <VisuallyHidden>Indicators</VisuallyHidden>
             </th>
-            <th scope="col" className="code">
+            <th scope="col" className={styles.code}>
               Code
             </th>
             <th scope="col">Measure</th>
-            <th scope="col" className="sets">
+            <th scope="col" className={styles.sets}>
               Part of
             </th>
-            <th scope="col" className="number">
+            <th scope="col" className={styles.number}>
               Rate
             </th>
-            <th scope="col" className="number denominator">
+            <th scope="col" className={`${styles.number} ${styles.denominator}`}>
               Denominator
             </th>
-            <th scope="col" className="designation">
+            <th scope="col" className={styles.designation}>
               Designation
             </th>
           </tr>
@@ -145,7 +145,7 @@ export function ListingTable({ categories, isOpenAtFirst, hrefOf }: ListingTable
             ))}
           </tbody>
         ))}
-      </Table>
-    </Scrolled>
+      </table>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The live measure display: one measure as grids, in words, and compared with earlier years. Spec: measures-live. */
 import { hedisComponent } from '@idss/domain/program';
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import type { LiveMeasure } from '@idss/contract/submissions/measures';
 import { measureFilterLabels } from '@idss/domain/measures/measure-filters';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { PanelSkeleton } from '#src/ui/PanelSkeleton.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
-import { Stack, SideBySide } from '#src/ui/measures/LiveMeasurePage.styles.ts';
+import styles from './LiveMeasurePage.module.css';
 import { Card } from '#src/ui/Card.tsx';
 import { type MeasurePlace, measurePlace } from './address.ts';
 import { DesignationChip } from './DesignationChip.tsx';
@@ -60,7 +60,7 @@ function Shown({ live }: { live: LiveMeasure }) {
   const [results, ...strata] = grids;
   const why = whyNoData(live);
   return (
-    <Stack>
+    <div className={styles.stack}>
       {!live.submissionIsExtractable && (
         <Notice tone="info" isAnnounced={false}>
           {notExtractable}
@@ -73,10 +73,10 @@ function Shown({ live }: { live: LiveMeasure }) {
       )}
       <Facts {...live} />
       {why === null && results && <GridPanel {...results} />}
-      <SideBySide>
+      <div className={styles.sideBySide}>
         <RateHistory live={live} />
         <MeasureWords words={live.words} />
-      </SideBySide>
+      </div>
       {why === null && strata.map((named) => <GridPanel key={named.title} {...named} />)}
       {why === null && (
         <Card>
@@ -87,7 +87,7 @@ function Shown({ live }: { live: LiveMeasure }) {
       )}
       {live.measure.hprMark !== '' && <div>* Part of the Health Plan Ratings (HPR).</div>}
       <PrintView live={live} />
-    </Stack>
+    </div>
   );
 }
 

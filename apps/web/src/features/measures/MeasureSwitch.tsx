@@ -1,5 +1,5 @@
 /** To another measure of the listing: the one before, the one after, or any, found by its code or name. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import type { ListedMeasure } from '@idss/contract/submissions/measures';
 import type { MeasureFilterCode } from '@idss/domain/measures/measure-filters';
 import { type KeyboardEvent, useState } from 'react';
@@ -8,7 +8,7 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Popup } from '#src/ui/Popup.tsx';
-import { List, Search } from '#src/ui/measures/MeasureSwitch.styles.ts';
+import styles from './MeasureSwitch.module.css';
 import { Box, Row } from '#src/ui/Layout.tsx';
 import { type Listing, neighboursOf, shownCategories } from './listing-view.ts';
 
@@ -36,8 +36,8 @@ function Choices({ listing, filter, current, hrefOf, onCurrent }: ChoicesProps) 
   const categories = shownCategories(listing, filter, search);
   return (
     // Keys bubble up from the box and the links, which are the controls.
-    <div role="presentation" onKeyDown={moveFocus} style={{ width: 'min(320px, calc(100vw - 40px))' }}>
-      <Search>
+    <div role="presentation" onKeyDown={moveFocus} className={styles.place}>
+      <div className={styles.search}>
         <TextBox
           type="search"
           aria-label="Find a measure"
@@ -45,11 +45,11 @@ function Choices({ listing, filter, current, hrefOf, onCurrent }: ChoicesProps) 
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
-      </Search>
-      <List>
+      </div>
+      <div className={styles.list}>
         {categories.map(({ categoryName, measures }) => (
           <div key={categoryName} role="group" aria-label={categoryName}>
-            <div className="category" aria-hidden>
+            <div className={styles.category} aria-hidden>
               {categoryName}
             </div>
             {measures.map((measure) => (
@@ -70,7 +70,7 @@ function Choices({ listing, filter, current, hrefOf, onCurrent }: ChoicesProps) 
           </div>
         ))}
         {categories.length === 0 && <Box pad="s">No measure matches.</Box>}
-      </List>
+      </div>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 /** What a measure counts, in words; and what the columns of its grids mean. */
 import type { LiveMeasure, MeasureGrid } from '@idss/contract/submissions/measures';
 import { Panel } from '#src/ui/Panel.tsx';
-import { Terms } from '#src/ui/measures/MeasureWords.styles.ts';
+import styles from './MeasureWords.module.css';
 
 export function Words({ words }: { words: LiveMeasure['words'] }) {
   return (
-    <Terms>
+    <dl className={styles.terms}>
       {(['denominator', 'numerator', 'rate'] as const).map(
         (part) =>
           words[part] !== '' && (
@@ -27,7 +27,7 @@ export function Words({ words }: { words: LiveMeasure['words'] }) {
           </dd>
         </div>
       )}
-    </Terms>
+    </dl>
   );
 }
 
@@ -47,8 +47,8 @@ export function ColumnTerms({ grids }: { grids: readonly MeasureGrid[] }) {
     ),
   );
   return (
-    <Terms className="columns">
+    <dl className={`${styles.terms} ${styles.columns}`}>
       {[...terms].map(([short, text]) => [<dt key={short}>{short}</dt>, <dd key={text}>{text}</dd>])}
-    </Terms>
+    </dl>
   );
 }

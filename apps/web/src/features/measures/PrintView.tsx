@@ -2,26 +2,13 @@
  * A measure on paper: everything of it, every row and column, in black on white. It is there while the browser prints,
  * and then only this.
  */
-import GlobalStyles from '@mui/material/GlobalStyles';
 import type { LiveMeasure, MeasureGrid } from '@idss/contract/submissions/measures';
 import { createPortal } from 'react-dom';
 import { useMedia } from '#src/components/use-media.ts';
+import { joined } from '#src/ui/element.tsx';
 import { useIsPrinting } from '#src/ui/use-is-printing.ts';
-import { Sheet } from '#src/ui/measures/PrintView.styles.ts';
+import styles from './PrintView.module.css';
 import { gridsOf } from './grids-of.ts';
-
-/** Nothing but the sheet, on white whatever the screen's colours are. */
-const printStyles = (
-  <GlobalStyles
-    styles={{
-      '@page': { size: 'A4 landscape', margin: '12mm' },
-      '@media print': {
-        'body > *:not([data-print-sheet])': { display: 'none !important' },
-        'html, body': { background: '#fff !important' },
-      },
-    }}
-  />
-);
 
 function PrintedGrid({ title, grid: [heads = [], ...rows] }: { title: string; grid: MeasureGrid }) {
   if (rows.length === 0) return null;
@@ -46,9 +33,9 @@ function PrintedGrid({ title, grid: [heads = [], ...rows] }: { title: string; gr
             <tr key={line}>
               {shown.map((column) => {
                 const cell = row[column];
-                const names = [cell?.isFilterable ? '' : 'number', cell?.isBold ? 'bold' : ''];
+                const names = joined(!cell?.isFilterable && styles.number, cell?.isBold && styles.bold);
                 return (
-                  <td key={column} className={names.join(' ').trim()}>
+                  <td key={column} className={names}>
                     {cell?.shortDisplayText}
                   </td>
                 );
@@ -71,8 +58,7 @@ function Printed({ live }: { live: LiveMeasure }) {
     measure.comment,
   ].filter((fact) => fact !== '');
   return (
-    <Sheet data-print-sheet>
-      {printStyles}
+    <div className={styles.sheet} data-print-sheet>
       <h1>
         {measure.measureCode} {measure.hedisVol2MeasureName} {measure.hprMark}
       </h1>
@@ -105,7 +91,7 @@ function Printed({ live }: { live: LiveMeasure }) {
             <p key={sentence}>{sentence}</p>
           ))}
       </section>
-    </Sheet>
+    </div>
   );
 }
 

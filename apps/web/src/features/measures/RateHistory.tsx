@@ -1,10 +1,10 @@
 /** Rates of this and earlier years as bars, with the same numbers as a table. */
+import { Small } from '#src/ui/Layout.tsx';
 import type { LiveMeasure } from '@idss/contract/submissions/measures';
 import { useId, useState } from 'react';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { Chart, Table, Scroller } from '#src/ui/measures/RateHistory.styles.ts';
-import { Small } from '#src/ui/Text.tsx';
+import styles from './RateHistory.module.css';
 import { barLength, changeOf, scaleEnd, scaleMarks } from './rate-history.ts';
 
 type History = LiveMeasure['history'];
@@ -17,21 +17,21 @@ function Bars({ history }: { history: History }) {
   const marks = scaleMarks(history, end);
   const anchors = { 0: 'start', [end]: 'end' } as const;
   return (
-    <Chart role="group" aria-label={`${whatOf(history)} by year, as bars`}>
+    <div className={styles.chart} role="group" aria-label={`${whatOf(history)} by year, as bars`}>
       {history.indicators.map(({ indicatorKey, indicatorName, rates }) => (
         <div key={indicatorKey}>
-          <div className="name">{indicatorName}</div>
+          <div className={styles.name}>{indicatorName}</div>
           {rates.map(({ measurementYear, rate, displayRate }, place) => {
             const isNow = place === rates.length - 1;
             return (
-              <div key={measurementYear} className={isNow ? 'line now' : 'line'}>
+              <div key={measurementYear} className={isNow ? `${styles.line} ${styles.now}` : styles.line}>
                 <span>{measurementYear}</span>
                 <svg aria-hidden focusable="false">
-                  <rect className="ground" width="100%" height="16" rx="2" />
+                  <rect className={styles.ground} width="100%" height="16" rx="2" />
                   {marks.map((mark) => (
                     <line
                       key={mark}
-                      className="mark"
+                      className={styles.mark}
                       x1={`${barLength(mark, end)}%`}
                       x2={`${barLength(mark, end)}%`}
                       y1="0"
@@ -40,7 +40,7 @@ function Bars({ history }: { history: History }) {
                   ))}
                   {rate !== null && (
                     <rect
-                      className={isNow ? 'bar now' : 'bar'}
+                      className={isNow ? `${styles.bar} ${styles.now}` : styles.bar}
                       width={`${barLength(rate, end)}%`}
                       y="2"
                       height="12"
@@ -48,15 +48,15 @@ function Bars({ history }: { history: History }) {
                     />
                   )}
                 </svg>
-                <span className="value">{displayRate}</span>
+                <span className={styles.value}>{displayRate}</span>
               </div>
             );
           })}
         </div>
       ))}
-      <div className="line axis" aria-hidden>
+      <div className={`${styles.line} ${styles.axis}`} aria-hidden>
         <span />
-        <svg className="scale" focusable="false">
+        <svg className={styles.scale} focusable="false">
           {marks.map((mark) => (
             <text key={mark} x={`${barLength(mark, end)}%`} y="11" textAnchor={anchors[mark] ?? 'middle'}>
               {mark}
@@ -65,24 +65,24 @@ function Bars({ history }: { history: History }) {
         </svg>
         <span />
       </div>
-    </Chart>
+    </div>
   );
 }
 
 export function HistoryTable({ history }: { history: History }) {
   const years = history.indicators[0]?.rates.map(({ measurementYear }) => measurementYear) ?? [];
   return (
-    <Scroller>
-      <Table aria-label={`${whatOf(history)} by year`}>
+    <div className={styles.scroller}>
+      <table className={styles.table} aria-label={`${whatOf(history)} by year`}>
         <thead>
           <tr>
             <th scope="col">Indicator</th>
             {years.map((year) => (
-              <th key={year} scope="col" className="number">
+              <th key={year} scope="col" className={styles.number}>
                 {year}
               </th>
             ))}
-            <th scope="col" className="number">
+            <th scope="col" className={styles.number}>
               Change
             </th>
           </tr>
@@ -94,15 +94,19 @@ export function HistoryTable({ history }: { history: History }) {
               <tr key={indicatorKey}>
                 <th scope="row">{indicatorName}</th>
                 {rates.map(({ measurementYear, displayRate }) => (
-                  <td key={measurementYear} className="number">
+                  <td key={measurementYear} className={styles.number}>
                     {displayRate}
                   </td>
                 ))}
-                <td className="number">
+                <td className={styles.number}>
                   {change === null ? (
                     '–'
                   ) : (
-                    <span className={change.isBetter === null ? '' : change.isBetter ? 'better' : 'worse'}>
+                    <span
+                      className={
+                        change.isBetter === null ? '' : change.isBetter ? styles.better : styles.worse
+                      }
+                    >
                       {change.text}
                       {change.isBetter !== null && (change.isBetter ? ' better' : ' worse')}
                     </span>
@@ -112,8 +116,8 @@ export function HistoryTable({ history }: { history: History }) {
             );
           })}
         </tbody>
-      </Table>
-    </Scroller>
+      </table>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Every report that this user has. Spec: reports-page. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { attestationTemplateFiles } from '@idss/domain/attestation/template-files';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
@@ -15,17 +15,17 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PanelSkeleton } from '#src/ui/PanelSkeleton.tsx';
-import { Columns, Stack, List, Words } from '#src/ui/reports/ReportsPage.styles.ts';
+import styles from './ReportsPage.module.css';
 import { offeredReports, type OfferedReports, type ReportLink } from './offered-reports.ts';
 import { templateAddress, templateWords } from './template-links.ts';
 
 function Entry({ title, what, children }: { title: ReactNode; what: string; children: ReactNode }) {
   return (
     <li>
-      <Words>
-        <div className="title">{title}</div>
-        <div className="what">{what}</div>
-      </Words>
+      <div className={styles.words}>
+        <div className={styles.title}>{title}</div>
+        <div className={styles.what}>{what}</div>
+      </div>
       {children}
     </li>
   );
@@ -34,13 +34,13 @@ function Entry({ title, what, children }: { title: ReactNode; what: string; chil
 function Links({ title, links }: { title: string; links: readonly ReportLink[] }) {
   return (
     <Panel title={title} isFlush>
-      <List>
+      <ul className={styles.list}>
         {links.map(({ title: name, what, href }) => (
           <Entry key={href} title={<AppLink href={href}>{name}</AppLink>} what={what}>
             {null}
           </Entry>
         ))}
-      </List>
+      </ul>
     </Panel>
   );
 }
@@ -73,7 +73,7 @@ function DownloadEntry({ title, what, label, onDownload }: DownloadEntryProps) {
 function Documents({ hasLicense, hasDictionary }: OfferedReports) {
   return (
     <Panel title="Documents" isFlush>
-      <List>
+      <ul className={styles.list}>
         {hasLicense && (
           <DownloadEntry
             title="License Agreement"
@@ -90,7 +90,7 @@ function Documents({ hasLicense, hasDictionary }: OfferedReports) {
             onDownload={() => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}
           />
         )}
-      </List>
+      </ul>
     </Panel>
   );
 }
@@ -98,7 +98,7 @@ function Documents({ hasLicense, hasDictionary }: OfferedReports) {
 function Templates() {
   return (
     <Panel title="Attestation templates" isFlush>
-      <List>
+      <ul className={styles.list}>
         {attestationTemplateFiles.map(({ template, fileName }) => (
           <Entry
             key={fileName}
@@ -112,7 +112,7 @@ function Templates() {
             {null}
           </Entry>
         ))}
-      </List>
+      </ul>
     </Panel>
   );
 }
@@ -136,29 +136,29 @@ function Offered({ offered }: { offered: OfferedReports | null }) {
       </Panel>
     );
   return (
-    <Columns>
-      <Stack>
+    <div className={styles.columns}>
+      <div className={styles.stack}>
         {offered.hasCombinedReport && (
           <Panel title="Results" isFlush>
-            <List>
+            <ul className={styles.list}>
               <DownloadEntry
                 title="Combined Report"
                 what="Every HEDIS submission that you can see and every rate with its designation, in one workbook."
                 label="Export Excel"
                 onDownload={saveCombinedReport}
               />
-            </List>
+            </ul>
           </Panel>
         )}
         {offered.groups.map(({ title, links }) => (
           <Links key={title} title={title} links={links} />
         ))}
-      </Stack>
-      <Stack>
+      </div>
+      <div className={styles.stack}>
         <Documents {...offered} />
         {offered.hasTemplates && <Templates />}
-      </Stack>
-    </Columns>
+      </div>
+    </div>
   );
 }
 

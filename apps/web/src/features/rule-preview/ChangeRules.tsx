@@ -4,7 +4,7 @@ import { isStructural, severities } from '@idss/domain/findings/finding';
 import { programs } from '@idss/domain/program';
 import { rangeText } from '@idss/domain/season/rule-settings';
 import { maxSample, minSample } from '@idss/domain/rule-preview/preview-outcome';
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
@@ -14,13 +14,17 @@ import { Chip } from '#src/ui/Chip.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
-import { Row, Stack } from '#src/ui/Layout.tsx';
+import { Row, Stack, Small } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { FieldLine, RuleRow, RuleRows, Short, WideField } from '#src/ui/rule-preview/RulePreview.styles.ts';
+import { element } from '#src/ui/element.tsx';
+import styles from './RulePreview.module.css';
 import { Switch } from '#src/ui/Switch.tsx';
 import { SelectField } from '#src/ui/TableControls.tsx';
-import { Muted, Small, Strong } from '#src/ui/Text.tsx';
+import { Muted, Strong } from '#src/ui/Text.tsx';
 import { type Draft, draftOf, reasonAgainst, thresholdOf, valuesOf, valuesWords } from './rule-words.ts';
+
+const FieldLine = element('label', styles.fieldLine);
+const WideField = element('label', styles.wideField);
 
 const settable = severities.filter((severity) => !isStructural(severity));
 
@@ -67,7 +71,7 @@ export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
           onChoose={(rule) => change(rule.ruleId, draftOf(rule))}
         />
         {drafts.size > 0 && (
-          <RuleRows aria-label="Rules to change">
+          <ul className={styles.ruleRows} aria-label="Rules to change">
             {[...drafts].map(([ruleId, draft]) => {
               const rule = byId.get(ruleId);
               return (
@@ -81,7 +85,7 @@ export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
                 )
               );
             })}
-          </RuleRows>
+          </ul>
         )}
         <Row gap="l">
           <SelectField
@@ -96,7 +100,7 @@ export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
           {isSample && (
             <FieldLine>
               Submissions
-              <Short>
+              <span className={styles.short}>
                 <TextBox
                   type="number"
                   min={minSample}
@@ -105,7 +109,7 @@ export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
                   aria-invalid={!isSampleRight}
                   onChange={({ target }) => setSampleSize(target.value)}
                 />
-              </Short>
+              </span>
             </FieldLine>
           )}
           <Muted>
@@ -116,7 +120,7 @@ export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
         </Row>
         {start.error && <ErrorState title="The preview was not started" {...describeError(start.error)} />}
         <Row>
-          <DisabledReasonButton variant="contained" reason={reason} loading={start.isPending} onClick={send}>
+          <DisabledReasonButton variant="contained" reason={reason} isBusy={start.isPending} onClick={send}>
             Start preview
           </DisabledReasonButton>
           {drafts.size > 0 && <Muted>{reason}</Muted>}
@@ -175,7 +179,7 @@ interface DraftRowProps {
 function DraftRow({ rule, draft, onChange }: DraftRowProps) {
   const { ruleId, name, program, summary, current, isExperimental } = rule;
   return (
-    <RuleRow>
+    <li className={styles.ruleRow}>
       <div>
         <Row gap="s">
           <Strong>
@@ -217,7 +221,7 @@ function DraftRow({ rule, draft, onChange }: DraftRowProps) {
       <Button aria-label={`Remove ${ruleId}`} onClick={() => onChange(null)}>
         Remove
       </Button>
-    </RuleRow>
+    </li>
   );
 }
 
@@ -231,9 +235,9 @@ interface ThresholdFieldProps {
 function ThresholdField({ label, range, value, onChange }: ThresholdFieldProps) {
   const id = useId();
   return (
-    <FieldLine htmlFor={id}>
+    <label className={styles.fieldLine} htmlFor={id}>
       {label}
-      <Short>
+      <span className={styles.short}>
         <TextBox
           id={id}
           inputMode="decimal"
@@ -242,8 +246,8 @@ function ThresholdField({ label, range, value, onChange }: ThresholdFieldProps) 
           aria-invalid={thresholdOf(value, range) === undefined}
           onChange={({ target }) => onChange(target.value)}
         />
-      </Short>
+      </span>
       {range.unit}
-    </FieldLine>
+    </label>
   );
 }

@@ -8,10 +8,10 @@ import {
 } from '@idss/domain/rule-preview/preview-outcome';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
 import { paths } from '#src/paths.ts';
-import { FigureCard } from '#src/ui/control-room/ControlRoom.styles.ts';
+import { Figure } from '#src/ui/Figures.tsx';
+import styles from './RulePreview.module.css';
 import { Stack } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { OutcomeFigures } from '#src/ui/rule-preview/RulePreview.styles.ts';
 import type { Preview } from './PreviewPage.tsx';
 
 const hints = {
@@ -27,25 +27,23 @@ export function Outcomes({ preview, current }: { preview: Preview; current: stri
   const { previewId, counts } = preview;
   return (
     <Stack gap="m">
-      <OutcomeFigures aria-label="What changes">
+      <ul className={styles.outcomeFigures} aria-label="What changes">
         {previewOutcomes
           .filter((outcome) => outcome !== 'unchecked' || counts.unchecked > 0)
           .map((outcome) => (
             <li key={outcome}>
-              <FigureCard
+              <Figure
+                label={previewOutcomeLabels[outcome]}
+                value={formatNumber(counts[outcome])}
+                isBad={outcome === 'newlyFailing' && counts.newlyFailing > 0}
                 {...link(paths.rulePreview(previewId, { outcome }))}
-                data-bad={(outcome === 'newlyFailing' && counts.newlyFailing > 0) || undefined}
                 {...(current === outcome ? { 'aria-current': 'true' as const } : {})}
               >
-                <span className="label">{previewOutcomeLabels[outcome]}</span>
-                <span className="value">
-                  <strong>{formatNumber(counts[outcome])}</strong>
-                </span>
-                <span className="hint">{hints[outcome]}</span>
-              </FigureCard>
+                <span className={styles.hint}>{hints[outcome]}</span>
+              </Figure>
             </li>
           ))}
-      </OutcomeFigures>
+      </ul>
       <Reach preview={preview} />
     </Stack>
   );

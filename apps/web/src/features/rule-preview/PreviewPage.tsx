@@ -15,7 +15,7 @@ import { ByOrganization, ByRule } from './PreviewTotals.tsx';
 import { Changes, PreviewState } from './PreviewList.tsx';
 import { PreviewProgress } from './PreviewProgress.tsx';
 import { PreviewSubmissions } from './PreviewSubmissions.tsx';
-import { TwoTables } from '#src/ui/rule-preview/RulePreview.styles.ts';
+import styles from './RulePreview.module.css';
 
 export type Preview = Answer<'GetRulePreview'>;
 export type Filters = Readonly<Partial<Record<(typeof filterNames)[number], string>>>;
@@ -65,10 +65,10 @@ export default function PreviewPage({ previewId }: { previewId: string }) {
               <>
                 <Outcomes preview={known} current={filters.outcome} />
                 <Decision preview={known} />
-                <TwoTables>
+                <div className={styles.twoTables}>
                   <ByRule preview={known} rules={rules} />
                   <ByOrganization preview={known} />
-                </TwoTables>
+                </div>
                 <PreviewSubmissions preview={known} filters={filters} />
               </>
             )}

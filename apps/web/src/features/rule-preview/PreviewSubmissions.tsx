@@ -7,7 +7,7 @@ import {
   previewOutcomes,
 } from '@idss/domain/rule-preview/preview-outcome';
 import type { FindingChange } from '@idss/domain/rule-preview/rule-difference';
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useApi } from '#src/api/hooks.ts';
@@ -19,7 +19,7 @@ import { Chip, type ToneName } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
-import { Wrapped } from '#src/ui/rule-preview/RulePreview.styles.ts';
+import styles from './RulePreview.module.css';
 import { Severity } from '#src/ui/Severity.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Status } from '#src/ui/Status.tsx';
@@ -172,9 +172,9 @@ function Findings({
     submissionId: `${submissionId}`,
     component,
   });
-  if (note !== '') return <Wrapped>{note}</Wrapped>;
+  if (note !== '') return <div className={styles.wrapped}>{note}</div>;
   return (
-    <Wrapped>
+    <div className={styles.wrapped}>
       <QueryState of={[findings]} loading={<LinesSkeleton lines={3} />}>
         {(rows) =>
           rows.length === 0 ? (
@@ -215,6 +215,6 @@ function Findings({
           )
         }
       </QueryState>
-    </Wrapped>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { paths } from '#src/paths.ts';
-import { ScrollPlace } from '#src/ui/control-room/ControlRoom.styles.ts';
+import { ScrollPlace } from '#src/ui/ScrollPlace.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';

@@ -58,7 +58,7 @@ function CheckSeason() {
             <DisabledReasonButton
               variant="contained"
               reason={file === null || isWrong ? 'Choose a .zip file first.' : null}
-              loading={check.isPending}
+              isBusy={check.isPending}
               onClick={() => {
                 if (file === null) return;
                 reset();

@@ -1,5 +1,5 @@
 /** The current security matrix as one table: a click on a cell proposes a change, which is previewed before it applies. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { formatCount } from '@idss/domain/format-number';
 import { actionLabels } from '@idss/domain/permissions/action-labels';
 import { actionNames, roleLabels, roleNames } from '@idss/domain/permissions/actions';
@@ -11,9 +11,12 @@ import { saveBlob } from '#src/ui/csv.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Row, Spacer, Stack } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { MatrixRoot, MatrixScroller } from '#src/ui/security-matrix/MatrixTable.styles.ts';
+import { element } from '#src/ui/element.tsx';
+import styles from './MatrixTable.module.css';
 import { Muted } from '#src/ui/Text.tsx';
 import { Tip } from '#src/ui/Tip.tsx';
+
+const MatrixRoot = element('table', styles.matrixRoot);
 
 interface Place {
   readonly row: number;
@@ -97,7 +100,7 @@ export function CurrentMatrix({ csv, isBusy, onPreview }: CurrentMatrixProps) {
   };
   return (
     <Panel title="Current security matrix" isFlush>
-      <MatrixScroller>
+      <div className={styles.matrixScroller}>
         <MatrixRoot ref={table} aria-label="Current security matrix" onKeyDown={move}>
           <thead>
             <tr>
@@ -136,7 +139,7 @@ export function CurrentMatrix({ csv, isBusy, onPreview }: CurrentMatrixProps) {
             ))}
           </tbody>
         </MatrixRoot>
-      </MatrixScroller>
+      </div>
       <Stack gap="s" pad="m">
         <Row gap="s">
           <Muted as="span" role="status">
@@ -158,7 +161,7 @@ export function CurrentMatrix({ csv, isBusy, onPreview }: CurrentMatrixProps) {
               </Button>
               <Button
                 variant="contained"
-                loading={isBusy}
+                isBusy={isBusy}
                 onClick={() => onPreview(writeSecurityMatrix(matrix))}
               >
                 Preview…

@@ -1,5 +1,5 @@
 /** Every version of the security matrix, each to download. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import type { Answer } from '#src/api/calls.ts';
 import { read } from '#src/api/client.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';

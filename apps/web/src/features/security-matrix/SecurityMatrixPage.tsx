@@ -76,7 +76,7 @@ function ReplaceMatrix() {
           <DisabledReasonButton
             variant="contained"
             reason={file === null ? 'Choose a .csv file first.' : null}
-            loading={check.isPending}
+            isBusy={check.isPending}
             onClick={() => {
               if (file === null) return;
               check.mutate(

@@ -1,5 +1,5 @@
 /** The public welcome page: logo, Login, an optional message, and why the last session ended. Spec: sign-in-landing. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
@@ -12,7 +12,7 @@ import { readNote, type SignedOutNote } from '#src/session/signed-out-note.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
-import { Column, Band, Lead, Logo } from '#src/ui/session/Landing.styles.ts';
+import styles from './Landing.module.css';
 import { Box } from '#src/ui/Layout.tsx';
 import { Card } from '#src/ui/Card.tsx';
 
@@ -46,7 +46,7 @@ export function Landing() {
   if (phase === 'restoring' || phase === 'signedIn') return <PageSkeleton />;
   const text = message.data?.enable ? message.data.message : '';
   return (
-    <Column>
+    <div className={styles.column}>
       {note && (
         <Notice
           tone={note.because === 'failed' || note.because === 'locked' ? 'warn' : 'info'}
@@ -56,23 +56,23 @@ export function Landing() {
         </Notice>
       )}
       <Card>
-        <Band />
+        <div className={styles.band} />
         <Box pad="xxl">
-          <Logo
+          <img
+            className={styles.logo}
             src={provider.logoUrl ?? '/favicon.svg'}
             alt={provider.logoUrl ? provider.name : ''}
             height="52"
           />
           <PageHeader title={`Welcome to ${productName}`} documentTitle="Welcome" />
-          <Lead>
+          <p className={styles.lead}>
             Submit, validate, audit and attest the quality data of
             {measurementYear > 0 ? ` measurement year ${measurementYear}` : ' the measurement year'}: HEDIS,
             CAHPS and HOS.
-          </Lead>
+          </p>
           <Button
             variant="contained"
-            size="large"
-            sx={{ px: 4 }}
+            className={styles.login}
             {...link(paths.login(note?.returnTo ?? undefined))}
           >
             {note?.because === 'idle' ? 'Sign in again' : 'Login'}
@@ -80,10 +80,10 @@ export function Landing() {
         </Box>
       </Card>
       {text && (
-        <Card component="section" aria-label="Message" pad="xl">
+        <Card as="section" aria-label="Message" pad="xl">
           <LazyRichText html={text} />
         </Card>
       )}
-    </Column>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The addresses of sign-in and sign-out: each starts or ends something and then redirects. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { MessageScreen } from '#src/components/MessageScreen.tsx';

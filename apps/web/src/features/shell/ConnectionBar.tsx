@@ -1,11 +1,11 @@
 /** Below the top bar while the portal cannot be reached, and where the page has to be reloaded. Spec: shell-connection. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useConnection } from '#src/api/connection.ts';
 import { useNewerVersion } from '#src/api/newer-version.ts';
 import { lazyComponent } from '#src/components/lazy-component.tsx';
 import { useReloadNeeded } from '#src/components/load-code.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { Strip, Words } from '#src/ui/shell/ConnectionBar.styles.ts';
+import styles from './ConnectionBar.module.css';
 
 const NewerVersionBar = lazyComponent(() => import('./NewerVersionBar.tsx'));
 
@@ -25,17 +25,17 @@ export function ConnectionBar() {
   return (
     <div role="status">
       {shown && (
-        <Strip>
-          <Words>
+        <div className={styles.strip}>
+          <span className={styles.words}>
             <Icon name={shown === state ? 'warn' : 'info'} size={16} />
             {sentences[shown]}
-          </Words>
+          </span>
           {shown !== state && (
-            <Button size="small" color="inherit" onClick={() => window.location.reload()}>
+            <Button color="inherit" onClick={() => window.location.reload()}>
               Reload
             </Button>
           )}
-        </Strip>
+        </div>
       )}
       {!shown && hasNewer && <NewerVersionBar />}
     </div>

@@ -1,8 +1,8 @@
 /** Links of the provider, its address, and the privacy policy. Spec: shell-footer. */
-import Link from '@mui/material/Link';
+import { Link, LinkButton } from '#src/ui/Link.tsx';
 import { useState } from 'react';
 import { useClientSettings } from '#src/components/client-settings.ts';
-import { Root, Logo, Links, AccountRow, Address } from '#src/ui/shell/Footer.styles.ts';
+import styles from './Footer.module.css';
 import { lazyComponent } from '#src/components/lazy-component.tsx';
 
 const PrivacyDialog = lazyComponent(() => import('./PrivacyDialog.tsx'));
@@ -18,12 +18,12 @@ export function Footer() {
     ['Terms of Use', provider.termsUrl],
   ] as const;
   return (
-    <Root>
-      <Logo>
+    <footer className={styles.root}>
+      <div className={styles.logo}>
         <img src={provider.logoUrl ?? '/favicon.svg'} alt="" height="30" />
         <strong>{provider.name}</strong>
-      </Logo>
-      <Links>
+      </div>
+      <ul className={styles.links}>
         {links
           .flatMap(([label, url]) => (url ? [{ label, url }] : []))
           .map(({ label, url }) => (
@@ -34,17 +34,17 @@ export function Footer() {
             </li>
           ))}
         <li>
-          <Link component="button" type="button" onClick={() => setPrivacyOpen(true)}>
+          <LinkButton type="button" onClick={() => setPrivacyOpen(true)}>
             Privacy Policy
-          </Link>
+          </LinkButton>
         </li>
-      </Links>
+      </ul>
       {accountUrl && (
-        <AccountRow>
+        <div className={styles.accountRow}>
           <Link href={accountUrl}>My {provider.name} account</Link>
-        </AccountRow>
+        </div>
       )}
-      <Address>
+      <address className={styles.address}>
         {provider.address}
         {provider.phone && (
           <>
@@ -53,8 +53,8 @@ export function Footer() {
           </>
         )}
         {(provider.address || provider.phone) && ' · '}© {year} {provider.name}
-      </Address>
+      </address>
       {isPrivacyOpen && <PrivacyDialog onClose={() => setPrivacyOpen(false)} />}
-    </Root>
+    </footer>
   );
 }

@@ -1,24 +1,13 @@
 /** The frame of every page: skip link, top bar, demonstration banner, main part, footer. */
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import { Button, IconButton } from '#src/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { paths } from '#src/paths.ts';
 import { useSession } from '#src/session/session-store.ts';
+import { asProperties } from '#src/ui/element.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import {
-  Grid,
-  Skip,
-  Top,
-  Bar,
-  Title,
-  Demo,
-  Side,
-  Main,
-  Initials,
-  OnWide,
-} from '#src/ui/shell/Frame.styles.ts';
+import styles from './Frame.module.css';
 import { Spacer } from '#src/ui/Layout.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import { Footer } from './Footer.tsx';
@@ -53,13 +42,15 @@ export function Frame({ children, banner, navigation }: FrameProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isMenuWanted, setMenuWanted] = useState(false);
   return (
-    <Grid id="frame" sidebar={navigation?.width ?? '0px'}>
-      <Skip href="#main">Skip to main content</Skip>
-      <Top>
-        <Bar>
+    <div className={styles.grid} id="frame" style={asProperties({ '--sidebar': navigation?.width ?? '0px' })}>
+      <a className={styles.skip} href="#main">
+        Skip to main content
+      </a>
+      <header className={styles.top}>
+        <div className={styles.bar}>
           {navigation && (
             <IconButton
-              edge="start"
+              className={styles.menuButton}
               aria-label={navigation.isOpen ? 'Collapse navigation' : 'Expand navigation'}
               aria-expanded={navigation.isOpen}
               onClick={navigation.onToggle}
@@ -67,11 +58,11 @@ export function Frame({ children, banner, navigation }: FrameProps) {
               <Icon name="menu" size={22} />
             </IconButton>
           )}
-          <Title {...link(profile ? paths.dashboard : paths.landing)}>
+          <a className={styles.title} {...link(profile ? paths.dashboard : paths.landing)}>
             <img src="/favicon.svg" alt="" width="28" height="28" />
             <strong>{productName}</strong>
             {measurementYear > 0 && <span>MY {measurementYear}</span>}
-          </Title>
+          </a>
           <Spacer />
           {provider.questionUrl && (
             <Button
@@ -80,15 +71,15 @@ export function Frame({ children, banner, navigation }: FrameProps) {
               rel="noopener"
               startIcon={<Icon name="help" size={18} />}
               aria-label="Ask a Question"
-              sx={{ minWidth: 0, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } }}
+              className={styles.ask}
             >
-              <OnWide>Ask a Question</OnWide>
+              <span className={styles.onWide}>Ask a Question</span>
             </Button>
           )}
           {profile && (
             <>
               <IconButton
-                edge="end"
+                className={styles.accountButton}
                 aria-label={`Account menu of ${profile.name}`}
                 aria-haspopup="menu"
                 aria-expanded={anchor !== null}
@@ -96,30 +87,36 @@ export function Frame({ children, banner, navigation }: FrameProps) {
                 onFocus={() => setMenuWanted(true)}
                 onClick={({ currentTarget }) => {
                   setMenuWanted(true);
-                  setAnchor(currentTarget);
+                  setAnchor(anchor ? null : currentTarget);
                 }}
               >
-                <Initials aria-hidden>{initialsOf(profile.name)}</Initials>
+                <span className={styles.initials} aria-hidden>
+                  {initialsOf(profile.name)}
+                </span>
               </IconButton>
               {isMenuWanted && <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} />}
             </>
           )}
-        </Bar>
+        </div>
         <ConnectionBar />
         {banner}
-      </Top>
-      <div style={{ gridColumn: '1 / -1' }}>
+      </header>
+      <div className={styles.whole}>
         {mode === 'demo' && (
-          <Demo aria-label="Demonstration">
+          <aside className={styles.demo} aria-label="Demonstration">
             Demonstration: all organizations, people and results here are invented.
-          </Demo>
+          </aside>
         )}
       </div>
-      {navigation && navigation.width !== '0px' && <Side aria-label="Main">{navigation.side}</Side>}
-      <Main id="main" tabIndex={-1}>
+      {navigation && navigation.width !== '0px' && (
+        <nav className={styles.side} aria-label="Main">
+          {navigation.side}
+        </nav>
+      )}
+      <main className={styles.main} id="main" tabIndex={-1}>
         {children}
-      </Main>
+      </main>
       <Footer />
-    </Grid>
+    </div>
   );
 }

@@ -1,12 +1,10 @@
 /** Something needs a sign-in of the last minutes: the user signs in again, and what was refused continues. */
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogTitle from '@mui/material/DialogTitle';
+import { Button } from '#src/ui/Button.tsx';
 import { useState } from 'react';
 import { settleFreshSignIn } from '#src/session/fresh-sign-in.ts';
 import { reauthenticate, reauthenticateByRedirect } from '#src/session/session.ts';
-import { DialogBody, DialogFoot } from '#src/ui/DialogParts.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#src/ui/Dialog.tsx';
 
 export default function FreshSignInDialog() {
   const [isBusy, setBusy] = useState(false);
@@ -23,16 +21,8 @@ export default function FreshSignInDialog() {
       .finally(() => setBusy(false));
   };
   return (
-    <Dialog
-      open
-      maxWidth="xs"
-      fullWidth
-      onClose={cancel}
-      aria-labelledby="fresh-title"
-      aria-describedby="fresh-text"
-    >
-      <DialogTitle id="fresh-title">Sign in again to continue</DialogTitle>
-      <DialogBody id="fresh-text">
+    <Dialog title="Sign in again to continue" maxWidth="xs" isDescribed onClose={cancel}>
+      <DialogBody>
         <div>
           This action requires a sign-in within the last five minutes. It continues after you sign in, and
           what you entered is kept.
@@ -51,7 +41,7 @@ export default function FreshSignInDialog() {
             Sign in on this page
           </Button>
         )}
-        <Button variant="contained" onClick={prove} loading={isBusy} autoFocus>
+        <Button variant="contained" onClick={prove} isBusy={isBusy} autoFocus>
           Sign in again
         </Button>
       </DialogFoot>

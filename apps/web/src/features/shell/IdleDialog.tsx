@@ -1,52 +1,32 @@
 /** Counts down to the end of an idle session. The count is shown each second and read aloud each half minute. */
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
+import { Button } from '#src/ui/Button.tsx';
 import { announcedSeconds } from '#src/session/idle.ts';
 import { signOut } from '#src/session/session.ts';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#src/ui/Dialog.tsx';
+import styles from './IdleDialog.module.css';
 
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 export default function IdleDialog({ secondsLeft, onStay }: { secondsLeft: number; onStay: () => void }) {
   return (
-    <Dialog
-      open
-      onClose={onStay}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby="idle-title"
-      aria-describedby="idle-text"
-    >
-      <DialogTitle id="idle-title">Are you still there?</DialogTitle>
-      <DialogContent>
+    <Dialog title="Are you still there?" maxWidth="xs" isDescribed="idle-text" onClose={onStay}>
+      <DialogBody isPlain>
         <div id="idle-text">
           You will be signed out for your protection. What you typed is kept for when you sign in again.
         </div>
-        <Typography
-          aria-hidden
-          sx={{
-            fontSize: '2rem',
-            fontWeight: 650,
-            textAlign: 'center',
-            mt: 2,
-            fontVariantNumeric: 'tabular-nums',
-          }}
-        >
+        <p className={styles.clock} aria-hidden>
           {clock(secondsLeft)}
-        </Typography>
+        </p>
         <VisuallyHidden role="status">{`About ${announcedSeconds(secondsLeft)} seconds left.`}</VisuallyHidden>
-      </DialogContent>
-      <DialogActions>
+      </DialogBody>
+      <DialogFoot>
         <Button onClick={() => void signOut()}>Logout</Button>
         <Button variant="contained" onClick={onStay} autoFocus>
           Stay signed in
         </Button>
-      </DialogActions>
+      </DialogFoot>
     </Dialog>
   );
 }

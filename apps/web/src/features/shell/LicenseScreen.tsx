@@ -1,5 +1,6 @@
 /** The license agreement, before anything else can be used. Texts letter for letter. Spec: sign-in-license. */
-import Button from '@mui/material/Button';
+import { Card } from '#src/ui/Card.tsx';
+import { Button } from '#src/ui/Button.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
@@ -12,7 +13,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Box, Row } from '#src/ui/Layout.tsx';
-import { Agreement, Page } from '#src/ui/shell/LicenseScreen.styles.ts';
+import styles from './LicenseScreen.module.css';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { describeError } from '#src/api/api-error.ts';
 
@@ -25,13 +26,13 @@ export default function LicenseScreen() {
   });
   const [isAsking, setAsking] = useState(false);
   return (
-    <Page>
+    <div className={styles.page}>
       <PageHeader title={`${productName} User License Agreement`} />
-      <Agreement variant="outlined" role="region" aria-label="Agreement text" tabIndex={0}>
+      <Card className={styles.agreement} role="region" aria-label="Agreement text" tabIndex={0}>
         <QueryState of={[admin]} loading={<LinesSkeleton lines={12} />}>
           {({ licenseAgreementText }) => <LazyRichText html={licenseAgreementText} lines={12} />}
         </QueryState>
-      </Agreement>
+      </Card>
       {accept.error && (
         <Box below="l">
           <ErrorState {...describeError(accept.error)} />
@@ -43,7 +44,7 @@ export default function LicenseScreen() {
         </Button>
         <Button
           variant="contained"
-          loading={accept.isPending}
+          isBusy={accept.isPending}
           disabled={!admin.data}
           onClick={() => accept.mutate({})}
         >
@@ -59,6 +60,6 @@ export default function LicenseScreen() {
       >
         You must accept the license agreement in order to use this tool.
       </ConfirmDialog>
-    </Page>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { AppLink } from '#src/components/AppLink.tsx';
 import { Moment } from '#src/components/Moment.tsx';
 import { paths } from '#src/paths.ts';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
-import { Banner } from '#src/ui/shell/MaintenanceBanner.styles.ts';
+import styles from './MaintenanceBanner.module.css';
 import { announcement, clockText } from './countdown.ts';
 
 type Maintenance = NonNullable<AdminModel['maintenance']>;
@@ -39,22 +39,22 @@ export default function MaintenanceBanner({ maintenance }: { maintenance: Mainte
   }, [hasBegun, isStaff, queries]);
   if (hasBegun)
     return (
-      <Banner data-banner aria-label="Maintenance">
+      <aside className={styles.banner} data-banner aria-label="Maintenance">
         <span role="status">
           Maintenance since <Moment at={startsAt} />
           <By by={by} />. {isStaff && 'Only system administrators have access. '}
         </span>
         {isStaff && <AppLink href={paths.administration()}>End it</AppLink>}
-      </Banner>
+      </aside>
     );
   return (
-    <Banner data-banner aria-label="Maintenance">
+    <aside className={styles.banner} data-banner aria-label="Maintenance">
       <span role="timer">
         Maintenance begins in <strong>{clockText(left)}</strong>, <Moment at={startsAt} />
         <By by={by} />. {isStaff ? '' : 'Save your work: the portal closes then. '}
       </span>
       {isStaff && <AppLink href={paths.administration()}>Change it</AppLink>}
       <VisuallyHidden role="status">{announcement(left)}</VisuallyHidden>
-    </Banner>
+    </aside>
   );
 }

@@ -1,10 +1,10 @@
 /** Below the top bar while the portal serves newer pages than this one. It never reloads by itself. Spec: shell-versions. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useState } from 'react';
 import { putOff } from '#src/api/newer-version.ts';
 import { hasUnsaved } from '#src/components/unsaved.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { QuietStrip, Words } from '#src/ui/shell/ConnectionBar.styles.ts';
+import styles from './ConnectionBar.module.css';
 
 const reloadPage = (): void => window.location.reload();
 
@@ -22,19 +22,19 @@ export default function NewerVersionBar({ reload = reloadPage }: { reload?: () =
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
-    <QuietStrip>
-      <Words>
+    <div className={styles.quietStrip}>
+      <span className={styles.words}>
         <Icon name={isAsking ? 'warn' : 'info'} size={16} />
         {isAsking
           ? 'What you typed or chose on this page is not saved. A reload loses it.'
           : 'A new version of the portal is here. Reload when it suits you.'}
-      </Words>
-      <Button size="small" color="inherit" onClick={first}>
+      </span>
+      <Button color="inherit" onClick={first}>
         {isAsking ? 'Stay on this page' : 'Reload'}
       </Button>
-      <Button size="small" color="inherit" onClick={() => (isAsking ? reload() : later())}>
+      <Button color="inherit" onClick={() => (isAsking ? reload() : later())}>
         {isAsking ? 'Reload and lose it' : 'Later'}
       </Button>
-    </QuietStrip>
+    </div>
   );
 }

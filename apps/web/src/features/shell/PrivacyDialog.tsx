@@ -1,21 +1,16 @@
 /** The privacy policy. Spec: shell-privacy. */
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Button } from '#src/ui/Button.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { Title } from '#src/ui/Text.tsx';
 import type { ReactNode } from 'react';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { Stack } from '#src/ui/Layout.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#src/ui/Dialog.tsx';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack as="section" gap="xs" below="l">
-      <Typography variant="h3" component="h3">
-        {title}
-      </Typography>
+      <Title level={3}>{title}</Title>
       <div>{children}</div>
     </Stack>
   );
@@ -24,9 +19,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 export default function PrivacyDialog({ onClose }: { onClose: () => void }) {
   const { provider, productName } = useClientSettings();
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="privacy-title">
-      <DialogTitle id="privacy-title">Privacy Policy</DialogTitle>
-      <DialogContent tabIndex={0} sx={{ '&:focus-visible': { outlineOffset: -2 } }}>
+    <Dialog title="Privacy Policy" onClose={onClose}>
+      <DialogBody isPlain tabIndex={0}>
         <Section title="How information is collected">
           An organization that takes part registers its name and its contact details, and names an
           administrative user who manages its users. Each user needs a user id, a password, a user name and an
@@ -65,12 +59,12 @@ export default function PrivacyDialog({ onClose }: { onClose: () => void }) {
           )}
           .
         </Section>
-      </DialogContent>
-      <DialogActions>
+      </DialogBody>
+      <DialogFoot>
         <Button variant="contained" onClick={onClose} autoFocus>
           Close
         </Button>
-      </DialogActions>
+      </DialogFoot>
     </Dialog>
   );
 }

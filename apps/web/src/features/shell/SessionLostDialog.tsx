@@ -1,11 +1,9 @@
 /** The session ended during work: the user signs in again, and the pending requests continue. */
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogTitle from '@mui/material/DialogTitle';
+import { Button } from '#src/ui/Button.tsx';
 import { useState } from 'react';
 import { resumeByRedirect, resumeInPopup, signOut } from '#src/session/session.ts';
 import { Notice } from '#src/ui/Notice.tsx';
-import { DialogBody, DialogFoot } from '#src/ui/DialogParts.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#src/ui/Dialog.tsx';
 
 export default function SessionLostDialog() {
   const [isBusy, setBusy] = useState(false);
@@ -18,9 +16,8 @@ export default function SessionLostDialog() {
       .finally(() => setBusy(false));
   };
   return (
-    <Dialog open maxWidth="xs" fullWidth aria-labelledby="lost-title" aria-describedby="lost-text">
-      <DialogTitle id="lost-title">Your session has expired</DialogTitle>
-      <DialogBody id="lost-text">
+    <Dialog title="Your session has expired" maxWidth="xs" isDescribed>
+      <DialogBody>
         <div>Sign in again to continue. This page stays as it is, and nothing that you typed is lost.</div>
         {isFailed && (
           <Notice tone="warn">
@@ -36,7 +33,7 @@ export default function SessionLostDialog() {
             Sign in on this page
           </Button>
         )}
-        <Button variant="contained" onClick={resume} loading={isBusy} autoFocus>
+        <Button variant="contained" onClick={resume} isBusy={isBusy} autoFocus>
           Sign in again
         </Button>
       </DialogFoot>

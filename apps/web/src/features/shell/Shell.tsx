@@ -1,5 +1,5 @@
 /** The layout of every page of a signed-in person: the guard first, then frame, sidebar and page. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { Outlet, useMatches, useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { AdminModel } from '@idss/contract/season/settings';

@@ -2,10 +2,11 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAppLink } from '#src/components/AppLink.tsx';
+import { joined } from '#src/ui/element.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Tip } from '#src/ui/Tip.tsx';
 import { isCurrent, type NavigationFacts, type NavigationLink, shownNavigation } from '#src/navigation.ts';
-import { List, Entry } from '#src/ui/shell/Sidebar.styles.ts';
+import styles from './Sidebar.module.css';
 
 export interface SidebarProps {
   readonly facts: NavigationFacts;
@@ -34,32 +35,32 @@ export function Sidebar({ facts, isRail, onFollow }: SidebarProps) {
     };
   };
   return (
-    <List>
+    <ul className={styles.list}>
       {shownNavigation(facts).map((item) => {
-        const staffProps = item.isStaff ? { isStaff: true } : {};
+        const entryClass = joined(styles.entry, item.isStaff && styles.staff);
         const [first] = item.links;
         if (!item.isGroup && first)
           return (
             <li key={item.label}>
               {isRail ? (
                 <Tip text={item.label} side="right" as="label">
-                  <Entry {...staffProps} {...follow(first, item.opensNewTab)} aria-label={item.label}>
+                  <a className={entryClass} {...follow(first, item.opensNewTab)} aria-label={item.label}>
                     <Icon name={item.icon} />
-                  </Entry>
+                  </a>
                 </Tip>
               ) : (
-                <Entry {...staffProps} {...follow(first, item.opensNewTab)}>
+                <a className={entryClass} {...follow(first, item.opensNewTab)}>
                   <Icon name={item.icon} />
                   <span>{item.label}</span>
-                </Entry>
+                </a>
               )}
             </li>
           );
         const isOpen = !closed.includes(item.label);
         return (
           <li key={item.label}>
-            <Entry
-              as="button"
+            <button
+              className={styles.entry}
               aria-expanded={isOpen}
               aria-label={item.label}
               onClick={() =>
@@ -69,21 +70,21 @@ export function Sidebar({ facts, isRail, onFollow }: SidebarProps) {
               <Icon name={item.icon} />
               {!isRail && <span>{item.label}</span>}
               {!isRail && <Icon name={isOpen ? 'down' : 'right'} size={14} />}
-            </Entry>
+            </button>
             {isOpen && !isRail && (
-              <List sx={{ p: 0 }}>
+              <ul className={joined(styles.list, styles.inner)}>
                 {item.links.map((entry) => (
                   <li key={entry.href}>
-                    <Entry isDeep {...follow(entry)}>
+                    <a className={joined(styles.entry, styles.deep)} {...follow(entry)}>
                       <span>{entry.label}</span>
-                    </Entry>
+                    </a>
                   </li>
                 ))}
-              </List>
+              </ul>
             )}
           </li>
         );
       })}
-    </List>
+    </ul>
   );
 }

@@ -1,12 +1,9 @@
 /** Blocks until the signer has a title at the account site. Texts letter for letter. Spec: sign-in-title. */
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import { Button } from '#src/ui/Button.tsx';
 import { useEffect } from 'react';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { signOut } from '#src/session/session.ts';
+import { Dialog, DialogBody, DialogFoot } from '#src/ui/Dialog.tsx';
 
 /** The account site gets a path when it is ours, a whole address when it is elsewhere. */
 export function accountAddress(accountUrl: string, here: URL): string {
@@ -22,13 +19,12 @@ export default function TitleDialog({ onRefresh }: { onRefresh: () => void }) {
     return () => window.removeEventListener('focus', onRefresh);
   }, [onRefresh]);
   return (
-    <Dialog open maxWidth="xs" fullWidth aria-labelledby="title-title" aria-describedby="title-text">
-      <DialogTitle id="title-title">Update your title</DialogTitle>
-      <DialogContent id="title-text">
+    <Dialog title="Update your title" maxWidth="xs" isDescribed>
+      <DialogBody isPlain>
         Your title information is missing. Clicking OK will redirect you to the account site to fill out the
         title for attestation purposes.
-      </DialogContent>
-      <DialogActions>
+      </DialogBody>
+      <DialogFoot>
         <Button onClick={() => void signOut()}>Logout</Button>
         <Button
           variant="contained"
@@ -37,7 +33,7 @@ export default function TitleDialog({ onRefresh }: { onRefresh: () => void }) {
         >
           OK
         </Button>
-      </DialogActions>
+      </DialogFoot>
     </Dialog>
   );
 }

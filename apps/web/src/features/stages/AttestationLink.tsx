@@ -1,6 +1,6 @@
 /** The way to the attestation of a component, on its stage card: the wizard, the bulk screen, or the HEDIS submission. */
 import { hedisComponent } from '@idss/domain/program';
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { paths } from '#src/paths.ts';

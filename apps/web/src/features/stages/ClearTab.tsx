@@ -1,5 +1,5 @@
 /** CLEAR ALL MEASURES: starts the submission over. Spec: stages-any. */
-import Typography from '@mui/material/Typography';
+import { Title } from '#src/ui/Text.tsx';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
@@ -25,7 +25,7 @@ export default function ClearTab({
   const nothing = summary.isFileUploaded ? null : 'There is no file to clear.';
   return (
     <Stack isNarrow gap="m" pad="l">
-      <Typography variant="h2">Clear all measures</Typography>
+      <Title level={2}>Clear all measures</Title>
       <Box isText>
         Every measure of this submission is cleared and it returns to Import. The file is archived with
         everything that was found in it; nothing is deleted. A new file can be loaded afterwards.

@@ -1,7 +1,7 @@
 /** What the current step is, who does it, and what can be done now: one primary action, each refusal with its reason. */
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { Title, Line } from '#src/ui/Text.tsx';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { getProgram } from '@idss/domain/program';
 import { type ComponentType, useState } from 'react';
@@ -18,9 +18,8 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
-import { Card } from '#src/ui/stages/StageCard.styles.ts';
+import styles from './StageCard.module.css';
 import { Box } from '#src/ui/Layout.tsx';
-import { Line } from '#src/ui/Text.tsx';
 import {
   attestationLink,
   canOnlyRead,
@@ -53,7 +52,7 @@ function Reasons({ entries, isOnlyRead }: { entries: readonly Refusal[]; isOnlyR
   return (
     <>
       {lines.length > 0 && (
-        <ul className="reasons">
+        <ul className={styles.reasons}>
           {lines.map(({ label, reason }) => (
             <li key={label}>
               <Icon name="info" size={15} />
@@ -126,24 +125,19 @@ export function StageCard({
   ];
   if (!words || !title)
     return (
-      <Card>
-        <Typography variant="h2">This is not a valid stage</Typography>
-      </Card>
+      <div className={styles.card}>
+        <Title level={2}>This is not a valid stage</Title>
+      </div>
     );
   return (
-    <Paper
-      variant="outlined"
-      component="section"
-      aria-label="Current step"
-      sx={{ borderLeft: 4, borderLeftColor: 'brand.fill' }}
-    >
-      <Card>
+    <Card as="section" className={styles.step} aria-label="Current step">
+      <div className={styles.card}>
         <div>
-          <Typography variant="h2" sx={{ mb: 0.5 }}>
+          <Title level={2} className={styles.title}>
             {title}
-          </Typography>
+          </Title>
           <p>{words.what}</p>
-          {words.who !== '' && <p className="who">Who does it: {words.who}</p>}
+          {words.who !== '' && <p className={styles.who}>Who does it: {words.who}</p>}
           {stageOf(summary) === 'complete' && (
             <OpenComponents {...summary} open={progressOf(summary.componentStates).open} />
           )}
@@ -159,7 +153,7 @@ export function StageCard({
             Required file name: <code>{summary.requiredFileName}</code>
           </p>
         )}
-        <div className="buttons">
+        <div className={styles.buttons}>
           {isLoading &&
             (canUpload.ok ? (
               <Button
@@ -184,7 +178,7 @@ export function StageCard({
                 variant={signed.finish.ok ? 'contained' : 'outlined'}
                 startIcon={<Icon name="check" size={17} />}
                 reason={signed.finish.ok ? null : signed.finish.reason}
-                loading={finish.isPending}
+                isBusy={finish.isPending}
                 onClick={() => finish.mutate('Attestation')}
               >
                 Finish
@@ -229,7 +223,7 @@ export function StageCard({
           </div>
         )}
         <Reasons entries={refused} isOnlyRead={isOnlyRead} />
-      </Card>
+      </div>
       {asking && listsOpenRows(asking) && (
         <AuditLockDialog summary={summary} unsaved={null} isOpen={isAsking} action={action} onClose={close} />
       )}
@@ -250,6 +244,6 @@ export function StageCard({
           </Box>
         )}
       </ConfirmDialog>
-    </Paper>
+    </Card>
   );
 }

@@ -1,12 +1,12 @@
 /** ADMIN: what happened to this submission, what is stored of it, and its vendor's measure GUIDs. Spec: submissions-home. */
 import { isHedis } from '@idss/domain/program';
-import Typography from '@mui/material/Typography';
+import { Title } from '#src/ui/Text.tsx';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import type { ReactNode } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { Section } from '#src/ui/submission-details/AdminTab.styles.ts';
+import styles from './AdminTab.module.css';
 import { defineList, type List } from '#src/components/tables/define-list.ts';
 import { QueryTable, type RowsQuery } from '#src/components/tables/QueryTable.tsx';
 import { detailRows, type DetailRow } from './detail-words.ts';
@@ -22,11 +22,11 @@ interface PartProps {
 
 function Part({ title, what, children }: PartProps) {
   return (
-    <Section>
-      <Typography variant="h2">{title}</Typography>
+    <div className={styles.section}>
+      <Title level={2}>{title}</Title>
       <p>{what}</p>
       {children}
-    </Section>
+    </div>
   );
 }
 

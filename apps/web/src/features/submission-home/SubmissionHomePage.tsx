@@ -23,7 +23,7 @@ import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { Stepper, type StepperStep } from '#src/ui/Stepper.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
-import { Switch, Late } from '#src/ui/submission-home/SubmissionHomePage.styles.ts';
+import styles from './SubmissionHomePage.module.css';
 import { Heading, Stack } from '#src/ui/Layout.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { Facts } from './Facts.tsx';
@@ -54,10 +54,10 @@ const stepsOf = ({ steps }: SubmissionSummary): StepperStep[] =>
       dueAt &&
       state !== 'done' &&
       (isLate ? (
-        <Late>
+        <span className={styles.late}>
           <Icon name="clock" size={13} />
           Late, was due <Deadline at={dueAt} />
-        </Late>
+        </span>
       ) : (
         <>
           Due <Deadline at={dueAt} />
@@ -127,7 +127,7 @@ function Home({
           aside={
             <>
               {summary.componentsOfSubmission.length > 1 ? (
-                <Switch aria-label="Components of this submission">
+                <nav className={styles.switch} aria-label="Components of this submission">
                   {components
                     .filter((known) => summary.componentsOfSubmission.includes(known))
                     .map((known) => (
@@ -139,7 +139,7 @@ function Home({
                         {componentLabel(known)}
                       </AppLink>
                     ))}
-                </Switch>
+                </nav>
               ) : (
                 <strong>{componentLabel(component)}</strong>
               )}

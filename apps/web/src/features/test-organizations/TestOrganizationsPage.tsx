@@ -2,7 +2,7 @@
 import type { TestOrganization } from '@idss/contract/season/test-organizations';
 import { firstTestYear } from '@idss/domain/test-organizations/test-organizations';
 import { useMemo, useState } from 'react';
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { defineTable } from '#src/components/tables/define-table.ts';
 import { choice } from '#src/components/tables/questions.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fullMoment } from '#src/components/moments.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
-import { Bar } from '#src/ui/upload-history/ChooseUploads.styles.ts';
+import styles from './ChooseUploads.module.css';
 import { comparable, foundInWords, latestTwo, type Uploaded, whyNotCompared } from './upload-words.ts';
 
 export interface ChooseUploadsProps {
@@ -48,7 +48,7 @@ export function ChooseUploads({ uploads, onCompare }: ChooseUploadsProps) {
     </label>
   );
   return (
-    <Bar>
+    <fieldset className={styles.bar}>
       <legend>Compare two uploads</legend>
       {side('Earlier', before, (fileId) => setChosen({ ...chosen, before: fileId }))}
       {side('Later', after, (fileId) => setChosen({ ...chosen, after: fileId }))}
@@ -59,6 +59,6 @@ export function ChooseUploads({ uploads, onCompare }: ChooseUploadsProps) {
       >
         Compare
       </DisabledReasonButton>
-    </Bar>
+    </fieldset>
   );
 }

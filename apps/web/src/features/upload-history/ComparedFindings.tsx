@@ -5,7 +5,7 @@ import { RuleLine } from '#src/components/RuleLine.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { List, Rows, Rest } from '#src/ui/upload-history/ComparedFindings.styles.ts';
+import styles from './ComparedFindings.module.css';
 import { Box } from '#src/ui/Layout.tsx';
 import { type ComparedGroup, type Comparison } from './upload-words.ts';
 
@@ -15,23 +15,23 @@ function Finding({ row, isSurvey }: { row: Row; isSurvey: boolean }) {
   const subject = subjectOf(row, isSurvey);
   return (
     <li>
-      <span className="where">
-        {row.measureCode && <span className="measure">{row.measureCode}</span>}
+      <span className={styles.where}>
+        {row.measureCode && <span className={styles.measure}>{row.measureCode}</span>}
         {placeInFile(row)}
-        {row.record !== null && <span className="block">Member {row.record}</span>}
+        {row.record !== null && <span className={styles.block}>Member {row.record}</span>}
       </span>
       <span>
         {row.message}
-        {subject && <span className="block place">{subject}</span>}
+        {subject && <span className={`${styles.block} ${styles.place}`}>{subject}</span>}
       </span>
-      <span className="values">
+      <span className={styles.values}>
         {row.found !== null && (
-          <span className="block">
+          <span className={styles.block}>
             Found <b>{row.found === '' ? 'nothing' : row.found}</b>
           </span>
         )}
         {row.expected !== null && (
-          <span className="block">
+          <span className={styles.block}>
             Expected <b>{row.expected}</b>
           </span>
         )}
@@ -50,16 +50,16 @@ function Group({ group, isSurvey }: { group: ComparedGroup; isSurvey: boolean })
       {() => (
         <>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrow keys scroll it */}
-          <Rows tabIndex={0} aria-label={`Findings of ${group.ruleId}`}>
+          <ul className={styles.rows} tabIndex={0} aria-label={`Findings of ${group.ruleId}`}>
             {group.rows.map((row, place) => (
               // Two findings of a rule may read alike; the list is never reordered.
               <Finding key={place} row={row} isSurvey={isSurvey} />
             ))}
-          </Rows>
+          </ul>
           {group.count > group.rows.length && (
-            <Rest>
+            <p className={styles.rest}>
               The first {formatNumber(group.rows.length)} of {formatNumber(group.count)} are shown.
-            </Rest>
+            </p>
           )}
         </>
       )}
@@ -86,12 +86,12 @@ export function ComparedFindings({ part, because, isSurvey, none }: ComparedFind
     );
   if (part.total === 0) return <EmptyState title={none} icon="check" />;
   return (
-    <List>
+    <ul className={styles.list}>
       {part.groups.map((group) => (
         <li key={`${group.severity} ${group.ruleId}`}>
           <Group group={group} isSurvey={isSurvey} />
         </li>
       ))}
-    </List>
+    </ul>
   );
 }

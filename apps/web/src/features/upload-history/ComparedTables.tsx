@@ -1,11 +1,11 @@
 /** Rules, rates and measures of a comparison, as tables. */
-import Typography from '@mui/material/Typography';
+import { Title } from '#src/ui/Text.tsx';
 import { formatCount, formatNumber } from '@idss/domain/format-number';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { Inside, Measures } from '#src/ui/upload-history/ComparedTables.styles.ts';
+import styles from './ComparedTables.module.css';
 import {
   type ChangedMeasure,
   type ChangedRate,
@@ -41,12 +41,12 @@ const ruleList = defineList<RuleRow>({
 
 export function RuleCounts({ rules }: { rules: readonly RuleCount[] }) {
   return (
-    <Inside>
+    <div className={styles.inside}>
       <DataTable
         {...ruleList}
         rows={rules.map((rule) => ({ ...rule, difference: rule.after - rule.before }))}
       />
-    </Inside>
+    </div>
   );
 }
 
@@ -76,21 +76,21 @@ const surveyRates = rateList(true);
 export function ChangedRates({ rates, isSurvey }: { rates: Comparison['rates']; isSurvey: boolean }) {
   if (rates.notComparedBecause !== undefined)
     return (
-      <Inside>
+      <div className={styles.inside}>
         <Notice tone="info" isAnnounced={false}>
           {rates.notComparedBecause}
         </Notice>
-      </Inside>
+      </div>
     );
   return (
-    <Inside>
+    <div className={styles.inside}>
       {rates.total > rates.rows.length && (
         <Notice tone="info" isAnnounced={false}>
           The first {formatNumber(rates.rows.length)} of {formatCount(rates.total, 'changed rate')} are shown.
         </Notice>
       )}
       <DataTable {...(isSurvey ? surveyRates : hedisRates)} rows={rates.rows} />
-    </Inside>
+    </div>
   );
 }
 
@@ -98,16 +98,16 @@ function MeasureList({ title, measures }: { title: string; measures: readonly Ch
   if (measures.length === 0) return null;
   return (
     <section aria-label={title}>
-      <Typography variant="h2">{title}</Typography>
-      <Measures>
+      <Title level={2}>{title}</Title>
+      <ul className={styles.measures}>
         {measures.map(({ measureCode, measureName, elsewhere }) => (
           <li key={measureCode}>
             <b>{measureCode}</b>
             <span>{measureName}</span>
-            <span className="small">{whereInWords[elsewhere]}</span>
+            <span className={styles.small}>{whereInWords[elsewhere]}</span>
           </li>
         ))}
-      </Measures>
+      </ul>
     </section>
   );
 }
@@ -116,9 +116,9 @@ export function ChangedMeasures({ measures: { added, removed } }: { measures: Co
   if (added.length + removed.length === 0)
     return <EmptyState title="Both files report the same measures" icon="check" />;
   return (
-    <Inside>
+    <div className={styles.inside}>
       <MeasureList title="Reported only in the later file" measures={added} />
       <MeasureList title="Reported only in the earlier file" measures={removed} />
-    </Inside>
+    </div>
   );
 }

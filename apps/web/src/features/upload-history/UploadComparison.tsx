@@ -1,8 +1,8 @@
 /** Two uploads side by side: findings that are new, fixed and remaining, rates that changed, measures that came and went. */
 import { formatCount, formatNumber } from '@idss/domain/format-number';
 import { isHedis, parseComponent } from '@idss/domain/program';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button } from '#src/ui/Button.tsx';
+import { Title, Strong } from '#src/ui/Text.tsx';
 import { useEffect, useRef, useState } from 'react';
 import type { Query } from '#src/api/calls.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -14,12 +14,11 @@ import { Icon } from '#src/ui/icons.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
-import { Pair } from '#src/ui/upload-history/UploadComparison.styles.ts';
+import styles from './UploadComparison.module.css';
 import { Box, Row, Stack, Grow } from '#src/ui/Layout.tsx';
 import { ComparedFindings } from './ComparedFindings.tsx';
 import { ChangedMeasures, ChangedRates, RuleCounts } from './ComparedTables.tsx';
 import { type Comparison, comparisonInWords, isAllTheSame } from './upload-words.ts';
-import { Strong } from '#src/ui/Text.tsx';
 
 type Side = Comparison['before'];
 
@@ -27,14 +26,14 @@ function File({ label, file }: { label: string; file: Side }) {
   return (
     <dl>
       <dt>{label}</dt>
-      <dd className="name">{file.originalName}</dd>
-      <dd className="small">
+      <dd className={styles.name}>{file.originalName}</dd>
+      <dd className={styles.small}>
         <Moment at={file.createDate} />, {file.createUser}
       </dd>
       <Box as="dd" above="xs">
         <Status value={file.validationStatus} /> {formatCount(file.findingCount, 'finding')}
       </Box>
-      {file.listNote && <dd className="small">{file.listNote} Only listed findings are compared.</dd>}
+      {file.listNote && <dd className={styles.small}>{file.listNote} Only listed findings are compared.</dd>}
     </dl>
   );
 }
@@ -125,9 +124,9 @@ export default function UploadComparison({ query, onClose }: UploadComparisonPro
     <Stack gap="l" above="m">
       <Row gap="m" pad="sides">
         <Grow>
-          <Typography ref={heading} variant="h2" tabIndex={-1}>
+          <Title ref={heading} level={2} tabIndex={-1}>
             What changed between two uploads
-          </Typography>
+          </Title>
         </Grow>
         <Button variant="outlined" onClick={onClose}>
           Back to the upload history
@@ -158,11 +157,11 @@ export default function UploadComparison({ query, onClose }: UploadComparisonPro
       {data && (
         <>
           <Box pad="sides">
-            <Pair>
+            <div className={styles.pair}>
               <File label="Earlier" file={data.before} />
               <Icon name="arrow" size={22} />
               <File label="Later" file={data.after} />
-            </Pair>
+            </div>
           </Box>
           {isAllTheSame(data) && (
             <EmptyState title="Nothing changed" isGood>

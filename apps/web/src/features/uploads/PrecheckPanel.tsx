@@ -13,7 +13,7 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
 import { Status } from '#src/ui/Status.tsx';
-import { FileLine, Edge, Inside, Findings } from '#src/ui/uploads/PrecheckPanel.styles.ts';
+import styles from './PrecheckPanel.module.css';
 import { Box, Row, Grow } from '#src/ui/Layout.tsx';
 import { foundWords, type PrecheckReport } from './precheck-report.ts';
 import type { PrecheckState } from './use-precheck.ts';
@@ -34,34 +34,34 @@ type Rule = Answer<'GetRules'>[number];
 function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<string, Rule> }) {
   const note = cutListNote(report.counts);
   const line = (
-    <FileLine>
+    <div className={styles.fileLine}>
       <strong>{report.fileName}</strong>
       <Status value={report.status} />
       <span>{report.problem ?? foundWords(report.counts)}</span>
-    </FileLine>
+    </div>
   );
   if (report.groups.length === 0) return <Box pad="line">{line}</Box>;
   return (
     <Disclosure head={line}>
       {() => (
-        <Inside>
+        <div className={styles.inside}>
           {note && <Box pad="row">{note}</Box>}
           {report.groups.map((group, index) => (
             <div key={group.ruleId}>
-              {index > 0 && <Edge />}
+              {index > 0 && <div className={styles.edge} />}
               <Disclosure
                 head={
-                  <FileLine>
+                  <div className={styles.fileLine}>
                     <Severity value={group.severity} />
                     <Grow as="span">
                       <strong>{group.ruleId}</strong> {rules.get(group.ruleId)?.summary ?? group.ruleName}
                     </Grow>
                     <Chip tone="none">{formatNumber(group.count)}</Chip>
-                  </FileLine>
+                  </div>
                 }
               >
                 {() => (
-                  <Findings>
+                  <ul className={styles.findings}>
                     {rules.has(group.ruleId) && (
                       <li>
                         <strong>How to fix it:</strong> {rules.get(group.ruleId)?.fix}
@@ -70,21 +70,21 @@ function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<
                     {group.findings.map((finding, position) => (
                       <li key={position}>
                         {finding.message}
-                        <div className="where">{whereOf(finding)}</div>
+                        <div className={styles.where}>{whereOf(finding)}</div>
                       </li>
                     ))}
                     {group.count > group.findings.length && (
-                      <li className="where">
+                      <li className={styles.where}>
                         and {formatNumber(group.count - group.findings.length)} more; the upload lists them
                         {note ? '' : ' all'}.
                       </li>
                     )}
-                  </Findings>
+                  </ul>
                 )}
               </Disclosure>
             </div>
           ))}
-        </Inside>
+        </div>
       )}
     </Disclosure>
   );
@@ -128,9 +128,9 @@ export function PrecheckPanel({ state, fileCount }: { state: PrecheckState; file
         )}
       </Box>
       {reports.map((report, index) => (
-        <Edge key={index}>
+        <div className={styles.edge} key={index}>
           <Report report={report} rules={rules} />
-        </Edge>
+        </div>
       ))}
     </Panel>
   );

@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { List } from '#src/ui/uploads/RecentUploads.styles.ts';
+import styles from './RecentUploads.module.css';
 import { QueryState } from '#src/components/QueryState.tsx';
 
 function namesOf({ fileNames }: Answer<'GetMyUploads'>[number]): string {
@@ -27,11 +27,11 @@ export function RecentUploads({ program, current }: { program: Program; current:
           rows.length === 0 ? (
             <EmptyState title="You have not uploaded anything yet" icon="upload" />
           ) : (
-            <List>
+            <ul className={styles.list}>
               {rows.map((upload) => (
                 <li key={upload.transactionId}>
                   <Moment at={upload.createdAt} />
-                  <span className="names">
+                  <span className={styles.names}>
                     <AppLink
                       href={paths.bulkUpload(program, upload.transactionId)}
                       aria-current={upload.transactionId === current ? 'true' : undefined}
@@ -50,7 +50,7 @@ export function RecentUploads({ program, current }: { program: Program; current:
                   )}
                 </li>
               ))}
-            </List>
+            </ul>
           )
         }
       </QueryState>

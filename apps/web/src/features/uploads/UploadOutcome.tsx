@@ -17,7 +17,7 @@ import { useUploadLines } from '#src/components/upload/use-upload-lines.ts';
 import { paths } from '#src/paths.ts';
 import { columnsOf } from '#src/components/tables/columns.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { Bullets } from '#src/ui/Text.tsx';
+import { ShortBullets } from '#src/ui/Text.tsx';
 
 function FileLink({ row }: { row: UploadedFileRow }) {
   if (row.submissionID === null || !isComponent(row.component)) return row.fileName;
@@ -62,11 +62,11 @@ function Banner({ result }: { result: BulkUploadResult }) {
       <Notice tone="warn" {...(banner === 'issues' ? { title: 'Validations issue(s) found' } : {})}>
         <div>{outcomeInWords(result)}</div>
         {messages.length > 0 && (
-          <Bullets isShort>
+          <ShortBullets>
             {messages.map(({ message }, index) => (
               <li key={index}>{message}</li>
             ))}
-          </Bullets>
+          </ShortBullets>
         )}
       </Notice>
     );

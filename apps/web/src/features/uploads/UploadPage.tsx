@@ -1,5 +1,5 @@
 /** Uploads of a program: choose, optionally check, send, follow. Spec: uploads-screen. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import type { BulkUploadResult } from '@idss/contract/runs/uploads';
 import { isProgram, type Program } from '@idss/domain/program';
 import { isProgramOpen } from '@idss/domain/settings/settings';
@@ -31,7 +31,7 @@ import { usePrecheck } from './use-precheck.ts';
 
 const UploadOutcome = lazyPart(() => import('./UploadOutcome.tsx'));
 
-const tooMany = `An upload can have at most ${maxFiles} submissions.`;
+const tooMany = `An upload may hold at most ${maxFiles} submissions.`;
 
 function Materials({ program }: { program: Program }) {
   return (
@@ -120,8 +120,7 @@ function Uploads({ program }: { program: Program }) {
         </Button>
         <Button
           variant="outlined"
-          loading={checked.phase === 'running'}
-          loadingPosition="start"
+          isBusy={checked.phase === 'running'}
           startIcon={<Icon name="shield" size={17} />}
           onClick={() =>
             precheck.start({

@@ -1,5 +1,5 @@
 /** May this person do this there? Yes or no, by which role and line of the security matrix. Spec: roles-check. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { roleInDialog } from '@idss/domain/people/role-text';
 import { type ActionName, actionNames } from '@idss/domain/permissions/actions';
 import { actionLabels } from '@idss/domain/permissions/action-labels';

@@ -2,13 +2,13 @@
  * A link with which a person chooses their password: mailed, or shown once, to be passed on.
  * Spec: admin-users-activation.
  */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { Moment } from '#src/components/Moment.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
-import { LinkLine } from '#src/ui/users/Users.styles.ts';
+import styles from './Users.module.css';
 
 type ActivationLink = Answer<'CreateActivationLink'>;
 
@@ -36,7 +36,7 @@ export function ActivationLinkDialog({ name, email, link, onClose }: ActivationL
     >
       <Explained name={name} email={email} link={link} />
       {url !== null && (
-        <LinkLine>
+        <div className={styles.linkLine}>
           <TextBox
             readOnly
             aria-label="Activation link"
@@ -46,7 +46,7 @@ export function ActivationLinkDialog({ name, email, link, onClose }: ActivationL
           <Button variant={isMailed ? 'outlined' : 'contained'} onClick={() => void copy()}>
             Copy
           </Button>
-        </LinkLine>
+        </div>
       )}
     </FormDialog>
   );

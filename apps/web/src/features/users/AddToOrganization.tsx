@@ -8,7 +8,7 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import { Labelled } from '#src/ui/Labelled.tsx';
 import { Options } from '#src/ui/Options.tsx';
-import { AddLine } from '#src/ui/users/Users.styles.ts';
+import styles from './Users.module.css';
 import { ActivationLinkDialog } from './ActivationLink.tsx';
 import { type Added, useAddPerson } from './add-person.ts';
 import { choicesOf } from './role-options.ts';
@@ -48,7 +48,7 @@ export function AddToOrganization({ organization: { orgId, orgType } }: AddToOrg
         add.mutate({ email, input: { body } });
       }}
     >
-      <AddLine>
+      <div className={styles.addLine}>
         <Labelled label="User" problem={emailProblem(typed, false)}>
           <TextBox
             type="email"
@@ -64,10 +64,10 @@ export function AddToOrganization({ organization: { orgId, orgType } }: AddToOrg
             <Options of={choices} />
           </PlainSelect>
         </Labelled>
-        <DisabledReasonButton type="submit" variant="contained" reason={reason} loading={add.isPending}>
+        <DisabledReasonButton type="submit" variant="contained" reason={reason} isBusy={add.isPending}>
           Add User
         </DisabledReasonButton>
-      </AddLine>
+      </div>
       {added?.link && (
         <ActivationLinkDialog
           name={added.email}

@@ -1,5 +1,5 @@
 /** All users: a list, and the person who is chosen next to it. Spec: admin-users-pages. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { roleGroups } from '@idss/domain/permissions/actions';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { paths } from '#src/paths.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { ChosenPane, Panes } from '#src/ui/users/Users.styles.ts';
+import styles from './Users.module.css';
 import { ActivationLinkDialog } from './ActivationLink.tsx';
 import type { Added } from './add-person.ts';
 import { AddUserDialog } from './AddUserDialog.tsx';
@@ -27,7 +27,7 @@ export default function AllUsersPage() {
   return (
     <>
       <PageHeader title="Users" documentTitle="All users" />
-      <Panes>
+      <div className={styles.panes}>
         <PeopleList
           of="all"
           label="Available Users"
@@ -48,11 +48,11 @@ export default function AllUsersPage() {
             </EmptyState>
           </Card>
         ) : (
-          <ChosenPane key={chosen} ref={showTop}>
+          <div className={styles.chosenPane} key={chosen} ref={showTop}>
             <ManageUserPanel email={chosen} hrefOf={paths.allUsers} listHref={paths.allUsers()} />
-          </ChosenPane>
+          </div>
         )}
-      </Panes>
+      </div>
       {isAdding && (
         <AddUserDialog
           onAdded={(person) => {

@@ -2,7 +2,7 @@
 import { isAuditorRole, personName } from '@idss/domain/people/role-text';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
-import { LinkButton } from '#src/ui/users/Users.styles.ts';
+import styles from './Users.module.css';
 import { AuditedSubmissionsDialog } from './AuditedSubmissionsDialog.tsx';
 import { auditedInWords } from './users-view.ts';
 
@@ -22,13 +22,14 @@ function ManageSubmissions(props: AuditedSubmissionsProps) {
   const ids = all?.map(({ submissionId }) => submissionId);
   return (
     <>
-      <LinkButton
+      <button
+        className={styles.linkButton}
         type="button"
         aria-label={`Manage Submissions of ${name} in ${orgName}: ${assigned && ids ? auditedInWords(assigned, ids) : 'loading'}`}
         onClick={() => setOpen(true)}
       >
         {assigned && ids ? auditedInWords(assigned, ids) : 'Manage'}
-      </LinkButton>
+      </button>
       {isOpen && assigned && all && user && (
         <AuditedSubmissionsDialog
           {...props}

@@ -122,7 +122,7 @@ export function EditOrganizationDialog({ organization, isStaff, onClose }: EditO
           <DisabledReasonButton
             reason={noUsers}
             startIcon={<Icon name="download" size={16} />}
-            loading={exporting.isPending}
+            isBusy={exporting.isPending}
             onClick={() => exporting.mutate({ query: { organizationId: orgId } })}
           >
             Export CSV

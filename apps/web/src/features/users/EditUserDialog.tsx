@@ -1,6 +1,6 @@
 /** A person's roles that the reader manages: each with Delete, and more of them. Spec: admin-users-pages. */
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button } from '#src/ui/Button.tsx';
+import { Title } from '#src/ui/Text.tsx';
 import { personName } from '@idss/domain/people/role-text';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
@@ -29,7 +29,7 @@ export function EditUserDialog({ email, onClose }: { email: string; onClose: () 
           {(person) => (
             <>
               <Row>
-                <Typography variant="h3">Roles</Typography>
+                <Title level={3}>Roles</Title>
                 <Button variant="contained" onClick={() => setAdding(true)}>
                   Add Role
                 </Button>

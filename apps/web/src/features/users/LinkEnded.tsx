@@ -1,5 +1,5 @@
 /** Says that a change of roles ended the activation link, and makes another one. Spec: admin-users-activation. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { personName } from '@idss/domain/people/role-text';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
@@ -24,7 +24,7 @@ export function LinkEnded({ user }: { user: Answer<'GetUser'> }) {
             may.createActivationLink.ok && (
               <Button
                 variant="outlined"
-                loading={create.isPending}
+                isBusy={create.isPending}
                 onClick={() => create.mutate({ query: { userName: email } })}
               >
                 Create a new link

@@ -1,5 +1,5 @@
 /** One person: states, roles, lock, activation link and recent changes. Spec: admin-users-panel. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { formatCount } from '@idss/domain/format-number';
 import { personName } from '@idss/domain/people/role-text';
 import { useState } from 'react';
@@ -15,10 +15,9 @@ import { Icon } from '#src/ui/icons.tsx';
 import { Row } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { Muted } from '#src/ui/Text.tsx';
+import { Muted, Title } from '#src/ui/Text.tsx';
 import { Tip } from '#src/ui/Tip.tsx';
-import { PanelHead } from '#src/ui/users/Users.styles.ts';
-import Typography from '@mui/material/Typography';
+import styles from './Users.module.css';
 import { ActivationLinkDialog } from './ActivationLink.tsx';
 import { AccessCheck } from './AccessCheck.tsx';
 import { AddRolesDialog } from './AddRolesDialog.tsx';
@@ -57,7 +56,7 @@ export function ManageUserPanel({ email, ...places }: ManageUserPanelProps) {
   const user = useApi('GetUser', { userName: email }, { enabled: !isLeaving });
   const isStaff = useApi('GetMenuActionAvailabilities').data?.allowsAdministration ?? false;
   return (
-    <Card pad="xl" component="section" aria-label="Manage user" aria-busy={user.isPending}>
+    <Card pad="xl" as="section" aria-label="Manage user" aria-busy={user.isPending}>
       {user.data ? (
         <Managed user={user.data} isStaff={isStaff} onLeaving={setLeaving} {...places} />
       ) : user.error ? (
@@ -138,19 +137,19 @@ function Managed({ user, isStaff, ...places }: ManagedProps) {
   const close = (): void => setOpen(null);
   return (
     <>
-      <PanelHead>
-        <span className="name">
-          <Typography variant="h2">{name}</Typography>
+      <div className={styles.panelHead}>
+        <span className={styles.name}>
+          <Title level={2}>{name}</Title>
           <States user={user} hasSignIn />
         </span>
-        <span className="actions">
+        <span className={styles.actions}>
           {isStaff && (
             <Tip text="Reload cached permissions" as="label">
               <Button
                 variant="outlined"
-                className="icon"
+                className={styles.icon}
                 aria-label={`Reload cached permissions of ${name}`}
-                loading={reload.isPending}
+                isBusy={reload.isPending}
                 onClick={() => reload.mutate({ query: { userName: user.email } })}
               >
                 <Icon name="refresh" size={16} />
@@ -188,7 +187,7 @@ function Managed({ user, isStaff, ...places }: ManagedProps) {
             Add
           </Button>
         </span>
-      </PanelHead>
+      </div>
       <Muted>{factsOf(user)}</Muted>
       {user.account?.activationNeededWhy && (
         <Notice tone="warn" title="A new activation is needed" isAnnounced={false}>
@@ -204,7 +203,7 @@ function Managed({ user, isStaff, ...places }: ManagedProps) {
           <DisabledReasonButton
             variant="outlined"
             reason={whyNot(may.createActivationLink)}
-            loading={createLink.isPending}
+            isBusy={createLink.isPending}
             onClick={() => createLink.mutate({ query: { userName: user.email } })}
           >
             Create activation link

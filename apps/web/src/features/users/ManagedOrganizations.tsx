@@ -1,5 +1,5 @@
 /** The organizations and vendors whose users the reader manages. Spec: admin-users-pages. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { groupLabels } from '@idss/domain/permissions/actions';
 import { useMemo } from 'react';
 import type { Answer } from '#src/api/calls.ts';

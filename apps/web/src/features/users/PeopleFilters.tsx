@@ -5,7 +5,7 @@ import { groupLabels, type RoleGroup } from '@idss/domain/permissions/actions';
 import type { ReactNode } from 'react';
 import { Options, optionsOf } from '#src/ui/Options.tsx';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
-import { ListHead } from '#src/ui/users/Users.styles.ts';
+import styles from './Users.module.css';
 import type { PeoplePage } from './use-people-page.ts';
 
 export interface PeopleFiltersProps {
@@ -23,7 +23,7 @@ export function PeopleFilters(props: PeopleFiltersProps) {
   const { status, ...role } = filter;
   const statuses = userStatuses.filter((each) => each !== 'noRoles' || groups.includes('system'));
   return (
-    <ListHead data-plain={children === undefined || undefined}>
+    <div className={styles.listHead} data-plain={children === undefined || undefined}>
       <TextBox
         type="search"
         aria-label="Search people"
@@ -58,6 +58,6 @@ export function PeopleFilters(props: PeopleFiltersProps) {
         <option value="">Any status</option>
         <Options of={optionsOf(statuses, statusLabels)} />
       </PlainSelect>
-    </ListHead>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Box } from '#src/ui/Layout.tsx';
 import { Pager } from '#src/ui/Pager.tsx';
 import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
-import { ListFoot } from '#src/ui/users/Users.styles.ts';
+import styles from './Users.module.css';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { Person } from './Person.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -75,7 +75,7 @@ export function PeopleList(props: PeopleListProps) {
     ...(actions ? [{ header: 'Actions', isHeaderHidden: true, width: '132px', cell: actions } as const] : []),
   ];
   return (
-    <Card component="section" aria-label={label}>
+    <Card as="section" aria-label={label}>
       <PeopleFilters people={people} groups={groups}>
         {add}
       </PeopleFilters>
@@ -98,9 +98,9 @@ export function PeopleList(props: PeopleListProps) {
             hasBlocks
           />
           {!isPending && rows.length === 0 && <NoPeople isWhole={isWhole} />}
-          <ListFoot>
+          <div className={styles.listFoot}>
             <Pager {...pager} />
-          </ListFoot>
+          </div>
         </>
       )}
     </Card>

@@ -3,7 +3,7 @@ import type { User } from '@idss/contract/people/users';
 import { personName } from '@idss/domain/people/role-text';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
-import { PersonCell } from '#src/ui/users/Users.styles.ts';
+import styles from './Users.module.css';
 import { Address } from './Address.tsx';
 import { statesOf } from './users-view.ts';
 
@@ -26,8 +26,8 @@ export function Person({
 }) {
   const name = personName(user);
   return (
-    <PersonCell>
-      <span className="name">
+    <span className={styles.personCell}>
+      <span className={styles.name}>
         {href === undefined ? (
           name
         ) : (
@@ -38,10 +38,10 @@ export function Person({
         <States user={user} />
       </span>
       {name !== user.email && (
-        <span className="email">
+        <span className={styles.email}>
           <Address of={user.email} />
         </span>
       )}
-    </PersonCell>
+    </span>
   );
 }

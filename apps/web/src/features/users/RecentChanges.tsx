@@ -1,32 +1,31 @@
 /** The latest changes of a person's access, from the audit trail. */
-import Typography from '@mui/material/Typography';
+import { Title, Muted } from '#src/ui/Text.tsx';
 import { useApi } from '#src/api/hooks.ts';
 import { DayOf } from '#src/components/Moment.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { Muted } from '#src/ui/Text.tsx';
-import { ChangeList } from '#src/ui/users/Users.styles.ts';
+import styles from './Users.module.css';
 import { QueryState } from '#src/components/QueryState.tsx';
 
 export function RecentChanges({ email }: { email: string }) {
   const changes = useApi('GetUserChanges', { userName: email });
   return (
     <section aria-label="Recent changes">
-      <Typography variant="h3">Recent changes</Typography>
+      <Title level={3}>Recent changes</Title>
       <QueryState of={[changes]} loading={<LinesSkeleton lines={3} />}>
         {(list) =>
           list.length === 0 ? (
             <Muted>No change is recorded yet.</Muted>
           ) : (
-            <ChangeList>
+            <ul className={styles.changeList}>
               {list.map(({ id, what, by, at }) => (
                 <li key={id}>
                   <span>{what}</span>
-                  <span className="by">
+                  <span className={styles.by}>
                     {by}, <DayOf at={at} />
                   </span>
                 </li>
               ))}
-            </ChangeList>
+            </ul>
           )
         }
       </QueryState>

@@ -1,5 +1,5 @@
 /** What to do with the people who are chosen in the list of all users. Spec: admin-users-selection. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import type { User } from '@idss/contract/people/users';
 import { formatCount } from '@idss/domain/format-number';
 import { maxBulkPeople } from '@idss/domain/people/bulk-plan';
@@ -39,14 +39,12 @@ export function SelectionBar({ shown, chosen, onChoose, asked }: SelectionBarPro
     <Box pad="row">
       <Row role="group" aria-label="Several people">
         {chosen === null ? (
-          <Button size="small" onClick={() => onChoose(new Set())}>
-            Select people
-          </Button>
+          <Button onClick={() => onChoose(new Set())}>Select people</Button>
         ) : (
           <Chosen shown={shown} chosen={chosen} onChoose={onChoose} />
         )}
         <Spacer />
-        <Button size="small" loading={exporting.isPending} onClick={() => exporting.mutate({ query: asked })}>
+        <Button isBusy={exporting.isPending} onClick={() => exporting.mutate({ query: asked })}>
           Export CSV
         </Button>
       </Row>
@@ -84,7 +82,6 @@ function Chosen({ shown, chosen, onChoose }: ChosenProps) {
       {actions.map(([action, label]) => (
         <DisabledReasonButton
           key={action}
-          size="small"
           variant="outlined"
           reason={reason}
           onClick={() => {
@@ -95,9 +92,7 @@ function Chosen({ shown, chosen, onChoose }: ChosenProps) {
           {label}
         </DisabledReasonButton>
       ))}
-      <Button size="small" onClick={() => onChoose(null)}>
-        End selection
-      </Button>
+      <Button onClick={() => onChoose(null)}>End selection</Button>
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** Users and organizations that the reader manages. Spec: admin-users-pages. */
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button } from '#src/ui/Button.tsx';
+import { Title } from '#src/ui/Text.tsx';
 import { personName } from '@idss/domain/people/role-text';
 import type { User } from '@idss/contract/people/users';
 import { useMemo, useState } from 'react';
@@ -67,7 +67,7 @@ export default function UsersListPage() {
           )}
         />
         <Stack>
-          <Typography variant="h2">Organizations</Typography>
+          <Title level={2}>Organizations</Title>
           <ManagedOrganizations onEdit={edit} />
         </Stack>
       </Stack>

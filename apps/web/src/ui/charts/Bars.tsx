@@ -1,39 +1,48 @@
 /** One number for each of several times. The page that shows it has the same numbers as a table. */
-import { useTheme } from '@mui/material/styles';
-import { BarChart } from '@mui/x-charts/BarChart';
-import { ChartFrame, stillChart } from './ChartFrame.tsx';
+import styles from './Chart.module.css';
+import { ChartFrame } from './ChartFrame.tsx';
+import { countTicks } from './chart-ticks.ts';
 
 export interface BarsProps {
   /** Read aloud instead of the drawing. */
   readonly label: string;
-  readonly seriesLabel: string;
   readonly bars: readonly { readonly label: string; readonly value: number }[];
 }
 
-const height = 180;
-const countAxis = { width: 44, disableLine: true, disableTicks: true, min: 0, tickMinStep: 1, tickNumber: 3 };
+/** Pixels that a label needs. */
+const labelWidth = 44;
 
-export default function Bars({ label, seriesLabel, bars }: BarsProps) {
-  const theme = useTheme();
+export default function Bars({ label, bars }: BarsProps) {
+  const lines = countTicks(Math.max(0, ...bars.map(({ value }) => value)), 3);
   return (
-    <ChartFrame label={label} height={height}>
-      <BarChart
-        {...stillChart}
-        height={height}
-        borderRadius={2}
-        margin={{ top: 12, right: 8, bottom: 0, left: 0 }}
-        xAxis={[
-          { scaleType: 'band', data: bars.map((bar) => bar.label), disableLine: true, disableTicks: true },
-        ]}
-        yAxis={[{ ...countAxis, ...(bars.every(({ value }) => value === 0) && { max: 1 }) }]}
-        series={[
-          {
-            data: bars.map(({ value }) => value),
-            label: seriesLabel,
-            color: theme.vars.palette.brand.fill,
-          },
-        ]}
-      />
+    <ChartFrame label={label} height={180} above={12} behind={8} lines={lines}>
+      {({ left, right, bottom, y }) => {
+        const step = (right - left) / Math.max(1, bars.length);
+        const labelled = Math.max(1, Math.ceil(labelWidth / step));
+        return bars.map((bar, index) => (
+          // Two days have an hour of the same name.
+          <g key={index}>
+            <rect
+              className={styles.bar}
+              x={left + step * (index + 0.1)}
+              y={y(bar.value)}
+              width={step * 0.8}
+              height={bottom - y(bar.value)}
+              rx={2}
+            />
+            {index % labelled === 0 && (
+              <text
+                className={styles.label}
+                x={left + step * (index + 0.5)}
+                y={bottom + 18}
+                textAnchor="middle"
+              >
+                {bar.label}
+              </text>
+            )}
+          </g>
+        ));
+      }}
     </ChartFrame>
   );
 }

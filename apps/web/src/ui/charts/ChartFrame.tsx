@@ -1,32 +1,70 @@
-/** A chart is read aloud by its label; text, grid and edges have the colours of the portal. */
-import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+/** A still picture over horizontal lines, as wide as its place. It is read aloud by its label. */
+import { formatNumber } from '@idss/domain/format-number';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import styles from './Chart.module.css';
 
-const Frame = styled('div')(({ theme }) => ({
-  minWidth: 0,
-  '& .MuiChartsAxis-tickLabel': { fill: theme.vars.palette.text.secondary, fontSize: 11 },
-  '& .MuiChartsGrid-line': { stroke: theme.vars.palette.divider },
-  // Areas have exactly the colours of the legend, and an edge between them.
-  '& path': { filter: 'none' },
-  '& .MuiLineChart-line': { stroke: theme.vars.palette.background.paper, strokeWidth: 1 },
-}));
+/** Left of it are the numbers of the lines, below it the labels of what is drawn. */
+export interface Drawing {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly y: (value: number) => number;
+}
 
 export interface ChartFrameProps {
   readonly label: string;
   readonly height: number;
-  readonly children: ReactNode;
+  /** Pixels that are left free. */
+  readonly above: number;
+  readonly behind: number;
+  /** The numbers with a line each, from 0 up. */
+  readonly lines: readonly number[];
+  readonly children: (drawing: Drawing) => ReactNode;
 }
 
-export const ChartFrame = ({ label, height, children }: ChartFrameProps) => (
-  <Frame role="img" aria-label={label} style={{ height }}>
-    <div aria-hidden>{children}</div>
-  </Frame>
-);
+const numbersWidth = 44;
+const labelsHeight = 26;
 
-/** Every chart is a still picture over horizontal lines. */
-export const stillChart = {
-  hideLegend: true,
-  skipAnimation: true,
-  disableKeyboardNavigation: true,
-  grid: { horizontal: true },
-} as const;
+export function ChartFrame({ label, height, above, behind, lines, children }: ChartFrameProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const place = frame.current;
+    if (!place) return undefined;
+    const observer = new ResizeObserver(() => setWidth(place.clientWidth));
+    observer.observe(place);
+    setWidth(place.clientWidth);
+    return () => observer.disconnect();
+  }, []);
+  const bottom = height - labelsHeight;
+  const highest = lines.at(-1) || 1;
+  const drawing: Drawing = {
+    left: numbersWidth,
+    right: Math.max(numbersWidth, width - behind),
+    top: above,
+    bottom,
+    y: (value) => bottom - (value / highest) * (bottom - above),
+  };
+  return (
+    <div ref={frame} className={styles.frame} role="img" aria-label={label}>
+      <svg width={width} height={height} aria-hidden>
+        {lines.map((value) => (
+          <g key={value}>
+            <line
+              className={styles.line}
+              x1={drawing.left}
+              x2={drawing.right}
+              y1={drawing.y(value)}
+              y2={drawing.y(value)}
+            />
+            <text className={styles.label} x={drawing.left - 8} y={drawing.y(value) + 4} textAnchor="end">
+              {formatNumber(value)}
+            </text>
+          </g>
+        ))}
+        {width > 0 && children(drawing)}
+      </svg>
+    </div>
+  );
+}

@@ -1,13 +1,18 @@
 /** Numbers that add up, by day, with marked moments. The page that shows it has the same numbers as a table. */
-import { useTheme } from '@mui/material/styles';
-import { LineChart } from '@mui/x-charts/LineChart';
-import { ChartFrame, stillChart } from './ChartFrame.tsx';
-import { MarkedMoments, topOf, type MarkedMoment } from './MarkedMoments.tsx';
-import { stageColors } from './stage-colors.ts';
+import styles from './Chart.module.css';
+import { ChartFrame } from './ChartFrame.tsx';
+import { countTicks, dayTicks } from './chart-ticks.ts';
 
 export interface Area {
   readonly label: string;
   readonly values: readonly number[];
+  readonly color: string;
+}
+
+export interface MarkedMoment {
+  readonly at: Date;
+  readonly label: string;
+  readonly isDeadline: boolean;
 }
 
 export interface StackedAreasProps {
@@ -22,45 +27,65 @@ export interface StackedAreasProps {
   readonly dayText: (at: Date) => string;
 }
 
-const height = 350;
+/** A label of a mark, and what is between the labels and the drawing. */
+const rowHeight = 15;
+const gap = 5;
 
 export default function StackedAreas({ label, moments, areas, marks, until, dayText }: StackedAreasProps) {
-  const theme = useTheme();
-  const colors = stageColors(theme, areas.length);
   const [first = until] = moments;
+  // Each area begins where those below it end.
+  const sums = areas.map((_, area) =>
+    moments.map((_at, day) => areas.slice(area).reduce((sum, { values }) => sum + (values[day] ?? 0), 0)),
+  );
+  const lines = countTicks(Math.max(0, ...(sums[0] ?? [])), 4);
   return (
-    <ChartFrame label={label} height={height}>
-      <LineChart
-        {...stillChart}
-        height={height}
-        margin={{ top: topOf(marks), right: 24, bottom: 0, left: 0 }}
-        xAxis={[
-          {
-            scaleType: 'time',
-            data: [...moments],
-            min: first,
-            max: until,
-            tickNumber: 5,
-            disableLine: true,
-            disableTicks: true,
-            valueFormatter: (at: Date) => dayText(at),
-          },
-        ]}
-        yAxis={[{ width: 44, disableLine: true, disableTicks: true, tickMinStep: 1, tickNumber: 4 }]}
-        series={areas
-          .map((area, index) => ({
-            label: area.label,
-            data: [...area.values],
-            area: true,
-            stack: 'all',
-            showMark: false,
-            curve: 'linear' as const,
-            color: colors[index] ?? theme.vars.palette.edge,
-          }))
-          .toReversed()}
-      >
-        <MarkedMoments marks={marks} />
-      </LineChart>
+    <ChartFrame label={label} height={350} above={marks.length * rowHeight + gap} behind={24} lines={lines}>
+      {({ left, right, top, bottom, y }) => {
+        const span = Math.max(1, until.getTime() - first.getTime());
+        const x = (at: Date): number => left + ((at.getTime() - first.getTime()) / span) * (right - left);
+        const edge = (values: readonly number[]): string[] =>
+          moments.map((at, day) => `${x(at)} ${y(values[day] ?? 0)}`);
+        const nothing = moments.map(() => 0);
+        const placed = marks
+          .map((mark) => ({ ...mark, x: x(mark.at) }))
+          .toSorted((one, other) => one.x - other.x)
+          .map((mark) => ({ ...mark, isRight: mark.x > (left + right) / 2 }));
+        const leftCount = placed.filter(({ isRight }) => !isRight).length;
+        return (
+          <>
+            {areas.map((area, index) => (
+              <path
+                key={area.label}
+                className={styles.area}
+                style={{ fill: area.color }}
+                d={`M${[...edge(sums[index] ?? nothing), ...edge(sums[index + 1] ?? nothing).toReversed()].join('L')}Z`}
+              />
+            ))}
+            {dayTicks(first, until, 5).map((at) => (
+              <text key={at.getTime()} className={styles.label} x={x(at)} y={bottom + 18} textAnchor="middle">
+                {dayText(at)}
+              </text>
+            ))}
+            {placed.map((mark, index) => {
+              // Labels point to the middle, above the lines that end below them: the outermost line is the longest.
+              const row = mark.isRight ? index - leftCount : placed.length - 1 - index;
+              const at = top - gap - row * rowHeight;
+              return (
+                <g key={mark.label} className={mark.isDeadline ? styles.deadline : styles.mark}>
+                  <line x1={mark.x} x2={mark.x} y1={at - 10} y2={bottom} />
+                  <text
+                    x={mark.isRight ? mark.x - gap : mark.x + gap}
+                    y={at}
+                    textAnchor={mark.isRight ? 'end' : 'start'}
+                  >
+                    {mark.label}
+                  </text>
+                </g>
+              );
+            })}
+          </>
+        );
+      }}
     </ChartFrame>
   );
 }

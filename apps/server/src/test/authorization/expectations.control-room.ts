@@ -1,0 +1,39 @@
+import { everybody, type Expectation, plain, type RequestParts } from './expectation.ts';
+
+const staff = (query: Readonly<Record<string, string>> = {}): Expectation => ({
+  gate: 'sysadmin',
+  cases: [plain({ query })],
+});
+const page = { pageNumber: '1', resultCount: '5' };
+
+/** An organization is only a filter. */
+const ofOrganization = (query: RequestParts['query'] = {}): Expectation => ({
+  gate: 'sysadmin',
+  cases: [
+    {
+      title: 'of an organization',
+      on: 'anything of the submission',
+      request: ({ orgId }) => ({ query: { ...query, organizationId: String(orgId) } }),
+      may: everybody,
+      allowed: [200],
+      unreached: 200,
+    },
+  ],
+});
+
+/** Numbers and lists over the whole season. Spec: control-room-calls. */
+export const controlRoomExpectations: Readonly<Record<string, Expectation>> = {
+  GetStagesByDay: staff({ program: 'HEDIS' }),
+  GetSubmissionsByDay: staff({ program: 'HEDIS', ...page }),
+  GetSubmissionsByDayCount: staff({ program: 'HEDIS' }),
+  GetSeasonDays: staff(),
+  GetSubmissionsAtRisk: staff(page),
+  GetSubmissionsAtRiskCount: staff(),
+  GetRiskCounts: staff(),
+  GetFailingRules: staff({ by: 'rule' }),
+  GetRuleFailures: ofOrganization(page),
+  GetRuleFailuresCount: ofOrganization(),
+  GetSeasonLoad: staff(),
+  GetRecentUploads: staff(page),
+  GetRecentUploadsCount: staff(),
+};

@@ -1,0 +1,60 @@
+import { everybody, type Expectation, plain, type RequestParts } from './expectation.ts';
+
+/** DOWNLOAD_RESULTS_HEDIS or MANAGE_HEDIS_USER. */
+const allowed = 'YYYYYYYNNY';
+const ofStaff = (request: RequestParts, status = 200): Expectation => ({
+  gate: 'sysadmin',
+  cases: [plain(request, { allowed: [status] })],
+});
+const ofUsers = (request: RequestParts, status = 200): Expectation => ({
+  gate: 'licensed',
+  cases: [plain(request, { may: allowed, allowed: [status] })],
+});
+
+/** The world has one season, the current one: its files are not historical. */
+const years = { query: { myStr: '2025', subIdStr: '1001' } };
+/** No one, not even staff, finds a file of the current season. */
+const noLink = (gate: Expectation['gate']): Expectation => ({
+  gate,
+  cases: [
+    {
+      title: 'of a submission',
+      on: 'anything of the submission',
+      request: ({ subId }) => ({
+        query: { measurementYear: '2025', submissionId: String(subId), fileTypeId: '4' },
+      }),
+      may: everybody,
+      allowed: [404],
+    },
+  ],
+});
+const several = {
+  body: { historicalFiles: [{ measurementYear: 2025, submissionId: 1001, fileTypeId: 4 }] },
+};
+
+/** Spec: admin-data-calls. */
+export const historicalExpectations: Readonly<Record<string, Expectation>> = {
+  AdminGetHistoricalFiles: ofStaff(years),
+  AdminGetHistoricalDownloadLink: noLink('sysadmin'),
+  AdminDownloadHistoricalFiles: ofStaff(several, 404),
+  GetAvailableMeasurementYears: ofUsers({}),
+  UserGetHistoricalFileList: ofUsers(years),
+  UserGetHistoricalFileMYSubList: ofUsers({}),
+  GetUserHistoricalDownloadLink: noLink('licensed'),
+  DownloadHistoricalFiles: ofUsers(several, 404),
+  PrepareHistoricalDownload: ofUsers(several, 404),
+  DownloadHistoricalZip: {
+    gate: 'public',
+    cases: [
+      plain(
+        {
+          params: {
+            ticket:
+              '00000000-0000-4000-8000-000000000001.00000000-0000-4000-8000-000000000002.99999999999.AAAA',
+          },
+        },
+        { allowed: [404] },
+      ),
+    ],
+  },
+};

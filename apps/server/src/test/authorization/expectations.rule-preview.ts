@@ -1,0 +1,40 @@
+/** Who may preview and change rules. Spec: rule-preview-page. By hand, as all expectations. */
+import { everybody, type Expectation, plain, type RequestParts, type Target } from './expectation.ts';
+
+const forStaff = (request: RequestParts, allowed: readonly number[] = [200]): Expectation => ({
+  gate: 'sysadmin',
+  cases: [plain(request, { allowed })],
+});
+const previewId = '00000000-0000-4000-8000-000000000000';
+const ofUnknown = forStaff({ query: { previewId } }, [404]);
+const changeOfUnknown = forStaff({ body: { previewId } }, [404]);
+/** In a preview that does not exist, whatever the submission. */
+const ofTarget = (query: (target: Target) => NonNullable<RequestParts['query']>): Expectation => ({
+  gate: 'sysadmin',
+  cases: [
+    {
+      title: 'of a submission',
+      on: 'anything of the submission',
+      request: (target) => ({ query: { previewId, ...query(target) } }),
+      may: everybody,
+      allowed: [404],
+      unreached: 404,
+    },
+  ],
+});
+const change = { ruleId: 'F-001', isOn: false, severity: 'Schema', threshold: null };
+
+export const rulePreviewExpectations: Readonly<Record<string, Expectation>> = {
+  GetRuleSettings: forStaff({}),
+  GetRulePreviews: forStaff({}),
+  // This rule cannot be changed: no job is started.
+  StartRulePreview: forStaff({ body: { changes: [change], sampleSize: null } }, [400]),
+  GetRulePreview: ofUnknown,
+  GetRulePreviewOrganizations: ofUnknown,
+  GetRulePreviewSubmissions: ofTarget(({ orgId }) => ({ organizationId: String(orgId) })),
+  GetRulePreviewSubmissionsCount: ofTarget(({ orgId }) => ({ organizationId: String(orgId) })),
+  GetRulePreviewFindings: ofTarget(({ subId }) => ({ submissionId: String(subId), component: 'DST' })),
+  UpdateRulePreview: changeOfUnknown,
+  ApplyRulePreview: changeOfUnknown,
+  DropRulePreview: changeOfUnknown,
+};

@@ -1,0 +1,113 @@
+/**
+ * A dialog over the page, named by its title. The browser keeps the focus inside and the page behind it still. Escape and a
+ * press outside of it close it; then the focus returns to where it was.
+ */
+import { createContext, type ReactNode, use, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { create } from 'zustand';
+import styles from './Dialog.module.css';
+import { element, type ElementProps, joined } from './element.tsx';
+
+const TextId = createContext<string | undefined>(undefined);
+
+const Frame = element('dialog', styles.dialog);
+
+/** Those that are open, the last one on top: outside of it nothing is read aloud. */
+export const useOpenDialogs = create<readonly HTMLDialogElement[]>(() => []);
+
+export interface DialogProps {
+  readonly title: ReactNode;
+  readonly maxWidth?: 'xs' | 'sm' | 'md' | 'lg';
+  /** Its body is read aloud when it opens; or the part of it with this id. */
+  readonly isDescribed?: boolean | string;
+  readonly role?: 'alertdialog';
+  /** Without it only its buttons close it. */
+  readonly onClose?: () => void;
+  readonly children: ReactNode;
+}
+
+export function Dialog({
+  title,
+  maxWidth = 'sm',
+  isDescribed = false,
+  role,
+  onClose,
+  children,
+}: DialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const first = useRef<Element | null>(null);
+  const isPressedOutside = useRef(false);
+  const [opener] = useState(() => document.activeElement);
+  // Before the first paint; React has given the focus to what asked for it already.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    if (!shown) return undefined;
+    first.current ??= shown.contains(document.activeElement) ? document.activeElement : shown;
+    if (useOpenDialogs.getState().length === 0) {
+      const { documentElement: page } = document;
+      page.style.setProperty('--scroll-bar', `${window.innerWidth - page.clientWidth}px`);
+    }
+    shown.showModal();
+    useOpenDialogs.setState([...useOpenDialogs.getState(), shown], true);
+    if (first.current instanceof HTMLElement) first.current.focus();
+    return () => {
+      shown.close();
+      useOpenDialogs.setState(
+        useOpenDialogs.getState().filter((each) => each !== shown),
+        true,
+      );
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [opener]);
+  return createPortal(
+    <Frame
+      ref={dialog}
+      className={styles[maxWidth]}
+      tabIndex={-1}
+      role={role}
+      aria-modal
+      data-still
+      aria-labelledby={`${id}-title`}
+      aria-describedby={isDescribed === true ? `${id}-text` : isDescribed || undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose?.();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (event.target === event.currentTarget) onClose?.();
+      }}
+      onPointerDown={(event) => {
+        isPressedOutside.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        if (isPressedOutside.current && event.target === event.currentTarget) onClose?.();
+      }}
+    >
+      <div className={styles.sheet}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
+        </h2>
+        <TextId value={`${id}-text`}>{children}</TextId>
+      </div>
+    </Frame>,
+    document.body,
+  );
+}
+
+/** The parts of a dialog under each other. `isPlain`: text, or parts that have their own distance. */
+export function DialogBody({
+  isPlain = false,
+  className,
+  ...rest
+}: ElementProps<'div'> & { isPlain?: boolean }) {
+  return (
+    <div id={use(TextId)} {...rest} className={joined(styles.body, !isPlain && styles.parts, className)} />
+  );
+}
+
+/** Its buttons, which break into lines on a phone; a status line next to them. */
+export const DialogFoot = element('div', styles.foot);

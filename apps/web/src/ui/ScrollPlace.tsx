@@ -1,0 +1,34 @@
+/** Places in which what is larger than its card is moved. */
+import type { ReactNode } from 'react';
+import { asProperties, joined } from './element.tsx';
+import styles from './ScrollPlace.module.css';
+
+interface PlaceProps {
+  /** Of the content, pixels. */
+  readonly minWidth?: number;
+  readonly children: ReactNode;
+}
+
+const leastWidth = (minWidth: number) => asProperties({ '--least-width': `${minWidth}px` });
+
+/** For a long table. With a label it is reached by keyboard. */
+export const ScrollPlace = ({ minWidth = 0, label, children }: PlaceProps & { readonly label?: string }) => (
+  <div
+    className={styles.scroll}
+    style={leastWidth(minWidth)}
+    {...(label === undefined ? {} : { role: 'region', 'aria-label': label, tabIndex: 0 })}
+  >
+    {children}
+  </div>
+);
+
+/** For a wide table; on a phone its rows become blocks, unless it always is a table. */
+export const WidePlace = ({
+  minWidth = 0,
+  isAlways = false,
+  children,
+}: PlaceProps & { readonly isAlways?: boolean }) => (
+  <div className={joined(styles.wide, isAlways ? styles.always : styles.ifWide)} style={leastWidth(minWidth)}>
+    {children}
+  </div>
+);

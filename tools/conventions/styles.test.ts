@@ -1,0 +1,96 @@
+/** One way to style: CSS modules next to the code, on the custom properties of ui/tokens.css. See decision 24. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const source = fileURLToPath(new URL('../../apps/web/src/', import.meta.url));
+const read = (pattern: string): Map<string, string> =>
+  new Map(
+    globSync(pattern, { cwd: source }).map((file) => [file, readFileSync(path.join(source, file), 'utf8')]),
+  );
+
+const sheets = read('**/*.css');
+const code = new Map([...read('**/*.{ts,tsx}')].filter(([file]) => !/\.test\.tsx?$/.test(file)));
+
+/** Without comments, and without what belongs to every page. */
+const withoutGlobals = (css: string): string =>
+  css.replaceAll(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|"[^"]*"/g, '');
+const classesOf = (css: string): Set<string> =>
+  new Set([...withoutGlobals(css).matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/gi)].map(([, name = '']) => name));
+
+/** `import styles from './X.module.css'`, and what is read of it: names, and beginnings of names. */
+function usesOf(file: string, text: string) {
+  return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(
+    ([, name = '', specifier = '']) => ({
+      sheet: specifier.startsWith('#src/')
+        ? specifier.slice('#src/'.length)
+        : path.normalize(path.join(path.dirname(file), specifier)),
+      names: [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)|\\b${name}\\['([\\w-]+)'\\]`, 'g'))].map(
+        ([, dotted, quoted]) => dotted ?? quoted ?? '',
+      ),
+      beginnings: [...text.matchAll(new RegExp(`\\b${name}\\[\`([\\w-]*)\\$`, 'g'))].map(
+        ([, begin = '']) => begin,
+      ),
+      isComputed: new RegExp(`\\b${name}\\[[a-z]`).test(text),
+    }),
+  );
+}
+const uses = [...code].flatMap(([file, text]) => usesOf(file, text).map((use) => ({ file, ...use })));
+
+test('classes are those of the style sheet, and each is used', () => {
+  const problems: string[] = [];
+  for (const { file, sheet, names } of uses) {
+    const known = classesOf(sheets.get(sheet) ?? '');
+    for (const name of names) if (!known.has(name)) problems.push(`${file}: ${sheet} has no class .${name}`);
+  }
+  for (const [sheet, css] of sheets) {
+    if (!sheet.endsWith('.module.css')) continue;
+    const own = uses.filter((use) => use.sheet === sheet);
+    if (own.length === 0) problems.push(`${sheet}: nothing imports it`);
+    if (own.some(({ isComputed }) => isComputed)) continue;
+    const named = new Set(own.flatMap(({ names }) => names));
+    const begun = own.flatMap(({ beginnings }) => beginnings);
+    for (const name of classesOf(css))
+      if (!named.has(name) && !begun.some((begin) => name.startsWith(begin)))
+        problems.push(`${sheet}: nothing uses .${name}`);
+  }
+  expect(uses.length).toBeGreaterThan(50);
+  expect(problems, problems.join('\n')).toEqual([]);
+});
+
+test('looks stand in style sheets', () => {
+  const problems = [...code].flatMap(([file, text]) => [
+    ...[...text.matchAll(/\bstyle=\{\{[^}]*?\b\w+: ['"\d]/g)].map(
+      ([found]) =>
+        `${file}: ${found} … is known before it runs: a class of ${path.basename(file, '.tsx')}.module.css`,
+    ),
+    ...[...text.matchAll(/className="(?!no-print")[^"]*"/g)].map(
+      ([found]) => `${file}: ${found} is no class of a module`,
+    ),
+  ]);
+  expect(problems, problems.join('\n')).toEqual([]);
+});
+
+test('colours and layers come from ui/tokens.css, for light and dark', () => {
+  // Paper is white, a terminal is dark, and a shadow is black in both.
+  const others = [...sheets].filter(
+    ([sheet]) => !/tokens\.css$|print\.css$|PrintView|DarkPanel|PdfView|inks/.test(sheet),
+  );
+  const problems = others.flatMap(([sheet, css]) =>
+    [...withoutGlobals(css).matchAll(/#[\da-f]{3,8}\b|\brgba?\((?!\s*0 0 0|6 16 22)[^)]*\)/gi)].map(
+      ([found]) => `${sheet}: ${found}`,
+    ),
+  );
+  const tokens = new Set(
+    [...sheets.values()].flatMap((css) => [...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)),
+  );
+  const inCode = new Set(
+    [...code.values()].flatMap((text) => [...text.matchAll(/['"`](--[\w-]+)/g)].map(([, name]) => name)),
+  );
+  for (const [sheet, css] of sheets)
+    for (const [, name] of css.matchAll(/var\((--[\w-]+)/g))
+      if (!tokens.has(name) && !inCode.has(name) && !/^--(name|tracks|width)-/.test(name ?? ''))
+        problems.push(`${sheet}: ${name} is nowhere`);
+  expect(problems, problems.join('\n')).toEqual([]);
+});
