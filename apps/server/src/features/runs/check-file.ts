@@ -1,5 +1,7 @@
 /** One file of an upload from its stored bytes to its outcome. */
+import { systemActor } from '#src/kernel/actor.ts';
 import type { App } from '#src/kernel/app.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import { isDatabaseFull, isDatabaseUnable } from '#src/db/is-away.ts';
 import { FileChanged, FileLost, StorageFull } from '#src/files/file-store.ts';
 import { findStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
@@ -8,6 +10,7 @@ import { currentWatch, JobStalled } from '#src/kernel/progress.ts';
 import { keepTrying, reconnectDelays } from '#src/kernel/retry.ts';
 import { checkingLine, noSpaceLine } from './progress-lines.ts';
 import type { Check, Claim, Run } from './purpose.ts';
+import { uploadHint } from './upload-hint.ts';
 import { tooCostlyFinding } from './too-costly.ts';
 import {
   addLineOnce,
@@ -161,15 +164,12 @@ const addLine: typeof addLineOnce = (db, transactionId, line) => addLines(db, tr
 const reportNoSpace = (app: App, run: Run, { fileName }: OpenFile): Promise<void> =>
   report(app, run, noSpaceLine(fileName), addLineOnce);
 
-async function report(
-  app: App,
-  { upload: { transactionId, userId } }: Run,
-  line: string,
-  add: typeof addLineOnce,
-): Promise<void> {
+async function report(app: App, { upload }: Run, line: string, add: typeof addLineOnce): Promise<void> {
   try {
-    await add(app.pool, transactionId, line);
-    await app.push.publish(app.pool, { kind: 'upload', transactionId }, { userId });
+    await makeChange({ app, actor: systemActor }, async ({ db, hint }) => {
+      await add(db, upload.transactionId, line);
+      hint(uploadHint(upload));
+    });
   } catch (err) {
     // Of a database without space, perhaps.
     app.log.warn({ err }, 'checking: a progress line was lost');

@@ -11,13 +11,12 @@ import type { Program } from '@idss/domain/program';
 import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 import type { App } from '#src/kernel/app.ts';
 import { isDatabaseAway, wasCommitSent } from '#src/db/is-away.ts';
-import { inTransaction } from '#src/db/transaction.ts';
 import { plainFileName } from '#src/files/file-names.ts';
 import { FileTooLarge, type WrittenFile } from '#src/files/file-store.ts';
 import { insertStoredFiles, type StoredFile } from '#src/files/stored-file.sql.ts';
 import { requireConnected } from '#src/http/cut-off.ts';
 import type { Actor } from '#src/kernel/actor.ts';
-import { appendEvents } from '#src/kernel/append-event.sql.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import { badRequest, Refusal } from '#src/kernel/errors.ts';
 import { fault } from '#src/kernel/fault.ts';
 import { keepTrying } from '#src/kernel/retry.ts';
@@ -229,17 +228,22 @@ export async function recordUpload(
   const { purpose, program, queue } = intake;
   const answer = intake.present(transactionId, rows);
   const bytes = stored.reduce((sum, { size }) => sum + size, 0);
-  const isNew = await inTransaction(app.pool, async (db) => {
-    if (!(await insertUpload(db, { transactionId, program, purpose, userId, answer, actor }))) return false;
-    await insertStoredFiles(db, stored);
-    await insertUploadFiles(db, transactionId, rows);
-    await addLines(db, transactionId, [receivedLine(rows.length, bytes), ...(intake.lines?.(answer) ?? [])]);
-    await enqueueChecks(app, db, queue, { transactionId, userId, actor });
-    await fault(app.config, 'upload.before-commit');
-    const events = intake.events?.(transactionId, rows) ?? [];
-    if (events.length > 0) await appendEvents(db, actor, events);
-    return true;
-  });
+  const isNew = await makeChange(
+    { app, actor },
+    async ({ db, emit }) => {
+      if (!(await insertUpload(db, { transactionId, program, purpose, userId, answer, actor }))) return false;
+      await insertStoredFiles(db, stored);
+      await insertUploadFiles(db, transactionId, rows);
+      await addLines(db, transactionId, [
+        receivedLine(rows.length, bytes),
+        ...(intake.lines?.(answer) ?? []),
+      ]);
+      await enqueueChecks(app, db, queue, { transactionId, userId, actor });
+      emit(...(intake.events?.(transactionId, rows) ?? []));
+      return true;
+    },
+    { name: 'upload' },
+  );
   return isNew ? answer : null;
 }
 

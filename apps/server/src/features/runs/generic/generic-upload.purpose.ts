@@ -9,8 +9,8 @@ import { shareOf } from '#src/features/runs/fair-share.ts';
 import { loadSharedRegister, loadSwitches } from '#src/features/runs/load-register.ts';
 import { addLines, isOpen } from '#src/features/runs/upload-rows.sql.ts';
 import type { ValidationTask } from '#src/features/runs/validation-messages.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import { makeChange } from '#src/kernel/change.ts';
+import { uploadHint } from '#src/features/runs/upload-hint.ts';
 import { fileTypes, insertStoredFiles } from '#src/files/stored-file.sql.ts';
 import {
   findGenericUpload,
@@ -97,13 +97,13 @@ async function taskWith(
 }
 
 async function finish(app: App, { upload, actor, measurementYear }: GenericContext): Promise<boolean> {
-  const { transactionId, userId } = upload;
+  const { transactionId } = upload;
   const files = await listGenericFiles(app.pool, transactionId);
   const written = await writeGenericZip(app, files, app.now());
   const zipFileId = randomUUID();
   const fileName = zipNameOf(upload);
   const closing = presentGenericUpload(transactionId, 'finished', files);
-  await inTransaction(app.pool, async (db) => {
+  await makeChange({ app, actor }, async ({ db, emit, hint }) => {
     await insertStoredFiles(db, [
       {
         fileId: zipFileId,
@@ -122,8 +122,8 @@ async function finish(app: App, { upload, actor, measurementYear }: GenericConte
     if (!(await finishGenericUpload(db, transactionId, { didError, fatalError, zipFileId })))
       throw new Error('The generic upload was finished by another process, or removed.');
     await addLines(db, transactionId, [JSON.stringify(closing)]);
-    await app.push.publish(db, { kind: 'upload', transactionId }, { userId });
-    await appendEvent(db, actor, {
+    hint(uploadHint(upload));
+    emit({
       kind: 'generic-upload-checked',
       transactionId,
       files: files.map((file) => ({ fileName: file.fileName, status: statusWord(file) })),

@@ -8,7 +8,8 @@ import { outcomeLine } from '#src/features/runs/progress-lines.ts';
 import { addLines } from '#src/features/runs/upload-rows.sql.ts';
 import type { ValidationOutcome } from '#src/features/runs/validation-messages.ts';
 import type { RunningValidation } from '#src/features/runs/validation-pool.ts';
-import { inTransaction } from '#src/db/transaction.ts';
+import { makeChange } from '#src/kernel/change.ts';
+import { uploadHint } from '#src/features/runs/upload-hint.ts';
 import type { Actor } from '#src/kernel/actor.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { fileTypes, insertStoredFiles, type StoredFile } from '#src/files/stored-file.sql.ts';
@@ -120,19 +121,20 @@ async function store(
 
 async function finish(
   app: App,
-  { upload: { transactionId, userId } }: GenericContext,
+  { upload, actor }: GenericContext,
   file: GenericFile,
   made: readonly StoredFile[],
   outcome: GenericOutcome,
 ): Promise<void> {
+  const { transactionId } = upload;
   const ended = { ...file, ...outcome };
   const line = JSON.stringify(presentGenericUpload(transactionId, 'received', [ended]));
-  const isFirst = await inTransaction(app.pool, async (db) => {
+  const isFirst = await makeChange({ app, actor }, async ({ db, hint }) => {
     await insertStoredFiles(db, made);
     if (!(await finishGenericFile(db, file.uploadFileId, outcome))) return false;
     const words = ended.validationStatus ? statusWord(ended) : outcome.note;
     await addLines(db, transactionId, [outcomeLine(file.fileName, words), line]);
-    await app.push.publish(db, { kind: 'upload', transactionId }, { userId });
+    hint(uploadHint(upload));
     return true;
   });
   if (!isFirst) app.log.info({ transactionId }, 'generic: a file had its outcome already');

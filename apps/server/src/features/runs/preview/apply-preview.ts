@@ -5,10 +5,7 @@ import { toRuleSetting, type RuleSetting } from '@idss/domain/season/rule-settin
 import { withoutUnchanged } from '@idss/validation/changeable-rules';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import type { Queryable } from '#src/kernel/app.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
-import { actorOf } from '#src/kernel/actor.ts';
-import { changes } from '#src/kernel/cached.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, forbidden, notFound, requireOk } from '#src/kernel/errors.ts';
 import { readFolderRules } from '#src/kernel/read-season-data.ts';
@@ -32,8 +29,7 @@ export async function applyPreview(context: Context, previewId: string): Promise
   const { app, caller } = context;
   const { userId } = caller;
   if (userId === null) throw forbidden();
-  const actor = actorOf(context);
-  await inTransaction(app.pool, async (db) => {
+  await makeChange(context, async ({ db, actor, emit }) => {
     await lockRuleSettings(db);
     const preview = await findPreview(db, previewId, { isLocked: true });
     if (!preview) throw notFound();
@@ -53,10 +49,8 @@ export async function applyPreview(context: Context, previewId: string): Promise
     const waitsUntil = new Date(app.now().getTime() + maxWaitMilliseconds).toISOString();
     await markApplied(db, previewId, { actor, userId, groups, submissions: null, waitsUntil });
     await app.jobs.enqueue(db, revalidationQueue, { previewId }, { key: previewId });
-    await app.push.announceChange(db, changes.season);
-    await app.push.publish(db, { kind: 'settings' }, { changedBy: userId });
     const counts = (await countOutcomes(db, [previewId])).get(previewId);
-    await appendEvent(db, actor, {
+    emit({
       kind: 'rule-settings-changed',
       measurementYear,
       version,
@@ -71,7 +65,6 @@ export async function applyPreview(context: Context, previewId: string): Promise
       },
     });
   });
-  app.push.dropHere(changes.season);
 }
 
 /** Every rule that differs from the season's folder. */

@@ -6,6 +6,7 @@
 import type { Component } from '@idss/domain/program';
 import type { App } from '#src/kernel/app.ts';
 import { makeChange } from '#src/kernel/change.ts';
+import { uploadHint } from '#src/features/runs/upload-hint.ts';
 import { requestReprocessing, stillProcessed } from '#src/features/runs/uploads/request-reprocessing.ts';
 import type { JobDefinition } from '#src/jobs/jobs.ts';
 import { listToRevalidate } from './preview-files.sql.ts';
@@ -59,7 +60,7 @@ export async function revalidate(app: App, { previewId }: RevalidationJob): Prom
         );
         await storeRevalidation(db, previewId, { ...revalidation, submissions: {}, notDone });
         change.emit({ kind: 'revalidation-ended', previewId, notDone });
-        change.hint({ message: { kind: 'upload', transactionId: previewId }, audience: { userId } });
+        change.hint(uploadHint({ transactionId: previewId, userId }));
         return 0;
       }
       await storeRevalidation(db, previewId, { ...revalidation, submissions: Object.fromEntries(rest) });

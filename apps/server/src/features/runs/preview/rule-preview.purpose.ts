@@ -8,12 +8,14 @@ import { getValidationStatus } from '@idss/domain/findings/finding';
 import { getPreviewOutcome, rulesChanged } from '@idss/domain/rule-preview/preview-outcome';
 import { toRuleSetting, type RuleSettings } from '@idss/domain/season/rule-settings';
 import { loadCurrentUser } from '#src/access/current-user.ts';
+import type { Actor } from '#src/kernel/actor.ts';
 import type { App } from '#src/kernel/app.ts';
 import type { Claim, Purpose, StoredUploadFile } from '#src/features/runs/purpose.ts';
 import { loadRegisterOfMany, loadSharedRegister, loadSwitches } from '#src/features/runs/load-register.ts';
 import type { RunningValidation } from '#src/features/runs/validation-pool.ts';
 import { createGroupCommit } from '#src/db/group-commit.ts';
-import { inTransaction } from '#src/db/transaction.ts';
+import { makeChange } from '#src/kernel/change.ts';
+import { uploadHint } from '#src/features/runs/upload-hint.ts';
 import { validationTask } from '#src/features/runs/uploads/validation-task.ts';
 import { fault } from '#src/kernel/fault.ts';
 import type { Job } from '#src/jobs/jobs.ts';
@@ -38,7 +40,7 @@ const share = { organization: 'rule preview', person: '' };
 export const rulePreviewPurpose: Purpose<PreviewFile> = {
   name: 'rule-preview',
   queue: previewQueue,
-  async open(app, { transactionId }) {
+  async open(app, { transactionId, actor }) {
     const preview = await findPreview(app.pool, transactionId);
     if (preview?.state !== 'Running') return null;
     const store = createGroupCommit<FileResult>({
@@ -53,7 +55,7 @@ export const rulePreviewPurpose: Purpose<PreviewFile> = {
       listOpenFiles: () => listOpenFiles(app.pool, transactionId),
       claim,
       close: ({ uploadFileId }, why) => store({ ...unchecked, uploadFileId, note: noteOf(why) }),
-      finish: (_waiting, job) => finish(app, preview, job),
+      finish: (_waiting, job) => finish({ app, actor }, preview, job),
     };
   },
   maintain: dropExpiredPreviews,
@@ -123,20 +125,21 @@ async function storeDifference(
 
 /** Of all files: those that were uploaded while it ran are checked, too. */
 const finish = (
-  app: App,
+  changer: { readonly app: App; readonly actor: Actor },
   { previewId, userId }: StoredPreview,
   job: Pick<Job, 'complete'>,
 ): Promise<boolean> =>
-  inTransaction(app.pool, async (db) => {
+  makeChange(changer, async ({ db, hint }) => {
     const preview = await findPreview(db, previewId, { isLocked: true });
     if (preview?.state === 'Running') {
-      const isCurrent = (await app.cached.seasonData(preview.measurementYear)).id === preview.seasonId;
+      const isCurrent =
+        (await changer.app.cached.seasonData(preview.measurementYear)).id === preview.seasonId;
       if (isCurrent && preview.sampleSize === null && (await addPreviewFiles(db, preview)) > 0) return false;
       if ((await listOpenFiles(db, previewId)).length > 0) return false;
       await endPreview(db, previewId, 'Done');
     }
     await job.complete(db);
     await closePreviewUpload(db, previewId);
-    await app.push.publish(db, { kind: 'upload', transactionId: previewId }, { userId });
+    hint(uploadHint({ transactionId: previewId, userId }));
     return true;
   });

@@ -6,10 +6,8 @@ import type { RuleChange } from '@idss/domain/season/rule-settings';
 import { changeableRules } from '@idss/validation/changeable-rules';
 import { enqueueChecks } from '#src/features/runs/check-queue.ts';
 import { insertUpload } from '#src/features/runs/upload-rows.sql.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import { presentUpload } from '#src/features/runs/uploads/present-upload.ts';
-import { actorOf } from '#src/kernel/actor.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, forbidden, notFound, requireOk } from '#src/kernel/errors.ts';
 import { addPreviewFiles } from './preview-files.sql.ts';
@@ -34,8 +32,7 @@ export async function startPreview(
   const components = programs.map(getComponent);
   const [program = 'HEDIS'] = programs;
   const previewId = randomUUID();
-  const actor = actorOf(context);
-  await inTransaction(app.pool, async (db) => {
+  await makeChange(context, async ({ db, actor, emit }) => {
     const answer = presentUpload({ transactionId: previewId, program }, 'received', []);
     await insertUpload(db, {
       transactionId: previewId,
@@ -49,7 +46,7 @@ export async function startPreview(
     if (!(await insertPreview(db, { ...preview, changes, createdBy: actor.name }))) throw conflict(oneRuns);
     await addPreviewFiles(db, preview);
     await enqueueChecks(app, db, previewQueue, { transactionId: previewId, userId, actor });
-    await appendEvent(db, actor, { kind: 'rule-preview-started', previewId, changes, sampleSize });
+    emit({ kind: 'rule-preview-started', previewId, changes, sampleSize });
   });
   return previewId;
 }
@@ -60,8 +57,7 @@ const programsOf = (changes: readonly RuleChange[]): readonly Program[] => [
 
 export async function updatePreview(context: Context, previewId: string): Promise<void> {
   const { app } = context;
-  const actor = actorOf(context);
-  await inTransaction(app.pool, async (db) => {
+  await makeChange(context, async ({ db, actor, emit }) => {
     const preview = await findPreview(db, previewId, { isLocked: true });
     if (!preview) throw notFound();
     const facts = await readPreviewFacts(db, preview);
@@ -71,6 +67,6 @@ export async function updatePreview(context: Context, previewId: string): Promis
     if (!(await reopenPreview(db, previewId))) throw conflict(oneRuns);
     await addPreviewFiles(db, { ...preview, sampleSize: null });
     await enqueueChecks(app, db, previewQueue, { transactionId: previewId, userId: preview.userId, actor });
-    await appendEvent(db, actor, { kind: 'rule-preview-updated', previewId });
+    emit({ kind: 'rule-preview-updated', previewId });
   });
 }

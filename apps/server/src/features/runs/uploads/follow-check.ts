@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Finding } from '@idss/domain/findings/finding';
 import type { App } from '#src/kernel/app.ts';
 import { createGroupCommit } from '#src/db/group-commit.ts';
-import { inTransaction } from '#src/db/transaction.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import { fileTypes, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { writeContent } from '#src/files/write-content.ts';
 import { encodeFindings, insertFindings } from '#src/features/runs/findings/finding-blocks.sql.ts';
@@ -41,7 +41,10 @@ export function createOutcomeStore(
   let followed = 0;
   const store = createGroupCommit<Outcome>({
     maxItems: outcomesTogether,
-    commit: (outcomes) => inTransaction(app.pool, (db) => storeOutcomes(app, db, context, effect, outcomes)),
+    commit: (outcomes) =>
+      makeChange({ app, actor: context.actor }, (change) =>
+        storeOutcomes(app, change, context, effect, outcomes),
+      ),
     expectsMore: () => followed > 0,
   });
   return async (checked, running) => {
@@ -97,7 +100,8 @@ async function follow(
       return { ...checked, ...made, runId, sameFindingsAs, findingCount, blocks, areFindingsStored: false };
     }
     await fault(app.config, 'upload.before-save', file.fileName);
-    await inTransaction(app.pool, async (db) => {
+    await makeChange({ app, actor: context.actor }, async (change) => {
+      const { db } = change;
       if (!(await beginRun(db, context, { runId, file, stored }))) return;
       await insertFindings(db, runId, 1, first);
       let findingCount = first.length;
@@ -107,7 +111,7 @@ async function follow(
         findingCount += batch.length;
       }
       const own = { runId, sameFindingsAs: null, findingCount, blocks: [], areFindingsStored: true };
-      await storeOutcomes(app, db, context, effect, [{ ...checked, ...(await make()), ...own }]);
+      await storeOutcomes(app, change, context, effect, [{ ...checked, ...(await make()), ...own }]);
     });
     return null;
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Claim, Purpose, StoredUploadFile } from '#src/features/runs/purpos
 import { loadRegisterOfMany } from '#src/features/runs/load-register.ts';
 import { isOpen } from '#src/features/runs/upload-rows.sql.ts';
 import type { KnownHashes } from '#src/features/runs/validation-messages.ts';
-import { inTransaction } from '#src/db/transaction.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import { readReportHashes, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import type { Job } from '#src/jobs/jobs.ts';
 import { type ComponentRecord, findComponents } from '#src/access/find-component.sql.ts';
@@ -118,14 +118,15 @@ function checkBefore(
 }
 
 const finish = (app: App, context: UploadContext, job: Pick<Job, 'complete'>): Promise<boolean> =>
-  inTransaction(app.pool, async (db) => {
+  makeChange({ app, actor: context.actor }, async (change) => {
+    const { db, hint } = change;
     const { transactionId, userId, program } = context.upload;
     await lockGroup(db, transactionId);
     const files = await listUploadFiles(db, transactionId);
     if (files.some(isOpen)) return false;
     // A request after this commit is a new job.
     await job.complete(db);
-    if (!(await endUpload(app, db, context, files))) return true;
+    if (!(await endUpload(change, context, files))) return true;
     const submissionId = files.at(-1)?.submissionId ?? null;
     if (submissionId === null) return true;
     const done = {
@@ -134,6 +135,6 @@ const finish = (app: App, context: UploadContext, job: Pick<Job, 'complete'>): P
       component: getComponent(program),
       state: 2,
     } as const;
-    await app.push.publish(db, { kind: 'callComplete', ...done }, { userId });
+    hint({ message: { kind: 'callComplete', ...done }, audience: { userId } });
     return true;
   });

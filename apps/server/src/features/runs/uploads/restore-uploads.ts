@@ -11,8 +11,7 @@ import { canUploadFile } from '@idss/domain/stages/workflow';
 import { all, no, type Verdict, yes } from '@idss/domain/verdict';
 import { enqueueChecks } from '#src/features/runs/check-queue.ts';
 import { addLines, insertUpload, insertUploadFiles } from '#src/features/runs/upload-rows.sql.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent } from '#src/kernel/append-event.sql.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import { findStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { actorOf } from '#src/kernel/actor.ts';
 import type { Context } from '#src/kernel/context.ts';
@@ -88,7 +87,7 @@ export async function restoreUploads(context: Context, request: RestoreRequest):
     note: verdict.ok ? '' : verdict.reason,
   }));
   const answer = presentUpload({ transactionId, program }, 'received', rows);
-  await inTransaction(app.pool, async (db) => {
+  await makeChange(context, async ({ db, emit }) => {
     if (!(await insertUpload(db, { transactionId, program, purpose: 'upload', userId, answer, actor })))
       throw conflict('This transaction id is in use.');
     await insertUploadFiles(db, transactionId, rows);
@@ -97,7 +96,7 @@ export async function restoreUploads(context: Context, request: RestoreRequest):
       `Making ${fileNames.length} earlier ${pluralize(fileNames.length, 'upload')} current again`,
     ]);
     await enqueueChecks(app, db, uploadQueue, { transactionId, userId, actor });
-    await appendEvent(db, actor, {
+    emit({
       kind: 'upload-received',
       transactionId,
       program,

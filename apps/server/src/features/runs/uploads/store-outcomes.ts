@@ -16,8 +16,9 @@ import {
 import { getComponent } from '@idss/domain/program';
 import { type Stage, stageLabels } from '@idss/domain/stages/stage';
 import type { App, Queryable } from '#src/kernel/app.ts';
-import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvents } from '#src/kernel/append-event.sql.ts';
+import { type Change, makeChange } from '#src/kernel/change.ts';
+import { submissionHint } from '#src/kernel/effects.ts';
+import { uploadHint } from '#src/features/runs/upload-hint.ts';
 import {
   encodeFindings,
   insertBlocks,
@@ -107,11 +108,12 @@ type FinishedFile = FileOutcome & { readonly file: UploadFileRow };
 
 export async function storeOutcomes(
   app: App,
-  db: Queryable,
+  change: Change,
   context: UploadContext,
   effect: Effect,
   outcomes: readonly Outcome[],
 ): Promise<void> {
+  const { db, emit, hint } = change;
   const all = await judge(app, db, context, effect, outcomes);
   const runs = all.map((each) => runRow(context, each));
   const saved = new Set(await saveRuns(db, runs));
@@ -125,23 +127,15 @@ export async function storeOutcomes(
   const counted = judged.filter((each) => isCounted(each));
   const effects = await effect.apply(app, db, context, counted);
   const applied = new Map(counted.map(({ runId }, n) => [runId, effects[n]]));
-  const events: DomainEvent[] = [];
   const finished: FinishedFile[] = [];
   for (const each of judged) {
     const own = applied.get(each.runId);
-    events.push(...(own?.events ?? [await noteUncounted(app, db, context, each)]));
+    emit(...(own?.events ?? [await noteUncounted(app, db, context, each)]));
+    // An event about a submission tells of it already.
+    if (each.record && !own) hint(submissionHint(each.record));
     finished.push(finishedFile(each, own));
   }
-  await finishFiles(app, db, context, finished);
-  await app.push.publishAll(
-    db,
-    judged.flatMap(({ record }) => {
-      if (!record) return [];
-      const { submissionId, component } = record;
-      return [{ message: { kind: 'submission', submissionId, component }, audience: { submissionId } }];
-    }),
-  );
-  await appendEvents(db, context.actor, events);
+  await finishFiles(change, context, finished);
   for (const { file } of judged) await fault(app.config, 'upload.before-save-commit', file.fileName);
 }
 
@@ -257,12 +251,10 @@ async function release(app: App, db: Queryable, { uploadFileId }: UploadFileRow)
 
 /** Answers how many had no outcome yet. */
 async function finishFiles(
-  app: App,
-  db: Queryable,
+  { db, hint }: Change,
   { upload }: UploadContext,
   rows: readonly FinishedFile[],
 ): Promise<number> {
-  const { transactionId, userId } = upload;
   const outcomes = rows.map(({ file, ...outcome }) => ({ ...outcome, uploadFileId: file.uploadFileId }));
   const finished = new Set(await finishUploadFiles(db, outcomes));
   if (finished.size === 0) return 0;
@@ -276,8 +268,8 @@ async function finishFiles(
         JSON.stringify(row),
       ];
     });
-  await addLines(db, transactionId, lines);
-  await app.push.publish(db, { kind: 'upload', transactionId }, { userId });
+  await addLines(db, upload.transactionId, lines);
+  hint(uploadHint(upload));
   return finished.size;
 }
 
@@ -290,17 +282,16 @@ export async function closeFile(
 ): Promise<void> {
   const finding = typeof why === 'string' ? null : why;
   const note = typeof why === 'string' ? why : why.message;
-  await inTransaction(app.pool, async (db) => {
+  await makeChange({ app, actor: context.actor }, async (change) => {
+    const { db, emit } = change;
     if (finding && file.fileId) await saveSingleFinding(db, context, file.fileId, file, finding);
     await release(app, db, file);
     const closed = finding
       ? ({ state: 'refused', validationStatus: 'Fatal' } as const)
       : ({ state: 'failed', validationStatus: null } as const);
-    if ((await finishFiles(app, db, context, [{ file, ...closed, stage: null, note }])) === 0) return;
+    if ((await finishFiles(change, context, [{ file, ...closed, stage: null, note }])) === 0) return;
     const { transactionId } = context.upload;
-    await appendEvents(db, context.actor, [
-      { kind: 'upload-refused', transactionId, fileName: file.fileName, why: note },
-    ]);
+    emit({ kind: 'upload-refused', transactionId, fileName: file.fileName, why: note });
   });
 }
 

@@ -1,5 +1,7 @@
 /** What runs have in common whose files are those of submissions. */
-import type { App, Queryable } from '#src/kernel/app.ts';
+import type { App } from '#src/kernel/app.ts';
+import type { Change } from '#src/kernel/change.ts';
+import { uploadHint } from '#src/features/runs/upload-hint.ts';
 import type { Run } from '#src/features/runs/purpose.ts';
 import { addLines, isOpen } from '#src/features/runs/upload-rows.sql.ts';
 import { presentUpload } from './present-upload.ts';
@@ -19,15 +21,14 @@ export const submissionRun = (
 
 /** Every file of the upload has its outcome. False where it was finished already. */
 export async function endUpload(
-  app: App,
-  db: Queryable,
+  { db, hint }: Change,
   { upload }: UploadContext,
   files: readonly UploadFileRow[],
 ): Promise<boolean> {
-  const { transactionId, userId } = upload;
+  const { transactionId } = upload;
   const closing = presentUpload(upload, 'finished', files);
   if (!(await finishUpload(db, transactionId, closing.fatalError))) return false;
   await addLines(db, transactionId, [JSON.stringify(closing)]);
-  await app.push.publish(db, { kind: 'upload', transactionId }, { userId });
+  hint(uploadHint(upload));
   return true;
 }

@@ -7,7 +7,8 @@ import type { Claim, Purpose, StoredUploadFile } from '#src/features/runs/purpos
 import { filesPerUpload, type Intake } from '#src/features/runs/receive.ts';
 import { waitingLine } from '#src/features/runs/progress-lines.ts';
 import { addLines } from '#src/features/runs/upload-rows.sql.ts';
-import { inTransaction } from '#src/db/transaction.ts';
+import { makeChange } from '#src/kernel/change.ts';
+import { uploadHint } from '#src/features/runs/upload-hint.ts';
 import { sweepWhenDue } from '#src/files/regular-sweep.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import type { Job } from '#src/jobs/jobs.ts';
@@ -102,11 +103,11 @@ async function claim(
 /** The upload is enqueued again when a component of its files becomes free. */
 async function suspend(
   app: App,
-  { upload: { transactionId, userId } }: UploadContext,
+  { upload, actor }: UploadContext,
   waiting: readonly UploadFileRow[],
   job: Pick<Job, 'complete'>,
 ): Promise<boolean> {
-  return inTransaction(app.pool, async (db) => {
+  return makeChange({ app, actor }, async ({ db, hint }) => {
     // In one order, so that two uploads that wait for the same components do not wait for each other.
     for (const file of [...waiting].sort((a, b) => (a.submissionId ?? 0) - (b.submissionId ?? 0)))
       if (!(await isStillTaken(db, file))) return false;
@@ -114,15 +115,15 @@ async function suspend(
       db,
       waiting.map(({ uploadFileId }) => uploadFileId),
     );
-    await addLines(db, transactionId, names.map(waitingLine));
-    if (names.length > 0) await app.push.publish(db, { kind: 'upload', transactionId }, { userId });
+    await addLines(db, upload.transactionId, names.map(waitingLine));
+    if (names.length > 0) hint(uploadHint(upload));
     await job.complete(db);
     return true;
   });
 }
 
 const finish = (app: App, context: UploadContext): Promise<boolean> =>
-  inTransaction(app.pool, async (db) => {
-    await endUpload(app, db, context, await listUploadFiles(db, context.upload.transactionId));
+  makeChange({ app, actor: context.actor }, async (change) => {
+    await endUpload(change, context, await listUploadFiles(change.db, context.upload.transactionId));
     return true;
   });
