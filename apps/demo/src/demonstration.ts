@@ -1,7 +1,7 @@
 /** Demonstration mode: its season and story at the first start, and the accounts that the sign-in page shows. */
 import { roleLabels } from '@idss/domain/permissions/actions';
 import type { App } from '@idss/server/kernel/app';
-import { sharedValidationPool } from '@idss/server/features/runs/shared-validation-pool';
+import { sharedValidationPool } from '@idss/server/features/runs/threads/shared-validation-pool';
 import { appendEvent } from '@idss/server/kernel/append-event.sql';
 import { systemActor } from '@idss/server/kernel/actor';
 import { hashPassword } from '@idss/identity/hash-password';

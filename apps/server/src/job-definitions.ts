@@ -8,7 +8,7 @@ import { makeFinalFilesJob } from '#src/features/stages/make-final-files.job.ts'
 import { generateResultFilesJob } from '#src/features/downloads/generate-result-files.job.ts';
 import { resultFilesQueue } from '#src/documents/generated/result-files-jobs.ts';
 import { genericUploadPurpose } from '#src/features/runs/generic/generic-upload.purpose.ts';
-import { reprocessPurpose } from '#src/features/runs/uploads/reprocess.purpose.ts';
+import { reprocessPurpose } from '#src/features/runs/reprocess/reprocess.purpose.ts';
 import { archiveReplacedUploadsJob } from '#src/features/operations/retention/archive-replaced-uploads.job.ts';
 import { retentionQueue } from '#src/features/operations/retention/retention-queue.ts';
 import { revalidateJob } from '#src/features/runs/preview/revalidate.job.ts';

@@ -22,7 +22,7 @@ import { makeChange } from '#src/kernel/change.ts';
 import { createDraining, drain } from '#src/http/draining.ts';
 import { listen } from '#src/http/listen.ts';
 import { buildServer, type ServerParts } from '#src/http/server.ts';
-import { sharedValidationPool } from '#src/features/runs/shared-validation-pool.ts';
+import { sharedValidationPool } from '#src/features/runs/threads/shared-validation-pool.ts';
 import { buildWorkerServer } from '#src/http/worker-server.ts';
 import { fontAddress } from '#src/http/web-client.ts';
 import {

@@ -1,5 +1,5 @@
 /** Serves the parts of a test portal. Every test portal is opened here. */
-import { sharedValidationPool } from '#src/features/runs/shared-validation-pool.ts';
+import { sharedValidationPool } from '#src/features/runs/threads/shared-validation-pool.ts';
 import { contract } from '@idss/contract/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AllHandlers } from '#src/http/register-contract.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runChecks } from '#src/features/runs/run-checks.ts';
-import { openValidationPool, type ValidationPool } from '#src/features/runs/validation-pool.ts';
+import { openValidationPool, type ValidationPool } from '#src/features/runs/threads/validation-pool.ts';
 import { systemActor } from '#src/kernel/actor.ts';
 import { makeDraft, prepareToSign, sign } from '#src/features/attestation/ceremony.fixture.ts';
 import { uploadPurpose } from '#src/features/runs/uploads/upload.purpose.ts';

@@ -5,7 +5,7 @@ import { canSendBulkAction, parseSubmissionIds } from '@idss/domain/stages/bulk-
 import { stageLabels } from '@idss/domain/stages/stage';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { requireComponent } from '#src/access/require-component.ts';
-import { findReprocessedCahpsFile } from '#src/features/runs/uploads/find-reprocessed-file.ts';
+import { findReprocessedCahpsFile } from '#src/features/runs/reprocess/find-reprocessed-file.ts';
 import { presentList } from '#src/features/submissions/present-list.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { requireOk } from '#src/kernel/errors.ts';

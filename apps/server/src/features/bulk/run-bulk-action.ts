@@ -19,7 +19,7 @@ import {
   type RequestedReprocess,
   requestReprocessing,
   stillProcessed,
-} from '#src/features/runs/uploads/request-reprocessing.ts';
+} from '#src/features/runs/reprocess/request-reprocessing.ts';
 import type { AccessWatch, Context } from '#src/kernel/context.ts';
 import { conflict, forbidden } from '#src/kernel/errors.ts';
 import { type ComponentRecord, findComponents } from '#src/access/find-component.sql.ts';

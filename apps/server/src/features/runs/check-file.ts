@@ -11,7 +11,7 @@ import { keepTrying, reconnectDelays } from '#src/kernel/retry.ts';
 import { checkingLine, noSpaceLine } from './progress-lines.ts';
 import type { Check, Claim, Run } from './purpose.ts';
 import { uploadHint } from './upload-hint.ts';
-import { tooCostlyFinding } from './too-costly.ts';
+import { tooCostlyFinding } from '#src/features/runs/threads/too-costly.ts';
 import {
   addLineOnce,
   addLines,
@@ -19,7 +19,11 @@ import {
   type NumberedAttempt,
   type OpenFile,
 } from './upload-rows.sql.ts';
-import { TooCostly, ValidationCrashed, type ValidationPool } from './validation-pool.ts';
+import {
+  TooCostly,
+  ValidationCrashed,
+  type ValidationPool,
+} from '#src/features/runs/threads/validation-pool.ts';
 
 /** How often a file may bring down whatever checks it. */
 const attemptsAllowed = 3;

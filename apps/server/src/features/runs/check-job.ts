@@ -4,7 +4,7 @@ import type { JobDefinition } from '#src/jobs/jobs.ts';
 import { repeat } from '#src/kernel/retry.ts';
 import type { Purpose } from './purpose.ts';
 import { runChecks } from './run-checks.ts';
-import { sharedValidationPool } from './shared-validation-pool.ts';
+import { sharedValidationPool } from '#src/features/runs/threads/shared-validation-pool.ts';
 import { type CheckJob, enqueueChecks } from './check-queue.ts';
 import { listForgotten } from './upload-rows.sql.ts';
 

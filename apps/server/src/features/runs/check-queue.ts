@@ -3,7 +3,7 @@ import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { App, Queryable } from '#src/kernel/app.ts';
 import { type Actor, systemActor } from '#src/kernel/actor.ts';
 import type { Queue } from '#src/jobs/jobs.ts';
-import { shareOf } from './fair-share.ts';
+import { shareOf } from '#src/features/runs/threads/fair-share.ts';
 import type { UploadRow } from './upload-rows.sql.ts';
 
 export interface CheckJob {

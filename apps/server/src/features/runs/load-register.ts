@@ -16,7 +16,11 @@ import {
   listCertifiedMeasures,
   listSoftwareVendors,
 } from './register.sql.ts';
-import { certificateKey, type RegisterExcerpt, type SurveyExcerpt } from './validation-messages.ts';
+import {
+  certificateKey,
+  type RegisterExcerpt,
+  type SurveyExcerpt,
+} from '#src/features/runs/threads/validation-messages.ts';
 
 /** What is the same for all HEDIS files of one upload. */
 export interface SharedRegister {

@@ -6,11 +6,11 @@ import type { Finding } from '@idss/domain/findings/finding';
 import type { App } from '#src/kernel/app.ts';
 import type { StoredFileRow } from '#src/files/stored-file.sql.ts';
 import type { Job } from '#src/jobs/jobs.ts';
-import type { Share } from './fair-share.ts';
+import type { Share } from '#src/features/runs/threads/fair-share.ts';
 import type { CheckJob, CheckQueue } from './check-queue.ts';
 import type { OpenFile, UploadRow } from './upload-rows.sql.ts';
-import type { ValidationTask } from './validation-messages.ts';
-import type { RunningValidation } from './validation-pool.ts';
+import type { ValidationTask } from '#src/features/runs/threads/validation-messages.ts';
+import type { RunningValidation } from '#src/features/runs/threads/validation-pool.ts';
 
 export interface Purpose<File extends OpenFile = OpenFile> {
   /** As it is stored with each upload whose files are checked for it. */

@@ -3,7 +3,7 @@ import type { App } from '#src/kernel/app.ts';
 import type { Purpose } from './purpose.ts';
 import { runChecks } from './run-checks.ts';
 import type { OpenFile } from './upload-rows.sql.ts';
-import type { ValidationPool } from './validation-pool.ts';
+import type { ValidationPool } from '#src/features/runs/threads/validation-pool.ts';
 
 const fileOf = (name: string, attempts: number): OpenFile => ({
   uploadFileId: name,

@@ -11,7 +11,7 @@ import { progressLine } from './progress-lines.ts';
 import type { Purpose } from './purpose.ts';
 import type { CheckJob } from './check-queue.ts';
 import { addLines, countAttempts, type NumberedAttempt, type OpenFile } from './upload-rows.sql.ts';
-import type { ValidationPool } from './validation-pool.ts';
+import type { ValidationPool } from '#src/features/runs/threads/validation-pool.ts';
 
 /**
  * Files of an upload whose outcome is being stored, or that wait for a thread, while the threads have others. So many, and those

@@ -4,7 +4,7 @@
  */
 import { readTable } from '@idss/domain/season/read-table';
 import type { Queryable } from '#src/kernel/app.ts';
-import { runInThread, ThreadEnded, type ThreadLimits } from '#src/features/runs/run-in-thread.ts';
+import { runInThread, ThreadEnded, type ThreadLimits } from '#src/features/runs/threads/run-in-thread.ts';
 import { readSeasonData } from '#src/kernel/read-season-data.ts';
 import type { Files, SeasonBefore, SeasonReading } from './season-task.ts';
 

@@ -3,7 +3,7 @@ import { systemActor } from '#src/kernel/actor.ts';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { resumeForgotten } from '#src/features/runs/check-job.ts';
 import { runChecks } from '#src/features/runs/run-checks.ts';
-import { openValidationPool, type ValidationPool } from '#src/features/runs/validation-pool.ts';
+import { openValidationPool, type ValidationPool } from '#src/features/runs/threads/validation-pool.ts';
 import { findStoredFile } from '#src/files/stored-file.sql.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { genericUploadsApi } from './generic-uploads.api.ts';

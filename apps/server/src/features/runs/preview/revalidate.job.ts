@@ -7,7 +7,7 @@ import type { Component } from '@idss/domain/program';
 import type { App } from '#src/kernel/app.ts';
 import { makeChange } from '#src/kernel/change.ts';
 import { uploadHint } from '#src/features/runs/upload-hint.ts';
-import { requestReprocessing, stillProcessed } from '#src/features/runs/uploads/request-reprocessing.ts';
+import { requestReprocessing, stillProcessed } from '#src/features/runs/reprocess/request-reprocessing.ts';
 import type { JobDefinition } from '#src/jobs/jobs.ts';
 import { listToRevalidate } from './preview-files.sql.ts';
 import { type RevalidationJob, revalidationQueue } from './rule-preview-queue.ts';

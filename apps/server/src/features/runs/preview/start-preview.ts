@@ -7,7 +7,7 @@ import { changeableRules } from '@idss/validation/changeable-rules';
 import { enqueueChecks } from '#src/features/runs/check-queue.ts';
 import { insertUpload } from '#src/features/runs/upload-rows.sql.ts';
 import { makeChange } from '#src/kernel/change.ts';
-import { presentUpload } from '#src/features/runs/uploads/present-upload.ts';
+import { presentUpload } from '#src/features/runs/present-upload.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, forbidden, notFound, requireOk } from '#src/kernel/errors.ts';
 import { addPreviewFiles } from './preview-files.sql.ts';

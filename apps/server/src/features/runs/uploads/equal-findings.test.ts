@@ -24,8 +24,8 @@ import { type CahpsDefect, generateCahps } from '@idss/demo/generate-cahps';
 import { commercialSubmission, generateHedisXml } from '@idss/demo/generate-hedis';
 import { generateHos, type HosDefect, hosMemberKey } from '@idss/demo/generate-hos';
 import { csvOf } from '@idss/demo/season-tables';
-import type { ValidationTask } from '#src/features/runs/validation-messages.ts';
-import { openValidationPool, type ValidationPool } from '#src/features/runs/validation-pool.ts';
+import type { ValidationTask } from '#src/features/runs/threads/validation-messages.ts';
+import { openValidationPool, type ValidationPool } from '#src/features/runs/threads/validation-pool.ts';
 import { readShippedSeason } from '#src/test/shipped-season.ts';
 
 const { measurementYear } = exampleSeason.catalogue;

@@ -20,7 +20,7 @@ import { type PartsWriter, writeInParts } from '#src/files/write-in-parts.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import type { UploadFileRow, UploadTransaction } from './upload-records.sql.ts';
 import type { GeneratedFile } from '#src/documents/generated/generator.ts';
-import type { ValidationOutcome } from '#src/features/runs/validation-messages.ts';
+import type { ValidationOutcome } from '#src/features/runs/threads/validation-messages.ts';
 
 type Listed = Omit<GeneratedFile, 'content'> & { readonly written: WrittenFile };
 

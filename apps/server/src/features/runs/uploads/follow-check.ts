@@ -9,7 +9,7 @@ import { writeContent } from '#src/files/write-content.ts';
 import { encodeFindings, insertFindings } from '#src/features/runs/findings/finding-blocks.sql.ts';
 import { fault } from '#src/kernel/fault.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
-import type { RunningValidation } from '#src/features/runs/validation-pool.ts';
+import type { RunningValidation } from '#src/features/runs/threads/validation-pool.ts';
 import { openFindingsFile, type StoredReports } from './findings-file.ts';
 import { beginRun, type Effect, type Made, type Outcome, storeOutcomes } from './store-outcomes.ts';
 import type { UploadContext } from './upload-context.ts';

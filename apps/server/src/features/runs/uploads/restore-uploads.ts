@@ -18,7 +18,7 @@ import type { Context } from '#src/kernel/context.ts';
 import { conflict, forbidden, notFound } from '#src/kernel/errors.ts';
 import { type ComponentRecord, findComponents } from '#src/access/find-component.sql.ts';
 import { accepted } from './accepted-files.ts';
-import { presentUpload } from './present-upload.ts';
+import { presentUpload } from '#src/features/runs/present-upload.ts';
 import { findUpload } from './upload-records.sql.ts';
 import { uploadQueue } from './upload-queue.ts';
 

@@ -4,7 +4,7 @@ import type { Change } from '#src/kernel/change.ts';
 import { uploadHint } from '#src/features/runs/upload-hint.ts';
 import type { Run } from '#src/features/runs/purpose.ts';
 import { addLines, isOpen } from '#src/features/runs/upload-rows.sql.ts';
-import { presentUpload } from './present-upload.ts';
+import { presentUpload } from '#src/features/runs/present-upload.ts';
 import { closeFile } from './store-outcomes.ts';
 import type { UploadContext } from './upload-context.ts';
 import { finishUpload, listUploadFiles, type UploadFileRow } from './upload-records.sql.ts';

@@ -20,7 +20,7 @@ import {
   openValidationPool,
   ValidationCrashed,
   type ValidationPool,
-} from '#src/features/runs/validation-pool.ts';
+} from '#src/features/runs/threads/validation-pool.ts';
 import { storedPath } from '#src/test/stored-path.ts';
 import { readShippedSeason } from '#src/test/shipped-season.ts';
 

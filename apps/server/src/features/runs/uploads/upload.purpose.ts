@@ -19,13 +19,13 @@ import { refusalOfBytes } from './detect-content.ts';
 import { findRefusal } from './find-refusal.ts';
 import { createOutcomeStore } from './follow-check.ts';
 import { openZips } from './open-zips.ts';
-import { presentUpload } from './present-upload.ts';
+import { presentUpload } from '#src/features/runs/present-upload.ts';
 import { refuseBatch } from './refuse-batch.ts';
 import { endUpload, submissionRun } from './submission-run.ts';
 import { loadUploadContext, type UploadContext } from './upload-context.ts';
 import { uploadQueue } from './upload-queue.ts';
 import { listUploadFiles, markWaiting, type UploadFileRow } from './upload-records.sql.ts';
-import { validationTask } from './validation-task.ts';
+import { validationTask } from '#src/features/runs/validation-task.ts';
 import { claimComponent, isStillTaken } from './validation-run.sql.ts';
 
 export const uploadIntake = (program: Program): Intake => {

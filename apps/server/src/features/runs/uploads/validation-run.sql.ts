@@ -4,7 +4,7 @@ import type { SubmissionResult } from '@idss/validation/results/compute-results'
 import type { Component } from '@idss/domain/program';
 import { type Stage, stageNumber } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/kernel/app.ts';
-import type { KnownHashes } from '#src/features/runs/validation-messages.ts';
+import type { KnownHashes } from '#src/features/runs/threads/validation-messages.ts';
 import type { UploadFileRow } from './upload-records.sql.ts';
 import type { FindingCount } from '#src/features/runs/findings/finding-blocks.ts';
 

@@ -2,7 +2,7 @@
 import type { Finding } from '@idss/domain/findings/finding';
 import { cahpsEncoding } from '@idss/validation/rules/cahps/cahps-encoding';
 import { unsafeContent } from '@idss/validation/rules/hedis/unsafe-content';
-import { fileFinding } from './file-finding.ts';
+import { fileFinding } from '#src/features/runs/file-finding.ts';
 import type { TooCostly } from './validation-pool.ts';
 
 export function tooCostlyFinding({ program, limitSeconds }: TooCostly): Finding {

@@ -8,21 +8,25 @@ import { getComponent, isHedis, getProgram } from '@idss/domain/program';
 import { isUploadStage } from '@idss/domain/stages/workflow';
 import type { App, Queryable } from '#src/kernel/app.ts';
 import { outcomeNote } from '#src/features/runs/outcome-note.ts';
-import type { KnownHashes } from '#src/features/runs/validation-messages.ts';
+import type { KnownHashes } from '#src/features/runs/threads/validation-messages.ts';
 import { archiveStoredFiles, insertStoredFiles } from '#src/files/stored-file.sql.ts';
 import { regenerateResultFiles } from '#src/documents/generated/result-files-jobs.ts';
-import { generatedOf, isReportOfFindings, isReportOfRefused } from './generated-file-types.ts';
+import {
+  generatedOf,
+  isReportOfFindings,
+  isReportOfRefused,
+} from '#src/features/runs/uploads/generated-file-types.ts';
 import { doResultsDiffer } from './results-differ.sql.ts';
-import type { Applied, CheckedComponent, Effect } from './store-outcomes.ts';
-import { applyUpload } from './apply-upload.ts';
-import { wakeWaitingUploads } from './upload-queue.ts';
+import type { Applied, CheckedComponent, Effect } from '#src/features/runs/uploads/store-outcomes.ts';
+import { applyUpload } from '#src/features/runs/uploads/apply-upload.ts';
+import { wakeWaitingUploads } from '#src/features/runs/uploads/upload-queue.ts';
 import {
   insertResults,
   noteLatestRuns,
   noteResultsHash,
   readKnownRuns,
   replaceResults,
-} from './validation-run.sql.ts';
+} from '#src/features/runs/uploads/validation-run.sql.ts';
 
 /** Spec: admin-data-reprocess. */
 export const resultsDiffer = 'Results differ from those that were locked; roll back to take them over';

@@ -3,7 +3,7 @@ import type { Program } from '@idss/domain/program';
 import type { Switches } from '@idss/validation/rules/hedis/subject';
 import type { CurrentUser } from '#src/access/current-user.ts';
 import type { App } from '#src/kernel/app.ts';
-import type { TaskSource } from '#src/features/runs/purpose.ts';
+import type { TaskSource } from './purpose.ts';
 import {
   excerptOf,
   loadRegister,
@@ -12,10 +12,10 @@ import {
   type RegisterOfMany,
   type SharedRegister,
   submissionsOf,
-} from '#src/features/runs/load-register.ts';
-import type { KnownHashes, ValidationTask } from '#src/features/runs/validation-messages.ts';
+} from './load-register.ts';
+import type { KnownHashes, ValidationTask } from '#src/features/runs/threads/validation-messages.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
-import { reportFormat } from './findings-file.ts';
+import { reportFormat } from '#src/features/runs/uploads/findings-file.ts';
 
 /** What is the same for all files of one program that are checked together. */
 interface TaskContext {

@@ -2,9 +2,9 @@
 import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/runs/uploads';
 import { isErrorSeverity } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';
-import { outcomeMessages, severityOf } from '#src/features/runs/outcome-note.ts';
-import { isOpen } from '#src/features/runs/upload-rows.sql.ts';
-import type { UploadFileRow } from './upload-records.sql.ts';
+import { outcomeMessages, severityOf } from './outcome-note.ts';
+import { isOpen } from './upload-rows.sql.ts';
+import type { UploadFileRow } from '#src/features/runs/uploads/upload-records.sql.ts';
 
 type Shown = Pick<
   UploadFileRow,

@@ -16,7 +16,7 @@ import { submissionHint } from '#src/kernel/effects.ts';
 import { conflict } from '#src/kernel/errors.ts';
 import { type ComponentRecord, lockComponents } from '#src/access/find-component.sql.ts';
 import type { SystemSettings } from '@idss/domain/settings/settings';
-import { presentUpload } from './present-upload.ts';
+import { presentUpload } from '#src/features/runs/present-upload.ts';
 import { reprocessQueue } from './reprocess-queue.ts';
 import {
   claimComponents,

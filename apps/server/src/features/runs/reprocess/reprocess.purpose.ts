@@ -4,23 +4,31 @@ import type { App } from '#src/kernel/app.ts';
 import type { Claim, Purpose, StoredUploadFile } from '#src/features/runs/purpose.ts';
 import { loadRegisterOfMany } from '#src/features/runs/load-register.ts';
 import { isOpen } from '#src/features/runs/upload-rows.sql.ts';
-import type { KnownHashes } from '#src/features/runs/validation-messages.ts';
+import type { KnownHashes } from '#src/features/runs/threads/validation-messages.ts';
 import { makeChange } from '#src/kernel/change.ts';
 import { readReportHashes, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import type { Job } from '#src/jobs/jobs.ts';
 import { type ComponentRecord, findComponents } from '#src/access/find-component.sql.ts';
 import { reprocessEffect } from './apply-reprocess.ts';
-import type { StoredReports } from './findings-file.ts';
-import { type CheckedFile, createOutcomeStore, reportsOfFindings } from './follow-check.ts';
-import { generatedOf } from './generated-file-types.ts';
+import type { StoredReports } from '#src/features/runs/uploads/findings-file.ts';
+import {
+  type CheckedFile,
+  createOutcomeStore,
+  reportsOfFindings,
+} from '#src/features/runs/uploads/follow-check.ts';
+import { generatedOf } from '#src/features/runs/uploads/generated-file-types.ts';
 import { reprocessQueue } from './reprocess-queue.ts';
 import { lockGroup } from './reprocessing.sql.ts';
 import { stillProcessed } from './request-reprocessing.ts';
-import { endUpload, submissionRun } from './submission-run.ts';
-import { loadUploadContext, type UploadContext } from './upload-context.ts';
-import { listUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
-import { claimComponent, type KnownRun, readKnownRuns } from './validation-run.sql.ts';
-import { validationTask } from './validation-task.ts';
+import { endUpload, submissionRun } from '#src/features/runs/uploads/submission-run.ts';
+import { loadUploadContext, type UploadContext } from '#src/features/runs/uploads/upload-context.ts';
+import { listUploadFiles, type UploadFileRow } from '#src/features/runs/uploads/upload-records.sql.ts';
+import {
+  claimComponent,
+  type KnownRun,
+  readKnownRuns,
+} from '#src/features/runs/uploads/validation-run.sql.ts';
+import { validationTask } from '#src/features/runs/validation-task.ts';
 
 export const reprocessPurpose: Purpose<UploadFileRow> = {
   name: 'reprocess',

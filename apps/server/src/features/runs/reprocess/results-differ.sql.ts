@@ -1,7 +1,12 @@
 /** Compares computed results with stored ones, row by row, in the form in which they are stored. */
 import type { SubmissionResult } from '@idss/validation/results/compute-results';
 import type { Queryable } from '#src/kernel/app.ts';
-import { indicatorRows, indicatorRowsOf, measureRows, measureRowsOf } from './validation-run.sql.ts';
+import {
+  indicatorRows,
+  indicatorRowsOf,
+  measureRows,
+  measureRowsOf,
+} from '#src/features/runs/uploads/validation-run.sql.ts';
 
 /** `computed`: HEDIS results are given, survey results were stored with the run. */
 export async function doResultsDiffer(
