@@ -94,6 +94,13 @@ function problemsOf(statement: string, facts: Facts): string[] {
     index?.[1] !== undefined || (index?.[2] !== undefined && !own.includes(index[2].replace(/\(.*/, ''))),
     'An index of a table in use has a file of its own with "-- kind: index" and "create index concurrently": without it every write waits until it is built.',
   );
+  return [...problems, ...problemsOfForm(statement, kind)];
+}
+
+/** Whatever it is about. */
+function problemsOfForm(statement: string, kind: Facts['kind']): string[] {
+  const problems: string[] = [];
+  const refuse = (when: boolean, why: string): void => void (when && problems.push(why));
   refuse(
     statement.startsWith('drop index '),
     'An index is dropped in a file of its own with "-- kind: index" and "drop index concurrently".',

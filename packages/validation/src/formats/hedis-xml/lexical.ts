@@ -71,19 +71,18 @@ const dateTime =
   /^-?([1-9][0-9]{4,}|[0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?(?:Z|[+-]([0-9]{2}):([0-9]{2}))?$/;
 const daysInMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
+function isDay(year: string, month: number, day: number): boolean {
+  if (/^0+$/.test(year) || month < 1 || day < 1 || day > (daysInMonth[month - 1] ?? 0)) return false;
+  // The last four digits decide, so years of any length work.
+  const y = Number(year.slice(-4));
+  return month !== 2 || day < 29 || (y % 4 === 0 && (y % 100 !== 0 || y % 400 === 0));
+}
+
 function isDateTime(text: string): boolean {
   const match = dateTime.exec(text);
   if (match === null) return false;
   const [, year = '', month, day, hour, minute, second, fraction, zoneHour, zoneMinute] = match;
-  if (/^0+$/.test(year)) return false;
-  const m = Number(month);
-  const d = Number(day);
-  if (m < 1 || m > 12 || d < 1 || d > (daysInMonth[m - 1] ?? 0)) return false;
-  if (m === 2 && d === 29) {
-    // The last four digits decide, so years of any length work.
-    const y = Number(year.slice(-4));
-    if (!(y % 4 === 0 && (y % 100 !== 0 || y % 400 === 0))) return false;
-  }
+  if (!isDay(year, Number(month), Number(day))) return false;
   const h = Number(hour);
   const endOfDay = h === 24 && minute === '00' && second === '00' && !/[1-9]/.test(fraction ?? '');
   if (!(endOfDay || h < 24) || Number(minute) > 59 || Number(second) > 59) return false;
@@ -108,75 +107,90 @@ const within = (type: SimpleType, low: number | undefined): string => {
   return low === undefined ? '' : `, ${low} or more`;
 };
 
+function stringCheck(type: SimpleType): LexicalCheck {
+  const max = type.maxLength ?? Infinity;
+  return {
+    keepsSpace: true,
+    expected: type.maxLength === undefined ? 'text' : `text of at most ${max} characters`,
+    // Length counts characters, not UTF-16 code units.
+    accepts: (raw) => raw.length <= max || (raw.length <= 2 * max && [...raw].length <= max),
+  };
+}
+
+function tokenCheck(type: SimpleType): LexicalCheck {
+  const values = type.enumeration && new Set(type.enumeration);
+  const pattern = type.pattern === undefined ? undefined : new RegExp(`^(?:${type.pattern})$`);
+  const max = type.maxLength ?? Infinity;
+  return {
+    keepsSpace: false,
+    expected:
+      type.enumeration !== undefined
+        ? `one of ${type.enumeration.join(', ')}`
+        : type.pattern !== undefined
+          ? `text of the form ${type.pattern}${max === Infinity ? '' : `, at most ${max} characters`}`
+          : 'text',
+    accepts(raw) {
+      if (values) return values.has(raw) || values.has(collapse(raw));
+      const text = collapse(raw);
+      if (pattern && !pattern.test(text)) return false;
+      return text.length <= max || [...text].length <= max;
+    },
+  };
+}
+
+function integerCheck(type: SimpleType, builtInMin: number): LexicalCheck {
+  const min = Math.max(builtInMin, type.min ?? -Infinity);
+  const max = type.max ?? Infinity;
+  const plain = min === 0 && max === 999_999_999;
+  return {
+    keepsSpace: false,
+    expected: `a whole number${within(type, min)}`,
+    accepts(raw) {
+      if (plain && isPlainCount(raw)) return true;
+      const text = collapse(raw);
+      return isInteger(text) && isAtLeast(text, min) && isAtMost(text, max);
+    },
+  };
+}
+
+function decimalCheck(type: SimpleType): LexicalCheck {
+  const min = type.min ?? -Infinity;
+  const max = type.max ?? Infinity;
+  const digits = type.fractionDigits ?? Infinity;
+  return {
+    keepsSpace: false,
+    expected: `a decimal number${within(type, type.min)}${digits === Infinity ? '' : ` with at most ${digits} decimal places`}`,
+    accepts(raw) {
+      const text = collapse(raw);
+      return isDecimal(text, digits) && isAtLeast(text, min) && isAtMost(text, max);
+    },
+  };
+}
+
+const dateTimeCheck: LexicalCheck = {
+  keepsSpace: false,
+  expected: 'a date and time such as 2026-05-11T14:05:00Z',
+  // As libxml2: white space is allowed only after a time zone, although the specification collapses it
+  // everywhere.
+  accepts: (raw) =>
+    isDateTime(/^[^ \t\r\n].*(?:Z|[+-][0-9]{2}:[0-9]{2})[ \t\r\n]+$/.test(raw) ? collapse(raw) : raw),
+};
+
 export function lexicalCheck(type: SimpleType): LexicalCheck {
   switch (type.base) {
-    case 'string': {
-      const max = type.maxLength ?? Infinity;
-      return {
-        keepsSpace: true,
-        expected: type.maxLength === undefined ? 'text' : `text of at most ${max} characters`,
-        // Length counts characters, not UTF-16 code units.
-        accepts: (raw) => raw.length <= max || (raw.length <= 2 * max && [...raw].length <= max),
-      };
-    }
-    case 'token': {
-      const values = type.enumeration && new Set(type.enumeration);
-      const pattern = type.pattern === undefined ? undefined : new RegExp(`^(?:${type.pattern})$`);
-      const max = type.maxLength ?? Infinity;
-      return {
-        keepsSpace: false,
-        expected:
-          type.enumeration !== undefined
-            ? `one of ${type.enumeration.join(', ')}`
-            : type.pattern !== undefined
-              ? `text of the form ${type.pattern}${max === Infinity ? '' : `, at most ${max} characters`}`
-              : 'text',
-        accepts(raw) {
-          if (values) return values.has(raw) || values.has(collapse(raw));
-          const text = collapse(raw);
-          if (pattern && !pattern.test(text)) return false;
-          return text.length <= max || [...text].length <= max;
-        },
-      };
-    }
+    case 'string':
+      return stringCheck(type);
+    case 'token':
+      return tokenCheck(type);
     case 'integer':
+      return integerCheck(type, -Infinity);
     case 'nonNegativeInteger':
-    case 'positiveInteger': {
-      const builtInMin = { integer: -Infinity, nonNegativeInteger: 0, positiveInteger: 1 }[type.base];
-      const min = Math.max(builtInMin, type.min ?? -Infinity);
-      const max = type.max ?? Infinity;
-      const plain = min === 0 && max === 999_999_999;
-      return {
-        keepsSpace: false,
-        expected: `a whole number${within(type, min)}`,
-        accepts(raw) {
-          if (plain && isPlainCount(raw)) return true;
-          const text = collapse(raw);
-          return isInteger(text) && isAtLeast(text, min) && isAtMost(text, max);
-        },
-      };
-    }
-    case 'decimal': {
-      const min = type.min ?? -Infinity;
-      const max = type.max ?? Infinity;
-      const digits = type.fractionDigits ?? Infinity;
-      return {
-        keepsSpace: false,
-        expected: `a decimal number${within(type, type.min)}${digits === Infinity ? '' : ` with at most ${digits} decimal places`}`,
-        accepts(raw) {
-          const text = collapse(raw);
-          return isDecimal(text, digits) && isAtLeast(text, min) && isAtMost(text, max);
-        },
-      };
-    }
+      return integerCheck(type, 0);
+    case 'positiveInteger':
+      return integerCheck(type, 1);
+    case 'decimal':
+      return decimalCheck(type);
     case 'dateTime':
-      return {
-        keepsSpace: false,
-        expected: 'a date and time such as 2026-05-11T14:05:00Z',
-        // As libxml2: white space is allowed only after a time zone, although the specification collapses it
-        // everywhere.
-        accepts: (raw) =>
-          isDateTime(/^[^ \t\r\n].*(?:Z|[+-][0-9]{2}:[0-9]{2})[ \t\r\n]+$/.test(raw) ? collapse(raw) : raw),
-      };
+      return dateTimeCheck;
   }
 }

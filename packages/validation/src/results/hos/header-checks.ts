@@ -29,89 +29,30 @@ function createChecks(
   const { baseline, followup } = season.cohorts;
   const { first, last } = season.fieldingWindow;
   const rounds = { baseline: 'B', followup: 'F', adult: '', child: '', 'child CCC': '' } as const;
-  return [
-    { check: 'Header record', ruleId: 'O-001', field: 'REC_TYPE', expected: 'H, only on the first line' },
-    {
-      check: 'Record lengths',
-      ruleId: 'O-002',
-      field: '',
-      expected: `${header.layout.length} and ${season.layout.detail.length}`,
-    },
-    {
-      check: 'Layout version',
-      ruleId: 'O-007',
-      field: 'LAYOUT_VERSION',
-      expected: expectedIn('LAYOUT_VERSION'),
-    },
-    {
-      check: 'Submission',
-      ruleId: 'O-004',
-      field: 'SUBMISSION_ID',
-      expected: registered(registration?.submissionId, 'SUBMISSION_ID'),
-    },
-    { check: 'File name', ruleId: 'O-004', field: 'FILE NAME', expected: 'any, or that of the submission' },
-    {
-      check: 'Round',
-      ruleId: 'O-004',
-      field: 'ROUND',
-      expected: registered(registration && rounds[registration.kind], 'ROUND'),
-    },
-    {
-      check: 'Cohort',
-      ruleId: 'O-004',
-      field: 'COHORT',
-      expected: `${baseline} (baseline), ${followup} (follow-up)`,
-    },
-    {
-      check: 'Reporting year',
-      ruleId: 'O-004',
-      field: 'REPORTING_YEAR',
-      expected: String(season.reportingYear),
-    },
-    {
-      check: 'Contract',
-      ruleId: 'O-004',
-      field: 'CONTRACT',
-      expected: registered(registration?.cmsContractNumber, 'CONTRACT'),
-    },
-    {
-      check: 'Vendor',
-      ruleId: 'O-004',
-      field: 'VENDOR_ID',
-      expected: registered(registration?.vendorId, 'VENDOR_ID'),
-    },
-    { check: 'Vendor name', ruleId: 'O-007', field: 'VENDOR_NAME', expected: expectedIn('VENDOR_NAME') },
-    {
-      check: 'Record count',
-      ruleId: 'O-003',
-      field: 'RECORD_COUNT',
-      expected: 'the number of detail records',
-    },
-    { check: 'First day of fielding', ruleId: 'O-005', field: 'FIELD_START', expected: `from ${first}` },
-    { check: 'Last day of fielding', ruleId: 'O-005', field: 'FIELD_END', expected: `to ${last}` },
-    { check: 'Sample size', ruleId: 'O-007', field: 'SAMPLE_SIZE', expected: expectedIn('SAMPLE_SIZE') },
-    {
-      check: 'Smallest sample',
-      ruleId: 'O-014',
-      field: 'SAMPLE_SIZE',
-      expected: `at least ${findThreshold('O-014')}`,
-    },
-    {
-      check: 'Sample and records',
-      ruleId: 'O-017',
-      field: 'SAMPLE_SIZE',
-      expected: 'one record a sampled member, in a final file',
-    },
-    { check: 'File type', ruleId: 'O-007', field: 'FILE_TYPE', expected: expectedIn('FILE_TYPE') },
-    { check: 'Creation', ruleId: 'O-007', field: 'CREATED', expected: expectedIn('CREATED') },
-    { check: 'Reserved columns', ruleId: 'O-007', field: 'FILLER', expected: expectedIn('FILLER') },
-    {
-      check: 'Response rate',
-      ruleId: 'O-016',
-      field: '',
-      expected: `at least ${findThreshold('O-016')} %, in a final file`,
-    },
+  const checks: readonly (readonly [check: string, ruleId: string, field: string, expected: string])[] = [
+    ['Header record', 'O-001', 'REC_TYPE', 'H, only on the first line'],
+    ['Record lengths', 'O-002', '', `${header.layout.length} and ${season.layout.detail.length}`],
+    ['Layout version', 'O-007', 'LAYOUT_VERSION', expectedIn('LAYOUT_VERSION')],
+    ['Submission', 'O-004', 'SUBMISSION_ID', registered(registration?.submissionId, 'SUBMISSION_ID')],
+    ['File name', 'O-004', 'FILE NAME', 'any, or that of the submission'],
+    ['Round', 'O-004', 'ROUND', registered(registration && rounds[registration.kind], 'ROUND')],
+    ['Cohort', 'O-004', 'COHORT', `${baseline} (baseline), ${followup} (follow-up)`],
+    ['Reporting year', 'O-004', 'REPORTING_YEAR', String(season.reportingYear)],
+    ['Contract', 'O-004', 'CONTRACT', registered(registration?.cmsContractNumber, 'CONTRACT')],
+    ['Vendor', 'O-004', 'VENDOR_ID', registered(registration?.vendorId, 'VENDOR_ID')],
+    ['Vendor name', 'O-007', 'VENDOR_NAME', expectedIn('VENDOR_NAME')],
+    ['Record count', 'O-003', 'RECORD_COUNT', 'the number of detail records'],
+    ['First day of fielding', 'O-005', 'FIELD_START', `from ${first}`],
+    ['Last day of fielding', 'O-005', 'FIELD_END', `to ${last}`],
+    ['Sample size', 'O-007', 'SAMPLE_SIZE', expectedIn('SAMPLE_SIZE')],
+    ['Smallest sample', 'O-014', 'SAMPLE_SIZE', `at least ${findThreshold('O-014')}`],
+    ['Sample and records', 'O-017', 'SAMPLE_SIZE', 'one record a sampled member, in a final file'],
+    ['File type', 'O-007', 'FILE_TYPE', expectedIn('FILE_TYPE')],
+    ['Creation', 'O-007', 'CREATED', expectedIn('CREATED')],
+    ['Reserved columns', 'O-007', 'FILLER', expectedIn('FILLER')],
+    ['Response rate', 'O-016', '', `at least ${findThreshold('O-016')} %, in a final file`],
   ];
+  return checks.map(([check, ruleId, field, expected]) => ({ check, ruleId, field, expected }));
 }
 
 /** The value shown for the field of a passed check. */
