@@ -145,14 +145,14 @@ test('a command is about what the keys before it selected', async () => {
 
 /** What Word puts on the clipboard, shortened. */
 const ofWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {margin:0cm}</style></head><body lang=EN-US>
-<!--StartFragment--><p class=MsoNormal style='margin-bottom:0cm'><b style='mso-bidi-font-weight:normal'><span lang=EN-US style='color:red'>Due</span></b><span lang=EN-US> by
-June<o:p></o:p></span></p><script>alert(1)</script><table><tr><td onclick="alert(1)">cell</td></tr></table><!--EndFragment--></body></html>`;
+<!--StartFragment--><h1>Dates</h1><p class=MsoNormal style='margin-bottom:0cm'><b style='mso-bidi-font-weight:normal'><span lang=EN-US style='color:red'>Due</span></b><span lang=EN-US> by
+<strong>June</strong><o:p></o:p></span></p><script>alert(1)</script><table><tr><td onclick="alert(1)">cell</td></tr></table><!--EndFragment--></body></html>`;
 
 test('what is pasted from Word keeps its text and the allowed formatting', async () => {
   await open('');
   await text.click();
   paste(ofWord);
-  expect(stored()).toBe('<p><b>Due</b> by June</p><p>cell</p>');
+  expect(stored()).toBe('<h2>Dates</h2><p><b>Due</b> by <b>June</b></p><p>cell</p>');
 });
 
 test('what is pasted as text stays text', async () => {

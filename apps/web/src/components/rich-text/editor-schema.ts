@@ -21,8 +21,15 @@ const mark = (name: MarkName, tag: string, key: string) =>
     },
   });
 
-const node = (name: string, tag: string, content: string) =>
-  Node.create({ name, content, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] });
+/** `isDefining`: pasted whole into an empty line, it stays what it is. */
+const node = (name: string, tag: string, content: string, isDefining = false) =>
+  Node.create({
+    name,
+    content,
+    defining: isDefining,
+    parseHTML: () => [{ tag }],
+    renderHTML: () => [tag, 0],
+  });
 
 /** The first block is what Enter begins: a paragraph in a text, text without an element of its own in a list. */
 const blocks = (first: string): string =>
@@ -32,7 +39,7 @@ export const editorSchema = [
   Node.create({ name: 'doc', topNode: true, content: blocks('paragraph') }),
   Node.create({ name: 'text', group: 'inline' }),
   node('paragraph', 'p', 'inline*'),
-  node('heading', 'h2', 'inline*'),
+  node('heading', 'h2', 'inline*', true),
   // Text without an element of its own, which `stored-form.ts` wraps.
   node('line', 'div', 'inline*'),
   node('bulletList', 'ul', 'listItem+'),
