@@ -30,7 +30,7 @@ export const codeFiles: readonly SourceFile[] = projectPaths
   .map(read);
 
 export const isTest = (file: string): boolean =>
-  /\.test\.tsx?$|\.fixture\.ts$|\/src\/test\/|^apps\/e2e\//.test(file);
+  /\.test\.tsx?$|\.(fixture|expectations)\.ts$|\/src\/test\/|^apps\/e2e\//.test(file);
 
 /** The text with its comments blanked out, with the same line numbers; good enough for searching, not for compiling. */
 export function withoutComments(text: string): string {

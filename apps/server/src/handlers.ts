@@ -1,22 +1,26 @@
-/** The handlers of every feature. Leaving one out does not compile. */
+/**
+ * The handlers of every feature; leaving one out does not compile. Written by `npm run lists` from the *.api.ts of the features.
+ */
 import { accessCheckApi } from '#src/features/people/permissions/access-check.api.ts';
-import { announcementsApi } from '#src/features/announcements/announcements.api.ts';
 import { adminReportsApi } from '#src/features/reports/admin-reports.api.ts';
+import { announcementsApi } from '#src/features/announcements/announcements.api.ts';
 import { appInfoApi } from '#src/features/operations/app-info.api.ts';
 import { attestationApi } from '#src/features/attestation/attestation.api.ts';
 import { auditApi } from '#src/features/review/audit.api.ts';
 import { auditorListApi } from '#src/features/people/auditor-list.api.ts';
 import { auditorsApi } from '#src/features/people/auditors.api.ts';
+import { bulkApi } from '#src/features/bulk/bulk.api.ts';
 import { bulkActionsApi } from '#src/features/bulk/bulk-actions.api.ts';
 import { bulkDownloadApi } from '#src/features/bulk/bulk-download.api.ts';
 import { bulkUsersApi } from '#src/features/people/bulk-users.api.ts';
-import { bulkApi } from '#src/features/bulk/bulk.api.ts';
+import { cachesApi } from '#src/features/operations/caches.api.ts';
 import { comparisonApi } from '#src/features/runs/findings/comparison.api.ts';
 import { consistencyApi } from '#src/features/operations/consistency/consistency.api.ts';
 import { controlRoomApi } from '#src/features/reports/control-room.api.ts';
 import { dataExtractApi } from '#src/features/reports/data-extract.api.ts';
-import { eventsApi } from '#src/features/submissions/events.api.ts';
+import { dcapApi } from '#src/features/season/dcap.api.ts';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
+import { eventsApi } from '#src/features/submissions/events.api.ts';
 import { findingsApi } from '#src/features/runs/findings/findings.api.ts';
 import { genericUploadsApi } from '#src/features/runs/generic/generic-uploads.api.ts';
 import { helpApi } from '#src/features/help/help.api.ts';
@@ -37,63 +41,61 @@ import { sessionApi } from '#src/features/people/session/session.api.ts';
 import { settingsApi } from '#src/features/season/settings.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
-import { cachesApi } from '#src/features/operations/caches.api.ts';
-import { dcapApi } from '#src/features/season/dcap.api.ts';
-import { vendorMapApi } from '#src/features/people/permissions/vendor-map.api.ts';
-import { vendorMeasuresApi } from '#src/features/season/vendor-measures.api.ts';
 import { testOrganizationsApi } from '#src/features/season/test-organizations.api.ts';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { userChangesApi } from '#src/features/people/user-changes.api.ts';
 import { userHistoryApi } from '#src/features/people/user-history.api.ts';
 import { usersApi } from '#src/features/people/users.api.ts';
+import { vendorMapApi } from '#src/features/people/permissions/vendor-map.api.ts';
+import { vendorMeasuresApi } from '#src/features/season/vendor-measures.api.ts';
 import type { AllHandlers } from '#src/http/register-contract.ts';
 
 export const handlers: AllHandlers = {
-  session: sessionApi,
-  settings: settingsApi,
-  permissions: permissionsApi,
   accessCheck: accessCheckApi,
+  adminReports: adminReportsApi,
+  announcements: announcementsApi,
   appInfo: appInfoApi,
-  license: licenseApi,
-  season: seasonApi,
-  securityMatrix: securityMatrixApi,
-  events: eventsApi,
-  submissions: submissionsApi,
-  stages: stagesApi,
-  uploads: uploadsApi,
-  genericUploads: genericUploadsApi,
-  findings: findingsApi,
-  rules: rulesApi,
-  rulePreview: rulePreviewApi,
+  attestation: attestationApi,
+  audit: auditApi,
+  auditorList: auditorListApi,
+  auditors: auditorsApi,
+  bulk: bulkApi,
+  bulkActions: bulkActionsApi,
+  bulkDownload: bulkDownloadApi,
+  bulkUsers: bulkUsersApi,
+  caches: cachesApi,
   comparison: comparisonApi,
   consistency: consistencyApi,
   controlRoom: controlRoomApi,
   dataExtract: dataExtractApi,
+  dcap: dcapApi,
   downloads: downloadsApi,
-  bulkDownload: bulkDownloadApi,
-  historicalFiles: historicalFilesApi,
-  attestation: attestationApi,
-  audit: auditApi,
-  auditors: auditorsApi,
-  auditorList: auditorListApi,
-  measures: measuresApi,
-  bulk: bulkApi,
-  bulkActions: bulkActionsApi,
-  push: pushApi,
-  reports: reportsApi,
-  announcements: announcementsApi,
+  events: eventsApi,
+  findings: findingsApi,
+  genericUploads: genericUploadsApi,
   help: helpApi,
-  adminReports: adminReportsApi,
-  users: usersApi,
-  userChanges: userChangesApi,
-  userHistory: userHistoryApi,
-  bulkUsers: bulkUsersApi,
+  historicalFiles: historicalFilesApi,
+  jobDashboard: jobDashboardApi,
+  license: licenseApi,
   logs: logsApi,
   mail: mailApi,
+  measures: measuresApi,
+  permissions: permissionsApi,
+  push: pushApi,
+  reports: reportsApi,
+  rulePreview: rulePreviewApi,
+  rules: rulesApi,
+  season: seasonApi,
+  securityMatrix: securityMatrixApi,
+  session: sessionApi,
+  settings: settingsApi,
+  stages: stagesApi,
+  submissions: submissionsApi,
   testOrganizations: testOrganizationsApi,
-  vendorMeasures: vendorMeasuresApi,
+  uploads: uploadsApi,
+  userChanges: userChangesApi,
+  userHistory: userHistoryApi,
+  users: usersApi,
   vendorMap: vendorMapApi,
-  caches: cachesApi,
-  dcap: dcapApi,
-  jobDashboard: jobDashboardApi,
+  vendorMeasures: vendorMeasuresApi,
 };

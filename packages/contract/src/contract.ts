@@ -1,22 +1,27 @@
-/** Every call of /api, by feature. The server, the client, the API document and the tests all work from this table. */
+/**
+ * Every call of /api, by feature. The server, the client, the API document and the tests all work from this table.
+ * Written by `npm run lists` from the files of this folder's rooms.
+ */
 import { accessCheck } from './people/access-check.ts';
-import { announcements } from './announcements/announcements.ts';
 import { adminReports } from './reports/admin-reports.ts';
+import { announcements } from './announcements/announcements.ts';
 import { appInfo } from './operations/app-info.ts';
 import { attestation } from './attestation/attestation.ts';
 import { audit } from './review/audit.ts';
 import { auditorList } from './people/auditor-list.ts';
 import { auditors } from './people/auditors.ts';
+import { bulk } from './bulk/bulk.ts';
 import { bulkActions } from './bulk/bulk-actions.ts';
 import { bulkDownload } from './bulk/bulk-download.ts';
 import { bulkUsers } from './people/bulk-users.ts';
-import { bulk } from './bulk/bulk.ts';
+import { caches } from './operations/caches.ts';
 import { comparison } from './runs/comparison.ts';
 import { consistency } from './operations/consistency.ts';
 import { controlRoom } from './reports/control-room.ts';
 import { dataExtract } from './reports/data-extract.ts';
-import { events } from './submissions/events.ts';
+import { dcap } from './season/dcap.ts';
 import { downloads } from './downloads/downloads.ts';
+import { events } from './submissions/events.ts';
 import { findings } from './runs/findings.ts';
 import { genericUploads } from './runs/generic-uploads.ts';
 import { help } from './help/help.ts';
@@ -37,63 +42,61 @@ import { session } from './people/session.ts';
 import { settings } from './season/settings.ts';
 import { stages } from './stages/stages.ts';
 import { submissions } from './submissions/submissions.ts';
-import { caches } from './operations/caches.ts';
-import { dcap } from './season/dcap.ts';
-import { vendorMap } from './people/vendor-map.ts';
-import { vendorMeasures } from './season/vendor-measures.ts';
 import { testOrganizations } from './season/test-organizations.ts';
 import { uploads } from './runs/uploads.ts';
 import { userChanges } from './people/user-changes.ts';
 import { userHistory } from './people/user-history.ts';
 import { users } from './people/users.ts';
+import { vendorMap } from './people/vendor-map.ts';
+import { vendorMeasures } from './season/vendor-measures.ts';
 
 export const contract = {
-  session,
-  settings,
-  permissions,
   accessCheck,
+  adminReports,
+  announcements,
   appInfo,
-  license,
-  securityMatrix,
-  season,
-  events,
-  submissions,
-  stages,
-  uploads,
-  genericUploads,
-  findings,
-  rules,
-  rulePreview,
+  attestation,
+  audit,
+  auditorList,
+  auditors,
+  bulk,
+  bulkActions,
+  bulkDownload,
+  bulkUsers,
+  caches,
   comparison,
   consistency,
   controlRoom,
   dataExtract,
+  dcap,
   downloads,
-  bulkDownload,
-  historicalFiles,
-  attestation,
-  audit,
-  auditors,
-  auditorList,
-  measures,
-  bulk,
-  bulkActions,
-  push,
-  reports,
-  announcements,
+  events,
+  findings,
+  genericUploads,
   help,
-  adminReports,
-  users,
-  userChanges,
-  userHistory,
-  bulkUsers,
+  historicalFiles,
+  jobDashboard,
+  license,
   logs,
   mail,
+  measures,
+  permissions,
+  push,
+  reports,
+  rulePreview,
+  rules,
+  season,
+  securityMatrix,
+  session,
+  settings,
+  stages,
+  submissions,
   testOrganizations,
-  vendorMeasures,
+  uploads,
+  userChanges,
+  userHistory,
+  users,
   vendorMap,
-  caches,
-  dcap,
-  jobDashboard,
+  vendorMeasures,
 } as const;
 export type Contract = typeof contract;

@@ -1,6 +1,6 @@
 /**
  * Writes what follows from the rule files: each program's list of rules by phase (the browser cannot read a folder), and
- * the catalogue of all, which shows a change of a rule in one place. Run: npm run rules. A test compares both.
+ * the catalogue of all, which shows a change of a rule in one place. Run: npm run lists. A test compares both.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Rule } from '../src/rule.ts';
@@ -53,7 +53,7 @@ export function listOf(program: Program, files: readonly RuleFile[]): string {
       `  ${phase}: [\n${rules.map(({ exportName }) => `    ${exportName},\n`).join('')}  ],`,
   );
   return [
-    '/** Every rule of this folder by its phase. Written by npm run rules. */',
+    '/** Every rule of this folder by its phase. Written by npm run lists. */',
     ...imports,
     `import type { ${typeName} } from './phases.ts';`,
     '',

@@ -59,7 +59,7 @@ export function factorLinkPage(frame: PageFrame, { email }: { email: string }): 
     title: 'Set up your second factor',
     body: html`<section class="card">
   <h1>Set up your second factor</h1>
-  <p>Your role needs a code from an authenticator app besides the password. We have sent a link to <strong>${email}</strong>: with it you choose a password and set up the app. It works once, within 24 hours.</p>
+  <p>Your role needs a code from an authenticator app in addition to the password. We have sent a link to <strong>${email}</strong>: with it you choose a password and set up the app. It works once, within 24 hours.</p>
   <p>No mail? ${whomToAsk(frame.branding, 'create an activation link for you')}</p>
   ${toSignIn(frame)}
 </section>`,

@@ -51,7 +51,7 @@ export type FactorFields = { secret: string; address: string; progress: string }
 /** The part of a form that sets up a second factor. */
 export const factorPart = (shown: FactorFields): Html => html`<fieldset>
     <legend>Second factor</legend>
-    <p>Your role needs a code from an authenticator app besides the password.</p>
+    <p>Your role needs a code from an authenticator app in addition to the password.</p>
     ${hiddenField('factorProgress', shown.progress)}
     ${enrolmentSteps(shown.secret, shown.address)}
     ${codeField({ name: 'factorCode' })}
@@ -102,7 +102,7 @@ export function enrolPage(frame: PageFrame, shown: Step & { secret: string; addr
     title: 'Set up your second factor',
     body: html`<section class="card">
   <h1>Set up your second factor</h1>
-  <p>Your role needs a code from an authenticator app besides the password.</p>
+  <p>Your role needs a code from an authenticator app in addition to the password.</p>
   ${notice(shown.notice)}
   ${enrolmentSteps(shown.secret, shown.address)}
   ${codeForm(shown, 'enrol')}

@@ -174,7 +174,7 @@ function writeUnsigned(page: TaggedPage): void {
   page.newPage();
   page.heading(2, 'Signature');
   page.paragraph(
-    'Not signed. The signature stands here when an authorized signer has signed this document.',
+    'Not signed. The signature appears here after an authorized signer has signed this document.',
     {
       color: colors.alert,
     },

@@ -1,4 +1,4 @@
-/** The texts of call-table.ts and call-tags.ts, made from the contract; only for their test and tools/write-call-table.ts. */
+/** The texts of call-table.ts and call-tags.ts, made from the contract; only for their test and npm run lists. */
 import { contract } from '@idss/contract/contract';
 import type { Endpoint } from '@idss/contract/endpoint';
 import { hintTags } from '@idss/contract/operations/push';
@@ -30,7 +30,7 @@ const hints = Object.entries(hintTags).map(([kind, tags]) => [kind, list(tags)] 
 
 /** In the first load. */
 export const callTableSource = `/**
- * What the browser needs from the contract at startup: written by tools/write-call-table.ts, so that zod and the contract
+ * What the browser needs from the contract at startup: written by npm run lists, so that zod and the contract
  * itself stay out of the first load.
  */
 /** Paths of the calls whose path is not their name. */
@@ -42,7 +42,7 @@ export const hints = ${record(hints)} as const;
 `;
 
 /** Loaded when something has changed. */
-export const callTagsSource = `/** What calls read and change: written by tools/write-call-table.ts. */
+export const callTagsSource = `/** What calls read and change: written by npm run lists. */
 /** What each call changes. */
 export const changes = ${record(tagsOf('changes'))} as const;
 /** What each call reads; it is reloaded after a change of that. */

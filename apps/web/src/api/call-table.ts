@@ -1,5 +1,5 @@
 /**
- * What the browser needs from the contract at startup: written by tools/write-call-table.ts, so that zod and the contract
+ * What the browser needs from the contract at startup: written by npm run lists, so that zod and the contract
  * itself stay out of the first load.
  */
 /** Paths of the calls whose path is not their name. */

@@ -1,4 +1,4 @@
-/** What calls read and change: written by tools/write-call-table.ts. */
+/** What calls read and change: written by npm run lists. */
 /** What each call changes. */
 export const changes = {
   AddAuditor: ['users', 'events'],

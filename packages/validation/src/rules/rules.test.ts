@@ -29,7 +29,7 @@ function patternOf(message: string): RegExp {
 
 test('the lists of rules and the catalogue are those of the rule files', async () => {
   for (const { url, text } of await generatedFiles())
-    expect(readFileSync(url, 'utf8'), 'Run: npm run rules').toBe(text);
+    expect(readFileSync(url, 'utf8'), 'Run: npm run lists').toBe(text);
 });
 
 test('every rule file has one rule and its name, and its export is the name in camel case', () => {

@@ -16,7 +16,7 @@ import { Heading, Stack } from '#src/ui/Layout.tsx';
 
 const GenericOutcome = lazyPart(() => import('./GenericOutcome.tsx'));
 
-const tooMany = `A generic upload may hold at most ${maxFiles} files.`;
+const tooMany = `A generic upload can have at most ${maxFiles} files.`;
 const xmlOnly = { 'text/xml': ['.xml'] };
 
 /** The answer comes as soon as the files are stored; the lines report the rest. */

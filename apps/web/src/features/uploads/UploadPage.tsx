@@ -31,7 +31,7 @@ import { usePrecheck } from './use-precheck.ts';
 
 const UploadOutcome = lazyPart(() => import('./UploadOutcome.tsx'));
 
-const tooMany = `An upload may hold at most ${maxFiles} submissions.`;
+const tooMany = `An upload can have at most ${maxFiles} submissions.`;
 
 function Materials({ program }: { program: Program }) {
   return (

@@ -1,4 +1,4 @@
-/** Every rule of this folder by its phase. Written by npm run rules. */
+/** Every rule of this folder by its phase. Written by npm run lists. */
 import { cahpsAge } from './cahps-age.ts';
 import { cahpsCccFlag } from './cahps-ccc-flag.ts';
 import { cahpsCode } from './cahps-code.ts';

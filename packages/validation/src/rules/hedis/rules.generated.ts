@@ -1,4 +1,4 @@
-/** Every rule of this folder by its phase. Written by npm run rules. */
+/** Every rule of this folder by its phase. Written by npm run lists. */
 import { adminEligExceedsPopulation } from './admin-elig-exceeds-population.ts';
 import { adminRateVsSample } from './admin-rate-vs-sample.ts';
 import { ageBandsSum } from './age-bands-sum.ts';

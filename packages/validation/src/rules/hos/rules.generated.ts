@@ -1,4 +1,4 @@
-/** Every rule of this folder by its phase. Written by npm run rules. */
+/** Every rule of this folder by its phase. Written by npm run lists. */
 import { hosAdlRequired } from './hos-adl-required.ts';
 import { hosAge } from './hos-age.ts';
 import { hosBlankNonResponse } from './hos-blank-non-response.ts';

@@ -31,7 +31,7 @@ export const genericIntake: Intake = {
   purpose: 'generic',
   program: 'HEDIS',
   queue: genericUploadQueue,
-  tooManyFiles: `A generic upload may hold at most ${filesPerUpload} files.`,
+  tooManyFiles: `A generic upload can have at most ${filesPerUpload} files.`,
   // Spec: generic-uploads-allowed.
   isAccepted: (fileName) => /\.xml$/i.test(fileName),
   inspect: (fileName) => ({

@@ -34,7 +34,7 @@ export const uploadIntake = (program: Program): Intake => {
     purpose: 'upload',
     program,
     queue: uploadQueue,
-    tooManyFiles: `An upload may hold at most ${filesPerUpload} submissions.`,
+    tooManyFiles: `An upload can have at most ${filesPerUpload} submissions.`,
     isAccepted: (fileName) => isAcceptedName(program, fileName),
     inspect(fileName, head, season) {
       const refusal = isAcceptedName(program, fileName)

@@ -271,7 +271,7 @@ test('what the chooser refuses the call refuses too', async () => {
     [[], 400, 'Please select a valid file'],
     [[{ name: 'notes.txt', content: 'hello' }], 400, 'Please select a valid file'],
     [[{ ...file, field: 'other' }], 400, 'Please select a valid file'],
-    [Array.from({ length: 51 }, () => file), 400, 'An upload may hold at most 50 submissions.'],
+    [Array.from({ length: 51 }, () => file), 400, 'An upload can have at most 50 submissions.'],
     [
       [{ name: it.name, content: hedisFile(it, { bytes: 3_500_000 }) }],
       413,

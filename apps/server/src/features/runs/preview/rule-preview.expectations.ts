@@ -1,5 +1,11 @@
 /** Who may preview and change rules. Spec: rule-preview-page. By hand, as all expectations. */
-import { everybody, type Expectation, plain, type RequestParts, type Target } from './expectation.ts';
+import {
+  everybody,
+  type Expectation,
+  plain,
+  type RequestParts,
+  type Target,
+} from '#src/test/authorization/expectation.ts';
 
 const forStaff = (request: RequestParts, allowed: readonly number[] = [200]): Expectation => ({
   gate: 'sysadmin',
@@ -24,7 +30,7 @@ const ofTarget = (query: (target: Target) => NonNullable<RequestParts['query']>)
 });
 const change = { ruleId: 'F-001', isOn: false, severity: 'Schema', threshold: null };
 
-export const rulePreviewExpectations: Readonly<Record<string, Expectation>> = {
+export const expectations: Readonly<Record<string, Expectation>> = {
   GetRuleSettings: forStaff({}),
   GetRulePreviews: forStaff({}),
   // This rule cannot be changed: no job is started.

@@ -1,4 +1,10 @@
-import { type Expectation, everybody, plain, type RequestParts, type Target } from './expectation.ts';
+import {
+  type Expectation,
+  everybody,
+  plain,
+  type RequestParts,
+  type Target,
+} from '#src/test/authorization/expectation.ts';
 
 /** Entries are found or not; a submission or an organization is only a filter. */
 const entries = (request: (target: Target) => RequestParts): Expectation => ({
@@ -18,7 +24,7 @@ const entries = (request: (target: Target) => RequestParts): Expectation => ({
 const unknownJob = { query: { queue: 'none', jobId: '00000000-0000-4000-8000-000000000000' } };
 
 /** Spec: logs-calls, mail-calls. */
-export const logExpectations: Readonly<Record<string, Expectation>> = {
+export const expectations: Readonly<Record<string, Expectation>> = {
   Logs: entries(({ subId, orgId }) => ({
     query: { submissionId: String(subId), orgId: String(orgId), pageNumber: '1', resultCount: '5' },
   })),

@@ -5,7 +5,7 @@ import {
   plain,
   type RequestParts,
   type Target,
-} from './expectation.ts';
+} from '#src/test/authorization/expectation.ts';
 
 const group = '44444444-4444-4444-8444-444444444444';
 
@@ -22,7 +22,7 @@ const onHedis = (request: (target: Target) => RequestParts, more: Partial<Case> 
 });
 
 /** Spec: admin-data-calls. */
-export const bulkActionExpectations: Readonly<Record<string, Expectation>> = {
+export const expectations: Readonly<Record<string, Expectation>> = {
   GetBulkActionSubmissions: {
     gate: 'sysadmin',
     cases: [plain({ query: { pageNumber: '1', resultCount: '5' } })],

@@ -1,5 +1,11 @@
 /** Who may manage users. Written by hand from the specification: roles-managers, admin-users-calls. */
-import { type Case, type Expectation, plain, type RequestParts, type Target } from './expectation.ts';
+import {
+  type Case,
+  type Expectation,
+  plain,
+  type RequestParts,
+  type Target,
+} from '#src/test/authorization/expectation.ts';
 
 const staff = 'YNNNNNNNNN';
 const staffOrOrganization = 'YYNNNNNNNN';
@@ -56,7 +62,7 @@ const bulk = {
   entityIds: '100',
 };
 
-export const usersExpectations: Record<string, Expectation> = {
+export const expectations: Record<string, Expectation> = {
   GetAllUsers: {
     gate: 'sysadmin',
     cases: [plain({ query: { page: '1', pageSize: '25' } }), onOrganization(filtered, noMatches)],

@@ -1,7 +1,7 @@
 /** Who may read and change the settings. Spec: admin-console-calls. By hand, as all expectations. */
-import { type Expectation, forStaff, plain } from './expectation.ts';
+import { type Expectation, forStaff, plain } from '#src/test/authorization/expectation.ts';
 
-export const settingsExpectations: Readonly<Record<string, Expectation>> = {
+export const expectations: Readonly<Record<string, Expectation>> = {
   GetAdministrationHome: forStaff({}),
   // 409: another caller of this test was faster.
   SetAllowedStatus: forStaff({ key: 'EXPERIMENTALVALIDATION', status: 'true' }, [200, 409]),

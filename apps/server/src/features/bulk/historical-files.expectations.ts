@@ -1,4 +1,9 @@
-import { everybody, type Expectation, plain, type RequestParts } from './expectation.ts';
+import {
+  everybody,
+  type Expectation,
+  plain,
+  type RequestParts,
+} from '#src/test/authorization/expectation.ts';
 
 /** DOWNLOAD_RESULTS_HEDIS or MANAGE_HEDIS_USER. */
 const allowed = 'YYYYYYYNNY';
@@ -33,7 +38,7 @@ const several = {
 };
 
 /** Spec: admin-data-calls. */
-export const historicalExpectations: Readonly<Record<string, Expectation>> = {
+export const expectations: Readonly<Record<string, Expectation>> = {
   AdminGetHistoricalFiles: ofStaff(years),
   AdminGetHistoricalDownloadLink: noLink('sysadmin'),
   AdminDownloadHistoricalFiles: ofStaff(several, 404),

@@ -1,7 +1,7 @@
 /** Who may read and change the list of auditors. Spec: admin-console-calls. By hand, as all expectations. */
-import { type Expectation, plain } from './expectation.ts';
+import { type Expectation, plain } from '#src/test/authorization/expectation.ts';
 
-export const auditorListExpectations: Readonly<Record<string, Expectation>> = {
+export const expectations: Readonly<Record<string, Expectation>> = {
   DoesAuditorExist: {
     gate: 'userManagement',
     cases: [plain({ query: { auditorEmail: 'auditor@callers.example' } })],

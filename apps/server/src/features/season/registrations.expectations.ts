@@ -1,12 +1,17 @@
 /** Who may read and change what is registered for a season. Spec: admin-data-calls. By hand, as all expectations. */
-import { everybody, type Expectation, plain, type RequestParts } from './expectation.ts';
+import {
+  everybody,
+  type Expectation,
+  plain,
+  type RequestParts,
+} from '#src/test/authorization/expectation.ts';
 
 const staff = (request: RequestParts = {}, allowed: readonly number[] = [200]): Expectation => ({
   gate: 'sysadmin',
   cases: [plain(request, { allowed })],
 });
 
-export const registrationExpectations: Readonly<Record<string, Expectation>> = {
+export const expectations: Readonly<Record<string, Expectation>> = {
   GetTestOrgsConfig: staff({ query: { measurementYear: '2025' } }),
   GetVendorMeasures: staff({ query: { productYear: '2026' } }),
   GetVendorMeasureYears: staff(),

@@ -1,9 +1,9 @@
 /** Who may extract data. Spec: admin-data-extract. By hand, as all expectations. */
-import { type Expectation, forStaff, plain } from './expectation.ts';
+import { type Expectation, forStaff, plain } from '#src/test/authorization/expectation.ts';
 
 const unknown = '00000000-0000-4000-8000-000000000000';
 
-export const dataExtractExpectations: Readonly<Record<string, Expectation>> = {
+export const expectations: Readonly<Record<string, Expectation>> = {
   GetDSTSubmissionDataExtractStatistics: forStaff({}),
   VerifyDataExtraction: forStaff({ dataExtractionType: 'All' }),
   // No job is started.

@@ -1,4 +1,9 @@
-import { everybody, type Expectation, plain, type RequestParts } from './expectation.ts';
+import {
+  everybody,
+  type Expectation,
+  plain,
+  type RequestParts,
+} from '#src/test/authorization/expectation.ts';
 
 const staff = (query: Readonly<Record<string, string>> = {}): Expectation => ({
   gate: 'sysadmin',
@@ -22,7 +27,7 @@ const ofOrganization = (query: RequestParts['query'] = {}): Expectation => ({
 });
 
 /** Numbers and lists over the whole season. Spec: control-room-calls. */
-export const controlRoomExpectations: Readonly<Record<string, Expectation>> = {
+export const expectations: Readonly<Record<string, Expectation>> = {
   GetStagesByDay: staff({ program: 'HEDIS' }),
   GetSubmissionsByDay: staff({ program: 'HEDIS', ...page }),
   GetSubmissionsByDayCount: staff({ program: 'HEDIS' }),

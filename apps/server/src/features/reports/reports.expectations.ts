@@ -1,0 +1,77 @@
+/** Who may make which call of this room, on what: written by hand from the specification. */
+import { type Expectation, plain } from '#src/test/authorization/expectation.ts';
+import { matrix, staff, uuid } from '#src/test/authorization/marks.ts';
+
+// VIEW_RESULTS_REPORTS_NONHEDIS or UPLOAD_DOCUMENT_NONHEDIS: a role that can upload a survey can read its result.
+const surveyStatus = 'YYYNNNYYYN';
+
+export const expectations: Readonly<Record<string, Expectation>> = {
+  // Reports
+  GetReportsAvailabilities: { gate: 'licensed', cases: [plain()] },
+  GetUserSubmissionTypeAccessibility: { gate: 'licensed', cases: [plain()] },
+  ...Object.fromEntries(
+    ['GetCombinedReport', 'GetCombinedReportLink'].map((name): [string, Expectation] => [
+      name,
+      {
+        gate: 'licensed',
+        cases: [
+          plain({}, { may: matrix.VIEW_COMBINED_REPORT }),
+          plain(
+            { query: { includeTestOrganizations: 'true' } },
+            { title: 'with test organizations', may: matrix.VIEW_COMBINED_REPORT },
+          ),
+        ],
+      },
+    ]),
+  ),
+  // The ticket is the permission, as for DownloadFile.
+  DownloadCombinedReport: {
+    gate: 'public',
+    cases: [plain({ params: { ticket: `combined-report.${uuid}.99999999999.AAAA` } }, { allowed: [404] })],
+  },
+  FilesUploadReportDatas: {
+    gate: 'licensed',
+    cases: [
+      plain({ query: { getAll: 'false' } }),
+      plain({ query: { getAll: 'true' } }, { title: 'all', may: staff }),
+    ],
+  },
+  GetVendorStatusYears: { gate: 'licensed', cases: [plain()] },
+  ...Object.fromEntries(
+    [
+      'GetSubmissionsDataSummary',
+      'GetValidationReportData',
+      'GetSubmissionCountsOnMeasures',
+      'GetSubmissionsAccredStatus',
+      'GetOrganizationsMissingRoles',
+    ].map((name): [string, Expectation] => [
+      name,
+      {
+        gate: 'sysadmin',
+        cases: [
+          plain(),
+          plain({ query: { includeTestOrganizations: 'true' } }, { title: 'with test organizations' }),
+        ],
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['GetHosVendorSubmissionStatus', 'GetCahpsVendorSubmissionStatus'].map((name): [string, Expectation] => [
+      name,
+      {
+        gate: 'licensed',
+        cases: [
+          plain({ query: { measurementYear: '2025' } }, { may: surveyStatus }),
+          plain(
+            { query: { measurementYear: '2025', includeTestOrganizations: 'true' } },
+            { title: 'with test organizations', may: surveyStatus },
+          ),
+          plain(
+            { query: { measurementYear: '2019' } },
+            { title: 'no season', may: surveyStatus, allowed: [404] },
+          ),
+        ],
+      },
+    ]),
+  ),
+};

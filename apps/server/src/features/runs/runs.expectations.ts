@@ -1,0 +1,110 @@
+/** Who may make which call of this room, on what: written by hand from the specification. */
+import { genericUploadOf } from '#src/test/authorization/callers.ts';
+import { type Case, type Expectation, everybody, plain } from '#src/test/authorization/expectation.ts';
+import {
+  matrix,
+  onComponents,
+  allComponents,
+  viewErrors,
+  bySubmissionId,
+  uuid,
+} from '#src/test/authorization/marks.ts';
+
+const upload = (parameter: string): Case[] => [
+  {
+    title: 'the upload',
+    on: 'upload',
+    request: ({ transactionId }) => ({ query: { [parameter]: transactionId } }),
+    may: everybody,
+    allowed: [200],
+  },
+];
+
+export const expectations: Readonly<Record<string, Expectation>> = {
+  DownloadGenericUpload: {
+    gate: 'public',
+    cases: [plain({ params: { ticket: `${uuid}.${uuid}.99999999999.AAAA` } }, { allowed: [404] })],
+  },
+  // Uploads
+  UploadFiles: {
+    gate: 'licensed',
+    cases: [
+      {
+        title: 'HEDIS, with a new id',
+        request: () => ({
+          query: { submissionType: 'HEDIS', transactionId: uuid },
+          file: 'Commercial1001.xml',
+        }),
+        may: matrix.UPLOAD_DOCUMENT_HEDIS,
+        allowed: [200],
+      },
+      ...(['CAHPSA1001.csv', 'HOSB1001.txt'] as const).map(
+        (file): Case => ({
+          title: `${file}, anew`,
+          request: () => ({
+            query: { submissionType: file.startsWith('C') ? 'CAHPS' : 'HOS', transactionId: uuid },
+            file,
+          }),
+          may: matrix.UPLOAD_DOCUMENT_NONHEDIS,
+          allowed: [200],
+        }),
+      ),
+    ],
+  },
+  UploadGenericFile: {
+    gate: 'licensed',
+    cases: [
+      {
+        title: 'anew',
+        // This world runs no jobs: waiting for the outcome would never end.
+        request: () => ({ query: { transactionId: uuid, wait: 'false' }, file: 'Commercial1001.xml' }),
+        may: matrix.UPLOAD_DOCUMENT_HEDIS,
+        allowed: [200],
+      },
+    ],
+  },
+  GetGenericUploadDownload: {
+    gate: 'licensed',
+    cases: [
+      {
+        title: 'the zip',
+        on: 'upload',
+        request: ({ transactionId }) => ({ query: { transaction: genericUploadOf(transactionId) } }),
+        may: everybody,
+        allowed: [200],
+      },
+    ],
+  },
+  GetBulkTransactions: { gate: 'licensed', cases: upload('transaction') },
+  GetUploadReport: { gate: 'licensed', cases: upload('transactionNumber') },
+  // Of a file that is none of theirs.
+  RestoreUploads: {
+    gate: 'licensed',
+    cases: onComponents(
+      allComponents,
+      ({ subId }, component) => ({
+        body: { transactionId: uuid, component, files: [{ submissionId: subId, fileId: uuid }] },
+      }),
+      { allowed: [404] },
+    ),
+  },
+  GetMyUploads: { gate: 'licensed', cases: [plain({ query: { submissionType: 'HEDIS' } })] },
+  GetSubmissionUploadedDocuments: { gate: 'licensed', cases: onComponents(allComponents, bySubmissionId) },
+  // Findings
+  GetValidationData: {
+    gate: 'licensed',
+    cases: onComponents(viewErrors, ({ subId }, component) => ({
+      query: { subId: String(subId), productLine: 'Commercial', submissionComponent: component },
+    })),
+  },
+  GetFindingGroups: { gate: 'licensed', cases: onComponents(viewErrors, bySubmissionId) },
+  GetFindings: { gate: 'licensed', cases: onComponents(viewErrors, bySubmissionId) },
+  CompareUploads: {
+    gate: 'licensed',
+    cases: onComponents(viewErrors, ({ subId }, component) => ({
+      query: { submissionId: String(subId), component, before: 'earlier', after: 'later' },
+    })),
+  },
+  GetRules: { gate: 'licensed', cases: [plain()] },
+  GetValidationDictionary: { gate: 'licensed', cases: [plain()] },
+};

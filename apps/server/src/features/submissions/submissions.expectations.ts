@@ -1,0 +1,99 @@
+/** Who may make which call of this room, on what: written by hand from the specification. */
+import type { Component } from '#src/test/authorization/callers.ts';
+import {
+  type Expectation,
+  type RequestParts,
+  type Target,
+  everybody,
+  plain,
+} from '#src/test/authorization/expectation.ts';
+import { matrix, staff, onComponents, allComponents, bySubmissionId } from '#src/test/authorization/marks.ts';
+
+const bySubId = ({ subId }: Target, component: Component): RequestParts => ({
+  query: { subId: String(subId), component },
+});
+
+export const expectations: Readonly<Record<string, Expectation>> = {
+  GetSubmissionsStatistics: { gate: 'licensed', cases: [plain()] },
+  GetPendingSubmissions: { gate: 'licensed', cases: [plain()] },
+  GetEventsForUser: {
+    gate: 'licensed',
+    cases: [
+      plain({ query: { numberReturned: '200', forAllSubs: 'false' } }),
+      plain({ query: { numberReturned: '200', forAllSubs: 'true' } }, { title: 'of all', may: staff }),
+      plain(
+        { query: { numberReturned: '200', forAllSubs: 'false', event: 'Stage changed' } },
+        { title: 'of a sort' },
+      ),
+    ],
+  },
+  GetEventsStrings: { gate: 'licensed', cases: [plain()] },
+  // Submissions
+  GetSubmissionsForUser: {
+    gate: 'licensed',
+    cases: [
+      plain({ query: { getAllSubmissions: 'false' } }),
+      plain({ query: { getAllSubmissions: 'true' } }, { title: 'all', may: staff }),
+    ],
+  },
+  GetSubmissionsPage: {
+    gate: 'licensed',
+    cases: [
+      plain({ query: { limit: '1000' } }),
+      {
+        title: 'of an organization',
+        on: 'anything of the submission',
+        request: ({ orgId }) => ({ query: { limit: '1000', orgId: String(orgId) } }),
+        may: everybody,
+        allowed: [200],
+        // A filter without matches, for a foreign organization as for a missing one.
+        unreached: 200,
+      },
+    ],
+  },
+  GetTestSubmissionsForUser: { gate: 'sysadmin', cases: [plain()] },
+  GetAllSubmissions: { gate: 'sysadmin', cases: [plain()] },
+  GetOrgForSubmissionsSummary: { gate: 'licensed', cases: [plain()] },
+  GetOrgForVendorsSummary: { gate: 'licensed', cases: [plain()] },
+  GetSubmissionSummary: { gate: 'licensed', cases: onComponents(allComponents, bySubId) },
+  GetSubmissionHistory: { gate: 'licensed', cases: onComponents(allComponents, bySubmissionId) },
+  GetSubmissionEvents: { gate: 'sysadmin', cases: onComponents(allComponents, bySubId) },
+  GetVendorMeasureGuids: {
+    gate: 'sysadmin',
+    cases: [
+      {
+        title: 'of a vendor',
+        on: 'anything of the submission',
+        request: ({ vendorId }) => ({ query: { vendorId: String(vendorId) } }),
+        may: staff,
+        allowed: [200],
+      },
+    ],
+  },
+  GetDetailedSubmission: { gate: 'sysadmin', cases: onComponents(allComponents, bySubmissionId) },
+  GetMeasureCodesForFilter: { gate: 'licensed', cases: [plain({ query: { productLine: 'Medicare' } })] },
+  // Measures: of the HEDIS component, which is not named
+  GetMeasureIndicatorsForSubmission: {
+    gate: 'licensed',
+    cases: onComponents({ DST: matrix.VIEW_RESULTS_REPORTS }, ({ subId }) => ({
+      query: { subId: String(subId), productLine: 'Commercial' },
+    })),
+  },
+  GetLiveMeasure: {
+    gate: 'licensed',
+    cases: onComponents({ DST: matrix.VIEW_RESULTS_REPORTS }, ({ subId }) => ({
+      query: {
+        submissionId: String(subId),
+        productLine: 'Commercial',
+        measure: 'CBP',
+        measurementYear: '2025',
+      },
+    })),
+  },
+  GetMeasureDataDownload: {
+    gate: 'licensed',
+    cases: onComponents({ DST: matrix.VIEW_RESULTS_REPORTS }, ({ subId }) => ({
+      query: { subId: String(subId), measureCode: 'CBP' },
+    })),
+  },
+};

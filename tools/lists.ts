@@ -1,0 +1,52 @@
+/** The lists that follow from the names of files: the contract's features and the server's handlers. */
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** `user-changes` is `userChanges` in code. */
+const toCamelCase = (name: string): string =>
+  name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+interface Feature {
+  readonly name: string;
+  readonly file: string;
+}
+
+const findFeatures = (folder: string, pattern: string, ending: string): readonly Feature[] =>
+  globSync(pattern, { cwd: path.join(root, folder) })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => ({ name: toCamelCase(path.posix.basename(file, ending)), file }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+const lines = <T>(items: readonly T[], line: (item: T) => string): string => items.map(line).join('\n');
+
+const features = findFeatures('packages/contract/src', '*/*.ts', '.ts');
+const handlers = findFeatures('apps/server/src', 'features/**/*.api.ts', '.api.ts');
+
+/** Each list by its file. */
+export const lists: Readonly<Record<string, string>> = {
+  'packages/contract/src/contract.ts': `/**
+ * Every call of /api, by feature. The server, the client, the API document and the tests all work from this table.
+ * Written by \`npm run lists\` from the files of this folder's rooms.
+ */
+${lines(features, ({ name, file }) => `import { ${name} } from './${file}';`)}
+
+export const contract = {
+${lines(features, ({ name }) => `  ${name},`)}
+} as const;
+export type Contract = typeof contract;
+`,
+  'apps/server/src/handlers.ts': `/**
+ * The handlers of every feature; leaving one out does not compile. Written by \`npm run lists\` from the *.api.ts of the features.
+ */
+${lines(handlers, ({ name, file }) => `import { ${name}Api } from '#src/${file}';`)}
+import type { AllHandlers } from '#src/http/register-contract.ts';
+
+export const handlers: AllHandlers = {
+${lines(handlers, ({ name }) => `  ${name}: ${name}Api,`)}
+};
+`,
+};
