@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { admin, orgId, uploadPeople } from '#src/test/upload-people.ts';
 
 type Line = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ const logged: Line[] = [];
 
 let failures = 0;
 
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: { uploads: uploadsApi },
   environment: { ACCESS_LOG: 'on' },
   accessLog: { write: (line) => accesses.push(JSON.parse(line) as Line) },

@@ -5,10 +5,10 @@ import { findProgram } from '../../../../tools/find-program.mjs';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { FileLost } from '#src/files/file-store.ts';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { admin, orgId, uploadPeople, viewer } from '#src/test/upload-people.ts';
 
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: { uploads: uploadsApi },
   environment: { AUDIT_STREAM_URL: 'https://receiver.example/audit' },
   ...uploadPeople,

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { hedisFile, makeSubmission, multipart } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { admin, orgId, uploadPeople } from '#src/test/upload-people.ts';
 import { openTraces } from './open-traces.ts';
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   collector.close();
 });
 
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: { uploads: uploadsApi },
   environment: { TRUSTED_PROXIES: '127.0.0.1' },
   ...uploadPeople,

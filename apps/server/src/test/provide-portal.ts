@@ -4,22 +4,29 @@ import type { RoleName } from '@idss/domain/permissions/actions';
 import { makeOrganization, makeSeason, makeUser } from './factories.ts';
 import { type PortalOptions, startTestPortal, type TestPortal } from './portal.ts';
 
-export async function providePortal(options: PortalOptions): Promise<TestPortal> {
-  const portal = await startTestPortal(options);
-  afterAll(() => portal.close());
-  return portal;
-}
-
-export type SeasonOptions = PortalOptions & {
+interface Season {
   readonly organizations?: readonly { readonly orgId: number; readonly name?: string }[];
   /** By e-mail; staff have no organization. */
   readonly people: Readonly<Record<string, readonly [role: RoleName, entityId?: number]>>;
+}
+
+export type SeasonOptions = PortalOptions & Season;
+
+export const staff = 'staff@portal.example';
+export const manager = 'manager@plan.example';
+export const member = 'user@plan.example';
+
+/** For calls of staff: one plan with a manager and a user, whom they refuse. */
+export const planAndStaff: Season = {
+  organizations: [{ orgId: 10 }],
+  people: { [staff]: ['sysadmin'], [manager]: ['orgadmin', 10], [member]: ['orguser', 10] },
 };
 
-/** With a season, its organizations, and people with one role each. */
-export async function provideSeasonPortal(options: SeasonOptions): Promise<TestPortal> {
-  const portal = await providePortal(options);
-  await fillSeason(portal, options);
+/** Where people are given: with a season, its organizations, and the people with one role each. */
+export async function providePortal(options: PortalOptions & Partial<Season>): Promise<TestPortal> {
+  const portal = await startTestPortal(options);
+  afterAll(() => portal.close());
+  if (options.people) await fillSeason(portal, { ...options, people: options.people });
   return portal;
 }
 

@@ -7,7 +7,7 @@ import { seasonApi } from '#src/features/season/season.api.ts';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { hedisFile, makeSubmission } from './factories.ts';
 import { nextHint, type TestPortal } from './portal.ts';
-import { provideSeasonPortal } from './provide-portal.ts';
+import { providePortal } from './provide-portal.ts';
 
 export const orgId = 5678;
 export const otherOrg = 5679;
@@ -46,7 +46,7 @@ export interface RulePreviewPortal {
 }
 
 export async function provideRulePreviews(): Promise<RulePreviewPortal> {
-  const portal = await provideSeasonPortal({
+  const portal = await providePortal({
     handlers,
     organizations: [{ orgId }, { orgId: otherOrg }],
     people: { [admin]: ['orgadmin', orgId], [otherAdmin]: ['orgadmin', otherOrg], [staff]: ['sysadmin'] },

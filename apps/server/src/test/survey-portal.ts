@@ -6,7 +6,7 @@ import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { makeOrganization, makeSurvey, makeUser } from './factories.ts';
 import { nextHint, type PortalOptions, type TestPortal } from './portal.ts';
 import { type SurveyFile, surveyContract, surveyVendor } from './survey-files.ts';
-import { provideSeasonPortal } from './provide-portal.ts';
+import { providePortal } from './provide-portal.ts';
 
 export const planOrganization = 5678;
 export const vendor = 'vera@house.example';
@@ -65,7 +65,7 @@ export interface SurveyPortal extends TestPortal {
 
 /** For the tests of one file, closed after the last. */
 export async function provideSurveyPortal(options: PortalOptions): Promise<SurveyPortal> {
-  const portal = await provideSeasonPortal({
+  const portal = await providePortal({
     ...options,
     organizations: [{ orgId: planOrganization }],
     people: { [planAdmin]: ['orgadmin', planOrganization], [sysadmin]: ['sysadmin'] },

@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { ceremony } from '@idss/domain/attestation/public-reporting';
 import { attestationTemplateFiles } from '@idss/domain/attestation/template-files';
 import { afterAll, expect, test } from 'vitest';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { attestationApi } from './attestation.api.ts';
 
 const run = promisify(execFile);
-const portal = await provideSeasonPortal({ handlers: { attestation: attestationApi }, people: {} });
+const portal = await providePortal({ handlers: { attestation: attestationApi }, people: {} });
 const folder = await mkdtemp(path.join(tmpdir(), 'idss-templates-'));
 afterAll(() => rm(folder, { recursive: true }));
 

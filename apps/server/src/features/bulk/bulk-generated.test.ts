@@ -3,7 +3,7 @@ import type { bulkDownload } from '@idss/contract/bulk/bulk-download';
 import { expect, test } from 'vitest';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { membersOf } from '#src/test/zip.ts';
 import { bulkDownloadApi } from './bulk-download.api.ts';
 
@@ -12,7 +12,7 @@ type Prepared = AnswerOf<(typeof bulkDownload)['PrepareBulkDownload']>;
 const orgId = 5678;
 const admin = 'admin@plan.example';
 const [submitted, empty] = [3001, 3002];
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: { uploads: uploadsApi, bulkDownload: bulkDownloadApi },
   organizations: [{ orgId }],
   people: { [admin]: ['orgadmin', orgId] },

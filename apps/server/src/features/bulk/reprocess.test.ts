@@ -10,7 +10,7 @@ import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { hedisFile, makeSubmission, makeSurvey } from '#src/test/factories.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { cahpsFile, surveyContract, surveyVendor } from '#src/test/survey-files.ts';
 import type { ComponentRow } from '#src/test/survey-portal.ts';
 import { bulkActionsApi } from './bulk-actions.api.ts';
@@ -21,7 +21,7 @@ const vendor = 'admin@vendor.example';
 const staff = 'staff@portal.example';
 const otherStaff = 'other@portal.example';
 
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: {
     uploads: uploadsApi,
     findings: findingsApi,

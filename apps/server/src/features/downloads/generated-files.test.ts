@@ -14,7 +14,7 @@ import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { derivedFileId } from '#src/files/derived-file-id.ts';
 import { lockComponent } from '#src/access/find-component.sql.ts';
 import { hedisFile, makeOrganization, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { downloadsApi } from './downloads.api.ts';
 import { validationCsvHeader } from '#src/documents/result-files/write-validation-csv.ts';
 
@@ -24,7 +24,7 @@ const auditor = 'auditor@firm.example';
 const vendor = 'vendor@house.example';
 let nextId = 3000;
 
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: {
     uploads: uploadsApi,
     downloads: downloadsApi,

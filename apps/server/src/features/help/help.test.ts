@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { member, provideStaffPortal, staff } from '#src/test/provide-staff-portal.ts';
+import { member, planAndStaff, providePortal, staff } from '#src/test/provide-portal.ts';
 import { membersOf } from '#src/test/zip.ts';
 import { helpApi } from './help.api.ts';
 
-const portal = await provideStaffPortal({
-  handlers: { help: helpApi },
-});
+const portal = await providePortal({ ...planAndStaff, handlers: { help: helpApi } });
 
 async function materials(): Promise<readonly { fileName: string; program: string; title: string }[]> {
   return (await portal.get(member, '/api/Help/GetImportMaterials')).body;

@@ -1,7 +1,7 @@
 import type { AppInfoItem } from '@idss/contract/operations/app-info';
 import { expect, test } from 'vitest';
 import { readConfig } from '#src/config.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { makeUser } from '#src/test/factories.ts';
 import { appInfoApi } from './app-info.api.ts';
 import { presentConfig } from './present-config.ts';
@@ -30,7 +30,7 @@ test('settings are shown without their secrets', () => {
   expect(shown.get('OIDC_ISSUER')).toBe('');
 });
 
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: { appInfo: appInfoApi },
   works: false,
   signer: 'own',

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
 import { changes } from '#src/kernel/cached.ts';
 import { startTestPortal } from '#src/test/portal.ts';
-import { manager, provideStaffPortal, staff } from '#src/test/provide-staff-portal.ts';
+import { manager, planAndStaff, providePortal, staff } from '#src/test/provide-portal.ts';
 import { cachesApi } from './caches.api.ts';
 
-const portal = await provideStaffPortal({
-  handlers: { caches: cachesApi },
-  works: false,
-});
+const portal = await providePortal({ ...planAndStaff, handlers: { caches: cachesApi }, works: false });
 
 const list = async () =>
   (await portal.get(staff, '/api/GetMetadataCacheList')).body as { key: string; size: number }[];

@@ -5,7 +5,7 @@ import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { changes } from '#src/kernel/cached.ts';
 import { makeSubmission } from '#src/test/factories.ts';
 import { nextHint } from '#src/test/portal.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { auditorListApi } from './auditor-list.api.ts';
 import { lastEvents } from '#src/test/last-events.ts';
 
@@ -15,7 +15,7 @@ const viewer = 'viewer@plan.example';
 const auditor = 'ann.bell@firm.example';
 const stranger = 'new.person@firm.example';
 
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: { auditorList: auditorListApi, auditors: auditorsApi, submissions: submissionsApi },
   works: false,
   organizations: [{ orgId: 10 }, { orgId: 20 }],

@@ -7,7 +7,7 @@ import { measuresApi } from '#src/features/submissions/measures.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { changes } from '#src/kernel/cached.ts';
 import { makeSubmission, makeSurvey, makeUser } from '#src/test/factories.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { auditorsApi } from './auditors.api.ts';
 
 const staff = 'staff@portal.example';
@@ -17,7 +17,7 @@ const stranger = 'admin@other.example';
 const auditor = 'ann.bell@firm.example';
 const stray = 'stray@firm.example';
 
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: { auditors: auditorsApi, submissions: submissionsApi, measures: measuresApi, events: eventsApi },
   works: false,
   organizations: [

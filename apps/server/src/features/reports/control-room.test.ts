@@ -12,7 +12,7 @@ import {
   makeUser,
   setMilestones,
 } from '#src/test/factories.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { uploadPurpose } from '#src/features/runs/uploads/upload.purpose.ts';
 import { controlRoomApi } from './control-room.api.ts';
 import { summarizeSeason } from './summarize-season.ts';
@@ -20,7 +20,7 @@ import { summarizeSeason } from './summarize-season.ts';
 const staff = 'staff@portal.example';
 const manager = 'admin@birch.example';
 const clock = { now: new Date('2026-05-20T16:00:00Z') };
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: { controlRoom: controlRoomApi },
   works: false,
   now: () => clock.now,

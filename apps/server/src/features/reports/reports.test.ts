@@ -6,7 +6,7 @@ import { changes } from '#src/kernel/cached.ts';
 import { changeSetting } from '#src/test/change-setting.ts';
 import { makeOrganization, makeUser } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { licenseApi } from '#src/features/people/session/license.api.ts';
 import { reportsApi } from './reports.api.ts';
 
@@ -79,7 +79,7 @@ const addEvent = (subId: number, component: string, kind: string, detail: object
     [kind, subId, component, detail],
   );
 
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: { license: licenseApi, reports: reportsApi },
   works: false,
   organizations: [

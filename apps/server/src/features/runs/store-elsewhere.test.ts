@@ -13,7 +13,7 @@ import { FileLost, type FileStore } from '#src/files/file-store.ts';
 import { withTemporaryCopy } from '#src/files/temporary-copy.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { zip } from '#src/test/zip.ts';
 
 const orgId = 5678;
@@ -34,7 +34,7 @@ const elsewhere = (own: FileStore): FileStore => ({
     ),
 });
 
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: {
     uploads: uploadsApi,
     genericUploads: genericUploadsApi,

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeOrganization, multipart } from '#src/test/factories.ts';
-import { manager, provideStaffPortal, staff } from '#src/test/provide-staff-portal.ts';
+import { manager, planAndStaff, providePortal, staff } from '#src/test/provide-portal.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
 import { vendorMeasuresApi } from './vendor-measures.api.ts';
 
-const portal = await provideStaffPortal({
+const portal = await providePortal({
+  ...planAndStaff,
   handlers: { vendorMeasures: vendorMeasuresApi },
   works: false,
 });

@@ -3,7 +3,7 @@ import { eventKinds } from '@idss/domain/events/event';
 import { eventName } from '@idss/domain/events/event-name';
 import { expect, test } from 'vitest';
 import { makeOrganization, makeSubmission } from '#src/test/factories.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { eventsApi } from './events.api.ts';
 
 const staff = 'staff@portal.example';
@@ -15,7 +15,7 @@ const addEvent = (kind: string, subId: number | null) =>
     [kind, subId],
   );
 
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: { events: eventsApi },
   works: false,
   people: { [staff]: ['sysadmin'], [admin]: ['orgadmin', 10] },

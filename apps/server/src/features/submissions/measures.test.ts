@@ -4,7 +4,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { measuresApi } from './measures.api.ts';
 
 const orgId = 5678;
@@ -14,7 +14,7 @@ const vendor = 'user@vendor.example';
 const stranger = 'admin@other.example';
 const [subId, emptyId, foreignId, unauditedId] = [3001, 3002, 3003, 3004];
 
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: { uploads: uploadsApi, measures: measuresApi },
   organizations: [
     { orgId, name: 'Lakeside Health Plan' },

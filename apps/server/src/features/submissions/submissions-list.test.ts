@@ -7,7 +7,7 @@ import { systemActor } from '#src/kernel/actor.ts';
 import { changes } from '#src/kernel/cached.ts';
 import { makeSubmission, makeUser } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { submissionsApi } from './submissions.api.ts';
 
@@ -19,7 +19,7 @@ const nobody = 'nobody@plan.example';
 /** Submissions of the plan; every third is assigned to the auditor. */
 const planSubmissions = Array.from({ length: 40 }, (_, index) => 2000 + index);
 
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: { submissions: submissionsApi },
   works: false,
   organizations: [

@@ -17,7 +17,7 @@ import { type FileStore, StorageFull } from '#src/files/file-store.ts';
 import { changes } from '#src/kernel/cached.ts';
 import { hedisFile, makeSubmission, measurementYear } from '#src/test/factories.ts';
 import { lastEvents } from '#src/test/last-events.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { archiveReplacedUploads, removable } from './archive-replaced-uploads.job.ts';
 import { listReplacedRuns } from './retention.sql.ts';
 import { archiveOf, readArchive } from './run-archive.ts';
@@ -29,7 +29,7 @@ const staff = 'staff@portal.example';
 const subId = 3001;
 const day = 86_400_000;
 const clock = { now: new Date() };
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: {
     uploads: uploadsApi,
     historicalFiles: historicalFilesApi,

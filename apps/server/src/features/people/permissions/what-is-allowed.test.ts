@@ -7,13 +7,13 @@ import { sessionApi } from '#src/features/people/session/session.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { changeSetting } from '#src/test/change-setting.ts';
 import { makeSubmission } from '#src/test/factories.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { permissionsApi } from './permissions.api.ts';
 
 const staff = 'staff@portal.example';
 const manager = 'admin@birch.example';
 
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: {
     session: sessionApi,
     permissions: permissionsApi,

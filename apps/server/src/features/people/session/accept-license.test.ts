@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { changes } from '#src/kernel/cached.ts';
 import { hintsDuring } from '#src/test/hints-during.ts';
 import { makeUser } from '#src/test/factories.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { sessionApi } from './session.api.ts';
 import { licenseApi } from './license.api.ts';
 
 const staff = 'staff@portal.example';
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: { session: sessionApi, license: licenseApi },
   works: false,
   people: {},

@@ -4,7 +4,7 @@ import type { uploads } from '@idss/contract/runs/uploads';
 import { expect, test } from 'vitest';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { hedisFile, makeSubmission, makeSurvey } from '#src/test/factories.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { comparisonApi } from './comparison.api.ts';
 
 type Comparison = AnswerOf<typeof comparison.CompareUploads>;
@@ -27,7 +27,7 @@ const better = (text: string): string =>
 const worse = (text: string): string => text.replace(/(<NumeratorByAdmin>)\d+/, '$199999999');
 const broken = (text: string): string => text.replace('<measures>', '<measure>');
 
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: { uploads: uploadsApi, comparison: comparisonApi },
   organizations: [{ orgId }, { orgId: 9999, name: 'Other plan' }],
   people: { [admin]: ['orgadmin', orgId], [viewer]: ['viewer', orgId], [stranger]: ['orgadmin', 9999] },

@@ -9,7 +9,7 @@ import { insertFindings, totalFindings } from './finding-blocks.sql.ts';
 import type { Caller } from '#src/kernel/context.ts';
 import { hedisFile, makeOrganization, makeSubmission } from '#src/test/factories.ts';
 import { makeFinding } from '#src/test/make-finding.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { findingsApi } from './findings.api.ts';
 import { storedPath } from '#src/test/stored-path.ts';
 
@@ -23,7 +23,7 @@ const content = hedisFile(plan);
 
 /** What the store is asked for a link, where it gives links. */
 let asked: readonly unknown[] | null = null;
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: { uploads: uploadsApi, findings: findingsApi, downloads: downloadsApi },
   store: (own) => ({
     ...own,

@@ -5,7 +5,7 @@ import { resumeForgotten } from '#src/features/runs/check-job.ts';
 import { runChecks } from '#src/features/runs/run-checks.ts';
 import { openValidationPool, type ValidationPool } from '#src/features/runs/threads/validation-pool.ts';
 import { findStoredFile } from '#src/files/stored-file.sql.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { genericUploadsApi } from './generic-uploads.api.ts';
 import { filesIn, goodFile, offSchemaFile, openGenericTests, textOf } from './generic-uploads.fixture.ts';
 import { genericUploadPurpose } from './generic-upload.purpose.ts';
@@ -20,13 +20,13 @@ const shared = {
   people: { [admin]: ['orgadmin', 5678] },
 } as const;
 /** One that checks what it takes, and one whose uploads wait until a test runs them. */
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   ...shared,
   environment: {
     FAULT: 'validate.in-worker@Commercial9001.xml:throw,validate.in-worker@Commercial9002.xml#1:exit',
   },
 });
-const waiting = await provideSeasonPortal({ ...shared, works: false });
+const waiting = await providePortal({ ...shared, works: false });
 const { send, linesOf } = openGenericTests(portal);
 const later = openGenericTests(waiting);
 const pool = openValidationPool({ log: waiting.app.log, size: 1 });

@@ -7,7 +7,7 @@ import { permissionsApi } from '#src/features/people/permissions/permissions.api
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { changeSetting } from '#src/test/change-setting.ts';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { admin, orgId, stranger, sysadmin, uploadPeople, viewer } from '#src/test/upload-people.ts';
 import { genericUploadsApi } from './generic-uploads.api.ts';
 import {
@@ -19,7 +19,7 @@ import {
   textOf,
 } from './generic-uploads.fixture.ts';
 
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: { genericUploads: genericUploadsApi, uploads: uploadsApi, permissions: permissionsApi },
   environment: { MAX_UPLOAD_BYTES: '3000000' },
   ...uploadPeople,

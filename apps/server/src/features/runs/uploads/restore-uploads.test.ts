@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { BulkUploadResult } from '@idss/contract/runs/uploads';
 import { expect, test } from 'vitest';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { uploadsApi } from './uploads.api.ts';
 
 const orgId = 5678;
@@ -11,7 +11,7 @@ const admin = 'admin@plan.example';
 const colleague = 'colleague@plan.example';
 const viewer = 'viewer@plan.example';
 const stranger = 'admin@other.example';
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: { uploads: uploadsApi },
   organizations: [{ orgId }, { orgId: 9999 }],
   people: {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { type FileStore, StorageFull } from '#src/files/file-store.ts';
 import { hedisFile, makeOrganization, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { stalledJobs } from '#src/kernel/progress.ts';
 import { uploadsApi } from './uploads.api.ts';
 
@@ -33,7 +33,7 @@ const fillingUp = (own: FileStore): FileStore => ({
   },
 });
 
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: { uploads: uploadsApi },
   store: fillingUp,
   pace: { retrySeconds: [0, 1] },

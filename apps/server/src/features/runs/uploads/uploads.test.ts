@@ -5,7 +5,7 @@ import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { findingsApi } from '#src/features/runs/findings/findings.api.ts';
 import { genericUploadsApi } from '#src/features/runs/generic/generic-uploads.api.ts';
 import { hedisFile, makeSubmission, multipart } from '#src/test/factories.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { admin, orgId, stranger, sysadmin, uploadPeople, viewer } from '#src/test/upload-people.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
 import { writeAtOnce } from '#src/test/write-at-once.ts';
@@ -13,7 +13,7 @@ import { uploadsApi } from './uploads.api.ts';
 
 let nextId = 2000;
 
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: {
     uploads: uploadsApi,
     genericUploads: genericUploadsApi,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
-import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 import { zip, type ZipEntry } from '#src/test/zip.ts';
 import { uploadsApi } from './uploads.api.ts';
 
 const orgId = 5678;
 const admin = 'admin@plan.example';
 
-const portal = await provideSeasonPortal({
+const portal = await providePortal({
   handlers: { uploads: uploadsApi },
   organizations: [{ orgId }],
   people: { [admin]: ['orgadmin', orgId] },
