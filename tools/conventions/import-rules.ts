@@ -101,7 +101,7 @@ function insideProblem(place: string, from: string, target: string): string | un
 
 /** What apps/identity shares with the server that mounts it: the same database, and one audit trail. */
 const ofHost =
-  /^apps\/server\/src\/(db\/(transaction|query-rows|is-away|storable-text)|kernel\/(actor|append-event\.sql|retry))$/;
+  /^apps\/server\/src\/(db\/(transaction|queryable|statement|query-rows|is-away|storable-text)|kernel\/(actor|append-event\.sql|retry))$/;
 
 /** The files that put an app together. The settings are read before there is anything to put together. */
 const composing = /^apps\/(server|web)\/src\/(?!config\.ts$)[^/]+\.tsx?$/;

@@ -1,11 +1,11 @@
 /** The people of the demonstration's story. The sign-in page and the README list most of their accounts. */
 import type { RoleName } from '@idss/domain/permissions/actions';
 import { systemEntity } from '@idss/domain/permissions/actions';
-import { DEMONSTRATION_PASSWORD } from '@idss/identity/blocked-passwords';
+import { demonstrationPassword } from '@idss/identity/blocked-passwords';
 import { askwell, lakeside, measurewright } from './demo-organizations.ts';
 
 /** For all accounts; shown on the sign-in page and in the README. */
-export const demoPassword = DEMONSTRATION_PASSWORD;
+export const demoPassword = demonstrationPassword;
 
 export interface DemoPerson {
   readonly email: string;

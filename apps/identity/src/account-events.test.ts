@@ -249,7 +249,7 @@ test('activation links that are replaced, run out or are ended by a lock', async
     });
   await create();
   await create(new Date(Date.now() - 1_000));
-  await portal.identity.careForRecords();
+  await portal.identity.maintainRecords();
   await create();
   await disableAccounts(portal.database.app, [email], 'The person was locked.');
   expect(await sentences()).toEqual([

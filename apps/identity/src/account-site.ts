@@ -10,7 +10,7 @@ import { selectSessionsOf } from './identity-records.sql.ts';
 import { type Exchange, reportOf } from './identity-service.ts';
 import { accountPage, type AccountPage } from './pages/Account.ts';
 import type { Notice } from './pages/Layout.ts';
-import { ACCOUNT_CLIENT, sessionSeconds } from './provider-configuration.ts';
+import { accountClient, sessionSeconds } from './provider-configuration.ts';
 import { countRecoveryCodes } from './recovery-codes.sql.ts';
 import {
   type Enrolment,
@@ -28,8 +28,8 @@ import { recordEvent, recordRefusal } from './record-event.ts';
 import { setProfile } from './set-profile.ts';
 import { matchTotpCode } from './totp.ts';
 
-const FORM_SECONDS = 3600;
-const ENROLMENT_SECONDS = 900;
+const formSeconds = 3600;
+const enrolmentSeconds = 900;
 
 /** What a page shows once, in addition to the state of the account. */
 type Shown = { status: number } & Pick<AccountPage, 'notice' | 'profile' | 'enrolment' | 'codes'>;
@@ -64,7 +64,7 @@ function requestSignIn({ service, res, url }: Exchange): void {
   const { publicUrl } = service.options;
   const challenge = createHash('sha256').update(randomBytes(32).toString('base64url')).digest('base64url');
   const query = new URLSearchParams({
-    client_id: ACCOUNT_CLIENT,
+    client_id: accountClient,
     response_type: 'code',
     scope: 'openid',
     redirect_uri: `${publicUrl}${service.mount}/account/callback`,
@@ -88,7 +88,7 @@ async function sendAccount(
     shown.status,
     accountPage(service.frame, {
       account: presentAccount(account),
-      csrf: service.seal.seal(csrfPurpose(session), '', FORM_SECONDS),
+      csrf: service.seal.seal(csrfPurpose(session), '', formSeconds),
       returnUrl: `${service.options.publicUrl}${returnTo}`,
       returnTo,
       sessions: await selectSessionsOf(service.options.pool, account.account_id),
@@ -103,7 +103,7 @@ async function sendAccount(
   );
 }
 
-const DONE: Record<string, string> = {
+const doneTexts: Record<string, string> = {
   profile: 'Your details are saved.',
   password: 'Your password is changed. Your other sessions are ended.',
   'factor-off': 'The second factor is off. Your other sessions are ended.',
@@ -120,7 +120,7 @@ export async function showAccount(exchange: Exchange): Promise<void> {
     return redirect(res, `${service.mount}/account?${new URLSearchParams({ returnTo }).toString()}`);
   }
   if (!signedIn) return requestSignIn(exchange);
-  const text = DONE[url.searchParams.get('done') ?? ''];
+  const text = doneTexts[url.searchParams.get('done') ?? ''];
   const notice: Notice | undefined = text === undefined ? undefined : { kind: 'success', text };
   const returnTo = safeReturnPath(url.searchParams.get('returnTo'));
   return sendAccount(exchange, signedIn, returnTo, { status: 200, notice });
@@ -208,7 +208,7 @@ async function checkBoth(
 function enrolment(exchange: Exchange, { session, account }: SignedIn, of: Enrolment) {
   return {
     ...enrolmentShown(exchange, of, account.email),
-    progress: exchange.service.seal.seal(enrolmentPurpose(session), of, ENROLMENT_SECONDS),
+    progress: exchange.service.seal.seal(enrolmentPurpose(session), of, enrolmentSeconds),
   };
 }
 

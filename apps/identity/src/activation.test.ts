@@ -105,7 +105,7 @@ test('a newer link, its end and a disabled account end a link', async () => {
   expect((await openLink(second.url)).status).toBe(410);
   const past = await linkFor(email, new Date(Date.now() - 1000));
   expect((await openLink(past.url)).status).toBe(410);
-  await portal.identity.careForRecords();
+  await portal.identity.maintainRecords();
   const { rows } = await portal.database.app.query('SELECT email FROM activation_link WHERE email = $1', [
     email,
   ]);

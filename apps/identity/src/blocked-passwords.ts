@@ -1,13 +1,13 @@
 /** Of every account of the demonstration: it is printed in the README, so no real account has it. */
-export const DEMONSTRATION_PASSWORD = 'lakeside harbor demonstration';
+export const demonstrationPassword = 'lakeside harbor demonstration';
 
 /**
  * Passwords of fifteen characters and more that rank high in published lists of leaked passwords, famous phrases,
  * and the words of this field. Shorter ones need no list: their length refuses them. Compared without case, spaces,
  * digits at the end and look-alike characters; a repetition counts as its first part.
  */
-export const BLOCKED_PASSWORDS: readonly string[] = `
-${DEMONSTRATION_PASSWORD}
+export const blockedPasswords: readonly string[] = `
+${demonstrationPassword}
 password
 passwordpassword
 passwordpasswordpassword

@@ -6,13 +6,13 @@ import { isEmailAcceptable, normalizeEmail } from './account-fields.ts';
 import { hashPassword } from './hash-password.ts';
 import { isPasswordAcceptable } from './password-policy.ts';
 
-export type NewAccount = {
+export interface NewAccount {
   email: string;
   givenName: string;
   familyName: string;
   title?: string | null;
   mustChangePassword?: boolean;
-};
+}
 
 function isAccountAcceptable(account: NewAccount): Verdict {
   const title = normalizePersonText(account.title ?? '');

@@ -4,7 +4,7 @@ import type { FactorFields } from './pages/SecondFactor.ts';
 import { type Enrolment, enrolmentShown, isEnrolment } from './second-factor.ts';
 import { generateTotpSecret, matchTotpCode } from './totp.ts';
 
-const ENROLMENT_SECONDS = 3600;
+const enrolmentSeconds = 3600;
 
 /** What the form shows. What was begun is continued, so that a key that was typed into the app stays right. */
 export function factorFields(
@@ -15,7 +15,7 @@ export function factorFields(
   const enrolment = begun ?? { secret: generateTotpSecret(), since: null };
   return {
     ...enrolmentShown({ service }, enrolment, email),
-    progress: service.seal.seal(`form-enrolment ${purpose}`, enrolment, ENROLMENT_SECONDS),
+    progress: service.seal.seal(`form-enrolment ${purpose}`, enrolment, enrolmentSeconds),
   };
 }
 

@@ -2,7 +2,7 @@ import { selectAccountByEmail, selectAccountById, type AccountRow, type Queryabl
 import { normalizeEmail } from './account-fields.ts';
 
 /** A person who can sign in at the embedded identity provider. The password's hash never leaves this folder. */
-export type Account = {
+export interface Account {
   accountId: string;
   email: string;
   givenName: string;
@@ -17,7 +17,7 @@ export type Account = {
   isDisabled: boolean;
   needsActivation: boolean;
   hasSecondFactor: boolean;
-};
+}
 
 export function presentAccount(row: AccountRow): Account {
   return {

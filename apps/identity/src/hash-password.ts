@@ -2,10 +2,10 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 /** Argon2id, 19 MiB, two passes, one lane: OWASP's recommendation; 21 ms on the reference machine. */
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
-const LANES = 1;
-const TAG_BYTES = 32;
+const memoryKib = 19_456;
+const argonPasses = 2;
+const argonLanes = 1;
+const tagBytes = 32;
 
 const derive = promisify(argon2);
 
@@ -14,7 +14,7 @@ function argon2id(password: string, nonce: Buffer, memory: number, passes: numbe
     message: Buffer.from(password.normalize('NFC'), 'utf8'),
     nonce,
     parallelism,
-    tagLength: TAG_BYTES,
+    tagLength: tagBytes,
     memory,
     passes,
   });
@@ -24,15 +24,15 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=
 
 /** Hashes a password whole (no truncation), normalised to NFC. The answer is a PHC string with its own parameters. */
 export async function hashPassword(password: string, salt: Buffer = randomBytes(16)): Promise<string> {
-  const tag = await argon2id(password, salt, MEMORY_KIB, PASSES, LANES);
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(tag)}`;
+  const tag = await argon2id(password, salt, memoryKib, argonPasses, argonLanes);
+  return `$argon2id$v=19$m=${memoryKib},t=${argonPasses},p=${argonLanes}$${base64(salt)}$${base64(tag)}`;
 }
 
-const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /** The salt of a stored hash, to find which of several hashes with one salt a text has. */
 export function saltOf(hash: string): Buffer {
-  const salt = PHC.exec(hash)?.[4];
+  const salt = phcPattern.exec(hash)?.[4];
   if (salt === undefined) throw new Error('A stored hash is not an Argon2id PHC string.');
   return Buffer.from(salt, 'base64');
 }
@@ -45,7 +45,7 @@ let decoy: Promise<string> | undefined;
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(24).toString('base64'));
-  const parts = PHC.exec(hash ?? (await decoy));
+  const parts = phcPattern.exec(hash ?? (await decoy));
   if (!parts) throw new Error('A stored password hash is not an Argon2id PHC string.');
   const [, memory, passes, lanes, salt = '', tag = ''] = parts;
   const expected = Buffer.from(tag, 'base64');

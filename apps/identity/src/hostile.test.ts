@@ -59,7 +59,7 @@ test('of sign-ins that are begun and left, a bounded number is kept', async () =
      select 'Interaction', 'left-' || n, '{}', now() + interval '30 minutes', '192.0.2.' || (n % 2),
        now() - make_interval(secs => n) from generate_series(1, 2600) as n`,
   );
-  await portal.identity.careForRecords();
+  await portal.identity.maintainRecords();
   const { rows } = await app.query<{ address: string; n: number; newest: string }>(
     `select address, count(*)::int as n, min(substr(id, 6)::int) as newest from identity_record
      where id like 'left-%' group by 1 order by 1`,

@@ -17,7 +17,7 @@ export function requireStorable(fields: URLSearchParams): void {
     throw new PageError(400, 'This has a character that cannot be stored. Remove it and try again.');
 }
 
-const FORM_LIMIT_BYTES = 16 * 1024;
+const formLimitBytes = 16 * 1024;
 
 /** Reads a small form. Repeated fields are refused: two readers might pick different ones. */
 export async function readForm(req: IncomingMessage): Promise<(name: string) => string> {
@@ -39,7 +39,7 @@ function readBody(req: IncomingMessage): Promise<Buffer> {
     let size = 0;
     req.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > FORM_LIMIT_BYTES) reject(new PageError(413, 'This form is too large.'));
+      if (size > formLimitBytes) reject(new PageError(413, 'This form is too large.'));
       else chunks.push(chunk);
     });
     req.once('end', () => resolve(Buffer.concat(chunks)));
@@ -55,7 +55,7 @@ function readBody(req: IncomingMessage): Promise<Buffer> {
   });
 }
 
-const CONTENT_SECURITY_POLICY = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "style-src 'self'",
   "font-src 'self'",
@@ -69,7 +69,7 @@ const CONTENT_SECURITY_POLICY = [
 
 /** Headers of every answer below the provider's path. */
 export function setSafetyHeaders(res: ServerResponse, isSecure: boolean): void {
-  res.setHeader('content-security-policy', CONTENT_SECURITY_POLICY);
+  res.setHeader('content-security-policy', contentSecurityPolicy);
   res.setHeader('x-content-type-options', 'nosniff');
   // With `no-referrer` browsers send our own forms with `Origin: null`.
   res.setHeader('referrer-policy', 'same-origin');

@@ -10,21 +10,21 @@ import {
 } from './identity-keys.sql.ts';
 import { purposeOf } from './sealed-secrets.ts';
 
-export const SIGNING_ALGORITHM = 'ES256';
+export const signingAlgorithm = 'ES256';
 
 /** What the provider signs and seals with. */
-export type IdentityKeys = {
+export interface IdentityKeys {
   /** Private keys; the first one signs, all are published. */
   signing: JWK[];
   /** Secrets for cookies and forms; the first one is used, all are accepted. */
   secrets: Buffer[];
-};
+}
 
 async function makeSigningKey(): Promise<{ keyId: string; material: JWK }> {
-  const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
+  const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
   const jwk = await exportJWK(privateKey);
   const keyId = await calculateJwkThumbprint(jwk);
-  return { keyId, material: { ...jwk, kid: keyId, use: 'sig', alg: SIGNING_ALGORITHM } };
+  return { keyId, material: { ...jwk, kid: keyId, use: 'sig', alg: signingAlgorithm } };
 }
 
 /** As it is stored: sealed, because with it a token for any person could be signed. */

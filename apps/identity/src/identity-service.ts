@@ -10,14 +10,14 @@ import type { GuessLimits, LinkLimits } from './rate-limits.ts';
 import type { Seal } from './seal.ts';
 
 /** A structured log, as pino's. */
-export type IdentityLog = {
+export interface IdentityLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
-};
+}
 
 /** What people did here, for the log. No password, code or token is ever part of one. */
-export type IdentityEvent = {
+export interface IdentityEvent {
   kind:
     | 'signedIn'
     | 'signInRefused'
@@ -38,7 +38,7 @@ export type IdentityEvent = {
   email?: string;
   address: string;
   userAgent: string;
-};
+}
 
 /** Changes that are mailed to their owner, who notices by it that another person uses the account. */
 export type AccountNotice =
@@ -51,7 +51,7 @@ export type AccountNotice =
     }
   | { readonly kind: 'recoveryCodeUsed'; readonly left: number };
 
-export type IdentityOptions = {
+export interface IdentityOptions {
   /** A pool whose role may read and write the tables of 002_identity.sql. */
   pool: pg.Pool;
   /** Seals second factors and the provider's keys. */
@@ -101,10 +101,10 @@ export type IdentityOptions = {
     administrator: { accountId: string; email: string; name: string },
     client: pg.PoolClient,
   ) => Promise<void>;
-};
+}
 
 /** What the pages need, in one piece. */
-export type IdentityService = {
+export interface IdentityService {
   options: IdentityOptions;
   /** Path prefix: "/identity". */
   mount: string;
@@ -117,16 +117,16 @@ export type IdentityService = {
   /** Events that strangers can cause. */
   groups: GroupedEvents;
   frame: PageFrame;
-};
+}
 
-export type Exchange = {
+export interface Exchange {
   service: IdentityService;
   req: IncomingMessage;
   res: ServerResponse;
   url: URL;
   address: string;
   requestId: string;
-};
+}
 
 const sentences: Readonly<Record<IdentityEvent['kind'], string>> = {
   signedIn: 'Signed in',

@@ -36,15 +36,15 @@ import { createTokenVerifier } from './verify-access-token.ts';
 
 export type { AccountNotice, IdentityEvent, IdentityOptions } from './identity-service.ts';
 
-const MOUNT = '/identity';
-const CARE_MILLISECONDS = 60_000;
+const mountPath = '/identity';
+const maintenanceMilliseconds = 60_000;
 /** Sign-ins that were begun and not finished, beyond which the oldest go. */
-const MOST_BEGUN = { ofOneAddress: 1000, ofAll: 20_000 };
+const maxUnfinishedSignIns = { ofOneAddress: 1000, ofAll: 20_000 };
 /** A new signing key is published this long before it signs: twice the time after which others look again. */
-const KEY_DELAY_SECONDS = 300;
+const keyDelaySeconds = 300;
 
 /** The embedded OpenID Connect provider with its pages. */
-export type Identity = {
+export interface Identity {
   /**
    * Serves everything under /identity. The body must not have been read. `ip`: the client's address, where a trusted proxy
    * stands before us; otherwise the socket's.
@@ -61,9 +61,9 @@ export type Identity = {
   /** Publishes a new signing key, which signs after five minutes; the old one stays published for a day. */
   rotateSigningKey: () => Promise<void>;
   /** What runs every minute: expired and abandoned records go, new keys are read. */
-  careForRecords: () => Promise<void>;
+  maintainRecords: () => Promise<void>;
   close: () => Promise<void>;
-};
+}
 
 type RequestFacts = { readonly ip?: string; readonly requestId?: string };
 
@@ -103,7 +103,7 @@ function createService(
   const seal = createSeal(keys.secrets);
   const isSecure = options.publicUrl.startsWith('https:');
   const provider = new Provider(
-    `${options.publicUrl}${MOUNT}`,
+    `${options.publicUrl}${mountPath}`,
     providerConfiguration(options, keys, createProviderPages(frame, options)),
   );
   // Scheme, host and address are those of our own settings: `normalizeRequest` overwrites what the client sent.
@@ -139,7 +139,7 @@ function createService(
   });
   return {
     options,
-    mount: MOUNT,
+    mount: mountPath,
     isSecure,
     provider,
     serveProvider: provider.callback(),
@@ -154,7 +154,7 @@ function createService(
 /** All addresses that the provider makes follow the public URL, whatever host or forwarding headers were sent. */
 function normalizeRequest(req: IncomingMessage, publicUrl: URL, address: string): URL {
   const original = req.url ?? '/';
-  const stripped = original.startsWith(MOUNT) ? original.slice(MOUNT.length) || '/' : original;
+  const stripped = original.startsWith(mountPath) ? original.slice(mountPath.length) || '/' : original;
   for (const name of Object.keys(req.headers)) {
     if (name === 'forwarded' || name.startsWith('x-forwarded-')) delete req.headers[name];
   }
@@ -163,7 +163,7 @@ function normalizeRequest(req: IncomingMessage, publicUrl: URL, address: string)
   req.headers['x-forwarded-for'] = address;
   // The provider's own pages are only on this origin, so it never has to answer another one.
   delete req.headers.origin;
-  Object.assign(req, { originalUrl: `${MOUNT}${stripped}`, url: stripped });
+  Object.assign(req, { originalUrl: `${mountPath}${stripped}`, url: stripped });
   return new URL(stripped.replace(/^\/+/, '/'), publicUrl);
 }
 
@@ -176,7 +176,7 @@ function refuseForeignForm(req: IncomingMessage, publicUrl: URL): void {
   }
 }
 
-const PROVIDER_PATH =
+const providerPath =
   /^\/(\.well-known\/openid-configuration|authorize(\/[\w-]+)?|token|jwks|session\/end(\/(confirm|success))?)$/;
 
 /**
@@ -188,14 +188,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const publicUrl = new URL(options.publicUrl);
   if (publicUrl.origin !== options.publicUrl)
     throw new Error('publicUrl must be an origin such as https://idss.example.org');
-  const issuer = `${publicUrl.origin}${MOUNT}`;
+  const issuer = `${publicUrl.origin}${mountPath}`;
   const assets = await readAssets(options.fontAddress);
   const assetHash = createHash('sha256');
   for (const { body } of assets.values()) assetHash.update(body);
   const frame: PageFrame = {
     branding: options.branding,
     isDemonstration: mode === 'demo',
-    mount: MOUNT,
+    mount: mountPath,
     assetVersion: assetHash.digest('hex').slice(0, 12),
     portalUrl: `${publicUrl.origin}/`,
   };
@@ -222,20 +222,20 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     keys = found;
   }
 
-  async function careForRecords(): Promise<void> {
+  async function maintainRecords(): Promise<void> {
     await Promise.all([
       deleteExpiredRecords(pool),
       endExpiredLinks(pool),
-      deleteAbandonedSignIns(pool, MOST_BEGUN),
+      deleteAbandonedSignIns(pool, maxUnfinishedSignIns),
       reloadKeys(),
       groups.settle(),
     ]);
   }
 
   await offerSetup(options);
-  const endCare = repeat(careForRecords, {
-    everyMilliseconds: CARE_MILLISECONDS,
-    delays: { first: 1_000, most: CARE_MILLISECONDS },
+  const endCare = repeat(maintainRecords, {
+    everyMilliseconds: maintenanceMilliseconds,
+    delays: { first: 1_000, most: maintenanceMilliseconds },
     onFailure: (err) => log.warn({ err }, 'identity: the minutely care failed; it is tried again'),
   });
 
@@ -262,7 +262,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         throw new PageError(429, `Too many sign-ins from your address. Wait ${wait} seconds and try again.`);
       }
     }
-    if (PROVIDER_PATH.test(path)) {
+    if (providerPath.test(path)) {
       return service.serveProvider(req, res);
     }
     if (path.startsWith('/interaction/')) return isPost ? submitSignIn(exchange) : showSignIn(exchange);
@@ -271,7 +271,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     if (path === '/setup') return isPost ? submitSetup(exchange) : showSetup(exchange);
     if (path === '/forgotten') return isPost ? submitForgotten(exchange) : showForgotten(exchange);
     if (path === '/activate') return isPost ? submitActivation(exchange) : showActivation(exchange);
-    if (path === '/' && !isPost) return redirect(res, `${MOUNT}/account`);
+    if (path === '/' && !isPost) return redirect(res, `${mountPath}/account`);
     throw new PageError(404, 'There is no such page.');
   }
 
@@ -331,10 +331,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     findLiveSessions: (sids) => findLiveSessions(pool, sids),
     endSessionsOf: (accountId, which) => endSessionsOf(pool, accountId, which),
     async rotateSigningKey() {
-      await addSigningKey(pool, vault, KEY_DELAY_SECONDS);
+      await addSigningKey(pool, vault, keyDelaySeconds);
       await reloadKeys();
     },
-    careForRecords,
+    maintainRecords,
     close() {
       endCare();
       return groups.close();

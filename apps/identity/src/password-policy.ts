@@ -1,8 +1,8 @@
 import { no, yes, type Verdict } from '@idss/domain/verdict';
-import { BLOCKED_PASSWORDS, DEMONSTRATION_PASSWORD } from './blocked-passwords.ts';
+import { blockedPasswords, demonstrationPassword } from './blocked-passwords.ts';
 
-export const PASSWORD_MIN = 15;
-export const PASSWORD_MAX = 256;
+export const passwordMin = 15;
+export const passwordMax = 256;
 
 /** Lower case, letters and digits only, the usual look-alikes undone: how a guesser folds a list of words. */
 function fold(text: string): string {
@@ -18,11 +18,11 @@ function fold(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-const blocked = new Set(BLOCKED_PASSWORDS.map(fold));
+const blocked = new Set(blockedPasswords.map(fold));
 /** The one that everybody can read. */
 export const isDemonstrationPassword = (password: string): boolean =>
-  fold(password) === fold(DEMONSTRATION_PASSWORD);
-const RUNS = [
+  fold(password) === fold(demonstrationPassword);
+const runs = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
   'qwertyuiopasdfghjklzxcvbnm',
@@ -45,14 +45,14 @@ function period(text: string): number {
 export function isPasswordAcceptable(password: string, personal: readonly string[]): Verdict {
   const normalized = password.normalize('NFC');
   const length = [...normalized].length;
-  if (length < PASSWORD_MIN)
-    return no(`Use at least ${PASSWORD_MIN} characters. A sentence is easy to remember.`);
-  if (length > PASSWORD_MAX) return no(`Use at most ${PASSWORD_MAX} characters.`);
+  if (length < passwordMin)
+    return no(`Use at least ${passwordMin} characters. A sentence is easy to remember.`);
+  if (length > passwordMax) return no(`Use at most ${passwordMax} characters.`);
   const plain = normalized.toLowerCase().replaceAll(/\s/gu, '');
   if (period(plain) <= 4 || new Set(plain).size < 5)
     return no('This password repeats the same few characters.');
   const backward = [...plain].reverse().join('');
-  if (RUNS.some((run) => run.repeat(2).includes(plain) || run.repeat(2).includes(backward))) {
+  if (runs.some((run) => run.repeat(2).includes(plain) || run.repeat(2).includes(backward))) {
     return no('This password is a row of the keyboard or the alphabet.');
   }
   const folded = fold(normalized);

@@ -26,7 +26,7 @@ import { recordSignIn, recordSignOut } from './record-session.ts';
  * One request to the provider: who is asking, so that a session can be listed with its browser and address, and
  * which sessions it has read.
  */
-export type ProviderRequest = {
+export interface ProviderRequest {
   userAgent: string;
   address: string;
   requestId: string;
@@ -35,10 +35,10 @@ export type ProviderRequest = {
   isSessionEnded: boolean;
   /** The sign-in that this request ends with is recorded. */
   isSignInRecorded?: boolean;
-};
+}
 
-export const ACCESS_TOKEN_SECONDS = 600;
-const UNSEEN_SECONDS = 120;
+export const accessTokenSeconds = 600;
+const unseenSeconds = 120;
 
 export const providerRequest = new AsyncLocalStorage<ProviderRequest>();
 
@@ -71,7 +71,7 @@ export function createProviderAdapter(pool: pg.Pool): AdapterFactory {
         grantId: payload.grantId ?? null,
         accountId: payload.accountId ?? null,
         payload,
-        seconds: isUnseen ? UNSEEN_SECONDS : (expiresIn ?? 600),
+        seconds: isUnseen ? unseenSeconds : (expiresIn ?? 600),
         userAgent: request?.userAgent ?? null,
         address: request?.address ?? (isUnseen ? (providerRequest.getStore()?.address ?? null) : null),
       };
@@ -98,7 +98,7 @@ export function createProviderAdapter(pool: pg.Pool): AdapterFactory {
     findByUid: async (uid) => present(await selectSessionByUid(pool, uid)),
     findByUserCode: () => Promise.resolve(undefined),
     async consume(id) {
-      if (await consumeRecord(pool, kind, id, ACCESS_TOKEN_SECONDS)) return;
+      if (await consumeRecord(pool, kind, id, accessTokenSeconds)) return;
       // Two exchanges of one code at once: whichever was first, what it gave is good no more.
       await deleteGrantOf(pool, kind, id);
       throw new errors.InvalidGrant('already consumed');

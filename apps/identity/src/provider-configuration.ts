@@ -7,18 +7,18 @@ import {
 } from 'oidc-provider';
 import { providerRoutes } from './endpoints.ts';
 import { findAccount, type Account } from './find-account.ts';
-import { SIGNING_ALGORITHM, type IdentityKeys } from './identity-keys.ts';
+import { signingAlgorithm, type IdentityKeys } from './identity-keys.ts';
 import type { IdentityOptions } from './identity-service.ts';
-import { ACCESS_TOKEN_SECONDS, createProviderAdapter } from './provider-adapter.ts';
+import { accessTokenSeconds, createProviderAdapter } from './provider-adapter.ts';
 
-export const WEB_CLIENT = 'idss-web';
-export const ACCOUNT_CLIENT = 'idss-account';
+export const webClient = 'idss-web';
+export const accountClient = 'idss-account';
 /** The two strengths of a sign-in, as `acr` names them. */
-export const ACR = { password: 'urn:idss:password', secondFactor: 'urn:idss:second-factor' } as const;
+export const acrLevels = { password: 'urn:idss:password', secondFactor: 'urn:idss:second-factor' } as const;
 
-const CODE_SECONDS = 60;
-export const INTERACTION_SECONDS = 1800;
-const SCOPES = ['openid', 'profile', 'idss'];
+const codeSeconds = 60;
+export const interactionSeconds = 1800;
+const allScopes = ['openid', 'profile', 'idss'];
 
 /** Claims of a person: in the ID token (scope profile), at userinfo, and in the access token for the API. */
 export function personClaims(account: Account): Record<string, string> {
@@ -73,11 +73,11 @@ function signInPolicy() {
 }
 
 /** Pages and endings that the provider asks us for. */
-export type ProviderPages = {
+export interface ProviderPages {
   renderError: NonNullable<Configuration['renderError']>;
   renderSignOut: (ctx: KoaContextWithOIDC, form: string) => Promise<void>;
   renderSignedOut: (ctx: KoaContextWithOIDC) => void;
-};
+}
 
 export function providerConfiguration(
   options: IdentityOptions,
@@ -98,7 +98,7 @@ export function providerConfiguration(
     token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code'],
     response_types: ['code'],
-    id_token_signed_response_alg: SIGNING_ALGORITHM,
+    id_token_signed_response_alg: signingAlgorithm,
     require_auth_time: true,
   } as const;
 
@@ -108,19 +108,19 @@ export function providerConfiguration(
     clients: [
       {
         ...client,
-        client_id: WEB_CLIENT,
+        client_id: webClient,
         redirect_uris: [`${publicUrl}/callback`, `${publicUrl}/silent_renew`],
         post_logout_redirect_uris: [`${publicUrl}/`],
-        scope: SCOPES.join(' '),
+        scope: allScopes.join(' '),
       },
       {
         ...client,
-        client_id: ACCOUNT_CLIENT,
+        client_id: accountClient,
         redirect_uris: [`${publicUrl}/identity/account/callback`],
         scope: 'openid',
       },
     ],
-    scopes: SCOPES,
+    scopes: allScopes,
     claims: {
       openid: ['sub'],
       profile: ['name', 'given_name', 'family_name', 'email', 'title'],
@@ -130,7 +130,7 @@ export function providerConfiguration(
       iss: null,
       sid: null,
     },
-    acrValues: Object.values(ACR),
+    acrValues: Object.values(acrLevels),
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
     subjectTypes: ['public'],
@@ -148,7 +148,7 @@ export function providerConfiguration(
       keys: keys.secrets.map((secret) => secret.toString('base64url')),
     },
     enabledJWA: {
-      idTokenSigningAlgValues: [SIGNING_ALGORITHM],
+      idTokenSigningAlgValues: [signingAlgorithm],
     },
     features: {
       devInteractions: { enabled: false },
@@ -171,18 +171,18 @@ export function providerConfiguration(
             scope: 'idss',
             audience: resource,
             accessTokenFormat: 'jwt',
-            accessTokenTTL: ACCESS_TOKEN_SECONDS,
-            jwt: { sign: { alg: SIGNING_ALGORITHM } },
+            accessTokenTTL: accessTokenSeconds,
+            jwt: { sign: { alg: signingAlgorithm } },
           };
         },
       },
     },
     routes: { ...providerRoutes },
     ttl: {
-      AccessToken: ACCESS_TOKEN_SECONDS,
-      AuthorizationCode: CODE_SECONDS,
-      IdToken: ACCESS_TOKEN_SECONDS,
-      Interaction: INTERACTION_SECONDS,
+      AccessToken: accessTokenSeconds,
+      AuthorizationCode: codeSeconds,
+      IdToken: accessTokenSeconds,
+      Interaction: interactionSeconds,
       Grant: options.sessionHours * 3600,
       Session: (_ctx: KoaContextWithOIDC, session: Session) => sessionSeconds(session.loginTs, options),
     },
@@ -210,7 +210,7 @@ export function providerConfiguration(
       const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
       if (existing?.accountId === accountId) return existing;
       const grant = new provider.Grant({ accountId, clientId: asking.clientId });
-      grant.addOIDCScope(SCOPES.join(' '));
+      grant.addOIDCScope(allScopes.join(' '));
       grant.addResourceScope(resource, 'idss');
       await grant.save();
       return grant;

@@ -10,7 +10,7 @@ import { providerRequest } from './provider-adapter.ts';
 import type { ProviderPages } from './provider-configuration.ts';
 import { recordSignOut } from './record-session.ts';
 
-const TEXTS: Record<string, string> = {
+const texts: Record<string, string> = {
   invalid_redirect_uri: 'The application that sent you here gave an address that is not registered.',
   invalid_client: 'The application that sent you here is not registered.',
   invalid_request: 'The application that sent you here asked for something that is not offered.',
@@ -50,7 +50,7 @@ export function createProviderPages(frame: PageFrame, options: IdentityOptions):
       );
       const text = isExpired
         ? 'This sign-in page is too old. Go to the portal and sign in again.'
-        : (TEXTS[out.error] ?? 'Go to the portal and try again.');
+        : (texts[out.error] ?? 'Go to the portal and try again.');
       const title = out.error === 'server_error' ? 'Something went wrong' : 'The sign-in did not work';
       setHtml(ctx, errorPage(frame, { title, text, reference }).text);
     },

@@ -3,12 +3,12 @@ import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Counts guesses in PostgreSQL, so that several processes count together. Keys are hashes: no e-mail is stored. */
-export type GuessLimits = {
+export interface GuessLimits {
   /** Counts a guess before it is checked. Answers the seconds to wait when there were too many, else undefined. */
   count(subject: string, address: string): Promise<number | undefined>;
   /** Forgets the guesses after a right one. */
   forget(subject: string, address: string): Promise<void>;
-};
+}
 
 function limiter(pool: pg.Pool, keyPrefix: string, points: number, seconds: number) {
   return new RateLimiterPostgres({
@@ -64,10 +64,10 @@ export function createGuessLimits(pool: pg.Pool): GuessLimits {
   };
 }
 
-export type LinkLimits = {
+export interface LinkLimits {
   /** `isFirst`: no link was asked for this e-mail in the last five minutes, from whatever address. */
   count(email: string, address: string): Promise<{ isFirst: boolean; waitSeconds: number | undefined }>;
-};
+}
 
 /** A mail for one e-mail every five minutes, so that no mailbox is flooded; a hundred requests an hour from one address. */
 export function createLinkLimits(pool: pg.Pool): LinkLimits {

@@ -5,7 +5,7 @@ import { AnsweredOtherwise, discover, KeysUnavailable, readJson } from './remote
 export type NamedAddress = { email: string | null; isEmailVerified: boolean };
 
 const nothing: NamedAddress = { email: null, isEmailVerified: false };
-const TIMEOUT_MILLISECONDS = 5_000;
+const timeoutMilliseconds = 5_000;
 
 /**
  * Asks the issuer's userinfo endpoint whose the token is, for providers whose access tokens do not name the address.
@@ -15,8 +15,8 @@ const TIMEOUT_MILLISECONDS = 5_000;
 export async function readUserInfo(issuer: string, token: string, subject: string): Promise<NamedAddress> {
   let answer: unknown;
   try {
-    const address = await discover(issuer, 'userinfo_endpoint', TIMEOUT_MILLISECONDS);
-    answer = await readJson(address, TIMEOUT_MILLISECONDS, { authorization: `Bearer ${token}` });
+    const address = await discover(issuer, 'userinfo_endpoint', timeoutMilliseconds);
+    answer = await readJson(address, timeoutMilliseconds, { authorization: `Bearer ${token}` });
   } catch (cause) {
     // It answers, and does not take tokens that are made for the portal's API.
     if (cause instanceof AnsweredOtherwise && [401, 403].includes(cause.status)) return nothing;

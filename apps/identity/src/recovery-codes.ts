@@ -4,20 +4,20 @@ import type { Queryable } from './account.sql.ts';
 import { hashPassword, saltOf } from './hash-password.ts';
 import { replaceRecoveryCodes, selectRecoveryHash, takeRecoveryCode } from './recovery-codes.sql.ts';
 
-export const RECOVERY_CODES = 10;
-const CODE_LENGTH = 10;
+export const recoveryCodes = 10;
+const codeLength = 10;
 /** Without the letters and digits that are mistaken for each other. */
-const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 const newCode = (): string =>
-  Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)] ?? '').join('');
+  Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)] ?? '').join('');
 
 const inGroups = (code: string): string => code.match(/.{5}/g)?.join('-') ?? code;
 
 /** Stores a new set in place of the last one. The codes are returned only here. */
 export async function createRecoveryCodes(db: Queryable, accountId: string): Promise<readonly string[]> {
   const codes = new Set<string>();
-  while (codes.size < RECOVERY_CODES) codes.add(newCode());
+  while (codes.size < recoveryCodes) codes.add(newCode());
   const salt = randomBytes(16);
   const hashes = await Promise.all([...codes].map((code) => hashPassword(code, salt)));
   await replaceRecoveryCodes(db, accountId, hashes);
@@ -27,7 +27,9 @@ export async function createRecoveryCodes(db: Queryable, accountId: string): Pro
 /** In any case, with or without blanks and hyphens; null for anything that cannot be one. */
 export function readRecoveryCode(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '');
-  return code.length === CODE_LENGTH && [...code].every((letter) => LETTERS.includes(letter)) ? code : null;
+  return code.length === codeLength && [...code].every((letter) => codeLetters.includes(letter))
+    ? code
+    : null;
 }
 
 /** True once for each code of the account's present set. */

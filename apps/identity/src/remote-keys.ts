@@ -16,7 +16,7 @@ export class AnsweredOtherwise extends Error {
   }
 }
 
-export type RemoteKeysOptions = {
+export interface RemoteKeysOptions {
   /** The key set's address, or `discover` to read it from the issuer's discovery document. */
   url: string | { discover: string };
   /**
@@ -29,10 +29,10 @@ export type RemoteKeysOptions = {
   /** Milliseconds after which known keys are read again. Default 10 minutes. */
   maxAge?: number;
   now?: () => number;
-};
+}
 
-const MAX_BYTES = 64 * 1024;
-const MAX_KEYS = 50;
+const maxBytes = 64 * 1024;
+const maxKeys = 50;
 
 /** A guarded read: no redirects, at most 64 kB, the time limit over the whole of it. */
 export async function readJson(
@@ -50,7 +50,7 @@ export async function readJson(
   let size = 0;
   for await (const chunk of response.body) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new Error(`${url} answered more than ${MAX_BYTES} bytes.`);
+    if (size > maxBytes) throw new Error(`${url} answered more than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));
@@ -62,7 +62,7 @@ function isKeySet(value: unknown): value is JSONWebKeySet {
     value !== null &&
     'keys' in value &&
     Array.isArray(value.keys) &&
-    value.keys.length <= MAX_KEYS
+    value.keys.length <= maxKeys
   );
 }
 

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Signs small values that travel through a form, so that the server stores nothing between two steps. */
-export type Seal = {
+export interface Seal {
   /** @param purpose a value sealed for one purpose opens for no other */
   seal(purpose: string, value: unknown, seconds: number): string;
   open(purpose: string, sealed: string): unknown;
-};
+}
 
 /** @param secrets the first one seals, each of them opens */
 export function createSeal(secrets: readonly Buffer[]): Seal {

@@ -17,11 +17,11 @@ import { purposeOf } from './sealed-secrets.ts';
 import { generateTotpSecret, matchTotpCode, totpAddress } from './totp.ts';
 
 /** A factor that is being set up. */
-export type Enrolment = {
+export interface Enrolment {
   readonly secret: string;
   /** When the factor that it replaces was set up: with another one by then the set-up is refused. */
   readonly since: string | null;
-};
+}
 
 export const startEnrolment = ({ second_factor_since: since }: AccountRow): Enrolment => ({
   secret: generateTotpSecret(),

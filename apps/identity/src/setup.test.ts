@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { DEMONSTRATION_PASSWORD } from './blocked-passwords.ts';
+import { demonstrationPassword } from './blocked-passwords.ts';
 import { createAccounts } from './create-account.ts';
 import { findAccount } from './find-account.ts';
 import { hashPassword } from './hash-password.ts';
@@ -53,14 +53,14 @@ test('a fresh installation has no account but a one-time code, which makes one a
 
 test('an account that a demonstration left behind does not open with the published password', async () => {
   const person = { email: 'admin@idss.example', givenName: 'Ines', familyName: 'Oyelaran' };
-  await createAccounts(portal.database.app, [person], await hashPassword(DEMONSTRATION_PASSWORD));
+  await createAccounts(portal.database.app, [person], await hashPassword(demonstrationPassword));
   const browser = openTestBrowser();
   const { page, action } = await browser.openSignIn(authorizationRequest(portal.publicUrl).url);
   const answer = await browser.post(action, {
     csrf: hiddenValue(page, 'csrf'),
     step: 'password',
     email: person.email,
-    password: DEMONSTRATION_PASSWORD,
+    password: demonstrationPassword,
   });
   expect(answer.status).toBe(401);
 });

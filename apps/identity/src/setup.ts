@@ -13,7 +13,7 @@ import type { Notice } from './pages/Layout.ts';
 import { setupDonePage, setupPage, type SetupPage } from './pages/plain-pages.ts';
 import { deleteSetupCodes, insertSetupCode, lockSetupCode } from './setup.sql.ts';
 
-const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const hash = (code: string): string =>
   createHash('sha256')
     .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
@@ -22,7 +22,7 @@ const hash = (code: string): string =>
 /** Production without any account: prints a one-time code to the log. Each start prints another; using one ends all. */
 export async function offerSetup({ pool, mode, publicUrl, log }: IdentityOptions): Promise<void> {
   if (mode === 'demo' || (await countAccounts(pool)) > 0) return;
-  const letters = [...randomBytes(25)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+  const letters = [...randomBytes(25)].map((byte) => codeLetters[byte % codeLetters.length]).join('');
   const code = letters.match(/.{5}/g)?.join('-') ?? letters;
   await insertSetupCode(pool, hash(code));
   log.warn(
@@ -56,14 +56,14 @@ const factorOf = (exchange: Exchange, begun?: Enrolment) =>
     ? factorFields(exchange, 'set-up', { email: 'administrator', begun })
     : undefined;
 
-type NewAdministrator = {
+interface NewAdministrator {
   email: string;
   givenName: string;
   familyName: string;
   title: string;
   password: string;
   enrolment: (Enrolment & { readonly step: number }) | undefined;
-};
+}
 
 /** Account, role and the end of the code in one transaction. */
 function createFirstAdministrator(

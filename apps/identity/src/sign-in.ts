@@ -11,7 +11,7 @@ import { type Exchange, report, reportOf } from './identity-service.ts';
 import type { Notice } from './pages/Layout.ts';
 import { codePage, continuePage, enrolPage, newPasswordPage } from './pages/SecondFactor.ts';
 import { signInPage } from './pages/SignIn.ts';
-import { ACR, INTERACTION_SECONDS } from './provider-configuration.ts';
+import { acrLevels, interactionSeconds } from './provider-configuration.ts';
 import { isDemonstrationPassword } from './password-policy.ts';
 import {
   type Enrolment,
@@ -25,20 +25,20 @@ import { changePassword } from './set-password.ts';
 import { recordRefusal } from './record-event.ts';
 import { matchTotpCode } from './totp.ts';
 
-const STEP_SECONDS = 600;
-const WRONG = 'The e-mail or the password is not right.';
-const WRONG_RECOVERY_CODE = 'The recovery code is not right, or it was used before.';
-const NEEDS_ACTIVATION =
+const stepSeconds = 600;
+const wrong = 'The e-mail or the password is not right.';
+const wrongRecoveryCode = 'The recovery code is not right, or it was used before.';
+const needsActivation =
   'Your access has changed, and this password is no longer valid. Choose a new one with the activation link that was sent to you, or ask your administrator for a link.';
-const WRONG_CODE = 'The code is not right, or it was used before. Wait for the next one.';
+const wrongCode = 'The code is not right, or it was used before. Wait for the next one.';
 
 /** A person's state between two steps; sealed into the form, so that a step cannot be left out. */
-type Progress = {
+interface Progress {
   accountId: string;
   next: 'code' | 'enrol' | 'new-password' | 'continue';
   amr: string[];
   enrolment?: Enrolment;
-};
+}
 
 /** With a new password, or another second factor, a sign-in that was begun before does not go on. */
 const stampOf = (account: AccountRow): string =>
@@ -49,13 +49,13 @@ function isProgress(value: unknown): value is Progress & { stamp: string } {
 }
 
 /** What a step's page shows in addition to its form. */
-type ShownStep = {
+interface ShownStep {
   status: number;
   notice?: Notice;
   usesRecovery?: boolean;
   codes?: readonly string[];
   left?: number;
-};
+}
 
 const pauseNotice = (seconds: number): Notice => ({
   kind: 'error',
@@ -140,7 +140,7 @@ function sendStep(
     progress: service.seal.seal(
       progressPurpose(details.uid),
       { ...progress, stamp: stampOf(account) },
-      STEP_SECONDS,
+      stepSeconds,
     ),
     notice: shown.notice,
   };
@@ -200,7 +200,7 @@ async function proceed(
       login: {
         accountId,
         amr: amr.includes('otp') ? [...amr, 'mfa'] : amr,
-        acr: amr.includes('otp') ? ACR.secondFactor : ACR.password,
+        acr: amr.includes('otp') ? acrLevels.secondFactor : acrLevels.password,
         // The cookie lasts only while the browser runs; the server's own limits end it sooner.
         remember: false,
       },
@@ -235,14 +235,14 @@ async function takePassword(
     // Only after the right password: others do not learn who is locked.
     await report(exchange, { kind: 'signInRefused', email });
     await recordRefusal(exchange, email, account.disabled_at === null ? 'activation' : 'locked');
-    const text = account.disabled_at === null ? NEEDS_ACTIVATION : unauthorizedMessages.Locked;
+    const text = account.disabled_at === null ? needsActivation : unauthorizedMessages.Locked;
     const notice = { kind: 'error', text } as const;
     return sendSignIn(exchange, details, { status: 403, email, notice });
   }
   if (!isRight || !account || isOther) {
     await report(exchange, { kind: 'signInRefused', email });
     await recordRefusal(exchange, email, 'password');
-    return sendSignIn(exchange, details, { status: 401, email, notice: { kind: 'error', text: WRONG } });
+    return sendSignIn(exchange, details, { status: 401, email, notice: { kind: 'error', text: wrong } });
   }
   await service.limits.forget(email, address);
   return proceed(exchange, details, account, ['pwd']);
@@ -271,7 +271,7 @@ async function takeCode(
   if (proof.kind === 'wrong') {
     await reportOf(exchange, account, 'signInRefused');
     await recordRefusal(exchange, account.email, 'code');
-    const notice = { kind: 'error', text: usesRecovery ? WRONG_RECOVERY_CODE : WRONG_CODE } as const;
+    const notice = { kind: 'error', text: usesRecovery ? wrongRecoveryCode : wrongCode } as const;
     return sendStep(exchange, details, progress, { status: 401, notice, usesRecovery }, account);
   }
   const amr = [...progress.amr, 'otp'];
@@ -291,7 +291,7 @@ async function takeEnrolment(
   const { enrolment } = progress;
   const step = enrolment && matchTotpCode(enrolment.secret, code, new Date());
   if (enrolment === undefined || step === undefined) {
-    const notice = { kind: 'error', text: WRONG_CODE } as const;
+    const notice = { kind: 'error', text: wrongCode } as const;
     return sendStep(exchange, details, progress, { status: 401, notice }, account);
   }
   const codes = await enrolSecondFactor(exchange, account, enrolment, {
@@ -316,7 +316,7 @@ const sendExpired = (exchange: Exchange, details: Interaction): Promise<void> =>
 /** GET /interaction/:uid */
 export async function showSignIn(exchange: Exchange): Promise<void> {
   const details = await openInteraction(exchange);
-  await extendRecord(exchange.service.options.pool, 'Interaction', details.uid, INTERACTION_SECONDS);
+  await extendRecord(exchange.service.options.pool, 'Interaction', details.uid, interactionSeconds);
   await sendSignIn(exchange, details, { status: 200 });
 }
 

@@ -4,11 +4,11 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
  * Time-based one-time codes, RFC 6238: six digits, 30-second steps. HMAC-SHA-1 because many authenticator apps read
  * no other algorithm from the set-up address; an HMAC does not rest on SHA-1's collision resistance (RFC 6194).
  */
-const STEP_SECONDS = 30;
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const stepSeconds = 30;
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export function generateTotpSecret(): string {
-  return [...randomBytes(32)].map((byte) => BASE32[byte % 32]).join('');
+  return [...randomBytes(32)].map((byte) => base32[byte % 32]).join('');
 }
 
 function decodeBase32(text: string): Buffer {
@@ -16,7 +16,7 @@ function decodeBase32(text: string): Buffer {
   let bits = 0;
   let held = 0;
   for (const letter of text) {
-    held = (held << 5) | BASE32.indexOf(letter);
+    held = (held << 5) | base32.indexOf(letter);
     bits += 5;
     if (bits >= 8) {
       bits -= 8;
@@ -28,7 +28,7 @@ function decodeBase32(text: string): Buffer {
 }
 
 export function totpStep(at: Date): number {
-  return Math.floor(at.getTime() / 1000 / STEP_SECONDS);
+  return Math.floor(at.getTime() / 1000 / stepSeconds);
 }
 
 /** The code of one step, for tests and for comparing. */
@@ -53,5 +53,5 @@ export function matchTotpCode(secret: string, code: string, at: Date): number | 
 /** The address that an authenticator app reads from a QR code or a link. */
 export function totpAddress(secret: string, email: string, issuer: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
-  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&digits=6&period=${STEP_SECONDS}`;
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&digits=6&period=${stepSeconds}`;
 }

@@ -6,11 +6,11 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-const ALGORITHM = 'aes-256-gcm';
-const KEY_BYTES = 32;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-const PREFIX = 'sealed1';
+const algorithm = 'aes-256-gcm';
+const keyBytes = 32;
+const ivBytes = 12;
+const tagBytes = 16;
+const prefix = 'sealed1';
 
 export interface SealingKey {
   readonly id: string;
@@ -30,11 +30,11 @@ export class SealError extends Error {}
 
 export const newSealingKey = (): SealingKey => ({
   id: randomBytes(6).toString('hex'),
-  key: randomBytes(KEY_BYTES),
+  key: randomBytes(keyBytes),
 });
 
 const partsOf = (stored: string): string[] => stored.split('.');
-export const isSealed = (stored: string): boolean => stored.startsWith(`${PREFIX}.`);
+export const isSealed = (stored: string): boolean => stored.startsWith(`${prefix}.`);
 /** The id of the key that sealed it. */
 export const sealingKeyOf = (sealed: string): string => partsOf(sealed)[1] ?? '';
 
@@ -56,10 +56,10 @@ export function createVault(
 
   return {
     seal(purpose, secret) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv(ALGORITHM, newest.key, iv).setAAD(Buffer.from(`${newest.id} ${purpose}`));
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv(algorithm, newest.key, iv).setAAD(Buffer.from(`${newest.id} ${purpose}`));
       const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return [PREFIX, newest.id, iv.toString('base64url'), body.toString('base64url')].join('.');
+      return [prefix, newest.id, iv.toString('base64url'), body.toString('base64url')].join('.');
     },
     async open(purpose, sealed) {
       if (!isSealed(sealed)) throw new SealError('A stored secret is not sealed.');
@@ -67,12 +67,12 @@ export function createVault(
       const key = await keyOf(id);
       const bytes = Buffer.from(body, 'base64url');
       try {
-        const decipher = createDecipheriv(ALGORITHM, key, Buffer.from(iv, 'base64url'), {
-          authTagLength: TAG_BYTES,
+        const decipher = createDecipheriv(algorithm, key, Buffer.from(iv, 'base64url'), {
+          authTagLength: tagBytes,
         })
           .setAAD(Buffer.from(`${id} ${purpose}`))
-          .setAuthTag(bytes.subarray(-TAG_BYTES));
-        return decipher.update(bytes.subarray(0, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+          .setAuthTag(bytes.subarray(-tagBytes));
+        return decipher.update(bytes.subarray(0, -tagBytes), undefined, 'utf8') + decipher.final('utf8');
       } catch (cause) {
         throw new SealError('A sealed secret was changed, or belongs to another record.', { cause });
       }

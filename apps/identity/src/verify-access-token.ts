@@ -12,7 +12,7 @@ import { createRemoteKeys, KeysUnavailable, KeyUnknown, type RemoteKeysOptions }
 export { KeysUnavailable } from './remote-keys.ts';
 
 /** The bearer of an access token, as its issuer signed it. Roles are never in it: they are in our own database. */
-export type TokenBearer = {
+export interface TokenBearer {
   sub: string;
   /** Empty where the token names none: see `isPersonOptional`. */
   email: string;
@@ -30,7 +30,7 @@ export type TokenBearer = {
   /** Seconds since 1970. */
   expiresAt: number;
   jti: string;
-};
+}
 
 export type RefusalReason =
   | 'malformed'
@@ -54,15 +54,15 @@ export class TokenRefused extends Error {
   }
 }
 
-export type TokenVerifier = {
+export interface TokenVerifier {
   /**
    * @throws {TokenRefused} the token is not good
    * @throws {KeysUnavailable} the issuer cannot be asked for a key that is not known yet
    */
   verify(token: string): Promise<TokenBearer>;
-};
+}
 
-export type TokenVerifierOptions = {
+export interface TokenVerifierOptions {
   issuer: string;
   audience: string;
   /** Keys at hand (the embedded provider), or read from another provider. */
@@ -71,11 +71,11 @@ export type TokenVerifierOptions = {
   isPersonOptional?: boolean;
   /** Seconds by which two clocks may differ. Default 5. */
   clockTolerance?: number;
-};
+}
 
 /** Asymmetric only: with HS256 anyone could sign with the public key. */
-const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'];
-const MAX_TOKEN_LENGTH = 8192;
+const acceptedAlgorithms = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'];
+const maxTokenLength = 8192;
 
 function localKeys(read: () => JSONWebKeySet): JWTVerifyGetKey {
   let seen = '';
@@ -118,14 +118,14 @@ function toRefusal(error: unknown): TokenRefused | undefined {
 
 /** Headers that point to keys of the token's own choosing are refused, not ignored. */
 function checkHeader(token: string): void {
-  if (token.length > MAX_TOKEN_LENGTH) throw new TokenRefused('malformed', 'This is not an access token.');
+  if (token.length > maxTokenLength) throw new TokenRefused('malformed', 'This is not an access token.');
   let header: ReturnType<typeof decodeProtectedHeader>;
   try {
     header = decodeProtectedHeader(token);
   } catch (cause) {
     throw new TokenRefused('malformed', 'This is not an access token.', { cause });
   }
-  if (!ALGORITHMS.includes(header.alg ?? ''))
+  if (!acceptedAlgorithms.includes(header.alg ?? ''))
     throw new TokenRefused('algorithm', 'The token is signed in a way that is not accepted.');
   if (typeof header.kid !== 'string' || header.kid === '')
     throw new TokenRefused('key', 'The token names no key.');
@@ -180,7 +180,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
           issuer,
           audience,
           typ: 'at+jwt',
-          algorithms: ALGORITHMS,
+          algorithms: acceptedAlgorithms,
           clockTolerance,
           requiredClaims: ['sub', 'exp', 'iat', 'jti'],
         });

@@ -5,7 +5,7 @@ import { html, type Html } from './html.ts';
 import { field, hiddenField, layout, notice, type Notice, type PageFrame } from './Layout.ts';
 import { codeField, enrolmentSteps, recoveryCodes } from './SecondFactor.ts';
 
-export type AccountPage = {
+export interface AccountPage {
   account: Account;
   csrf: string;
   /** Where "Return to the portal" leads. */
@@ -24,7 +24,7 @@ export type AccountPage = {
   codesLeft: number;
   /** The person's role needs a second factor, so that it is replaced and not turned off. */
   needsSecondFactor: boolean;
-};
+}
 
 /** Pages of the identity provider run no script that could know the reader's zone. */
 const when = (at: string | Date): string => momentText(at, 'UTC');

@@ -2,7 +2,7 @@ import { html, type Html } from './html.ts';
 import { type FactorFields, factorPart, recoveryCodes } from './SecondFactor.ts';
 import { field, hiddenField, layout, notice, type Notice, type PageFrame } from './Layout.ts';
 
-export type ActivationPage = {
+export interface ActivationPage {
   csrf: string;
   token: string;
   email: string;
@@ -12,7 +12,7 @@ export type ActivationPage = {
   notice?: Notice | undefined;
   /** Where the person needs a second factor and has none. */
   factor?: FactorFields | undefined;
-};
+}
 
 const names = (values: ActivationPage['values']): Html => html`<div class="pair">
       ${field({ name: 'givenName', label: 'Given name', value: values?.givenName ?? '', autocomplete: 'given-name', autofocus: true, maxlength: 100 })}

@@ -1,18 +1,18 @@
 import { html, type Html } from './html.ts';
 
 /** The provider's names and links, as the settings give them. */
-export type Branding = {
+export interface Branding {
   productName: string;
   providerName: string;
   supportEmail?: string;
   termsUrl?: string;
-};
+}
 
 /** For people who cannot help themselves. `toDo` completes "Ask … to". */
 export const whomToAsk = ({ supportEmail }: Branding, toDo: string): string =>
   `Ask your organization’s administrator or ${supportEmail ?? 'a system administrator'} to ${toDo}.`;
 
-export type PageFrame = {
+export interface PageFrame {
   branding: Branding;
   isDemonstration: boolean;
   /** Path prefix of all our pages, "/identity". */
@@ -20,19 +20,19 @@ export type PageFrame = {
   /** Changes with the content of the style sheet and script, so that both can be cached for ever. */
   assetVersion: string;
   portalUrl: string;
-};
+}
 
 export type Notice = { kind: 'error' | 'success' | 'info'; text: string };
 
-const NOTICE_WORDS = { error: 'Error', success: 'Done', info: 'Note' } as const;
-const NOTICE_SIGNS = { error: '!', success: '✓', info: 'i' } as const;
+const noticeWords = { error: 'Error', success: 'Done', info: 'Note' } as const;
+const noticeSigns = { error: '!', success: '✓', info: 'i' } as const;
 
 /** Said by sign, word and colour; errors are announced at once, the rest politely. */
 export function notice(shown: Notice | undefined): Html | undefined {
   if (!shown) return undefined;
   return html`<div class="notice ${shown.kind}" role="${shown.kind === 'error' ? 'alert' : 'status'}" tabindex="-1" data-focus>
-  <span class="sign" aria-hidden="true">${NOTICE_SIGNS[shown.kind]}</span>
-  <p><span class="visually-hidden">${NOTICE_WORDS[shown.kind]}: </span>${shown.text}</p>
+  <span class="sign" aria-hidden="true">${noticeSigns[shown.kind]}</span>
+  <p><span class="visually-hidden">${noticeWords[shown.kind]}: </span>${shown.text}</p>
 </div>`;
 }
 
@@ -77,7 +77,7 @@ export function hiddenField(name: string, value: string): Html {
   return html`<input type="hidden" name="${name}" value="${value}">`;
 }
 
-export type Field = {
+export interface Field {
   name: string;
   label: string;
   value?: string;
@@ -87,7 +87,7 @@ export type Field = {
   isOptional?: boolean;
   autofocus?: boolean;
   maxlength?: number;
-};
+}
 
 /** A labelled field; a password gets a button that shows it (only where the script runs). */
 export function field(shown: Field): Html {

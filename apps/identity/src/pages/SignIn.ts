@@ -3,7 +3,7 @@ import { field, hiddenField, layout, notice, type Notice, type PageFrame } from 
 
 export type DemoAccount = { email: string; name: string; role: string };
 
-export type SignInPage = {
+export interface SignInPage {
   action: string;
   csrf: string;
   email?: string | undefined;
@@ -11,7 +11,7 @@ export type SignInPage = {
   /** The person who is signed in and is asked to confirm it: the e-mail cannot be changed then. */
   confirming?: { name: string; email: string; otherAccountUrl: string } | undefined;
   demonstration?: { accounts: readonly DemoAccount[]; password: string } | undefined;
-};
+}
 
 function demonstrationAccounts(shown: NonNullable<SignInPage['demonstration']>): Html {
   return html`<section class="card demo" aria-labelledby="demo-title">

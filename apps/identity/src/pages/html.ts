@@ -3,7 +3,7 @@ export type Html = { readonly text: string };
 
 type Piece = string | number | Html | null | undefined | false | readonly Piece[];
 
-const ENTITIES: Record<string, string> = {
+const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -12,7 +12,7 @@ const ENTITIES: Record<string, string> = {
 };
 
 function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 function render(piece: Piece): string {

@@ -43,12 +43,12 @@ export function confirmSignOutPage(frame: PageFrame, shown: { action: string; xs
   });
 }
 
-export type SetupPage = {
+export interface SetupPage {
   csrf: string;
   values?: { code: string; email: string; givenName: string; familyName: string; title: string } | undefined;
   notice?: Notice | undefined;
   factor?: FactorFields | undefined;
-};
+}
 
 export function setupPage(frame: PageFrame, shown: SetupPage): Html {
   const { values } = shown;

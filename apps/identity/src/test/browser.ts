@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** A browser as far as the protocol sees one: keeps cookies by path, follows no redirect by itself. For tests. */
-export type TestBrowser = {
+export interface TestBrowser {
   cookies: Map<string, { value: string; path: string; attributes: string }>;
   get(url: string, headers?: Record<string, string>): Promise<Response>;
   post(url: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
@@ -11,7 +11,7 @@ export type TestBrowser = {
   followToPortal(response: Response): Promise<URL>;
   /** The whole sign-in by e-mail and password; answers the portal's address with code and state. */
   signIn(request: AuthorizationRequest, email: string, password: string): Promise<URL>;
-};
+}
 
 export function openTestBrowser(): TestBrowser {
   const cookies: TestBrowser['cookies'] = new Map();

@@ -22,7 +22,7 @@ export const PASSWORD = 'a lantern by the quiet harbor';
 export const EMAIL = 'ana.analyst@lakeside.example';
 
 /** A served identity provider on a database of its own, with one account. For tests. */
-export type TestPortal = {
+export interface TestPortal {
   database: TestDatabase;
   identity: Identity;
   publicUrl: string;
@@ -31,7 +31,7 @@ export type TestPortal = {
   verifier: TokenVerifier;
   accountId: string;
   close(): Promise<void>;
-};
+}
 
 async function freePort(): Promise<number> {
   const probe = createServer();
