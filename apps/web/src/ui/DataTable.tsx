@@ -23,6 +23,8 @@ import {
   type TableRow,
   type Update,
   valueOf,
+  type RowActions,
+  type Selection,
 } from './data-table-model.ts';
 import {
   HeadWords,
@@ -41,20 +43,6 @@ import { Icon } from './icons.tsx';
 import { Pager, pageSizes } from './Pager.tsx';
 import { Spacer } from './Layout.tsx';
 import { VisuallyHidden } from './Skeletons.tsx';
-
-export interface Selection<Record_> {
-  readonly selected: readonly string[];
-  readonly onChange: (selected: readonly string[]) => void;
-  /** Why a row cannot be selected; null if it can. */
-  readonly reason?: (record: Record_) => string | null;
-}
-
-export interface RowActions<Record_> {
-  /** Read aloud as the column's heading. */
-  readonly label: string;
-  readonly width: number;
-  readonly cell: (record: Record_) => ReactNode;
-}
 
 export interface Filter {
   readonly id: string;

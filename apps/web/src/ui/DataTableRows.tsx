@@ -1,8 +1,7 @@
 /** The body of a table. Owns the virtualizer, so that scrolling draws rows again and never the head with its filters. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactElement, type ReactNode, useId } from 'react';
-import type { RowActions, Selection } from './DataTable.tsx';
-import { type Column, type TableRow, textOf } from './data-table-model.ts';
+import { type Column, type RowActions, type Selection, type TableRow, textOf } from './data-table-model.ts';
 import parts from './DataTableParts.module.css';
 import { DetailCell, NativeCheck, OpenButton } from './DataTableParts.tsx';
 import { Icon } from './icons.tsx';

@@ -148,3 +148,17 @@ export const exported = <Record_>(
   columns.map(({ header }) => header),
   rows.map((row) => columns.map((column) => textOf(column, row))),
 ];
+
+export interface Selection<Record_> {
+  readonly selected: readonly string[];
+  readonly onChange: (selected: readonly string[]) => void;
+  /** Why a row cannot be selected; null if it can. */
+  readonly reason?: (record: Record_) => string | null;
+}
+
+export interface RowActions<Record_> {
+  /** Read aloud as the column's heading. */
+  readonly label: string;
+  readonly width: number;
+  readonly cell: (record: Record_) => ReactNode;
+}

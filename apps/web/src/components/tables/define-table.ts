@@ -1,10 +1,10 @@
 /** A table from one definition: its call, what is asked, columns, export, and what it says when it is empty. */
 import type { ReactNode } from 'react';
 import type { Answer, GetName } from '#src/api/calls.ts';
-import type { Filter, RowActions } from '#src/ui/DataTable.tsx';
+import type { Column, RowActions } from '#src/ui/data-table-model.ts';
+import type { Filter } from '#src/ui/DataTable.tsx';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Level } from '#src/session/guard.ts';
-import type { Column } from '#src/ui/data-table-model.ts';
 import { type Columns, columnsOf } from './columns.tsx';
 import type { Question, TableQuery } from './questions.ts';
 

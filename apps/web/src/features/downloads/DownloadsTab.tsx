@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { saveStoredFile } from '#src/components/save-file.ts';
 import { defineList } from '#src/components/tables/define-list.ts';
-import { DataTable, type RowActions } from '#src/ui/DataTable.tsx';
+import { DataTable } from '#src/ui/DataTable.tsx';
+import type { RowActions } from '#src/ui/data-table-model.ts';
 import { downloadQuery, statusOf } from '#src/components/download-names.ts';
 import { Box } from '#src/ui/Layout.tsx';
 

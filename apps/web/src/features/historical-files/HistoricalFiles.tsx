@@ -13,7 +13,7 @@ import { QueryState } from '#src/components/QueryState.tsx';
 import { followLink } from '#src/components/save-file.ts';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
-import type { RowActions } from '#src/ui/DataTable.tsx';
+import type { RowActions } from '#src/ui/data-table-model.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import styles from './HistoricalFiles.module.css';

@@ -4,12 +4,10 @@ import { formatCount, pluralize } from '@idss/domain/format-number';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Row, Stack } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import type { Preview } from './PreviewPage.tsx';
+import type { Asked, Preview } from './preview.ts';
 import { lazyComponent } from '#src/components/lazy-component.tsx';
 
 const DecisionDialog = lazyComponent(() => import('./DecisionDialog.tsx'));
-
-export type Asked = 'apply' | 'update' | 'drop';
 
 export function Decision({ preview }: { preview: Preview }) {
   const { state, canApply, canUpdate, sampleSize, changedFiles, areRulesOutdated } = preview;

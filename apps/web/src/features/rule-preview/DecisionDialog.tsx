@@ -3,8 +3,7 @@ import { formatCount, pluralize } from '@idss/domain/format-number';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
 import { reportDone } from '#src/components/feedback.ts';
 import { Stack } from '#src/ui/Layout.tsx';
-import type { Asked } from './Decision.tsx';
-import type { Preview } from './PreviewPage.tsx';
+import type { Asked, Preview } from './preview.ts';
 
 interface DecisionDialogProps {
   readonly asked: Asked;

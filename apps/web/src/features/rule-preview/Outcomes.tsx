@@ -12,7 +12,7 @@ import { Figure } from '#src/ui/Figures.tsx';
 import styles from './RulePreview.module.css';
 import { Stack } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import type { Preview } from './PreviewPage.tsx';
+import type { Preview } from './preview.ts';
 
 const hints = {
   newlyFailing: 'pass today, would fail',

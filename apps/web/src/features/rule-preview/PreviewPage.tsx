@@ -1,7 +1,6 @@
 /** One preview: how far it is, what would change and for whom, how sure that is, and the decision. Spec: rule-preview-result. */
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
@@ -11,16 +10,13 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Decision } from './Decision.tsx';
 import { Outcomes } from './Outcomes.tsx';
+import { type Filters, filterNames, type Preview } from './preview.ts';
 import { ByOrganization, ByRule } from './PreviewTotals.tsx';
 import { Changes, PreviewState } from './PreviewList.tsx';
 import { PreviewProgress } from './PreviewProgress.tsx';
 import { PreviewSubmissions } from './PreviewSubmissions.tsx';
 import styles from './RulePreview.module.css';
 
-export type Preview = Answer<'GetRulePreview'>;
-export type Filters = Readonly<Partial<Record<(typeof filterNames)[number], string>>>;
-
-export const filterNames = ['outcome', 'ruleId', 'organizationId', 'isLocked'] as const;
 const refreshMilliseconds = 1_000;
 
 /** It runs, or what changes is still being validated again. */

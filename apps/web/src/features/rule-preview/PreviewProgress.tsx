@@ -6,7 +6,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
-import type { Preview } from './PreviewPage.tsx';
+import type { Preview } from './preview.ts';
 
 function Progress({
   title,

@@ -25,7 +25,7 @@ import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { SelectField, type SelectFieldProps, TableControls } from '#src/ui/TableControls.tsx';
 import { Muted } from '#src/ui/Text.tsx';
-import type { Filters, Preview } from './PreviewPage.tsx';
+import type { Filters, Preview } from './preview.ts';
 
 const tones = {
   newlyFailing: 'bad',

@@ -11,7 +11,7 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Line, Muted } from '#src/ui/Text.tsx';
-import type { Preview } from './PreviewPage.tsx';
+import type { Preview } from './preview.ts';
 
 const counts = [
   { header: 'Newly failing', outcome: 'newlyFailing' },

@@ -4,8 +4,7 @@ import { componentLabel } from '@idss/domain/program';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { paths } from '#src/paths.ts';
-import type { RowActions } from '#src/ui/DataTable.tsx';
-import type { Column } from '#src/ui/data-table-model.ts';
+import type { Column, RowActions } from '#src/ui/data-table-model.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { IconTarget } from '#src/ui/RowButtons.tsx';
 

@@ -12,7 +12,7 @@ import { saveStoredFile } from '#src/components/save-file.ts';
 import { sizeText } from '#src/components/size-text.ts';
 import { statusOrText } from '#src/components/upload/file-status.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
-import type { RowActions } from '#src/ui/DataTable.tsx';
+import type { RowActions } from '#src/ui/data-table-model.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Box, FocusTarget, Row } from '#src/ui/Layout.tsx';

@@ -3,15 +3,8 @@ import { isAuditorRole, personName } from '@idss/domain/people/role-text';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import styles from './Users.module.css';
-import { AuditedSubmissionsDialog } from './AuditedSubmissionsDialog.tsx';
+import { AuditedSubmissionsDialog, type AuditedSubmissionsProps } from './AuditedSubmissionsDialog.tsx';
 import { auditedInWords } from './users-view.ts';
-
-export interface AuditedSubmissionsProps {
-  readonly email: string;
-  readonly name: string;
-  readonly orgId: number;
-  readonly orgName: string;
-}
 
 function ManageSubmissions(props: AuditedSubmissionsProps) {
   const { email, name, orgId, orgName } = props;

@@ -4,7 +4,6 @@ import type { Answer } from '#src/api/calls.ts';
 import { reportDone, useManagingAction } from '#src/components/feedback.ts';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { MultiChoice } from '#src/ui/MultiChoice.tsx';
-import type { AuditedSubmissionsProps } from './AuditedSubmissions.tsx';
 import { firstSelection, selectionState } from './users-view.ts';
 
 type SubmissionKey = Answer<'GetSubmissionKeysForOrg'>[number];
@@ -13,6 +12,13 @@ const labelOf = (key: SubmissionKey): string =>
   [key.submissionId, key.productLine, key.reportingProduct, key.specialProject, key.specialArea]
     .filter(Boolean)
     .join(' · ');
+
+export interface AuditedSubmissionsProps {
+  readonly email: string;
+  readonly name: string;
+  readonly orgId: number;
+  readonly orgName: string;
+}
 
 export interface AuditedSubmissionsDialogProps extends AuditedSubmissionsProps {
   readonly assigned: readonly number[];

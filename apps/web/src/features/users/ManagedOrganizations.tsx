@@ -6,7 +6,7 @@ import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
-import type { RowActions } from '#src/ui/DataTable.tsx';
+import type { RowActions } from '#src/ui/data-table-model.ts';
 import { RowButtons } from '#src/ui/RowButtons.tsx';
 
 export type Organization = Answer<'GetManagableOrganizationsAndVendors'>[number];
