@@ -13,7 +13,7 @@ import { bulkApi } from '@idss/server/features/bulk/bulk.api';
 import { currentFile } from '@idss/server/features/downloads/current-file';
 import { runFinalFiles } from '@idss/server/features/stages/make-final-files.job';
 import { stagesApi } from '@idss/server/features/stages/stages.api';
-import { uploadIntake, uploadPurpose } from '@idss/server/features/runs/uploads/upload.purpose';
+import uploadPurpose, { uploadIntake } from '@idss/server/features/runs/uploads/upload.purpose';
 import { runChecks } from '@idss/server/features/runs/run-checks';
 import { headLength, type ReceivedFile, recordUpload } from '@idss/server/features/runs/receive';
 import type { Share } from '@idss/server/features/runs/threads/fair-share';

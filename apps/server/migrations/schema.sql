@@ -829,7 +829,6 @@ CREATE TABLE upload_transaction (
   purpose text NOT NULL DEFAULT 'upload'::text,
   CONSTRAINT upload_transaction_pkey PRIMARY KEY (transaction_id),
   CONSTRAINT upload_transaction_program_check CHECK ((program = ANY (ARRAY['HEDIS'::text, 'CAHPS'::text, 'HOS'::text, 'GENERIC'::text]))),
-  CONSTRAINT upload_transaction_purpose_check CHECK ((purpose = ANY (ARRAY['upload'::text, 'reprocess'::text, 'rule-preview'::text]))),
   CONSTRAINT upload_transaction_state_check CHECK ((state = ANY (ARRAY['received'::text, 'finished'::text]))),
   CONSTRAINT upload_transaction_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id)
 );

@@ -5,7 +5,7 @@ import { runChecks } from '#src/features/runs/run-checks.ts';
 import { openValidationPool, type ValidationPool } from '#src/features/runs/threads/validation-pool.ts';
 import { systemActor } from '#src/kernel/actor.ts';
 import { makeDraft, prepareToSign, sign } from '#src/features/attestation/ceremony.fixture.ts';
-import { uploadPurpose } from '#src/features/runs/uploads/upload.purpose.ts';
+import uploadPurpose from '#src/features/runs/uploads/upload.purpose.ts';
 import { StoreAway } from '#src/files/file-store.ts';
 import { hedisFile, makeSubmission, multipart } from './factories.ts';
 import {

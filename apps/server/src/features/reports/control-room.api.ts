@@ -5,8 +5,8 @@ import { dueStages, riskDays, riskWords, unchangedErrorsDays } from '@idss/domai
 import { getComponent } from '@idss/domain/program';
 import { stageLabels } from '@idss/domain/stages/stage';
 import type { App } from '#src/kernel/app.ts';
-import { genericUploadPurpose } from '#src/features/runs/generic/generic-upload.purpose.ts';
-import { uploadPurpose } from '#src/features/runs/uploads/upload.purpose.ts';
+import genericUploadPurpose from '#src/features/runs/generic/generic-upload.purpose.ts';
+import uploadPurpose from '#src/features/runs/uploads/upload.purpose.ts';
 import { ruleSummary } from '#src/features/runs/findings/rule-summary.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { readQueueStates } from '#src/jobs/queue-states.sql.ts';

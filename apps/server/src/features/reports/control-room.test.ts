@@ -13,7 +13,7 @@ import {
   setMilestones,
 } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
-import { uploadPurpose } from '#src/features/runs/uploads/upload.purpose.ts';
+import uploadPurpose from '#src/features/runs/uploads/upload.purpose.ts';
 import { controlRoomApi } from './control-room.api.ts';
 import { summarizeSeason } from './summarize-season.ts';
 

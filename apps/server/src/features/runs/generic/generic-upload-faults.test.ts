@@ -8,7 +8,7 @@ import { findStoredFile } from '#src/files/stored-file.sql.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
 import { genericUploadsApi } from './generic-uploads.api.ts';
 import { filesIn, goodFile, offSchemaFile, openGenericTests, textOf } from './generic-uploads.fixture.ts';
-import { genericUploadPurpose } from './generic-upload.purpose.ts';
+import genericUploadPurpose from './generic-upload.purpose.ts';
 import { listGenericFiles } from './generic-uploads.sql.ts';
 import { removeOldGenericUploads } from './remove-old-generic-uploads.ts';
 import { writeGenericZip } from './write-generic-zip.ts';

@@ -43,7 +43,7 @@ export const genericIntake: Intake = {
   lines: (answer) => [JSON.stringify(answer)],
 };
 
-export const genericUploadPurpose: Purpose<GenericFile> = {
+const genericUploadPurpose: Purpose<GenericFile> = {
   name: 'generic',
   queue: genericUploadQueue,
   async open(app, { transactionId, actor }) {
@@ -70,6 +70,8 @@ export const genericUploadPurpose: Purpose<GenericFile> = {
   },
   maintain: removeOldGenericUploads,
 };
+
+export default genericUploadPurpose;
 
 async function taskWith(
   app: App,

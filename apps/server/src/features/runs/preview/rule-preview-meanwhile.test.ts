@@ -10,7 +10,7 @@ import {
   withoutFiles,
 } from '#src/test/rule-preview-portal.ts';
 import { revalidate } from './revalidate.job.ts';
-import { rulePreviewPurpose } from './rule-preview.purpose.ts';
+import rulePreviewPurpose from './rule-preview.purpose.ts';
 
 const { portal, db, get, post, uploaded, send, preview, apply, revalidated, statusOf } =
   await provideRulePreviews();

@@ -37,7 +37,7 @@ const resultsTogether = 50;
 /** One more than there are: they take turns with uploads of organizations. */
 const share = { organization: 'rule preview', person: '' };
 
-export const rulePreviewPurpose: Purpose<PreviewFile> = {
+const rulePreviewPurpose: Purpose<PreviewFile> = {
   name: 'rule-preview',
   queue: previewQueue,
   async open(app, { transactionId, actor }) {
@@ -60,6 +60,8 @@ export const rulePreviewPurpose: Purpose<PreviewFile> = {
   },
   maintain: dropExpiredPreviews,
 };
+
+export default rulePreviewPurpose;
 
 const unchecked = { outcome: 'unchecked', before: null, after: null, rules: [], findings: [] } as const;
 

@@ -30,7 +30,7 @@ import {
 } from '#src/features/runs/uploads/validation-run.sql.ts';
 import { validationTask } from '#src/features/runs/validation-task.ts';
 
-export const reprocessPurpose: Purpose<UploadFileRow> = {
+const reprocessPurpose: Purpose<UploadFileRow> = {
   name: 'reprocess',
   queue: reprocessQueue,
   async open(app, job) {
@@ -45,6 +45,8 @@ export const reprocessPurpose: Purpose<UploadFileRow> = {
     };
   },
 };
+
+export default reprocessPurpose;
 
 /** They were claimed when they were requested: usually there is nothing to write. */
 async function claim(

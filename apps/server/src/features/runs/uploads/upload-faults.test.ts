@@ -12,7 +12,7 @@ import { changes } from '#src/kernel/cached.ts';
 import { changeSetting } from '#src/test/change-setting.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
-import { uploadPurpose } from './upload.purpose.ts';
+import uploadPurpose from './upload.purpose.ts';
 import { uploadsApi } from './uploads.api.ts';
 import { resumeForgotten } from '#src/features/runs/check-job.ts';
 import { runChecks } from '#src/features/runs/run-checks.ts';

@@ -54,7 +54,7 @@ export const uploadIntake = (program: Program): Intake => {
   };
 };
 
-export const uploadPurpose: Purpose<UploadFileRow> = {
+const uploadPurpose: Purpose<UploadFileRow> = {
   name: 'upload',
   queue: uploadQueue,
   async open(app, job) {
@@ -81,6 +81,8 @@ export const uploadPurpose: Purpose<UploadFileRow> = {
   },
   maintain: sweepWhenDue,
 };
+
+export default uploadPurpose;
 
 /** `ready`: for the component that it counts for; for null where it counts for none. */
 async function claim(
