@@ -1,4 +1,4 @@
-/** What the user did wrong, for standard error and exit code 2. */
+/** A mistake of the user, for standard error and exit code 2. */
 export class UsageError extends Error {}
 
 export const getMessage = (error: unknown): string =>

@@ -20,7 +20,7 @@ export type Access = (typeof accesses)[number];
 export type Cost = 'standard' | 'expensive';
 
 /**
- * What a call reads or changes. After a change, clients refetch every call that reads one of its tags. submission:
+ * The data that a call reads or changes. After a change, clients refetch every call that reads one of its tags. submission:
  * components of submissions with their stages, files, findings, designations and attestations. events: the activity
  * log. uploads: the caller's uploads and their progress. users: people with their roles, licenses and assignments.
  * settings: system settings and the security matrix. extracts: data extracts and their progress.
@@ -59,7 +59,7 @@ interface Call {
   readonly path: `/api/${string}`;
   readonly access: Access;
   readonly cost: Cost;
-  /** What the handler refuses with, in addition to what follows from access, limits and validation of the input. */
+  /** Refusals of the handler, in addition to those that follow from access, limits and validation of the input. */
   readonly errors: readonly CallError[];
   /** One sentence for the API document. */
   readonly summary: string;
@@ -142,7 +142,7 @@ export type Handlers<Feature extends Record<string, Endpoint>, Context> = {
   readonly [Name in keyof Feature]: Handler<Feature[Name], Context>;
 };
 
-/** What a client sends and gets. */
+/** The types that a client sends and gets. */
 export type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType ? z.input<E['query']> : undefined;
 export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : unknown;
 export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : never;

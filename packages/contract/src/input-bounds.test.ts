@@ -1,4 +1,4 @@
-/** What callers send is bounded: each whole number, each text and each list of each call. Spec: security-input. */
+/** The input of every call is bounded: each whole number, each text and each list of each call. Spec: security-input. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from './contract.ts';

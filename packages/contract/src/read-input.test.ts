@@ -1,4 +1,4 @@
-/** What is wrong with a request is said in plain words, in every call. Spec: api-problems. */
+/** Every call describes a wrong request in plain words. Spec: api-problems. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from './contract.ts';
@@ -117,7 +117,7 @@ const foreign =
   /invalid|expected|received|unrecogni|too (?:big|small)|undefined|NaN|[<>]=|\bstring\b|\barray\b/i;
 const isSentences = (reason: string): boolean => /^(?:'|The request |\p{Lu}).*\.$/u.test(reason);
 
-/** What a call says about values of every kind in each of its fields, and in those of fields in lists. */
+/** The answers of a call to values of every kind in each of its fields, and in those of fields in lists. */
 function reasonsOf(schema: z.ZodType): string[] {
   const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const inputs = [...wrong, ...fields.flatMap((name) => wrong.map((value) => ({ [name]: value })))];

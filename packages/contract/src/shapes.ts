@@ -71,7 +71,7 @@ export const yesNo = z.enum(['Yes', 'No']);
 
 export const onComponent = z.strictObject({ submissionId: idText, component });
 
-/** What a call says first: it reads or changes, who may, and its cost. Reads refuse nothing by themselves. */
+/** The head of a call: reading or changing, access, and cost. Reads refuse nothing by themselves. */
 export const staffRead = { method: 'GET', access: 'sysadmin', cost: 'standard', errors: [] } as const;
 export const licensedRead = { ...staffRead, access: 'licensed' } as const;
 export const signedInRead = { ...staffRead, access: 'signedIn' } as const;
@@ -87,7 +87,7 @@ export const staffPreview = {
 } as const;
 export const licensedChange = { ...staffChange, access: 'licensed' } as const;
 
-/** What changes of a component's stage or attestation have in common. */
+/** The part that changes of a component's stage or attestation share. */
 export const componentChange = {
   ...licensedChange,
   changes: ['submission', 'events'],

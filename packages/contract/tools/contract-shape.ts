@@ -1,4 +1,4 @@
-/** What a client depends on of each call, as plain data: it can be stored with a release and compared with a later one. */
+/** The parts of each call on which clients depend, as plain data: they can be stored with a release and compared with a later one. */
 import { z } from 'zod';
 import type { Endpoint } from '../src/endpoint.ts';
 

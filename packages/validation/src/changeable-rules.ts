@@ -75,7 +75,7 @@ export const valuesIn = ({ id, values }: ChangeableRule, settings: RuleSettings)
   ...settings.get(id),
 });
 
-/** What staff changed, without what the season says itself by now. */
+/** The changes of staff, without those that the season has itself by now. */
 export function withoutUnchanged(changed: RuleSettings, season: RuleSettings): RuleSettings {
   const kept: [string, RuleSetting][] = [];
   for (const [id, setting] of changed) {

@@ -6,7 +6,7 @@ import type { Severity } from '@idss/domain/findings/finding';
 import type { ThresholdRange } from '@idss/domain/season/rule-settings';
 import type { Place } from './formats/hedis-xml/model.ts';
 
-/** What a rule reports; id, name and severity are added by the engine. */
+/** A report of a rule; id, name and severity are added by the engine. */
 export interface Report {
   readonly at?: Place | undefined;
   readonly measure?: string | undefined;
@@ -62,7 +62,7 @@ export interface Rule<Subject> {
 }
 
 /**
- * What a rule fails on, and every report of it in its order, as `inWords` writes it: the place (where an example has
+ * Files on which a rule fails, and every report of it in its order, as `inWords` writes it: the place (where an example has
  * one), the message, what was found and what was expected. A number, a sign or a name that changes is noticed.
  */
 export type FailingExample<Subject> = readonly [subject: Subject, reports: readonly string[]];

@@ -74,7 +74,7 @@ export interface CahpsValidator {
 
 const defaultMaxBytes = 500_000_000;
 
-/** What is known once the first row has been read. */
+/** The facts that the first row gives. */
 interface Started {
   readonly layout: CahpsLayout;
   readonly scanner: RowScanner;

@@ -1,6 +1,6 @@
 import type { RuleSettings } from '@idss/domain/season/rule-settings';
 
-/** What the validation of every kind of file is given, in addition to its season and register. */
+/** Options for the validation of every kind of file, in addition to its season and register. */
 export interface ValidationOptions {
   /** The name as uploaded, without folders. */
   readonly fileName: string;

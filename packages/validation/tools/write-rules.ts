@@ -81,7 +81,7 @@ export function catalogueOf(files: readonly RuleFile[]): string {
   return `${JSON.stringify({ rules }, null, 1)}\n`;
 }
 
-/** What is to be in each file that is written: a path from this package's `src`, and the text. */
+/** The text of each generated file: a path from this package's `src`, and the text. */
 export async function generatedFiles(): Promise<readonly { readonly url: URL; readonly text: string }[]> {
   const all = new Map<Program, readonly RuleFile[]>();
   for (const program of programs) all.set(program, await ruleFilesOf(program));

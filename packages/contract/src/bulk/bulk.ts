@@ -17,7 +17,7 @@ import {
   yesNo,
 } from '../shapes.ts';
 
-/** What the user wants to do with the submissions to select. */
+/** The action for which submissions are selected. */
 export const bulkPurposes = [
   'download',
   'MarkFinal',

@@ -1,4 +1,4 @@
-/** What the help page offers: layouts and templates of the season. Spec: help-materials. */
+/** The downloads of the help page: layouts and templates of the season. Spec: help-materials. */
 import { programs } from '@idss/domain/program';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -15,7 +15,7 @@ export const help = {
       z.object({
         program: z.enum(programs),
         fileName: z.string(),
-        /** What it is, in a few words. */
+        /** A description in a few words. */
         title: z.string(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** What this installation runs on. Spec: admin-data-app-info. */
+/** The machine and software of this installation. Spec: admin-data-app-info. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { staffRead } from '../shapes.ts';

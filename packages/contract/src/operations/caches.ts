@@ -1,4 +1,4 @@
-/** What the processes of the portal cache. Spec: admin-data-caches. */
+/** The caches of the portal's processes. Spec: admin-data-caches. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { base64File, staffChange, staffRead } from '../shapes.ts';

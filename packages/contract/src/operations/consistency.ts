@@ -7,7 +7,7 @@ export const systemCheckTypes = ['passed', 'warning', 'error'] as const;
 
 export const systemCheckItem = z.object({
   type: z.enum(systemCheckTypes),
-  /** What was checked. */
+  /** The name of the check. */
   name: z.string(),
   messages: z.array(z.string()),
 });

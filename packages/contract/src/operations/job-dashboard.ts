@@ -24,7 +24,7 @@ export const jobRow = z.object({
   startedOn: z.string().nullable(),
   endedOn: z.string().nullable(),
   submissionId: z.number().nullable(),
-  /** What it works on, as JSON. */
+  /** The job's data, as JSON. */
   data: z.string(),
   /** Of the last failure. */
   error: z.string().nullable(),

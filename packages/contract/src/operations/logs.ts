@@ -1,4 +1,4 @@
-/** What the portal did. Spec: logs-page. */
+/** The portal's log. Spec: logs-page. */
 import { z } from 'zod';
 import { logLevels } from '@idss/domain/logs/log-query';
 import { endpoint } from '../endpoint.ts';
@@ -33,7 +33,7 @@ export const logEntry = z.object({
   userName: z.string().nullable(),
   /** As error pages show it. */
   reference: z.string().nullable(),
-  /** What else is known, as names and values. */
+  /** Further facts, as names and values. */
   detail: z.record(z.string(), z.unknown()),
 });
 export type LogEntry = z.output<typeof logEntry>;

@@ -28,7 +28,7 @@ export const pushMessage = z.discriminatedUnion('kind', [
 ]);
 export type PushMessage = z.output<typeof pushMessage>;
 
-/** What has changed: clients refetch every call that reads one of these. */
+/** The tags of changed data: clients refetch every call that reads one of these. */
 export const hintTags: Readonly<Record<PushMessage['kind'], readonly Tag[]>> = {
   upload: ['uploads'],
   submission: ['submission', 'events'],

@@ -21,7 +21,7 @@ const email = z.string().max(300);
 /** As calls name a role: `entityId,roleType,roleName`. */
 const roleInfos = z.array(z.string().max(60)).max(maxBulkRoles);
 
-/** What takes an operation back, for people to whom it did the same. */
+/** The reverse of an operation, for people to whom it did the same. */
 const undo = z.strictObject({
   emails: z.array(email).max(maxBulkPeople),
   add: roleInfos,

@@ -1,4 +1,4 @@
-/** What the signed-in user may do, and what the menus offer them. Spec: roles-calls, shell-calls. */
+/** Permissions of the signed-in user, and the items of their menus. Spec: roles-calls, shell-calls. */
 import { roleGroups, roleNames } from '@idss/domain/permissions/actions';
 import { z } from 'zod';
 import { bulkPurposes } from '../bulk/bulk.ts';

@@ -35,7 +35,7 @@ const givenRoles = z.strictObject({
   version,
 });
 
-/** What every change of users and roles has in common. */
+/** The part that all changes of users and roles share. */
 const change = {
   ...staffChange,
   changes: ['users', 'submission', 'events'],

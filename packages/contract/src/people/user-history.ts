@@ -1,4 +1,4 @@
-/** What changed a person's access, and who did it. Spec: admin-users-panel. */
+/** Changes of a person's access, and who made them. Spec: admin-users-panel. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { moment, staffRead } from '../shapes.ts';

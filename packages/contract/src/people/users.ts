@@ -43,7 +43,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** What is known of an account at the embedded identity provider. */
+/** The state of an account at the embedded identity provider. */
 export const accountFacts = z.object({
   /** When its owner last chose a password with a link, and who made that link; null where it was not recorded. */
   activatedAt: moment.nullable(),

@@ -26,7 +26,7 @@ export const dataSummaryRow = z.object({
 });
 export type DataSummaryRow = z.output<typeof dataSummaryRow>;
 
-/** What a rule found in the latest validation of every component. */
+/** The findings of a rule in the latest validation of every component, counted. */
 export const validationReportRow = z.object({
   component: z.enum(components),
   ruleId: z.string(),

@@ -94,7 +94,7 @@ const failureFilters = {
   vendorId: filled(idText),
 };
 
-/** What one rule found in the latest validation of one submission. */
+/** The findings of one rule in the latest validation of one submission. */
 export const ruleFailureRow = z.object({
   ...submissionNames,
   vendorName: z.string().nullable(),

@@ -24,7 +24,7 @@ const row = {
   comment: z.string(),
   /** The label that goes with the designation. */
   status: z.string(),
-  /** What may be chosen for this row, independent of the user. */
+  /** Options for this row, independent of the user. */
   options: z.array(z.enum(designations)),
   /** Why options are missing. */
   reason: z.string().optional(),

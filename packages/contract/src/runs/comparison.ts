@@ -1,4 +1,4 @@
-/** What changed between two uploads of a component. Spec: comparison-uploads. */
+/** The differences between two uploads of a component. Spec: comparison-uploads. */
 import { z } from 'zod';
 import { severities } from '@idss/domain/findings/finding';
 import { endpoint } from '../endpoint.ts';
@@ -20,7 +20,7 @@ const comparedUpload = z.object({
 const comparedGroup = z.object({
   ruleId: z.string(),
   ruleName: z.string(),
-  /** What the rule asks, in a sentence. */
+  /** The rule's condition, in a sentence. */
   summary: z.string(),
   severity,
   /** All of them; `rows` are the first. */
@@ -56,7 +56,7 @@ const changedRate = z.object({
 const changedMeasure = z.object({
   measureCode: z.string(),
   measureName: z.string(),
-  /** What the other file says about it. */
+  /** The value in the other file. */
   elsewhere: z.enum(['notInFile', 'notReported', 'benefitNotOffered']),
 });
 

@@ -1,4 +1,4 @@
-/** What validation found, paged and grouped on the server. Spec: findings-all. */
+/** Findings of a validation, paged and grouped on the server. Spec: findings-all. */
 import { z } from 'zod';
 import { productLines } from '@idss/domain/program';
 import { severities } from '@idss/domain/findings/finding';

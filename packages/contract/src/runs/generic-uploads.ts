@@ -7,7 +7,7 @@ import { bulkUploadResult, uploadedFileRow } from './uploads.ts';
 const count = z.number().int();
 
 export const genericFileRow = uploadedFileRow.extend({
-  /** What was found; null where the file was not checked. */
+  /** Findings; null where the file was not checked. */
   counts: z.object({ Schema: count, Fatal: count, Error: count, Warning: count }).nullable(),
 });
 export type GenericFileRow = z.output<typeof genericFileRow>;

@@ -31,7 +31,7 @@ export const uploadedFileRow = z.object({
   isValidated: z.boolean(),
   validationStatus: z.string(),
   submissionStatus: z.string(),
-  /** What stopped this file, or the counts of what was found. */
+  /** The reason why this file was refused, or the counts of its findings. */
   note: z.string(),
 });
 export type UploadedFileRow = z.output<typeof uploadedFileRow>;
@@ -126,7 +126,7 @@ export const uploads = {
         isInForce: z.boolean(),
         /** Why it is not current: "Replaced by …", "Refused: …"; empty where it is. */
         remark: z.string(),
-        /** What validation found in it; null where it was not validated, or where the caller may not view errors. */
+        /** Findings of its validation; null where it was not validated, or where the caller may not view errors. */
         counts: z.record(z.enum(severities), z.number()).nullable(),
         /** May the caller compare it with another one? */
         canCompare: verdict,

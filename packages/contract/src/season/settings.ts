@@ -1,4 +1,4 @@
-/** What the operator and staff configured, and what staff switch. Spec: shell-settings, admin-console-switches. */
+/** Settings of the operator and of staff, and the switches of staff. Spec: shell-settings, admin-console-switches. */
 import { programs } from '@idss/domain/program';
 import { maxMaintenanceDelay } from '@idss/domain/settings/settings';
 import { maxLoginMessageLength, switchKeys } from '@idss/domain/settings/switches';

@@ -67,7 +67,7 @@ const measureIndicators = z.object({
   submission: submissionFacts,
 });
 
-/** What a cell's colour means; never the only indication of it. */
+/** The meaning of a cell's colour; never the only indication of it. */
 export const cellTones = ['plain', 'muted', 'ok', 'warn', 'bad'] as const;
 export type CellTone = (typeof cellTones)[number];
 
@@ -132,7 +132,7 @@ const liveMeasure = z.object({
     status: z.string(),
     comment: z.string(),
   }),
-  /** What is counted, in sentences generated from the season's catalogue. Empty texts are left out by screens. */
+  /** The counted members, in sentences generated from the season's catalogue. Empty texts are left out by screens. */
   words: z.object({
     denominator: z.string(),
     numerator: z.string(),

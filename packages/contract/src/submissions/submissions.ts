@@ -52,7 +52,7 @@ export const stageAction = z.object({
   verdict,
   /** Roles that may do it, in words, where the user may not. */
   whoCan: z.string().nullable(),
-  /** What the confirm dialog says. */
+  /** The text of the confirmation dialog. */
   confirm: z.string(),
   tone: z.enum(['primary', 'secondary', 'danger']),
 });
@@ -101,7 +101,7 @@ export const submissionSummary = z.object({
   componentsOfSubmission: z.array(z.enum(components)),
   /** The same components with their states, in the order HEDIS, CAHPS, HOS. */
   componentStates: z.array(componentState),
-  /** What the attestation of HEDIS says of the CAHPS survey of the same submission. */
+  /** The CAHPS survey in the attestation of HEDIS of the same submission. */
   surveyPart: z.enum(surveyParts),
   steps: z.array(
     z.object({
@@ -166,7 +166,7 @@ const list = {
   isCacheable: true,
 } as const;
 
-/** What a page of the list can be sorted by; ties are ordered by submission and component. */
+/** Sort keys of the list; ties are ordered by submission and component. */
 export const submissionSorts = ['subId', 'orgName', 'received'] as const;
 export type SubmissionSort = (typeof submissionSorts)[number];
 

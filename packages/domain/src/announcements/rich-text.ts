@@ -1,5 +1,5 @@
 /**
- * What formatted text may contain. The server stores nothing else (`documents/clean-rich-text.ts`), and the browser
+ * The elements that formatted text may contain. The server stores nothing else (`documents/clean-rich-text.ts`), and the browser
  * cleans it once more before it shows it (`components/rich-text/`). Spec: announcements-editor,
  * security-rich-text.
  */
@@ -17,7 +17,7 @@ export type Ink = (typeof inks)[number]['name'];
 export const richTextTags = ['p', 'br', 'b', 'i', 'u', 'a', 'span', 'ul', 'ol', 'li', 'h2'] as const;
 type Tag = (typeof richTextTags)[number];
 
-/** What other programs write for the same thing. Every heading becomes the second: the page's own is the first. */
+/** Elements that other programs write for the same purpose. Every heading becomes the second: the page's own is the first. */
 export const tagSynonyms: Readonly<Record<string, Tag>> = {
   strong: 'b',
   em: 'i',

@@ -1,4 +1,4 @@
-/** What a survey vendor's data representative states of HOS data. Spec: hos-attestation. */
+/** The statements of a survey vendor's data representative on HOS data. Spec: hos-attestation. */
 import { isOrganizationName, isPersonText, normalizePersonText } from '../people/person-text.ts';
 import { all, no, type Verdict } from '../verdict.ts';
 

@@ -4,7 +4,7 @@ import type { ProductLine } from '../program.ts';
 import { type Designation, designations } from './designation.ts';
 
 export interface MeasureCodeFilter {
-  /** What the calls send. */
+  /** The values in calls. */
   readonly code: 'ALL' | MeasureSet;
   readonly label: string;
 }

@@ -1,5 +1,5 @@
 /**
- * What a save of the review table changes: cell by cell. A cell that someone else has changed since it was read is a
+ * A save of the review table changes single cells. A cell that someone else has changed since it was read is a
  * conflict, and both values are returned; changes to different cells merge. So nothing that was typed is lost.
  */
 import type { Designation } from './designation.ts';

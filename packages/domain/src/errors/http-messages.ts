@@ -1,6 +1,6 @@
 import type { CellConflict } from '../audit/save-review.ts';
 
-/** What users read for an HTTP status. Letter for letter. Spec: api-messages. */
+/** Messages for users, by HTTP status. Letter for letter. Spec: api-messages. */
 export const httpMessages: Readonly<Record<number, string>> = {
   400: 'Some fields are not valid. Please correct and try again.',
   401: 'The action requested requires you to be logged in to the site. You may not have logged in or your session has expired. Please log in before continuing.',

@@ -12,7 +12,7 @@ export type AccountRefusal =
   | 'account-page'
   | 'set-up';
 
-/** What strangers can cause as often as they like: one event stands for many. */
+/** Events that strangers can cause as often as they like: one represents many. */
 interface Grouped extends Common {
   /** As typed; null where it is no address, or where the event stands for many people and addresses. */
   readonly userEmail: string | null;
@@ -81,7 +81,7 @@ export type AccountEvent =
       readonly before: string | null;
     })
   /**
-   * What the organization's `role-changed` means for one submission, so that it appears in that submission's history.
+   * The effect of the organization's `role-changed` on one submission, so that it appears in that submission's history.
    */
   | (OnComponent & {
       readonly kind: 'auditor-access-changed';

@@ -1,4 +1,4 @@
-/** What an event is about, as its columns name it. */
+/** The subject of an event, as its columns name it. */
 import type { Component } from '../program.ts';
 
 export interface Common {

@@ -1,5 +1,5 @@
 /**
- * What people did: one typed union. `describe-event.ts` generates the sentences. Spec: events-trail, events-kinds.
+ * Actions of people: one typed union. `describe-event.ts` generates the sentences. Spec: events-trail, events-kinds.
  */
 import type { MatrixDifference } from '../permissions/matrix-difference.ts';
 import type { Component } from '../program.ts';
@@ -272,7 +272,7 @@ export type DomainEvent =
   | (Common & {
       readonly kind: 'call-refused';
       readonly call: string;
-      /** What was refused, in words: a refusal is not part of a component's history. */
+      /** The refused action, in words: a refusal is not part of a component's history. */
       readonly on: string;
       readonly status: number;
       readonly why: string;

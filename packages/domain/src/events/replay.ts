@@ -148,7 +148,7 @@ function takeStage(
   const stage = stageAfterEvent(event) ?? one.state.stage;
   const action = workflowActions.find((each) => each === event.action);
   const transition = action && findTransition(component, action);
-  // What a move voids depends on the stages before it.
+  // The documents that a move voids depend on the stages before it.
   const hedisStage = all.get(hedisComponent)?.state.stage ?? null;
   const survey = all.get('CAHPS');
   const cahps = survey ? { stage: survey.state.stage, isAttestedApart: survey.isAttestedApart } : null;

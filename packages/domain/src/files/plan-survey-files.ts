@@ -1,4 +1,4 @@
-/** What a plan without its own survey vendor sees of its CAHPS survey. Spec: cahps-plan-view. */
+/** The files of its CAHPS survey for a plan without its own survey vendor. Spec: cahps-plan-view. */
 import { isAfter, type Stage } from '../stages/stage.ts';
 
 /** File type ids: the final zip and the signed attestation. */

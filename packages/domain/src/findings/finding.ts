@@ -1,4 +1,4 @@
-/** What a validation rule found in a file, and how findings add up to a status. Spec: findings-fields, findings-status. */
+/** Findings of validation rules in a file, and how they add up to a status. Spec: findings-fields, findings-status. */
 
 import { formatCount } from '../format-number.ts';
 import { listNames } from '../list-names.ts';

@@ -1,4 +1,4 @@
-/** What the log viewer is asked. Spec: logs-page. */
+/** Queries of the log viewer. Spec: logs-page. */
 
 /** From the least to the most serious. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;

@@ -1,5 +1,5 @@
 /**
- * What is known of a mail. waiting: to be sent, again after a failed attempt. sending: handed to the mail server, which
+ * The state of a mail. waiting: to be sent, again after a failed attempt. sending: handed to the mail server, which
  * has not answered yet. unknown: it never answered, so that the mail is not sent again. failed: refused, or not taken
  * within a day. cancelled: what it was about has ended before it was sent. Spec: mail-once.
  */

@@ -1,4 +1,4 @@
-/** What a person has access to before and after a change, and the words of the audit trail for it. */
+/** A person's access before and after a change, and the words of the audit trail for it. */
 import type { Role, RoleName } from '../permissions/actions.ts';
 import { type AuditorAccess, isSameAccess } from '../permissions/auditor-access.ts';
 import type { Person } from '../permissions/can.ts';

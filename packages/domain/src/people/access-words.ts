@@ -1,4 +1,4 @@
-/** What an event about a person's access means, in words for the list of their recent changes. */
+/** The meaning of an event about a person's access, in words for the list of their recent changes. */
 import type { EventKind } from '../events/event.ts';
 import { isRoleName, roleLabels } from '../permissions/actions.ts';
 

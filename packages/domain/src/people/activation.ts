@@ -36,7 +36,7 @@ export const canCreateActivationLink = ({
       : no('Only a system administrator may create a link for this person.'),
   );
 
-/** What the state of the person or the portal prevents, for every manager. */
+/** Refusals that follow from the state of the person or the portal, for every manager. */
 export const isActivationOffered = ({
   person,
   hasOwnAccounts,
@@ -77,7 +77,7 @@ export function isLinkValid({ maker, person, organizationOf, hasOwnAccounts, acc
   );
 }
 
-/** What a manager managed when they saw the link with which an account was activated. */
+/** The roles that a manager managed when they saw the link with which an account was activated. */
 export interface Reach {
   readonly organizations: readonly number[];
   readonly vendors: readonly number[];

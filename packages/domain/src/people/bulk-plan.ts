@@ -25,7 +25,7 @@ import { canGetRole, canGiveRole, type Entity, type Manager } from './managers.t
 import { accessRestored, readUndo, rolesToRestore, type SentUndo, type Undo } from './bulk-undo.ts';
 import { type PastedList, readEmails, readEntityIds } from './pasted-lists.ts';
 
-/** What a form offers. */
+/** The choices of a form. */
 export const bulkActions = ['add', 'remove', 'copy', 'lock', 'unlock', 'link'] as const;
 /** `undo` comes with the answer of the operation that it takes back. */
 export const sentBulkActions = [...bulkActions, 'undo'] as const;

@@ -19,7 +19,7 @@ export interface SentUndo {
   readonly emails: readonly string[];
   readonly add: readonly string[];
   readonly remove: readonly string[];
-  /** What an auditor is limited to again; null for all submissions of the organization. */
+  /** The submissions to which an auditor is limited again; null for all submissions of the organization. */
   readonly audited: readonly {
     readonly organizationId: number;
     readonly submissionIds: readonly number[] | null;
@@ -37,7 +37,7 @@ export interface Undo {
 
 const toRoleInfo = ({ role, group, entityId }: Role): string => `${entityId},${group},${role}`;
 
-/** What takes these changes back, people with the same change together. New people stay, without roles. */
+/** The reverse of these changes, people with the same change together. New people stay, without roles. */
 export function createUndo(changes: readonly AccessChange[]): SentUndo[] {
   const each = changes.filter(isChanged).map((change): SentUndo => {
     const { added, removed } = rolesChanged(change);

@@ -48,7 +48,7 @@ export function canChangeAddress(facts: CorrectionFacts): Verdict {
   );
 }
 
-/** What the state of the person or the portal prevents, for every manager. */
+/** Refusals that follow from the state of the person or the portal, for every manager. */
 export const isAddressChangeOffered = ({
   person,
   hasOwnAccounts,

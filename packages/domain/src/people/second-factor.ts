@@ -40,7 +40,7 @@ export const canResetSecondFactor = ({
       : no('Only a system administrator may reset the second factor of this person.'),
   );
 
-/** What the state of the person or the portal prevents, for every manager. */
+/** Refusals that follow from the state of the person or the portal, for every manager. */
 export const isResetOffered = (
   facts: Pick<ActivationFacts, 'person' | 'hasOwnAccounts'>,
   { hasSecondFactor }: { readonly hasSecondFactor: boolean },

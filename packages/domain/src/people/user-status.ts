@@ -1,6 +1,6 @@
 import { listNames } from '../list-names.ts';
 
-/** What a list of people can be filtered by, with the words that chips and filters show. */
+/** Filters of a list of people, with the labels of their chips. */
 export const statusLabels = {
   locked: 'Locked',
   neverSignedIn: 'Never signed in',

@@ -1,4 +1,4 @@
-/** What each action of the security matrix lets a person do, in words. */
+/** Actions of the security matrix, in words. */
 import type { ActionName } from './actions.ts';
 
 export const actionLabels = {

@@ -5,7 +5,7 @@ import { no, yes } from '../verdict.ts';
 import { roleLabels, type ActionName, type Role, type RoleName } from './actions.ts';
 import type { SecurityMatrix } from './matrix.ts';
 
-/** What decides whether a role reaches a component. */
+/** The facts that decide whether a role reaches a component. */
 export interface ComponentReach {
   readonly submissionId: number;
   readonly organizationId: number;
@@ -49,7 +49,7 @@ export function reaches(person: Person, role: Role, entity: ComponentReach): boo
 export const canSee = (person: Person, entity: ComponentReach): boolean =>
   person.roles.some((role) => reaches(person, role, entity));
 
-/** What one role means for an action on a component. */
+/** The effect of one role on an action on a component. */
 export type RoleEffect = 'grants' | 'never-signs' | 'not-in-matrix' | 'elsewhere';
 
 export function getRoleEffect(

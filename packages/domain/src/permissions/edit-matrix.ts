@@ -5,7 +5,7 @@ import { type ActionName, actionNames, type RoleName, roleNames } from './action
 import { signs } from './can.ts';
 import type { SecurityMatrix } from './matrix.ts';
 
-/** What a system administrator may do is not a matter of the matrix. Spec: roles-sysadmin. */
+/** The rights of a system administrator do not come from the matrix. Spec: roles-sysadmin. */
 export const canEditCell = (action: ActionName, role: RoleName): Verdict =>
   role !== 'sysadmin'
     ? yes()

@@ -15,7 +15,7 @@ export interface ExplainedAccess {
   /** They can open the submission, whatever they may do there. */
   readonly isSeen: boolean;
   readonly sentence: string;
-  /** What decides first, first. */
+  /** The deciding one comes first. */
   readonly roles: readonly ExplainedRole[];
 }
 

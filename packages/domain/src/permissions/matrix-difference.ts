@@ -1,4 +1,4 @@
-/** What a new security matrix gives to roles and takes from them. Spec: admin-console-matrix. */
+/** Permissions that a new security matrix gives to roles and takes from them. Spec: admin-console-matrix. */
 import { type ActionName, actionNames, type RoleName, roleNames } from './actions.ts';
 import type { MatrixProblem, SecurityMatrix } from './matrix.ts';
 

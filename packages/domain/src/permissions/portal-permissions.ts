@@ -1,4 +1,4 @@
-/** What a person may do with the portal as a whole, independent of any submission. Screens ask the server for these. */
+/** A person's permissions on the portal as a whole, independent of any submission. Screens ask the server for these. */
 import { listNames } from '../list-names.ts';
 import type { RoleName } from './actions.ts';
 import type { Person } from './can.ts';

@@ -1,4 +1,4 @@
-/** What a sample says of all submissions. Spec: rule-preview-result. */
+/** Estimates for all submissions from a sample. Spec: rule-preview-result. */
 
 export interface Estimate {
   readonly likely: number;
@@ -20,7 +20,7 @@ export function estimateInAll(found: number, sample: number, all: number): Estim
   const count = (value: number): number => Math.round((all * value) / scale);
   return {
     likely: Math.round(all * share),
-    // What was found is there.
+    // At least as many exist as were found.
     from: Math.max(found, count(centre - half)),
     to: Math.min(all - (sample - found), count(centre + half)),
   };

@@ -1,4 +1,4 @@
-/** What a rule preview says of one submission, and when it may be applied. Spec: rule-preview-result, rule-preview-apply. */
+/** The outcome of a rule preview for one submission, and when it may be applied. Spec: rule-preview-result, rule-preview-apply. */
 import { hasErrors, type ValidationStatus } from '../findings/finding.ts';
 import { pluralize } from '../format-number.ts';
 import { listNames } from '../list-names.ts';

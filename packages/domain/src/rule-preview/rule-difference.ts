@@ -1,5 +1,5 @@
 /**
- * What changed rules change in one file. Each changed rule runs as it is and as it would be in one pass; findings of both at
+ * The effect of changed rules on one file. Each changed rule runs as it is and as it would be in one pass; findings of both at
  * one place are one pair. All other findings are the same before and after. Spec: rule-preview-run.
  */
 import {

@@ -1,4 +1,4 @@
-/** What the checks of season files share. */
+/** Functions that the checks of season files share. */
 import type { ProblemDetail, SeasonProblem } from './read-table.ts';
 import type { OrganizationType, RowOf, SeasonFile, SeasonTables } from './tables.ts';
 

@@ -3,7 +3,7 @@ import { readCsv } from '../csv/read-csv.ts';
 import type { Cell } from './cells.ts';
 import { columnName, isOptionalColumn, type RowFrom, type SeasonFile, tables } from './tables.ts';
 
-/** What a problem says beyond its message, where it is known. */
+/** Details of a problem beyond its message, where they are known. */
 export type ProblemDetail = Pick<SeasonProblem, 'found' | 'expected' | 'fix'>;
 
 export interface SeasonProblem {

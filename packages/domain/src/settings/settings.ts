@@ -24,7 +24,7 @@ export interface StoredSettings extends SystemSettings {
   readonly maintenanceStartsAt: string | null;
 }
 
-/** What applies at this moment: before its beginning, planned maintenance closes nothing. */
+/** The mode at this moment: before its beginning, planned maintenance closes nothing. */
 export const settingsAt = (stored: StoredSettings, now: Date): SystemSettings => ({
   ...stored,
   isMaintenanceMode: stored.isMaintenanceMode && !isMaintenanceAhead(stored, now),

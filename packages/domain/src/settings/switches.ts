@@ -19,7 +19,7 @@ export const switches = {
 export type SwitchKey = keyof typeof switches;
 export const switchKeys = listNames(switches);
 
-/** What people read: on the switches, in dialogs and in refusals. */
+/** Labels for people: on the switches, in dialogs and in refusals. */
 export const settingLabels: Readonly<Record<SettingName, string>> = {
   allowsHedisSubmission: 'HEDIS uploads',
   allowsCahpsSubmission: 'CAHPS uploads',

@@ -13,7 +13,7 @@ type JointFacts = Pick<ComponentFacts, 'hedisStage' | 'cahps'>;
 type AttestedFacts = JointFacts & Pick<ComponentFacts, 'component'>;
 
 /**
- * What the attestation of HEDIS says of the CAHPS survey of the same submission. covered: it is final and named in the
+ * The CAHPS survey in the attestation of HEDIS of the same submission. covered: it is final and named in the
  * document. leftOut: it is not final, and gets its own attestation. attestedApart: it has its own attestation.
  */
 export const surveyParts = ['none', 'covered', 'leftOut', 'attestedApart'] as const;

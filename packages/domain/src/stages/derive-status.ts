@@ -1,4 +1,4 @@
-/** What stage, attestation and latest check say of a component; stored copies of it are corrected. Spec: admin-console-reload. */
+/** The status that follows from stage, attestation and latest check; stored copies of it are corrected. Spec: admin-console-reload. */
 import type { ValidationStatus } from '../findings/finding.ts';
 import type { Component } from '../program.ts';
 import type { Stage } from './stage.ts';

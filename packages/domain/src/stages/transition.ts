@@ -33,7 +33,7 @@ export interface ComponentFacts {
   readonly hedisStage: Stage | null;
   /** The CAHPS component of the same submission; null where it has none. */
   readonly cahps: SurveyFacts | null;
-  /** What the vendor's representative states when attesting HOS; null in every other action. */
+  /** The statement of the vendor's representative when attesting HOS; null in every other action. */
   readonly hosAttestation: HosAttestation | null;
 }
 
@@ -78,7 +78,7 @@ export interface Transition {
   readonly permission: ActionName;
   /** An action that does not apply to this submission is not offered at all. Without it, it applies to every one. */
   appliesTo?(facts: ComponentFacts): Verdict;
-  /** What has to be done first. An action that it refuses is offered, with the reason. */
+  /** Conditions that come first. An action that it refuses is offered, with the reason. */
   guard(facts: ComponentFacts): Verdict;
   /** The reporting choice and any draft or signed attestation that covers it become void. */
   readonly voidsAttestation?: true;

@@ -59,7 +59,7 @@ function closedBecause(program: Program, stage: Stage): string {
 export const listTransitions = (component: Component): readonly Transition[] =>
   ({ [hedisComponent]: hedisTransitions, CAHPS: cahpsTransitions, HOS: hosTransitions })[component];
 
-/** What stages are named after: done, the component is one step further. */
+/** The actions after which stages are named: once done, the component is one step further. */
 const steps: ReadonlySet<WorkflowAction> = new Set(['PlanLock', 'AuditLock', 'MarkFinal', 'Attestation']);
 
 /** The permission to do what this stage waits for; null where it waits for a file, or for nothing. */

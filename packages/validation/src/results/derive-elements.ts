@@ -1,5 +1,5 @@
 /**
- * What the portal computes from the submitted elements of one indicator: denominator, numerator, and the elements that
+ * Values computed from the submitted elements of one indicator: denominator, numerator, and the elements that
  * the published tables mark as calculated. A computed value replaces a submitted one. Spec: rules-precision,
  * rules-computed, rules-denominators, hedis-file-hybrid, hedis-file-administrative, hedis-file-ecds.
  */

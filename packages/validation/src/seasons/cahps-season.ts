@@ -1,5 +1,5 @@
 /**
- * What a season says about CAHPS files: layouts, code lists, dispositions, sample sizes, dates. Spec:
+ * A season's definition of CAHPS files: layouts, code lists, dispositions, sample sizes, dates. Spec:
  * cahps-sample-size, cahps-file, cahps-dispositions.
  */
 
@@ -41,7 +41,7 @@ export interface CahpsMeasure {
 }
 
 /**
- * What a column contains: `coded` has a list of codes; the others have their own format. `identity` names the
+ * The content of a column: `coded` has a list of codes; the others have their own format. `identity` names the
  * submission and is the same in every row.
  */
 export type ColumnKind = 'identity' | 'key' | 'coded' | 'disposition' | 'date' | 'age' | 'frame';

@@ -1,4 +1,4 @@
-/** What a season says about HOS files: layout, dispositions, cohorts, dates. Spec: hos-cohorts, season-fielding. */
+/** A season's definition of HOS files: layout, dispositions, cohorts, dates. Spec: hos-cohorts, season-fielding. */
 import type { HosCompleteness, HosEffectiveness, ItemScales } from './survey-scoring.ts';
 import type { HosLayout } from '../formats/hos-fixed/layout.ts';
 

@@ -1,4 +1,4 @@
-/** What the survey layouts of a season must look like before they are built. Spec: season-data. */
+/** The required shape of a season's survey layouts, before they are built. Spec: season-data. */
 import {
   type JsonProblem,
   listUpTo,

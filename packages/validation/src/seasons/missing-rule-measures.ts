@@ -5,7 +5,7 @@ interface Need {
   readonly part: keyof RuleMeasures;
   readonly rule: string;
   readonly code: string | null;
-  /** What the rule reads of the measure. */
+  /** The part of the measure that the rule reads. */
   readonly of: string;
   readonly isThere: (measure: CatalogueMeasure) => boolean;
 }
@@ -70,7 +70,7 @@ function listNeeds({ ruleMeasures }: Catalogue): readonly Need[] {
 }
 
 /**
- * What rules need and the season does not have, in sentences: a season that renames a measure, or drops one, says so in
+ * Measures that rules need and the season does not have, in sentences: a season that renames a measure, or drops one, says so in
  * `ruleMeasures`, and no rule falls silent without a word.
  */
 export function missingRuleMeasures(catalogue: Catalogue): readonly string[] {

@@ -1,4 +1,4 @@
-/** What the rules may ask of a season folder, without the server. The folder is read as the loader reads it. */
+/** The register of a season folder for the rules, without the server. The folder is read as the loader reads it. */
 import { isHedis } from '@idss/domain/program';
 import type { RegistrationTables } from '@idss/domain/season/check-registrations';
 import { readRegistrations } from '@idss/domain/season/read-season-folder';

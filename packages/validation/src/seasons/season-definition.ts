@@ -1,4 +1,4 @@
-/** What a season says about the files of its programs. Spec: season-data. */
+/** A season's definition of the files of its programs. Spec: season-data. */
 import type { RuleSettings } from '@idss/domain/season/rule-settings';
 import type { CahpsSeason } from './cahps-season.ts';
 import type { Catalogue } from './catalogue.ts';

@@ -1,4 +1,4 @@
-/** What a season changes compared with the year before it. Spec: season-next. */
+/** The differences between a season and the year before it. Spec: season-next. */
 import type { CatalogueMeasure } from './catalogue.ts';
 import type { SeasonDefinition } from './season-definition.ts';
 

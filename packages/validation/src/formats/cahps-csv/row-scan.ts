@@ -18,7 +18,7 @@ export function codeOfText(text: string): number {
   return letterCodes.get(text) ?? otherCode;
 }
 
-/** What a value means to the rules; bits of `RowScan.marks`. */
+/** The meaning of a value for the rules; bits of `RowScan.marks`. */
 export const mark = {
   /** Not in the column's list. */
   wrong: 1,

@@ -9,7 +9,7 @@ interface Check {
   readonly ruleId: string;
   /** "" for a check without its own field. */
   readonly field: string;
-  /** What is expected where the check passed. */
+  /** The expected value where the check passed. */
   readonly expected: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the HOS reports show in addition to the findings (file types 7 and 8; spec: hos-reports). JSON-safe. */
+/** The content of the HOS reports in addition to the findings (file types 7 and 8; spec: hos-reports). JSON-safe. */
 import type { Severity } from '@idss/domain/findings/finding';
 import type { DispositionClass } from '../../seasons/hos-season.ts';
 

@@ -3,7 +3,7 @@ import { rule } from '../../rule.ts';
 import { totalsExample } from './example.ts';
 import type { TotalsSubject } from './subject.ts';
 
-/** What does not fit, in words; null where all is in order. */
+/** The mismatch in words; null where there is none. */
 function findMismatch({
   layout,
   totals,

@@ -4,7 +4,7 @@ import type { UnreadableRow } from './subject.ts';
 
 const csvUtf8 = 'save the file as "CSV UTF-8 (comma delimited)"';
 
-/** What the message says of the row, and what would have to be there. */
+/** The row in the message, and the expected value. */
 const reasons: Readonly<Record<UnreadableRow['why'], readonly [is: string, expected: string]>> = {
   width: ['', ''],
   tooLarge: ['', ''],

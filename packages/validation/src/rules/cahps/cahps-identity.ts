@@ -10,7 +10,7 @@ const expectDigits = (text: string): ExpectedValue =>
   isId(text) ? exactly(text) : { value: null, words: 'an id, digits only' };
 
 /**
- * What every row must say. `registration`: undefined where no register is at hand, null where the register does not
+ * The required values of every row. `registration`: undefined where no register is at hand, null where the register does not
  * know the submission. Without a registration the first row is what the others are compared with.
  */
 export function expectedIdentity(

@@ -1,4 +1,4 @@
-/** What the rules of CAHPS files look at. */
+/** The subjects of the rules of CAHPS files. */
 import type { RowProblem } from '../../formats/cahps-csv/split-records.ts';
 import type { RowScan } from '../../formats/cahps-csv/row-scan.ts';
 import type { Place } from '../../formats/hedis-xml/model.ts';
@@ -33,7 +33,7 @@ export interface UnreadableRow {
    * `utf16`: Excel's "Unicode Text". `tooLarge`: the file is not read on.
    */
   readonly why: RowProblem | 'width' | 'utf16' | 'headerAgain' | 'onlyCommas' | 'tooLarge';
-  /** What would have to be there, where `why` does not say it. */
+  /** The expected value, where `why` does not say it. */
   readonly expected?: string;
   readonly found: string;
 }

@@ -1,4 +1,4 @@
-/** What rules.test.ts does not ask of every rule: places, the wording of all examples, and sums along relations. */
+/** Tests in addition to those of rules.test.ts for every rule: places, the wording of all examples, and sums along relations. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Report, Rule } from '../../rule.ts';

@@ -1,4 +1,4 @@
-/** What the rules on an upload as a whole look at: the files after a zip was opened, before any is processed. */
+/** The subject of the rules on an upload as a whole: the files after a zip was opened, before any is processed. */
 import type { Component } from '@idss/domain/program';
 
 export interface BatchFile {

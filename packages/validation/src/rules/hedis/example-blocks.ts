@@ -15,7 +15,7 @@ export const administrative = {
   NumeratorBySupplemental: 14,
 } as const satisfies FieldLiterals;
 
-/** What the rows of a stratification of `administrative` add up to. */
+/** The sums over the rows of a stratification of `administrative`. */
 export const administrativeTotals = { EligiblePopulation: 612, Numerator: 305 } as const;
 
 export const hybrid = {

@@ -55,7 +55,7 @@ export interface FileLiteral {
   readonly header?: Partial<Record<Exclude<keyof HedisHeader, 'productLine'>, string | undefined>>;
   /** By code. A code that the catalogue does not have becomes an unknown measure. */
   readonly measures?: Readonly<Record<string, MeasureLiteral>>;
-  /** What the register says otherwise than the header; null: not registered; 'unknown': no register at hand; 'not asked': one without registrations. */
+  /** Values of the register that differ from the header; null: not registered; 'unknown': no register at hand; 'not asked': one without registrations. */
   readonly registered?: Partial<Registration> | null | 'unknown' | 'not asked';
   /** Registered software vendors by id; 901 is one if nothing is said. */
   readonly vendors?: Readonly<Record<number, { readonly isSelfDeveloped: boolean }>>;

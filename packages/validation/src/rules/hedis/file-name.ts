@@ -7,7 +7,7 @@ export interface NamedSubmission {
 }
 
 /**
- * What a file's name says, or null where it is not a name of a HEDIS file. Folders before the name are left out. An id has
+ * The parts of a file's name, or null where it is not a name of a HEDIS file. Folders before the name are left out. An id has
  * one spelling: a submission would have as many names as there are zeros before it otherwise.
  */
 export function submissionOfFileName(fileName: string): NamedSubmission | null {

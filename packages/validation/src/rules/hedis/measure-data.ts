@@ -1,4 +1,4 @@
-/** What a measure element of the file amounts to: whether it contains data, and by which method. */
+/** A measure element of the file: whether it contains data, and by which method. */
 import type {
   BlockName,
   CollectionMethod,

@@ -5,7 +5,7 @@ import type { ReaderProblem } from './reader-problem.ts';
 import type { FileSubject, IndicatorSubject, MeasureSubject } from './subject.ts';
 
 export interface HedisRules {
-  /** What the streaming reader met. Any finding of these ends the validation of the file. */
+  /** Problems of the streaming reader. Any of these findings ends the validation of the file. */
   readonly reader: readonly Rule<ReaderProblem>[];
   /** Does the file belong to its submission? A Schema or Fatal finding of these ends the validation. */
   readonly file: readonly Rule<FileSubject>[];

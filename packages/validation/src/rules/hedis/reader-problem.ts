@@ -1,5 +1,5 @@
 /**
- * What the streaming reader of a HEDIS file can meet. The reader hands these to `readerRules`, which turn them into
+ * Problems that the streaming reader of a HEDIS file can meet. The reader hands these to `readerRules`, which turn them into
  * findings; measure rules run only over files without any.
  */
 import type { Place } from '../../formats/hedis-xml/model.ts';
@@ -9,7 +9,7 @@ interface Met {
   readonly at: Place;
   /** The offending text as in the file. */
   readonly found?: string | undefined;
-  /** What would have been accepted there. */
+  /** The accepted value. */
   readonly expected?: string | undefined;
 }
 

@@ -109,7 +109,7 @@ const isSum = (type: string): type is 'sumToTotal' | 'groupSumToTotal' | 'metric
   type === 'sumToTotal' || type === 'groupSumToTotal' || type === 'metricSum';
 
 /**
- * What does not add up: rates and shares; expected counts and variances (spec: rules-sums); counts that follow from
+ * Sums that must agree: rates and shares; expected counts and variances (spec: rules-sums); counts that follow from
  * others by rounding; and ECDS populations and exclusions by source, whose sums over the sources do (the sample file
  * Commercial1234 shows that).
  */

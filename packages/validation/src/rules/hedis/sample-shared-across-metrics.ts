@@ -5,7 +5,7 @@ import { measureExample } from './example.ts';
 import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
-/** What the published tables mark "Repeat per Metric"; populations only where they are not given for each metric. */
+/** The elements that published tables mark "Repeat per Metric"; populations only where they are not given for each metric. */
 const shared = [
   'EligiblePopulation',
   'ExclusionAdminRequired',

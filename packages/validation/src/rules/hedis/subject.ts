@@ -1,4 +1,4 @@
-/** What HEDIS rules look at: the file, what is registered for it, the season's catalogue and the switches. */
+/** The subjects of HEDIS rules: the file, what is registered for it, the season's catalogue and the switches. */
 import type { ProductLine } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
 import type { HedisSubmission, IndicatorData, MeasureData } from '../../formats/hedis-xml/model.ts';

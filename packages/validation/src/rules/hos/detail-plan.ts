@@ -1,4 +1,4 @@
-/** What the rules need of a season's detail record, looked up once: offsets and tables instead of names. */
+/** The parts of a season's detail record that rules need, looked up once: offsets and tables instead of names. */
 import type { HosField, RecordLayout } from '../../formats/hos-fixed/layout.ts';
 import type { HosCompleteness } from '../../seasons/survey-scoring.ts';
 import type { DispositionClass, HosSeason } from '../../seasons/hos-season.ts';

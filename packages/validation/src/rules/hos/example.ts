@@ -92,7 +92,7 @@ export function headerExample(values: Values = {}, length?: number): HosHeader {
 export interface FileLiteral {
   readonly fileName?: string;
   readonly header?: Values;
-  /** What the register says otherwise than the header; 'none': not registered; 'unknown': no register at hand. */
+  /** Values of the register that differ from the header; 'none': not registered; 'unknown': no register at hand. */
   readonly registered?: Partial<SurveyRegistration> | 'none' | 'unknown';
   readonly baselineRoster?: readonly string[];
 }

@@ -18,7 +18,7 @@ type Reporter = (found: Report) => void;
 
 const getRound = (kind: ComponentKind): string => (kind === 'followup' ? 'F' : 'B');
 
-/** What each header field must be: a text for people, and the value itself where there is but one. */
+/** The required value of each header field: a text for people, and the value itself where there is but one. */
 type Wanted = Readonly<Record<string, number | string | null>>;
 
 function getWanted({ season, registration }: HosFile, header: HosHeader): Wanted {

@@ -1,4 +1,4 @@
-/** What HOS rules look at: the file, one of its lines, or the file once all its lines are known. */
+/** The subjects of HOS rules: the file, one of its lines, or the file once all its lines are known. */
 import { dateAt, digitsAt, isBlankAt, textAt, yearsBetween } from '../../formats/hos-fixed/bytes.ts';
 import type { HosField, RecordLayout } from '../../formats/hos-fixed/layout.ts';
 import type { MemberKeys } from '../../formats/hos-fixed/member-keys.ts';

@@ -1,4 +1,4 @@
-/** What the rules of CAHPS and HOS files may ask about registrations. */
+/** The registrations, as the rules of CAHPS and HOS files see them. */
 import type { ComponentKind } from '@idss/domain/files/required-file-name';
 import type { ProductLine } from '@idss/domain/program';
 
