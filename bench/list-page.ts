@@ -7,8 +7,9 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  pageArguments,
   type PageRequest,
-  pageStatement,
+  pageSql,
 } from '../apps/server/src/features/submissions/submissions-page.sql.ts';
 import { drive, type Load } from './support/drive-load.ts';
 import { fillSeason } from './support/fill-season.ts';
@@ -34,7 +35,7 @@ const list = '/api/GetSubmissionsForUser?getAllSubmissions=true';
 
 const portal = await openPortal();
 const bare = fork(new URL('support/serve-bare.ts', import.meta.url), [
-  JSON.stringify({ ownerUrl: portal.ownerUrl, statement: pageStatement(page) }),
+  JSON.stringify({ ownerUrl: portal.ownerUrl, statement: pageSql.query(...pageArguments(page)) }),
 ]);
 try {
   const [bareUrl] = (await Promise.race([once(bare, 'message'), once(bare, 'exit')])) as [unknown];

@@ -8,7 +8,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { usersStatement, type UserPage } from '../apps/server/src/features/people/list-users.sql.ts';
+import {
+  type UserPage,
+  usersArguments,
+  usersSql,
+} from '../apps/server/src/features/people/list-users.sql.ts';
 import { openPortal } from './support/open-portal.ts';
 import { type Figure, isQuick, median, note, report, timed } from './support/report.ts';
 import { drivePairs } from './support/drive-pairs.ts';
@@ -76,7 +80,9 @@ async function measurePage(
   authorization: string,
 ): Promise<Figure> {
   note(`Users: ${what} …`);
-  const statement = usersStatement(page, { isSysadmin: true, organizations: [], vendors: [] });
+  const statement = usersSql.query(
+    ...usersArguments(page, { isSysadmin: true, organizations: [], vendors: [] }),
+  );
   const bare = fork(new URL('support/serve-bare.ts', import.meta.url), [
     JSON.stringify({ ownerUrl: portal.ownerUrl, statement }),
   ]);

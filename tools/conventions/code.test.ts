@@ -24,6 +24,18 @@ test('only *.sql.ts and db/ hold SQL', () => {
   );
 });
 
+test('rows have the types that the database has', () => {
+  // Statements of migrations, and what writes the types.
+  const own = /\/db\/(statement|describe-statements|dump-schema|data-changes|pool)\.ts$/;
+  expectNone(
+    findAll(
+      product.filter(({ path }) => /^apps\/(server|identity|demo)\//.test(path) && !own.test(path)),
+      /\.query</,
+    ),
+    'Name the statement with sql() of apps/server/src/db/statement.ts, then "npm run schema":',
+  );
+});
+
 test('only access/access-scope.sql.ts limits rows to the entities of a person', () => {
   const others = product.filter(({ path }) => path !== 'apps/server/src/access/access-scope.sql.ts');
   expectNone(

@@ -63,7 +63,7 @@ export function importProblem(from: string, specifier: string): string | undefin
     if (targetPlace === 'apps/demo' && !composing.test(from))
       return `The demonstration is joined to the portal where that is put together, directly in src: ${from} is not.`;
     if (place === 'apps/identity' && targetPlace === 'apps/server' && !ofHost.test(target))
-      return `The identity provider knows the server's transactions, events and retries; all else is passed in as IdentityOptions: ${target}.`;
+      return `The identity provider knows the server's transactions, statements, events and retries; all else is passed in as IdentityOptions: ${target}.`;
     if (allowed.includes(targetPlace)) return undefined;
     const list = allowed.length === 0 ? 'nothing' : allowed.join(', ');
     return `${place} may import ${list}; ${targetPlace} is not among it. Move what is shared down into a package.`;
@@ -101,7 +101,7 @@ function insideProblem(place: string, from: string, target: string): string | un
 
 /** What apps/identity shares with the server that mounts it: the same database, and one audit trail. */
 const ofHost =
-  /^apps\/server\/src\/(db\/(transaction|queryable|statement|query-rows|is-away|storable-text)|kernel\/(actor|append-event\.sql|retry))$/;
+  /^apps\/server\/src\/(db\/(transaction|queryable|statement|is-away|storable-text)|kernel\/(actor|append-event\.sql|retry))$/;
 
 /** The files that put an app together. The settings are read before there is anything to put together. */
 const composing = /^apps\/(server|web)\/src\/(?!config\.ts$)[^/]+\.tsx?$/;

@@ -1,15 +1,14 @@
 /** What the demonstration asks of the database besides the product's own commands. */
 import type { Component } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
-import type { Queryable } from '@idss/server/kernel/app';
+import type { Queryable } from '@idss/server/db/queryable';
 import { stageName } from '@idss/server/access/stage-name.sql';
+import { sql } from '@idss/server/db/statement';
 
+const readDemoYearSql = sql('readDemoYear')`select measurement_year as year from season where is_current`;
 /** null before the first season. */
 export async function readCurrentYear(db: Queryable): Promise<number | null> {
-  const { rows } = await db.query<{ year: number }>(
-    'select measurement_year as year from season where is_current',
-  );
-  return rows[0]?.year ?? null;
+  return (await readDemoYearSql.maybe(db, []))?.year ?? null;
 }
 
 /** As staff would switch it; what they switched since stays. */
@@ -56,17 +55,16 @@ export async function isComplete(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
+const readStageSql = sql(
+  'readStage',
+)`select ${stageName('c')} as stage from component c where sub_id = $1 and component = $2`;
 /** null where the submission has no such component. */
 export async function readStage(
   db: Queryable,
   subId: number,
   component: Component = 'DST',
 ): Promise<Stage | null> {
-  const { rows } = await db.query<{ stage: Stage }>(
-    `select ${stageName('c')} as stage from component c where sub_id = $1 and component = $2`,
-    [subId, component],
-  );
-  return rows[0]?.stage ?? null;
+  return (await readStageSql.maybe(db, [subId, component]))?.stage ?? null;
 }
 
 export async function hasAnnouncements(db: Queryable): Promise<boolean> {

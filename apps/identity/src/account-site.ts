@@ -91,13 +91,13 @@ async function sendAccount(
       csrf: service.seal.seal(csrfPurpose(session), '', formSeconds),
       returnUrl: `${service.options.publicUrl}${returnTo}`,
       returnTo,
-      sessions: await selectSessionsOf(service.options.pool, account.account_id),
+      sessions: await selectSessionsOf(service.options.pool, account.accountId),
       currentSession: session.uid,
       notice: shown.notice,
       profile: shown.profile,
       enrolment: shown.enrolment,
       codes: shown.codes,
-      codesLeft: await countRecoveryCodes(service.options.pool, account.account_id),
+      codesLeft: await countRecoveryCodes(service.options.pool, account.accountId),
       needsSecondFactor: (await service.options.requiresSecondFactor?.(account.email)) ?? false,
     }),
   );
@@ -160,7 +160,7 @@ async function checkPassword(
     await recordRefusal(exchange, account.email, 'pace');
     return tooManyTries(exchange, wait);
   }
-  if (!(await verifyPassword(password, account.password_hash))) {
+  if (!(await verifyPassword(password, account.passwordHash))) {
     await recordRefusal(exchange, account.email, 'account-page');
     return refuse(422, 'Your password is not right.');
   }
@@ -170,7 +170,7 @@ async function checkPassword(
 
 async function saveProfile(exchange: Exchange, { account }: SignedIn, field: FormField): Promise<Outcome> {
   const profile = { givenName: field('givenName'), familyName: field('familyName'), title: field('title') };
-  const verdict = await setProfile(exchange.service.options.pool, account.account_id, profile);
+  const verdict = await setProfile(exchange.service.options.pool, account.accountId, profile);
   if (!verdict.ok) return { ...refuse(422, verdict.reason), profile };
   await reportOf(exchange, account, 'profileChanged');
   return { done: 'profile' };
@@ -196,7 +196,7 @@ async function checkBoth(
   field: FormField,
 ): Promise<Outcome | undefined> {
   const refused = await checkPassword(exchange, account, field('factorPassword'));
-  if (refused || account.second_factor_secret === null) return refused;
+  if (refused || account.secondFactorSecret === null) return refused;
   const proof = await proveSecondFactor(exchange, account, field('factorCode'), session.uid);
   if (proof.kind !== 'paused' && proof.kind !== 'wrong') return undefined;
   await recordRefusal(exchange, account.email, proof.kind === 'paused' ? 'pace' : 'account-page');
@@ -243,7 +243,7 @@ async function confirmSecondFactor(
 
 async function newRecoveryCodes(exchange: Exchange, signedIn: SignedIn, field: FormField): Promise<Outcome> {
   const { account, session } = signedIn;
-  if (account.second_factor_secret === null) return factorChanged();
+  if (account.secondFactorSecret === null) return factorChanged();
   const refused = await checkBoth(exchange, signedIn, field);
   if (refused) return refused;
   return showCodes(
@@ -258,7 +258,7 @@ async function turnOffSecondFactor(
   field: FormField,
 ): Promise<Outcome> {
   const { session, account } = signedIn;
-  if (account.second_factor_secret === null) return factorChanged();
+  if (account.secondFactorSecret === null) return factorChanged();
   // Before the code is used up.
   if (await exchange.service.options.requiresSecondFactor?.(account.email)) {
     return refuse(422, 'Your role needs the second factor, so it stays on.');
@@ -292,7 +292,7 @@ async function act(exchange: Exchange, signedIn: SignedIn, field: FormField): Pr
         ? { only: field('session') }
         : { except: session.uid };
       await inTransaction(pool, async (client) => {
-        const count = await endSessionsOf(client, account.account_id, which);
+        const count = await endSessionsOf(client, account.accountId, which);
         const person = { email: account.email, sessionId: session.uid };
         const event = { kind: 'sessions-ended', userEmail: account.email, count } as const;
         if (count > 0) await recordEvent(client, exchange, person, event);

@@ -1,45 +1,26 @@
-import type pg from 'pg';
+import type { Queryable } from '@idss/server/db/queryable';
+import { type RowOf, sql } from '@idss/server/db/statement';
 
-/** Whatever runs a query: the pool, or a client inside a transaction. */
-export type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
-
-/** Times are ISO 8601 in UTC. */
-export type AccountRow = {
-  account_id: string;
-  email: string;
-  password_hash: string;
-  given_name: string;
-  family_name: string;
-  title: string | null;
-  created_at: string;
-  password_changed_at: string;
-  must_change_password: boolean;
-  disabled_at: string | null;
-  /** Its password opens nothing until another one is chosen with an activation link. */
-  activation_needed_since: string | null;
-  /** Sealed: see sealed-secrets.ts. */
-  second_factor_secret: string | null;
-  second_factor_since: string | null;
-};
+export type AccountRow = RowOf<typeof selectAccountByEmailSql>;
 
 const COLUMNS = `account_id, email, password_hash, given_name, family_name, title, created_at, password_changed_at,
   must_change_password, disabled_at, activation_needed_since, second_factor_secret, second_factor_since`;
 
+const selectAccountByEmailSql = sql('selectAccountByEmail')`SELECT ${COLUMNS} FROM account WHERE email = $1`;
 export async function selectAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
-  const { rows } = await db.query<AccountRow>(`SELECT ${COLUMNS} FROM account WHERE email = $1`, [email]);
-  return rows[0];
+  return (await selectAccountByEmailSql.maybe(db, [email])) ?? undefined;
 }
 
+const selectAccountByIdSql = sql(
+  'selectAccountById',
+)`SELECT ${COLUMNS} FROM account WHERE account_id::text = $1`;
 export async function selectAccountById(db: Queryable, accountId: string): Promise<AccountRow | undefined> {
-  const { rows } = await db.query<AccountRow>(`SELECT ${COLUMNS} FROM account WHERE account_id::text = $1`, [
-    accountId,
-  ]);
-  return rows[0];
+  return (await selectAccountByIdSql.maybe(db, [accountId])) ?? undefined;
 }
 
+const countAccountsSql = sql('countAccounts')`SELECT count(*)::int AS n FROM account`;
 export async function countAccounts(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ n: number }>('SELECT count(*)::int AS n FROM account');
-  return rows[0]?.n ?? 0;
+  return (await countAccountsSql.one(db, [])).n;
 }
 
 export type NewAccountRow = {
@@ -52,24 +33,24 @@ export type NewAccountRow = {
   mustChangePassword: boolean;
 };
 
-/** Inserts all rows in one statement. Answers the ids that were inserted; an e-mail that exists is not changed. */
-export async function insertAccounts(db: Queryable, rows: readonly NewAccountRow[]): Promise<string[]> {
-  const inserted = await db.query<{ account_id: string }>(
-    `INSERT INTO account (account_id, email, password_hash, given_name, family_name, title, must_change_password)
+const insertAccountsSql = sql(
+  'insertAccounts',
+)`INSERT INTO account (account_id, email, password_hash, given_name, family_name, title, must_change_password)
      SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
      ON CONFLICT (email) DO NOTHING
-     RETURNING account_id`,
-    [
-      rows.map((row) => row.accountId),
-      rows.map((row) => row.email),
-      rows.map((row) => row.passwordHash),
-      rows.map((row) => row.givenName),
-      rows.map((row) => row.familyName),
-      rows.map((row) => row.title),
-      rows.map((row) => row.mustChangePassword),
-    ],
-  );
-  return inserted.rows.map((row) => row.account_id);
+     RETURNING account_id`;
+/** Inserts all rows in one statement. Answers the ids that were inserted; an e-mail that exists is not changed. */
+export async function insertAccounts(db: Queryable, rows: readonly NewAccountRow[]): Promise<string[]> {
+  const inserted = await insertAccountsSql.all(db, [
+    rows.map((row) => row.accountId),
+    rows.map((row) => row.email),
+    rows.map((row) => row.passwordHash),
+    rows.map((row) => row.givenName),
+    rows.map((row) => row.familyName),
+    rows.map((row) => row.title),
+    rows.map((row) => row.mustChangePassword),
+  ]);
+  return inserted.map((row) => row.accountId);
 }
 
 export async function updatePassword(
@@ -103,18 +84,16 @@ export async function updateAccountEmail(db: Queryable, before: string, after: s
   await db.query('UPDATE account SET email = $2 WHERE email = $1', [before, after]);
 }
 
+const updateDisabledSql = sql('updateDisabled')`UPDATE account SET disabled_at = CASE WHEN $2 THEN now() END
+     WHERE email = ANY($1) AND (disabled_at IS NULL) = $2 RETURNING account_id`;
 /** Answers the ids of the accounts of these addresses that were in the other state. */
 export async function updateDisabled(
   db: Queryable,
   emails: readonly string[],
   isDisabled: boolean,
 ): Promise<string[]> {
-  const { rows } = await db.query<{ account_id: string }>(
-    `UPDATE account SET disabled_at = CASE WHEN $2 THEN now() END
-     WHERE email = ANY($1) AND (disabled_at IS NULL) = $2 RETURNING account_id`,
-    [emails, isDisabled],
-  );
-  return rows.map((row) => row.account_id);
+  const rows = await updateDisabledSql.all(db, [emails, isDisabled]);
+  return rows.map((row) => row.accountId);
 }
 
 /**

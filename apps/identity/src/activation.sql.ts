@@ -1,7 +1,7 @@
 /** Links with which people choose a password. A mail that waits for a link that ended is cancelled with it. */
 import type { Reach } from '@idss/domain/people/activation';
-import { queryRows } from '@idss/server/db/query-rows';
-import type { Queryable } from './account.sql.ts';
+import type { Queryable } from '@idss/server/db/queryable';
+import { type RowOf, sql } from '@idss/server/db/statement';
 
 export interface NewLinkRow {
   readonly email: string;
@@ -14,30 +14,27 @@ export interface NewLinkRow {
   readonly expiresAt: Date;
 }
 
-export interface LinkRow {
-  readonly linkId: string;
-  readonly email: string;
-  readonly madeBy: string | null;
+export interface LinkRow extends RowOf<typeof findByHashSql> {
   /** Address of the maker. */
   readonly makerEmail: string | null;
-  readonly access: string;
   /** The token is that of the mail. */
   readonly isMailed: boolean;
 }
 
+const deleteLinksSql = sql(
+  'deleteLinks',
+  (which: string) => `WITH ended AS (DELETE FROM activation_link WHERE ${which} RETURNING link_id, email),
+       cancelled AS (UPDATE mail SET state = 'cancelled', last_error = $2
+         WHERE state = 'waiting' AND link_id IN (SELECT link_id FROM ended))
+     SELECT email FROM ended ORDER BY email`,
+  ['email = ANY($1)'],
+);
 /**
  * Deletes the links of these people, or the one with this id, and cancels mails that wait for them. Answers whose they
  * were. Call `endLinks`, which records it, too.
  */
 async function deleteLinks(db: Queryable, which: string, of: unknown, why: string): Promise<string[]> {
-  const rows = await queryRows<{ email: string }>(
-    db,
-    `WITH ended AS (DELETE FROM activation_link WHERE ${which} RETURNING link_id, email),
-       cancelled AS (UPDATE mail SET state = 'cancelled', last_error = $2
-         WHERE state = 'waiting' AND link_id IN (SELECT link_id FROM ended))
-     SELECT email FROM ended ORDER BY email`,
-    [of, why],
-  );
+  const rows = await deleteLinksSql.all(db, [of, why], which);
   return rows.map(({ email }) => email);
 }
 
@@ -50,6 +47,11 @@ export const deleteActivationLinks = (
 export const deleteActivationLink = (db: Queryable, linkId: string, why: string): Promise<string[]> =>
   deleteLinks(db, 'link_id = $1', linkId, why);
 
+const insertActivationLinksSql = sql(
+  'insertActivationLinks',
+)`INSERT INTO activation_link (email, made_by, access, shown_hash, expires_at)
+     SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[])
+     RETURNING email, link_id`;
 /** Answers the id of each new link, by address. */
 export async function insertActivationLinks(
   db: Queryable,
@@ -57,19 +59,13 @@ export async function insertActivationLinks(
 ): Promise<ReadonlyMap<string, string>> {
   const emails = links.map(({ email }) => email);
   await db.query('DELETE FROM activation_link_ended WHERE email = ANY($1)', [emails]);
-  const rows = await queryRows<{ email: string; linkId: string }>(
-    db,
-    `INSERT INTO activation_link (email, made_by, access, shown_hash, expires_at)
-     SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[])
-     RETURNING email, link_id AS "linkId"`,
-    [
-      emails,
-      links.map(({ madeBy }) => madeBy),
-      links.map(({ access }) => access),
-      links.map(({ shownHash }) => shownHash),
-      links.map(({ expiresAt }) => expiresAt),
-    ],
-  );
+  const rows = await insertActivationLinksSql.all(db, [
+    emails,
+    links.map(({ madeBy }) => madeBy),
+    links.map(({ access }) => access),
+    links.map(({ shownHash }) => shownHash),
+    links.map(({ expiresAt }) => expiresAt),
+  ]);
   await db.query(
     `INSERT INTO activation_link_made (email, made_by, made_at) SELECT email, made_by, now()
      FROM unnest($1::text[], $2::uuid[]) AS made(email, made_by)`,
@@ -89,77 +85,70 @@ export async function insertEndedLinks(db: Queryable, emails: readonly string[])
   );
 }
 
+const findEndedLinkSql = sql(
+  'findEndedLink',
+)`SELECT e.mailed_again AS is_mailed_again FROM activation_link_ended e LEFT JOIN account a ON a.email = e.email
+     WHERE e.email = $1 AND (a.activated_at IS NULL OR a.activated_at < e.ended_at)`;
 /** Null where the person has chosen a password since. */
 export async function findEndedLink(
   db: Queryable,
   email: string,
 ): Promise<{ readonly isMailedAgain: boolean } | null> {
-  const [ended] = await queryRows<{ isMailedAgain: boolean }>(
-    db,
-    `SELECT e.mailed_again AS "isMailedAgain" FROM activation_link_ended e LEFT JOIN account a ON a.email = e.email
-     WHERE e.email = $1 AND (a.activated_at IS NULL OR a.activated_at < e.ended_at)`,
-    [email],
-  );
-  return ended ?? null;
+  return findEndedLinkSql.maybe(db, [email]);
 }
 
+const listLinkedPeopleSql = sql(
+  'listLinkedPeople',
+)`SELECT email FROM activation_link WHERE email = ANY($1) AND expires_at > now()`;
 /** Of these people, those for whom a link waits. */
 export async function listLinkedPeople(db: Queryable, emails: readonly string[]): Promise<string[]> {
-  const rows = await queryRows<{ email: string }>(
-    db,
-    'SELECT email FROM activation_link WHERE email = ANY($1) AND expires_at > now()',
-    [emails],
-  );
+  const rows = await listLinkedPeopleSql.all(db, [emails]);
   return rows.map(({ email }) => email);
 }
 
+const findWaitingLinkSql = sql(
+  'findWaitingLink',
+)`SELECT access, expires_at AS valid_until FROM activation_link WHERE email = $1 AND expires_at > now()`;
 /** The link of this person that waits to be used. It may have become invalid. */
 export async function findWaitingLink(
   db: Queryable,
   email: string,
 ): Promise<{ readonly access: string; readonly validUntil: string } | null> {
-  const [link] = await queryRows<{ access: string; validUntil: string }>(
-    db,
-    `SELECT access, expires_at AS "validUntil" FROM activation_link WHERE email = $1 AND expires_at > now()`,
-    [email],
-  );
-  return link ?? null;
+  return findWaitingLinkSql.maybe(db, [email]);
 }
 
+const recent = `made_at > now() - interval '1 hour'`;
+const countLinksOfHourSql = sql(
+  'countLinksOfHour',
+)`SELECT email, count(*)::int AS count FROM activation_link_made WHERE email = ANY($1) AND ${recent} GROUP BY email`;
+const countLinksOfMakerSql = sql(
+  'countLinksOfMaker',
+)`SELECT count(*)::int AS count FROM activation_link_made WHERE made_by = $1 AND ${recent}`;
 /** Links made in the last hour for each of these people, and by this maker for whomever. */
 export async function countLinksOfHour(
   db: Queryable,
   emails: readonly string[],
   madeBy: string | null,
 ): Promise<{ readonly byPerson: ReadonlyMap<string, number>; readonly byMaker: number }> {
-  const recent = `made_at > now() - interval '1 hour'`;
-  const people = await queryRows<{ email: string; count: number }>(
-    db,
-    `SELECT email, count(*)::int AS count FROM activation_link_made WHERE email = ANY($1) AND ${recent} GROUP BY email`,
-    [emails],
-  );
-  const [maker] = await queryRows<{ count: number }>(
-    db,
-    `SELECT count(*)::int AS count FROM activation_link_made WHERE made_by = $1 AND ${recent}`,
-    [madeBy],
-  );
+  const people = await countLinksOfHourSql.all(db, [emails]);
+  const byMaker = await countLinksOfMakerSql.count(db, [madeBy]);
   return {
     byPerson: new Map(people.map(({ email, count }) => [email, count])),
-    byMaker: maker?.count ?? 0,
+    byMaker,
   };
 }
 
-const linkColumns = `l.link_id AS "linkId", l.email, l.made_by AS "madeBy", u.email AS "makerEmail", l.access`;
+const linkColumns = `l.link_id, l.email, l.made_by, u.email AS maker_email, l.access`;
 
-async function findByHash(db: Queryable, tokenHash: string, locking: string): Promise<LinkRow | null> {
-  const [link] = await queryRows<LinkRow>(
-    db,
-    `SELECT ${linkColumns}, l.mailed_hash IS NOT DISTINCT FROM $1 AS "isMailed"
+const findByHashSql = sql(
+  'findByHash',
+  (locking: string) => `SELECT ${linkColumns}, l.mailed_hash IS NOT DISTINCT FROM $1 AS is_mailed
      FROM activation_link l LEFT JOIN app_user u ON u.user_id = l.made_by
      WHERE (l.shown_hash = $1 OR l.mailed_hash = $1) AND l.expires_at > now() ${locking}`,
-    [tokenHash],
-  );
-  return link ?? null;
+  [''],
+);
+async function findByHash(db: Queryable, tokenHash: string, locking: string): Promise<LinkRow | null> {
+  return findByHashSql.maybe(db, [tokenHash], locking);
 }
 
 export const findActivationLink = (db: Queryable, tokenHash: string): Promise<LinkRow | null> =>
@@ -169,26 +158,19 @@ export const findActivationLink = (db: Queryable, tokenHash: string): Promise<Li
 export const lockActivationLink = (db: Queryable, tokenHash: string): Promise<LinkRow | null> =>
   findByHash(db, tokenHash, 'FOR UPDATE OF l');
 
-export async function findActivationLinkById(db: Queryable, linkId: string): Promise<LinkRow | null> {
-  const [link] = await queryRows<LinkRow>(
-    db,
-    `SELECT ${linkColumns}, true AS "isMailed"
+const findActivationLinkByIdSql = sql('findActivationLinkById')`SELECT ${linkColumns}, true AS is_mailed
      FROM activation_link l LEFT JOIN app_user u ON u.user_id = l.made_by
-     WHERE l.link_id = $1 AND l.expires_at > now()`,
-    [linkId],
-  );
-  return link ?? null;
+     WHERE l.link_id = $1 AND l.expires_at > now()`;
+export async function findActivationLinkById(db: Queryable, linkId: string): Promise<LinkRow | null> {
+  return findActivationLinkByIdSql.maybe(db, [linkId]);
 }
 
+const listActivationLinksOfSql = sql('listActivationLinksOf')`SELECT ${linkColumns}, false AS is_mailed
+     FROM activation_link l LEFT JOIN app_user u ON u.user_id = l.made_by
+     WHERE l.email = ANY($1) OR u.email = ANY($1) ORDER BY l.email`;
 /** The links that a change of these people's access may end: their own, and those they made. */
 export const listActivationLinksOf = (db: Queryable, emails: readonly string[]) =>
-  queryRows<LinkRow>(
-    db,
-    `SELECT ${linkColumns}, false AS "isMailed"
-     FROM activation_link l LEFT JOIN app_user u ON u.user_id = l.made_by
-     WHERE l.email = ANY($1) OR u.email = ANY($1) ORDER BY l.email`,
-    [emails],
-  );
+  listActivationLinksOfSql.all(db, [emails]);
 
 /** The token of the mail that is about to be sent; the one of an earlier attempt ends. False where the link has ended. */
 export async function updateMailedToken(db: Queryable, linkId: string, tokenHash: string): Promise<boolean> {
@@ -199,15 +181,14 @@ export async function updateMailedToken(db: Queryable, linkId: string, tokenHash
   return rowCount === 1;
 }
 
+const deleteExpiredActivationLinksSql = sql(
+  'deleteExpiredActivationLinks',
+)`DELETE FROM activation_link WHERE expires_at <= now() RETURNING email`;
 /** Answers whose they were. */
 export async function deleteExpiredActivationLinks(db: Queryable): Promise<string[]> {
   await db.query(`DELETE FROM activation_link_made WHERE made_at < now() - interval '1 day'`);
   await db.query(`DELETE FROM activation_link_ended WHERE ended_at < now() - interval '30 days'`);
-  const rows = await queryRows<{ email: string }>(
-    db,
-    'DELETE FROM activation_link WHERE expires_at <= now() RETURNING email',
-    [],
-  );
+  const rows = await deleteExpiredActivationLinksSql.all(db, []);
   return rows.map(({ email }) => email);
 }
 
@@ -225,40 +206,30 @@ export async function updateActivated(
   );
 }
 
-export interface AccountState {
-  readonly email: string;
-  readonly accountId: string;
+export interface AccountState extends RowOf<typeof listAccountStatesSql> {
   /** Null: not by a link, or before links were recorded. */
   readonly activatedAt: string | null;
-  readonly activatedBy: string | null;
-  readonly within: Reach | null;
-  readonly neededSince: string | null;
-  readonly neededWhy: ActivationNeed | null;
-  readonly isDisabled: boolean;
 }
 export type ActivationNeed = 'access-deleted' | 'role' | 'second-factor' | 'reset' | 'address';
 
+const listAccountStatesSql = sql('listAccountStates')`SELECT email, account_id, activated_at, activated_by,
+       activated_within AS within, activation_needed_since AS needed_since, activation_needed_why AS needed_why,
+       disabled_at IS NOT NULL AS is_disabled
+     FROM account WHERE email = ANY($1)`;
 /** Accounts of these people; those without one are left out. */
 export const listAccountStates = (db: Queryable, emails: readonly string[]) =>
-  queryRows<AccountState>(
-    db,
-    `SELECT email, account_id AS "accountId", activated_at AS "activatedAt", activated_by AS "activatedBy",
-       activated_within AS within, activation_needed_since AS "neededSince", activation_needed_why AS "neededWhy",
-       disabled_at IS NOT NULL AS "isDisabled"
-     FROM account WHERE email = ANY($1)`,
-    [emails],
-  );
+  listAccountStatesSql.all(db, [emails]);
 
+const updateActivationNeededSql = sql(
+  'updateActivationNeeded',
+)`UPDATE account SET activation_needed_since = now(), activation_needed_why = $2
+     WHERE email = ANY($1) AND activation_needed_since IS NULL RETURNING account_id`;
 /** From now on their passwords open nothing. Answers the accounts that needed no activation before. */
 export async function updateActivationNeeded(
   db: Queryable,
   emails: readonly string[],
   why: ActivationNeed,
 ): Promise<string[]> {
-  const { rows } = await db.query<{ account_id: string }>(
-    `UPDATE account SET activation_needed_since = now(), activation_needed_why = $2
-     WHERE email = ANY($1) AND activation_needed_since IS NULL RETURNING account_id`,
-    [emails, why],
-  );
-  return rows.map((row) => row.account_id);
+  const rows = await updateActivationNeededSql.all(db, [emails, why]);
+  return rows.map((row) => row.accountId);
 }

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Verdict } from '@idss/domain/verdict';
 import { inTransaction } from '@idss/server/db/transaction';
-import type { Queryable } from './account.sql.ts';
+import type { Queryable } from '@idss/server/db/queryable';
 import {
   deleteActivationLink,
   findActivationLink,

@@ -1,6 +1,6 @@
 /** What the portal says of an activation link. */
 import type { Reach } from '@idss/domain/people/activation';
-import type { Queryable } from './account.sql.ts';
+import type { Queryable } from '@idss/server/db/queryable';
 import type { LinkRow } from './activation.sql.ts';
 
 /** Asked when a link is opened, used or mailed. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { all, type Verdict } from '@idss/domain/verdict';
 import { isPersonText, normalizePersonText } from '@idss/domain/people/person-text';
-import { insertAccounts, type Queryable } from './account.sql.ts';
+import { insertAccounts } from './account.sql.ts';
+import type { Queryable } from '@idss/server/db/queryable';
 import { isEmailAcceptable, normalizeEmail } from './account-fields.ts';
 import { hashPassword } from './hash-password.ts';
 import { isPasswordAcceptable } from './password-policy.ts';

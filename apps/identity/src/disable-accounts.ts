@@ -3,7 +3,7 @@ import { updateDisabled } from './account.sql.ts';
 import { type ActivationNeed, updateActivationNeeded } from './activation.sql.ts';
 import { endLinks } from './end-links.ts';
 import { deleteSessionsOf } from './identity-records.sql.ts';
-import type { Queryable } from './account.sql.ts';
+import type { Queryable } from '@idss/server/db/queryable';
 
 /** Also ends their sessions and activation links. `why`: of mails that wait with such a link. */
 export async function disableAccounts(db: Queryable, emails: readonly string[], why: string): Promise<void> {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { inTransaction } from '@idss/server/db/transaction';
 import { appendEvents } from '@idss/server/kernel/append-event.sql';
 import { systemActor } from '@idss/server/kernel/actor';
-import type { Queryable } from './account.sql.ts';
+import type { Queryable } from '@idss/server/db/queryable';
 import {
   deleteActivationLink,
   deleteActivationLinks,

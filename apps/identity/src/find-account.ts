@@ -1,4 +1,5 @@
-import { selectAccountByEmail, selectAccountById, type AccountRow, type Queryable } from './account.sql.ts';
+import { selectAccountByEmail, selectAccountById, type AccountRow } from './account.sql.ts';
+import type { Queryable } from '@idss/server/db/queryable';
 import { normalizeEmail } from './account-fields.ts';
 
 /** A person who can sign in at the embedded identity provider. The password's hash never leaves this folder. */
@@ -21,18 +22,18 @@ export interface Account {
 
 export function presentAccount(row: AccountRow): Account {
   return {
-    accountId: row.account_id,
+    accountId: row.accountId,
     email: row.email,
-    givenName: row.given_name,
-    familyName: row.family_name,
-    name: `${row.given_name} ${row.family_name}`,
+    givenName: row.givenName,
+    familyName: row.familyName,
+    name: `${row.givenName} ${row.familyName}`,
     title: row.title,
-    createdAt: row.created_at,
-    passwordChangedAt: row.password_changed_at,
-    mustChangePassword: row.must_change_password,
-    isDisabled: row.disabled_at !== null,
-    needsActivation: row.activation_needed_since !== null,
-    hasSecondFactor: row.second_factor_secret !== null,
+    createdAt: row.createdAt,
+    passwordChangedAt: row.passwordChangedAt,
+    mustChangePassword: row.mustChangePassword,
+    isDisabled: row.disabledAt !== null,
+    needsActivation: row.activationNeededSince !== null,
+    hasSecondFactor: row.secondFactorSecret !== null,
   };
 }
 
@@ -49,5 +50,5 @@ export async function findAccount(
 }
 
 /** Neither disabled nor waiting for a new activation. */
-export const isOpen = (row: Pick<AccountRow, 'disabled_at' | 'activation_needed_since'>): boolean =>
-  row.disabled_at === null && row.activation_needed_since === null;
+export const isOpen = (row: Pick<AccountRow, 'disabledAt' | 'activationNeededSince'>): boolean =>
+  row.disabledAt === null && row.activationNeededSince === null;

@@ -1,27 +1,19 @@
 import type pg from 'pg';
 import { inTransaction } from '@idss/server/db/transaction';
+import { type RowOf, sql } from '@idss/server/db/statement';
 
-export type IdentityKeyRow = {
-  key_id: string;
-  purpose: 'sign' | 'secret';
-  /** `sealed`: the private key or the secret. */
-  material: Record<string, unknown>;
-  is_active: boolean;
-};
+/** The material is `sealed`: the private key or the secret. */
+export type IdentityKeyRow = RowOf<typeof selectKeysSql>;
 
+const selectKeysSql = sql('selectKeys')`SELECT key_id, purpose, material, active_from <= now() AS is_active
+     FROM identity_key ORDER BY active_from <= now() DESC, active_from DESC, key_id`;
 /** All keys, those to sign with first: active ones newest first, then those that are only published yet. */
-export async function selectKeys(pool: Pick<pg.Pool, 'query'>): Promise<IdentityKeyRow[]> {
-  const { rows } = await pool.query<IdentityKeyRow>(
-    `SELECT key_id, purpose, material, active_from <= now() AS is_active
-     FROM identity_key ORDER BY active_from <= now() DESC, active_from DESC, key_id`,
-  );
-  return rows;
-}
+export const selectKeys = (pool: Pick<pg.Pool, 'query'>) => selectKeysSql.all(pool, []);
 
 /** Runs `make` under a lock when there is no key yet, so that two processes at first start make one set. */
 export async function insertFirstKeys(
   pool: pg.Pool,
-  make: () => Promise<Pick<IdentityKeyRow, 'key_id' | 'purpose' | 'material'>[]>,
+  make: () => Promise<Pick<IdentityKeyRow, 'keyId' | 'purpose' | 'material'>[]>,
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('identity_key'))`);
@@ -29,7 +21,7 @@ export async function insertFirstKeys(
     if (rows.length > 0) return;
     for (const key of await make()) {
       await client.query('INSERT INTO identity_key (key_id, purpose, material) VALUES ($1, $2, $3)', [
-        key.key_id,
+        key.keyId,
         key.purpose,
         key.material,
       ]);

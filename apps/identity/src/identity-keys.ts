@@ -32,8 +32,8 @@ const sealed = (vault: Vault, keyId: string, material: object): Record<string, u
   sealed: vault.seal(purposeOf('identity-key', keyId), JSON.stringify(material)),
 });
 
-async function opened(vault: Vault, { key_id, material }: IdentityKeyRow): Promise<Record<string, unknown>> {
-  const text = await vault.open(purposeOf('identity-key', key_id), String(material['sealed']));
+async function opened(vault: Vault, { keyId, material }: IdentityKeyRow): Promise<Record<string, unknown>> {
+  const text = await vault.open(purposeOf('identity-key', keyId), String(material['sealed']));
   return JSON.parse(text) as Record<string, unknown>;
 }
 
@@ -46,8 +46,8 @@ export async function loadIdentityKeys(pool: pg.Pool, vault: Vault): Promise<Ide
       const secretId = randomBytes(12).toString('base64url');
       const secret = { secret: randomBytes(32).toString('base64url') };
       return [
-        { key_id: keyId, purpose: 'sign', material: sealed(vault, keyId, material) },
-        { key_id: secretId, purpose: 'secret', material: sealed(vault, secretId, secret) },
+        { keyId, purpose: 'sign', material: sealed(vault, keyId, material) },
+        { keyId: secretId, purpose: 'secret', material: sealed(vault, secretId, secret) },
       ];
     });
     rows = await selectKeys(pool);

@@ -1,25 +1,24 @@
 import type pg from 'pg';
+import { type RowOf, sql } from '@idss/server/db/statement';
 
 type Db = Pick<pg.Pool, 'query'>;
 
-export type RecordRow = { payload: Record<string, unknown>; consumed: number | null };
+export type RecordRow = RowOf<typeof selectRecordSql>;
 
 const RECORD = `payload, extract(epoch FROM consumed_at)::int AS consumed`;
 
+const selectRecordSql = sql(
+  'selectRecord',
+)`SELECT ${RECORD} FROM identity_record WHERE kind = $1 AND id = $2 AND expires_at > now()`;
 export async function selectRecord(db: Db, kind: string, id: string): Promise<RecordRow | undefined> {
-  const { rows } = await db.query<RecordRow>(
-    `SELECT ${RECORD} FROM identity_record WHERE kind = $1 AND id = $2 AND expires_at > now()`,
-    [kind, id],
-  );
-  return rows[0];
+  return (await selectRecordSql.maybe(db, [kind, id])) ?? undefined;
 }
 
+const selectSessionByUidSql = sql(
+  'selectSessionByUid',
+)`SELECT ${RECORD} FROM identity_record WHERE kind = 'Session' AND uid = $1 AND expires_at > now()`;
 export async function selectSessionByUid(db: Db, uid: string): Promise<RecordRow | undefined> {
-  const { rows } = await db.query<RecordRow>(
-    `SELECT ${RECORD} FROM identity_record WHERE kind = 'Session' AND uid = $1 AND expires_at > now()`,
-    [uid],
-  );
-  return rows[0];
+  return (await selectSessionByUidSql.maybe(db, [uid])) ?? undefined;
 }
 
 export type RecordToSave = {
@@ -101,12 +100,9 @@ export async function deleteGrantMembers(db: Db, grantId: string): Promise<void>
   );
 }
 
+const findGrantSql = sql('findGrant')`SELECT grant_id FROM identity_record WHERE kind = $1 AND id = $2`;
 export async function deleteGrantOf(db: Db, kind: string, id: string): Promise<void> {
-  const { rows } = await db.query<{ grant_id: string | null }>(
-    'SELECT grant_id FROM identity_record WHERE kind = $1 AND id = $2',
-    [kind, id],
-  );
-  const grantId = rows[0]?.grant_id;
+  const grantId = (await findGrantSql.maybe(db, [kind, id]))?.grantId;
   if (grantId) await deleteGrantMembers(db, grantId);
 }
 
@@ -138,32 +134,16 @@ export async function deleteExpiredRecords(db: Db): Promise<void> {
   await db.query('DELETE FROM identity_rate_limit WHERE expire < extract(epoch FROM now()) * 1000');
 }
 
-export type SessionRow = {
-  uid: string;
-  signed_in_at: string;
-  touched_at: string;
-  user_agent: string | null;
-  address: string | null;
-};
+export type SessionRow = RowOf<typeof selectSessionsOfSql>;
 
-export async function selectSessionsOf(db: Db, accountId: string): Promise<SessionRow[]> {
-  const { rows } = await db.query<SessionRow>(
-    `SELECT uid, to_timestamp((payload->>'loginTs')::bigint) AS signed_in_at, touched_at, user_agent, address
+const selectSessionsOfSql = sql(
+  'selectSessionsOf',
+)`SELECT uid, to_timestamp((payload->>'loginTs')::bigint) AS signed_in_at, touched_at, user_agent, address
      FROM identity_record WHERE kind = 'Session' AND account_id = $1 AND expires_at > now()
-     ORDER BY touched_at DESC, uid`,
-    [accountId],
-  );
-  return rows;
-}
+     ORDER BY touched_at DESC, uid`.notNull('uid', 'signedInAt');
+export const selectSessionsOf = (db: Db, accountId: string) => selectSessionsOfSql.all(db, [accountId]);
 
-/** Ends sessions with the grants and codes made in them. Answers how many sessions ended. */
-export async function deleteSessionsOf(
-  db: Db,
-  accountId: string,
-  which: { only?: string; except?: string } = {},
-): Promise<number> {
-  const { rows } = await db.query<{ n: number }>(
-    `WITH ended AS (
+const deleteSessionsOfSql = sql('deleteSessionsOf')`WITH ended AS (
        DELETE FROM identity_record WHERE kind = 'Session' AND account_id = $1
          AND ($2::text IS NULL OR uid = $2) AND ($3::text IS NULL OR uid <> $3)
        RETURNING payload),
@@ -172,10 +152,14 @@ export async function deleteSessionsOf(
      gone AS (
        DELETE FROM identity_record r USING grants g
        WHERE r.grant_id = g.grant_id OR (r.kind = 'Grant' AND r.id = g.grant_id))
-     SELECT count(*)::int AS n FROM ended`,
-    [accountId, which.only ?? null, which.except ?? null],
-  );
-  return rows[0]?.n ?? 0;
+     SELECT count(*)::int AS n FROM ended`;
+/** Ends sessions with the grants and codes made in them. Answers how many sessions ended. */
+export async function deleteSessionsOf(
+  db: Db,
+  accountId: string,
+  which: { only?: string; except?: string } = {},
+): Promise<number> {
+  return (await deleteSessionsOfSql.one(db, [accountId, which.only ?? null, which.except ?? null])).n;
 }
 
 export async function deleteAllSessions(db: Db): Promise<number> {
@@ -195,12 +179,12 @@ export async function selectIsSessionLive(db: Db, uid: string): Promise<boolean>
   return rows.length > 0;
 }
 
-export async function selectLiveSessions(db: Db, uids: readonly string[]): Promise<string[]> {
-  const { rows } = await db.query<{ uid: string }>(
-    `SELECT s.uid FROM identity_record s JOIN account a ON a.account_id::text = s.account_id
+const selectLiveSessionsSql = sql(
+  'selectLiveSessions',
+)`SELECT s.uid FROM identity_record s JOIN account a ON a.account_id::text = s.account_id
      WHERE s.kind = 'Session' AND s.uid = any($1) AND s.expires_at > now() AND a.disabled_at IS NULL
-       AND a.activation_needed_since IS NULL`,
-    [uids],
-  );
+       AND a.activation_needed_since IS NULL`;
+export async function selectLiveSessions(db: Db, uids: readonly string[]): Promise<string[]> {
+  const rows = await selectLiveSessionsSql.all(db, [uids]);
   return rows.map(({ uid }) => uid);
 }

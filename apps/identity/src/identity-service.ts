@@ -164,6 +164,6 @@ export const report = (
 /** Reports what the person of an account did. */
 export const reportOf = (
   exchange: Exchange,
-  account: { readonly account_id: string; readonly email: string },
+  account: { readonly accountId: string; readonly email: string },
   kind: IdentityEvent['kind'],
-): Promise<void> => report(exchange, { kind, accountId: account.account_id, email: account.email });
+): Promise<void> => report(exchange, { kind, accountId: account.accountId, email: account.email });

@@ -7,7 +7,7 @@ import { deleteRecoveryCodes } from './recovery-codes.sql.ts';
 
 /** Also ends their password and sessions. False where there is no factor, or another one by now. */
 export async function loseSecondFactor(client: pg.PoolClient, account: AccountRow): Promise<boolean> {
-  const { account_id: accountId, email, second_factor_since: since } = account;
+  const { accountId, email, secondFactorSince: since } = account;
   if (since === null || !(await updateSecondFactor(client, accountId, null, since))) return false;
   await deleteRecoveryCodes(client, accountId);
   await updateActivationNeeded(client, [email], 'second-factor');
@@ -19,5 +19,5 @@ export async function loseSecondFactor(client: pg.PoolClient, account: AccountRo
 export async function resetAccount(client: pg.PoolClient, account: AccountRow): Promise<void> {
   await updateActivationNeeded(client, [account.email], 'reset');
   await loseSecondFactor(client, account);
-  await endSessionsOf(client, account.account_id);
+  await endSessionsOf(client, account.accountId);
 }

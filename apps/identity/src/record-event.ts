@@ -1,7 +1,7 @@
 /** What people do with their accounts, in the audit trail. Call these last in a transaction. Spec: events-account. */
 import type { AccountEvent, AccountRefusal } from '@idss/domain/events/account-event';
 import { appendEvent, appendEventOf } from '@idss/server/kernel/append-event.sql';
-import type { Queryable } from './account.sql.ts';
+import type { Queryable } from '@idss/server/db/queryable';
 import { isEmailAcceptable } from './account-fields.ts';
 import type { Exchange } from './identity-service.ts';
 

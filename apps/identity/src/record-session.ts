@@ -1,7 +1,8 @@
 /** The beginning and the end of a session, in the audit trail: in the transaction that writes or ends it. */
 import type { AccountEvent } from '@idss/domain/events/account-event';
 import { appendEventOf } from '@idss/server/kernel/append-event.sql';
-import { selectAccountById, type Queryable } from './account.sql.ts';
+import { selectAccountById } from './account.sql.ts';
+import type { Queryable } from '@idss/server/db/queryable';
 
 interface Request {
   readonly address: string;

@@ -1,4 +1,5 @@
-import type { Queryable } from './account.sql.ts';
+import type { Queryable } from '@idss/server/db/queryable';
+import { sql } from '@idss/server/db/statement';
 
 /** Replaces the account's whole set. */
 export async function replaceRecoveryCodes(
@@ -13,13 +14,12 @@ export async function replaceRecoveryCodes(
   ]);
 }
 
+const selectRecoveryHashSql = sql(
+  'selectRecoveryHash',
+)`SELECT code_hash FROM recovery_code WHERE account_id = $1 LIMIT 1`;
 /** The hash of any code of the set: all have the same salt. */
 export async function selectRecoveryHash(db: Queryable, accountId: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ code_hash: string }>(
-    'SELECT code_hash FROM recovery_code WHERE account_id = $1 LIMIT 1',
-    [accountId],
-  );
-  return rows[0]?.code_hash;
+  return (await selectRecoveryHashSql.maybe(db, [accountId]))?.codeHash;
 }
 
 /** Uses a code up. Of two uses at once the second one waits, and finds it used. */
@@ -31,12 +31,11 @@ export async function takeRecoveryCode(db: Queryable, accountId: string, hash: s
   return rowCount === 1;
 }
 
+const countRecoveryCodesSql = sql(
+  'countRecoveryCodes',
+)`SELECT count(*)::int AS n FROM recovery_code WHERE account_id = $1 AND used_at IS NULL`;
 export async function countRecoveryCodes(db: Queryable, accountId: string): Promise<number> {
-  const { rows } = await db.query<{ n: number }>(
-    'SELECT count(*)::int AS n FROM recovery_code WHERE account_id = $1 AND used_at IS NULL',
-    [accountId],
-  );
-  return rows[0]?.n ?? 0;
+  return (await countRecoveryCodesSql.one(db, [accountId])).n;
 }
 
 export async function deleteRecoveryCodes(db: Queryable, accountId: string): Promise<void> {

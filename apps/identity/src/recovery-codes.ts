@@ -1,6 +1,6 @@
 /** Ten one-time codes that take the place of the authenticator app. Spec: sign-in-recovery-codes. */
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Queryable } from './account.sql.ts';
+import type { Queryable } from '@idss/server/db/queryable';
 import { hashPassword, saltOf } from './hash-password.ts';
 import { replaceRecoveryCodes, selectRecoveryHash, takeRecoveryCode } from './recovery-codes.sql.ts';
 

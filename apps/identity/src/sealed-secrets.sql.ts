@@ -1,24 +1,22 @@
 /** Every secret of the identity provider that is stored sealed, wherever it is. */
-import type { Queryable } from './account.sql.ts';
-import { queryRows } from '@idss/server/db/query-rows';
+import type { Queryable } from '@idss/server/db/queryable';
+import { type RowOf, sql } from '@idss/server/db/statement';
 
-export interface StoredSecret {
-  readonly kind: 'second-factor' | 'identity-key';
+export interface StoredSecret extends RowOf<typeof listStoredSecretsSql> {
   /** Of the account, or of the key. */
   readonly id: string;
   /** Sealed, or of before version 5 in clear text (of a key as JSON). */
   readonly stored: string;
 }
 
-export const listStoredSecrets = (db: Queryable) =>
-  queryRows<StoredSecret>(
-    db,
-    `SELECT 'second-factor' AS kind, account_id::text AS id, second_factor_secret AS stored
+const listStoredSecretsSql = sql(
+  'listStoredSecrets',
+)`SELECT 'second-factor' AS kind, account_id::text AS id, second_factor_secret AS stored
      FROM account WHERE second_factor_secret IS NOT NULL
      UNION ALL
      SELECT 'identity-key', key_id, coalesce(material->>'sealed', material::text) FROM identity_key
-     ORDER BY kind, id`,
-  );
+     ORDER BY kind, id`;
+export const listStoredSecrets = (db: Queryable) => listStoredSecretsSql.all(db, []);
 
 /** False where it was changed or removed in the meantime. */
 export async function updateStoredSecret(

@@ -11,7 +11,7 @@ import {
   sealingKeyOf,
   type Vault,
 } from './vault.ts';
-import type { Queryable } from './account.sql.ts';
+import type { Queryable } from '@idss/server/db/queryable';
 import { listStoredSecrets, type StoredSecret, updateStoredSecret } from './sealed-secrets.sql.ts';
 
 /** A sealed secret opens for its own record only. */

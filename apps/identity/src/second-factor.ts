@@ -23,7 +23,7 @@ export interface Enrolment {
   readonly since: string | null;
 }
 
-export const startEnrolment = ({ second_factor_since: since }: AccountRow): Enrolment => ({
+export const startEnrolment = ({ secondFactorSince: since }: AccountRow): Enrolment => ({
   secret: generateTotpSecret(),
   since,
 });
@@ -66,7 +66,7 @@ export async function enrolSecondFactor(
   const kind = enrolment.since === null ? 'secondFactorTurnedOn' : 'secondFactorReplaced';
   const { pool, vault } = exchange.service.options;
   const codes = await inTransaction(pool, async (client) => {
-    const stored = await storeSecondFactor(client, vault, account.account_id, { ...enrolment, step });
+    const stored = await storeSecondFactor(client, vault, account.accountId, { ...enrolment, step });
     if (stored !== null) await endAndTell(exchange, client, account, session, kind);
     return stored;
   });
@@ -81,9 +81,8 @@ export async function removeSecondFactor(
   session: string,
 ): Promise<boolean> {
   const isRemoved = await inTransaction(exchange.service.options.pool, async (client) => {
-    if (!(await updateSecondFactor(client, account.account_id, null, account.second_factor_since)))
-      return false;
-    await deleteRecoveryCodes(client, account.account_id);
+    if (!(await updateSecondFactor(client, account.accountId, null, account.secondFactorSince))) return false;
+    await deleteRecoveryCodes(client, account.accountId);
     await endAndTell(exchange, client, account, session, 'secondFactorTurnedOff');
     return true;
   });
@@ -97,7 +96,7 @@ export async function replaceCodes(
   session: string,
 ): Promise<readonly string[]> {
   const codes = await inTransaction(exchange.service.options.pool, async (client) => {
-    const created = await createRecoveryCodes(client, account.account_id);
+    const created = await createRecoveryCodes(client, account.accountId);
     await exchange.service.options.tell?.(client, account.email, { kind: 'recoveryCodesReplaced' });
     const person = { email: account.email, sessionId: session };
     const event = { kind: 'recovery-codes-replaced', userEmail: account.email } as const;
@@ -117,7 +116,7 @@ const factorEvents = {
 async function endAndTell(
   exchange: Exchange,
   client: pg.PoolClient,
-  { account_id: accountId, email }: AccountRow,
+  { accountId, email }: AccountRow,
   session: string | undefined,
   kind: keyof typeof factorEvents,
 ): Promise<void> {
@@ -145,7 +144,7 @@ export async function proveSecondFactor(
   session: string | undefined,
 ): Promise<Proof> {
   const { service, address } = exchange;
-  const subject = `code ${account.account_id}`;
+  const subject = `code ${account.accountId}`;
   const seconds = await service.limits.count(subject, address);
   if (seconds !== undefined) return { kind: 'paused', seconds };
   const proof = await checkTyped(exchange, account, typed, session);
@@ -157,7 +156,7 @@ export async function proveSecondFactor(
 
 async function checkTyped(
   exchange: Exchange,
-  { account_id: accountId, email, second_factor_secret: sealed }: AccountRow,
+  { accountId, email, secondFactorSecret: sealed }: AccountRow,
   typed: string,
   session: string | undefined,
 ): Promise<Proof> {
@@ -179,5 +178,5 @@ async function checkTyped(
 
 /** The account as it is now. */
 export async function reloadAccount({ service }: Exchange, account: AccountRow): Promise<AccountRow> {
-  return (await selectAccountById(service.options.pool, account.account_id)) ?? account;
+  return (await selectAccountById(service.options.pool, account.accountId)) ?? account;
 }

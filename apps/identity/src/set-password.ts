@@ -1,7 +1,8 @@
 import type { Verdict } from '@idss/domain/verdict';
 import { no, yes } from '@idss/domain/verdict';
 import { inTransaction } from '@idss/server/db/transaction';
-import { type AccountRow, selectAccountById, updatePassword, type Queryable } from './account.sql.ts';
+import { type AccountRow, selectAccountById, updatePassword } from './account.sql.ts';
+import type { Queryable } from '@idss/server/db/queryable';
 import { endSessionsOf } from './end-sessions.ts';
 import { hashPassword } from './hash-password.ts';
 import type { Exchange } from './identity-service.ts';
@@ -17,7 +18,7 @@ export async function setPassword(
 ): Promise<Verdict> {
   const account = await selectAccountById(db, accountId);
   if (!account) return no('This account does not exist.');
-  const personal = [account.email, account.given_name, account.family_name, productName];
+  const personal = [account.email, account.givenName, account.familyName, productName];
   const verdict = isPasswordAcceptable(password, personal);
   if (!verdict.ok) return verdict;
   await updatePassword(db, accountId, await hashPassword(password), mustChange);
@@ -27,7 +28,7 @@ export async function setPassword(
 /** By its owner, with the event. `session`: the one in which they do it; their others end where `endsOthers`. */
 export function changePassword(
   exchange: Exchange,
-  { account_id: accountId, email }: AccountRow,
+  { accountId, email }: AccountRow,
   password: string,
   { session, endsOthers }: { readonly session: string | undefined; readonly endsOthers: boolean },
 ): Promise<Verdict> {

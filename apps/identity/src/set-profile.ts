@@ -1,6 +1,7 @@
 import { all, no, yes, type Verdict } from '@idss/domain/verdict';
 import { isPersonText, normalizePersonText } from '@idss/domain/people/person-text';
-import { updateProfile, type Queryable } from './account.sql.ts';
+import { updateProfile } from './account.sql.ts';
+import type { Queryable } from '@idss/server/db/queryable';
 
 /** Sets name and title together, as the account site's form does. */
 export async function setProfile(

@@ -42,7 +42,7 @@ interface Progress {
 
 /** With a new password, or another second factor, a sign-in that was begun before does not go on. */
 const stampOf = (account: AccountRow): string =>
-  `${account.password_changed_at} ${account.second_factor_since ?? ''}`;
+  `${account.passwordChangedAt} ${account.secondFactorSince ?? ''}`;
 
 function isProgress(value: unknown): value is Progress & { stamp: string } {
   return typeof value === 'object' && value !== null && 'accountId' in value && 'next' in value;
@@ -115,7 +115,7 @@ async function sendSignIn(
       email: shown.email ?? hint?.slice(0, 254),
       notice: shown.notice,
       confirming: confirmed && {
-        name: `${confirmed.given_name} ${confirmed.family_name}`,
+        name: `${confirmed.givenName} ${confirmed.familyName}`,
         email: confirmed.email,
         otherAccountUrl: `${service.mount}/session/end`,
       },
@@ -171,9 +171,9 @@ async function proceed(
   amr: string[],
 ): Promise<void> {
   const { service, req, res } = exchange;
-  const accountId = account.account_id;
+  const accountId = account.accountId;
   if (!amr.includes('otp')) {
-    if (account.second_factor_secret !== null) {
+    if (account.secondFactorSecret !== null) {
       return sendStep(exchange, details, { accountId, next: 'code', amr }, { status: 200 }, account);
     }
     if (await service.options.requiresSecondFactor?.(account.email)) {
@@ -189,7 +189,7 @@ async function proceed(
       );
     }
   }
-  if (account.must_change_password) {
+  if (account.mustChangePassword) {
     return sendStep(exchange, details, { accountId, next: 'new-password', amr }, { status: 200 }, account);
   }
   await report(exchange, { kind: 'signedIn', accountId, email: account.email });
@@ -228,14 +228,14 @@ async function takePassword(
   const password = field('password');
   // Data of a demonstration may have become a real portal's: its accounts stay locked until their passwords are reset.
   const isPublished = service.options.mode === 'production' && isDemonstrationPassword(password);
-  const isRight = (await verifyPassword(password, account?.password_hash)) && !isPublished;
+  const isRight = (await verifyPassword(password, account?.passwordHash)) && !isPublished;
   const confirmed = await accountToConfirm(exchange, details);
-  const isOther = confirmed !== undefined && confirmed.account_id !== account?.account_id;
+  const isOther = confirmed !== undefined && confirmed.accountId !== account?.accountId;
   if (isRight && account && !isOpen(account) && !isOther) {
     // Only after the right password: others do not learn who is locked.
     await report(exchange, { kind: 'signInRefused', email });
-    await recordRefusal(exchange, email, account.disabled_at === null ? 'activation' : 'locked');
-    const text = account.disabled_at === null ? needsActivation : unauthorizedMessages.Locked;
+    await recordRefusal(exchange, email, account.disabledAt === null ? 'activation' : 'locked');
+    const text = account.disabledAt === null ? needsActivation : unauthorizedMessages.Locked;
     const notice = { kind: 'error', text } as const;
     return sendSignIn(exchange, details, { status: 403, email, notice });
   }
@@ -276,7 +276,7 @@ async function takeCode(
   }
   const amr = [...progress.amr, 'otp'];
   if (proof.kind === 'code') return proceed(exchange, details, account, amr);
-  const next = { accountId: account.account_id, next: 'continue', amr } satisfies Progress;
+  const next = { accountId: account.accountId, next: 'continue', amr } satisfies Progress;
   return sendStep(exchange, details, next, { status: 200, left: proof.left }, account);
 }
 
@@ -300,7 +300,7 @@ async function takeEnrolment(
   });
   if (codes === null) return sendExpired(exchange, details);
   const next = {
-    accountId: account.account_id,
+    accountId: account.accountId,
     next: 'continue',
     amr: [...progress.amr, 'otp'],
   } satisfies Progress;
@@ -370,5 +370,5 @@ async function takeNewPassword(
     return sendStep(exchange, details, progress, { status: 422, notice }, account);
   }
   await reportOf(exchange, account, 'passwordChanged');
-  return proceed(exchange, details, { ...account, must_change_password: false }, progress.amr);
+  return proceed(exchange, details, { ...account, mustChangePassword: false }, progress.amr);
 }

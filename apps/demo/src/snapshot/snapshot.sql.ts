@@ -1,5 +1,6 @@
 /** Moves the recorded demonstration to the day of its first start. */
-import type { Queryable } from '@idss/server/kernel/app';
+import type { Queryable } from '@idss/server/db/queryable';
+import { sql } from '@idss/server/db/statement';
 
 /** What an installation makes for itself, what a start derives of the rest, and what is written at the first start. */
 export const notRecorded: ReadonlySet<string> = new Set([
@@ -18,18 +19,16 @@ export const notRecorded: ReadonlySet<string> = new Set([
   'storage_sweep',
 ]);
 
+const listMissingColumnsSql = sql('listMissingColumns')`select w."table" || '.' || w."column" as missing
+     from jsonb_to_recordset($1) as w("table" text, "column" text)
+     where not exists (select from pg_attribute a where a.attrelid = to_regclass('public.' || quote_ident(w."table"))
+       and a.attname = w."column" and not a.attisdropped)`.notNull('missing');
 /** Which of these columns there are not. */
 export async function listMissingColumns(
   db: Queryable,
   columns: readonly { readonly table: string; readonly column: string }[],
 ): Promise<readonly string[]> {
-  const { rows } = await db.query<{ missing: string }>(
-    `select w."table" || '.' || w."column" as missing
-     from jsonb_to_recordset($1) as w("table" text, "column" text)
-     where not exists (select from pg_attribute a where a.attrelid = to_regclass('public.' || quote_ident(w."table"))
-       and a.attname = w."column" and not a.attisdropped)`,
-    [JSON.stringify(columns)],
-  );
+  const rows = await listMissingColumnsSql.all(db, [JSON.stringify(columns)]);
   return rows.map(({ missing }) => missing);
 }
 
@@ -121,11 +120,10 @@ export async function setPasswords(db: Queryable, passwordHash: string): Promise
   await db.query('update account set password_hash = $1', [passwordHash]);
 }
 
+const listStorageKeysSql = sql('listStorageKeys')`select storage_key as key from stored_file
+     order by component, measurement_year, sub_id, file_type, created_at, file_id`;
 /** Alike ones together: files of one kind, and then those that were made of the same data. */
 export async function listStorageKeys(db: Queryable): Promise<readonly string[]> {
-  const { rows } = await db.query<{ key: string }>(
-    `select storage_key as key from stored_file
-     order by component, measurement_year, sub_id, file_type, created_at, file_id`,
-  );
+  const rows = await listStorageKeysSql.all(db, []);
   return rows.map(({ key }) => key);
 }

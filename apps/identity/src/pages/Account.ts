@@ -142,8 +142,8 @@ function sessionsCard(frame: PageFrame, shown: AccountPage): Html {
   <ul class="sessions">
     ${shown.sessions.map(
       (session) => html`<li>
-      <div><strong>${describeBrowser(session.user_agent)}</strong>
-        <span>Signed in ${when(session.signed_in_at)}${session.address !== null && html` from ${session.address}`}</span></div>
+      <div><strong>${describeBrowser(session.userAgent)}</strong>
+        <span>Signed in ${when(session.signedInAt)}${session.address !== null && html` from ${session.address}`}</span></div>
       ${
         session.uid === shown.currentSession
           ? html`<span class="chip">This session</span>`

@@ -1,37 +1,31 @@
 /** Who signs in as whom at an identity provider of the operator's own. */
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 export interface Subject {
   readonly issuer: string;
   readonly subject: string;
 }
 
+const findLinkedEmailSql = sql(
+  'findLinkedEmail',
+)`select u.email from account_link l join app_user u using (user_id) where l.issuer = $1 and l.subject = $2`;
 /** The registered address of the person that this subject is linked to. */
 export async function findLinkedEmail(db: Queryable, { issuer, subject }: Subject): Promise<string | null> {
-  const { rows } = await db.query<{ email: string }>(
-    `select u.email from account_link l join app_user u using (user_id) where l.issuer = $1 and l.subject = $2`,
-    [issuer, subject],
-  );
-  return rows[0]?.email ?? null;
+  return (await findLinkedEmailSql.maybe(db, [issuer, subject]))?.email ?? null;
 }
 
-export interface Linkable {
-  readonly userId: string;
-  readonly isSystemAdministrator: boolean;
+export interface Linkable extends RowOf<typeof findLinkableSql> {
   /** The subject of this issuer that the person is linked to. */
   readonly linkedTo: string | null;
 }
 
-export async function findLinkable(db: Queryable, email: string, issuer: string): Promise<Linkable | null> {
-  const { rows } = await db.query<Linkable>(
-    `select u.user_id as "userId",
-       exists (select from user_role r where r.user_id = u.user_id and r.role = 'sysadmin') as "isSystemAdministrator",
-       (select l.subject from account_link l where l.user_id = u.user_id and l.issuer = $2) as "linkedTo"
-     from app_user u where u.email = $1`,
-    [email, issuer],
-  );
-  return rows[0] ?? null;
-}
+const findLinkableSql = sql('findLinkable')`select u.user_id,
+       exists (select from user_role r where r.user_id = u.user_id and r.role = 'sysadmin') as is_system_administrator,
+       (select l.subject from account_link l where l.user_id = u.user_id and l.issuer = $2) as linked_to
+     from app_user u where u.email = $1`;
+export const findLinkable = (db: Queryable, email: string, issuer: string) =>
+  findLinkableSql.maybe(db, [email, issuer]);
 
 /** False when the subject or the person is linked already, perhaps since a moment ago. */
 export async function insertLink(

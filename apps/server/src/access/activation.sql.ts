@@ -1,6 +1,6 @@
 import type { Role } from '@idss/domain/permissions/actions';
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
 export interface RoleInOrganization extends Role {
   readonly email: string;
@@ -8,12 +8,11 @@ export interface RoleInOrganization extends Role {
   readonly organizationId: number | null;
 }
 
-export const listRolesInOrganizations = (db: Queryable, emails: readonly string[]) =>
-  queryRows<RoleInOrganization>(
-    db,
-    `select u.email, r.role, r.role_group as "group", r.entity_id as "entityId", s.org_id as "organizationId"
+const listRolesInOrganizationsSql = sql(
+  'listRolesInOrganizations',
+)`select u.email, r.role, r.role_group as group, r.entity_id, s.org_id as organization_id
      from user_role r join app_user u using (user_id)
      left join submission s on r.role_group = 'submission' and s.sub_id = r.entity_id
-     where u.email = any($1)`,
-    [emails],
-  );
+     where u.email = any($1)`;
+export const listRolesInOrganizations = (db: Queryable, emails: readonly string[]) =>
+  listRolesInOrganizationsSql.all(db, [emails]);

@@ -1,6 +1,7 @@
 /** The person behind a token: account in the portal, roles, assignments, licence. One round trip. */
 import type { Person } from '@idss/domain/permissions/can';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
 export interface PersonRow extends Person {
   readonly userId: string;
@@ -16,21 +17,19 @@ interface Assignment {
 }
 
 /** Prepared, as every request asks it. */
-const personBehind = `select u.user_id as "userId", u.name,
+const personBehind = `select u.user_id, u.name,
        -- the embedded account site is where a title is entered; another provider sends it in the token
-       coalesce((select a.title from account a where a.email = u.email), u.title) as title, u.locked_at is not null as "isLocked",
-       (select max(version) from license_acceptance a where a.user_id = u.user_id) as "licenseVersion",
+       coalesce((select a.title from account a where a.email = u.email), u.title) as title, u.locked_at is not null as is_locked,
+       (select max(version) from license_acceptance a where a.user_id = u.user_id) as license_version,
        coalesce((select jsonb_agg(jsonb_build_object('role', r.role, 'group', r.role_group, 'entityId', r.entity_id))
          from user_role r where r.user_id = u.user_id), '[]') as roles,
        coalesce((select jsonb_agg(jsonb_build_object('orgId', a.org_id, 'subId', a.sub_id))
          from auditor_assignment a where a.user_id = u.user_id), '[]') as assignments
      from app_user u where u.email = $1`;
 
+const findPersonSql = sql('findPerson')`${personBehind}`.prepared();
 export async function findPerson(db: Queryable, email: string): Promise<PersonRow | null> {
-  const { rows } = await db.query<
-    Omit<PersonRow, 'auditorAssignments'> & { readonly assignments: readonly Assignment[] }
-  >({ name: 'find-person', text: personBehind, values: [email] });
-  const [row] = rows;
+  const row = await findPersonSql.maybe(db, [email]);
   if (!row) return null;
   const { assignments, ...person } = row;
   return { ...person, auditorAssignments: byOrganization(assignments) };

@@ -1,58 +1,21 @@
 /** Everything known of one component, its submission and its organization, in one round trip. */
-import type { ComponentKind } from '@idss/domain/files/required-file-name';
-import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { ComponentReach } from '@idss/domain/permissions/can';
-import type { Component, ProductLine } from '@idss/domain/program';
+import type { Component } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
 import type { SurveyFacts } from '@idss/domain/stages/transition';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { AccessScope } from './access-scope.ts';
 import { withinScope } from './access-scope.sql.ts';
 import { stageName } from './stage-name.sql.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
-export interface ComponentRecord {
-  readonly submissionId: number;
-  readonly component: Component;
-  readonly measurementYear: number;
-  readonly organizationId: number;
-  readonly organizationName: string;
-  /** Two letters, or null. */
-  readonly state: string | null;
-  readonly isAccredited: boolean;
-  readonly isTestOrganization: boolean;
-  readonly productLine: ProductLine;
-  readonly reportingProduct: string;
-  readonly reportingUnitId: string;
-  readonly specialArea: string | null;
-  readonly specialProject: string | null;
-  readonly cmsContractNumber: string | null;
-  readonly planBenefitPackage: string | null;
-  readonly softwareVendorId: number | null;
-  readonly isAuditRequired: boolean;
-  readonly auditFirmId: number | null;
-  readonly submissionIntention: string;
-  readonly somc: string;
-  readonly approvedSampleReductions: readonly string[];
-  /** Adult, child, child CCC; baseline, followup; null for HEDIS. */
-  readonly kind: ComponentKind | null;
-  readonly vendorId: number | null;
-  readonly vendorName: string | null;
-  readonly stage: Stage;
-  readonly validationStatus: ValidationStatus;
+/** Its kind is adult, child or child CCC; baseline or followup; null for HEDIS. */
+export interface ComponentRecord extends Row {
   /** The current valid file and the run that accepted it. */
   readonly currentFileId: string | null;
   readonly currentRunId: string | null;
   /** The latest run, also of a refused file. */
   readonly latestRunId: string | null;
-  /** ISO 8601 UTC, as all moments here. */
-  readonly receivedAt: string | null;
-  readonly isFinal: boolean;
-  readonly isAttested: boolean;
-  readonly isPublicReported: boolean | null;
-  readonly reportingChosenVersion: number | null;
-  readonly dataVersion: number;
-  readonly sourceLastModified: string | null;
-  readonly attestationModifiedAt: string | null;
   /** When it was first attested late, or again after the date; stays whatever happens afterwards. */
   readonly attestedLateAt: string | null;
   /** The upload that is being processed for it now. */
@@ -64,27 +27,27 @@ export interface ComponentRecord {
   readonly reach: ComponentReach;
 }
 
-type Row = Omit<ComponentRecord, 'reach'>;
+type Row = RowOf<typeof findComponentSql>;
 
-const select = `select c.sub_id as "submissionId", c.component, s.measurement_year as "measurementYear",
-    s.org_id as "organizationId", o.org_name as "organizationName", o.state, o.is_accredited as "isAccredited",
+const select = `select c.sub_id as submission_id, c.component, s.measurement_year,
+    s.org_id as organization_id, o.org_name as organization_name, o.state, o.is_accredited,
     exists (select from test_organization t where t.org_id = s.org_id and t.measurement_year = s.measurement_year)
-      as "isTestOrganization",
-    s.product_line as "productLine", s.reporting_product as "reportingProduct",
-    s.reporting_unit_id as "reportingUnitId", s.special_area as "specialArea", s.special_project as "specialProject",
-    s.cms_contract_number as "cmsContractNumber", s.plan_benefit_package as "planBenefitPackage",
-    s.software_vendor_id as "softwareVendorId", s.is_audit_required as "isAuditRequired",
-    s.audit_firm_id as "auditFirmId", s.submission_intention as "submissionIntention", s.somc,
-    s.approved_sample_reductions as "approvedSampleReductions",
-    c.kind, c.vendor_id as "vendorId", v.org_name as "vendorName", ${stageName('c')} as stage,
-    c.validation_status as "validationStatus", c.current_file_id as "currentFileId",
-    c.current_run_id as "currentRunId", c.latest_run_id as "latestRunId", c.received_at as "receivedAt",
-    c.is_final as "isFinal", c.is_attested as "isAttested", c.is_public_reported as "isPublicReported",
-    c.reporting_chosen_version as "reportingChosenVersion", c.data_version as "dataVersion",
-    c.source_last_modified as "sourceLastModified", c.attestation_modified_at as "attestationModifiedAt",
-    c.attested_late_at as "attestedLateAt",
-    c.running_upload_file_id as "runningUploadFileId",
-    (select ${stageName('d')} from component d where d.sub_id = c.sub_id and d.component = 'DST') as "hedisStage",
+      as is_test_organization,
+    s.product_line, s.reporting_product,
+    s.reporting_unit_id, s.special_area, s.special_project,
+    s.cms_contract_number, s.plan_benefit_package,
+    s.software_vendor_id, s.is_audit_required,
+    s.audit_firm_id, s.submission_intention, s.somc,
+    s.approved_sample_reductions,
+    c.kind, c.vendor_id, v.org_name as vendor_name, ${stageName('c')} as stage,
+    c.validation_status, c.current_file_id,
+    c.current_run_id, c.latest_run_id, c.received_at,
+    c.is_final, c.is_attested, c.is_public_reported,
+    c.reporting_chosen_version, c.data_version,
+    c.source_last_modified, c.attestation_modified_at,
+    c.attested_late_at,
+    c.running_upload_file_id,
+    (select ${stageName('d')} from component d where d.sub_id = c.sub_id and d.component = 'DST') as hedis_stage,
     (select jsonb_build_object('stage', ${stageName('d')}, 'isAttestedApart', d.attested_apart)
        from component d where d.sub_id = c.sub_id and d.component = 'CAHPS') as cahps
   from component c
@@ -96,54 +59,54 @@ const select = `select c.sub_id as "submissionId", c.component, s.measurement_ye
 // Prepared: planning them takes twice as long as running them.
 const one = `${select} and c.sub_id = $1 and c.component = $2`;
 
+const findComponentSql = sql('findComponent')`${one}`.prepared();
 /** null where the current season has no such component. */
 export async function findComponent(
   db: Queryable,
   submissionId: number,
   component: Component,
 ): Promise<ComponentRecord | null> {
-  const { rows } = await db.query<Row>({
-    name: 'find-component',
-    text: one,
-    values: [submissionId, component],
-  });
-  return rows[0] ? withReach(rows[0]) : null;
+  const row = await findComponentSql.maybe(db, [submissionId, component]);
+  return row && withReach(row);
 }
 
+const findComponentsSql = sql(
+  'findComponents',
+)`${select} and (c.sub_id, c.component) in (select * from unnest($1::int[], $2::text[]))
+     order by s.org_id, c.sub_id, c.component desc`;
 /** Those of them that there are, ordered by organization, submission and component. */
 export async function findComponents(
   db: Queryable,
   wanted: readonly { readonly submissionId: number; readonly component: Component }[],
 ): Promise<readonly ComponentRecord[]> {
-  const { rows } = await db.query<Row>(
-    `${select} and (c.sub_id, c.component) in (select * from unnest($1::int[], $2::text[]))
-     order by s.org_id, c.sub_id, c.component desc`,
-    [wanted.map(({ submissionId }) => submissionId), wanted.map(({ component }) => component)],
-  );
+  const rows = await findComponentsSql.all(db, [
+    wanted.map(({ submissionId }) => submissionId),
+    wanted.map(({ component }) => component),
+  ]);
   return rows.map(withReach);
 }
 
+const lockComponentSql = sql('lockComponent')`${one} for update of c`.prepared();
 /** The same, its row locked until the transaction ends. Lock it before anything else of the component. */
 export async function lockComponent(
   db: Queryable,
   submissionId: number,
   component: Component,
 ): Promise<ComponentRecord | null> {
-  const text = `${one} for update of c`;
-  const { rows } = await db.query<Row>({ name: 'lock-component', text, values: [submissionId, component] });
-  return rows[0] ? withReach(rows[0]) : null;
+  const row = await lockComponentSql.maybe(db, [submissionId, component]);
+  return row && withReach(row);
 }
 
+const lockComponentsSql = sql(
+  'lockComponents',
+)`${select} and c.sub_id = any($1::int[]) and c.component = $2 order by c.sub_id for update of c`;
 /** Those of them that there are, their rows locked in the order of their ids until the transaction ends. */
 export async function lockComponents(
   db: Queryable,
   submissionIds: readonly number[],
   component: Component,
 ): Promise<readonly ComponentRecord[]> {
-  const { rows } = await db.query<Row>(
-    `${select} and c.sub_id = any($1::int[]) and c.component = $2 order by c.sub_id for update of c`,
-    [submissionIds, component],
-  );
+  const rows = await lockComponentsSql.all(db, [submissionIds, component]);
   return rows.map(withReach);
 }
 
@@ -164,6 +127,12 @@ export async function lockWithSiblings(
   return lockComponent(db, submissionId, component);
 }
 
+const listComponentRecordsSql = sql(
+  'listComponentRecords',
+  (within: string) => `${select} and c.component = $1 and (cardinality($2::int[]) = 0 or s.org_id = any($2))
+       and ${within}
+     order by c.sub_id`,
+);
 /** All of one kind within the scope, of these organizations where any are named; by submission number. */
 export async function listComponentRecords(
   db: Queryable,
@@ -172,12 +141,7 @@ export async function listComponentRecords(
   organizationIds: readonly number[],
 ): Promise<ComponentRecord[]> {
   const values: unknown[] = [component, organizationIds];
-  const { rows } = await db.query<Row>(
-    `${select} and c.component = $1 and (cardinality($2::int[]) = 0 or s.org_id = any($2))
-       and ${withinScope(scope, values)}
-     order by c.sub_id`,
-    values,
-  );
+  const rows = await listComponentRecordsSql.all(db, values, withinScope(scope, values));
   return rows.map(withReach);
 }
 

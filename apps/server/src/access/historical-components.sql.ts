@@ -2,10 +2,11 @@
 import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { Component, ProductLine } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { AccessScope } from './access-scope.ts';
 import { withinScope } from './access-scope.sql.ts';
 import { stageName } from './stage-name.sql.ts';
+import { sql } from '#src/db/statement.ts';
 
 export interface HistoricalComponent {
   readonly submissionId: number;
@@ -29,25 +30,33 @@ export interface HistoricalChoice {
   readonly submissionIds: readonly number[];
 }
 
-const select = `select c.sub_id as "submissionId", c.component, s.measurement_year as "measurementYear",
-    s.org_id as "organizationId", o.org_name as "organizationName", s.product_line as "productLine",
-    s.reporting_product as "reportingProduct", c.vendor_id as "vendorId", ${stageName('c')} as stage
+const select = `select c.sub_id as submission_id, c.component, s.measurement_year,
+    s.org_id as organization_id, o.org_name as organization_name, s.product_line,
+    s.reporting_product, c.vendor_id, ${stageName('c')} as stage
   from component c join submission s using (sub_id) join organization o using (org_id)
   where s.measurement_year < (select measurement_year from season where is_current)`;
 
+const findHistoricalComponentSql = sql(
+  'findHistoricalComponent',
+)`${select} and c.sub_id = $1 and c.component = $2`;
 /** null where no finished season has such a component. */
 export async function findHistoricalComponent(
   db: Queryable,
   submissionId: number,
   component: Component,
 ): Promise<HistoricalComponent | null> {
-  const { rows } = await db.query<Row>(`${select} and c.sub_id = $1 and c.component = $2`, [
-    submissionId,
-    component,
-  ]);
-  return rows[0] ? withReach(rows[0]) : null;
+  const row = await findHistoricalComponentSql.maybe(db, [submissionId, component]);
+  return row && withReach(row);
 }
 
+const listHistoricalComponentsSql = sql(
+  'listHistoricalComponents',
+  (within: string) => `${select}
+       and (cardinality($1::int[]) = 0 or s.measurement_year = any($1))
+       and (cardinality($2::int[]) = 0 or s.sub_id = any($2))
+       and ${within}
+     order by s.measurement_year desc, s.org_id, c.sub_id, c.component desc`,
+);
 /** Within the scope; newest season first, then by organization, submission and component. */
 export async function listHistoricalComponents(
   db: Queryable,
@@ -55,14 +64,7 @@ export async function listHistoricalComponents(
   { years, submissionIds }: HistoricalChoice = { years: [], submissionIds: [] },
 ): Promise<readonly HistoricalComponent[]> {
   const values: unknown[] = [years, submissionIds];
-  const { rows } = await db.query<Row>(
-    `${select}
-       and (cardinality($1::int[]) = 0 or s.measurement_year = any($1))
-       and (cardinality($2::int[]) = 0 or s.sub_id = any($2))
-       and ${withinScope(scope, values)}
-     order by s.measurement_year desc, s.org_id, c.sub_id, c.component desc`,
-    values,
-  );
+  const rows = await listHistoricalComponentsSql.all(db, values, withinScope(scope, values));
   return rows.map(withReach);
 }
 

@@ -1,5 +1,6 @@
 /** The survey vendor's attestation of an HOS submission: who, for whom, of which data; void ones stay. */
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
 export interface NewHosAttestation {
   readonly attestationId: string;
@@ -17,14 +18,16 @@ export interface NewHosAttestation {
   readonly fileId: string;
 }
 
-/** Answers the SHA-256 of the file that was attested. */
-export async function insertHosAttestation(db: Queryable, attestation: NewHosAttestation): Promise<string> {
-  const { rows } = await db.query<{ sha256: string }>(
-    `insert into hos_attestation (attestation_id, sub_id, user_id, user_name, attester, vendor_name, statements,
+const insertHosAttestationSql = sql(
+  'insertHosAttestation',
+)`insert into hos_attestation (attestation_id, sub_id, user_id, user_name, attester, vendor_name, statements,
        statements_version, attested_from, attested_at, data_version, file_id, file_sha256)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, file_id, sha256 from stored_file where file_id = $12
-     returning file_sha256 as sha256`,
-    [
+     returning file_sha256 as sha256`;
+/** Answers the SHA-256 of the file that was attested. */
+export async function insertHosAttestation(db: Queryable, attestation: NewHosAttestation): Promise<string> {
+  return (
+    await insertHosAttestationSql.one(db, [
       attestation.attestationId,
       attestation.submissionId,
       attestation.userId,
@@ -37,23 +40,20 @@ export async function insertHosAttestation(db: Queryable, attestation: NewHosAtt
       attestation.attestedAt,
       attestation.dataVersion,
       attestation.fileId,
-    ],
-  );
-  const [row] = rows;
-  if (!row) throw new Error(`File ${attestation.fileId} is gone.`);
-  return row.sha256;
+    ])
+  ).sha256;
 }
 
+const voidHosAttestationSql = sql(
+  'voidHosAttestation',
+)`update hos_attestation set voided_at = now(), voided_by = $2 where sub_id = $1 and voided_at is null
+     returning attestation_id as id`;
 /** Voids the attestations and keeps them. Answers the ids of those that were valid. */
 export async function voidHosAttestation(
   db: Queryable,
   submissionId: number,
   by: string,
 ): Promise<readonly string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `update hos_attestation set voided_at = now(), voided_by = $2 where sub_id = $1 and voided_at is null
-     returning attestation_id as id`,
-    [submissionId, by],
-  );
+  const rows = await voidHosAttestationSql.all(db, [submissionId, by]);
   return rows.map(({ id }) => id);
 }

@@ -1,24 +1,18 @@
 /** The last good backup, as the command that made it noted it. Spec: backup-shown. */
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
-export interface LastBackup {
+export interface LastBackup extends RowOf<typeof readLastBackupSql> {
   /** The moment of its snapshot; ISO 8601 UTC, as all moments here. */
   readonly takenAt: string;
-  readonly finishedAt: string;
-  readonly target: string;
-  readonly files: number;
-  readonly bytes: number;
-  readonly isEncrypted: boolean;
 }
 
+const readLastBackupSql = sql(
+  'readLastBackup',
+)`select taken_at, finished_at, target, files, bytes, is_encrypted
+     from last_backup`;
 /** null: there was none. */
-export async function readLastBackup(db: Queryable): Promise<LastBackup | null> {
-  const { rows } = await db.query<LastBackup>(
-    `select taken_at as "takenAt", finished_at as "finishedAt", target, files, bytes, is_encrypted as "isEncrypted"
-     from last_backup`,
-  );
-  return rows[0] ?? null;
-}
+export const readLastBackup = (db: Queryable) => readLastBackupSql.maybe(db, []);
 
 /** Replaces the one before. Only the owner may. */
 export async function recordBackup(

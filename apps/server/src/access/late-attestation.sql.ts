@@ -1,7 +1,7 @@
 /** The mark of an attestation after the date of its program. It is set once and never taken back. */
 import type { Component } from '@idss/domain/program';
 import { isAttestedLate, type Milestone } from '@idss/domain/stages/milestones';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 
 export async function markLateAttestation(
   db: Queryable,

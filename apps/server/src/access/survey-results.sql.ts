@@ -1,6 +1,7 @@
 /** The results of a CAHPS file as its run stored them, as far as an attestation states them. Spec: cahps-results. */
 import { z } from 'zod';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
 export const surveyResults = z.object({
   /** Sampled members, those of them that were not eligible, and complete answers. */
@@ -25,12 +26,11 @@ export const surveyResults = z.object({
 });
 export type SurveyResults = z.output<typeof surveyResults>;
 
+const readSurveyResultsSql = sql(
+  'readSurveyResults',
+)`select survey_results as results from validation_run where run_id = $1`;
 /** null where the run has none: it is no survey's, or nothing was computed. */
 export async function readSurveyResults(db: Queryable, runId: string | null): Promise<SurveyResults | null> {
-  const { rows } = await db.query<{ results: unknown }>(
-    'select survey_results as results from validation_run where run_id = $1',
-    [runId],
-  );
-  const results = rows[0]?.results ?? null;
+  const results = (await readSurveyResultsSql.maybe(db, [runId]))?.results ?? null;
   return results === null ? null : surveyResults.parse(results);
 }

@@ -1,12 +1,5 @@
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
-export async function findUser(
-  db: Queryable,
-  userId: string,
-): Promise<{ readonly email: string; readonly name: string } | null> {
-  const { rows } = await db.query<{ email: string; name: string }>(
-    'select email, name from app_user where user_id = $1',
-    [userId],
-  );
-  return rows[0] ?? null;
-}
+const findUserSql = sql('findUser')`select email, name from app_user where user_id = $1`;
+export const findUser = (db: Queryable, userId: string) => findUserSql.maybe(db, [userId]);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { sql } from './statement.ts';
 
 /**
  * The role under which the server works at run time. It owns nothing: what it may do with each table is granted
@@ -9,6 +10,12 @@ export const appRole = 'idss_app';
 /** A refusal to create or grant the role. */
 const insufficientPrivilege = '42501';
 
+const findAppRoleSql = sql('findAppRole')`select session_user as login,
+            exists (select from pg_roles where rolname = $1) as exists,
+            coalesce(
+              (select pg_has_role(session_user, oid,
+                 case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end)
+               from pg_roles where rolname = $1), false) as can_switch`;
 /**
  * Makes the application role if it is missing. With one login for everything, that login must also be able to switch to
  * the role; with a login of its own (APP_DATABASE_URL) the application never asks the owner's.
@@ -19,17 +26,8 @@ export async function ensureAppRole(
   { hasOwnLogin = false }: { readonly hasOwnLogin?: boolean } = {},
 ): Promise<void> {
   // PostgreSQL 16 separates membership from the right to switch; before, each member may switch.
-  const { rows } = await client.query<{ login: string; exists: boolean; canSwitch: boolean }>(
-    `select session_user as login,
-            exists (select from pg_roles where rolname = $1) as "exists",
-            coalesce(
-              (select pg_has_role(session_user, oid,
-                 case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end)
-               from pg_roles where rolname = $1), false) as "canSwitch"`,
-    [appRole],
-  );
-  const state = rows[0];
-  if (state === undefined || state.canSwitch || (state.exists && hasOwnLogin)) return;
+  const state = await findAppRoleSql.one(client, [appRole]);
+  if (state.canSwitch || (state.exists && hasOwnLogin)) return;
   const create = `CREATE ROLE ${appRole} NOLOGIN`;
   const grant = `GRANT ${appRole} TO ${pg.escapeIdentifier(state.login)}`;
   const statements = [...(state.exists ? [] : [create]), ...(hasOwnLogin ? [] : [grant])];
@@ -51,10 +49,15 @@ export async function ensureAppRole(
 
 export type AppLogin = {
   readonly login: string;
-  /** It could become the owner, or make itself so: `RESET ROLE` on an application's connection is enough. */
-  readonly canBecomeOwner: boolean;
+  /** null before there is an owner. It could become the owner, or make itself so: `RESET ROLE` on an application's connection is enough. */
+  readonly canBecomeOwner: boolean | null;
 };
 
+const readAppLoginSql = sql('readAppLogin')`select session_user as login,
+            rolsuper or rolcreaterole
+              or pg_has_role(session_user, (select relowner from pg_class where oid = to_regclass('migration')), 'MEMBER')
+              as can_become_owner
+     from pg_roles where rolname = session_user`;
 /** Who signs in for the application. Throws when its connections lead to another database than the owner's. */
 export async function readAppLogin({ owner, app }: Record<'owner' | 'app', pg.Pool>): Promise<AppLogin> {
   const place = 'select current_database() as name, pg_postmaster_start_time()::text as started';
@@ -65,16 +68,7 @@ export async function readAppLogin({ owner, app }: Record<'owner' | 'app', pg.Po
   });
   if (JSON.stringify(ownerPlace) !== JSON.stringify(appPlace))
     throw new Error('DATABASE_URL and APP_DATABASE_URL lead to two different databases.');
-  const { rows } = await app.query<AppLogin>(
-    `select session_user as login,
-            rolsuper or rolcreaterole
-              or pg_has_role(session_user, (select relowner from pg_class where oid = to_regclass('migration')), 'MEMBER')
-              as "canBecomeOwner"
-     from pg_roles where rolname = session_user`,
-  );
-  const [found] = rows;
-  if (found === undefined) throw new Error('The database does not know the login of its own connection.');
-  return found;
+  return readAppLoginSql.one(app, []);
 }
 
 /** PostgreSQL refuses such a connection with words that name no way out. */

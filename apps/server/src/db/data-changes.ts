@@ -4,36 +4,29 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from './queryable.ts';
 import { noteProgress } from '#src/kernel/progress.ts';
 import { keepTrying } from '#src/kernel/retry.ts';
 import { isDatabaseAway, isDatabaseBusy } from './is-away.ts';
 import { whyOlderProcesses } from './running-processes.ts';
 import { inTransaction } from './transaction.ts';
+import { type RowOf, sql } from './statement.ts';
+import { tableExists } from './table-exists.ts';
 
-export interface DataChange {
-  readonly number: number;
-  readonly name: string;
-  readonly rowsDone: number;
+export interface DataChange extends RowOf<typeof listDataChangesSql> {
   /** null: it has not begun. */
   readonly rowsTotal: number | null;
-  readonly changedAt: string | null;
-  readonly finishedAt: string | null;
-  readonly lastError: string | null;
 }
 
+const listDataChangesSql = sql(
+  'listDataChanges',
+)`select number, name, rows_done, rows_total, changed_at, finished_at,
+       last_error
+     from data_change order by number`;
 /** In the order in which they run. */
 export async function listDataChanges(db: Queryable): Promise<readonly DataChange[]> {
-  const { rows: tables } = await db.query<{ isThere: boolean }>(
-    `select to_regclass('data_change') is not null as "isThere"`,
-  );
-  if (!tables[0]?.isThere) return [];
-  const { rows } = await db.query<DataChange>(
-    `select number, name, rows_done as "rowsDone", rows_total as "rowsTotal", changed_at as "changedAt", finished_at as "finishedAt",
-       last_error as "lastError"
-     from data_change order by number`,
-  );
-  return rows;
+  if (!(await tableExists(db, 'data_change'))) return [];
+  return listDataChangesSql.all(db, []);
 }
 
 /** Such as `046_fill-notes.sql: 12000 of 50000 rows`. */
@@ -83,13 +76,13 @@ export async function runDataChanges(
   }
 }
 
+const findOpenChangeSql = sql(
+  'findOpenChange',
+)`select left_statement as left_sql from data_change where number = $1 and finished_at is null`;
 async function begin(owner: pg.Pool, number: number): Promise<void> {
-  const { rows } = await owner.query<{ leftSql: string }>(
-    'select left_statement as "leftSql" from data_change where number = $1 and finished_at is null',
-    [number],
-  );
-  if (!rows[0]) return;
-  const left = await count(owner, rows[0].leftSql);
+  const open = await findOpenChangeSql.maybe(owner, [number]);
+  if (!open) return;
+  const left = await count(owner, open.leftSql);
   await owner.query(
     `update data_change set rows_total = rows_done + $2, started_at = coalesce(started_at, now()) where number = $1`,
     [number, left],
@@ -131,16 +124,15 @@ async function nextBatch(owner: pg.Pool, number: number): Promise<DataChange> {
 
 class NothingDone extends Error {}
 
+const lockOpenChangeSql = sql(
+  'lockOpenChange',
+)`select statement, left_statement as left_sql, batch from data_change
+       where number = $1 and finished_at is null for update`;
 async function runBatch(owner: pg.Pool, number: number, share: number): Promise<void> {
   await inTransaction(owner, async (client) => {
     await client.query(`set local lock_timeout = '2s'`);
     await client.query(`set local statement_timeout = '20s'`);
-    const { rows } = await client.query<{ statement: string; leftSql: string; batch: number }>(
-      `select statement, left_statement as "leftSql", batch from data_change
-       where number = $1 and finished_at is null for update`,
-      [number],
-    );
-    const [change] = rows;
+    const change = await lockOpenChangeSql.maybe(client, [number]);
     // Another process did the last one.
     if (!change) return;
     const { rowCount } = await client.query(change.statement, [

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from './queryable.ts';
 import { eventsApi } from '#src/features/submissions/events.api.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';

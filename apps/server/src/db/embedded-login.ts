@@ -1,10 +1,14 @@
 import pg from 'pg';
 import { appRole } from './app-role.ts';
 import type { EmbeddedSecret } from './embedded-secret.ts';
+import { sql } from './statement.ts';
 
 export const ownerName = 'idss';
 export const databaseName = 'idss';
 
+const findLoginsSql = sql('findLogins')`select exists (select from pg_roles where rolname = $1) as login,
+              exists (select from pg_roles where rolname = $2) as role,
+              exists (select from pg_database where datname = $3) as database`;
 /**
  * What the server finds in a database of one's own: a login without special rights that owns a database (DATABASE_URL),
  * and one for the application, which can never become it (APP_DATABASE_URL).
@@ -16,22 +20,16 @@ export async function createLoginsAndDatabase(
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ login: boolean; role: boolean; database: boolean }>(
-      `select exists (select from pg_roles where rolname = $1) as login,
-              exists (select from pg_roles where rolname = $2) as role,
-              exists (select from pg_database where datname = $3) as database`,
-      [ownerName, appRole, databaseName],
-    );
-    const has = rows[0];
-    if (!has?.login) {
+    const has = await findLoginsSql.one(client, [ownerName, appRole, databaseName]);
+    if (!has.login) {
       await client.query(`CREATE ROLE ${ownerName} LOGIN PASSWORD ${pg.escapeLiteral(ownerPassword)}`);
     }
-    if (!has?.role) await client.query(`CREATE ROLE ${appRole} NOLOGIN`);
+    if (!has.role) await client.query(`CREATE ROLE ${appRole} NOLOGIN`);
     // At every start: data of an earlier version has the role without a login.
     await client.query(`ALTER ROLE ${appRole} LOGIN PASSWORD ${pg.escapeLiteral(appPassword)}`);
     // So that the owner can end connections of the application; it may do more than the application in any case.
     await client.query(`GRANT ${appRole} TO ${ownerName} WITH INHERIT TRUE, SET TRUE`);
-    if (!has?.database) await client.query(`CREATE DATABASE ${databaseName} OWNER ${ownerName}`);
+    if (!has.database) await client.query(`CREATE DATABASE ${databaseName} OWNER ${ownerName}`);
     await client.query(`REVOKE CONNECT ON DATABASE postgres FROM PUBLIC`);
   } finally {
     await client.end();

@@ -6,11 +6,13 @@ import type pg from 'pg';
 import { readAddress } from './address.ts';
 import { newClient } from './servers.ts';
 import { asStartUpOptions } from './transaction-settings.ts';
+import { sql } from './statement.ts';
 
 /** A connection that a pooler does not open because of its start-up options. */
 const refusesOptions = (error: unknown): boolean =>
   error instanceof Error && /start-?up (parameter|option)/i.test(error.message);
 
+const findWaySql = sql('findWay')`select pg_backend_pid() as id, current_setting('idss.way', true) as way`;
 export async function isDirect(address: string, milliseconds: number): Promise<boolean> {
   const { settings: _, ...connection } = readAddress(address);
   const client = newClient({
@@ -23,10 +25,8 @@ export async function isDirect(address: string, milliseconds: number): Promise<b
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ id: number; way: string | null }>(
-      `select pg_backend_pid() as id, current_setting('idss.way', true) as way`,
-    );
-    return rows[0]?.id === client.processID && rows[0]?.way === 'direct';
+    const { id, way } = await findWaySql.one(client, []);
+    return id === client.processID && way === 'direct';
   } catch (error) {
     if (refusesOptions(error)) return false;
     throw error;

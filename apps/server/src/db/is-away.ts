@@ -1,5 +1,6 @@
 /** Which failures of the database are none of the caller's: the same call may succeed in a moment. */
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from './queryable.ts';
+import { sql } from './statement.ts';
 
 const connectionLost = new Set([
   'ECONNREFUSED',
@@ -69,12 +70,12 @@ export const isDatabaseReadOnly = (error: unknown): boolean =>
   // A standby refuses such a transaction as something that it has not.
   (codeOf(error) === '0A000' && error instanceof Error && error.message.includes('hot standby'));
 
+const isReadOnlySql = sql(
+  'isReadOnly',
+)`select current_setting('transaction_read_only')::boolean as is_read_only`;
 /** The same, before a write failed. It reads no table either. */
 export async function isReadOnly(db: Queryable): Promise<boolean> {
-  const { rows } = await db.query<{ isReadOnly: boolean }>(
-    `select current_setting('transaction_read_only')::boolean as "isReadOnly"`,
-  );
-  return rows[0]?.isReadOnly === true;
+  return (await isReadOnlySql.one(db, [])).isReadOnly;
 }
 
 /** The disk of the database is full. */

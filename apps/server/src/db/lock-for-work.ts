@@ -4,12 +4,16 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { sql } from './statement.ts';
 
 export interface LockForWork {
   /** Gives the lock back. */
   end(): Promise<void>;
 }
 
+const tryLockSql = sql('tryLock', (key: string) => `select pg_try_advisory_xact_lock(${key}) as is_mine`, [
+  '1',
+]);
 /** A process that dies gives its lock back, too: the transaction ends with the connection. */
 async function tryLock(pool: pg.Pool, key: string): Promise<LockForWork | null> {
   const client = await pool.connect();
@@ -28,10 +32,7 @@ async function tryLock(pool: pg.Pool, key: string): Promise<LockForWork | null> 
     await client.query('set local lock_timeout = 0');
     // And without parameters: the portal of a statement with some keeps its snapshot until the transaction ends, and an index
     // that is built concurrently waits for every snapshot.
-    const { rows } = await client.query<{ isMine: boolean }>(
-      `select pg_try_advisory_xact_lock(${key}) as "isMine"`,
-    );
-    if (rows[0]?.isMine) return { end };
+    if ((await tryLockSql.one(client, [], key)).isMine) return { end };
     await end();
     return null;
   } catch (error) {

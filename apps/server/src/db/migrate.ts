@@ -9,6 +9,8 @@ import { waitForLock } from './lock-for-work.ts';
 import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts';
 import { whyOlderProcesses } from './running-processes.ts';
 import { type AppliedMigration, contradictions, whyOutside, whyTooNew } from './schema-range.ts';
+import { sql } from './statement.ts';
+import { tableExists } from './table-exists.ts';
 
 /** Any number will do, as long as every version of the program has the same. */
 const lockKey = 4_737_530_001;
@@ -149,17 +151,14 @@ async function ensureMigrationTable(client: pg.PoolClient): Promise<void> {
   );
 }
 
+const readAppliedSql = sql(
+  'readApplied',
+)`select number, name, sha256, coalesce((to_jsonb(m) ->> 'works_from')::integer, 0) as works_from
+     from migration m order by number`;
 async function readApplied(db: pg.Pool | pg.PoolClient): Promise<readonly AppliedMigration[]> {
-  const { rows: tables } = await db.query<{ isThere: boolean }>(
-    `select to_regclass('migration') is not null as "isThere"`,
-  );
-  if (!tables[0]?.isThere) return [];
+  if (!(await tableExists(db, 'migration'))) return [];
   // Before schema 045 the table had no such column.
-  const { rows } = await db.query<AppliedMigration>(
-    `select number, name, sha256, coalesce((to_jsonb(m) ->> 'works_from')::integer, 0) as "worksFrom"
-     from migration m order by number`,
-  );
-  return rows;
+  return readAppliedSql.all(db, []);
 }
 
 /** Why this file is not run now; null when nothing speaks against it. */
@@ -229,6 +228,9 @@ const noteApplied = (client: pg.PoolClient, { number, name, sha256, kind, worksF
 
 const indexName = /\bindex\s+concurrently\s+(?:if\s+(?:not\s+)?exists\s+)?([a-z_][a-z0-9_]*)/i;
 
+const findIndexSql = sql(
+  'findIndex',
+)`select indisvalid as is_valid from pg_index where indexrelid = to_regclass($1)`;
 /**
  * Builds or drops an index while others write. What an attempt that was killed left is half an index that every change
  * must write and no query uses: it is dropped, and built again.
@@ -238,11 +240,7 @@ async function buildIndex(client: pg.PoolClient, migration: Migration): Promise<
   if (name === undefined) throw new Error('an index is created or dropped concurrently, by its name.');
   // It waits for transactions, and nothing waits behind it.
   await client.query('set lock_timeout = 0');
-  const { rows } = await client.query<{ isValid: boolean }>(
-    'select indisvalid as "isValid" from pg_index where indexrelid = to_regclass($1)',
-    [name],
-  );
-  const there = rows[0];
+  const there = await findIndexSql.maybe(client, [name]);
   const isDrop = /\bdrop\s+index\b/i.test(migration.sql);
   if (there && !there.isValid) await client.query(`drop index concurrently ${pg.escapeIdentifier(name)}`);
   if (isDrop ? there?.isValid : !there?.isValid) await client.query(migration.sql);

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { ReadOnlyDatabase } from './is-away.ts';
 
 import { settingsOf } from './pool.ts';
+import { sql } from './statement.ts';
 
 /** What the pools ask for; whatever an address asks for in addition is not checked. */
 const checkedSettings = [
@@ -13,16 +14,16 @@ const checkedSettings = [
   'synchronous_commit',
 ] as const;
 
+const requireSessionSql = sql(
+  'requireSession',
+)`select lower(name) as name, setting as value from pg_settings where lower(name) = any($1)
+     union all select 'role', current_user::text
+     union all select 'read only', current_setting('transaction_read_only')`.notNull('name');
 /** Throws one sentence that names what differs, or says that the server takes no changes. */
 export async function requireSession(name: string, pool: Pick<pg.Pool, 'query' | 'options'>): Promise<void> {
   const { settings } = settingsOf(pool);
   // As numbers without a unit.
-  const { rows } = await pool.query<{ name: string; value: string }>(
-    `select lower(name) as name, setting as value from pg_settings where lower(name) = any($1)
-     union all select 'role', current_user::text
-     union all select 'read only', current_setting('transaction_read_only')`,
-    [checkedSettings],
-  );
+  const rows = await requireSessionSql.all(pool, [checkedSettings]);
   if (rows.some((row) => row.name === 'read only' && row.value === 'on')) throw new ReadOnlyDatabase();
   const wrong = rows.flatMap((row) => {
     const wanted = settings[row.name];

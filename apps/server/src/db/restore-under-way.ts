@@ -1,21 +1,28 @@
 /** A database into which a backup is being restored. */
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from './queryable.ts';
+import { type RowOf, sql } from './statement.ts';
+import { tableExists } from './table-exists.ts';
 
-export interface RestoreUnderWay {
-  readonly backupId: string;
+export interface RestoreUnderWay extends RowOf<typeof findRestoreSql> {
   /** How far it is; see restore.sql.ts of the backups. */
   readonly state: string;
 }
 
+const findRestoreSql = sql('findRestore')`select backup_id, state from public.restore_under_way`.notNull(
+  'backupId',
+  'state',
+);
 export async function findRestore(db: Queryable): Promise<RestoreUnderWay | null> {
-  const { rows: found } = await db.query<{ isThere: boolean }>(
-    `select to_regclass('public.restore_under_way') is not null as "isThere"`,
+  if (!(await tableExists(db, 'restore_under_way'))) return null;
+  return findRestoreSql.maybe(db, []);
+}
+
+/** From now on no portal starts on this database, until the restore has finished. */
+export async function beginRestore(db: Queryable, backupId: string): Promise<void> {
+  await db.query(
+    `create table restore_under_way as select $1::text as backup_id, 'begun'::text as state, now() as begun_at`,
+    [backupId],
   );
-  if (!found[0]?.isThere) return null;
-  const { rows } = await db.query<RestoreUnderWay>(
-    'select backup_id as "backupId", state from public.restore_under_way',
-  );
-  return rows[0] ?? null;
 }
 
 /** Throws, so that nothing works on a database that has a part of its rows. */

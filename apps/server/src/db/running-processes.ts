@@ -1,7 +1,9 @@
 /** The processes of the portal, over all machines: which version each is of, so that nothing is removed that one still uses. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from './queryable.ts';
+import { sql } from './statement.ts';
+import { tableExists } from './table-exists.ts';
 
 /** A process that was not seen for so long has ended. */
 export const liveSeconds = 45;
@@ -37,20 +39,16 @@ export function registerProcess(db: Queryable, { role, build, knowsSchema }: Run
   };
 }
 
+const listRunningProcessesSql = sql(
+  'listRunningProcesses',
+)`select role, build, knows_schema, count(*)::integer as count from running_process
+     where seen_at > now() - make_interval(secs => $1) group by role, build, knows_schema
+     order by knows_schema, role, build`;
 export async function listRunningProcesses(
   db: Queryable | pg.PoolClient,
 ): Promise<readonly (RunningProcess & { readonly count: number })[]> {
-  const { rows: tables } = await db.query<{ isThere: boolean }>(
-    `select to_regclass('running_process') is not null as "isThere"`,
-  );
-  if (!tables[0]?.isThere) return [];
-  const { rows } = await db.query<RunningProcess & { readonly count: number }>(
-    `select role, build, knows_schema as "knowsSchema", count(*)::integer as count from running_process
-     where seen_at > now() - make_interval(secs => $1) group by role, build, knows_schema
-     order by knows_schema, role, build`,
-    [liveSeconds],
-  );
-  return rows;
+  if (!(await tableExists(db, 'running_process'))) return [];
+  return listRunningProcessesSql.all(db, [liveSeconds]);
 }
 
 export async function countRunningProcesses(db: Queryable): Promise<number> {

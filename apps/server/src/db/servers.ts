@@ -3,6 +3,7 @@
  * to the one that takes changes, whichever that is now. Spec: faults-failover.
  */
 import pg from 'pg';
+import { sql } from './statement.ts';
 
 export interface Server {
   readonly host: string;
@@ -60,6 +61,9 @@ const answerMilliseconds = 1_500;
 
 type Config = pg.ClientConfig & { readonly leader?: Leader };
 
+const isStandbySql = sql(
+  'isStandby',
+)`select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_read_only`;
 /** Which of the servers takes changes, found once for many connections. */
 export class Leader {
   readonly #servers: readonly Server[];
@@ -104,10 +108,7 @@ export class Leader {
     client.on('error', () => undefined);
     try {
       await client.connect();
-      const { rows } = await client.query<{ isReadOnly: boolean }>(
-        `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`,
-      );
-      if (rows[0]?.isReadOnly !== false) throw new NoLeader();
+      if ((await isStandbySql.one(client, [])).isReadOnly) throw new NoLeader();
       return server;
     } finally {
       void client.end().catch(() => undefined);

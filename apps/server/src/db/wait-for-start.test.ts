@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from './queryable.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { openRelay } from '#src/test/relay.ts';
 import { askForSign } from './is-away.ts';

@@ -1,5 +1,6 @@
 /** While a backup runs, no bytes are removed that its snapshot may name. */
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
 const lock = `hashtext('idss backup')`;
 
@@ -8,13 +9,11 @@ export async function lockForBackup(db: Queryable): Promise<void> {
   await db.query(`select pg_advisory_xact_lock(${lock})`);
 }
 
+const mayRemoveFilesSql = sql('mayRemoveFiles')`select pg_try_advisory_xact_lock_shared(${lock}) as may`;
 /**
  * Ask in the transaction that deletes the rows of files, before it does: false while a backup runs. A backup that begins
  * later waits for the end of the transaction, and its snapshot has no such rows.
  */
 export async function mayRemoveFiles(db: Queryable): Promise<boolean> {
-  const { rows } = await db.query<{ may: boolean }>(
-    `select pg_try_advisory_xact_lock_shared(${lock}) as may`,
-  );
-  return rows[0]?.may ?? false;
+  return (await mayRemoveFilesSql.one(db, [])).may;
 }

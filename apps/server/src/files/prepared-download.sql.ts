@@ -1,6 +1,7 @@
 /** The contents behind the links of zips. */
 import type { Program } from '@idss/domain/program';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
 /** What a link opens: decided when the link is created, checked again when it is followed. */
 export type PreparedContents =
@@ -27,15 +28,13 @@ export async function insertPreparedDownload(
   ]);
 }
 
+const findPreparedDownloadSql = sql('findPreparedDownload')`select contents from bulk_download
+     where bulk_download_id = $1 and user_id = $2 and contents->>'kind' = $3`;
 /** null if this person has no such download. */
 export async function findPreparedDownload<Kind extends PreparedContents['kind']>(
   db: Queryable,
   { id, userId, kind }: { readonly id: string; readonly userId: string; readonly kind: Kind },
 ): Promise<Extract<PreparedContents, { kind: Kind }> | null> {
-  const { rows } = await db.query<{ contents: Extract<PreparedContents, { kind: Kind }> }>(
-    `select contents from bulk_download
-     where bulk_download_id = $1 and user_id = $2 and contents->>'kind' = $3`,
-    [id, userId, kind],
-  );
-  return rows[0]?.contents ?? null;
+  const found = findPreparedDownloadSql.narrowed<{ contents: Extract<PreparedContents, { kind: Kind }> }>();
+  return (await found.maybe(db, [id, userId, kind]))?.contents ?? null;
 }

@@ -1,17 +1,15 @@
 /** When the next sweep is due, and what the last one counted. */
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
-/** Answers when this sweep began, in PostgreSQL's text; null while none is due, or another process has it. */
-export async function beginSweep(db: Queryable, aliveSeconds: number): Promise<string | null> {
-  const { rows } = await db.query<{ begunAt: string }>(
-    `insert into storage_sweep as last (begun_at, due_at)
+const beginSweepSql = sql('beginSweep')`insert into storage_sweep as last (begun_at, due_at)
      values (clock_timestamp(), clock_timestamp() + make_interval(secs => $1))
      on conflict (only_row) do update set begun_at = excluded.begun_at, due_at = excluded.due_at
        where last.due_at <= clock_timestamp()
-     returning begun_at::text as "begunAt"`,
-    [aliveSeconds],
-  );
-  return rows[0]?.begunAt ?? null;
+     returning begun_at::text as begun_at`;
+/** Answers when this sweep began, in PostgreSQL's text; null while none is due, or another process has it. */
+export async function beginSweep(db: Queryable, aliveSeconds: number): Promise<string | null> {
+  return (await beginSweepSql.maybe(db, [aliveSeconds]))?.begunAt ?? null;
 }
 
 export async function noteSweepAlive(db: Queryable, begunAt: string, aliveSeconds: number): Promise<void> {
@@ -55,10 +53,8 @@ export async function giveUpSweep(db: Queryable, begunAt: string): Promise<void>
   ]);
 }
 
+const countInQuarantineSql = sql('countInQuarantine')`select in_quarantine as count from storage_sweep`;
 /** As the last whole sweep counted them; null where there was none. */
 export async function countInQuarantine(db: Queryable): Promise<number | null> {
-  const { rows } = await db.query<{ count: number | null }>(
-    'select in_quarantine as count from storage_sweep',
-  );
-  return rows[0]?.count ?? null;
+  return (await countInQuarantineSql.maybe(db, []))?.count ?? null;
 }

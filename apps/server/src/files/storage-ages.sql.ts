@@ -1,4 +1,4 @@
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 
 export async function noteAge(db: Queryable, storageKey: string): Promise<void> {
   await db.query(

@@ -1,17 +1,15 @@
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
-export interface StoreMark {
-  readonly storeId: string;
+export interface StoreMark extends RowOf<typeof readStoreMarkSql> {
   /** False: chosen, but not yet written into a store. */
   readonly isMarked: boolean;
 }
 
-const columns = `store_id as "storeId", marked_at is not null as "isMarked"`;
+const columns = `store_id, marked_at is not null as is_marked`;
 
-export async function readStoreMark(db: Queryable): Promise<StoreMark | null> {
-  const { rows } = await db.query<StoreMark>(`select ${columns} from store_mark`);
-  return rows[0] ?? null;
-}
+const readStoreMarkSql = sql('readStoreMark')`select ${columns} from store_mark`;
+export const readStoreMark = (db: Queryable) => readStoreMarkSql.maybe(db, []);
 
 /** Keeps the first one where several processes start at once. */
 export async function insertStoreMark(db: Queryable, storeId: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** Rows of stored files: what each one is, whose it is, and where its bytes lie. */
 import type { Component } from '@idss/domain/program';
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
 /** Spec: files-types. */
 export const fileTypes = {
@@ -54,11 +54,11 @@ export interface StoredFileRow extends StoredFile {
   readonly isAllDownloadsOnly: boolean;
 }
 
-const columns = `file_id as "fileId", file_type as "fileType", measurement_year as "measurementYear",
-  sub_id as "submissionId", component, file_name as "fileName", original_name as "originalName",
-  media_type as "mediaType", size, sha256, storage_key as "storageKey", created_by as "createdBy",
-  created_at as "createdAt", archived_at as "archivedAt", archived_why as "archivedWhy", voided_at as "voidedAt",
-  is_all_downloads_only as "isAllDownloadsOnly"`;
+const columns = `file_id, file_type, measurement_year,
+  sub_id as submission_id, component, file_name, original_name,
+  media_type, size, sha256, storage_key, created_by,
+  created_at, archived_at, archived_why, voided_at,
+  is_all_downloads_only`;
 
 /** An existing id is left as it is: a job that is retried writes the same row. */
 export async function insertStoredFiles(db: Queryable, files: readonly StoredFile[]): Promise<void> {
@@ -75,58 +75,63 @@ export async function insertStoredFiles(db: Queryable, files: readonly StoredFil
   );
 }
 
-export async function findStoredFile(db: Queryable, fileId: string): Promise<StoredFileRow | null> {
-  const { rows } = await db.query<StoredFileRow>(`select ${columns} from stored_file where file_id = $1`, [
-    fileId,
-  ]);
-  return rows[0] ?? null;
-}
+const findStoredFileSql = sql('findStoredFile')`select ${columns} from stored_file where file_id = $1`;
+export const findStoredFile = (db: Queryable, fileId: string) => findStoredFileSql.maybe(db, [fileId]);
 
+const listStoredFilesSql = sql(
+  'listStoredFiles',
+)`select ${columns} from stored_file where sub_id = $1 and component = $2
+     order by created_at desc, file_type, file_id`;
 /** All of a component, newest first. */
 export const listStoredFiles = (db: Queryable, submissionId: number, component: Component) =>
-  queryRows<StoredFileRow>(
-    db,
-    `select ${columns} from stored_file where sub_id = $1 and component = $2
-     order by created_at desc, file_type, file_id`,
-    [submissionId, component],
-  );
+  listStoredFilesSql.all(db, [submissionId, component]);
 
+const findStoredFilesSql = sql(
+  'findStoredFiles',
+)`select ${columns} from stored_file where file_id = any($1::uuid[])`;
 export const findStoredFiles = (db: Queryable, fileIds: readonly string[]) =>
-  queryRows<StoredFileRow>(db, `select ${columns} from stored_file where file_id = any($1::uuid[])`, [
-    fileIds,
-  ]);
+  findStoredFilesSql.all(db, [fileIds]);
 
+const listFilesInForceSql = sql(
+  'listFilesInForce',
+)`select distinct on (sub_id, component, file_type) ${columns}
+     from stored_file join unnest($1::int[], $2::text[]) as wanted(sub_id, component) using (sub_id, component)
+     where file_type = any($3) and archived_at is null and voided_at is null
+     order by sub_id, component, file_type, created_at desc, file_id`;
 /** Of each of these components the newest file of each type that is neither replaced nor void. */
 export const listFilesInForce = (
   db: Queryable,
   of: readonly { readonly submissionId: number; readonly component: Component }[],
   types: readonly number[],
 ) =>
-  queryRows<StoredFileRow>(
-    db,
-    `select distinct on (sub_id, component, file_type) ${columns}
-     from stored_file join unnest($1::int[], $2::text[]) as wanted(sub_id, component) using (sub_id, component)
-     where file_type = any($3) and archived_at is null and voided_at is null
-     order by sub_id, component, file_type, created_at desc, file_id`,
-    [of.map(({ submissionId }) => submissionId), of.map(({ component }) => component), types],
-  );
+  listFilesInForceSql.all(db, [
+    of.map(({ submissionId }) => submissionId),
+    of.map(({ component }) => component),
+    types,
+  ]);
 
+const listFilesOfUploadsSql = sql('listFilesOfUploads')`select ${columns}
+     from stored_file join unnest($1::int[], $2::text[]) as wanted(sub_id, component) using (sub_id, component)
+     where file_type = any($3) and voided_at is null
+     order by created_at desc, file_id`;
 /** Of each of these components every file of these types that is not void, archived ones too; newest first. */
-export async function listFilesOfUploads(
+export const listFilesOfUploads = (
   db: Queryable,
   of: readonly { readonly submissionId: number; readonly component: Component }[],
   types: readonly number[],
-): Promise<readonly StoredFileRow[]> {
-  const { rows } = await db.query<StoredFileRow>(
-    `select ${columns}
-     from stored_file join unnest($1::int[], $2::text[]) as wanted(sub_id, component) using (sub_id, component)
-     where file_type = any($3) and voided_at is null
-     order by created_at desc, file_id`,
-    [of.map(({ submissionId }) => submissionId), of.map(({ component }) => component), types],
-  );
-  return rows;
-}
+) =>
+  listFilesOfUploadsSql.all(db, [
+    of.map(({ submissionId }) => submissionId),
+    of.map(({ component }) => component),
+    types,
+  ]);
 
+const listTypesInForceSql = sql(
+  'listTypesInForce',
+)`select distinct sub_id as submission_id, component, file_type
+     from stored_file join unnest($1::int[], $2::text[]) as wanted(sub_id, component) using (sub_id, component)
+     where file_type = any($3) and archived_at is null and voided_at is null
+     order by sub_id, component, file_type limit $4`;
 /** Of each of these components the types of which there is a file that is neither replaced nor void; `limit` at most. */
 export const listTypesInForce = (
   db: Queryable,
@@ -134,15 +139,17 @@ export const listTypesInForce = (
   types: readonly number[],
   limit: number,
 ) =>
-  queryRows<{ submissionId: number; component: Component; fileType: number }>(
-    db,
-    `select distinct sub_id as "submissionId", component, file_type as "fileType"
-     from stored_file join unnest($1::int[], $2::text[]) as wanted(sub_id, component) using (sub_id, component)
-     where file_type = any($3) and archived_at is null and voided_at is null
-     order by sub_id, component, file_type limit $4`,
-    [of.map(({ submissionId }) => submissionId), of.map(({ component }) => component), types, limit],
-  );
+  listTypesInForceSql.all(db, [
+    of.map(({ submissionId }) => submissionId),
+    of.map(({ component }) => component),
+    types,
+    limit,
+  ]);
 
+const readReportHashesSql = sql(
+  'readReportHashes',
+)`select sub_id as submission_id, file_type, sha256 from stored_file
+     where sub_id = any($1::int[]) and component = $2 and file_type = any($3) and archived_at is null`;
 /** Of each of these components SHA-256 of its current files of these types, by type. */
 export async function readReportHashes(
   db: Queryable,
@@ -152,11 +159,7 @@ export async function readReportHashes(
     readonly fileTypes: readonly number[];
   },
 ): Promise<ReadonlyMap<number, ReadonlyMap<number, string>>> {
-  const { rows } = await db.query<{ submissionId: number; fileType: number; sha256: string }>(
-    `select sub_id as "submissionId", file_type as "fileType", sha256 from stored_file
-     where sub_id = any($1::int[]) and component = $2 and file_type = any($3) and archived_at is null`,
-    [of.submissionIds, of.component, of.fileTypes],
-  );
+  const rows = await readReportHashesSql.all(db, [of.submissionIds, of.component, of.fileTypes]);
   const hashes = new Map<number, Map<number, string>>();
   for (const { submissionId, fileType, sha256 } of rows) {
     const own = hashes.get(submissionId) ?? new Map<number, string>();
@@ -165,20 +168,18 @@ export async function readReportHashes(
   return hashes;
 }
 
+const archiveStoredFilesSql = sql(
+  'archiveStoredFiles',
+)`update stored_file set archived_at = current_moment(), archived_why = $4
+     where sub_id = $1 and component = $2 and file_type = any($3) and archived_at is null
+       and not file_id = any($5::uuid[])
+     returning file_id, file_type, file_name`;
 /** Marks files of these types as replaced, all but `keep`. Their bytes stay. Answers them. */
 export const archiveStoredFiles = (
   db: Queryable,
   of: { submissionId: number; component: Component; fileTypes: readonly number[]; why: string },
   keep: readonly string[] = [],
-) =>
-  queryRows<{ fileId: string; fileType: number; fileName: string }>(
-    db,
-    `update stored_file set archived_at = current_moment(), archived_why = $4
-     where sub_id = $1 and component = $2 and file_type = any($3) and archived_at is null
-       and not file_id = any($5::uuid[])
-     returning file_id as "fileId", file_type as "fileType", file_name as "fileName"`,
-    [of.submissionId, of.component, of.fileTypes, of.why, keep],
-  );
+) => archiveStoredFilesSql.all(db, [of.submissionId, of.component, of.fileTypes, of.why, keep]);
 
 /** Current again: the data are once more those that it was generated from. */
 export async function reviveStoredFiles(db: Queryable, fileIds: readonly string[]): Promise<void> {
@@ -210,11 +211,11 @@ export async function assignStoredFile(
   ]);
 }
 
+const claimedKeysSql = sql(
+  'claimedKeys',
+)`select storage_key as key from stored_file where storage_key = any($1)`;
 /** Of these storage keys, those that a row claims. */
 export async function claimedKeys(db: Queryable, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await db.query<{ key: string }>(
-    'select storage_key as key from stored_file where storage_key = any($1)',
-    [keys],
-  );
+  const rows = await claimedKeysSql.all(db, [keys]);
   return new Set(rows.map(({ key }) => key));
 }

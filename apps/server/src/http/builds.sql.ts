@@ -1,18 +1,14 @@
 import type pg from 'pg';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { liveSeconds } from '#src/db/running-processes.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
-export interface BuildPages {
-  readonly build: string;
+export interface BuildPages extends RowOf<typeof findServedBuildSql> {
   /** index.html. */
   readonly page: string;
-  readonly silentRenewPage: string | null;
 }
 
-export interface BuildFile {
-  readonly content: Buffer;
-  readonly brotli: Buffer | null;
-}
+export type BuildFile = RowOf<typeof findBuildFileSql>;
 
 /** False: another process did it before. */
 export async function insertBuild(
@@ -49,26 +45,18 @@ export async function deleteOldBuilds(client: pg.PoolClient, count: number): Pro
   );
 }
 
-/** The oldest one that a running process serves. */
-export async function findServedBuild(db: Queryable): Promise<BuildPages | null> {
-  const { rows } = await db.query<BuildPages>(
-    `select build, page, silent_renew_page as "silentRenewPage" from web_build
+const findServedBuildSql = sql('findServedBuild')`select build, page, silent_renew_page from web_build
      where build in (select build from running_process
        where role <> 'worker' and seen_at > now() - make_interval(secs => $1))
-     order by published_at, build limit 1`,
-    [liveSeconds],
-  );
-  return rows[0] ?? null;
-}
+     order by published_at, build limit 1`;
+/** The oldest one that a running process serves. */
+export const findServedBuild = (db: Queryable) => findServedBuildSql.maybe(db, [liveSeconds]);
 
+const listBuildPathsSql = sql('listBuildPaths')`select distinct path from web_file`;
 export async function listBuildPaths(db: Queryable): Promise<ReadonlySet<string>> {
-  const { rows } = await db.query<{ path: string }>('select distinct path from web_file');
+  const rows = await listBuildPathsSql.all(db, []);
   return new Set(rows.map(({ path }) => path));
 }
 
-export async function findBuildFile(db: Queryable, path: string): Promise<BuildFile | null> {
-  const { rows } = await db.query<BuildFile>('select content, brotli from web_file where path = $1 limit 1', [
-    path,
-  ]);
-  return rows[0] ?? null;
-}
+const findBuildFileSql = sql('findBuildFile')`select content, brotli from web_file where path = $1 limit 1`;
+export const findBuildFile = (db: Queryable, path: string) => findBuildFileSql.maybe(db, [path]);

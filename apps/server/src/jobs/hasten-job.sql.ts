@@ -1,4 +1,4 @@
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 
 /** Lets the waiting job with this key start now instead of after its pause. Answers whether there is one. */
 export async function hastenJob(db: Queryable, queue: string, key: string): Promise<boolean> {

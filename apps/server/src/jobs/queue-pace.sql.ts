@@ -1,5 +1,7 @@
 /** How soon the queues notice and repeat. */
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
+import { tableExists } from '#src/db/table-exists.ts';
 
 /** As the queue's library has it. */
 interface Executor {
@@ -25,14 +27,11 @@ export async function lengthenRetries(db: Executor, queue: string, factor: numbe
   );
 }
 
+const findQueueSchemaSql = sql('findQueueSchema')`select version from pgboss.version`;
 /** The version of the queue's tables; null before they are made. */
 export async function findQueueSchema(db: Queryable): Promise<number | null> {
-  const { rows: tables } = await db.query<{ isThere: boolean }>(
-    `select to_regclass('pgboss.version') is not null as "isThere"`,
-  );
-  if (!tables[0]?.isThere) return null;
-  const { rows } = await db.query<{ version: number }>('select version from pgboss.version');
-  return rows[0]?.version ?? null;
+  if (!(await tableExists(db, 'pgboss.version'))) return null;
+  return (await findQueueSchemaSql.maybe(db, []))?.version ?? null;
 }
 
 /**

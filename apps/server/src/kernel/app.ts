@@ -13,8 +13,7 @@ import type { Push } from './push.ts';
 import type { TicketSigner } from '#src/files/download-ticket.ts';
 import type { SeasonData } from './season-data.ts';
 
-/** A pool, or a client inside a transaction. */
-export type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
+export type { Queryable } from '#src/db/queryable.ts';
 
 /** The current season with its definition. */
 export interface CurrentSeason {

@@ -6,7 +6,8 @@ import { describeEvent } from '@idss/domain/events/describe-event';
 import type { DomainEvent } from '@idss/domain/events/event';
 import { storable } from '#src/db/storable-text.ts';
 import type { Actor } from './actor.ts';
-import type { Queryable } from './app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 import { findEffects, toPayloads } from './effects.ts';
 import { notify } from './push.ts';
 
@@ -17,25 +18,23 @@ const detailOf = (event: DomainEvent, { sessionId }: Pick<Actor, 'sessionId'>) =
 const announce = (db: Queryable, events: readonly DomainEvent[], userId: string | null): Promise<void> =>
   notify(db, ...events.flatMap((event) => toPayloads(findEffects(event, userId))));
 
+const appendEventSql = sql(
+  'appendEvent',
+)`select append_event($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as id`.notNull('id');
 /** Appends to the chain and answers the event's number. */
 export async function appendEvent(db: Queryable, actor: Actor, event: DomainEvent): Promise<number> {
-  const { rows } = await db.query<{ id: number }>(
-    'select append_event($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as id',
-    [
-      actor.userId,
-      actor.name,
-      actor.requestId,
-      actor.ip,
-      event.kind,
-      event.submissionId ?? null,
-      event.component ?? null,
-      event.organizationId ?? null,
-      describeEvent(event),
-      JSON.stringify(detailOf(event, actor)),
-    ],
-  );
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('append_event answered nothing');
+  const { id } = await appendEventSql.one(db, [
+    actor.userId,
+    actor.name,
+    actor.requestId,
+    actor.ip,
+    event.kind,
+    event.submissionId ?? null,
+    event.component ?? null,
+    event.organizationId ?? null,
+    describeEvent(event),
+    JSON.stringify(detailOf(event, actor)),
+  ]);
   await announce(db, [event], actor.userId);
   return id;
 }
@@ -80,11 +79,8 @@ export async function appendEvents(
   await announce(db, events, actor.userId);
 }
 
+const readLastEventIdSql = sql('readLastEventId')`select event_id as id from event_chain`.prepared();
 /** Number of the last event that committed. They commit in the order of their numbers. */
 export async function readLastEventId(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ id: number }>({
-    name: 'read-last-event-id',
-    text: 'select event_id as id from event_chain',
-  });
-  return rows[0]?.id ?? 0;
+  return (await readLastEventIdSql.one(db, [])).id;
 }

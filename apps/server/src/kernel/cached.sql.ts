@@ -1,45 +1,34 @@
-import type { Milestone } from '@idss/domain/stages/milestones';
 import type { StoredSettings } from '@idss/domain/settings/settings';
-import type { Queryable } from './app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
+const readSettingsSql = sql(
+  'readSettings',
+)`select jsonb_object_agg(key, value) as settings from setting`.narrowed<{
+  settings: Partial<StoredSettings> | null;
+}>();
 export async function readSettings(db: Queryable): Promise<Partial<StoredSettings>> {
-  const { rows } = await db.query<{ settings: Partial<StoredSettings> | null }>(
-    'select jsonb_object_agg(key, value) as settings from setting',
-  );
-  return rows[0]?.settings ?? {};
+  return (await readSettingsSql.one(db, [])).settings ?? {};
 }
 
+const readMatrixCsvSql = sql('readMatrixCsv')`select csv from security_matrix order by version desc limit 1`;
 export async function readMatrixCsv(db: Queryable): Promise<string | null> {
-  const { rows } = await db.query<{ csv: string }>(
-    'select csv from security_matrix order by version desc limit 1',
-  );
-  return rows[0]?.csv ?? null;
+  return (await readMatrixCsvSql.maybe(db, []))?.csv ?? null;
 }
 
-export interface SeasonRow {
-  readonly measurementYear: number;
-  readonly measureModelDate: string;
-  readonly timeZone: string;
-  readonly milestones: readonly Milestone[];
-}
+export type SeasonRow = RowOf<typeof readCurrentSeasonSql>;
 
-export async function readCurrentSeason(db: Queryable): Promise<SeasonRow | null> {
-  const { rows } = await db.query<SeasonRow>(
-    `select measurement_year as "measurementYear", measure_model_date as "measureModelDate",
-       time_zone as "timeZone", milestones
-     from season where is_current`,
-  );
-  return rows[0] ?? null;
-}
+const readCurrentSeasonSql = sql('readCurrentSeason')`select measurement_year, measure_model_date,
+       time_zone, milestones
+     from season where is_current`;
+export const readCurrentSeason = (db: Queryable) => readCurrentSeasonSql.maybe(db, []);
 
-/** The oldest version whose acceptance counts: corrections continue the version before them. 0: there is no agreement. */
-export async function readLicenseVersion(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ version: number }>(
-    `with recursive counts as (
+const readLicenseVersionSql = sql('readLicenseVersion')`with recursive counts as (
        (select version, continues_version from license_agreement order by version desc limit 1)
        union all
        select l.version, l.continues_version from counts c join license_agreement l on l.version = c.continues_version)
-     select coalesce(min(version), 0) as version from counts`,
-  );
-  return rows[0]?.version ?? 0;
+     select coalesce(min(version), 0) as version from counts`;
+/** The oldest version whose acceptance counts: corrections continue the version before them. 0: there is no agreement. */
+export async function readLicenseVersion(db: Queryable): Promise<number> {
+  return (await readLicenseVersionSql.one(db, [])).version;
 }

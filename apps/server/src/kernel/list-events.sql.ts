@@ -1,6 +1,7 @@
 import type { SubmissionEvent } from '@idss/contract/submissions/events';
 import { eventName } from '@idss/domain/events/event-name';
-import type { Queryable } from './app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
 export interface EventFilter {
   /** Only this kind. */
@@ -12,28 +13,29 @@ export interface EventFilter {
 
 export type Reach = readonly { readonly submissionId: number; readonly component: string }[];
 
-const eventColumns = `event_id as id, at as timestamp, user_name as "user", kind as event, message, sub_id as "submissionId", component`;
+const eventColumns = `event_id as id, at as timestamp, user_name as user, kind as event, message, sub_id as submission_id, component`;
 const filtered = `($2::text is null or kind = $2) and at >= coalesce($3::timestamptz, '-infinity')
        and at < coalesce($4::timestamptz, 'infinity')`;
 const onReach = '(sub_id, component) in (select * from unnest($5::int[], $6::text[]))';
-const reachValues = (reach: Reach): unknown[] => [
-  reach.map((r) => r.submissionId),
-  reach.map((r) => r.component),
-];
+const reachValues = (reach: Reach) =>
+  [reach.map(({ submissionId }) => submissionId), reach.map(({ component }) => component)] as const;
 
+const listEventsSql = sql(
+  'listEvents',
+)`select ${eventColumns} from event where ${filtered} order by event_id desc limit $1`;
 /** The latest events of all, newest first. */
 export async function listEvents(
   db: Queryable,
   limit: number,
   { kind, from, before }: EventFilter = {},
 ): Promise<SubmissionEvent[]> {
-  const { rows } = await db.query<SubmissionEvent>(
-    `select ${eventColumns} from event where ${filtered} order by event_id desc limit $1`,
-    [limit, kind, from, before],
-  );
+  const rows = await listEventsSql.all(db, [limit, kind, from, before]);
   return rows.map(named);
 }
 
+const listEventsOnSql = sql(
+  'listEventsOn',
+)`select ${eventColumns} from event where ${filtered} and ${onReach} order by event_id desc limit $1`;
 /** The latest events on these components. */
 export async function listEventsOn(
   db: Queryable,
@@ -41,21 +43,16 @@ export async function listEventsOn(
   limit: number,
   { kind, from, before }: EventFilter = {},
 ): Promise<SubmissionEvent[]> {
-  const { rows } = await db.query<SubmissionEvent>(
-    `select ${eventColumns} from event where ${filtered} and ${onReach} order by event_id desc limit $1`,
-    [limit, kind, from, before, ...reachValues(reach)],
-  );
+  const rows = await listEventsOnSql.all(db, [limit, kind, from, before, ...reachValues(reach)]);
   return rows.map(named);
 }
 
 const named = (row: SubmissionEvent): SubmissionEvent => ({ ...row, event: eventName(row.event) });
 
+const listEventKindsSql = sql('listEventKinds')`select distinct kind from event
+     where (sub_id, component) in (select * from unnest($1::int[], $2::text[])) order by 1`;
 /** Kinds of which there is an event on these components. */
 export async function listEventKinds(db: Queryable, reach: Reach): Promise<string[]> {
-  const { rows } = await db.query<{ kind: string }>(
-    `select distinct kind from event
-     where (sub_id, component) in (select * from unnest($1::int[], $2::text[])) order by 1`,
-    reachValues(reach),
-  );
+  const rows = await listEventKindsSql.all(db, reachValues(reach));
   return rows.map(({ kind }) => kind);
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from './app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 
 /** Sent when the surrounding transaction commits. */
 export async function sendNotifications(

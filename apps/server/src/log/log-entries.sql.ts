@@ -1,5 +1,6 @@
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { NewLogEntry } from './log-entry.ts';
+import { sql } from '#src/db/statement.ts';
 
 export async function insertLogEntries(db: Queryable, entries: readonly NewLogEntry[]): Promise<void> {
   await db.query(
@@ -11,13 +12,10 @@ export async function insertLogEntries(db: Queryable, entries: readonly NewLogEn
   );
 }
 
+const firstOfTooManySql = sql('firstOfTooMany')`select at from log_entry order by at desc offset $1 limit 1`;
 /** The time of the newest entry that is too many; null if there are not more than `maxRows`. */
 export async function firstOfTooMany(db: Queryable, maxRows: number): Promise<string | null> {
-  const { rows } = await db.query<{ at: string }>(
-    'select at from log_entry order by at desc offset $1 limit 1',
-    [maxRows],
-  );
-  return rows[0]?.at ?? null;
+  return (await firstOfTooManySql.maybe(db, [maxRows]))?.at ?? null;
 }
 
 /** Removes at most `limit` entries from before or at `until`; returns how many. */

@@ -1,15 +1,16 @@
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { mailQueue } from './mail-queue.ts';
+import { sql } from '#src/db/statement.ts';
 
-/** Mails that a process was sending when it ended: no running job sends them. Returns their ids. */
-export async function abandonInterrupted(db: Queryable, why: string): Promise<readonly string[]> {
-  const { rows } = await db.query<{ mailId: string }>(
-    `update mail set state = 'unknown', facts = '{}', last_error = $1
+const abandonInterruptedSql = sql(
+  'abandonInterrupted',
+)`update mail set state = 'unknown', facts = '{}', last_error = $1
      where state = 'sending' and not exists (
        select from pgboss.job j
        where j.name = $2 and j.state = 'active' and j.data ->> 'mailId' = mail.mail_id::text)
-     returning mail_id as "mailId"`,
-    [why, mailQueue.name],
-  );
+     returning mail_id`;
+/** Mails that a process was sending when it ended: no running job sends them. Returns their ids. */
+export async function abandonInterrupted(db: Queryable, why: string): Promise<readonly string[]> {
+  const rows = await abandonInterruptedSql.all(db, [why, mailQueue.name]);
   return rows.map(({ mailId }) => mailId);
 }

@@ -1,27 +1,23 @@
 import type { MailState } from '@idss/domain/mail/mail-state';
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
-export interface Mail {
-  readonly mailId: string;
-  readonly recipient: string;
-  readonly template: string;
+export interface Mail extends RowOf<typeof claimMailSql> {
   /** No secrets: a link is made when the mail is sent. */
   readonly facts: Readonly<Record<string, unknown>>;
   /** The activation link that it brings, if it brings one; it may have ended. */
   readonly linkId: string | null;
-  readonly state: MailState;
-  readonly attempts: number;
-  readonly createdAt: string;
   /** Attempts end a day later. */
   readonly waitingSince: string;
-  readonly sentAt: string | null;
-  readonly lastError: string | null;
 }
 
-const columns = `mail_id as "mailId", recipient, template, facts, link_id as "linkId", state, attempts, created_at as "createdAt", waiting_since as "waitingSince",
-  sent_at as "sentAt", last_error as "lastError"`;
+const columns = `mail_id, recipient, template, facts, link_id, state, attempts, created_at, waiting_since,
+  sent_at, last_error`;
 
+const insertMailSql = sql(
+  'insertMail',
+)`insert into mail (key, recipient, template, facts, link_id) values ($1, $2, $3, $4, $5)
+     on conflict (key) do nothing returning mail_id`;
 /** Returns the id, or null if there is a mail with this key already. */
 export async function insertMail(
   db: Queryable,
@@ -33,12 +29,10 @@ export async function insertMail(
     readonly linkId: string | null;
   },
 ): Promise<string | null> {
-  const { rows } = await db.query<{ mailId: string }>(
-    `insert into mail (key, recipient, template, facts, link_id) values ($1, $2, $3, $4, $5)
-     on conflict (key) do nothing returning mail_id as "mailId"`,
-    [mail.key, mail.to, mail.template, mail.facts, mail.linkId],
+  return (
+    (await insertMailSql.maybe(db, [mail.key, mail.to, mail.template, mail.facts, mail.linkId]))?.mailId ??
+    null
   );
-  return rows[0]?.mailId ?? null;
 }
 
 /** Whether a mail with this key was written. */
@@ -47,15 +41,10 @@ export async function hasMail(db: Queryable, key: string): Promise<boolean> {
   return rowCount !== 0;
 }
 
+const claimMailSql = sql('claimMail')`update mail set state = 'sending', attempts = attempts + 1
+     where mail_id = $1 and state = 'waiting' returning ${columns}`;
 /** Claims a waiting mail for one attempt; null if it is not waiting (any more). */
-export async function claimMail(db: Queryable, mailId: string): Promise<Mail | null> {
-  const { rows } = await db.query<Mail>(
-    `update mail set state = 'sending', attempts = attempts + 1
-     where mail_id = $1 and state = 'waiting' returning ${columns}`,
-    [mailId],
-  );
-  return rows[0] ?? null;
-}
+export const claimMail = (db: Queryable, mailId: string) => claimMailSql.maybe(db, [mailId]);
 
 /** What an earlier attempt left in the state `sending` when its process ended; returns whether there was one. */
 export async function abandonMail(db: Queryable, mailId: string, why: string): Promise<boolean> {
@@ -83,44 +72,34 @@ export async function finishAttempt(
 
 /** The link that it brings has ended. */
 const hasEnded = `link_id is not null and not exists (
-  select from activation_link l where l.link_id = mail.link_id and l.expires_at > now()) as "hasEnded"`;
+  select from activation_link l where l.link_id = mail.link_id and l.expires_at > now()) as has_ended`;
 
 export interface ListedMail extends Mail {
   readonly hasEnded: boolean;
 }
 
+const listMailsSql = sql(
+  'listMails',
+)`select ${columns}, ${hasEnded} from mail order by created_at desc, mail_id limit $1`;
 /** Newest first. */
-export const listMails = (db: Queryable, limit: number) =>
-  queryRows<ListedMail>(
-    db,
-    `select ${columns}, ${hasEnded} from mail order by created_at desc, mail_id limit $1`,
-    [limit],
-  );
+export const listMails = (db: Queryable, limit: number) => listMailsSql.all(db, [limit]);
 
+const findFailingSql = sql('findFailing')`select count(*)::int as count, min(failing_since) as since,
+       coalesce((array_agg(last_error order by attempts desc, created_at desc))[1], '') as why
+     from mail where state in ('waiting', 'sending') and failing_since is not null`;
 /** The mails that wait because attempts failed: how many, since when, and what the server said last. */
 export async function findFailing(
   db: Queryable,
 ): Promise<{ readonly count: number; readonly since: string; readonly why: string } | null> {
-  const { rows } = await db.query<{ count: number; since: string | null; why: string }>(
-    `select count(*)::int as count, min(failing_since) as since,
-       coalesce((array_agg(last_error order by attempts desc, created_at desc))[1], '') as why
-     from mail where state in ('waiting', 'sending') and failing_since is not null`,
-  );
-  const [row] = rows;
-  return row && row.since !== null ? { ...row, since: row.since } : null;
+  const row = await findFailingSql.one(db, []);
+  return row.since !== null ? { ...row, since: row.since } : null;
 }
 
+const lockMailSql = sql(
+  'lockMail',
+)`select state, recipient, ${hasEnded} from mail where mail_id = $1 for update`;
 /** Locks the mail until the transaction ends. */
-export async function lockMail(
-  db: Queryable,
-  mailId: string,
-): Promise<Pick<ListedMail, 'state' | 'recipient' | 'hasEnded'> | null> {
-  const { rows } = await db.query<Pick<ListedMail, 'state' | 'recipient' | 'hasEnded'>>(
-    `select state, recipient, ${hasEnded} from mail where mail_id = $1 for update`,
-    [mailId],
-  );
-  return rows[0] ?? null;
-}
+export const lockMail = (db: Queryable, mailId: string) => lockMailSql.maybe(db, [mailId]);
 
 /** It waits as if it were new. */
 export async function reopenMail(db: Queryable, mailId: string): Promise<void> {
@@ -164,15 +143,10 @@ export async function cancelMailsTo(db: Queryable, recipient: string, why: strin
   );
 }
 
+const findLastLinkMailSql = sql(
+  'findLastLinkMail',
+)`select state, coalesce(sent_at, created_at) as at, last_error as why from mail
+     where recipient = $1 and link_id is not null order by created_at desc limit 1`;
 /** The last mail with an activation link for this person. */
-export async function findLastLinkMail(
-  db: Queryable,
-  recipient: string,
-): Promise<{ readonly state: MailState; readonly at: string; readonly why: string | null } | null> {
-  const { rows } = await db.query<{ state: MailState; at: string; why: string | null }>(
-    `select state, coalesce(sent_at, created_at) as at, last_error as why from mail
-     where recipient = $1 and link_id is not null order by created_at desc limit 1`,
-    [recipient],
-  );
-  return rows[0] ?? null;
-}
+export const findLastLinkMail = (db: Queryable, recipient: string) =>
+  findLastLinkMailSql.maybe(db, [recipient]);

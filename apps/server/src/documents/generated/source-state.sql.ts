@@ -1,7 +1,7 @@
 /** What files that are generated of a submission depend on. */
 import type { Stamp, StampAction, StampFacts } from '@idss/domain/stages/stamps';
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
 export interface DesignationState {
   readonly measureCode: string;
@@ -14,28 +14,25 @@ export interface DesignationState {
   readonly state: object;
 }
 
+const readDesignationsSql = sql(
+  'readDesignations',
+)`select sub_id as submission_id, measure_code, indicator_key, designation, comment,
+       to_jsonb(d) as state
+     from audit_designation d where sub_id = any($1)
+     order by sub_id, measure_code collate "C", indicator_key collate "C"`;
 /** The current designations of each submission, in one statement: those of one moment. */
 export async function readDesignations(
   db: Queryable,
   submissionIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly DesignationState[]>> {
-  const rows = await queryRows<DesignationState & { readonly submissionId: number }>(
-    db,
-    `select sub_id as "submissionId", measure_code as "measureCode", indicator_key as "indicatorKey", designation, comment,
-       to_jsonb(d) as state
-     from audit_designation d where sub_id = any($1)
-     order by sub_id, measure_code collate "C", indicator_key collate "C"`,
-    [submissionIds],
-  );
+  const rows = await readDesignationsSql.all(db, [submissionIds]);
   return Map.groupBy(rows, ({ submissionId }) => submissionId);
 }
 
+const readRunStatusSql = sql('readRunStatus')`select status from validation_run where run_id = $1`;
 /** The status of a run. */
 export async function readRunStatus(db: Queryable, runId: string): Promise<string | null> {
-  const { rows } = await db.query<{ status: string }>('select status from validation_run where run_id = $1', [
-    runId,
-  ]);
-  return rows[0]?.status ?? null;
+  return (await readRunStatusSql.maybe(db, [runId]))?.status ?? null;
 }
 
 interface StampRow extends Stamp {
@@ -48,13 +45,9 @@ interface StampRow extends Stamp {
 
 type LastStamps = Pick<StampFacts, 'last' | 'signed'>;
 
-/** The last plan lock, audit lock and mark final of each HEDIS submission, and the current signature. */
-export async function readLastStamps(
-  db: Queryable,
-  submissionIds: readonly number[],
-): Promise<ReadonlyMap<number, LastStamps>> {
-  const { rows } = await db.query<StampRow>(
-    `select sub_id as "submissionId", action, by, at, '' as title, null as "lateOn" from (
+const readLastStampsSql = sql(
+  'readLastStamps',
+)`select sub_id as submission_id, action, by, at, '' as title, null as late_on from (
        select distinct on (sub_id, detail->>'action') sub_id, detail->>'action' as action, user_name as by, at from event
        where sub_id = any($1) and component = 'DST' and kind = 'stage-changed'
          and detail->>'action' in ('PlanLock', 'AuditLock', 'MarkFinal')
@@ -62,9 +55,15 @@ export async function readLastStamps(
      union all
      select sub_id, 'Attestation', signer_name, signed_at, signer_title, attested_late_at
      from attestation join component using (sub_id, component)
-     where sub_id = any($1) and component = 'DST' and state = 'signed'`,
-    [submissionIds],
-  );
+     where sub_id = any($1) and component = 'DST' and state = 'signed'`
+  .narrowed<{ action: StampAction | 'Attestation' | null }>()
+  .notNull('action', 'by', 'at', 'title');
+/** The last plan lock, audit lock and mark final of each HEDIS submission, and the current signature. */
+export async function readLastStamps(
+  db: Queryable,
+  submissionIds: readonly number[],
+): Promise<ReadonlyMap<number, LastStamps>> {
+  const rows = await readLastStampsSql.all(db, [submissionIds]);
   return new Map(
     [...Map.groupBy(rows, ({ submissionId }) => submissionId)].map(([id, own]) => [id, lastStampsOf(own)]),
   );

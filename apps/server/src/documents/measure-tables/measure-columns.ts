@@ -34,8 +34,8 @@ export interface IndicatorRow {
     readonly dimension: Dimension;
     readonly rows: readonly StoredStratum[];
   }[];
-  /** The row's own, or that of its measure; null before plan lock. */
-  readonly designation: Designation | null;
+  /** The row's own, or that of its measure; null before plan lock, empty where it was removed. */
+  readonly designation: Designation | '' | null;
 }
 
 const designationTones = {
@@ -82,7 +82,7 @@ const numberIn = (value: number | null | undefined, form: NumberForm): Shown =>
 /** A rate, NA, or the designation of a row that is not reportable. */
 export function showRate(
   displayRate: string,
-  designation: Designation | null,
+  designation: IndicatorRow['designation'],
   definition: Pick<CatalogueMeasure, 'smallDenominator'>,
 ): Shown {
   const shown = reportedRate(displayRate, designation);
@@ -93,7 +93,7 @@ export function showRate(
       short: 'NA',
       tone: 'warn',
     };
-  if (designation !== null && shown === designation)
+  if (designation && shown === designation)
     return {
       text: `${designation} ${designationLabels[designation]}`,
       short: designation,
@@ -102,13 +102,17 @@ export function showRate(
   return { text: shown, value: Number(shown) };
 }
 
-const showDesignation = (designation: Designation | null): Shown =>
-  designation === null
-    ? { text: 'No designation before plan lock', short: '–', tone: 'muted' }
-    : {
+const showDesignation = (designation: IndicatorRow['designation']): Shown =>
+  designation
+    ? {
         text: `${designation} ${designationLabels[designation]}`,
         short: designation,
         tone: designationTones[designation],
+      }
+    : {
+        text: designation === null ? 'No designation before plan lock' : 'No designation',
+        short: '–',
+        tone: 'muted',
       };
 
 const isRatio = ({ rateFormula }: CatalogueMeasure): boolean => rateFormula === 'observedExpected';

@@ -1,19 +1,8 @@
 import type { Component } from '@idss/domain/program';
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
-export interface AttestationRow {
-  readonly attestationId: string;
-  readonly state: 'draft' | 'signed' | 'void';
-  readonly dataVersion: number;
-  readonly dataHash: string;
-  readonly draft: AttestationFile;
-  readonly signed: AttestationFile | null;
-  readonly signerId: string | null;
-  readonly signerName: string | null;
-  /** ISO 8601 UTC. */
-  readonly signedAt: string | null;
-}
+export type AttestationRow = RowOf<typeof listAttestationsInForceSql>;
 
 export interface AttestationFile {
   readonly fileId: string;
@@ -26,22 +15,21 @@ const file = (alias: string): string =>
   `jsonb_build_object('fileId', ${alias}.file_id, 'fileName', ${alias}.file_name, 'sha256', ${alias}.sha256,
      'storageKey', ${alias}.storage_key)`;
 
-const select = `select a.attestation_id as "attestationId", a.state, a.data_version as "dataVersion",
-    a.data_hash as "dataHash", ${file('d')} as draft,
+const select = `select a.attestation_id, a.state, a.data_version,
+    a.data_hash, ${file('d')} as draft,
     case when s.file_id is null then null else ${file('s')} end as signed,
-    a.signer_id as "signerId", a.signer_name as "signerName", a.signed_at as "signedAt"
+    a.signer_id, a.signer_name, a.signed_at
   from attestation a
   join stored_file d on d.file_id = a.draft_file_id
   left join stored_file s on s.file_id = a.signed_file_id`;
 
+const listAttestationsInForceSql = sql(
+  'listAttestationsInForce',
+)`${select} where a.sub_id = $1 and a.component = $2 and a.state <> 'void'
+     order by a.created_at desc, a.attestation_id`;
 /** Attestations of a component that are not void, newest first: at most one signed one, and drafts. */
 export const listAttestationsInForce = (db: Queryable, submissionId: number, component: Component) =>
-  queryRows<AttestationRow>(
-    db,
-    `${select} where a.sub_id = $1 and a.component = $2 and a.state <> 'void'
-     order by a.created_at desc, a.attestation_id`,
-    [submissionId, component],
-  );
+  listAttestationsInForceSql.all(db, [submissionId, component]);
 
 export interface NewAttestationFile extends AttestationFile {
   readonly measurementYear: number;
@@ -131,29 +119,20 @@ export async function saveReportingChoice(
   );
 }
 
-export interface Consent {
-  readonly consentId: string;
-  readonly version: string;
-  readonly text: string;
-}
+export type Consent = RowOf<typeof findOpenConsentSql>;
 
+const findOpenConsentSql = sql('findOpenConsent')`select consent_id, version, text from signing_consent c
+     where sub_id = $1 and component = $2 and user_id = $3 and version = $4
+       and not exists (select from attestation a where a.consent_id = c.consent_id)
+     order by given_at desc limit 1`;
 /** A person's consent for this component that no signature has used yet. */
-export async function findOpenConsent(
+export const findOpenConsent = (
   db: Queryable,
   submissionId: number,
   component: Component,
   userId: string,
   version: string,
-): Promise<Consent | null> {
-  const { rows } = await db.query<Consent>(
-    `select consent_id as "consentId", version, text from signing_consent c
-     where sub_id = $1 and component = $2 and user_id = $3 and version = $4
-       and not exists (select from attestation a where a.consent_id = c.consent_id)
-     order by given_at desc limit 1`,
-    [submissionId, component, userId, version],
-  );
-  return rows[0] ?? null;
-}
+) => findOpenConsentSql.maybe(db, [submissionId, component, userId, version]);
 
 export interface NewConsent extends Consent {
   readonly submissionId: number;
@@ -162,12 +141,14 @@ export interface NewConsent extends Consent {
   readonly ip: string;
 }
 
+const insertConsentSql = sql(
+  'insertConsent',
+)`insert into signing_consent (consent_id, sub_id, component, user_id, version, text, ip)
+     values ($1, $2, $3, $4, $5, $6, $7) returning given_at`;
 /** Returns the time, ISO 8601 UTC. */
 export async function insertConsent(db: Queryable, consent: NewConsent): Promise<string> {
-  const { rows } = await db.query<{ givenAt: string }>(
-    `insert into signing_consent (consent_id, sub_id, component, user_id, version, text, ip)
-     values ($1, $2, $3, $4, $5, $6, $7) returning given_at as "givenAt"`,
-    [
+  return (
+    await insertConsentSql.one(db, [
       consent.consentId,
       consent.submissionId,
       consent.component,
@@ -175,11 +156,8 @@ export async function insertConsent(db: Queryable, consent: NewConsent): Promise
       consent.version,
       consent.text,
       consent.ip,
-    ],
-  );
-  const [row] = rows;
-  if (!row) throw new Error(`The consent ${consent.consentId} was not stored.`);
-  return row.givenAt;
+    ])
+  ).givenAt;
 }
 
 export interface Signature {
@@ -193,22 +171,20 @@ export interface Signature {
   readonly signedFrom: string;
 }
 
+const markSignedSql = sql('markSigned')`select sign_attestation($1, $2, $3, $4, $5, $6, $7, $8) as is_signed`;
 /** The only way to sign: the server's database role cannot write these columns itself. */
 export async function markSigned(db: Queryable, signature: Signature): Promise<void> {
-  const { rows } = await db.query<{ isSigned: boolean }>(
-    'select sign_attestation($1, $2, $3, $4, $5, $6, $7, $8) as "isSigned"',
-    [
-      signature.attestationId,
-      signature.signedFileId,
-      signature.consentId,
-      signature.signerId,
-      signature.signerName,
-      signature.signerTitle,
-      signature.signedAt,
-      signature.signedFrom,
-    ],
-  );
-  if (!rows[0]?.isSigned) throw new Error(`The draft ${signature.attestationId} no longer exists.`);
+  const { isSigned } = await markSignedSql.one(db, [
+    signature.attestationId,
+    signature.signedFileId,
+    signature.consentId,
+    signature.signerId,
+    signature.signerName,
+    signature.signerTitle,
+    signature.signedAt,
+    signature.signedFrom,
+  ]);
+  if (!isSigned) throw new Error(`The draft ${signature.attestationId} no longer exists.`);
 }
 
 /** Removes every attestation mark of a component; its stage stays. */
@@ -224,6 +200,14 @@ export async function markNotAttested(
   );
 }
 
+const voidAllSql = sql('voidAll')`with gone as (
+       update attestation set state = 'void', voided_at = now(), voided_by = $3
+       where sub_id = $1 and component = $2 and state <> 'void'
+       returning attestation_id, draft_file_id, signed_file_id),
+     files as (
+       update stored_file f set voided_at = now() from gone
+       where f.file_id in (gone.draft_file_id, gone.signed_file_id) and f.voided_at is null)
+     select attestation_id as id from gone`;
 /** Voids the signed document and the drafts of a component; they stay stored. Returns the ids of the attestations. */
 export async function voidAll(
   db: Queryable,
@@ -231,59 +215,32 @@ export async function voidAll(
   component: Component,
   by: string,
 ): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `with gone as (
-       update attestation set state = 'void', voided_at = now(), voided_by = $3
-       where sub_id = $1 and component = $2 and state <> 'void'
-       returning attestation_id, draft_file_id, signed_file_id),
-     files as (
-       update stored_file f set voided_at = now() from gone
-       where f.file_id in (gone.draft_file_id, gone.signed_file_id) and f.voided_at is null)
-     select attestation_id as id from gone`,
-    [submissionId, component, by],
-  );
+  const rows = await voidAllSql.all(db, [submissionId, component, by]);
   return rows.map((row) => row.id);
 }
 
-export interface FileToVerify {
-  readonly storageKey: string;
-  readonly sha256: string;
-  readonly size: number;
-  readonly isSigned: boolean;
-}
+export type FileToVerify = RowOf<typeof findFileToVerifySql>;
 
-export async function findFileToVerify(db: Queryable, fileId: string): Promise<FileToVerify | null> {
-  const { rows } = await db.query<FileToVerify>(
-    `select storage_key as "storageKey", sha256, size,
-       exists (select from attestation a where a.signed_file_id = f.file_id) as "isSigned"
-     from stored_file f where file_id = $1`,
-    [fileId],
-  );
-  return rows[0] ?? null;
-}
+const findFileToVerifySql = sql('findFileToVerify')`select storage_key, sha256, size,
+       exists (select from attestation a where a.signed_file_id = f.file_id) as is_signed
+     from stored_file f where file_id = $1`;
+export const findFileToVerify = (db: Queryable, fileId: string) => findFileToVerifySql.maybe(db, [fileId]);
 
-export interface AttestationToVerify {
-  readonly attestationId: string;
-  readonly submissionId: number;
-  readonly component: Component;
-  readonly state: 'signed' | 'void';
+export interface AttestationToVerify extends RowOf<typeof listSignedAttestationsSql> {
   /** From the event of the signature, which cannot be changed. */
   readonly dataHash: string;
-  readonly signedFileId: string;
-  readonly isCurrentSeason: boolean;
 }
 
-/** Every attestation ever signed, after this id, in order. */
-export const listSignedAttestations = (db: Queryable, after: string, limit: number) =>
-  queryRows<AttestationToVerify>(
-    db,
-    `select a.attestation_id as "attestationId", a.sub_id as "submissionId", a.component, a.state,
+const listSignedAttestationsSql = sql(
+  'listSignedAttestations',
+)`select a.attestation_id, a.sub_id as submission_id, a.component, a.state,
        coalesce((select e.detail->>'dataHash' from event e where e.sub_id = a.sub_id and e.component = a.component
          and e.kind = 'attestation-signed' and e.detail->>'attestationId' = a.attestation_id::text
-         order by e.event_id limit 1), a.data_hash) as "dataHash", a.signed_file_id as "signedFileId", y.is_current as "isCurrentSeason"
+         order by e.event_id limit 1), a.data_hash) as data_hash, a.signed_file_id, y.is_current as is_current_season
      from attestation a
      join submission s on s.sub_id = a.sub_id
      join season y on y.measurement_year = s.measurement_year
-     where a.attestation_id > $1 and a.signed_file_id is not null order by a.attestation_id limit $2`,
-    [after, limit],
-  );
+     where a.attestation_id > $1 and a.signed_file_id is not null order by a.attestation_id limit $2`;
+/** Every attestation ever signed, after this id, in order. */
+export const listSignedAttestations = (db: Queryable, after: string, limit: number) =>
+  listSignedAttestationsSql.all(db, [after, limit]);

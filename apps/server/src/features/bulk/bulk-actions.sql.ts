@@ -1,12 +1,11 @@
 /** The list that staff select from for a bulk action. */
 import type { bulkActions } from '@idss/contract/bulk/bulk-actions';
 import type { Input } from '@idss/contract/endpoint';
-import type { Component } from '@idss/domain/program';
 import { stageLabels, stageNumber, stages } from '@idss/domain/stages/stage';
-import type { Queryable } from '#src/kernel/app.ts';
-import { countRows } from '#src/db/count-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { listed, type ListedComponent, listedFrom } from '#src/access/listed-components.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 export type BulkActionFilters = Input<(typeof bulkActions)['CountBulkActionSubmissions']>['query'];
 
@@ -27,58 +26,60 @@ function whereOf(filters: BulkActionFilters): { readonly where: string; readonly
     filters.search,
     (value) => `(strpos(lower(o.org_name), lower(${value})) > 0 or starts_with(c.sub_id::text, ${value}))`,
   );
-  return { where: conditions.length > 0 ? `where ${conditions.join(' and ')}` : '', values };
+  return { where: conditions.join(' and ') || 'true', values };
 }
 
+const listBulkActionPageSql = sql(
+  'listBulkActionPage',
+  (where, page) =>
+    `select ${listed} ${listedFrom} where ${where} order by c.sub_id, c.component desc ${page}`,
+  ['true', ''],
+);
 export async function listBulkActionPage(
   db: Queryable,
   filters: BulkActionFilters,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<readonly ListedComponent[]> {
   const { where, values } = whereOf(filters);
-  const { rows } = await db.query<ListedComponent>(
-    `select ${listed} ${listedFrom} ${where} order by c.sub_id, c.component desc
-     offset $${values.length + 1} limit $${values.length + 2}`,
+  return listBulkActionPageSql.all(
+    db,
     [...values, offset, limit],
+    where,
+    `offset $${values.length + 1} limit $${values.length + 2}`,
   );
-  return rows;
 }
 
+const countBulkActionRowsSql = sql(
+  'countBulkActionRows',
+  (where: string) => `select count(*)::int as count ${listedFrom} where ${where}`,
+);
 export async function countBulkActionRows(db: Queryable, filters: BulkActionFilters): Promise<number> {
   const { where, values } = whereOf(filters);
-  return countRows(db, `select count(*)::int as count ${listedFrom} ${where}`, values);
+  return countBulkActionRowsSql.count(db, values, where);
 }
 
-export interface SelectionGroup {
-  readonly component: Component;
-  readonly stage: (typeof stages)[number];
-  readonly submissionIds: number[];
-}
+export type SelectionGroup = RowOf<typeof listBulkActionIdsSql>;
 
+const listBulkActionIdsSql = sql(
+  'listBulkActionIds',
+  (
+    where: string,
+  ) => `select c.component, ${stageName('c')} as stage, array_agg(c.sub_id order by c.sub_id) as submission_ids
+     ${listedFrom} where ${where} group by c.component, c.step order by c.component, c.step`,
+);
 export async function listBulkActionIds(
   db: Queryable,
   filters: BulkActionFilters,
 ): Promise<readonly SelectionGroup[]> {
   const { where, values } = whereOf(filters);
-  const { rows } = await db.query<SelectionGroup>(
-    `select c.component, ${stageName('c')} as stage, array_agg(c.sub_id order by c.sub_id) as "submissionIds"
-     ${listedFrom} ${where} group by c.component, c.step order by c.component, c.step`,
-    values,
-  );
-  return rows;
+  return listBulkActionIdsSql.all(db, values, where);
 }
 
-/** Groups of this person that are validated again and not finished. */
-export async function listRunningGroups(
-  db: Queryable,
-  userId: string,
-): Promise<{ groupId: string; submissions: number }[]> {
-  const { rows } = await db.query<{ groupId: string; submissions: number }>(
-    `select t.transaction_id as "groupId", count(*) as submissions
+const listRunningGroupsSql = sql(
+  'listRunningGroups',
+)`select t.transaction_id as group_id, count(*) as submissions
      from upload_transaction t join upload_file using (transaction_id)
      where t.user_id = $1 and t.purpose = 'reprocess' and t.state = 'received'
-     group by t.transaction_id order by t.created_at`,
-    [userId],
-  );
-  return rows;
-}
+     group by t.transaction_id order by t.created_at`;
+/** Groups of this person that are validated again and not finished. */
+export const listRunningGroups = (db: Queryable, userId: string) => listRunningGroupsSql.all(db, [userId]);

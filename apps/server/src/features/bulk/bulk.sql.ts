@@ -1,10 +1,10 @@
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
+const readOrganizationNameSql = sql(
+  'readOrganizationName',
+)`select org_name as name from organization where org_id = $1`;
 /** Empty if there is no such organization. */
 export async function readOrganizationName(db: Queryable, organizationId: number): Promise<string> {
-  const { rows } = await db.query<{ name: string }>(
-    'select org_name as name from organization where org_id = $1',
-    [organizationId],
-  );
-  return rows[0]?.name ?? '';
+  return (await readOrganizationNameSql.one(db, [organizationId])).name;
 }

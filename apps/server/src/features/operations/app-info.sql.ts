@@ -1,18 +1,12 @@
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
-export interface StorageSize {
-  readonly kind: string;
-  readonly bytes: number;
+export interface StorageSize extends RowOf<typeof readStorageSizesSql> {
   /** Files; null for rows. */
   readonly files: number | null;
 }
 
-/** The store by what its files are, and the database by what its tables have. */
-export const readStorageSizes = (db: Queryable) =>
-  queryRows<StorageSize>(
-    db,
-    `select * from (
+const readStorageSizesSql = sql('readStorageSizes')`select * from (
      select kind, sum(size)::bigint as bytes, count(*)::int as files from (
        select size, case
          when file_type in (14, 17) then case when archived_at is null then 'Uploaded files, current' else 'Uploaded files, replaced' end
@@ -27,34 +21,27 @@ export const readStorageSizes = (db: Queryable) =>
        ('Results', 'indicator_result'), ('Uploads and their lines', 'upload_transaction'),
        ('Uploads and their lines', 'upload_file'), ('Uploads and their lines', 'upload_line'), ('Events', 'event'),
        ('Log entries', 'log_entry')) as t(kind, name) group by 1) as sizes
-     order by files is null, kind`,
-  );
+     order by files is null, kind`;
+/** The store by what its files are, and the database by what its tables have. */
+export const readStorageSizes = (db: Queryable) => readStorageSizesSql.all(db, []);
 
-export interface DatabaseInfo {
-  readonly version: string;
-  readonly bytes: string;
+export interface DatabaseInfo extends RowOf<typeof readDatabaseInfoSql> {
   /** Seconds; of transactions that the application's login may see. */
   readonly oldestTransaction: number | null;
-  readonly licenseVersion: number;
-  readonly matrixVersion: number;
   /** The largest first; counts are the planner's estimates, and missing before the first one. */
-  readonly tables: readonly { name: string; rows: number }[];
+  readonly tables: { name: string; rows: number }[];
 }
 
-export async function readDatabaseInfo(db: Queryable): Promise<DatabaseInfo> {
-  const { rows } = await db.query<DatabaseInfo>(
-    `select current_setting('server_version') as version,
+const readDatabaseInfoSql = sql('readDatabaseInfo')`select current_setting('server_version') as version,
        pg_size_pretty(pg_database_size(current_database())) as bytes,
        (select extract(epoch from now() - min(xact_start))::int from pg_stat_activity
-         where datname = current_database()) as "oldestTransaction",
-       (select coalesce(max(l.version), 0) from license_agreement l) as "licenseVersion",
-       (select coalesce(max(m.version), 0) from security_matrix m) as "matrixVersion",
+         where datname = current_database()) as oldest_transaction,
+       (select coalesce(max(l.version), 0) from license_agreement l) as license_version,
+       (select coalesce(max(m.version), 0) from security_matrix m) as matrix_version,
        (select coalesce(jsonb_agg(jsonb_build_object('name', relname, 'rows', reltuples::bigint) order by relpages desc), '[]')
          from (select relname, reltuples, relpages from pg_class
            where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= 0
-           order by relpages desc limit 8) as largest) as tables`,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('The facts about the database were not read.');
-  return row;
+           order by relpages desc limit 8) as largest) as tables`;
+export async function readDatabaseInfo(db: Queryable): Promise<DatabaseInfo> {
+  return readDatabaseInfoSql.one(db, []);
 }

@@ -1,8 +1,6 @@
-import type { JobRow } from '@idss/contract/operations/job-dashboard';
 import type { JobState } from '@idss/domain/jobs/job-state';
-import type { Queryable } from '#src/kernel/app.ts';
-import { countRows } from '#src/db/count-rows.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
 export interface JobFilters {
   readonly queue?: string | undefined;
@@ -16,52 +14,40 @@ const stateOf = `case state when 'created' then 'Waiting' when 'retry' then 'Ret
 
 const where = `($1::text is null or name = $1) and ($2::text is null or ${stateOf} = $2)
   and ($3::int is null or data->>'submissionId' = $3::text)`;
-const valuesOf = ({ queue, state, submissionId }: JobFilters): unknown[] => [
-  queue ?? null,
-  state ?? null,
-  submissionId ?? null,
-];
+const valuesOf = ({ queue, state, submissionId }: JobFilters) =>
+  [queue ?? null, state ?? null, submissionId ?? null] as const;
 
-const columns = `id as "jobId", name as "queue", ${stateOf} as state, retry_count as failures, retry_limit as "maxFailures",
-  created_on as "createdOn", start_after as "startAfter", started_on as "startedOn", completed_on as "endedOn",
-  case when data->>'submissionId' ~ '^\\d{1,9}$' then (data->>'submissionId')::int end as "submissionId",
+const columns = `id as job_id, name as queue, ${stateOf} as state, retry_count as failures, retry_limit as max_failures,
+  created_on, start_after, started_on, completed_on as ended_on,
+  case when data->>'submissionId' ~ '^\\d{1,9}$' then (data->>'submissionId')::int end as submission_id,
   coalesce(data::text, '{}') as data,
   case when state in ('completed', 'active') then null
     else coalesce(output->>'stack', output->>'message', output->>'value', output::text) end as error`;
 
+const listJobsSql = sql(
+  'listJobs',
+)`select ${columns} from pgboss.job where ${where} order by created_on desc, id offset $4 limit $5`;
 /** Newest first. */
 export const listJobs = (
   db: Queryable,
   filters: JobFilters,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-) =>
-  queryRows<JobRow>(
-    db,
-    `select ${columns} from pgboss.job where ${where} order by created_on desc, id offset $4 limit $5`,
-    [...valuesOf(filters), offset, limit],
-  );
+) => listJobsSql.all(db, [...valuesOf(filters), offset, limit]);
 
+const countJobsSql = sql('countJobs')`select count(*)::int as count from pgboss.job where ${where}`;
 export async function countJobs(db: Queryable, filters: JobFilters): Promise<number> {
-  return countRows(db, `select count(*)::int as count from pgboss.job where ${where}`, valuesOf(filters));
+  return countJobsSql.count(db, valuesOf(filters));
 }
 
+const lockJobSql = sql('lockJob')`select ${columns} from pgboss.job where name = $1 and id = $2 for update`;
 /** Locks the job until the transaction ends; null if there is none. */
-export async function lockJob(
-  db: Queryable,
-  queue: string,
-  jobId: string,
-): Promise<Pick<JobRow, 'state' | 'submissionId'> | null> {
-  const { rows } = await db.query<Pick<JobRow, 'state' | 'submissionId'>>(
-    `select ${columns} from pgboss.job where name = $1 and id = $2 for update`,
-    [queue, jobId],
-  );
-  return rows[0] ?? null;
-}
+export const lockJob = (db: Queryable, queue: string, jobId: string) => lockJobSql.maybe(db, [queue, jobId]);
 
+const listQueuesSql = sql(
+  'listQueues',
+)`select name from pgboss.queue where name not like '\\_\\_%' order by name`;
 /** Those of the portal; the library has some of its own. */
 export async function listQueues(db: Queryable): Promise<readonly string[]> {
-  const { rows } = await db.query<{ name: string }>(
-    `select name from pgboss.queue where name not like '\\_\\_%' order by name`,
-  );
+  const rows = await listQueuesSql.all(db, []);
   return rows.map(({ name }) => name);
 }

@@ -1,9 +1,9 @@
 import type { Input } from '@idss/contract/endpoint';
 import type { LogEntry, logs } from '@idss/contract/operations/logs';
 import { levelsFrom } from '@idss/domain/logs/log-query';
-import type { Queryable } from '#src/kernel/app.ts';
-import { countRows } from '#src/db/count-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { literal } from '#src/db/like.ts';
+import { sql } from '#src/db/statement.ts';
 
 /** What staff asked for; `user` is the beginning of an address, in lower case. */
 export type LogFilters = Omit<AskedFilters, 'userName'> & {
@@ -18,8 +18,8 @@ interface Page {
   readonly limit: number;
 }
 
-const columns = `log_id as "logId", at as "timeStamp", level, message, exception, event_name as "eventName",
-  sub_id as "submissionId", org_id as "organizationId", user_name as "userName", request_id as "reference", detail`;
+const columns = `log_id, at as time_stamp, level, message, exception, event_name,
+  sub_id as submission_id, org_id as organization_id, user_name, request_id as reference, detail`;
 const newestFirst = 'order by at desc, log_id desc';
 
 /** Conditions with their parameters, from $1 on. */
@@ -62,19 +62,17 @@ class Where {
 /** More users than these are looked for by their common beginning instead of one by one. */
 const maxUsers = 20;
 
-/** The users that this beginning stands for; each is found by one step through the index. Null: more than 20. */
-async function findUsers(db: Queryable, beginning: string): Promise<readonly string[] | null> {
-  const { rows } = await db.query<{ name: string }>(
-    `with recursive found (name, count) as (
+const findUsersSql = sql('findUsers')`with recursive found (name, count) as (
        (select lower(user_name), 1 from log_entry where lower(user_name) ~>=~ $1
         order by lower(user_name) using ~<~ limit 1)
        union all
        select (select lower(user_name) from log_entry where lower(user_name) ~>~ found.name
                order by lower(user_name) using ~<~ limit 1), found.count + 1
        from found where starts_with(found.name, $1) and found.count <= $2)
-     select name from found where starts_with(name, $1)`,
-    [beginning, maxUsers],
-  );
+     select name from found where starts_with(name, $1)`;
+/** The users that this beginning stands for; each is found by one step through the index. Null: more than 20. */
+async function findUsers(db: Queryable, beginning: string): Promise<readonly string[] | null> {
+  const rows = await findUsersSql.all(db, [beginning, maxUsers]);
   return rows.length > maxUsers ? null : rows.map(({ name }) => name);
 }
 
@@ -89,6 +87,11 @@ function ofUsers(
       ${order} limit ${limit}) entry`;
 }
 
+const readPageSql = sql(
+  'readPage',
+  (source: string, page: string) => `select ${columns} from (${source}) entry ${newestFirst} ${page}`,
+  ['select * from log_entry', ''],
+);
 async function readPage(
   db: Queryable,
   where: Where,
@@ -96,11 +99,12 @@ async function readPage(
   source: (rows: string) => string,
 ): Promise<LogEntry[]> {
   const [from, count] = [where.bind(offset), where.bind(limit)];
-  const { rows } = await db.query<LogEntry>(
-    `select ${columns} from (${source(`${from}::int + ${count}::int`)}) entry ${newestFirst} offset ${from} limit ${count}`,
+  return readPageSql.all(
+    db,
     where.values,
+    source(`${from}::int + ${count}::int`),
+    `offset ${from} limit ${count}`,
   );
-  return rows;
 }
 
 /** Entries in which a message is looked for first, newest first: where it is frequent, they fill the page. */
@@ -153,6 +157,11 @@ export async function listLogEntries(
   );
 }
 
+const countLogEntriesSql = sql(
+  'countLogEntries',
+  (source: string, max: string) => `select count(*)::int as count from (${source} limit ${max}) entry`,
+  ['select from log_entry', '1'],
+);
 /** Counts no further than `limit`. */
 export async function countLogEntries(db: Queryable, filters: LogFilters, limit: number): Promise<number> {
   const { user, ...others } = filters;
@@ -162,5 +171,5 @@ export async function countLogEntries(db: Queryable, filters: LogFilters, limit:
   const source = users
     ? ofUsers(where, users, { selected: '', order: '', limit: max })
     : `select from log_entry where ${where.text}`;
-  return countRows(db, `select count(*)::int as count from (${source} limit ${max}) entry`, where.values);
+  return countLogEntriesSql.count(db, where.values, source, max);
 }

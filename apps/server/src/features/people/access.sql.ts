@@ -2,8 +2,8 @@
 import type { Role, RoleGroup } from '@idss/domain/permissions/actions';
 import type { Entity } from '@idss/domain/people/managers';
 import { entityKey } from '@idss/domain/people/bulk-plan';
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 /** Changes of people's access wait for each other until the transaction ends. */
 export async function lockAccess(db: Queryable): Promise<void> {
@@ -20,31 +20,20 @@ export async function lockPeopleInUse(db: Queryable, emails: readonly string[]):
   await db.query('select from app_user where email = any($1) order by email for share', [emails]);
 }
 
-export interface AccessRow {
-  readonly userId: string;
-  readonly email: string;
-  readonly isLocked: boolean;
-  readonly roles: readonly Role[];
-  readonly assignments: readonly { readonly orgId: number; readonly subId: number }[];
-}
+export type AccessRow = RowOf<typeof readAccessOfSql>;
 
-export const readAccessOf = (db: Queryable, emails: readonly string[]) =>
-  queryRows<AccessRow>(
-    db,
-    `select u.user_id as "userId", u.email, u.locked_at is not null as "isLocked",
+const readAccessOfSql = sql('readAccessOf')`select u.user_id, u.email, u.locked_at is not null as is_locked,
        coalesce((select jsonb_agg(jsonb_build_object('role', r.role, 'group', r.role_group, 'entityId', r.entity_id)
          order by r.role, r.entity_id) from user_role r where r.user_id = u.user_id), '[]') as roles,
        coalesce((select jsonb_agg(jsonb_build_object('orgId', a.org_id, 'subId', a.sub_id) order by a.sub_id)
          from auditor_assignment a where a.user_id = u.user_id), '[]') as assignments
-     from app_user u where u.email = any($1)`,
-    [emails],
-  );
+     from app_user u where u.email = any($1)`;
+export const readAccessOf = (db: Queryable, emails: readonly string[]) => readAccessOfSql.all(db, [emails]);
 
+const readKnownAuditorsSql = sql('readKnownAuditors')`select email from auditor where email = any($1)`;
 /** Those of these addresses that are on the list of auditors. */
 export async function readKnownAuditors(db: Queryable, emails: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.query<{ email: string }>('select email from auditor where email = any($1)', [
-    emails,
-  ]);
+  const rows = await readKnownAuditorsSql.all(db, [emails]);
   return new Set(rows.map(({ email }) => email));
 }
 
@@ -53,45 +42,54 @@ export async function lockKnownAuditors(db: Queryable, emails: readonly string[]
   await db.query('select from auditor where email = any($1) order by email for share', [emails]);
 }
 
+const listSystemAdministratorsSql = sql(
+  'listSystemAdministrators',
+)`select u.email from user_role r join app_user u using (user_id)
+     where r.role = 'sysadmin' and u.locked_at is null`;
 /** System administrators who are not locked. */
 export async function listSystemAdministrators(db: Queryable): Promise<string[]> {
-  const { rows } = await db.query<{ email: string }>(
-    `select u.email from user_role r join app_user u using (user_id)
-     where r.role = 'sysadmin' and u.locked_at is null`,
-  );
+  const rows = await listSystemAdministratorsSql.all(db, []);
   return rows.map(({ email }) => email);
 }
 
+const findEmailSql = sql('findEmail')`select email from app_user where user_id = $1`;
 export async function findEmail(db: Queryable, userId: string): Promise<string | null> {
-  const { rows } = await db.query<{ email: string }>('select email from app_user where user_id = $1', [
-    userId,
-  ]);
-  return rows[0]?.email ?? null;
+  return (await findEmailSql.maybe(db, [userId]))?.email ?? null;
 }
 
+const listEmailsInSql = sql(
+  'listEmailsIn',
+)`select distinct u.email from user_role r join app_user u using (user_id)
+     where r.role_group in ('organization', 'vendor') and r.entity_id = $1 order by u.email`;
 /** Addresses of everyone with a role in this organization or vendor. */
 export async function listEmailsIn(db: Queryable, organizationId: number): Promise<string[]> {
-  const { rows } = await db.query<{ email: string }>(
-    `select distinct u.email from user_role r join app_user u using (user_id)
-     where r.role_group in ('organization', 'vendor') and r.entity_id = $1 order by u.email`,
-    [organizationId],
-  );
+  const rows = await listEmailsInSql.all(db, [organizationId]);
   return rows.map(({ email }) => email);
 }
 
+const readOrganizationsOfSql = sql(
+  'readOrganizationsOf',
+)`select sub_id, org_id from submission where sub_id = any($1)`;
 /** The organizations of submissions, of whatever season. */
 export async function readOrganizationsOf(
   db: Queryable,
   submissionIds: readonly number[],
 ): Promise<Map<number, number>> {
   if (submissionIds.length === 0) return new Map();
-  const { rows } = await db.query<{ subId: number; orgId: number }>(
-    'select sub_id as "subId", org_id as "orgId" from submission where sub_id = any($1)',
-    [submissionIds],
-  );
+  const rows = await readOrganizationsOfSql.all(db, [submissionIds]);
   return new Map(rows.map(({ subId, orgId }) => [subId, orgId]));
 }
 
+const readEntitiesSql = sql(
+  'readEntities',
+)`select case org_type when 'plan' then 'organization' else 'vendor' end as group, org_id as id,
+       inactive as is_inactive, null::int as organization_id
+     from organization where org_id = any($1) and org_type in ('plan', 'softwareVendor', 'surveyVendor')
+     union all
+     select 'submission', s.sub_id, o.inactive, s.org_id
+     from submission s join organization o using (org_id)
+     join season y on y.measurement_year = s.measurement_year and y.is_current
+     where s.sub_id = any($2)`;
 /** Plans, vendors, and submissions of the current season, by `entityKey`: what a role can be given for. */
 export async function readEntities(
   db: Queryable,
@@ -100,17 +98,7 @@ export async function readEntities(
   const idsOf = (...groups: readonly RoleGroup[]): number[] => [
     ...new Set(roles.filter(({ group }) => groups.includes(group)).map(({ entityId }) => entityId)),
   ];
-  const { rows } = await db.query<Entity & { group: RoleGroup; id: number }>(
-    `select case org_type when 'plan' then 'organization' else 'vendor' end as "group", org_id as id,
-       inactive as "isInactive", null::int as "organizationId"
-     from organization where org_id = any($1) and org_type in ('plan', 'softwareVendor', 'surveyVendor')
-     union all
-     select 'submission', s.sub_id, o.inactive, s.org_id
-     from submission s join organization o using (org_id)
-     join season y on y.measurement_year = s.measurement_year and y.is_current
-     where s.sub_id = any($2)`,
-    [idsOf('organization', 'vendor'), idsOf('submission')],
-  );
+  const rows = await readEntitiesSql.all(db, [idsOf('organization', 'vendor'), idsOf('submission')]);
   return new Map(rows.map(({ group, id, ...entity }) => [entityKey(group, id), entity]));
 }
 

@@ -1,12 +1,9 @@
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
-export async function isListed(db: Queryable, email: string): Promise<boolean> {
-  const { rows } = await db.query<{ isListed: boolean }>(
-    'select exists (select from auditor where email = $1) as "isListed"',
-    [email],
-  );
-  return rows[0]?.isListed === true;
-}
+const isListedSql = sql('isListed')`select exists (select from auditor where email = $1) as is_listed`;
+export const isListed = async (db: Queryable, email: string): Promise<boolean> =>
+  (await isListedSql.one(db, [email])).isListed;
 
 /** False if it was on the list before. */
 export async function insertAuditor(db: Queryable, email: string): Promise<boolean> {

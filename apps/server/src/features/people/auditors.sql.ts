@@ -1,25 +1,17 @@
 import type { AuditorAccess } from '@idss/domain/permissions/auditor-access';
-import type { Component } from '@idss/domain/program';
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
-export interface AuditorRow {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
+export interface AuditorRow extends RowOf<typeof listKnownAuditorsSql> {
   /** By organization; no submissions means the whole organization. */
-  readonly access: readonly { readonly orgId: number; readonly submissionIds: readonly number[] }[];
+  readonly access: { orgId: number; submissionIds: number[] }[];
 }
 
 /** Names come from the account, if the portal has one; otherwise the last word is the last name. */
-const names = `coalesce(a.given_name, substring(u.name from '^(.*\\S)\\s+\\S+$'), '') as "firstName",
-     coalesce(a.family_name, substring(u.name from '(\\S+)$'), '') as "lastName"`;
+const names = `coalesce(a.given_name, substring(u.name from '^(.*\\S)\\s+\\S+$'), '') as first_name,
+     coalesce(a.family_name, substring(u.name from '(\\S+)$'), '') as last_name`;
 
-/** Known auditors with every organization that they audit, by e-mail. */
-export const listKnownAuditors = (db: Queryable) =>
-  queryRows<AuditorRow>(
-    db,
-    `select k.email, ${names},
+const listKnownAuditorsSql = sql('listKnownAuditors')`select k.email, ${names},
        coalesce((select jsonb_agg(jsonb_build_object('orgId', r.entity_id, 'submissionIds',
            (select coalesce(jsonb_agg(g.sub_id order by g.sub_id), '[]') from auditor_assignment g
              where g.user_id = r.user_id and g.org_id = r.entity_id)) order by r.entity_id)
@@ -27,14 +19,13 @@ export const listKnownAuditors = (db: Queryable) =>
      from auditor k
      left join app_user u on u.email = k.email
      left join account a on a.email = k.email
-     order by k.email`,
-  );
+     order by k.email`;
+/** Known auditors with every organization that they audit, by e-mail. */
+export const listKnownAuditors = (db: Queryable) => listKnownAuditorsSql.all(db, []);
 
-/** Auditors of this organization, known or not, whose access reaches this submission; by e-mail. */
-export const listAuditorsOf = (db: Queryable, organizationId: number, submissionId: number) =>
-  queryRows<AuditorRow>(
-    db,
-    `select u.email, ${names}, jsonb_build_array(jsonb_build_object('orgId', r.entity_id,
+const listAuditorsOfSql = sql(
+  'listAuditorsOf',
+)`select u.email, ${names}, jsonb_build_array(jsonb_build_object('orgId', r.entity_id,
        'submissionIds', to_jsonb(g.ids))) as access
      from user_role r
      join app_user u using (user_id)
@@ -42,9 +33,10 @@ export const listAuditorsOf = (db: Queryable, organizationId: number, submission
      cross join lateral (select coalesce(array_agg(sub_id order by sub_id), '{}') as ids from auditor_assignment
        where user_id = r.user_id and org_id = r.entity_id) as g
      where r.role = 'auditor' and r.entity_id = $1 and (cardinality(g.ids) = 0 or $2 = any(g.ids))
-     order by u.email`,
-    [organizationId, submissionId],
-  );
+     order by u.email`.narrowed<Pick<AuditorRow, 'access'>>();
+/** Auditors of this organization, known or not, whose access reaches this submission; by e-mail. */
+export const listAuditorsOf = (db: Queryable, organizationId: number, submissionId: number) =>
+  listAuditorsOfSql.all(db, [organizationId, submissionId]);
 
 /** Locks the entry of the list until the transaction ends. */
 export async function lockKnownAuditor(db: Queryable, email: string): Promise<boolean> {
@@ -56,27 +48,23 @@ export async function addPerson(db: Queryable, email: string): Promise<void> {
   await db.query('insert into app_user (email) values ($1) on conflict do nothing', [email]);
 }
 
+const lockPersonSql = sql('lockPerson')`select user_id as id from app_user where email = $1 for update`;
 /** Locks the person's row and returns their id, so that changes of one person's access wait for each other. */
 export async function lockPerson(db: Queryable, email: string): Promise<string | null> {
-  const { rows } = await db.query<{ id: string }>(
-    'select user_id as id from app_user where email = $1 for update',
-    [email],
-  );
-  return rows[0]?.id ?? null;
+  return (await lockPersonSql.maybe(db, [email]))?.id ?? null;
 }
 
+const readAccessSql = sql(
+  'readAccess',
+)`select coalesce((select array_agg(sub_id order by sub_id) from auditor_assignment
+       where user_id = $1 and org_id = $2), '{}') as ids
+     from user_role where user_id = $1 and role = 'auditor' and role_group = 'organization' and entity_id = $2`;
 export async function readAccess(
   db: Queryable,
   userId: string,
   organizationId: number,
 ): Promise<AuditorAccess> {
-  const { rows } = await db.query<{ ids: number[] }>(
-    `select coalesce((select array_agg(sub_id order by sub_id) from auditor_assignment
-       where user_id = $1 and org_id = $2), '{}') as ids
-     from user_role where user_id = $1 and role = 'auditor' and role_group = 'organization' and entity_id = $2`,
-    [userId, organizationId],
-  );
-  const [role] = rows;
+  const role = await readAccessSql.maybe(db, [userId, organizationId]);
   if (!role) return 'none';
   return role.ids.length === 0 ? 'organization' : role.ids;
 }
@@ -112,20 +100,15 @@ export async function writeAccess(
   );
 }
 
-export interface SeasonSubmission {
-  readonly organizationId: number;
-  readonly submissionId: number;
-  readonly components: readonly Component[];
-}
+export type SeasonSubmission = RowOf<typeof listSeasonSubmissionsSql>;
 
-/** Submissions of the organizations in the current season, with their components. */
-export const listSeasonSubmissions = (db: Queryable, organizationIds: readonly number[]) =>
-  queryRows<SeasonSubmission>(
-    db,
-    `select s.org_id as "organizationId", s.sub_id as "submissionId", array_agg(c.component order by c.component desc) as components
+const listSeasonSubmissionsSql = sql(
+  'listSeasonSubmissions',
+)`select s.org_id as organization_id, s.sub_id as submission_id, array_agg(c.component order by c.component desc) as components
      from submission s
      join season y on y.measurement_year = s.measurement_year and y.is_current
      join component c using (sub_id)
-     where s.org_id = any($1) group by s.sub_id order by s.sub_id`,
-    [organizationIds],
-  );
+     where s.org_id = any($1) group by s.sub_id order by s.sub_id`;
+/** Submissions of the organizations in the current season, with their components. */
+export const listSeasonSubmissions = (db: Queryable, organizationIds: readonly number[]) =>
+  listSeasonSubmissionsSql.all(db, [organizationIds]);

@@ -1,14 +1,12 @@
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
+const isAddressTakenSql = sql(
+  'isAddressTaken',
+)`select exists (select from app_user where email = $1) or exists (select from account where email = $1) as is_taken`;
 /** By a person, or by an account that outlived one. */
 export async function isAddressTaken(db: Queryable, email: string): Promise<boolean> {
-  const [row] = await queryRows<{ isTaken: boolean }>(
-    db,
-    `select exists (select from app_user where email = $1) or exists (select from account where email = $1) as "isTaken"`,
-    [email],
-  );
-  return row?.isTaken ?? false;
+  return (await isAddressTakenSql.one(db, [email])).isTaken;
 }
 
 /** The person stays who they are, with roles, assignments and what they did; so does their place on the list of auditors. */
@@ -23,21 +21,19 @@ export async function updateAddress(db: Queryable, before: string, after: string
   await db.query('delete from activation_link_ended where email = $1', [before]);
 }
 
-/** Has an account, signed in, or left anything behind: with another identity provider no sign-in is known here. */
-export async function wasHere(db: Queryable, email: string): Promise<boolean> {
-  const [row] = await queryRows<{ wasHere: boolean }>(
-    db,
-    `select u.last_sign_in_at is not null or exists (select from account a where a.email = u.email)
+const wasHereSql = sql(
+  'wasHere',
+)`select u.last_sign_in_at is not null or exists (select from account a where a.email = u.email)
        or exists (select from account_link l where l.user_id = u.user_id)
        or exists (select from license_acceptance l where l.user_id = u.user_id)
        or exists (select from upload_transaction t where t.user_id = u.user_id)
        or exists (select from signing_consent c where c.user_id = u.user_id)
        or exists (select from attestation a where a.signer_id = u.user_id)
-       or exists (select from hos_attestation h where h.user_id = u.user_id) as "wasHere"
-     from app_user u where u.email = $1`,
-    [email],
-  );
-  return row?.wasHere ?? false;
+       or exists (select from hos_attestation h where h.user_id = u.user_id) as was_here
+     from app_user u where u.email = $1`;
+/** Has an account, signed in, or left anything behind: with another identity provider no sign-in is known here. */
+export async function wasHere(db: Queryable, email: string): Promise<boolean> {
+  return (await wasHereSql.one(db, [email])).wasHere;
 }
 
 /** With roles and assignments. */

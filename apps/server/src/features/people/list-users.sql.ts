@@ -5,10 +5,9 @@ import type { Manager } from '@idss/domain/people/managers';
 import { rolesFound } from '@idss/domain/people/role-text';
 import type { UserStatus } from '@idss/domain/people/user-status';
 import { getRoleGroup, type Role } from '@idss/domain/permissions/actions';
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { literal } from '#src/db/like.ts';
-import { statementName } from '#src/db/statement-name.ts';
+import { sql } from '#src/db/statement.ts';
 
 /** `email`: one person, whatever their roles. */
 export type UserFilter = Input<(typeof users)['GetAllUsersCount']>['query'] & {
@@ -112,7 +111,7 @@ function searched(
 
 function conditionsOf(statement: Statement, filter: UserFilter, scope: string | null): string {
   const { email, search, roleName, roleType, entityId, status } = filter;
-  if (email !== undefined) return `where u.email = ${statement.value(email)}`;
+  if (email !== undefined) return `u.email = ${statement.value(email)}`;
   const group = roleType ?? (roleName && getRoleGroup[roleName]);
   const roleConditions = [
     ...(scope === null ? [] : [scope]),
@@ -128,7 +127,7 @@ function conditionsOf(statement: Statement, filter: UserFilter, scope: string | 
     ...(status === undefined ? [] : [statusConditions[status]]),
     ...(text === '' ? [] : [searched(statement, text, { roleConditions, seen: peopleSeen(scope) })]),
   ];
-  return conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+  return conditions.join(' and ') || 'true';
 }
 
 const orders = {
@@ -144,20 +143,16 @@ const order = (alias: string, { sort, isDescending }: Pick<UserPage, 'sort' | 'i
     // Addresses are never missing: without these words their index gives the order.
     .replaceAll(/(email|name) (asc|desc) nulls (first|last)/g, '$1 $2');
 
-export function usersStatement(page: UserPage, roles: RoleScope) {
-  const statement = new Statement();
-  const scope = inScope(statement, roles);
-  const conditions = conditionsOf(statement, page.filter, scope);
-  const limit = statement.value(page.pageSize);
-  const offset = statement.value((page.page - 1) * page.pageSize);
-  // Names come from the account, if the portal has one; otherwise the last word is the last name.
-  const text = `select u.user_id as "userId", u.email,
-      u.known as "hasAccepted", coalesce(a.given_name, substring(u.name from '^(.*\\S)\\s+\\S+$'), '') as "firstName",
-      coalesce(a.family_name, substring(u.name from '(\\S+)$'), '') as "lastName",
-      coalesce(a.title, u.title) as title, a.email is not null as "hasAccount", u.locked_at is not null as "isLocked",
-      exists (select from auditor k where k.email = u.email) as "isKnownAuditor",
-      u.last_sign_in_at as "lastSignIn", held.roles
-    from (select u.* from ${peopleSeen(scope)} u ${conditions} order by ${order('u', page)} limit ${limit} offset ${offset}) as u
+// Names come from the account, if the portal has one; otherwise the last word is the last name.
+export const usersSql = sql(
+  'listUsers',
+  (found: string, order: string, held: string) => `select u.user_id, u.email,
+      u.known as has_accepted, coalesce(a.given_name, substring(u.name from '^(.*\\S)\\s+\\S+$'), '') as first_name,
+      coalesce(a.family_name, substring(u.name from '(\\S+)$'), '') as last_name,
+      coalesce(a.title, u.title) as title, a.email is not null as has_account, u.locked_at is not null as is_locked,
+      exists (select from auditor k where k.email = u.email) as is_known_auditor,
+      u.last_sign_in_at as last_sign_in, held.roles
+    from (${found}) as u
     left join account a on a.email = u.email and u.known
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('role', r.role, 'group', r.role_group, 'entityId', r.entity_id,
@@ -166,13 +161,23 @@ export function usersStatement(page: UserPage, roles: RoleScope) {
       left join organization o on o.org_id = r.entity_id and r.role_group in ('organization', 'vendor')
       left join submission s on s.sub_id = r.entity_id and r.role_group = 'submission'
       left join organization p on p.org_id = s.org_id
-      where r.user_id = u.user_id${scope === null ? '' : ` and ${scope}`}) as held
-    order by ${order('u', page)}`;
-  return { name: statementName('users', text), text, values: statement.values };
+      where r.user_id = u.user_id and ${held}) as held
+    order by ${order}`,
+  [peopleSeen(null), 'u.email', 'true'],
+).prepared();
+
+export function usersArguments(page: UserPage, roles: RoleScope) {
+  const statement = new Statement();
+  const scope = inScope(statement, roles);
+  const conditions = conditionsOf(statement, page.filter, scope);
+  const limit = statement.value(page.pageSize);
+  const offset = statement.value((page.page - 1) * page.pageSize);
+  const found = `select u.* from ${peopleSeen(scope)} u where ${conditions} order by ${order('u', page)} limit ${limit} offset ${offset}`;
+  return [statement.values, found, order('u', page), scope ?? 'true'] as const;
 }
 
 export const listUsers = (db: Queryable, page: UserPage, roles: RoleScope) =>
-  queryRows<UserRow>(db, usersStatement(page, roles));
+  usersSql.all(db, ...usersArguments(page, roles));
 
 const maxExported = 100_000;
 
@@ -180,22 +185,21 @@ const maxExported = 100_000;
 export const listAllUsers = (db: Queryable, filter: UserFilter, roles: RoleScope) =>
   listUsers(db, { filter, sort: 'name', isDescending: false, page: 1, pageSize: maxExported }, roles);
 
+const countUsersSql = sql(
+  'countUsers',
+  (people: string, conditions: string) => `select count(*) as count from ${people} u where ${conditions}`,
+  [peopleSeen(null), 'true'],
+).prepared();
 export async function countUsers(db: Queryable, filter: UserFilter, roles: RoleScope): Promise<number> {
   const statement = new Statement();
   const scope = inScope(statement, roles);
   const conditions = conditionsOf(statement, filter, scope);
-  const text = `select count(*) as n from ${peopleSeen(scope)} u ${conditions}`;
-  const { rows } = await db.query<{ n: number }>({
-    name: statementName('count-users', text),
-    text,
-    values: statement.values,
-  });
-  return rows[0]?.n ?? 0;
+  return countUsersSql.count(db, statement.values, peopleSeen(scope), conditions);
 }
 
 /** One person by their address, with the roles of the scope. */
-export async function findUserRow(db: Queryable, email: string, roles: RoleScope): Promise<UserRow | null> {
-  const only = { filter: { email }, sort: 'email', isDescending: false, page: 1, pageSize: 1 } as const;
-  const { rows } = await db.query<UserRow>(usersStatement(only, roles));
-  return rows[0] ?? null;
-}
+export const findUserRow = (db: Queryable, email: string, roles: RoleScope) =>
+  usersSql.maybe(
+    db,
+    ...usersArguments({ filter: { email }, sort: 'email', isDescending: false, page: 1, pageSize: 1 }, roles),
+  );

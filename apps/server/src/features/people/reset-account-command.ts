@@ -64,7 +64,7 @@ function reset(
     if (!person || person.isNew) return { refusal: `There is no user with the e-mail address ${email}.` };
     if (person.isLocked) return { refusal: `${email} is locked. A system administrator unlocks them first.` };
     const account = await selectAccountByEmail(client, email);
-    if (account && account.disabled_at !== null)
+    if (account && account.disabledAt !== null)
       return { refusal: `The access of ${email} was deleted. A system administrator adds them again first.` };
     if (account) await resetAccount(client, account);
     const expiresAt = new Date(Date.now() + activationDays * 24 * 3600 * 1000);

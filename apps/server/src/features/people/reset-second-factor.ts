@@ -30,7 +30,7 @@ export async function resetSecondFactor(
       const facts = activationFacts(context, { manager, person, organizationOf });
       requireOk(canResetSecondFactor(facts));
       const account = await selectAccountByEmail(client, email);
-      const hasSecondFactor = account !== undefined && account.second_factor_since !== null;
+      const hasSecondFactor = account !== undefined && account.secondFactorSince !== null;
       requireOk(isResetOffered(facts, { hasSecondFactor }), 409);
       if (!account || !(await loseSecondFactor(client, account))) throw changedInTheMeantime(email);
       const event = { kind: 'second-factor-reset', userEmail: email, reason } as const;

@@ -1,17 +1,6 @@
-import { type AccessEventKind, accessEventKinds } from '@idss/domain/people/access-words';
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
-
-interface AccessEvent {
-  readonly id: number;
-  readonly at: string;
-  readonly by: string;
-  readonly kind: AccessEventKind;
-  readonly message: string;
-  /** Roles; empty for other kinds. */
-  readonly before: string;
-  readonly after: string;
-}
+import { accessEventKinds } from '@idss/domain/people/access-words';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
 /**
  * The last change of an address before event `before` that brought a person to it (then `previous` is where they were), or
@@ -24,11 +13,7 @@ const lastMove = (email: string, before: string): string =>
      and (e.detail->>'userEmail' = ${email} or e.detail->>'previousEmail' = ${email})
    order by e.event_id desc limit 1`;
 
-/** The latest events about the access of this person, newest first; those under earlier addresses, too. */
-export const listAccessEvents = (db: Queryable, email: string, limit: number) =>
-  queryRows<AccessEvent>(
-    db,
-    `with recursive address as (
+const listAccessEventsSql = sql('listAccessEvents')`with recursive address as (
        select $1::text as email, 9223372036854775807 as before, m.event_id as since, m.previous
        from (values (1)) one left join lateral (${lastMove('$1', '9223372036854775807')}) m on true
        union all
@@ -39,19 +24,20 @@ export const listAccessEvents = (db: Queryable, email: string, limit: number) =>
        coalesce(e.detail->>'before', '') as before, coalesce(e.detail->>'after', '') as after
      from address a join event e on e.detail ? 'userEmail' and e.detail->>'userEmail' = a.email
        and e.event_id < a.before and e.event_id >= coalesce(a.since, 0)
-     where e.kind = any($2::text[]) order by e.event_id desc limit $3`,
-    [email, accessEventKinds, limit],
-  );
+     where e.kind = any($2::text[]) order by e.event_id desc limit $3`;
+/** The latest events about the access of this person, newest first; those under earlier addresses, too. */
+export const listAccessEvents = (db: Queryable, email: string, limit: number) =>
+  listAccessEventsSql.all(db, [email, accessEventKinds, limit]);
 
+const readNamesOfEntitiesSql = sql(
+  'readNamesOfEntities',
+)`select sub_id as id, 'submission ' || sub_id as name from submission where sub_id = any($1::int[])
+     union all select org_id, org_name from organization where org_id = any($1::int[])`;
 /** Organizations and vendors by their names, submissions by their organizations'. */
 export async function readEntityNames(
   db: Queryable,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await db.query<{ id: number; name: string }>(
-    `select sub_id as id, 'submission ' || sub_id as name from submission where sub_id = any($1::int[])
-     union all select org_id, org_name from organization where org_id = any($1::int[])`,
-    [ids],
-  );
+  const rows = await readNamesOfEntitiesSql.all(db, [ids]);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,15 +1,11 @@
 import type { Role } from '@idss/domain/permissions/actions';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
+const upsertUserSql = sql('upsertUser')`insert into app_user (email, name) values (lower($1), $2)
+     on conflict (email) do update set name = excluded.name returning user_id as id`;
 export async function upsertUser(db: Queryable, email: string, name: string): Promise<string> {
-  const { rows } = await db.query<{ id: string }>(
-    `insert into app_user (email, name) values (lower($1), $2)
-     on conflict (email) do update set name = excluded.name returning user_id as id`,
-    [email, name],
-  );
-  const id = rows[0]?.id;
-  if (!id) throw new Error('No user was inserted.');
-  return id;
+  return (await upsertUserSql.one(db, [email, name])).id;
 }
 
 /** The name that an account was given by its owner. */
@@ -24,10 +20,10 @@ export async function insertRole(db: Queryable, userId: string, role: Role): Pro
   );
 }
 
+const listRoleNamesSql = sql(
+  'listRoleNames',
+)`select r.role from user_role r join app_user u using (user_id) where u.email = $1`;
 export async function listRoleNames(db: Queryable, email: string): Promise<string[]> {
-  const { rows } = await db.query<{ role: string }>(
-    'select r.role from user_role r join app_user u using (user_id) where u.email = $1',
-    [email],
-  );
+  const rows = await listRoleNamesSql.all(db, [email]);
   return rows.map((row) => row.role);
 }

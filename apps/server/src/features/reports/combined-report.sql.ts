@@ -4,11 +4,11 @@ import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { ProductLine } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import type { AccessScope } from '#src/access/access-scope.ts';
 import { withinScope } from '#src/access/access-scope.sql.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 export interface CombinedSubmission extends ComponentReach {
   readonly organizationName: string;
@@ -35,62 +35,51 @@ export interface CombinedSubmission extends ComponentReach {
   readonly rateCount: number;
 }
 
-/** HEDIS components of the current season within the scope. */
-export async function listCombinedSubmissions(
-  db: Queryable,
-  scope: AccessScope,
-): Promise<CombinedSubmission[]> {
-  const values: unknown[] = [];
-  const { rows } = await db.query<CombinedSubmission>(
-    `select c.sub_id as "submissionId", c.component, c.vendor_id as "vendorId", s.org_id as "organizationId",
-       o.org_name as "organizationName", o.is_accredited as "isAccredited",
-       t.org_id is not null as "isTestOrganization", s.measurement_year as "measurementYear",
-       s.product_line as "productLine", s.reporting_product as "reportingProduct", s.special_area as "specialArea",
-       s.special_project as "specialProject", s.cms_contract_number as "cmsContractNumber",
-       s.reporting_unit_id as "reportingUnitId", s.is_audit_required as "isAuditRequired", ${stageName('c')} as stage,
-       c.validation_status as "validationStatus", c.received_at as "receivedAt", c.is_final as "isFinal",
-       c.is_public_reported as "isPublicReported", c.is_attested as "isAttested",
-       case when c.is_attested then a.signed_at end as "attestedAt",
-       c.attested_late_at as "attestedLateAt", c.current_run_id as "runId",
+const listCombinedSubmissionsSql = sql(
+  'listCombinedSubmissions',
+  (
+    within: string,
+  ) => `select c.sub_id as submission_id, c.component, c.vendor_id, s.org_id as organization_id,
+       o.org_name as organization_name, o.is_accredited,
+       t.org_id is not null as is_test_organization, s.measurement_year,
+       s.product_line, s.reporting_product, s.special_area,
+       s.special_project, s.cms_contract_number,
+       s.reporting_unit_id, s.is_audit_required, ${stageName('c')} as stage,
+       c.validation_status, c.received_at, c.is_final,
+       c.is_public_reported, c.is_attested,
+       case when c.is_attested then a.signed_at end as attested_at,
+       c.attested_late_at, c.current_run_id as run_id,
        (select count(*)::int from measure_result m left join indicator_result i using (run_id, measure_code)
-         where m.run_id = c.current_run_id) as "rateCount"
+         where m.run_id = c.current_run_id) as rate_count
      from component c
      join submission s using (sub_id)
      join season y on y.measurement_year = s.measurement_year and y.is_current
      join organization o on o.org_id = s.org_id
      left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year
      left join attestation a on a.sub_id = c.sub_id and a.component = c.component and a.state = 'signed'
-     where c.component = 'DST' and ${withinScope(scope, values)}
+     where c.component = 'DST' and ${within}
      order by o.org_name, c.sub_id`,
-    values,
-  );
-  return rows;
+);
+/** HEDIS components of the current season within the scope. */
+export async function listCombinedSubmissions(
+  db: Queryable,
+  scope: AccessScope,
+): Promise<CombinedSubmission[]> {
+  const values: unknown[] = [];
+  return listCombinedSubmissionsSql.all(db, values, withinScope(scope, values));
 }
 
-export interface CombinedRate {
-  readonly submissionId: number;
-  readonly measureCode: string;
-  readonly benefitOffered: boolean;
+export interface CombinedRate extends RowOf<typeof listCombinedRatesSql> {
   /** null: a measure without indicators, such as one that is not reported. */
   readonly indicatorKey: string | null;
-  readonly denominator: number | null;
-  readonly numerator: number | null;
-  readonly rate: number | null;
-  readonly displayRate: string | null;
   /** Its own, or that of the whole measure. */
-  readonly designation: Designation | null;
-  readonly comment: string | null;
+  readonly designation: Designation | '' | null;
 }
 
-/** Indicators of these runs, and measures without, with their designations; unordered. */
-export const listCombinedRates = (
-  db: Queryable,
-  of: readonly { readonly submissionId: number; readonly runId: string }[],
-) =>
-  queryRows<CombinedRate>(
-    db,
-    `select w.sub_id as "submissionId", m.measure_code as "measureCode", m.benefit_offered as "benefitOffered",
-       i.indicator_key as "indicatorKey", i.denominator, i.numerator, i.rate, i.display_rate as "displayRate",
+const listCombinedRatesSql = sql(
+  'listCombinedRates',
+)`select w.sub_id as submission_id, m.measure_code, m.benefit_offered,
+       i.indicator_key, i.denominator, i.numerator, i.rate, i.display_rate,
        coalesce(own.designation, whole.designation) as designation,
        case when own.designation is null then whole.comment else own.comment end as comment
      from unnest($1::int[], $2::uuid[]) as w(sub_id, run_id)
@@ -99,6 +88,9 @@ export const listCombinedRates = (
      left join audit_designation own
        on own.sub_id = w.sub_id and own.measure_code = m.measure_code and own.indicator_key = i.indicator_key
      left join audit_designation whole
-       on whole.sub_id = w.sub_id and whole.measure_code = m.measure_code and whole.indicator_key = ''`,
-    [of.map(({ submissionId }) => submissionId), of.map(({ runId }) => runId)],
-  );
+       on whole.sub_id = w.sub_id and whole.measure_code = m.measure_code and whole.indicator_key = ''`;
+/** Indicators of these runs, and measures without, with their designations; unordered. */
+export const listCombinedRates = (
+  db: Queryable,
+  of: readonly { readonly submissionId: number; readonly runId: string }[],
+) => listCombinedRatesSql.all(db, [of.map(({ submissionId }) => submissionId), of.map(({ runId }) => runId)]);

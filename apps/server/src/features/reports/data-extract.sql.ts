@@ -1,8 +1,8 @@
-import type { ExtractRow } from '@idss/contract/reports/data-extract';
-import type { ExtractFacts, ExtractType } from '@idss/domain/extract/extract-type';
+import type { ExtractFacts } from '@idss/domain/extract/extract-type';
 import type { ProductLine } from '@idss/domain/program';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 export interface ExtractSource extends ExtractFacts {
   readonly submissionId: number;
@@ -28,21 +28,17 @@ export interface ExtractSource extends ExtractFacts {
   readonly resultBytes: number;
 }
 
-/** Every HEDIS component of the season, by number. */
-export async function listExtractSources(
-  db: Queryable,
-  measurementYear: number,
-): Promise<readonly ExtractSource[]> {
-  const { rows } = await db.query<ExtractSource>(
-    `select c.sub_id as "submissionId", s.org_id as "orgId", o.org_name as "orgName", s.product_line as "productLine",
-       s.reporting_product as "reportingProduct", s.special_area as "specialArea", s.special_project as "specialProject",
-       s.cms_contract_number as "cmsContractNumber", s.plan_benefit_package as "planBenefitPackage",
-       s.software_vendor_id as "softwareVendorId", v.org_name as "softwareVendorName",
-       s.audit_firm_id as "auditFirmId", a.org_name as "auditFirmName", s.is_audit_required as "isAuditRequired",
-       t.org_id is not null as "isTestOrganization", c.current_run_id is not null as "hasFile", ${stageName('c')} as stage,
-       c.validation_status as "validationStatus", c.is_public_reported as "isPublicReported",
-       c.attested_late_at as "attestedLateAt", c.current_run_id as "currentRunId", c.current_file_id as "currentFileId",
-       f.original_name as "fileName", f.sha256 as "fileSha256", coalesce(r.size, 0) as "resultBytes"
+const listExtractSourcesSql = sql(
+  'listExtractSources',
+)`select c.sub_id as submission_id, s.org_id, o.org_name, s.product_line,
+       s.reporting_product, s.special_area, s.special_project,
+       s.cms_contract_number, s.plan_benefit_package,
+       s.software_vendor_id, v.org_name as software_vendor_name,
+       s.audit_firm_id, a.org_name as audit_firm_name, s.is_audit_required,
+       t.org_id is not null as is_test_organization, c.current_run_id is not null as has_file, ${stageName('c')} as stage,
+       c.validation_status, c.is_public_reported,
+       c.attested_late_at, c.current_run_id, c.current_file_id,
+       f.original_name as file_name, f.sha256 as file_sha256, coalesce(r.size, 0) as result_bytes
      from component c join submission s using (sub_id) join organization o on o.org_id = s.org_id
        left join organization v on v.org_id = s.software_vendor_id
        left join organization a on a.org_id = s.audit_firm_id
@@ -50,43 +46,26 @@ export async function listExtractSources(
        left join stored_file f on f.file_id = c.current_file_id
        left join lateral (select size from stored_file x where x.sub_id = c.sub_id and x.component = 'DST'
          and x.file_type = 4 and x.archived_at is null order by x.created_at desc limit 1) r on true
-     where s.measurement_year = $1 and c.component = 'DST' order by c.sub_id`,
-    [measurementYear],
-  );
-  return rows;
-}
+     where s.measurement_year = $1 and c.component = 'DST' order by c.sub_id`;
+/** Every HEDIS component of the season, by number. */
+export const listExtractSources = (db: Queryable, measurementYear: number) =>
+  listExtractSourcesSql.all(db, [measurementYear]);
 
+const countIndicatorsSql = sql(
+  'countIndicators',
+)`select count(*) as count from indicator_result where run_id = any($1::uuid[])`;
 export async function countIndicators(db: Queryable, runIds: readonly string[]): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    'select count(*) as count from indicator_result where run_id = any($1::uuid[])',
-    [runIds],
-  );
-  return rows[0]?.count ?? 0;
+  return (await countIndicatorsSql.one(db, [runIds])).count;
 }
 
-export interface IndicatorRow {
-  readonly submissionId: number;
-  readonly measureCode: string;
-  readonly indicatorKey: string;
-  readonly denominator: number | null;
-  readonly numerator: number | null;
-  readonly rate: number | null;
-  readonly displayRate: string;
-  readonly auditDesignation: string | null;
-  readonly comment: string | null;
-  readonly measureGuid: string | null;
-}
+export type IndicatorRow = RowOf<typeof listIndicatorsSql>;
 
-/** Of these submissions, in their order. A designation of the whole measure is that of its indicators. */
-export async function listIndicators(
-  db: Queryable,
-  submissionIds: readonly number[],
-): Promise<readonly IndicatorRow[]> {
-  const { rows } = await db.query<IndicatorRow>(
-    `select c.sub_id as "submissionId", i.measure_code as "measureCode", i.indicator_key as "indicatorKey", i.denominator,
-       i.numerator, i.rate, i.display_rate as "displayRate",
-       coalesce(own.designation, whole.designation) as "auditDesignation", coalesce(own.comment, whole.comment) as comment,
-       g.measure_guid as "measureGuid"
+const listIndicatorsSql = sql(
+  'listIndicators',
+)`select c.sub_id as submission_id, i.measure_code, i.indicator_key, i.denominator,
+       i.numerator, i.rate, i.display_rate,
+       coalesce(own.designation, whole.designation) as audit_designation, coalesce(own.comment, whole.comment) as comment,
+       g.measure_guid
      from component c join submission s using (sub_id) join indicator_result i on i.run_id = c.current_run_id
        left join audit_designation own on own.sub_id = c.sub_id and own.measure_code = i.measure_code
          and own.indicator_key = i.indicator_key
@@ -95,26 +74,17 @@ export async function listIndicators(
        left join vendor_measure g on g.vendor_id = s.software_vendor_id and g.measure_code = i.measure_code
          and g.product_line = s.product_line and g.product_year = s.measurement_year + 1
      where c.component = 'DST' and c.sub_id = any($1)
-     order by c.sub_id, i.measure_code collate "C", i.indicator_key collate "C"`,
-    [submissionIds],
-  );
-  return rows;
-}
+     order by c.sub_id, i.measure_code collate "C", i.indicator_key collate "C"`;
+/** Of these submissions, in their order. A designation of the whole measure is that of its indicators. */
+export const listIndicators = (db: Queryable, submissionIds: readonly number[]) =>
+  listIndicatorsSql.all(db, [submissionIds]);
 
 /** Generating takes longer than a transaction may usually be idle. */
 export async function allowIdleTransaction(db: Queryable): Promise<void> {
   await db.query(`set local idle_in_transaction_session_timeout = '30min'`);
 }
 
-export interface StoredExtract {
-  readonly extractId: string;
-  readonly measurementYear: number;
-  readonly name: string;
-  readonly type: ExtractType;
-  readonly state: ExtractRow['state'];
-  readonly createdBy: string;
-  readonly fileId: string | null;
-}
+export type StoredExtract = RowOf<typeof findExtractSql>;
 
 /** False if one of this type is waiting or running. */
 export async function insertExtract(
@@ -130,20 +100,16 @@ export async function insertExtract(
   return rowCount === 1;
 }
 
+const findExtractSql = sql(
+  'findExtract',
+  (locking: string) => `select extract_id, measurement_year, name, type, state, created_by,
+       file_id
+     from data_extract where extract_id = $1 ${locking}`,
+  [''],
+);
 /** `isLocked`: until the transaction ends. */
-export async function findExtract(
-  db: Queryable,
-  extractId: string,
-  { isLocked = false } = {},
-): Promise<StoredExtract | null> {
-  const { rows } = await db.query<StoredExtract>(
-    `select extract_id as "extractId", measurement_year as "measurementYear", name, type, state, created_by as "createdBy",
-       file_id as "fileId"
-     from data_extract where extract_id = $1 ${isLocked ? 'for update' : ''}`,
-    [extractId],
-  );
-  return rows[0] ?? null;
-}
+export const findExtract = (db: Queryable, extractId: string, { isLocked = false } = {}) =>
+  findExtractSql.maybe(db, [extractId], isLocked ? 'for update' : '');
 
 export interface Progress {
   readonly submissions: number;
@@ -180,25 +146,20 @@ export async function failAbandonedExtracts(db: Queryable, queue: string): Promi
   await db.query(`update data_extract e set state = 'Failed' where ${isAbandoned}`, [queue]);
 }
 
-export async function listExtracts(db: Queryable, queue: string): Promise<ExtractRow[]> {
-  const { rows } = await db.query<ExtractRow>(
-    `select extract_id as "extractId", name, type, e.created_at as "createdOn", e.created_by as "createdBy", submissions,
+const listExtractsSql = sql(
+  'listExtracts',
+)`select extract_id, name, type, e.created_at as created_on, e.created_by, submissions,
        size, sha256, case when ${isAbandoned} then 'Failed' else e.state end as state, progress
-     from data_extract e left join stored_file using (file_id) order by e.created_at desc, extract_id`,
-    [queue],
-  );
-  return rows;
-}
+     from data_extract e left join stored_file using (file_id) order by e.created_at desc, extract_id`;
+export const listExtracts = (db: Queryable, queue: string) => listExtractsSql.all(db, [queue]);
 
-/** Older than 30 days, and not among the last three. */
-export async function listOldExtracts(db: Queryable, before: Date): Promise<readonly string[]> {
-  const { rows } = await db.query<{ extractId: string }>(
-    `select extract_id as "extractId" from (
+const listOldExtractsSql = sql('listOldExtracts')`select extract_id from (
        select extract_id, created_at, row_number() over (order by created_at desc) as place
        from data_extract where state in ('Done', 'Failed')) as ended
-     where place > 3 and created_at < $1 order by created_at`,
-    [before],
-  );
+     where place > 3 and created_at < $1 order by created_at`;
+/** Older than 30 days, and not among the last three. */
+export async function listOldExtracts(db: Queryable, before: Date): Promise<readonly string[]> {
+  const rows = await listOldExtractsSql.all(db, [before]);
   return rows.map(({ extractId }) => extractId);
 }
 

@@ -1,7 +1,6 @@
-import type { RecentUploadRow } from '@idss/contract/reports/control-room';
 import type { FileState } from '@idss/domain/findings/finding';
-import type { Queryable } from '#src/kernel/app.ts';
-import { countRows } from '#src/db/count-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
 export interface UploadQuery {
   /** ISO 8601: from this moment on, and before that one. */
@@ -16,43 +15,33 @@ const uploadedFiles = `from upload_file f join upload_transaction u using (trans
     and not exists (select from upload_file p where p.parent_id = f.upload_file_id)`;
 const outcome = '($3::text is null or f.state = $3)';
 
+const countByHourSql = sql(
+  'countByHour',
+)`select date_trunc('hour', u.created_at)::timestamptz(3) as from, count(*)::int as files ${uploadedFiles} group by 1`;
 /** By hours of the clock; those without files are left out. */
-export async function countByHour(
-  db: Queryable,
-  from: string,
-  before: string,
-): Promise<{ readonly from: string; readonly files: number }[]> {
-  const { rows } = await db.query<{ from: string; files: number }>(
-    `select date_trunc('hour', u.created_at)::timestamptz(3) as from, count(*)::int as files ${uploadedFiles} group by 1`,
-    [from, before],
-  );
-  return rows;
-}
+export const countByHour = (db: Queryable, from: string, before: string) =>
+  countByHourSql.all(db, [from, before]);
 
+const countRecentUploadsSql = sql(
+  'countRecentUploads',
+)`select count(*)::int as count ${uploadedFiles} and ${outcome}`;
 export async function countRecentUploads(
   db: Queryable,
   { from, before, outcome: state }: UploadQuery,
 ): Promise<number> {
-  return countRows(db, `select count(*)::int as count ${uploadedFiles} and ${outcome}`, [
-    from,
-    before,
-    state ?? null,
-  ]);
+  return countRecentUploadsSql.count(db, [from, before, state ?? null]);
 }
 
+const listRecentUploadsSql = sql(
+  'listRecentUploads',
+)`select f.upload_file_id, u.transaction_id, u.created_at as uploaded_at,
+       (select a.name from app_user a where a.user_id = u.user_id) as user, u.program, f.file_name,
+       f.sub_id as submission_id, f.component, f.state, f.validation_status, f.note
+     ${uploadedFiles} and ${outcome}
+     order by u.created_at desc, u.transaction_id, f.position offset $4 limit $5`.notNull('user');
 /** Newest first. */
-export async function listRecentUploads(
+export const listRecentUploads = (
   db: Queryable,
   { from, before, outcome: state }: UploadQuery,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<RecentUploadRow[]> {
-  const { rows } = await db.query<RecentUploadRow>(
-    `select f.upload_file_id as "uploadFileId", u.transaction_id as "transactionId", u.created_at as "uploadedAt",
-       (select a.name from app_user a where a.user_id = u.user_id) as "user", u.program, f.file_name as "fileName",
-       f.sub_id as "submissionId", f.component, f.state, f.validation_status as "validationStatus", f.note
-     ${uploadedFiles} and ${outcome}
-     order by u.created_at desc, u.transaction_id, f.position offset $4 limit $5`,
-    [from, before, state ?? null, offset, limit],
-  );
-  return rows;
-}
+) => listRecentUploadsSql.all(db, [from, before, state ?? null, offset, limit]);

@@ -1,11 +1,16 @@
 import { type DueStage, type RiskFacts, type RiskReason, riskReasons } from '@idss/domain/control-room/risk';
-import { hasErrors, validationStatuses } from '@idss/domain/findings/finding';
+import {
+  type FileState,
+  hasErrors,
+  type ValidationStatus,
+  validationStatuses,
+} from '@idss/domain/findings/finding';
 import type { Component, ProductLine } from '@idss/domain/program';
 import { stageNumber } from '@idss/domain/stages/stage';
-import type { Queryable } from '#src/kernel/app.ts';
-import { countRows } from '#src/db/count-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { notTest } from './stage-days.sql.ts';
+import { sql } from '#src/db/statement.ts';
 
 export interface RiskQuery {
   readonly measurementYear: number;
@@ -76,61 +81,46 @@ const withRisks = `with k as materialized (${atRisk})`;
 const passes = `case $9::text ${riskReasons.map((reason) => `when '${reason}' then k."${reason}"`).join(' ')}
   else ${riskReasons.map((reason) => `k."${reason}"`).join(' or ')} end`;
 
-const valuesOf = ({
-  measurementYear,
-  due,
-  weekAgo,
-  reason,
-  component,
-  productLine,
-}: RiskQuery): unknown[] => [
-  measurementYear,
-  due.map((each) => each.component),
-  due.map(({ stage }) => stageNumber(stage)),
-  due.map(({ isLate }) => isLate),
-  errorStatuses,
-  weekAgo,
-  component ?? null,
-  productLine ?? null,
-  reason ?? null,
-];
+const valuesOf = ({ measurementYear, due, weekAgo, reason, component, productLine }: RiskQuery) =>
+  [
+    measurementYear,
+    due.map((each) => each.component),
+    due.map(({ stage }) => stageNumber(stage)),
+    due.map(({ isLate }) => isLate),
+    errorStatuses,
+    weekAgo,
+    component ?? null,
+    productLine ?? null,
+    reason ?? null,
+  ] as const;
 
+const countAtRiskSql = sql('countAtRisk')`${withRisks} select count(*)::int as count from k where ${passes}`;
 export async function countAtRisk(db: Queryable, query: RiskQuery): Promise<number> {
-  return countRows(db, `${withRisks} select count(*)::int as count from k where ${passes}`, valuesOf(query));
+  return countAtRiskSql.count(db, valuesOf(query));
 }
 
+const countRisksSql = sql('countRisks')`${withRisks} select count(*)::int as all,
+       ${riskReasons.map((reason) => `(count(*) filter (where k."${reason}"))::int as "${reason}"`).join(', ')}
+     from k where ${passes}`;
 /** A submission with two reasons is counted for each of them, and once among all. */
 export async function countRisks(
   db: Queryable,
   query: Omit<RiskQuery, 'reason'>,
 ): Promise<Readonly<Record<RiskReason | 'all', number>>> {
-  const { rows } = await db.query<Record<RiskReason | 'all', number>>(
-    `${withRisks} select count(*)::int as all,
-       ${riskReasons.map((reason) => `(count(*) filter (where k."${reason}"))::int as "${reason}"`).join(', ')}
-     from k where ${passes}`,
-    valuesOf(query),
-  );
-  const [counts] = rows;
-  if (!counts) throw new Error('A count answers one row.');
-  return counts;
+  return countRisksSql.one(db, valuesOf(query));
 }
 
-/** Those with the most urgent reasons first. */
-export async function listAtRisk(
-  db: Queryable,
-  query: RiskQuery,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<SubmissionAtRisk[]> {
-  const { rows } = await db.query<SubmissionAtRisk>(
-    `${withRisks} select k.sub_id as "submissionId", k.component, s.product_line as "productLine", s.org_id as "organizationId",
-       o.org_name as "organizationName", ${stageName('c')} as stage, c.current_file_id is not null as "hasFile",
+const listAtRiskSql = sql(
+  'listAtRisk',
+)`${withRisks} select k.sub_id as submission_id, k.component, s.product_line, s.org_id as organization_id,
+       o.org_name as organization_name, ${stageName('c')} as stage, c.current_file_id is not null as has_file,
        array_remove(array[${riskReasons.map((reason) => `case when k."${reason}" then '${reason}' end`).join(', ')}], null) as reasons,
        coalesce((select sum(e.value::int) from jsonb_each_text(${errorCounts('r')}) e), 0)::int as errors,
        case when k.errors then (select min(x.finished_at) from validation_run x
          where x.sub_id = k.sub_id and x.component = k.component and x.finished_at > coalesce((
            select max(y.finished_at) from validation_run y where y.sub_id = k.sub_id and y.component = k.component
-             and ${errorCounts('y')} <> ${errorCounts('r')}), '-infinity')) end as "errorsSince",
-       case when k.upload then jsonb_build_object('state', k.state, 'status', k.status) end as "lastUpload"
+             and ${errorCounts('y')} <> ${errorCounts('r')}), '-infinity')) end as errors_since,
+       case when k.upload then jsonb_build_object('state', k.state, 'status', k.status) end as last_upload
      from (
        select * from k where ${passes}
        order by ${riskReasons.map((reason) => `k."${reason}" desc`).join(', ')}, k.sub_id, k.component
@@ -139,8 +129,15 @@ export async function listAtRisk(
      join component c on c.sub_id = k.sub_id and c.component = k.component
      join submission s on s.sub_id = k.sub_id join organization o on o.org_id = s.org_id
      left join validation_run r on r.run_id = c.latest_run_id
-     order by ${riskReasons.map((reason) => `k."${reason}" desc`).join(', ')}, k.sub_id, k.component`,
-    [...valuesOf(query), offset, limit],
-  );
-  return rows;
-}
+     order by ${riskReasons.map((reason) => `k."${reason}" desc`).join(', ')}, k.sub_id, k.component`
+  .narrowed<{
+    reasons: RiskReason[] | null;
+    lastUpload: { state: FileState; status: ValidationStatus | null } | null;
+  }>()
+  .notNull('reasons');
+/** Those with the most urgent reasons first. */
+export const listAtRisk = (
+  db: Queryable,
+  query: RiskQuery,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+) => listAtRiskSql.all(db, [...valuesOf(query), offset, limit]);

@@ -1,92 +1,70 @@
 import type { StageEvent } from '@idss/domain/events/replay';
 import type { Component, ProductLine } from '@idss/domain/program';
 import { type Stage, stageNumber } from '@idss/domain/stages/stage';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 /** Left out of every number of the control room. `s` is the submission. */
 export const notTest = `not exists (select from test_organization t
   where t.org_id = s.org_id and t.measurement_year = s.measurement_year)`;
 
+const lockSummarySql = sql(
+  'lockSummary',
+)`select pg_try_advisory_xact_lock(hashtext('season_summary')) as is_locked`;
 /** False where another process rebuilds the summary. Held until the transaction ends. */
 export async function lockSummary(db: Queryable): Promise<boolean> {
-  const { rows } = await db.query<{ isLocked: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtext('season_summary')) as "isLocked"`,
-  );
-  return rows[0]?.isLocked ?? false;
+  return (await lockSummarySql.one(db, [])).isLocked;
 }
 
-export interface Summary {
+export interface Summary extends RowOf<typeof readSummarySql> {
   /** yyyy-MM-dd in the season's zone. */
   readonly openedOn: string;
-  readonly lastDay: string;
-  readonly rulesOn: string;
-  /** ISO 8601. */
-  readonly rebuiltAt: string;
 }
 
-export async function readSummary(db: Queryable, measurementYear: number): Promise<Summary | null> {
-  const { rows } = await db.query<Summary>(
-    `select opened_on as "openedOn", last_day as "lastDay", rules_on as "rulesOn", rebuilt_at as "rebuiltAt"
-     from season_summary where measurement_year = $1`,
-    [measurementYear],
-  );
-  return rows[0] ?? null;
-}
+const readSummarySql = sql('readSummary')`select opened_on, last_day, rules_on, rebuilt_at
+     from season_summary where measurement_year = $1`;
+export const readSummary = (db: Queryable, measurementYear: number) =>
+  readSummarySql.maybe(db, [measurementYear]);
 
+const readOpeningSql = sql('readOpening')`select coalesce(
+       (select min(at) from event where kind = 'season-loaded' and (detail->>'measurementYear')::int = $1),
+       (select loaded_at from season where measurement_year = $1)) as at`;
 /** When the season was loaded for the first time. ISO 8601. */
 export async function readOpening(db: Queryable, measurementYear: number): Promise<string> {
-  const { rows } = await db.query<{ at: string }>(
-    `select coalesce(
-       (select min(at) from event where kind = 'season-loaded' and (detail->>'measurementYear')::int = $1),
-       (select loaded_at from season where measurement_year = $1)) as at`,
-    [measurementYear],
-  );
-  const at = rows[0]?.at;
-  if (at === undefined) throw new Error(`There is no season ${measurementYear}.`);
+  const { at } = await readOpeningSql.one(db, [measurementYear]);
+  if (at === null) throw new Error(`There is no season ${measurementYear}.`);
   return at;
 }
 
-export interface CountedComponent {
-  readonly submissionId: number;
-  readonly component: Component;
-  readonly productLine: ProductLine;
-}
+export type CountedComponent = RowOf<typeof listCountedSql>;
 
-export async function listCounted(db: Queryable, measurementYear: number): Promise<CountedComponent[]> {
-  const { rows } = await db.query<CountedComponent>(
-    `select c.sub_id as "submissionId", c.component, s.product_line as "productLine"
-     from component c join submission s using (sub_id) where s.measurement_year = $1 and ${notTest}`,
-    [measurementYear],
-  );
-  return rows;
-}
+const listCountedSql = sql('listCounted')`select c.sub_id as submission_id, c.component, s.product_line
+     from component c join submission s using (sub_id) where s.measurement_year = $1 and ${notTest}`;
+export const listCounted = (db: Queryable, measurementYear: number) =>
+  listCountedSql.all(db, [measurementYear]);
 
-export interface StageEventRow {
-  readonly eventId: number;
+export interface StageEventRow extends RowOf<typeof listStageEventsSql> {
   /** yyyy-MM-dd in the season's zone. */
   readonly day: string;
-  readonly submissionId: number;
-  readonly event: StageEvent;
 }
 
-/** The next events that may have moved a component of the season, in their order. */
-export async function listStageEvents(
-  db: Queryable,
-  season: { readonly measurementYear: number; readonly timeZone: string },
-  { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<StageEventRow[]> {
-  const { rows } = await db.query<StageEventRow>(
-    `select e.event_id as "eventId", to_char(e.at at time zone $2, 'YYYY-MM-DD') as day, e.sub_id as "submissionId",
+const listStageEventsSql = sql(
+  'listStageEvents',
+)`select e.event_id, to_char(e.at at time zone $2, 'YYYY-MM-DD') as day, e.sub_id as submission_id,
        jsonb_build_object('kind', e.kind, 'component', e.component, 'to', e.detail->'to', 'status', e.detail->'status')
          || case when e.detail ? 'isTakenIn' then jsonb_build_object('isTakenIn', e.detail->'isTakenIn') else '{}' end as event
      from event e join submission s using (sub_id)
      where s.measurement_year = $1 and e.kind in ('stage-changed', 'file-processed') and e.event_id > $3
-     order by e.event_id limit $4`,
-    [season.measurementYear, season.timeZone, after, limit],
-  );
-  return rows;
-}
+     order by e.event_id limit $4`
+  .narrowed<{ event: StageEvent }>()
+  .notNull('submissionId');
+/** The next events that may have moved a component of the season, in their order. */
+export const listStageEvents = (
+  db: Queryable,
+  season: { readonly measurementYear: number; readonly timeZone: string },
+  { after, limit }: { readonly after: number; readonly limit: number },
+) => listStageEventsSql.all(db, [season.measurementYear, season.timeZone, after, limit]);
 
 export interface StageDay {
   readonly day: string;
@@ -174,32 +152,22 @@ export interface StagesOf {
   readonly productLine: ProductLine | undefined;
 }
 
-/** Of the stored days; the first is the day of the opening. */
-export async function listStageDays(
-  db: Queryable,
-  { measurementYear, component, productLine }: StagesOf,
-): Promise<Omit<StageDay, 'component' | 'productLine'>[]> {
-  const { rows } = await db.query<Omit<StageDay, 'component' | 'productLine'>>(
-    `select d.day, ${stageName('d')} as stage, sum(d.submissions)::int as submissions
+const listStageDaysSql = sql(
+  'listStageDays',
+)`select d.day, ${stageName('d')} as stage, sum(d.submissions)::int as submissions
      from stage_day d
      where d.measurement_year = $1 and d.component = $2 and ($3::text is null or d.product_line = $3)
-     group by d.day, d.step order by d.day`,
-    [measurementYear, component, productLine ?? null],
-  );
-  return rows;
-}
+     group by d.day, d.step order by d.day`;
+/** Of the stored days; the first is the day of the opening. */
+export const listStageDays = (db: Queryable, { measurementYear, component, productLine }: StagesOf) =>
+  listStageDaysSql.all(db, [measurementYear, component, productLine ?? null]);
 
-/** As they are now. */
-export async function countStagesNow(
-  db: Queryable,
-  { measurementYear, component, productLine }: StagesOf,
-): Promise<Pick<StageDay, 'stage' | 'submissions'>[]> {
-  const { rows } = await db.query<Pick<StageDay, 'stage' | 'submissions'>>(
-    `select ${stageName('c')} as stage, count(*)::int as submissions
+const countStagesNowSql = sql(
+  'countStagesNow',
+)`select ${stageName('c')} as stage, count(*)::int as submissions
      from component c join submission s using (sub_id)
      where s.measurement_year = $1 and c.component = $2 and ($3::text is null or s.product_line = $3) and ${notTest}
-     group by c.step`,
-    [measurementYear, component, productLine ?? null],
-  );
-  return rows;
-}
+     group by c.step`;
+/** As they are now. */
+export const countStagesNow = (db: Queryable, { measurementYear, component, productLine }: StagesOf) =>
+  countStagesNowSql.all(db, [measurementYear, component, productLine ?? null]);

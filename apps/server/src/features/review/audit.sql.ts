@@ -1,32 +1,19 @@
 import type { Designation } from '@idss/domain/audit/designation';
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 /** A measure of a run with one of its indicators, or with none. */
-export interface ResultRow {
-  readonly measureCode: string;
-  readonly reportMeasure: boolean;
-  readonly benefitOffered: boolean;
-  readonly collectionMethod: string | null;
-  readonly indicatorKey: string | null;
-  readonly denominator: number | null;
-  readonly numerator: number | null;
-  readonly rate: number | null;
-  readonly displayRate: string | null;
-}
+export type ResultRow = RowOf<typeof listResultsSql>;
 
-/** Of these measures, or of all; in an order that does not depend on the database's collation. */
-export const listResults = (db: Queryable, runId: string, measureCodes: readonly string[] | null = null) =>
-  queryRows<ResultRow>(
-    db,
-    `select m.measure_code as "measureCode", m.report_measure as "reportMeasure",
-       m.benefit_offered as "benefitOffered", m.collection_method as "collectionMethod",
-       i.indicator_key as "indicatorKey", i.denominator, i.numerator, i.rate, i.display_rate as "displayRate"
+const listResultsSql = sql('listResults')`select m.measure_code, m.report_measure,
+       m.benefit_offered, m.collection_method,
+       i.indicator_key, i.denominator, i.numerator, i.rate, i.display_rate
      from measure_result m left join indicator_result i using (run_id, measure_code)
      where m.run_id = $1 and ($2::text[] is null or m.measure_code = any($2))
-     order by m.measure_code collate "C", i.indicator_key collate "C"`,
-    [runId, measureCodes],
-  );
+     order by m.measure_code collate "C", i.indicator_key collate "C"`;
+/** Of these measures, or of all; in an order that does not depend on the database's collation. */
+export const listResults = (db: Queryable, runId: string, measureCodes: readonly string[] | null = null) =>
+  listResultsSql.all(db, [runId, measureCodes]);
 
 export interface StoredDesignation {
   readonly measureCode: string;
@@ -48,29 +35,26 @@ export interface StoredCells extends StoredDesignation {
   readonly commentChangedOn: string | null;
 }
 
+const listDesignationsSql = sql(
+  'listDesignations',
+)`select measure_code, indicator_key, designation, comment, version,
+       changed_by, changed_at as changed_on, comment_version,
+       comment_changed_by, comment_changed_at as comment_changed_on
+     from audit_designation where sub_id = $1 and ($2::text[] is null or measure_code = any($2))
+     order by measure_code collate "C", indicator_key collate "C"`;
 /** Of these measures, or of all. */
 export const listDesignations = (
   db: Queryable,
   submissionId: number,
   measureCodes: readonly string[] | null = null,
-) =>
-  queryRows<StoredCells>(
-    db,
-    `select measure_code as "measureCode", indicator_key as "indicatorKey", designation, comment, version,
-       changed_by as "changedBy", changed_at as "changedOn", comment_version as "commentVersion",
-       comment_changed_by as "commentChangedBy", comment_changed_at as "commentChangedOn"
-     from audit_designation where sub_id = $1 and ($2::text[] is null or measure_code = any($2))
-     order by measure_code collate "C", indicator_key collate "C"`,
-    [submissionId, measureCodes],
-  );
+) => listDesignationsSql.all(db, [submissionId, measureCodes]);
 
+const readTableVersionSql = sql(
+  'readTableVersion',
+)`select coalesce(max(greatest(version, comment_version)), 0) as version from audit_designation where sub_id = $1`;
 /** The highest version that a cell of the table has; 0 where there is none. */
 export async function readTableVersion(db: Queryable, submissionId: number): Promise<number> {
-  const { rows } = await db.query<{ version: number }>(
-    `select coalesce(max(greatest(version, comment_version)), 0) as version from audit_designation where sub_id = $1`,
-    [submissionId],
-  );
-  return rows[0]?.version ?? 0;
+  return (await readTableVersionSql.one(db, [submissionId])).version;
 }
 
 export interface RowChange {

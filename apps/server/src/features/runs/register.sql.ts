@@ -3,8 +3,9 @@ import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { Stage } from '@idss/domain/stages/stage';
 import type { PriorYear, Registration } from '@idss/validation/rules/hedis/subject';
 import type { SurveyRegistration } from '@idss/validation/rules/survey/subject';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 export type RegisteredFacts = Omit<
   Registration,
@@ -17,30 +18,30 @@ export type RegisteredFacts = Omit<
   readonly loadedBefore: string | null;
 };
 
+const findRegistrationsSql = sql(
+  'findRegistrations',
+)`select s.sub_id as submission_id, s.org_id as organization_id, s.product_line,
+       s.reporting_product, s.special_project,
+       s.special_area, s.cms_contract_number,
+       s.plan_benefit_package, s.software_vendor_id, o.state,
+       ${stageName('c')} as stage, c.vendor_id, r.header ->> 'generatedAt' as previous_generated_at,
+       (select b.header ->> 'generatedAt' from validation_run b
+         where b.sub_id = c.sub_id and b.component = c.component and b.file_id <> r.file_id
+           and b.status not in ('SchemaError', 'Fatal') and b.finished_at < r.finished_at
+         order by b.finished_at desc limit 1) as loaded_before,
+       s.approved_sample_reductions
+     from component c
+     join submission s using (sub_id)
+     join organization o on o.org_id = s.org_id
+     left join validation_run r on r.run_id = c.current_run_id
+     where c.component = 'DST' and s.measurement_year = $1 and c.sub_id = any($2)`;
 /** HEDIS registrations of the season among these ids. */
 export async function findRegistrations(
   db: Queryable,
   measurementYear: number,
   submissionIds: readonly number[],
 ): Promise<readonly (RegisteredFacts & { readonly reach: ComponentReach })[]> {
-  const { rows } = await db.query<RegisteredFacts>(
-    `select s.sub_id as "submissionId", s.org_id as "organizationId", s.product_line as "productLine",
-       s.reporting_product as "reportingProduct", s.special_project as "specialProject",
-       s.special_area as "specialArea", s.cms_contract_number as "cmsContractNumber",
-       s.plan_benefit_package as "planBenefitPackage", s.software_vendor_id as "softwareVendorId", o.state,
-       ${stageName('c')} as stage, c.vendor_id as "vendorId", r.header ->> 'generatedAt' as "previousGeneratedAt",
-       (select b.header ->> 'generatedAt' from validation_run b
-         where b.sub_id = c.sub_id and b.component = c.component and b.file_id <> r.file_id
-           and b.status not in ('SchemaError', 'Fatal') and b.finished_at < r.finished_at
-         order by b.finished_at desc limit 1) as "loadedBefore",
-       s.approved_sample_reductions as "approvedSampleReductions"
-     from component c
-     join submission s using (sub_id)
-     join organization o on o.org_id = s.org_id
-     left join validation_run r on r.run_id = c.current_run_id
-     where c.component = 'DST' and s.measurement_year = $1 and c.sub_id = any($2)`,
-    [measurementYear, submissionIds],
-  );
+  const rows = await findRegistrationsSql.all(db, [measurementYear, submissionIds]);
   return rows.map((row) => ({
     ...row,
     reach: {
@@ -52,6 +53,15 @@ export async function findRegistrations(
   }));
 }
 
+const findSurveyRegistrationSql = sql(
+  'findSurveyRegistration',
+)`select s.sub_id as submission_id, c.component, c.kind, s.product_line,
+       s.measurement_year, c.vendor_id, s.org_id as organization_id,
+       s.cms_contract_number
+     from component c join submission s using (sub_id)
+     where c.component = $1 and s.measurement_year = $2 and c.sub_id = $3`
+  .narrowed<Pick<SurveyRegistration, 'component'>>()
+  .notNull('kind');
 /** A survey component of the season; null where there is none. */
 export async function findSurveyRegistration(
   db: Queryable,
@@ -59,63 +69,44 @@ export async function findSurveyRegistration(
   component: SurveyRegistration['component'],
   submissionId: number,
 ): Promise<(SurveyRegistration & { readonly reach: ComponentReach }) | null> {
-  const { rows } = await db.query<SurveyRegistration & { readonly organizationId: number }>(
-    `select s.sub_id as "submissionId", c.component, c.kind, s.product_line as "productLine",
-       s.measurement_year as "measurementYear", c.vendor_id as "vendorId", s.org_id as "organizationId",
-       s.cms_contract_number as "cmsContractNumber"
-     from component c join submission s using (sub_id)
-     where c.component = $1 and s.measurement_year = $2 and c.sub_id = $3`,
-    [component, measurementYear, submissionId],
-  );
-  const [row] = rows;
+  const row = await findSurveyRegistrationSql.maybe(db, [component, measurementYear, submissionId]);
   if (!row) return null;
   const { organizationId, ...registration } = row;
   return { ...registration, reach: { submissionId, organizationId, component, vendorId: row.vendorId } };
 }
 
+const listBaselineRosterSql = sql(
+  'listBaselineRoster',
+)`select member_key from hos_baseline_roster where cohort = $1 and cms_contract_number = $2`;
 /** Member keys of a cohort's baseline sample; null where none is on record. */
 export async function listBaselineRoster(
   db: Queryable,
   cohort: number,
   cmsContractNumber: string,
 ): Promise<ReadonlySet<string> | null> {
-  const { rows } = await db.query<{ memberKey: string }>(
-    `select member_key as "memberKey" from hos_baseline_roster where cohort = $1 and cms_contract_number = $2`,
-    [cohort, cmsContractNumber],
-  );
+  const rows = await listBaselineRosterSql.all(db, [cohort, cmsContractNumber]);
   return rows.length === 0 ? null : new Set(rows.map(({ memberKey }) => memberKey));
 }
 
+const listSoftwareVendorsSql = sql(
+  'listSoftwareVendors',
+)`select org_id as vendor_id, is_self_developed from organization
+     where org_type = 'softwareVendor' and not inactive`;
 export async function listSoftwareVendors(
   db: Queryable,
 ): Promise<ReadonlyMap<number, { readonly isSelfDeveloped: boolean }>> {
-  const { rows } = await db.query<{ vendorId: number; isSelfDeveloped: boolean }>(
-    `select org_id as "vendorId", is_self_developed as "isSelfDeveloped" from organization
-     where org_type = 'softwareVendor' and not inactive`,
-  );
+  const rows = await listSoftwareVendorsSql.all(db, []);
   return new Map(rows.map(({ vendorId, isSelfDeveloped }) => [vendorId, { isSelfDeveloped }]));
 }
 
-export interface CertifiedMeasure {
-  readonly vendorId: number;
-  readonly measureCode: string;
-  readonly productLine: string;
-  readonly guid: string;
-}
+export type CertifiedMeasure = RowOf<typeof listCertifiedMeasuresSql>;
 
-/** A measure of measurement year 2025 is certified for product year 2026. */
-export async function listCertifiedMeasures(
-  db: Queryable,
-  measurementYear: number,
-): Promise<readonly CertifiedMeasure[]> {
-  const { rows } = await db.query<CertifiedMeasure>(
-    `select vendor_id as "vendorId", measure_code as "measureCode", product_line as "productLine",
+const listCertifiedMeasuresSql = sql('listCertifiedMeasures')`select vendor_id, measure_code, product_line,
        measure_guid::text as guid
-     from vendor_measure where product_year = $1::int + 1`,
-    [measurementYear],
-  );
-  return rows;
-}
+     from vendor_measure where product_year = $1::int + 1`;
+/** A measure of measurement year 2025 is certified for product year 2026. */
+export const listCertifiedMeasures = (db: Queryable, measurementYear: number) =>
+  listCertifiedMeasuresSql.all(db, [measurementYear]);
 
 interface PriorResults {
   readonly measures: Readonly<
@@ -126,20 +117,18 @@ interface PriorResults {
   >;
 }
 
+const findPriorYearsSql = sql('findPriorYears')`select s.sub_id as submission_id, p.results
+     from submission s
+     join prior_result p on p.org_id = s.org_id and p.product_line = s.product_line
+       and p.reporting_product = s.reporting_product and p.measurement_year = s.measurement_year - 1
+     where s.measurement_year = $1 and s.sub_id = any($2)`.narrowed<{ results: PriorResults }>();
 /** Results of the year before of the same plan, by this year's submission id. */
 export async function findPriorYears(
   db: Queryable,
   measurementYear: number,
   submissionIds: readonly number[],
 ): Promise<ReadonlyMap<number, PriorYear>> {
-  const { rows } = await db.query<{ submissionId: number; results: PriorResults }>(
-    `select s.sub_id as "submissionId", p.results
-     from submission s
-     join prior_result p on p.org_id = s.org_id and p.product_line = s.product_line
-       and p.reporting_product = s.reporting_product and p.measurement_year = s.measurement_year - 1
-     where s.measurement_year = $1 and s.sub_id = any($2)`,
-    [measurementYear, submissionIds],
-  );
+  const rows = await findPriorYearsSql.all(db, [measurementYear, submissionIds]);
   return new Map(
     rows.map(({ submissionId, results }) => [
       submissionId,

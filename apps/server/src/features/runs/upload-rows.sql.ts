@@ -2,19 +2,16 @@
 import type { BulkUploadResult } from '@idss/contract/runs/uploads';
 import type { FileState } from '@idss/domain/findings/finding';
 import type { Component, ProductLine, Program } from '@idss/domain/program';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { Actor } from '#src/kernel/actor.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 /** Generic uploads are stored as uploads of a program of their own. */
 const genericProgram = 'GENERIC';
 
-export interface UploadRow {
-  readonly transactionId: string;
-  readonly userId: string;
+export interface UploadRow extends RowOf<typeof listForgottenSql> {
   /** Who sent it and from where; null for one from before this was recorded. */
   readonly actor: Actor | null;
-  /** ISO 8601 UTC. */
-  readonly createdAt: string;
 }
 
 export const isOpen = ({ state }: { readonly state: FileState }): boolean =>
@@ -90,6 +87,11 @@ export interface NumberedAttempt {
   readonly number: number;
 }
 
+const countAttemptsSql = sql(
+  'countAttempts',
+)`update upload_file f set attempts = greatest(f.attempts, a.number), state = 'processing', waits = false
+     from unnest($1::uuid[], $2::int[]) as a(id, number)
+     where f.upload_file_id = a.id returning f.upload_file_id, f.attempts`;
 /**
  * Records that these attempts begin, and answers the number of each: higher than asked where another process had begun one.
  * Committed by itself, so that a crash counts; the same again counts nothing, so that a lost answer does no harm.
@@ -98,12 +100,10 @@ export async function countAttempts(
   db: Queryable,
   attempts: readonly NumberedAttempt[],
 ): Promise<readonly number[]> {
-  const { rows } = await db.query<{ uploadFileId: string; attempts: number }>(
-    `update upload_file f set attempts = greatest(f.attempts, a.number), state = 'processing', waits = false
-     from unnest($1::uuid[], $2::int[]) as a(id, number)
-     where f.upload_file_id = a.id returning f.upload_file_id as "uploadFileId", f.attempts`,
-    [attempts.map(({ uploadFileId }) => uploadFileId), attempts.map(({ number }) => number)],
-  );
+  const rows = await countAttemptsSql.all(db, [
+    attempts.map(({ uploadFileId }) => uploadFileId),
+    attempts.map(({ number }) => number),
+  ]);
   const counts = new Map(rows.map(({ uploadFileId, attempts: count }) => [uploadFileId, count]));
   return attempts.map(({ uploadFileId }) => counts.get(uploadFileId) ?? 0);
 }
@@ -140,23 +140,17 @@ export async function addLineOnce(db: Queryable, transactionId: string, line: st
   );
 }
 
+const listLinesSql = sql('listLines')`select text from upload_line where transaction_id = $1 order by seq`;
 export async function listLines(db: Queryable, transactionId: string): Promise<readonly string[]> {
-  const { rows } = await db.query<{ text: string }>(
-    'select text from upload_line where transaction_id = $1 order by seq',
-    [transactionId],
-  );
+  const rows = await listLinesSql.all(db, [transactionId]);
   return rows.map(({ text }) => text);
 }
 
-/** Those whose checks were asked for longer ago than a minute and that have no outcome yet. */
-export async function listForgotten(db: Queryable, purpose: string): Promise<readonly UploadRow[]> {
-  const { rows } = await db.query<UploadRow>(
-    `select transaction_id as "transactionId", user_id as "userId", actor, created_at as "createdAt"
+const listForgottenSql = sql('listForgotten')`select transaction_id, user_id, actor, created_at
      from upload_transaction
      where state = 'received' and case program when $2 then 'generic' else purpose end = $1
        and created_at < now() - interval '1 minute'
-     order by created_at limit 100`,
-    [purpose, genericProgram],
-  );
-  return rows;
-}
+     order by created_at limit 100`.narrowed<{ actor: Actor | null }>();
+/** Those whose checks were asked for longer ago than a minute and that have no outcome yet. */
+export const listForgotten = (db: Queryable, purpose: string) =>
+  listForgottenSql.all(db, [purpose, genericProgram]);

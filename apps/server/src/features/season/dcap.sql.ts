@@ -1,29 +1,21 @@
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
-export interface Organization {
-  readonly orgId: number;
-  readonly orgName: string;
-  readonly orgType: string;
-  readonly inactive: boolean;
-  readonly contactFirstName: string;
-  readonly contactLastName: string;
-}
+export type Organization = RowOf<typeof listOrganizationsSql>;
 
-const fields = `org_id as "orgId", org_name as "orgName", org_type as "orgType", inactive,
-  contact_first_name as "contactFirstName", contact_last_name as "contactLastName"`;
+const fields = `org_id, org_name, org_type, inactive,
+  contact_first_name, contact_last_name`;
 
-export const listOrganizations = (db: Queryable) =>
-  queryRows<Organization>(db, `select ${fields} from organization order by org_id`);
+const listOrganizationsSql = sql('listOrganizations')`select ${fields} from organization order by org_id`;
+export const listOrganizations = (db: Queryable) => listOrganizationsSql.all(db, []);
 
+const lockOrganizationSql = sql(
+  'lockOrganization',
+)`select ${fields} from organization where org_id = $1 for update`;
 /** It stays as it is, also where it does not exist yet, until the transaction ends. */
 export async function lockOrganization(db: Queryable, orgId: number): Promise<Organization | null> {
   await db.query(`select pg_advisory_xact_lock(hashtext('organization'), $1)`, [orgId]);
-  const { rows } = await db.query<Organization>(
-    `select ${fields} from organization where org_id = $1 for update`,
-    [orgId],
-  );
-  return rows[0] ?? null;
+  return lockOrganizationSql.maybe(db, [orgId]);
 }
 
 export async function writeOrganization(db: Queryable, organization: Organization): Promise<void> {

@@ -1,17 +1,17 @@
 /** Loads of seasons, and what the next one is compared with. */
-import type { Milestone } from '@idss/domain/stages/milestones';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
+const countOpenUploadsSql = sql(
+  'countOpenUploads',
+)`select (select measurement_year from season where is_current) as current,
+       (select count(*)::int from upload_transaction
+         where state = 'received' and purpose <> 'rule-preview') as count`;
 /** The number of uploads whose check has not ended, and the year that they belong to. */
 export async function countOpenUploads(
   db: Queryable,
 ): Promise<{ readonly current: number | null; readonly count: number }> {
-  const { rows } = await db.query<{ current: number | null; count: number }>(
-    `select (select measurement_year from season where is_current) as current,
-       (select count(*)::int from upload_transaction
-         where state = 'received' and purpose <> 'rule-preview') as count`,
-  );
-  return rows[0] ?? { current: null, count: 0 };
+  return countOpenUploadsSql.one(db, []);
 }
 
 export interface LoadCounts {
@@ -29,79 +29,56 @@ export interface NewSeasonLoad {
   readonly loadedBy: string;
 }
 
+const insertSeasonLoadSql = sql(
+  'insertSeasonLoad',
+)`insert into season_load (measurement_year, files, counts, loaded_by) values ($1, $2, $3, $4)
+     returning load_id`;
 export async function insertSeasonLoad(db: Queryable, load: NewSeasonLoad): Promise<number> {
-  const { rows } = await db.query<{ loadId: number }>(
-    `insert into season_load (measurement_year, files, counts, loaded_by) values ($1, $2, $3, $4)
-     returning load_id as "loadId"`,
-    [load.measurementYear, JSON.stringify(load.files), JSON.stringify(load.counts), load.loadedBy],
-  );
-  return rows[0]?.loadId ?? 0;
+  return (
+    await insertSeasonLoadSql.one(db, [
+      load.measurementYear,
+      JSON.stringify(load.files),
+      JSON.stringify(load.counts),
+      load.loadedBy,
+    ])
+  ).loadId;
 }
 
-export interface SeasonLoad {
-  readonly loadId: number;
-  readonly measurementYear: number;
-  readonly loadedBy: string;
-  /** ISO 8601 UTC. */
-  readonly loadedAt: string;
-  readonly counts: LoadCounts[];
-}
+export type SeasonLoad = RowOf<typeof listSeasonLoadsSql>;
 
 const maxListedLoads = 200;
 
+const listSeasonLoadsSql = sql('listSeasonLoads')`select load_id, measurement_year, loaded_by,
+       loaded_at, counts
+     from season_load order by load_id desc limit $1`.narrowed<{ counts: LoadCounts[] }>();
 /** The last ones, the latest first. */
-export async function listSeasonLoads(db: Queryable): Promise<SeasonLoad[]> {
-  const { rows } = await db.query<SeasonLoad>(
-    `select load_id as "loadId", measurement_year as "measurementYear", loaded_by as "loadedBy",
-       loaded_at as "loadedAt", counts
-     from season_load order by load_id desc limit $1`,
-    [maxListedLoads],
-  );
-  return rows;
-}
+export const listSeasonLoads = (db: Queryable) => listSeasonLoadsSql.all(db, [maxListedLoads]);
 
+const findLastLoadSql = sql('findLastLoad')`select coalesce(max(load_id), 0) as load_id from season_load`;
 /** 0 before the first load. */
 export async function findLastLoad(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ loadId: number }>(
-    'select coalesce(max(load_id), 0) as "loadId" from season_load',
-  );
-  return rows[0]?.loadId ?? 0;
+  return (await findLastLoadSql.one(db, [])).loadId;
 }
 
-export interface ComparedYear {
-  readonly measurementYear: number;
-  readonly milestones: readonly Milestone[];
-  readonly submissionCount: number;
+export interface ComparedYear extends RowOf<typeof findYearToCompareSql> {
   /** Components of submissions that are not final. */
   readonly openCount: number;
 }
 
-/** The season itself where it is loaded already, else the one before it. */
-export async function findYearToCompare(
-  db: Queryable,
-  measurementYear: number,
-): Promise<ComparedYear | null> {
-  const { rows } = await db.query<ComparedYear>(
-    `select s.measurement_year as "measurementYear", s.milestones,
-       (select count(*)::int from submission u where u.measurement_year = s.measurement_year) as "submissionCount",
+const findYearToCompareSql = sql('findYearToCompare')`select s.measurement_year, s.milestones,
+       (select count(*)::int from submission u where u.measurement_year = s.measurement_year) as submission_count,
        (select count(*)::int from component c join submission u using (sub_id)
-        where u.measurement_year = s.measurement_year and not c.is_final) as "openCount"
-     from season s where s.measurement_year <= $1 order by s.measurement_year desc limit 1`,
-    [measurementYear],
-  );
-  return rows[0] ?? null;
-}
+        where u.measurement_year = s.measurement_year and not c.is_final) as open_count
+     from season s where s.measurement_year <= $1 order by s.measurement_year desc limit 1`;
+/** The season itself where it is loaded already, else the one before it. */
+export const findYearToCompare = (db: Queryable, measurementYear: number) =>
+  findYearToCompareSql.maybe(db, [measurementYear]);
 
-/** Plans with submissions in that year. */
-export async function listPlansOfYear(
-  db: Queryable,
-  measurementYear: number,
-): Promise<{ readonly id: string; readonly name: string }[]> {
-  const { rows } = await db.query<{ id: string; name: string }>(
-    `select o.org_id::text as id, o.org_name as name from organization o
+const listPlansOfYearSql = sql(
+  'listPlansOfYear',
+)`select o.org_id::text as id, o.org_name as name from organization o
      where exists (select from submission u where u.org_id = o.org_id and u.measurement_year = $1)
-     order by o.org_id`,
-    [measurementYear],
-  );
-  return rows;
-}
+     order by o.org_id`;
+/** Plans with submissions in that year. */
+export const listPlansOfYear = (db: Queryable, measurementYear: number) =>
+  listPlansOfYearSql.all(db, [measurementYear]);

@@ -1,30 +1,28 @@
 /** Statements of the season loader, each for a whole file's rows. None changes stages, files or designations. */
-import type { RowOf, SeasonFile } from '@idss/domain/season/tables';
+import type { RowOf as FileRow, SeasonFile } from '@idss/domain/season/tables';
 import type { Milestone } from '@idss/domain/stages/milestones';
 import type { Stage } from '@idss/domain/stages/stage';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 /** Marks rows from a season folder, to distinguish them from rows that people added in the portal. */
 const origin = 'season load';
 
-export interface Upserted {
-  readonly added: number;
-  readonly changed: number;
-}
+export type Upserted = RowOf<typeof upsertSql>;
 
-type Rows<F extends SeasonFile> = readonly RowOf<F>[];
+type Rows<F extends SeasonFile> = readonly FileRow<F>[];
 
-async function upsert(db: Queryable, sql: string, values: readonly unknown[]): Promise<Upserted> {
-  // xmax is 0 in a row that the statement inserted.
-  const { rows } = await db.query<Upserted>(
-    `with done as (${sql} returning xmax = 0 as is_new)
+const upsertSql = sql(
+  'upsert',
+  (change: string) => `with done as (${change} returning xmax = 0 as is_new)
      select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as changed
      from done`,
-    [...values],
-  );
-  return rows[0] ?? { added: 0, changed: 0 };
-}
+  ['insert into auditor select'],
+);
+// xmax is 0 in a row that the statement inserted.
+const upsert = (db: Queryable, change: string, values: readonly unknown[]) =>
+  upsertSql.one(db, values, change);
 
 /** Serializes concurrent loads. */
 export async function lockSeasonLoading(db: Queryable): Promise<void> {
@@ -95,13 +93,7 @@ export async function replaceTestOrganizations(
 }
 
 /** The stored state of submissions in the folder, before anything changes. */
-export interface KnownSubmission {
-  readonly subId: number;
-  readonly measurementYear: number;
-  readonly orgId: number;
-  readonly productLine: string;
-  readonly isAuditRequired: boolean;
-  readonly hasFiles: boolean;
+export interface KnownSubmission extends RowOf<typeof readKnownSubmissionsSql> {
   /** Stage of the HEDIS component, or null. */
   readonly hedisStage: Stage | null;
 }
@@ -111,19 +103,12 @@ const hasFiles = `(exists (select from stored_file f where f.sub_id = s.sub_id)
   or exists (select from validation_run v where v.sub_id = s.sub_id)
   or exists (select from audit_designation d where d.sub_id = s.sub_id))`;
 
-export async function readKnownSubmissions(
-  db: Queryable,
-  subIds: readonly number[],
-): Promise<readonly KnownSubmission[]> {
-  const { rows } = await db.query<KnownSubmission>(
-    `select s.sub_id as "subId", s.measurement_year as "measurementYear", s.org_id as "orgId",
-       s.product_line as "productLine", s.is_audit_required as "isAuditRequired", ${hasFiles} as "hasFiles",
-       (select ${stageName('c')} from component c where c.sub_id = s.sub_id and c.component = 'DST') as "hedisStage"
-     from submission s where s.sub_id = any($1::int[])`,
-    [subIds],
-  );
-  return rows;
-}
+const readKnownSubmissionsSql = sql('readKnownSubmissions')`select s.sub_id, s.measurement_year, s.org_id,
+       s.product_line, s.is_audit_required, ${hasFiles} as has_files,
+       (select ${stageName('c')} from component c where c.sub_id = s.sub_id and c.component = 'DST') as hedis_stage
+     from submission s where s.sub_id = any($1::int[])`;
+export const readKnownSubmissions = (db: Queryable, subIds: readonly number[]) =>
+  readKnownSubmissionsSql.all(db, [subIds]);
 
 export const upsertSubmissions = (
   db: Queryable,
@@ -168,25 +153,23 @@ export interface Gone {
   readonly kept: readonly string[];
 }
 
+const submissionsGone = `s.measurement_year = $1 and s.sub_id <> all($2::int[])`;
+const keepSubmissionsSql = sql('keepSubmissions')`select s.sub_id::text as id from submission s
+     where ${submissionsGone} and ${hasFiles} order by s.sub_id`;
+const removeSubmissionsSql = sql('removeSubmissions')`delete from submission s
+     where ${submissionsGone} and not ${hasFiles} returning s.sub_id::text as id`;
 /** Submissions of the year that the folder does not have: removed if nothing was ever loaded for them. */
 export async function removeGoneSubmissions(
   db: Queryable,
   measurementYear: number,
   subIds: readonly number[],
 ): Promise<Gone> {
-  const gone = `s.measurement_year = $1 and s.sub_id <> all($2::int[])`;
-  const kept = await db.query<{ id: string }>(
-    `select s.sub_id::text as id from submission s where ${gone} and ${hasFiles} order by s.sub_id`,
-    [measurementYear, subIds],
-  );
-  const removed = await db.query<{ id: string }>(
-    `delete from submission s where ${gone} and not ${hasFiles} returning s.sub_id::text as id`,
-    [measurementYear, subIds],
-  );
+  const kept = await keepSubmissionsSql.all(db, [measurementYear, subIds]);
+  const removed = await removeSubmissionsSql.all(db, [measurementYear, subIds]);
   await db.query(`delete from user_role where role_group = 'submission' and entity_id = any($1::int[])`, [
-    removed.rows.map((row) => Number(row.id)),
+    removed.map(({ id }) => Number(id)),
   ]);
-  return { removed: removed.rows.map((row) => row.id), kept: kept.rows.map((row) => row.id) };
+  return { removed: removed.map(({ id }) => id), kept: kept.map(({ id }) => id) };
 }
 
 export const upsertComponents = (db: Queryable, rows: Rows<'components.csv'>): Promise<Upserted> =>
@@ -200,24 +183,24 @@ export const upsertComponents = (db: Queryable, rows: Rows<'components.csv'>): P
     [JSON.stringify(rows)],
   );
 
-/** Components of the folder's submissions that it no longer lists: removed if no file was ever loaded. */
-export async function removeGoneComponents(db: Queryable, rows: Rows<'components.csv'>): Promise<Gone> {
-  const gone = `c.sub_id in (select "subId" from jsonb_to_recordset($1) as r("subId" int))
+const componentsGone = `c.sub_id in (select "subId" from jsonb_to_recordset($1) as r("subId" int))
     and not exists (select from jsonb_to_recordset($1) as r("subId" int, component text)
       where r."subId" = c.sub_id and r.component = c.component)`;
-  const used = `(c.step > 1 or exists (select from stored_file f where f.sub_id = c.sub_id and f.component = c.component)
+const isUsed = `(c.step > 1 or exists (select from stored_file f where f.sub_id = c.sub_id and f.component = c.component)
     or exists (select from validation_run v where v.sub_id = c.sub_id and v.component = c.component))`;
-  const name = `c.component || ' of ' || c.sub_id as id`;
-  const values = [JSON.stringify(rows.map(({ subId, component }) => ({ subId, component })))];
-  const kept = await db.query<{ id: string }>(
-    `select ${name} from component c where ${gone} and ${used}`,
-    values,
-  );
-  const removed = await db.query<{ id: string }>(
-    `delete from component c where ${gone} and not ${used} returning ${name}`,
-    values,
-  );
-  return { removed: removed.rows.map((row) => row.id), kept: kept.rows.map((row) => row.id) };
+const componentId = `c.component || ' of ' || c.sub_id as id`;
+const keepComponentsSql = sql(
+  'keepComponents',
+)`select ${componentId} from component c where ${componentsGone} and ${isUsed}`;
+const removeComponentsSql = sql(
+  'removeComponents',
+)`delete from component c where ${componentsGone} and not ${isUsed} returning ${componentId}`;
+/** Components of the folder's submissions that it no longer lists: removed if no file was ever loaded. */
+export async function removeGoneComponents(db: Queryable, rows: Rows<'components.csv'>): Promise<Gone> {
+  const listed = JSON.stringify(rows.map(({ subId, component }) => ({ subId, component })));
+  const kept = await keepComponentsSql.all(db, [listed]);
+  const removed = await removeComponentsSql.all(db, [listed]);
+  return { removed: removed.map(({ id }) => id), kept: kept.map(({ id }) => id) };
 }
 
 /** Certified for a product year: the measurement year plus one. Returns the upsert and the number of removed rows. */
@@ -259,22 +242,13 @@ export const upsertUsers = (db: Queryable, rows: Rows<'users.csv'>): Promise<Ups
     [JSON.stringify(rows)],
   );
 
-export interface RoleRow {
-  readonly email: string;
-  readonly role: string;
-  readonly entityId: number;
-}
+export type RoleRow = RowOf<typeof readRolesSql>;
 
-/** Current roles of these people, in a fixed order. */
-export async function readRoles(db: Queryable, emails: readonly string[]): Promise<readonly RoleRow[]> {
-  const { rows } = await db.query<RoleRow>(
-    `select u.email, r.role, r.entity_id as "entityId"
+const readRolesSql = sql('readRoles')`select u.email, r.role, r.entity_id
      from user_role r join app_user u using (user_id) where u.email = any($1::text[])
-     order by u.email, r.role, r.entity_id`,
-    [emails],
-  );
-  return rows;
-}
+     order by u.email, r.role, r.entity_id`;
+/** Current roles of these people, in a fixed order. */
+export const readRoles = (db: Queryable, emails: readonly string[]) => readRolesSql.all(db, [emails]);
 
 export async function addRoles(
   db: Queryable,
@@ -309,6 +283,15 @@ export const upsertAssignments = (db: Queryable, rows: Rows<'auditor-assignments
     [JSON.stringify(rows)],
   );
 
+const readOtherAuditorsSql = sql(
+  'readOtherAuditors',
+)`select email from auditor where email <> all($1::text[]) order by email`;
+const readOtherAssignmentsSql = sql('readOtherAssignments')`select u.email || ' on ' || a.sub_id as id
+     from auditor_assignment a join app_user u using (user_id) join submission s on s.sub_id = a.sub_id
+     where s.measurement_year = $2 and not exists (
+       select from jsonb_to_recordset($1) as r(email text, "subId" int)
+       where r.email = u.email and r."subId" = a.sub_id)
+     order by id`;
 /** Known auditors and assignments of the year's submissions that are not in the folder; they stay. */
 export async function readOtherAuditors(
   db: Queryable,
@@ -316,22 +299,11 @@ export async function readOtherAuditors(
   auditors: readonly string[],
   assignments: Rows<'auditor-assignments.csv'>,
 ): Promise<{ readonly auditors: readonly string[]; readonly assignments: readonly string[] }> {
-  const others = await db.query<{ email: string }>(
-    'select email from auditor where email <> all($1::text[]) order by email',
-    [auditors],
-  );
-  const assigned = await db.query<{ id: string }>(
-    `select u.email || ' on ' || a.sub_id as id
-     from auditor_assignment a join app_user u using (user_id) join submission s on s.sub_id = a.sub_id
-     where s.measurement_year = $2 and not exists (
-       select from jsonb_to_recordset($1) as r(email text, "subId" int)
-       where r.email = u.email and r."subId" = a.sub_id)
-     order by id`,
-    [JSON.stringify(assignments), measurementYear],
-  );
+  const others = await readOtherAuditorsSql.all(db, [auditors]);
+  const assigned = await readOtherAssignmentsSql.all(db, [JSON.stringify(assignments), measurementYear]);
   return {
-    auditors: others.rows.map((row) => row.email),
-    assignments: assigned.rows.map((row) => row.id),
+    auditors: others.map((row) => row.email),
+    assignments: assigned.map((row) => row.id),
   };
 }
 

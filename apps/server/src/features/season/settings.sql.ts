@@ -1,5 +1,6 @@
 import type { Program } from '@idss/domain/program';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 /** Stores the first license agreement, if there is none; returns whether it did. */
 export async function insertFirstLicense(db: Queryable, text: string): Promise<boolean> {
@@ -16,13 +17,9 @@ export interface StoredSetting<Value> {
   readonly changedAt: string;
 }
 
-export async function readSetting<Value>(db: Queryable, key: string): Promise<StoredSetting<Value> | null> {
-  const { rows } = await db.query<StoredSetting<Value>>(
-    `select value, changed_by as "changedBy", changed_at as "changedAt" from setting where key = $1`,
-    [key],
-  );
-  return rows[0] ?? null;
-}
+const readSettingSql = sql('readSetting')`select value, changed_by, changed_at from setting where key = $1`;
+export const readSetting = <Value>(db: Queryable, key: string): Promise<StoredSetting<Value> | null> =>
+  readSettingSql.narrowed<{ value: Value }>().maybe(db, [key]);
 
 /** One change of a setting at a time, also of one that has no row yet. Until the transaction ends. */
 export async function lockSetting(db: Queryable, key: string): Promise<void> {
@@ -39,28 +36,12 @@ export async function writeSetting(db: Queryable, key: string, value: unknown, b
   );
 }
 
-export interface HomeCounts {
-  readonly programs: readonly { program: Program; notFinal: number; beingChecked: number }[];
-  readonly inReview: number;
-  readonly vendors: number;
-  readonly identifiers: number;
-  readonly withAccess: number;
-  readonly staff: number;
-  readonly signedIn: number;
-  readonly withoutSecondFactor: number;
+export interface HomeCounts extends RowOf<typeof readHomeCountsSql> {
   /** Of the current text; a correction keeps the acceptances of an earlier version. */
   readonly licenseVersion: number;
-  readonly licenseSince: string;
-  readonly accepted: number;
 }
 
-/** Whom a switch concerns. Programs in the order of their names; submissions of the season without test organizations. */
-export async function readHomeCounts(
-  db: Queryable,
-  { acceptedFrom, reviewSteps }: { readonly acceptedFrom: number; readonly reviewSteps: readonly number[] },
-): Promise<HomeCounts> {
-  const { rows } = await db.query<HomeCounts>(
-    `with present as (
+const readHomeCountsSql = sql('readHomeCounts')`with present as (
        select c.*, case c.component when 'DST' then 'HEDIS' else c.component end as program
        from component c join submission s using (sub_id) join season y using (measurement_year)
        where y.is_current and not exists (select from test_organization t
@@ -73,25 +54,28 @@ export async function readHomeCounts(
            'beingChecked', (select count(*) from present where program = p.program and running_upload_file_id is not null))
            order by p.place)
          from unnest(array['HEDIS', 'CAHPS', 'HOS']) with ordinality as p (program, place)) as programs,
-       (select count(*)::int from present where component = 'DST' and step = any($2)) as "inReview",
+       (select count(*)::int from present where component = 'DST' and step = any($2)) as in_review,
        (select count(distinct vendor_id)::int from vendor_measure v join season y on v.product_year = y.measurement_year + 1
          where y.is_current) as vendors,
        (select count(*)::int from vendor_measure v join season y on v.product_year = y.measurement_year + 1
          where y.is_current) as identifiers,
-       (select count(*)::int from person) as "withAccess",
+       (select count(*)::int from person) as with_access,
        (select count(*)::int from person where is_staff) as staff,
        (select count(distinct p.user_id)::int from person p join account a using (email)
           join identity_record i on i.account_id = a.account_id::text
-          where i.kind = 'Session' and i.expires_at > now() and not p.is_staff) as "signedIn",
+          where i.kind = 'Session' and i.expires_at > now() and not p.is_staff) as signed_in,
        (select count(*)::int from person p where not exists (select from account a
-          where a.email = p.email and a.second_factor_since is not null)) as "withoutSecondFactor",
-       license.version as "licenseVersion", license.created_at as "licenseSince",
+          where a.email = p.email and a.second_factor_since is not null)) as without_second_factor,
+       license.version as license_version, license.created_at as license_since,
        (select count(*)::int from person p where exists (select from license_acceptance l
           where l.user_id = p.user_id and l.version >= $1)) as accepted
-     from (select version, created_at from license_agreement order by version desc limit 1) as license`,
-    [acceptedFrom, reviewSteps],
-  );
-  const [row] = rows;
-  if (!row) throw new Error('The counts were not read.');
-  return row;
+     from (select version, created_at from license_agreement order by version desc limit 1) as license`
+  .narrowed<{ programs: { program: Program; notFinal: number; beingChecked: number }[] | null }>()
+  .notNull('programs');
+/** Whom a switch concerns. Programs in the order of their names; submissions of the season without test organizations. */
+export async function readHomeCounts(
+  db: Queryable,
+  { acceptedFrom, reviewSteps }: { readonly acceptedFrom: number; readonly reviewSteps: readonly number[] },
+): Promise<HomeCounts> {
+  return readHomeCountsSql.one(db, [acceptedFrom, reviewSteps]);
 }

@@ -1,28 +1,32 @@
 import type { Candidate } from '@idss/domain/test-organizations/test-organizations';
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
-export interface TestOrganizationRow {
-  readonly orgId: number;
-  readonly orgName: string;
-  readonly createdBy: string;
-  readonly createdOn: string;
-}
+export type TestOrganizationRow = RowOf<typeof listTestOrganizationsSql>;
 
-export const listTestOrganizations = (db: Queryable, measurementYear: number) =>
-  queryRows<TestOrganizationRow>(
-    db,
-    `select t.org_id as "orgId", o.org_name as "orgName", t.created_by as "createdBy", t.created_on as "createdOn"
+const listTestOrganizationsSql = sql(
+  'listTestOrganizations',
+)`select t.org_id, o.org_name, t.created_by, t.created_on
      from test_organization t join organization o using (org_id)
-     where t.measurement_year = $1 order by t.org_id`,
-    [measurementYear],
-  );
+     where t.measurement_year = $1 order by t.org_id`;
+export const listTestOrganizations = (db: Queryable, measurementYear: number) =>
+  listTestOrganizationsSql.all(db, [measurementYear]);
 
 /** One change of the list at a time, until the transaction ends. */
 export async function lockTestOrganizations(db: Queryable): Promise<void> {
   await db.query(`select pg_advisory_xact_lock(hashtext('test_organization'))`);
 }
 
+const lockCandidatesSql = sql(
+  'lockCandidates',
+)`select o.org_id, o.org_type = 'plan' as is_plan, t.org_id is not null as is_test,
+       coalesce(bool_or(c.is_attested), false) as is_attested,
+       coalesce(bool_or(c.is_public_reported), false) as is_public_reported
+     from organization o
+     left join test_organization t on t.org_id = o.org_id and t.measurement_year = $1
+     left join submission s on s.org_id = o.org_id and s.measurement_year = $1
+     left join component c using (sub_id)
+     where o.org_id = any($2::int[]) group by o.org_id, t.org_id order by o.org_id`;
 /** Their components are locked: they are neither attested nor reported publicly until the transaction ends. */
 export async function lockCandidates(
   db: Queryable,
@@ -34,18 +38,7 @@ export async function lockCandidates(
      where s.measurement_year = $1 and s.org_id = any($2::int[]) order by c.sub_id, c.component for update of c`,
     [measurementYear, orgIds],
   );
-  const { rows } = await db.query<Candidate>(
-    `select o.org_id as "orgId", o.org_type = 'plan' as "isPlan", t.org_id is not null as "isTest",
-       coalesce(bool_or(c.is_attested), false) as "isAttested",
-       coalesce(bool_or(c.is_public_reported), false) as "isPublicReported"
-     from organization o
-     left join test_organization t on t.org_id = o.org_id and t.measurement_year = $1
-     left join submission s on s.org_id = o.org_id and s.measurement_year = $1
-     left join component c using (sub_id)
-     where o.org_id = any($2::int[]) group by o.org_id, t.org_id order by o.org_id`,
-    [measurementYear, orgIds],
-  );
-  return rows;
+  return lockCandidatesSql.all(db, [measurementYear, orgIds]);
 }
 
 export async function insertTestOrganizations(
@@ -72,15 +65,15 @@ export async function deleteTestOrganization(
   ]);
 }
 
+const listSubmissionIdsOfSql = sql(
+  'listSubmissionIdsOf',
+)`select sub_id from submission where measurement_year = $1 and org_id = any($2::int[]) order by sub_id`;
 /** Submissions whose lists and counts a mark changes. */
 export async function listSubmissionIds(
   db: Queryable,
   measurementYear: number,
   orgIds: readonly number[],
 ): Promise<number[]> {
-  const { rows } = await db.query<{ subId: number }>(
-    `select sub_id as "subId" from submission where measurement_year = $1 and org_id = any($2::int[]) order by sub_id`,
-    [measurementYear, orgIds],
-  );
+  const rows = await listSubmissionIdsOfSql.all(db, [measurementYear, orgIds]);
   return rows.map(({ subId }) => subId);
 }

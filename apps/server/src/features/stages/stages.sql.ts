@@ -2,10 +2,10 @@ import type { Designation } from '@idss/domain/audit/designation';
 import type { CellChange } from '@idss/domain/audit/save-review';
 import type { Component } from '@idss/domain/program';
 import { type Stage, stageNumber } from '@idss/domain/stages/stage';
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { derivedFileTypes } from '#src/files/derived-file-types.ts';
 import { archiveStoredFiles } from '#src/files/stored-file.sql.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 export interface StageChange {
   readonly submissionId: number;
@@ -33,6 +33,12 @@ export async function updateStage(db: Queryable, change: StageChange): Promise<v
   );
 }
 
+const voidAttestationSql = sql(
+  'voidAttestation',
+)`update attestation set state = 'void', voided_at = current_moment(), voided_by = $3
+     where sub_id = $1 and component = $2 and state <> 'void'
+     returning attestation_id as id, signed_at is not null as was_signed,
+       array_remove(array[draft_file_id, signed_file_id], null) as file_ids`;
 /** Voids the reporting choice and every draft and signature. Returns the attestations that were valid. */
 export async function voidAttestation(
   db: Queryable,
@@ -44,13 +50,7 @@ export async function voidAttestation(
     'update component set is_public_reported = null, reporting_chosen_version = null where sub_id = $1 and component = $2',
     [submissionId, component],
   );
-  const { rows } = await db.query<{ id: string; wasSigned: boolean; fileIds: string[] }>(
-    `update attestation set state = 'void', voided_at = current_moment(), voided_by = $3
-     where sub_id = $1 and component = $2 and state <> 'void'
-     returning attestation_id as id, signed_at is not null as "wasSigned",
-       array_remove(array[draft_file_id, signed_file_id], null) as "fileIds"`,
-    [submissionId, component, by],
-  );
+  const rows = await voidAttestationSql.all(db, [submissionId, component, by]);
   await db.query(
     'update stored_file set voided_at = current_moment() where file_id = any($1) and voided_at is null',
     [rows.flatMap((row) => row.fileIds)],
@@ -66,6 +66,11 @@ export async function touchSource(db: Queryable, submissionId: number, component
   );
 }
 
+const archiveFileSql = sql(
+  'archiveFile',
+)`update stored_file f set archived_at = current_moment(), archived_why = $3 from component c
+     where c.sub_id = $1 and c.component = $2 and f.file_id = c.current_file_id
+     returning f.file_id, f.original_name as file_name`;
 /** Archives the current file. Returns its name, or null if there was none. */
 export async function archiveFile(
   db: Queryable,
@@ -73,12 +78,7 @@ export async function archiveFile(
   component: Component,
   why: string,
 ): Promise<{ fileId: string; fileName: string } | null> {
-  const { rows } = await db.query<{ fileId: string; fileName: string }>(
-    `update stored_file f set archived_at = current_moment(), archived_why = $3 from component c
-     where c.sub_id = $1 and c.component = $2 and f.file_id = c.current_file_id
-     returning f.file_id as "fileId", f.original_name as "fileName"`,
-    [submissionId, component, why],
-  );
+  const file = await archiveFileSql.maybe(db, [submissionId, component, why]);
   await archiveStoredFiles(db, { submissionId, component, fileTypes: derivedFileTypes[component], why });
   await db.query(
     `update component set current_file_id = null, current_run_id = null, latest_run_id = null, received_at = null,
@@ -86,27 +86,18 @@ export async function archiveFile(
      where sub_id = $1 and component = $2`,
     [submissionId, component],
   );
-  return rows[0] ?? null;
+  return file;
 }
 
-export interface ReviewRow {
-  readonly measureCode: string;
-  readonly indicatorKey: string;
-  readonly reportMeasure: boolean;
-  readonly benefitOffered: boolean;
-  readonly rate: number | null;
-  readonly denominator: number | null;
-}
+export type ReviewRow = RowOf<typeof listReviewRowsSql>;
 
+const listReviewRowsSql = sql(
+  'listReviewRows',
+)`select m.measure_code, coalesce(i.indicator_key, '') as indicator_key,
+       m.report_measure, m.benefit_offered, i.rate, i.denominator
+     from measure_result m left join indicator_result i using (run_id, measure_code) where m.run_id = $1`;
 /** Measures of the current run with their indicators; a measure without indicators has one row with an empty key. */
-export const listReviewRows = (db: Queryable, runId: string) =>
-  queryRows<ReviewRow>(
-    db,
-    `select m.measure_code as "measureCode", coalesce(i.indicator_key, '') as "indicatorKey",
-       m.report_measure as "reportMeasure", m.benefit_offered as "benefitOffered", i.rate, i.denominator
-     from measure_result m left join indicator_result i using (run_id, measure_code) where m.run_id = $1`,
-    [runId],
-  );
+export const listReviewRows = (db: Queryable, runId: string) => listReviewRowsSql.all(db, [runId]);
 
 export interface DesignationRow {
   readonly measureCode: string;
@@ -114,19 +105,7 @@ export interface DesignationRow {
   readonly designation: Designation;
 }
 
-/**
- * Sets designations that are missing or were set by an earlier plan lock; those of an auditor stay. Returns the
- * changes.
- */
-export async function insertDesignations(
-  db: Queryable,
-  submissionId: number,
-  rows: readonly DesignationRow[],
-  by: string,
-): Promise<readonly CellChange[]> {
-  // The whole statement sees the table before the change; `written` contains the new rows.
-  const { rows: changes } = await db.query<CellChange>(
-    `with next as (
+const insertDesignationsSql = sql('insertDesignations')`with next as (
        select coalesce(max(greatest(version, comment_version)), 0) + 1 as version from audit_designation where sub_id = $1),
      written as (
        insert into audit_designation as d (sub_id, measure_code, indicator_key, designation, initial_designation, version,
@@ -141,20 +120,29 @@ export async function insertDesignations(
            from (values (d.designation = d.initial_designation and d.designation <> excluded.designation)) as c (is_new)),
          initial_designation = excluded.initial_designation
        returning measure_code, indicator_key, designation)
-     select w.measure_code as "measureCode", w.indicator_key as "indicatorKey", 'auditDesignation' as cell,
+     select w.measure_code, w.indicator_key, 'auditDesignation' as cell,
        coalesce(b.designation, '') as before, w.designation as after
      from written w
      left join audit_designation b on b.sub_id = $1 and b.measure_code = w.measure_code
        and b.indicator_key = w.indicator_key
      where b.designation is distinct from w.designation
-     order by 1, 2`,
-    [
-      submissionId,
-      rows.map((r) => r.measureCode),
-      rows.map((r) => r.indicatorKey),
-      rows.map((r) => r.designation),
-      by,
-    ],
-  );
-  return changes;
+     order by 1, 2`;
+/**
+ * Sets designations that are missing or were set by an earlier plan lock; those of an auditor stay. Returns the
+ * changes.
+ */
+export async function insertDesignations(
+  db: Queryable,
+  submissionId: number,
+  rows: readonly DesignationRow[],
+  by: string,
+): Promise<readonly CellChange[]> {
+  // The whole statement sees the table before the change; `written` contains the new rows.
+  return insertDesignationsSql.all(db, [
+    submissionId,
+    rows.map((r) => r.measureCode),
+    rows.map((r) => r.indicatorKey),
+    rows.map((r) => r.designation),
+    by,
+  ]);
 }

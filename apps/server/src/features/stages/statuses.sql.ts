@@ -1,7 +1,8 @@
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { Component } from '@idss/domain/program';
 import type { ComponentStatus } from '@idss/domain/stages/derive-status';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
 interface On {
   readonly submissionId: number;
@@ -16,26 +17,26 @@ export interface StatusRow extends On, ComponentStatus {
 }
 
 /** An earlier season may have been imported without its checks: its status is then as it was imported. */
-const columns = `select c.sub_id as "submissionId", c.component, s.org_id as "organizationId", c.step,
-    c.is_final as "isFinal", c.is_attested as "isAttested", c.validation_status as "validationStatus",
-    coalesce(r.status, case when not y.is_current then c.validation_status end) as "latestStatus",
-    exists (select from hos_attestation h where h.sub_id = c.sub_id and h.voided_at is null) as "hasHosAttestation"
+const columns = `select c.sub_id as submission_id, c.component, s.org_id as organization_id, c.step,
+    c.is_final, c.is_attested, c.validation_status,
+    coalesce(r.status, case when not y.is_current then c.validation_status end) as latest_status,
+    exists (select from hos_attestation h where h.sub_id = c.sub_id and h.voided_at is null) as has_hos_attestation
   from component c join submission s using (sub_id) join season y using (measurement_year)
     left join validation_run r on r.run_id = c.latest_run_id`;
 
+const listStatusSourcesSql = sql('listStatusSources')`${columns} where c.running_upload_file_id is null`;
+const lockStatusSourcesSql = sql(
+  'lockStatusSources',
+)`${columns} where (c.sub_id, c.component) in (select * from unnest($1::int[], $2::text[]))
+       and c.running_upload_file_id is null
+     order by c.sub_id, c.component for update of c`;
 /** Of every component whose files are all processed; or of these, locked until the transaction ends. */
 export async function listStatusSources(db: Queryable, locked?: readonly On[]): Promise<StatusRow[]> {
-  if (!locked) {
-    const { rows } = await db.query<StatusRow>(`${columns} where c.running_upload_file_id is null`);
-    return rows;
-  }
-  const { rows } = await db.query<StatusRow>(
-    `${columns} where (c.sub_id, c.component) in (select * from unnest($1::int[], $2::text[]))
-       and c.running_upload_file_id is null
-     order by c.sub_id, c.component for update of c`,
-    [locked.map(({ submissionId }) => submissionId), locked.map(({ component }) => component)],
-  );
-  return rows;
+  if (!locked) return listStatusSourcesSql.all(db, []);
+  return lockStatusSourcesSql.all(db, [
+    locked.map(({ submissionId }) => submissionId),
+    locked.map(({ component }) => component),
+  ]);
 }
 
 export async function writeStatus(db: Queryable, status: On & ComponentStatus): Promise<void> {

@@ -69,8 +69,8 @@ export async function readLiveMeasure(
   };
 }
 
-const labelOf = (designation: Designation | null): string =>
-  designation === null ? '' : designationLabels[designation];
+const labelOf = (designation: Designation | '' | null): string =>
+  designation === null || designation === '' ? '' : designationLabels[designation];
 
 /** In the catalogue's order. */
 function indicatorRows(stored: readonly MeasureRow[], definition: CatalogueMeasure): IndicatorRow[] {
@@ -131,7 +131,7 @@ function historyOf(
 function yearRate(
   measurementYear: number,
   display: string,
-  designation: Designation | null,
+  designation: IndicatorRow['designation'],
   denominator: number | null,
   definition: CatalogueMeasure,
 ): LiveMeasure['history']['indicators'][number]['rates'][number] {

@@ -1,12 +1,11 @@
 /** One page of the submissions list, by key: every page costs the same, and no row is skipped or repeated. */
 import type { Input } from '@idss/contract/endpoint';
 import type { submissions, SubmissionSort } from '@idss/contract/submissions/submissions';
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
-import { statementName } from '#src/db/statement-name.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { AccessScope } from '#src/access/access-scope.ts';
 import { withinScope } from '#src/access/access-scope.sql.ts';
-import { listed, listedFrom, type ListedComponent } from '#src/access/listed-components.sql.ts';
+import { listed, listedFrom } from '#src/access/listed-components.sql.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 type Asked = Input<(typeof submissions)['GetSubmissionsPage']>['query'];
 type PageFilter = Omit<Asked, 'sort' | 'isDescending' | 'after' | 'limit'>;
@@ -27,7 +26,7 @@ export interface PageRequest {
 /** As a literal the limit lets the planner choose a plan for few rows. */
 const limits = [26, 51, 101, 251, 501, 1001] as const;
 
-export type KeyedComponent = ListedComponent & { readonly sortKey: string };
+export type KeyedComponent = RowOf<typeof pageSql>;
 
 const sortColumns = {
   subId: { column: 'c.sub_id', type: 'int' },
@@ -35,8 +34,15 @@ const sortColumns = {
   received: { column: `coalesce(c.received_at, '-infinity')`, type: 'timestamptz' },
 } as const satisfies Record<SubmissionSort, { column: string; type: string }>;
 
-/** The statement with its values. It contains only the requested conditions, so that indexes can be used. */
-export function pageStatement(page: PageRequest): { name: string; text: string; values: unknown[] } {
+export const pageSql = sql(
+  'listSubmissionsPage',
+  (key: string, where: string, order: string) =>
+    `select ${listed}, (${key})::text as sort_key ${listedFrom} where ${where} order by ${order}`,
+  ['o.org_name', 'true', 'c.sub_id'],
+).prepared();
+
+/** It contains only the requested conditions, so that indexes can be used. */
+export function pageArguments(page: PageRequest) {
   const { scope, filter, sort, isDescending, after, limit } = page;
   const { column, type } = sortColumns[sort];
   const values: unknown[] = [];
@@ -61,11 +67,9 @@ export function pageStatement(page: PageRequest): { name: string; text: string; 
     );
   }
   const direction = isDescending ? 'desc' : 'asc';
-  const text = `select ${listed}, (${column})::text as "sortKey" ${listedFrom}
-     ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
-     order by ${column} ${direction}, c.sub_id ${direction}, c.component ${direction} limit ${limits.find((each) => each >= limit) ?? 1001}`;
-  return { name: statementName('submissions-page', text), text, values };
+  const where = conditions.join(' and ') || 'true';
+  const order = `${column} ${direction}, c.sub_id ${direction}, c.component ${direction} limit ${limits.find((each) => each >= limit) ?? 1001}`;
+  return [values, column, where, order] as const;
 }
 
-export const listPage = (db: Queryable, page: PageRequest) =>
-  queryRows<KeyedComponent>(db, pageStatement(page));
+export const listPage = (db: Queryable, page: PageRequest) => pageSql.all(db, ...pageArguments(page));

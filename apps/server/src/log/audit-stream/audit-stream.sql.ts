@@ -1,13 +1,8 @@
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 /** An event as a receiver gets it: one line of JSON. `detail` is last, letter for letter as its hash was made of it. */
-export interface StreamedEvent {
-  readonly number: number;
-  /** ISO 8601 UTC. */
-  readonly at: string;
-  readonly line: string;
-}
+export type StreamedEvent = RowOf<typeof readNextEventsSql>;
 
 /** Bytes of the details that are read together; one event may be larger. */
 const maxBatchBytes = 1_000_000;
@@ -18,28 +13,22 @@ export async function addReceiver(db: Queryable, receiver: string): Promise<void
 
 /** Is there anything to send? Asked often, and without a lock. */
 export async function isBehind(db: Queryable, receiver: string): Promise<boolean> {
-  const rows = await queryRows(
-    db,
+  const { rows } = await db.query(
     `select from audit_stream s, event_chain c where s.receiver = $1 and s.event_id < c.event_id`,
     [receiver],
   );
   return rows.length > 0;
 }
 
+const lockPositionSql = sql(
+  'lockPosition',
+)`select event_id as position from audit_stream where receiver = $1 for update skip locked`;
 /** Locks the row until the transaction ends; null where another process has it. */
 export async function lockPosition(db: Queryable, receiver: string): Promise<number | null> {
-  const [row] = await queryRows<{ position: number }>(
-    db,
-    'select event_id as position from audit_stream where receiver = $1 for update skip locked',
-    [receiver],
-  );
-  return row?.position ?? null;
+  return (await lockPositionSql.maybe(db, [receiver]))?.position ?? null;
 }
 
-export const readNextEvents = (db: Queryable, position: number, limit: number) =>
-  queryRows<StreamedEvent>(
-    db,
-    `select number, at, line from (
+const readNextEventsSql = sql('readNextEvents')`select number, at, line from (
        select event_id as number, at, sum(octet_length(detail::text)) over (order by event_id) - octet_length(detail::text) as before,
          left(json_build_object('number', event_id,
            'time', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -47,9 +36,9 @@ export const readNextEvents = (db: Queryable, position: number, limit: number) =
            'component', component, 'organizationId', org_id, 'message', message, 'previousHash', prev_hash, 'hash', hash)::text, -1)
            || ', "detail" : ' || detail::text || '}' as line
        from (select * from event where event_id > $1 order by event_id limit $2) as next) as measured
-     where before < ${maxBatchBytes} order by number`,
-    [position, limit],
-  );
+     where before < ${maxBatchBytes} order by number`;
+export const readNextEvents = (db: Queryable, position: number, limit: number) =>
+  readNextEventsSql.all(db, [position, limit]);
 
 export async function savePosition(db: Queryable, receiver: string, position: number): Promise<void> {
   await db.query('update audit_stream set event_id = $2, sent_at = now() where receiver = $1', [
@@ -58,18 +47,14 @@ export async function savePosition(db: Queryable, receiver: string, position: nu
   ]);
 }
 
+const readLagSql = sql('readLag')`select c.event_id - coalesce(s.event_id, 0) as events,
+       coalesce(greatest(0, extract(epoch from now() - (select at from event where event_id = coalesce(s.event_id, 0) + 1))), 0)::float8
+         as seconds
+     from event_chain c left join audit_stream s on s.receiver = $1`;
 /** How many events were not sent, and for how long the oldest of them has waited. */
 export async function readLag(
   db: Queryable,
   receiver: string,
 ): Promise<{ readonly events: number; readonly seconds: number }> {
-  const [row] = await queryRows<{ events: number; seconds: number }>(
-    db,
-    `select c.event_id - coalesce(s.event_id, 0) as events,
-       coalesce(greatest(0, extract(epoch from now() - (select at from event where event_id = coalesce(s.event_id, 0) + 1))), 0)::float8
-         as seconds
-     from event_chain c left join audit_stream s on s.receiver = $1`,
-    [receiver],
-  );
-  return row ?? { events: 0, seconds: 0 };
+  return readLagSql.one(db, [receiver]);
 }

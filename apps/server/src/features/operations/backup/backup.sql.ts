@@ -1,6 +1,6 @@
 /** What a backup reads of the database's own description. */
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 /**
  * Tables that are not copied. Sessions, and what else the identity provider has of sign-ins, end with a restore; the mark
@@ -25,48 +25,41 @@ export interface Column {
   readonly type: string;
 }
 
-export interface TableToCopy {
-  readonly name: string;
-  readonly columns: readonly Column[];
-}
+export type TableToCopy = RowOf<typeof listTablesToCopySql>;
 
 /** Columns that are computed of others are computed again. */
 const columnsOf = (oid: string): string =>
   `(select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
     from pg_attribute a where a.attrelid = ${oid} and a.attnum > 0 and not a.attisdropped and a.attgenerated = '')`;
 
-/** In the order of their names. Of partitioned tables it is the partitions. */
-export const listTablesToCopy = (db: Queryable) =>
-  queryRows<TableToCopy>(
-    db,
-    `select c.relname as name, ${columnsOf('c.oid')} as columns
+const listTablesToCopySql = sql('listTablesToCopy')`select c.relname as name, ${columnsOf('c.oid')} as columns
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-       and ${notOfExtension('c.oid')} and c.relname <> all($1) order by c.relname collate "C"`,
-    [leftOutTables],
-  );
+       and ${notOfExtension('c.oid')} and c.relname <> all($1) order by c.relname collate "C"`
+  .narrowed<{ columns: Column[] | null }>()
+  .notNull('columns');
+/** In the order of their names. Of partitioned tables it is the partitions. */
+export const listTablesToCopy = (db: Queryable) => listTablesToCopySql.all(db, [leftOutTables]);
 
+const findJobTableSql = sql('findJobTable')`select 'pgboss.job' as name, ${columnsOf('c.oid')} as columns
+     from pg_class c where c.oid = to_regclass('pgboss.job')`
+  .narrowed<{ columns: Column[] | null }>()
+  .notNull('columns');
 /** The queue's jobs; null where there is no queue yet. */
-export async function findJobTable(db: Queryable): Promise<TableToCopy | null> {
-  const { rows } = await db.query<TableToCopy>(
-    `select 'pgboss.job' as name, ${columnsOf('c.oid')} as columns
-     from pg_class c where c.oid = to_regclass('pgboss.job')`,
-  );
-  return rows[0] ?? null;
-}
+export const findJobTable = (db: Queryable) => findJobTableSql.maybe(db, []);
 
-export async function listSequences(db: Queryable) {
-  const names = await queryRows<{ name: string }>(
-    db,
-    `select c.relname as name from pg_class c
+const listSequencesSql = sql('listSequences')`select c.relname as name from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' and ${notOfExtension('c.oid')}
-     order by c.relname collate "C"`,
-  );
+     order by c.relname collate "C"`;
+const readSequenceSql = sql(
+  'readSequence',
+  (name: string) => `select last_value::text as last_value, is_called from public.${name}`,
+  ['log_entry_log_id_seq'],
+);
+export async function listSequences(db: Queryable) {
+  const names = await listSequencesSql.all(db, []);
   const states: { name: string; lastValue: string; isCalled: boolean }[] = [];
   for (const { name } of names) {
-    const { rows } = await db.query<{ lastValue: string; isCalled: boolean }>(
-      `select last_value::text as "lastValue", is_called as "isCalled" from public.${quoted(name)}`,
-    );
-    if (rows[0]) states.push({ name, ...rows[0] });
+    states.push({ name, ...(await readSequenceSql.one(db, [], quoted(name))) });
   }
   return states;
 }
@@ -83,34 +76,21 @@ export const copyOutOf = ({ name, columns }: TableToCopy): string =>
 /** With size and hash, in the order of the names of their parts; one file a line. */
 export const copyOutFiles = `copy (select storage_key, size, sha256 from stored_file order by storage_key collate "C") to stdout`;
 
-export interface SnapshotFacts {
-  /** ISO 8601 UTC. */
-  readonly takenAt: string;
-  readonly storeId: string | null;
-  readonly eventId: string;
-  readonly hash: string;
-  readonly files: number;
-  readonly bytes: number;
-}
+export type SnapshotFacts = RowOf<typeof readSnapshotFactsSql>;
 
-export async function readSnapshotFacts(db: Queryable): Promise<SnapshotFacts> {
-  const { rows } = await db.query<SnapshotFacts>(
-    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt",
-       (select store_id::text from store_mark) as "storeId", e.event_id::text as "eventId", e.hash,
+const readSnapshotFactsSql = sql(
+  'readSnapshotFacts',
+)`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as taken_at,
+       (select store_id::text from store_mark) as store_id, e.event_id::text as event_id, e.hash,
        (select count(*)::int from stored_file) as files,
        (select coalesce(sum(size), 0)::float8 from stored_file) as bytes
-     from event_chain e`,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('The facts about the snapshot were not read.');
-  return row;
+     from event_chain e`;
+export async function readSnapshotFacts(db: Queryable): Promise<SnapshotFacts> {
+  return readSnapshotFactsSql.one(db, []);
 }
 
-export const listMigrations = (db: Queryable) =>
-  queryRows<{ number: number; name: string; sha256: string }>(
-    db,
-    'select number, name, sha256 from migration order by number',
-  );
+const listMigrationsSql = sql('listMigrations')`select number, name, sha256 from migration order by number`;
+export const listMigrations = (db: Queryable) => listMigrationsSql.all(db, []);
 
 /** In its transaction: how COPY writes values, the same on every server, whatever its administrator set. */
 export async function setCopyFormat(db: Queryable): Promise<void> {

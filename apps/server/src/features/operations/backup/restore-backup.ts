@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { migrate } from '#src/db/migrate.ts';
 import { migrationsFolder, readMigrations } from '#src/db/migration-files.ts';
 import { contradictions } from '#src/db/schema-range.ts';
-import { findRestore } from '#src/db/restore-under-way.ts';
+import { beginRestore, findRestore } from '#src/db/restore-under-way.ts';
 import { appendEvent } from '#src/kernel/append-event.sql.ts';
 import { systemActor } from '#src/kernel/actor.ts';
 import { joinStore } from '#src/files/claim-store.ts';
@@ -26,7 +26,6 @@ import { requireOwnFiles, restoreFiles } from './restore-files.ts';
 import {
   abandonWaitingMails,
   analyze,
-  beginRestore,
   endDownloadLinks,
   endRestore,
   fillJobs,

@@ -1,43 +1,33 @@
 /** Puts the rows of a backup into an empty database, and settles what must not go on as if nothing had happened. */
 import type pg from 'pg';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { copyIn } from '#src/db/copy-rows.ts';
-import { queryRows } from '#src/db/query-rows.ts';
 import { type Column, quoted } from './backup.sql.ts';
+import { sql } from '#src/db/statement.ts';
+import { tableExists } from '#src/db/table-exists.ts';
 
 export const restoreStates = ['begun', 'loaded', 'settled'] as const;
 export type RestoreState = (typeof restoreStates)[number];
 
-/** A table or view that is there already, but for the note of a restore; null where the database is empty. */
-export async function findAnything(db: Queryable): Promise<string | null> {
-  const { rows } = await db.query<{ name: string }>(
-    `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+const findAnythingSql = sql(
+  'findAnything',
+)`select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-     order by 1 limit 1`,
-  );
-  return rows[0]?.name ?? null;
+     order by 1 limit 1`;
+/** A table or view that is there already, but for the note of a restore; null where the database is empty. */
+export async function findAnything(db: Queryable): Promise<string | null> {
+  return (await findAnythingSql.maybe(db, []))?.name ?? null;
 }
 
+const findRestoredSql = sql(
+  'findRestored',
+)`select case kind when 'portal-restored' then detail->>'backupId' end as backup_id
+     from event order by event_id desc limit 1`;
 /** Of which backup the newest event says that it was restored; null where nothing was, or something was done since. */
 export async function findRestored(db: Queryable): Promise<string | null> {
-  const { rows: found } = await db.query<{ isThere: boolean }>(
-    `select to_regclass('public.event') is not null as "isThere"`,
-  );
-  if (!found[0]?.isThere) return null;
-  const { rows } = await db.query<{ backupId: string | null }>(
-    `select case kind when 'portal-restored' then detail->>'backupId' end as "backupId"
-     from event order by event_id desc limit 1`,
-  );
-  return rows[0]?.backupId ?? null;
-}
-
-/** From now on no portal starts on this database, until the restore has finished. */
-export async function beginRestore(db: Queryable, backupId: string): Promise<void> {
-  await db.query(
-    `create table restore_under_way as select $1::text as backup_id, 'begun'::text as state, now() as begun_at`,
-    [backupId],
-  );
+  if (!(await tableExists(db, 'public.event'))) return null;
+  return (await findRestoredSql.maybe(db, []))?.backupId ?? null;
 }
 
 export async function noteRestore(db: Queryable, state: RestoreState): Promise<void> {
@@ -48,27 +38,21 @@ export async function endRestore(db: Queryable): Promise<void> {
   await db.query('drop table restore_under_way');
 }
 
-interface Definition {
-  readonly table: string;
-  readonly name: string;
-  readonly definition: string;
-}
-
-/** Foreign keys, and indexes that no constraint needs: made again when the rows are there. */
-async function readDefinitions(db: Queryable) {
-  const keys = await queryRows<Definition>(
-    db,
-    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by 1, 2`,
-  );
-  const indexes = await queryRows<Definition>(
-    db,
-    `select i.indrelid::regclass::text as table, c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+const listForeignKeysSql = sql(
+  'listForeignKeys',
+)`select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by 1, 2`;
+const listIndexesSql = sql(
+  'listIndexes',
+)`select i.indrelid::regclass::text as table, c.relname as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i join pg_class c on c.oid = i.indexrelid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'i' and not c.relispartition
        and not exists (select from pg_constraint where conindid = i.indexrelid)
-       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1, 2`,
-  );
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1, 2`;
+/** Foreign keys, and indexes that no constraint needs: made again when the rows are there. */
+async function readDefinitions(db: Queryable) {
+  const keys = await listForeignKeysSql.all(db, []);
+  const indexes = await listIndexesSql.all(db, []);
   return { keys, indexes };
 }
 
@@ -111,13 +95,14 @@ export async function setSequence(
   ]);
 }
 
-export async function readHead(db: Queryable): Promise<{ eventId: string; hash: string } | null> {
-  const { rows } = await db.query<{ eventId: string; hash: string }>(
-    'select event_id::text as "eventId", hash from event_chain',
-  );
-  return rows[0] ?? null;
-}
+const readHeadSql = sql('readHead')`select event_id::text as event_id, hash from event_chain`;
+export const readHead = (db: Queryable) => readHeadSql.maybe(db, []);
 
+const fillJobsSql = sql(
+  'fillJobs',
+)`select a.attname as name, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a
+     where a.attrelid = 'pgboss.job'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       and a.attname = any($1)`.notNull('type');
 /**
  * A job that ran is begun again, because its process is not here; what had ended is only shown. The time that a job may
  * wait begins again.
@@ -132,12 +117,7 @@ export async function fillJobs(
   );
   await copyIn(db, 'copy restored_job from stdin', rows);
   // The queue of this version may have fewer columns.
-  const { rows: known } = await db.query<Column>(
-    `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a
-     where a.attrelid = 'pgboss.job'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-       and a.attname = any($1)`,
-    [columns.map(({ name }) => name)],
-  );
+  const known = await fillJobsSql.all(db, [columns.map(({ name }) => name)]);
   await db.query(
     `insert into pgboss.job (${known.map(({ name }) => quoted(name)).join(', ')})
      select ${known.map(({ name, type }) => valueOf(name, type)).join(', ')} from restored_job

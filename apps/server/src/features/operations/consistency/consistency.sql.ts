@@ -1,20 +1,21 @@
 /** What the checks compare, and the outcome of the last one. */
 import type { SystemCheckItem } from '@idss/contract/operations/consistency';
 import type { RoleGroup } from '@idss/domain/permissions/actions';
-import type { ProductLine } from '@idss/domain/program';
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
+import { tableExists } from '#src/db/table-exists.ts';
 
+const readLastCheckSql = sql(
+  'readLastCheck',
+)`select items from consistency_check where finished_at > now() - make_interval(secs => $1)`.narrowed<{
+  items: readonly SystemCheckItem[];
+}>();
 /** The items of the last check, if it ended within so many seconds. */
 export async function readLastCheck(
   db: Queryable,
   maxSeconds: number,
 ): Promise<readonly SystemCheckItem[] | null> {
-  const { rows } = await db.query<{ items: readonly SystemCheckItem[] }>(
-    'select items from consistency_check where finished_at > now() - make_interval(secs => $1)',
-    [maxSeconds],
-  );
-  return rows[0]?.items ?? null;
+  return (await readLastCheckSql.maybe(db, [maxSeconds]))?.items ?? null;
 }
 
 export async function writeLastCheck(db: Queryable, items: readonly SystemCheckItem[]): Promise<void> {
@@ -25,70 +26,46 @@ export async function writeLastCheck(db: Queryable, items: readonly SystemCheckI
   );
 }
 
-export interface NamedIndicator {
-  readonly measureCode: string;
+export interface NamedIndicator extends RowOf<typeof listNamedIndicatorsSql> {
   /** Empty: the measure itself. */
   readonly indicatorKey: string;
-  readonly submissionId: number;
 }
 
-/** Measures and indicators that current results and designations of the season name, each with one submission. */
-export const listNamedIndicators = (db: Queryable, measurementYear: number) =>
-  queryRows<NamedIndicator>(
-    db,
-    `with data as (select sub_id, current_run_id from component join submission using (sub_id)
+const listNamedIndicatorsSql = sql(
+  'listNamedIndicators',
+)`with data as (select sub_id, current_run_id from component join submission using (sub_id)
        where measurement_year = $1 and component = 'DST')
-     select measure_code as "measureCode", indicator_key as "indicatorKey", min(sub_id) as "submissionId" from (
+     select measure_code, indicator_key, min(sub_id) as submission_id from (
        select r.measure_code, '' as indicator_key, sub_id from data join measure_result r on r.run_id = current_run_id
        union all
        select r.measure_code, r.indicator_key, sub_id from data join indicator_result r on r.run_id = current_run_id
        union all
        select measure_code, indicator_key, sub_id from data join audit_designation using (sub_id)) as named
-     group by 1, 2 order by 1, 2`,
-    [measurementYear],
-  );
+     group by 1, 2 order by 1, 2`;
+/** Measures and indicators that current results and designations of the season name, each with one submission. */
+export const listNamedIndicators = (db: Queryable, measurementYear: number) =>
+  listNamedIndicatorsSql.all(db, [measurementYear]);
 
-export interface CertifiedMeasure {
-  readonly measureCode: string;
-  readonly productLine: ProductLine;
-  readonly vendorId: number;
-}
+export type CertifiedMeasure = RowOf<typeof listCertifiedCodesSql>;
 
+const listCertifiedCodesSql = sql(
+  'listCertifiedCodes',
+)`select measure_code, product_line, min(vendor_id) as vendor_id
+     from vendor_measure where product_year = $1 + 1 group by 1, 2 order by 1, 2`;
 export const listCertifiedMeasures = (db: Queryable, measurementYear: number) =>
-  queryRows<CertifiedMeasure>(
-    db,
-    `select measure_code as "measureCode", product_line as "productLine", min(vendor_id) as "vendorId"
-     from vendor_measure where product_year = $1 + 1 group by 1, 2 order by 1, 2`,
-    [measurementYear],
-  );
+  listCertifiedCodesSql.all(db, [measurementYear]);
 
-/** The rules of the findings of latest runs of the season, each with one submission. */
-export const listNamedRules = (db: Queryable, measurementYear: number) =>
-  queryRows<{ ruleId: string; submissionId: number }>(
-    db,
-    `select t."ruleId", min(c.sub_id) as "submissionId"
+const listNamedRulesSql = sql('listNamedRules')`select t."ruleId" as rule_id, min(c.sub_id) as submission_id
      from component c join submission s using (sub_id) join validation_run r on r.run_id = c.latest_run_id
        cross join lateral jsonb_to_recordset(r.finding_totals) as t("ruleId" text)
-     where s.measurement_year = $1 group by 1 order by 1`,
-    [measurementYear],
-  );
+     where s.measurement_year = $1 group by 1 order by 1`.notNull('ruleId');
+/** The rules of the findings of latest runs of the season, each with one submission. */
+export const listNamedRules = (db: Queryable, measurementYear: number) =>
+  listNamedRulesSql.all(db, [measurementYear]);
 
-export interface WrongRole {
-  readonly email: string;
-  readonly role: string;
-  readonly group: string;
-  readonly entityId: number;
-}
+export type WrongRole = RowOf<typeof listWrongRolesSql>;
 
-/** Roles of another group than theirs, or of an entity that does not exist. */
-export const listWrongRoles = (
-  db: Queryable,
-  groupOf: Readonly<Record<string, RoleGroup>>,
-  systemEntity: number,
-) =>
-  queryRows<WrongRole>(
-    db,
-    `select email, role, role_group as "group", entity_id as "entityId"
+const listWrongRolesSql = sql('listWrongRoles')`select email, role, role_group as group, entity_id
      from user_role r join app_user using (user_id)
      where $1::jsonb->>role is distinct from role_group
        or case role_group
@@ -96,33 +73,29 @@ export const listWrongRoles = (
          when 'submission' then not exists (select from submission s where s.sub_id = entity_id)
          else not exists (select from organization o where o.org_id = entity_id
            and (o.org_type in ('softwareVendor', 'surveyVendor') or role_group <> 'vendor')) end
-     order by email, role, entity_id`,
-    [JSON.stringify(groupOf), systemEntity],
-  );
+     order by email, role, entity_id`;
+/** Roles of another group than theirs, or of an entity that does not exist. */
+export const listWrongRoles = (
+  db: Queryable,
+  groupOf: Readonly<Record<string, RoleGroup>>,
+  systemEntity: number,
+) => listWrongRolesSql.all(db, [JSON.stringify(groupOf), systemEntity]);
 
-export interface StuckJob {
-  readonly queue: string;
-  readonly jobId: string;
-  readonly state: 'failed' | 'active' | 'waiting';
-  readonly since: string;
-}
+export type StuckJob = RowOf<typeof listStuckJobsSql>;
 
-/** Given up, running for longer than they may, or waiting for so long. */
-export async function listStuckJobs(db: Queryable): Promise<readonly StuckJob[]> {
-  // Where no process has started its queue yet, there are no jobs.
-  const { rows: queues } = await db.query(
-    `select from pg_tables where schemaname = 'pgboss' and tablename = 'job'`,
-  );
-  if (queues.length === 0) return [];
-  const { rows } = await db.query<StuckJob>(
-    `select name as queue, id as "jobId", case when state in ('created', 'retry') then 'waiting' else state::text end as state,
+const listStuckJobsSql = sql(
+  'listStuckJobs',
+)`select name as queue, id as job_id, case when state in ('created', 'retry') then 'waiting' else state::text end as state,
        date_trunc('milliseconds', coalesce(completed_on, started_on, greatest(created_on, start_after))) as since
      from pgboss.job
      where state = 'failed'
        or state = 'active' and started_on < now() - make_interval(secs => expire_seconds)
        or state = 'created' and greatest(created_on, start_after) < now() - make_interval(secs => expire_seconds)
        or state = 'retry' and start_after < now() - make_interval(secs => expire_seconds)
-     order by name, created_on, id`,
-  );
-  return rows;
+     order by name, created_on, id`;
+/** Given up, running for longer than they may, or waiting for so long. */
+export async function listStuckJobs(db: Queryable): Promise<readonly StuckJob[]> {
+  // Where no process has started its queue yet, there are no jobs.
+  if (!(await tableExists(db, 'pgboss.job'))) return [];
+  return listStuckJobsSql.all(db, []);
 }

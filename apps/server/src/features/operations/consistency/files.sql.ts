@@ -1,34 +1,25 @@
 /** Records of stored files, for comparison with their bytes. */
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
-export interface FileRow {
-  readonly fileId: string;
-  readonly submissionId: number | null;
-  readonly fileName: string;
-  readonly size: number;
-  readonly sha256: string;
-  readonly storageKey: string;
-}
+export type FileRow = RowOf<typeof listFileRowsSql>;
 
-const columns = `file_id as "fileId", sub_id as "submissionId", file_name as "fileName", size, sha256,
-  storage_key as "storageKey"`;
+const columns = `file_id, sub_id as submission_id, file_name, size, sha256,
+  storage_key`;
 
+const listFileRowsSql = sql(
+  'listFileRows',
+)`select ${columns} from stored_file where file_id > $1 order by file_id limit $2`;
 export const listFileRows = (db: Queryable, after: string, limit: number) =>
-  queryRows<FileRow>(db, `select ${columns} from stored_file where file_id > $1 order by file_id limit $2`, [
-    after,
-    limit,
-  ]);
+  listFileRowsSql.all(db, [after, limit]);
 
+const sumFileRowsSql = sql(
+  'sumFileRows',
+)`select count(*)::int as count, coalesce(sum(size), 0)::float8 as bytes from stored_file`;
 export async function sumFileRows(
   db: Queryable,
 ): Promise<{ readonly count: number; readonly bytes: number }> {
-  const [sum] = await queryRows<{ count: number; bytes: number }>(
-    db,
-    'select count(*)::int as count, coalesce(sum(size), 0)::float8 as bytes from stored_file',
-    [],
-  );
-  return sum ?? { count: 0, bytes: 0 };
+  return sumFileRowsSql.one(db, []);
 }
 
 /** Reads the record again: the file may have been deleted while its bytes were read. */
@@ -40,6 +31,9 @@ export async function isStillThere(db: Queryable, { fileId, sha256, storageKey }
   return rows.length > 0;
 }
 
+const listFilesToHashSql = sql('listFilesToHash')`select ${columns} from stored_file
+     where (hashed_at is null or hashed_at < $1) and not file_id = any($2::uuid[])
+     order by hashed_at nulls first, file_id limit $3`;
 /** Those whose bytes were not compared since `before`, the oldest comparison first, without these. */
 export const listFilesToHash = (
   db: Queryable,
@@ -48,14 +42,7 @@ export const listFilesToHash = (
     except,
     limit,
   }: { readonly before: Date; readonly except: readonly string[]; readonly limit: number },
-) =>
-  queryRows<FileRow>(
-    db,
-    `select ${columns} from stored_file
-     where (hashed_at is null or hashed_at < $1) and not file_id = any($2::uuid[])
-     order by hashed_at nulls first, file_id limit $3`,
-    [before, except, limit],
-  );
+) => listFilesToHashSql.all(db, [before, except, limit]);
 
 export async function markHashed(db: Queryable, fileIds: readonly string[], at: Date): Promise<void> {
   await db.query('update stored_file set hashed_at = $2 where file_id = any($1::uuid[])', [fileIds, at]);

@@ -1,45 +1,21 @@
-import type { FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
 import type { Component } from '@idss/domain/program';
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
-/** The current season, if it was opened so many days ago: earlier ones are finished since then. */
-export async function findDueSeason(db: Queryable, days: number, now: Date): Promise<number | null> {
-  const { rows } = await db.query<{ year: number }>(
-    `select y.measurement_year as year from season y
+const findDueSeasonSql = sql('findDueSeason')`select y.measurement_year as year from season y
      where y.is_current and exists (select from season e where e.measurement_year < y.measurement_year)
        and coalesce((select min(l.loaded_at) from season_load l where l.measurement_year = y.measurement_year),
-         y.loaded_at) <= $1::timestamptz - make_interval(days => $2)`,
-    [now, days],
-  );
-  return rows[0]?.year ?? null;
+         y.loaded_at) <= $1::timestamptz - make_interval(days => $2)`;
+/** The current season, if it was opened so many days ago: earlier ones are finished since then. */
+export async function findDueSeason(db: Queryable, days: number, now: Date): Promise<number | null> {
+  return (await findDueSeasonSql.maybe(db, [now, days]))?.year ?? null;
 }
 
 /** A submission component of a finished season. */
-export interface FinishedComponent {
-  readonly submissionId: number;
-  readonly component: Component;
-  readonly organizationId: number;
-  readonly measurementYear: number;
-}
+export type FinishedComponent = RowOf<typeof listReplacedComponentsSql>;
 
 /** A validation whose file is not current, and which is not the latest of its component. */
-export interface ReplacedRun {
-  readonly runId: string;
-  readonly submissionId: number;
-  readonly component: Component;
-  readonly measurementYear: number;
-  readonly status: ValidationStatus;
-  readonly counts: FindingCounts;
-  readonly header: object;
-  readonly switches: object;
-  readonly surveyResults: unknown;
-  readonly validatedAt: string;
-  readonly fileName: string;
-  readonly sha256: string;
-  readonly uploadedBy: string;
-  readonly uploadedAt: string;
-}
+export type ReplacedRun = RowOf<typeof listReplacedRunsSql>;
 
 /** What counts now may refer to the findings of an earlier check. */
 const replacedRuns = `from validation_run r join component c on c.sub_id = r.sub_id and c.component = r.component
@@ -49,26 +25,24 @@ const replacedRuns = `from validation_run r join component c on c.sub_id = r.sub
     and not exists (select from validation_run o
       where o.run_id in (c.current_run_id, c.latest_run_id) and o.findings_run_id = r.run_id)`;
 
+const listReplacedComponentsSql = sql(
+  'listReplacedComponents',
+)`select distinct r.sub_id as submission_id, r.component, s.org_id as organization_id,
+       s.measurement_year
+     ${replacedRuns} and s.measurement_year < $1 order by 1, 2 limit $2`;
 /** Of seasons before this one, those with something to archive. */
 export const listReplacedComponents = (db: Queryable, before: number, limit: number) =>
-  queryRows<FinishedComponent>(
-    db,
-    `select distinct r.sub_id as "submissionId", r.component, s.org_id as "organizationId",
-       s.measurement_year as "measurementYear"
-     ${replacedRuns} and s.measurement_year < $1 order by 1, 2 limit $2`,
-    [before, limit],
-  );
+  listReplacedComponentsSql.all(db, [before, limit]);
 
+const listReplacedRunsSql = sql(
+  'listReplacedRuns',
+)`select r.run_id, r.sub_id as submission_id, r.component, s.measurement_year,
+       r.status, r.counts, r.header, r.switches, r.survey_results, r.finished_at as validated_at,
+       f.original_name as file_name, f.sha256, f.created_by as uploaded_by, f.created_at as uploaded_at
+     ${replacedRuns} and r.sub_id = $1 and r.component = $2 order by r.finished_at, r.run_id`;
 /** In the order of their checks. */
 export const listReplacedRuns = (db: Queryable, { submissionId, component }: FinishedComponent) =>
-  queryRows<ReplacedRun>(
-    db,
-    `select r.run_id as "runId", r.sub_id as "submissionId", r.component, s.measurement_year as "measurementYear",
-       r.status, r.counts, r.header, r.switches, r.survey_results as "surveyResults", r.finished_at as "validatedAt",
-       f.original_name as "fileName", f.sha256, f.created_by as "uploadedBy", f.created_at as "uploadedAt"
-     ${replacedRuns} and r.sub_id = $1 and r.component = $2 order by r.finished_at, r.run_id`,
-    [submissionId, component],
-  );
+  listReplacedRunsSql.all(db, [submissionId, component]);
 
 /** The component's row decides what is current. */
 export async function lockFinished(
@@ -81,23 +55,18 @@ export async function lockFinished(
   ]);
 }
 
-export const listMeasureResults = (db: Queryable, runId: string) =>
-  queryRows<object>(
-    db,
-    `select measure_code as "measureCode", report_measure as "reportMeasure", benefit_offered as "benefitOffered",
-       collection_method as "collectionMethod"
-     from measure_result where run_id = $1 order by measure_code collate "C"`,
-    [runId],
-  );
+const listMeasureResultsSql = sql('listMeasureResults')`select measure_code, report_measure, benefit_offered,
+       collection_method
+     from measure_result where run_id = $1 order by measure_code collate "C"`;
+export const listMeasureResults = (db: Queryable, runId: string) => listMeasureResultsSql.all(db, [runId]);
 
+const listIndicatorResultsSql = sql(
+  'listIndicatorResults',
+)`select measure_code, indicator_key, denominator, numerator, rate,
+       display_rate, elements, stratifications
+     from indicator_result where run_id = $1 order by indicator_key collate "C"`;
 export const listIndicatorResults = (db: Queryable, runId: string) =>
-  queryRows<object>(
-    db,
-    `select measure_code as "measureCode", indicator_key as "indicatorKey", denominator, numerator, rate,
-       display_rate as "displayRate", elements, stratifications
-     from indicator_result where run_id = $1 order by indicator_key collate "C"`,
-    [runId],
-  );
+  listIndicatorResultsSql.all(db, [runId]);
 
 /** The rows that the archive has in their place go; it replaces an earlier one, whose bytes it begins with. */
 export async function replaceByArchive(
@@ -119,11 +88,14 @@ export async function replaceByArchive(
   await db.query('delete from stored_file where file_id = $1', [archive.earlierFileId]);
 }
 
-export interface RemovedFile {
-  readonly storageKey: string;
-  readonly size: number;
-}
+export type RemovedFile = RowOf<typeof deleteReplacedFilesSql>;
 
+const deleteReplacedFilesSql = sql('deleteReplacedFiles')`delete from stored_file where file_id in (
+       select f.file_id from stored_file f join submission s on s.sub_id = f.sub_id
+         join jsonb_to_recordset($2) as t(component text, types int[])
+           on t.component = f.component and f.file_type = any(t.types)
+       where s.measurement_year < $1 and f.archived_at is not null limit $3)
+     returning storage_key, size`;
 /** Files of these types that were generated of replaced uploads of seasons before this one: their rows. */
 export const deleteReplacedFiles = (
   db: Queryable,
@@ -131,20 +103,11 @@ export const deleteReplacedFiles = (
   types: Readonly<Record<Component, readonly number[]>>,
   limit: number,
 ) =>
-  queryRows<RemovedFile>(
-    db,
-    `delete from stored_file where file_id in (
-       select f.file_id from stored_file f join submission s on s.sub_id = f.sub_id
-         join jsonb_to_recordset($2) as t(component text, types int[])
-           on t.component = f.component and f.file_type = any(t.types)
-       where s.measurement_year < $1 and f.archived_at is not null limit $3)
-     returning storage_key as "storageKey", size`,
-    [
-      before,
-      JSON.stringify(Object.entries(types).map(([component, own]) => ({ component, types: own }))),
-      limit,
-    ],
-  );
+  deleteReplacedFilesSql.all(db, [
+    before,
+    JSON.stringify(Object.entries(types).map(([component, own]) => ({ component, types: own }))),
+    limit,
+  ]);
 
 /** Lines of finished uploads of seasons before this one that have no current file; the last line says the outcome. */
 export async function deleteReplacedLines(db: Queryable, before: number, limit: number): Promise<number> {
@@ -174,20 +137,10 @@ export interface ArchivedRun {
   readonly hasRows: boolean;
 }
 
-export interface Archive {
-  readonly fileId: string;
-  readonly submissionId: number;
-  readonly fileType: number;
-  readonly storageKey: string;
-  readonly runs: readonly ArchivedRun[];
-}
+export type Archive = RowOf<typeof listArchivesSql>;
 
-/** Every file of this type, and every file that a validation names as its archive. */
-export const listArchives = (db: Queryable, fileType: number, after: string, limit: number) =>
-  queryRows<Archive>(
-    db,
-    `select f.file_id as "fileId", f.sub_id as "submissionId", f.file_type as "fileType",
-       f.storage_key as "storageKey", coalesce((select jsonb_agg(jsonb_build_object('runId', r.run_id, 'findings',
+const listArchivesSql = sql('listArchives')`select f.file_id, f.sub_id as submission_id, f.file_type,
+       f.storage_key, coalesce((select jsonb_agg(jsonb_build_object('runId', r.run_id, 'findings',
            (select coalesce(sum(t.count), 0) from jsonb_to_recordset(r.finding_totals) as t(count bigint)),
          'isInUse', exists (select from component c where r.run_id in (c.current_run_id, c.latest_run_id)),
          'hasRows', exists (select from finding_block b where b.run_id = r.run_id)
@@ -197,6 +150,7 @@ export const listArchives = (db: Queryable, fileType: number, after: string, lim
      from stored_file f
      where f.file_id > $2 and (f.file_type = $1
        or exists (select from validation_run r where r.archive_file_id = f.file_id))
-     order by f.file_id limit $3`,
-    [fileType, after, limit],
-  );
+     order by f.file_id limit $3`;
+/** Every file of this type, and every file that a validation names as its archive. */
+export const listArchives = (db: Queryable, fileType: number, after: string, limit: number) =>
+  listArchivesSql.all(db, [fileType, after, limit]);

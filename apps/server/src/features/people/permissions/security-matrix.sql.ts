@@ -1,10 +1,11 @@
 import type { RoleName } from '@idss/domain/permissions/actions';
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
 export interface MatrixVersion {
   readonly version: number;
   readonly csv: string;
+  /** null: the portal ships with it. */
   readonly uploadedBy: string | null;
   readonly uploadedAt: string | null;
 }
@@ -14,37 +15,28 @@ export async function lockMatrix(db: Queryable): Promise<void> {
   await db.query(`select pg_advisory_xact_lock(hashtext('security_matrix'))`);
 }
 
+const listMatrixVersionsSql = sql('listMatrixVersions')`select version, csv, uploaded_by, uploaded_at
+     from security_matrix order by version desc`;
 /** The newest first; without the matrix that the portal ships with. */
-export const listMatrixVersions = (db: Queryable) =>
-  queryRows<MatrixVersion>(
-    db,
-    `select version, csv, uploaded_by as "uploadedBy", uploaded_at as "uploadedAt"
-     from security_matrix order by version desc`,
-  );
+export const listMatrixVersions = (db: Queryable) => listMatrixVersionsSql.all(db, []);
 
+const insertMatrixSql = sql(
+  'insertMatrix',
+)`insert into security_matrix (csv, uploaded_by) values ($1, $2) returning version`;
 export async function insertMatrix(db: Queryable, csv: string, by: string): Promise<number> {
-  const { rows } = await db.query<{ version: number }>(
-    'insert into security_matrix (csv, uploaded_by) values ($1, $2) returning version',
-    [csv, by],
-  );
-  const [row] = rows;
-  if (!row) throw new Error('The security matrix was not stored.');
-  return row.version;
+  return (await insertMatrixSql.one(db, [csv, by])).version;
 }
 
+const countPeopleWithSql = sql('countPeopleWith')`select r.role, count(distinct r.user_id)::int as people
+     from user_role r join app_user u using (user_id)
+     where u.locked_at is null and r.role = any($1::text[])
+     group by grouping sets ((r.role), ()) order by r.role nulls first`;
 /** People who are not locked and have one of these roles: by role, and each once. */
 export async function countPeopleWith(
   db: Queryable,
   roles: readonly RoleName[],
 ): Promise<{ readonly concerned: number; readonly people: { role: RoleName; people: number }[] }> {
-  const rows = await queryRows<{ role: RoleName | null; people: number }>(
-    db,
-    `select r.role, count(distinct r.user_id)::int as people
-     from user_role r join app_user u using (user_id)
-     where u.locked_at is null and r.role = any($1::text[])
-     group by grouping sets ((r.role), ()) order by r.role nulls first`,
-    [roles],
-  );
+  const rows = await countPeopleWithSql.all(db, [roles]);
   return {
     concerned: rows.find(({ role }) => role === null)?.people ?? 0,
     people: rows.flatMap(({ role, people }) => (role === null ? [] : [{ role, people }])),

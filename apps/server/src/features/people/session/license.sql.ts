@@ -1,5 +1,5 @@
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 export interface LicenseText {
   readonly version: number;
@@ -12,66 +12,49 @@ export interface CurrentLicense extends LicenseText {
   readonly createdBy: string;
 }
 
-export async function readLicense(db: Queryable): Promise<CurrentLicense | null> {
-  const { rows } = await db.query<CurrentLicense>(
-    `select version, text, created_at as "createdAt", created_by as "createdBy"
-     from license_agreement order by version desc limit 1`,
-  );
-  return rows[0] ?? null;
-}
+const readLicenseSql = sql('readLicense')`select version, text, created_at, created_by
+     from license_agreement order by version desc limit 1`;
+export const readLicense = (db: Queryable) => readLicenseSql.maybe(db, []);
 
 /** One change of the agreement at a time, until the transaction ends. */
 export async function lockLicense(db: Queryable): Promise<void> {
   await db.query(`select pg_advisory_xact_lock(hashtext('license_agreement'))`);
 }
 
+const insertLicenseSql = sql(
+  'insertLicense',
+)`insert into license_agreement (text, created_by, continues_version) values ($1, $2, $3) returning version`;
 /** `continues`: the version whose acceptances stay valid. Returns the new version. */
 export async function insertLicense(
   db: Queryable,
   license: { readonly text: string; readonly by: string; readonly continues: number | null },
 ): Promise<number> {
-  const { rows } = await db.query<{ version: number }>(
-    'insert into license_agreement (text, created_by, continues_version) values ($1, $2, $3) returning version',
-    [license.text, license.by, license.continues],
-  );
-  const [row] = rows;
-  if (!row) throw new Error('The license agreement was not inserted.');
-  return row.version;
+  return (await insertLicenseSql.one(db, [license.text, license.by, license.continues])).version;
 }
 
-export interface LicenseVersion {
-  readonly version: number;
-  readonly createdBy: string;
-  readonly createdAt: string;
-  readonly continuesVersion: number | null;
+export interface LicenseVersion extends RowOf<typeof listLicenseVersionsSql> {
   /** People who accepted this version. */
   readonly accepted: number;
 }
 
-/** The newest first. */
-export const listLicenseVersions = (db: Queryable) =>
-  queryRows<LicenseVersion>(
-    db,
-    `select l.version, l.created_by as "createdBy", l.created_at as "createdAt",
-       l.continues_version as "continuesVersion",
+const listLicenseVersionsSql = sql('listLicenseVersions')`select l.version, l.created_by, l.created_at,
+       l.continues_version,
        (select count(*)::int from license_acceptance a where a.version = l.version) as accepted
-     from license_agreement l order by l.version desc`,
-  );
+     from license_agreement l order by l.version desc`;
+/** The newest first. */
+export const listLicenseVersions = (db: Queryable) => listLicenseVersionsSql.all(db, []);
 
+const readLicenseOfSql = sql('readLicenseOf')`select text from license_agreement where version = $1`;
 export async function readLicenseOf(db: Queryable, version: number): Promise<string | null> {
-  const { rows } = await db.query<{ text: string }>('select text from license_agreement where version = $1', [
-    version,
-  ]);
-  return rows[0]?.text ?? null;
+  return (await readLicenseOfSql.maybe(db, [version]))?.text ?? null;
 }
 
+const countAcceptancesSql = sql(
+  'countAcceptances',
+)`select count(distinct user_id)::int as count from license_acceptance where version >= $1`;
 /** People whose acceptance counts while this is the oldest version that does. */
 export async function countAcceptances(db: Queryable, oldestVersion: number): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    'select count(distinct user_id)::int as count from license_acceptance where version >= $1',
-    [oldestVersion],
-  );
-  return rows[0]?.count ?? 0;
+  return (await countAcceptancesSql.one(db, [oldestVersion])).count;
 }
 
 /** False when it was accepted before. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 
 /**
  * `at` in seconds since 1970. An older token than the last changes nothing, and answers false. With a sign-in the person

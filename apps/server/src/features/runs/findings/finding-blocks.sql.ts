@@ -1,8 +1,8 @@
 /** Blocks of findings in the database, and the totals of a run. */
 import type { Finding, Severity } from '@idss/domain/findings/finding';
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { blockSize, type EncodedBlock, encodeBlock, type FindingCount } from './finding-blocks.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 /** A block that is not stored yet. */
 export interface NewBlock extends EncodedBlock {
@@ -12,12 +12,7 @@ export interface NewBlock extends EncodedBlock {
 }
 
 /** A block with one of its parts. */
-export interface BlockRow {
-  readonly firstSeq: number;
-  readonly findingCount: number;
-  readonly counts: readonly FindingCount[];
-  readonly part: Buffer;
-}
+export type BlockRow = RowOf<typeof listBlocksSql>;
 
 /** What the counts of a block, or of a run, can be filtered by. */
 export interface CountFilter {
@@ -88,17 +83,30 @@ export async function totalFindings(db: Queryable, runId: string): Promise<void>
   );
 }
 
+const findTotalsSql = sql(
+  'findTotals',
+)`select finding_totals as totals from validation_run where run_id = $1`.narrowed<{
+  totals: readonly FindingCount[];
+}>();
 export async function findTotals(db: Queryable, runId: string): Promise<readonly FindingCount[]> {
-  const { rows } = await db.query<{ totals: FindingCount[] }>(
-    'select finding_totals as totals from validation_run where run_id = $1',
-    [runId],
-  );
-  return rows[0]?.totals ?? [];
+  return (await findTotalsSql.one(db, [runId])).totals;
 }
 
 /** The run that has the findings of run $1: itself, or an earlier one with the same. */
 const findingsRun = '(select coalesce(findings_run_id, run_id) from validation_run where run_id = $1)';
 
+const listBlocksSql = sql(
+  'listBlocks',
+  (part: string) => `select first_seq, finding_count, counts, ${part} as part
+     from finding_block
+     where run_id = ${findingsRun}
+       and first_seq >= coalesce((select max(first_seq) from finding_block
+         where run_id = ${findingsRun} and first_seq <= $2), 1)
+       and first_seq + finding_count > $2
+       and ($3::jsonb is null or counts @> $3::jsonb)
+     order by first_seq limit $4`,
+  ['data'],
+).narrowed<{ counts: readonly FindingCount[] }>();
 /**
  * The next blocks in order that have findings behind `after` and may have findings that the filter lets through. The
  * first one may begin before `after`.
@@ -112,25 +120,13 @@ export async function listBlocks(
 ): Promise<readonly BlockRow[]> {
   const wanted = { severity, ruleId, measureCode };
   const isFiltered = Object.values(wanted).some((value) => value !== undefined);
-  const { rows } = await db.query<BlockRow>(
-    `select first_seq as "firstSeq", finding_count as "findingCount", counts, ${part} as part
-     from finding_block
-     where run_id = ${findingsRun}
-       and first_seq >= coalesce((select max(first_seq) from finding_block
-         where run_id = ${findingsRun} and first_seq <= $2), 1)
-       and first_seq + finding_count > $2
-       and ($3::jsonb is null or counts @> $3::jsonb)
-     order by first_seq limit $4`,
-    [runId, after + 1, isFiltered ? JSON.stringify([wanted]) : null, limit],
-  );
-  return rows;
+  return listBlocksSql.all(db, [runId, after + 1, isFiltered ? JSON.stringify([wanted]) : null, limit], part);
 }
 
+const loadBlocksSql = sql('loadBlocks')`select first_seq, finding_count, counts, data as part
+     from finding_block where run_id = ${findingsRun} and first_seq = any($2) order by first_seq`.narrowed<{
+  counts: readonly FindingCount[];
+}>();
 /** The fields of these blocks, in order. */
 export const loadBlocks = (db: Queryable, runId: string, firstSeqs: readonly number[]) =>
-  queryRows<BlockRow>(
-    db,
-    `select first_seq as "firstSeq", finding_count as "findingCount", counts, data as part
-     from finding_block where run_id = ${findingsRun} and first_seq = any($2) order by first_seq`,
-    [runId, firstSeqs],
-  );
+  loadBlocksSql.all(db, [runId, firstSeqs]);

@@ -1,49 +1,30 @@
 /** The run whose findings are shown, and its findings counted. The findings themselves: findings/read-findings.ts. */
 import { severities, type Severity } from '@idss/domain/findings/finding';
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
-export interface RunRow {
-  readonly runId: string;
-  readonly fileId: string;
-  readonly fileName: string;
-  readonly counts: Readonly<Record<string, number>>;
-  /** ISO 8601 UTC. */
-  readonly finishedAt: string;
-}
+export type RunRow = RowOf<typeof findRunSql>;
 
-export async function findRun(db: Queryable, runId: string): Promise<RunRow | null> {
-  const { rows } = await db.query<RunRow>(
-    `select r.run_id as "runId", r.file_id as "fileId", f.original_name as "fileName", r.counts, r.finished_at as "finishedAt"
-     from validation_run r join stored_file f using (file_id) where r.run_id = $1`,
-    [runId],
-  );
-  return rows[0] ?? null;
-}
+const findRunSql = sql(
+  'findRun',
+)`select r.run_id, r.file_id, f.original_name as file_name, r.counts, r.finished_at
+     from validation_run r join stored_file f using (file_id) where r.run_id = $1`;
+export const findRun = (db: Queryable, runId: string) => findRunSql.maybe(db, [runId]);
 
-export interface FindingGroup {
-  readonly ruleId: string;
-  readonly ruleName: string;
-  readonly severity: Severity;
-  readonly count: number;
-}
+export type FindingGroup = RowOf<typeof groupFindingsSql>;
 
-export const groupFindings = (db: Queryable, runId: string) =>
-  queryRows<FindingGroup>(
-    db,
-    `select t."ruleId", t."ruleName", t.severity, sum(t.count) as count
+const groupFindingsSql = sql(
+  'groupFindings',
+)`select t."ruleId" as rule_id, t."ruleName" as rule_name, t.severity, sum(t.count) as count
      from validation_run cross join lateral jsonb_to_recordset(finding_totals)
        as t("ruleId" text, "ruleName" text, severity text, count int)
      where run_id = $1 group by 1, 2, 3
-     order by array_position($2::text[], severity), 4 desc, 1`,
-    [runId, severities],
-  );
+     order by array_position($2::text[], severity), 4 desc, 1`
+  .narrowed<{ severity: Severity | null }>()
+  .notNull('ruleId', 'ruleName', 'severity', 'count');
+export const groupFindings = (db: Queryable, runId: string) => groupFindingsSql.all(db, [runId, severities]);
 
-export const countByMeasure = (db: Queryable, runId: string) =>
-  queryRows<{ measureCode: string; count: number }>(
-    db,
-    `select t."measureCode", sum(t.count) as count
+const countByMeasureSql = sql('countByMeasure')`select t."measureCode" as measure_code, sum(t.count) as count
      from validation_run cross join lateral jsonb_to_recordset(finding_totals) as t("measureCode" text, count int)
-     where run_id = $1 and t."measureCode" is not null group by 1 order by 1`,
-    [runId],
-  );
+     where run_id = $1 and t."measureCode" is not null group by 1 order by 1`.notNull('count');
+export const countByMeasure = (db: Queryable, runId: string) => countByMeasureSql.all(db, [runId]);

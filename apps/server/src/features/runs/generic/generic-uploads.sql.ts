@@ -3,9 +3,9 @@
  * GetBulkTransactions reports it; the results of its checks have tables of their own.
  */
 import type { FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { OpenFile, UploadRow } from '#src/features/runs/upload-rows.sql.ts';
+import { sql } from '#src/db/statement.ts';
 
 export interface GenericUpload extends Omit<UploadRow, 'actor'> {
   readonly state: 'received' | 'finished';
@@ -14,22 +14,19 @@ export interface GenericUpload extends Omit<UploadRow, 'actor'> {
   readonly zipFileId: string | null;
 }
 
-const upload = `t.transaction_id as "transactionId", t.user_id as "userId", t.state, t.created_at as "createdAt",
-  g.did_error as "didError", g.zip_file_id as "zipFileId"
+const upload = `t.transaction_id, t.user_id, t.state, t.created_at,
+  g.did_error, g.zip_file_id
   from upload_transaction t left join generic_upload g using (transaction_id)`;
 
-export async function findGenericUpload(db: Queryable, transactionId: string): Promise<GenericUpload | null> {
-  const { rows } = await db.query<GenericUpload>(
-    `select ${upload} where t.transaction_id = $1 and t.program = 'GENERIC'`,
-    [transactionId],
-  );
-  return rows[0] ?? null;
-}
+const findGenericUploadSql = sql(
+  'findGenericUpload',
+)`select ${upload} where t.transaction_id = $1 and t.program = 'GENERIC'`;
+export const findGenericUpload = (db: Queryable, transactionId: string) =>
+  findGenericUploadSql.maybe(db, [transactionId]);
 
-export async function findGenericUploadOfZip(db: Queryable, fileId: string): Promise<GenericUpload | null> {
-  const { rows } = await db.query<GenericUpload>(`select ${upload} where g.zip_file_id = $1`, [fileId]);
-  return rows[0] ?? null;
-}
+const findGenericUploadOfZipSql = sql('findGenericUploadOfZip')`select ${upload} where g.zip_file_id = $1`;
+export const findGenericUploadOfZip = (db: Queryable, fileId: string) =>
+  findGenericUploadOfZipSql.maybe(db, [fileId]);
 
 export interface GenericFile extends OpenFile {
   readonly validationStatus: ValidationStatus | null;
@@ -39,16 +36,15 @@ export interface GenericFile extends OpenFile {
   readonly workbookFileId: string | null;
 }
 
-export const listGenericFiles = (db: Queryable, transactionId: string) =>
-  queryRows<GenericFile>(
-    db,
-    `select f.upload_file_id as "uploadFileId", f.position, f.file_id as "fileId", f.file_name as "fileName", f.state,
-       f.note, f.attempts, f.validation_status as "validationStatus", g.counts, g.report_file_id as "reportFileId",
-       g.workbook_file_id as "workbookFileId"
+const listGenericFilesSql = sql(
+  'listGenericFiles',
+)`select f.upload_file_id, f.position, f.file_id, f.file_name, f.state,
+       f.note, f.attempts, f.validation_status, g.counts, g.report_file_id,
+       g.workbook_file_id
      from upload_file f left join generic_upload_file g using (upload_file_id)
-     where f.transaction_id = $1 order by f.position`,
-    [transactionId],
-  );
+     where f.transaction_id = $1 order by f.position`;
+export const listGenericFiles = (db: Queryable, transactionId: string) =>
+  listGenericFilesSql.all(db, [transactionId]);
 
 export type GenericOutcome = Pick<
   GenericFile,
@@ -96,31 +92,33 @@ export async function finishGenericUpload(
   return rowCount === 1;
 }
 
+const listGenericUploadsBeforeSql = sql(
+  'listGenericUploadsBefore',
+)`select transaction_id from upload_transaction
+     where program = 'GENERIC' and coalesce(finished_at, created_at) < $1 order by created_at limit 100`;
 /** Those that ended, or where they never did arrived, before `before`. */
 export async function listGenericUploadsBefore(db: Queryable, before: Date): Promise<readonly string[]> {
-  const { rows } = await db.query<{ transactionId: string }>(
-    `select transaction_id as "transactionId" from upload_transaction
-     where program = 'GENERIC' and coalesce(finished_at, created_at) < $1 order by created_at limit 100`,
-    [before],
-  );
+  const rows = await listGenericUploadsBeforeSql.all(db, [before]);
   return rows.map(({ transactionId }) => transactionId);
 }
 
+const listGenericFileIdsSql = sql(
+  'listGenericFileIds',
+)`select unnest(array[f.file_id, g.report_file_id, g.workbook_file_id]) as file_id
+     from upload_file f left join generic_upload_file g using (upload_file_id) where f.transaction_id = $1
+     union select zip_file_id from generic_upload where transaction_id = $1`;
+const deleteGenericFilesSql = sql(
+  'deleteGenericFiles',
+)`delete from stored_file where file_id = any($1::uuid[]) returning storage_key`;
 /** Removes every row of it. Answers where the bytes of its files lie: remove them after the commit. */
 export async function deleteGenericUpload(db: Queryable, transactionId: string): Promise<readonly string[]> {
-  const { rows } = await db.query<{ fileId: string }>(
-    `select unnest(array[f.file_id, g.report_file_id, g.workbook_file_id]) as "fileId"
-     from upload_file f left join generic_upload_file g using (upload_file_id) where f.transaction_id = $1
-     union select zip_file_id from generic_upload where transaction_id = $1`,
-    [transactionId],
-  );
+  const rows = await listGenericFileIdsSql.all(db, [transactionId]);
   // What a check made goes with the rows that it belongs to.
   await db.query('delete from upload_line where transaction_id = $1', [transactionId]);
   await db.query('delete from upload_file where transaction_id = $1', [transactionId]);
   await db.query('delete from upload_transaction where transaction_id = $1', [transactionId]);
-  const deleted = await db.query<{ storageKey: string }>(
-    'delete from stored_file where file_id = any($1::uuid[]) returning storage_key as "storageKey"',
-    [rows.map(({ fileId }) => fileId).filter((fileId) => fileId !== null)],
-  );
-  return deleted.rows.map(({ storageKey }) => storageKey);
+  const deleted = await deleteGenericFilesSql.all(db, [
+    rows.map(({ fileId }) => fileId).filter((fileId) => fileId !== null),
+  ]);
+  return deleted.map(({ storageKey }) => storageKey);
 }

@@ -3,10 +3,10 @@ import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { Component } from '@idss/domain/program';
 import type { PreviewOutcome } from '@idss/domain/rule-preview/preview-outcome';
 import type { FileDifference } from '@idss/domain/rule-preview/rule-difference';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { OpenFile } from '#src/features/runs/upload-rows.sql.ts';
-import { countRows } from '#src/db/count-rows.ts';
 import type { StoredPreview } from './rule-preview.sql.ts';
+import { sql } from '#src/db/statement.ts';
 
 export interface PreviewFile extends OpenFile {
   readonly submissionId: number;
@@ -54,44 +54,39 @@ export async function addPreviewFiles(
   return rowCount ?? 0;
 }
 
+const countChangedFilesSql = sql(
+  'countChangedFiles',
+)`select (select count(*) from rule_preview_file p join component c using (sub_id, component)
+         where p.preview_id = $1 and p.file_id is distinct from c.current_file_id)::int
+       + case when $4 then (select count(*) ${currentFiles} and not exists (
+           select from rule_preview_file p where p.preview_id = $1 and p.sub_id = c.sub_id
+             and p.component = c.component))::int else 0 end as count`;
 /** Submissions whose current file is not the one that was checked; of a sample, of those in it. */
 export async function countChangedFiles(
   db: Queryable,
   { previewId, measurementYear, components, sampleSize }: Source,
 ): Promise<number> {
-  return countRows(
-    db,
-    `select (select count(*) from rule_preview_file p join component c using (sub_id, component)
-         where p.preview_id = $1 and p.file_id is distinct from c.current_file_id)::int
-       + case when $4 then (select count(*) ${currentFiles} and not exists (
-           select from rule_preview_file p where p.preview_id = $1 and p.sub_id = c.sub_id
-             and p.component = c.component))::int else 0 end as count`,
-    [previewId, measurementYear, components, sampleSize === null],
-  );
+  return countChangedFilesSql.count(db, [previewId, measurementYear, components, sampleSize === null]);
 }
 
+const countCurrentFilesSql = sql(
+  'countCurrentFiles',
+)`select count(*)::int as count ${currentFiles} and $1::uuid is not null`;
 export async function countCurrentFiles(
   db: Queryable,
   { previewId, measurementYear, components }: Source,
 ): Promise<number> {
-  return countRows(db, `select count(*)::int as count ${currentFiles} and $1::uuid is not null`, [
-    previewId,
-    measurementYear,
-    components,
-  ]);
+  return countCurrentFilesSql.count(db, [previewId, measurementYear, components]);
 }
 
-/** Those without a result. */
-export async function listOpenFiles(db: Queryable, previewId: string): Promise<readonly PreviewFile[]> {
-  const { rows } = await db.query<PreviewFile>(
-    `select f.upload_file_id as "uploadFileId", f.position, f.file_id as "fileId", f.file_name as "fileName", f.state, f.note,
-       f.attempts, p.sub_id as "submissionId", p.component
+const listOpenFilesSql = sql(
+  'listOpenFiles',
+)`select f.upload_file_id, f.position, f.file_id, f.file_name, f.state, f.note,
+       f.attempts, p.sub_id as submission_id, p.component
      from rule_preview_file p join upload_file f using (upload_file_id)
-     where p.preview_id = $1 and f.state in ('waiting', 'processing') order by f.position`,
-    [previewId],
-  );
-  return rows;
-}
+     where p.preview_id = $1 and f.state in ('waiting', 'processing') order by f.position`;
+/** Those without a result. */
+export const listOpenFiles = (db: Queryable, previewId: string) => listOpenFilesSql.all(db, [previewId]);
 
 export interface FileResult {
   readonly uploadFileId: string;
@@ -140,21 +135,18 @@ export async function deletePreviewFiles(db: Queryable, previewId: string): Prom
   await db.query('delete from upload_file where transaction_id = $1', [previewId]);
 }
 
-/** Those to validate again: what changes, and what was validated since by the rules before, or is being validated now. */
-export async function listToRevalidate(
-  db: Queryable,
-  { previewId, measurementYear, components, finishedOn }: StoredPreview,
-): Promise<readonly { readonly component: Component; readonly submissionIds: readonly number[] }[]> {
-  const { rows } = await db.query<{ component: Component; submissionIds: number[] }>(
-    `select c.component, array_agg(c.sub_id order by c.sub_id) as "submissionIds"
+const listToRevalidateSql = sql(
+  'listToRevalidate',
+)`select c.component, array_agg(c.sub_id order by c.sub_id) as submission_ids
      from component c join submission s using (sub_id)
        left join rule_preview_file p on p.preview_id = $1 and p.sub_id = c.sub_id and p.component = c.component
        left join validation_run r on r.run_id = c.latest_run_id
      where s.measurement_year = $2 and c.component = any($3)
        and (p.outcome in ('newlyFailing', 'newlyPassing', 'changed') or c.running_upload_file_id is not null
          or r.finished_at > $4)
-     group by c.component order by c.component`,
-    [previewId, measurementYear, components, finishedOn],
-  );
-  return rows;
-}
+     group by c.component order by c.component`;
+/** Those to validate again: what changes, and what was validated since by the rules before, or is being validated now. */
+export const listToRevalidate = (
+  db: Queryable,
+  { previewId, measurementYear, components, finishedOn }: StoredPreview,
+) => listToRevalidateSql.all(db, [previewId, measurementYear, components, finishedOn]);

@@ -1,9 +1,9 @@
 /** Rule previews, and the rules that staff changed. */
-import type { PreviewState } from '@idss/domain/rule-preview/preview-outcome';
 import type { Component } from '@idss/domain/program';
 import type { RuleChange, RuleSetting } from '@idss/domain/season/rule-settings';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { Actor } from '#src/kernel/actor.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 export interface Revalidation {
   readonly actor: Actor;
@@ -18,50 +18,34 @@ export interface Revalidation {
   readonly notDone?: readonly { readonly submissionId: number; readonly component: Component }[];
 }
 
-export interface StoredPreview {
-  readonly previewId: string;
-  readonly measurementYear: number;
-  readonly state: PreviewState;
-  readonly seasonId: string;
-  readonly changes: RuleChange[];
-  readonly components: readonly Component[];
-  readonly sampleSize: number | null;
-  readonly createdBy: string;
-  readonly createdOn: string;
-  readonly finishedOn: string | null;
-  readonly userId: string;
+export interface StoredPreview extends RowOf<typeof findPreviewSql> {
   /** Who started it. */
   readonly actor: Actor | null;
-  readonly revalidation: Revalidation | null;
 }
 
-const columns = `p.preview_id as "previewId", p.measurement_year as "measurementYear", p.state, p.season_id as "seasonId",
-  p.changes, p.components, p.sample_size as "sampleSize", p.created_by as "createdBy", p.created_at as "createdOn",
-  p.finished_at as "finishedOn", u.user_id as "userId", u.actor, p.revalidation`;
+const columns = `p.preview_id, p.measurement_year, p.state, p.season_id,
+  p.changes, p.components, p.sample_size, p.created_by, p.created_at as created_on,
+  p.finished_at as finished_on, u.user_id, u.actor, p.revalidation`;
 const from = 'from rule_preview p join upload_transaction u on u.transaction_id = p.preview_id';
 
+const findPreviewSql = sql(
+  'findPreview',
+  (locking: string) => `select ${columns} ${from} where p.preview_id = $1 ${locking}`,
+  [''],
+).narrowed<{ revalidation: Revalidation | null; actor: Actor | null }>();
 /** `isLocked`: until the transaction ends. */
-export async function findPreview(
-  db: Queryable,
-  previewId: string,
-  { isLocked = false } = {},
-): Promise<StoredPreview | null> {
-  const { rows } = await db.query<StoredPreview>(
-    `select ${columns} ${from} where p.preview_id = $1 ${isLocked ? 'for update of p' : ''}`,
-    [previewId],
-  );
-  return rows[0] ?? null;
-}
+export const findPreview = (db: Queryable, previewId: string, { isLocked = false } = {}) =>
+  findPreviewSql.maybe(db, [previewId], isLocked ? 'for update of p' : '');
 
 const maxListed = 50;
 
-export async function listPreviews(db: Queryable): Promise<readonly StoredPreview[]> {
-  const { rows } = await db.query<StoredPreview>(
-    `select ${columns} ${from} order by p.created_at desc, p.preview_id limit $1`,
-    [maxListed],
-  );
-  return rows;
-}
+const listPreviewsSql = sql(
+  'listPreviews',
+)`select ${columns} ${from} order by p.created_at desc, p.preview_id limit $1`.narrowed<{
+  revalidation: Revalidation | null;
+  actor: Actor | null;
+}>();
+export const listPreviews = (db: Queryable) => listPreviewsSql.all(db, [maxListed]);
 
 export type NewPreview = Pick<
   StoredPreview,
@@ -108,18 +92,16 @@ export async function endPreview(db: Queryable, previewId: string, state: 'Done'
   );
 }
 
+const listExpiredPreviewsSql = sql('listExpiredPreviews')`select preview_id from (
+       select preview_id, finished_at, row_number() over (order by finished_at desc, preview_id) as place
+       from rule_preview where state = 'Done') p
+     where finished_at < $1 or place > $2`;
 /** Finished before that moment, or not among the latest. */
 export async function listExpiredPreviews(
   db: Queryable,
   { before, maxFinished }: { readonly before: Date; readonly maxFinished: number },
 ): Promise<readonly string[]> {
-  const { rows } = await db.query<{ previewId: string }>(
-    `select preview_id as "previewId" from (
-       select preview_id, finished_at, row_number() over (order by finished_at desc, preview_id) as place
-       from rule_preview where state = 'Done') p
-     where finished_at < $1 or place > $2`,
-    [before, maxFinished],
-  );
+  const rows = await listExpiredPreviewsSql.all(db, [before, maxFinished]);
   return rows.map(({ previewId }) => previewId);
 }
 
@@ -158,38 +140,28 @@ export interface NewRuleSettings {
   readonly changedBy: string;
 }
 
+const insertRuleSettingsSql = sql(
+  'insertRuleSettings',
+)`insert into rule_settings (measurement_year, settings, changes, preview_id, changed_by)
+     values ($1, $2, $3, $4, $5) returning version`;
 export async function insertRuleSettings(db: Queryable, change: NewRuleSettings): Promise<number> {
-  const { rows } = await db.query<{ version: number }>(
-    `insert into rule_settings (measurement_year, settings, changes, preview_id, changed_by)
-     values ($1, $2, $3, $4, $5) returning version`,
-    [
+  return (
+    await insertRuleSettingsSql.one(db, [
       change.measurementYear,
       JSON.stringify(change.settings),
       JSON.stringify(change.changes),
       change.previewId,
       change.changedBy,
-    ],
-  );
-  return rows[0]?.version ?? 0;
+    ])
+  ).version;
 }
 
-export interface RuleSettingsVersion {
-  readonly version: number;
-  readonly changedBy: string;
-  readonly changedOn: string;
-  readonly previewId: string;
-  readonly changes: RuleChange[];
-}
+export type RuleSettingsVersion = RowOf<typeof listRuleSettingsSql>;
 
+const listRuleSettingsSql = sql(
+  'listRuleSettings',
+)`select version, changed_by, changed_at as changed_on, preview_id, changes
+     from rule_settings where measurement_year = $1 order by version desc limit $2`;
 /** The latest first. */
-export async function listRuleSettings(
-  db: Queryable,
-  measurementYear: number,
-): Promise<RuleSettingsVersion[]> {
-  const { rows } = await db.query<RuleSettingsVersion>(
-    `select version, changed_by as "changedBy", changed_at as "changedOn", preview_id as "previewId", changes
-     from rule_settings where measurement_year = $1 order by version desc limit $2`,
-    [measurementYear, maxListed],
-  );
-  return rows;
-}
+export const listRuleSettings = (db: Queryable, measurementYear: number) =>
+  listRuleSettingsSql.all(db, [measurementYear, maxListed]);

@@ -1,23 +1,16 @@
 /** Groups of stored files that are validated again: rows of uploads with a purpose of their own. */
 import type { Component } from '@idss/domain/program';
-import type { Queryable } from '#src/kernel/app.ts';
-import { queryRows } from '#src/db/query-rows.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
-export interface Group {
-  readonly userId: string;
-  readonly program: string;
-  readonly purpose: string;
-}
+export type Group = RowOf<typeof lockGroupSql>;
 
+const lockGroupSql = sql(
+  'lockGroup',
+)`select user_id, program, purpose from upload_transaction where transaction_id = $1
+     for no key update`;
 /** Locked until the transaction ends, so that it is not finished while files are added. */
-export async function lockGroup(db: Queryable, groupId: string): Promise<Group | null> {
-  const { rows } = await db.query<Group>(
-    `select user_id as "userId", program, purpose from upload_transaction where transaction_id = $1
-     for no key update`,
-    [groupId],
-  );
-  return rows[0] ?? null;
-}
+export const lockGroup = (db: Queryable, groupId: string) => lockGroupSql.maybe(db, [groupId]);
 
 /** Files were added to a group that may have been finished. */
 export async function reopenGroup(db: Queryable, groupId: string): Promise<void> {
@@ -35,35 +28,27 @@ export async function finishEmptyGroup(db: Queryable, groupId: string): Promise<
   );
 }
 
+const readGroupSql = sql(
+  'readGroup',
+)`select coalesce(array_agg(sub_id), '{}') as submission_ids, coalesce(max(position) + 1, 0) as next_position
+     from upload_file where transaction_id = $1`.narrowed<{ submissionIds: number[] }>();
 /** Submissions of the group, and the position after its last file. */
 export async function readGroup(
   db: Queryable,
   groupId: string,
 ): Promise<{ readonly submissionIds: readonly number[]; readonly nextPosition: number }> {
-  const { rows } = await db.query<{ submissionIds: number[]; nextPosition: number }>(
-    `select coalesce(array_agg(sub_id), '{}') as "submissionIds", coalesce(max(position) + 1, 0) as "nextPosition"
-     from upload_file where transaction_id = $1`,
-    [groupId],
-  );
-  return rows[0] ?? { submissionIds: [], nextPosition: 0 };
+  return readGroupSql.one(db, [groupId]);
 }
 
-export interface FileToCheck {
-  readonly submissionId: number;
-  readonly fileId: string;
-  readonly fileName: string;
-}
+export type FileToCheck = RowOf<typeof listFilesToCheckSql>;
 
-/** The current file of each component, or without one the file of its latest check. */
-export const listFilesToCheck = (db: Queryable, submissionIds: readonly number[], component: Component) =>
-  queryRows<FileToCheck>(
-    db,
-    `select c.sub_id as "submissionId", f.file_id as "fileId", f.file_name as "fileName"
+const listFilesToCheckSql = sql('listFilesToCheck')`select c.sub_id as submission_id, f.file_id, f.file_name
      from component c left join validation_run r on r.run_id = c.latest_run_id
        join stored_file f on f.file_id = coalesce(c.current_file_id, r.file_id)
-     where c.sub_id = any($1::int[]) and c.component = $2`,
-    [submissionIds, component],
-  );
+     where c.sub_id = any($1::int[]) and c.component = $2`;
+/** The current file of each component, or without one the file of its latest check. */
+export const listFilesToCheck = (db: Queryable, submissionIds: readonly number[], component: Component) =>
+  listFilesToCheckSql.all(db, [submissionIds, component]);
 
 /** Each component is claimed by the given file. Its row is locked and it is free. */
 export async function claimComponents(
@@ -82,21 +67,20 @@ export async function claimComponents(
   );
 }
 
-export interface StoredCahpsFile {
-  readonly submissionId: number;
-  readonly isCurrent: boolean;
+export interface StoredCahpsFile extends RowOf<typeof findCahpsFilesSql> {
   /** It is what a reprocess of its submission validates. */
   readonly isValidated: boolean;
 }
 
-/** CAHPS files of the season that were stored under this name. */
-export const findCahpsFiles = (db: Queryable, fileName: string, cahpsSubmission: number) =>
-  queryRows<StoredCahpsFile>(
-    db,
-    `select f.sub_id as "submissionId", f.file_id is not distinct from c.current_file_id as "isCurrent",
-       f.file_id is not distinct from coalesce(c.current_file_id, r.file_id) as "isValidated"
+const findCahpsFilesSql = sql(
+  'findCahpsFiles',
+)`select f.sub_id as submission_id, f.file_id is not distinct from c.current_file_id as is_current,
+       f.file_id is not distinct from coalesce(c.current_file_id, r.file_id) as is_validated
      from stored_file f join component c using (sub_id, component)
        left join validation_run r on r.run_id = c.latest_run_id join submission s on s.sub_id = c.sub_id join season y on y.measurement_year = s.measurement_year
-     where f.file_name = $1 and f.component = 'CAHPS' and f.file_type = $2 and y.is_current`,
-    [fileName, cahpsSubmission],
-  );
+     where f.file_name = $1 and f.component = 'CAHPS' and f.file_type = $2 and y.is_current`.notNull(
+  'submissionId',
+);
+/** CAHPS files of the season that were stored under this name. */
+export const findCahpsFiles = (db: Queryable, fileName: string, cahpsSubmission: number) =>
+  findCahpsFilesSql.all(db, [fileName, cahpsSubmission]);

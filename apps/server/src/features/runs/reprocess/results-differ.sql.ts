@@ -1,33 +1,21 @@
 /** Compares computed results with stored ones, row by row, in the form in which they are stored. */
 import type { SubmissionResult } from '@idss/validation/results/compute-results';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import {
   indicatorRows,
   indicatorRowsOf,
   measureRows,
   measureRowsOf,
 } from '#src/features/runs/uploads/validation-run.sql.ts';
+import { sql } from '#src/db/statement.ts';
 
-/** `computed`: HEDIS results are given, survey results were stored with the run. */
-export async function doResultsDiffer(
-  db: Queryable,
-  runId: string,
-  computed: { readonly runId: string; readonly results: SubmissionResult | null },
-): Promise<boolean> {
-  const { results } = computed;
-  if (!results) {
-    const { rows } = await db.query<{ isDifferent: boolean }>(
-      `select b.survey_results is distinct from a.survey_results as "isDifferent"
-       from validation_run b, validation_run a where b.run_id = $1 and a.run_id = $2`,
-      [runId, computed.runId],
-    );
-    return rows[0]?.isDifferent ?? true;
-  }
-  const indicators = results.measures.reduce((sum, measure) => sum + measure.indicators.length, 0);
-  // As many rows, and each computed one is stored with the same values. `except` in both directions reads and sorts all of
-  // them four times.
-  const { rows } = await db.query<{ isDifferent: boolean }>(
-    `select (select count(*) from measure_result where run_id = $1) <> $4
+const doSurveysDifferSql = sql(
+  'doSurveysDiffer',
+)`select b.survey_results is distinct from a.survey_results as is_different
+       from validation_run b, validation_run a where b.run_id = $1 and a.run_id = $2`;
+const doRowsDifferSql = sql(
+  'doRowsDiffer',
+)`select (select count(*) from measure_result where run_id = $1) <> $4
        or (select count(*) from indicator_result where run_id = $1) <> $5
        or exists (select ${measureRows('$2')} where not exists (
          select from measure_result r where r.run_id = $1 and r.measure_code = m.code
@@ -38,8 +26,26 @@ export async function doResultsDiffer(
            and (r.measure_code, r.denominator, r.numerator, r.rate, r.display_rate, r.elements, r.stratifications)
              is not distinct from (i.code, i.denominator, i.numerator, i.rate, i."displayRate", i.elements,
                i.stratifications)))
-       as "isDifferent"`,
-    [runId, measureRowsOf(results), indicatorRowsOf(results), results.measures.length, indicators],
-  );
-  return rows[0]?.isDifferent ?? true;
+       as is_different`;
+/** `computed`: HEDIS results are given, survey results were stored with the run. */
+export async function doResultsDiffer(
+  db: Queryable,
+  runId: string,
+  computed: { readonly runId: string; readonly results: SubmissionResult | null },
+): Promise<boolean> {
+  const { results } = computed;
+  if (!results) {
+    return (await doSurveysDifferSql.maybe(db, [runId, computed.runId]))?.isDifferent ?? true;
+  }
+  const indicators = results.measures.reduce((sum, measure) => sum + measure.indicators.length, 0);
+  // As many rows, and each computed one is stored with the same values. `except` in both directions reads and sorts all of
+  // them four times.
+  const { isDifferent } = await doRowsDifferSql.one(db, [
+    runId,
+    measureRowsOf(results),
+    indicatorRowsOf(results),
+    results.measures.length,
+    indicators,
+  ]);
+  return isDifferent;
 }

@@ -3,10 +3,11 @@ import type { FindingCounts, ValidationStatus } from '@idss/domain/findings/find
 import type { SubmissionResult } from '@idss/validation/results/compute-results';
 import type { Component } from '@idss/domain/program';
 import { type Stage, stageNumber } from '@idss/domain/stages/stage';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { KnownHashes } from '#src/features/runs/threads/validation-messages.ts';
 import type { UploadFileRow } from './upload-records.sql.ts';
 import type { FindingCount } from '#src/features/runs/findings/finding-blocks.ts';
+import { sql } from '#src/db/statement.ts';
 
 export interface RunRow {
   readonly runId: string;
@@ -31,10 +32,9 @@ export interface RunRow {
   readonly switches: object;
 }
 
-/** Inserts runs, or completes those that were begun. Answers their ids, without those of files that have another run. */
-export async function saveRuns(db: Queryable, runs: readonly RunRow[]): Promise<readonly string[]> {
-  const { rows } = await db.query<{ runId: string }>(
-    `insert into validation_run as known (run_id, file_id, upload_file_id, sub_id, component, status, counts, header,
+const saveRunsSql = sql(
+  'saveRuns',
+)`insert into validation_run as known (run_id, file_id, upload_file_id, sub_id, component, status, counts, header,
        switches, survey_results, results_sha256, findings_sha256, findings_run_id, finding_totals)
      select n."runId", n."fileId", n."uploadFileId", n."submissionId", n.component, n.status, n.counts, n.header,
        n.switches, n."surveyResults", n."resultsHash", n."findingsHash",
@@ -48,9 +48,10 @@ export async function saveRuns(db: Queryable, runs: readonly RunRow[]): Promise<
        survey_results = excluded.survey_results, results_sha256 = excluded.results_sha256,
        findings_sha256 = excluded.findings_sha256, finished_at = current_moment()
      where known.run_id = excluded.run_id
-     returning run_id as "runId"`,
-    [JSON.stringify(runs)],
-  );
+     returning run_id`;
+/** Inserts runs, or completes those that were begun. Answers their ids, without those of files that have another run. */
+export async function saveRuns(db: Queryable, runs: readonly RunRow[]): Promise<readonly string[]> {
+  const rows = await saveRunsSql.all(db, [JSON.stringify(runs)]);
   return rows.map(({ runId }) => runId);
 }
 
@@ -59,16 +60,16 @@ export interface KnownRun extends KnownHashes {
   readonly submissionId: number | null;
 }
 
+const readKnownRunsSql = sql(
+  'readKnownRuns',
+)`select run_id, results_sha256 as results_hash, findings_sha256 as findings_hash,
+       (header->>'submissionId')::int as submission_id
+     from validation_run where run_id = any($1::uuid[])`;
 export async function readKnownRuns(
   db: Queryable,
   runIds: readonly string[],
 ): Promise<ReadonlyMap<string, KnownRun>> {
-  const { rows } = await db.query<KnownRun & { readonly runId: string }>(
-    `select run_id as "runId", results_sha256 as "resultsHash", findings_sha256 as "findingsHash",
-       (header->>'submissionId')::int as "submissionId"
-     from validation_run where run_id = any($1::uuid[])`,
-    [runIds],
-  );
+  const rows = await readKnownRunsSql.all(db, [runIds]);
   return new Map(rows.map(({ runId, ...known }) => [runId, known]));
 }
 
@@ -126,6 +127,11 @@ export async function claimComponent(
   return rowCount === 1;
 }
 
+const isStillTakenSql = sql(
+  'isStillTaken',
+)`select ${isTaken} as is_taken from component c where sub_id = $2 and component = $3 for update`.notNull(
+  'isTaken',
+);
 /**
  * Is the component of this file still taken by another one? Keeps it so until the transaction ends: the file that frees
  * it then sees what this transaction wrote.
@@ -138,25 +144,16 @@ export async function isStillTaken(
     component,
   }: Pick<UploadFileRow, 'uploadFileId' | 'submissionId' | 'component'>,
 ): Promise<boolean> {
-  const { rows } = await db.query<{ isTaken: boolean }>(
-    `select ${isTaken} as "isTaken" from component c where sub_id = $2 and component = $3 for update`,
-    [uploadFileId, submissionId, component],
-  );
-  return rows[0]?.isTaken ?? false;
+  return (await isStillTakenSql.one(db, [uploadFileId, submissionId, component])).isTaken;
 }
 
+const releaseComponentSql = sql(
+  'releaseComponent',
+)`update component set running_upload_file_id = null where running_upload_file_id = $1
+     returning sub_id as submission_id, component`;
 /** Answers the component that the file had. */
-export async function releaseComponent(
-  db: Queryable,
-  uploadFileId: string,
-): Promise<{ readonly submissionId: number; readonly component: Component } | null> {
-  const { rows } = await db.query<{ submissionId: number; component: Component }>(
-    `update component set running_upload_file_id = null where running_upload_file_id = $1
-     returning sub_id as "submissionId", component`,
-    [uploadFileId],
-  );
-  return rows[0] ?? null;
-}
+export const releaseComponent = (db: Queryable, uploadFileId: string) =>
+  releaseComponentSql.maybe(db, [uploadFileId]);
 
 /** The data of a component changed to those of this file. Growing the version voids a choice or a draft. */
 export async function takeInFile(

@@ -1,0 +1,141 @@
+/** SQL with a name. What its values and rows are is read from the database by `npm run schema`. */
+import type pg from 'pg';
+import type { Queryable } from './queryable.ts';
+import { statementName } from './statement-name.ts';
+import type { Statements } from './statements.generated.ts';
+
+/** Parts of the text that vary, such as a condition. */
+type Parts = readonly string[];
+
+/** What a statement finds. */
+export type RowOf<S> = S extends Statement<infer Row, never, never> ? Row : never;
+
+export class Statement<Row, Values extends readonly unknown[], Varying extends Parts> {
+  readonly name: string;
+  readonly text: (...parts: Varying) => string;
+  #isPrepared = false;
+  #notNull: readonly string[] = [];
+
+  constructor(name: string, text: (...parts: Varying) => string) {
+    this.name = name;
+    this.text = text;
+  }
+
+  /** Each connection plans it once: for texts whose planning takes longer than their work. */
+  prepared(): this {
+    this.#isPrepared = true;
+    return this;
+  }
+
+  /** With columns that are known better than the database knows them: the contents of JSON, words. */
+  narrowed<
+    Known extends { readonly [Column in keyof Known]: Column extends keyof Row ? Row[Column] : never },
+  >() {
+    return this as unknown as Statement<Omit<Row, keyof Known> & Known, Values, Varying>;
+  }
+
+  /** With columns that are never null for a reason that the database does not know. Reading them checks it. */
+  notNull<Column extends keyof Row & string>(...columns: readonly Column[]) {
+    this.#notNull = columns;
+    return this as unknown as Statement<
+      Omit<Row, Column> & { [Name in Column]: NonNullable<Row[Name]> },
+      Values,
+      Varying
+    >;
+  }
+
+  /** As the driver takes it. */
+  query(values: Values, ...parts: Varying): pg.QueryConfig {
+    const text = this.text(...parts);
+    return { ...(this.#isPrepared && { name: statementName(this.name, text) }), text, values: [...values] };
+  }
+
+  async all(db: Queryable, values: Values, ...parts: Varying): Promise<Row[]> {
+    const result = await db.query<unknown[]>({ ...this.query(values, ...parts), rowMode: 'array' });
+    const names = result.fields.map(({ name }) => camelCase(name));
+    const rows = result.rows.map((columns) => {
+      const row: Record<string, unknown> = {};
+      names.forEach((name, index) => {
+        row[name] = columns[index];
+      });
+      return row;
+    });
+    for (const name of this.#notNull)
+      if (rows.some((row) => row[name] === null))
+        throw new Error(`The statement ${this.name} found no ${name}.`);
+    return rows as Row[];
+  }
+
+  /** Of a statement that counts: `select count(*)::int as count …`. */
+  async count(
+    this: Statement<{ readonly count: number }, Values, Varying>,
+    db: Queryable,
+    values: Values,
+    ...parts: Varying
+  ): Promise<number> {
+    return (await this.one(db, values, ...parts)).count;
+  }
+
+  /** Of a statement that finds one row or none. */
+  async maybe(db: Queryable, values: Values, ...parts: Varying): Promise<Row | null> {
+    const [row] = await this.all(db, values, ...parts);
+    return row ?? null;
+  }
+
+  /** Of a statement that always has a row: an aggregate, or an insertion. */
+  async one(db: Queryable, values: Values, ...parts: Varying): Promise<Row> {
+    const [row] = await this.all(db, values, ...parts);
+    if (!row) throw new Error(`The statement ${this.name} found no row.`);
+    return row;
+  }
+}
+
+/** `sub_id` is `subId` everywhere outside of SQL. */
+export const camelCase = (name: string): string =>
+  name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** A statement as it is analysed; `isFixed`: no part of it varies. */
+export interface Sample {
+  readonly example: string;
+  readonly isFixed: boolean;
+}
+
+/** For `npm run schema`. */
+export const statements = new Map<string, Sample>();
+
+/** Any value may be null, and one that is left out is: what that means is said in SQL. */
+type OrNull<Values> = { readonly [Index in keyof Values]: Values[Index] | null | undefined };
+
+type Of<Name extends keyof Statements, Varying extends Parts> = Statement<
+  Statements[Name]['row'],
+  Varying extends readonly [] ? OrNull<Statements[Name]['values']> : readonly unknown[],
+  Varying
+>;
+
+/** sql('name')`select …` */
+export function sql<Name extends keyof Statements>(
+  name: Name,
+): (text: TemplateStringsArray, ...fragments: readonly (string | number)[]) => Of<Name, []>;
+/** `text` gets parts that vary and change no column. Each has an example: without, all of them are conditions. */
+export function sql<Name extends keyof Statements, Varying extends string[]>(
+  name: Name,
+  text: (...parts: Varying) => string,
+  examples?: Varying,
+): Of<Name, Varying>;
+export function sql(
+  name: keyof Statements,
+  text?: (...parts: string[]) => string,
+  examples?: string[],
+): unknown {
+  const register = (build: (...parts: string[]) => string) => {
+    if (statements.has(name)) throw new Error(`Two statements are called ${name}.`);
+    const parts = examples ?? Array.from({ length: build.length }, () => 'true');
+    statements.set(name, { example: build(...parts), isFixed: text === undefined });
+    return new Statement(name, build);
+  };
+  if (text) return register(text);
+  return (strings: TemplateStringsArray, ...fragments: readonly (string | number)[]) => {
+    const fixed = String.raw({ raw: strings }, ...fragments);
+    return register(() => fixed);
+  };
+}
