@@ -1,4 +1,4 @@
-/** The lists that follow from the names of files: the contract's features and the server's handlers. */
+/** The lists that follow from the names of files: the contract's features, the server's handlers and jobs. */
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,12 +9,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const toCamelCase = (name: string): string =>
   name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-interface Feature {
+interface Named {
   readonly name: string;
   readonly file: string;
 }
 
-const findFeatures = (folder: string, pattern: string, ending: string): readonly Feature[] =>
+const findFiles = (folder: string, pattern: string, ending: string): readonly Named[] =>
   globSync(pattern, { cwd: path.join(root, folder) })
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => !file.includes('.test.'))
@@ -23,8 +23,10 @@ const findFeatures = (folder: string, pattern: string, ending: string): readonly
 
 const lines = <T>(items: readonly T[], line: (item: T) => string): string => items.map(line).join('\n');
 
-const features = findFeatures('packages/contract/src', '*/*.ts', '.ts');
-const handlers = findFeatures('apps/server/src', 'features/**/*.api.ts', '.api.ts');
+const features = findFiles('packages/contract/src', '*/*.ts', '.ts');
+const handlers = findFiles('apps/server/src', 'features/**/*.api.ts', '.api.ts');
+
+const jobs = findFiles('apps/server/src', 'features/**/*.job.ts', '.job.ts');
 
 /** Each list by its file. */
 export const lists: Readonly<Record<string, string>> = {
@@ -48,5 +50,24 @@ import type { AllHandlers } from '#src/http/register-contract.ts';
 export const handlers: AllHandlers = {
 ${lines(handlers, ({ name }) => `  ${name}: ${name}Api,`)}
 };
+`,
+  'apps/server/src/job-definitions.ts': `/** Every kind of job. Written by \`npm run lists\` from the *.job.ts of the features. */
+${lines(jobs, ({ name, file }) => `import { ${name}Job } from '#src/${file}';`)}
+import { checkJob } from '#src/features/runs/check-job.ts';
+import { purposes } from '#src/features/runs/purposes.ts';
+import { dataChangeQueue } from '#src/jobs/data-change-jobs.ts';
+import type { DefinedJob } from '#src/jobs/define-job.ts';
+import type { QueueSettings } from '#src/jobs/jobs.ts';
+
+/** Without the changes of data, which need the owner: open-app.ts. */
+export const definedJobs: readonly DefinedJob[] = [
+${lines(jobs, ({ name }) => `  ${name}Job,`)}
+  ...purposes.map(checkJob),
+];
+
+export const jobQueues: readonly QueueSettings[] = [
+  ...definedJobs.map(({ queue }) => queue),
+  dataChangeQueue,
+];
 `,
 };

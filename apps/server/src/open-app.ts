@@ -37,7 +37,7 @@ import { installDefaults } from '#src/features/season/install-defaults.ts';
 import { dataChangeJob } from '#src/jobs/data-change-jobs.ts';
 import { installQueues } from '#src/install-queues.ts';
 import { openJobs, usualPace } from '#src/jobs/jobs.ts';
-import { jobDefinitions } from '#src/job-definitions.ts';
+import { definedJobs } from '#src/job-definitions.ts';
 import { startRetention } from '#src/features/operations/retention/start-retention.ts';
 import { startLogRetention } from '#src/log/log-retention.ts';
 import type { LogStore } from '#src/log/log-store.ts';
@@ -144,7 +144,7 @@ export async function openApp(
         ...(limits ? { limits } : {}),
       });
   if (isWorking(config)) {
-    for (const define of jobDefinitions) await jobs.work(define(app));
+    for (const job of definedJobs) await jobs.work(job.define(app));
     await jobs.work(dataChangeJob(app, pools.owner));
     startLogRetention(app);
     watchInterruptedMails(app);

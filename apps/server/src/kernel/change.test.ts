@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { hintsDuring } from '#src/test/hints-during.ts';
-import { provideStaffPortal } from '#src/test/provide-staff-portal.ts';
+import { planAndStaff, providePortal } from '#src/test/provide-portal.ts';
 import { systemActor } from './actor.ts';
 import { changes } from './cached.ts';
 import { makeChange, tryChange } from './change.ts';
 import { submissionHint } from './effects.ts';
 
-const portal = await provideStaffPortal({ handlers: {} });
+const portal = await providePortal({ ...planAndStaff, handlers: {} });
 const changer = { app: portal.app, actor: { ...systemActor, name: 'a test' } };
 
 const cleared = (key: string) => ({ kind: 'caches-cleared', keys: [key] }) as const;

@@ -4,7 +4,7 @@ import { contract } from '@idss/contract/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AllHandlers } from '#src/http/register-contract.ts';
 import { buildServer, type ServerParts } from '#src/http/server.ts';
-import { jobDefinitions } from '#src/job-definitions.ts';
+import { definedJobs } from '#src/job-definitions.ts';
 import { buildApp, type BuildOptions, type BuiltApp } from './build-app.ts';
 
 export interface PortalParts extends BuildOptions, Partial<Omit<ServerParts, 'app' | 'handlers' | 'limits'>> {
@@ -62,7 +62,7 @@ export async function openPortal(options: PortalParts): Promise<OpenPortal> {
     ...(readOn && { readOn }),
     ...(callMilliseconds !== undefined && { callMilliseconds }),
   });
-  if (works) for (const define of jobDefinitions) await app.jobs.work(define(app));
+  if (works) for (const job of definedJobs) await app.jobs.work(job.define(app));
   return {
     app,
     server,

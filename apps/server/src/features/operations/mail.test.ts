@@ -10,7 +10,7 @@ import { startMailServer } from '#src/mail/mail-server.fixture.ts';
 import { openMailTransport } from '#src/mail/mail-transport.ts';
 import { createActivationLinks } from '@idss/identity/activation';
 import { sendMail } from '#src/mail/send-mail.ts';
-import { sendOutboxMail } from '#src/mail/send-mail.job.ts';
+import { sendOutboxMail } from '#src/mail/send-outbox-mail.ts';
 
 const staff = 'staff@portal.example';
 const facts = { days: 7 };

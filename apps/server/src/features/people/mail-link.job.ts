@@ -6,7 +6,7 @@ import { makeChange } from '#src/kernel/change.ts';
 import { systemActor } from '#src/kernel/actor.ts';
 import { createActivationLinks } from '@idss/identity/activation';
 import { countLinksOfHour, listAccountStates } from '@idss/identity/activation.sql';
-import type { JobDefinition } from '#src/jobs/jobs.ts';
+import { defineJob } from '#src/jobs/define-job.ts';
 import { hasMail } from '#src/mail/mail.sql.ts';
 import { sendMail } from '#src/mail/send-mail.ts';
 import { lockPeople } from './access.sql.ts';
@@ -16,11 +16,10 @@ import { readPeople } from './read-people.ts';
 /** Shorter than a link that an administrator makes: the person is waiting for it. */
 const validHours = 24;
 
-export const mailLinkJob = (app: App): JobDefinition<LinkRequest> => ({
-  ...linkRequestQueue,
+export const mailLinkJob = defineJob(linkRequestQueue, (app) => ({
   concurrency: 1,
   run: (request) => mailLink(app, request),
-});
+}));
 
 export function mailLink(
   app: Pick<App, 'pool' | 'config' | 'jobs' | 'now' | 'publicUrl'>,

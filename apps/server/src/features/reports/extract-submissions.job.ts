@@ -8,7 +8,7 @@ import { extractHint } from '#src/kernel/effects.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { insertStoredFiles } from '#src/files/stored-file.sql.ts';
 import { zipOf } from '#src/files/zip-stream.ts';
-import type { JobDefinition } from '#src/jobs/jobs.ts';
+import { defineJob } from '#src/jobs/define-job.ts';
 import { version } from '#src/kernel/product.ts';
 import {
   allowIdleTransaction,
@@ -29,11 +29,10 @@ const day = 86_400_000;
 const retentionDays = 30;
 const internalFile = 0;
 
-export const extractSubmissionsJob = (app: App): JobDefinition<ExtractJob> => ({
-  ...extractQueue,
+export const extractSubmissionsJob = defineJob(extractQueue, (app) => ({
   concurrency: 1,
   run: (job) => runExtract(app, job),
-});
+}));
 
 export async function runExtract(app: App, { extractId, actor }: ExtractJob): Promise<void> {
   const extract = await findExtract(app.pool, extractId);

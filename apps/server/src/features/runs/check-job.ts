@@ -1,18 +1,20 @@
 /** The job in which files are checked for a purpose, and its maintenance. */
 import type { App } from '#src/kernel/app.ts';
-import type { JobDefinition } from '#src/jobs/jobs.ts';
+import { type DefinedJob, defineJob } from '#src/jobs/define-job.ts';
 import { repeat } from '#src/kernel/retry.ts';
 import type { Purpose } from './purpose.ts';
 import { runChecks } from './run-checks.ts';
 import { sharedValidationPool } from '#src/features/runs/threads/shared-validation-pool.ts';
-import { type CheckJob, enqueueChecks } from './check-queue.ts';
+import { enqueueChecks } from './check-queue.ts';
 import { listForgotten } from './upload-rows.sql.ts';
 
-export function checkJob(app: App, purpose: Purpose): JobDefinition<CheckJob> {
-  const pool = sharedValidationPool(app);
-  startMaintenance(app, purpose);
-  return { ...purpose.queue, run: (data, job) => runChecks(app, pool, purpose, data, job) };
-}
+export const checkJob = (purpose: Purpose): DefinedJob =>
+  defineJob(purpose.queue, (app) => {
+    const pool = sharedValidationPool(app);
+    startMaintenance(app, purpose);
+    const { concurrency } = purpose.queue;
+    return { concurrency, run: (data, job) => runChecks(app, pool, purpose, data, job) };
+  });
 
 /** After a start: a program that ends again and again maintains itself, too. */
 const firstMilliseconds = 1_000;

@@ -15,15 +15,14 @@ import {
   type StoredFileRow,
 } from '#src/files/stored-file.sql.ts';
 import { zipOf } from '#src/files/zip-stream.ts';
-import type { JobDefinition } from '#src/jobs/jobs.ts';
+import { defineJob } from '#src/jobs/define-job.ts';
 import { type ComponentRecord, findComponent, lockComponent } from '#src/access/find-component.sql.ts';
 import { type FinalFilesJob, finalFilesQueue } from './final-files-jobs.ts';
 
-export const makeFinalFilesJob = (app: App): JobDefinition<FinalFilesJob> => ({
-  ...finalFilesQueue,
+export const makeFinalFilesJob = defineJob(finalFilesQueue, (app) => ({
   concurrency: 2,
   run: (job) => runFinalFiles(app, job),
-});
+}));
 
 const component = 'CAHPS';
 

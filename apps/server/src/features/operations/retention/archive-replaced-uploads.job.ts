@@ -13,7 +13,7 @@ import { mayRemoveFiles } from '#src/files/backup-lock.sql.ts';
 import { fileTypes, insertStoredFiles, listFilesInForce } from '#src/files/stored-file.sql.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import { fault } from '#src/kernel/fault.ts';
-import type { JobDefinition } from '#src/jobs/jobs.ts';
+import { defineJob } from '#src/jobs/define-job.ts';
 import { type RetentionJob, retentionQueue } from './retention-queue.ts';
 import {
   deleteReplacedFiles,
@@ -26,11 +26,10 @@ import {
 } from './retention.sql.ts';
 import { archiveOf } from './run-archive.ts';
 
-export const archiveReplacedUploadsJob = (app: App): JobDefinition<RetentionJob> => ({
-  ...retentionQueue,
+export const archiveReplacedUploadsJob = defineJob(retentionQueue, (app) => ({
   concurrency: 1,
   run: (job) => archiveReplacedUploads(app, job),
-});
+}));
 
 const componentsAtOnce = 50;
 const filesAtOnce = 200;

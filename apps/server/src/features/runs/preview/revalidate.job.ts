@@ -8,16 +8,15 @@ import type { App } from '#src/kernel/app.ts';
 import { makeChange } from '#src/kernel/change.ts';
 import { uploadHint } from '#src/features/runs/upload-hint.ts';
 import { requestReprocessing, stillProcessed } from '#src/features/runs/reprocess/request-reprocessing.ts';
-import type { JobDefinition } from '#src/jobs/jobs.ts';
+import { defineJob } from '#src/jobs/define-job.ts';
 import { listToRevalidate } from './preview-files.sql.ts';
 import { type RevalidationJob, revalidationQueue } from './rule-preview-queue.ts';
 import { findPreview, storeRevalidation } from './rule-preview.sql.ts';
 
-export const revalidateJob = (app: App): JobDefinition<RevalidationJob> => ({
-  ...revalidationQueue,
+export const revalidateJob = defineJob(revalidationQueue, (app) => ({
   concurrency: 1,
   run: (job) => revalidate(app, job),
-});
+}));
 
 export async function revalidate(app: App, { previewId }: RevalidationJob): Promise<void> {
   const known = await findPreview(app.pool, previewId);

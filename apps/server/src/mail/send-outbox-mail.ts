@@ -7,28 +7,15 @@ import type { App } from '#src/kernel/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { createMailedLink } from '@idss/identity/activation';
 import type { CheckLink } from '@idss/identity/check-link';
-import type { JobDefinition } from '#src/jobs/jobs.ts';
 import { currentOrigin } from '#src/log/origin.ts';
 import { mails } from '#src/log/counters.ts';
 import { contentOf } from './mail-content.ts';
-import { type MailTransport, openMailTransport, type OutgoingMail } from './mail-transport.ts';
-import { type MailJob, mailQueue } from './mail-queue.ts';
+import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 import { interrupted } from './watch-interrupted-mails.ts';
 import { abandonMail, claimMail, finishAttempt, type Mail } from './mail.sql.ts';
 
 /** A link in a mail is of little use after a day of failures; the console shows that it failed. */
 const maxHours = 24;
-
-export const sendMailJob = (app: App, checkLink: CheckLink): JobDefinition<MailJob> => {
-  const { smtpUrl } = app.config;
-  const transport = smtpUrl === undefined ? null : openMailTransport(smtpUrl, app.config);
-  return {
-    ...mailQueue,
-    concurrency: 1,
-    run: ({ mailId }) =>
-      transport ? sendOutboxMail({ app, transport, checkLink }, mailId) : Promise.resolve(),
-  };
-};
 
 export interface Sending {
   readonly app: App;
