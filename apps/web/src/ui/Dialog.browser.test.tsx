@@ -36,13 +36,40 @@ test('what asks for the focus has it, Escape closes, and the focus returns', asy
   await renderOnGround(<Page />);
   await button('Open').click();
   const dialog = page.getByRole('dialog', { name: 'Name' });
-  await expect.element(dialog).toHaveAccessibleDescription('Which one?');
+  await expect.element(dialog).toHaveAccessibleDescription(/^Which one\?/);
   await expect.element(button('Close')).toHaveFocus();
   // Behind it nothing is reached; what is said at the foot of the window is read aloud inside.
   expect(document.querySelector('dialog:modal')).not.toBeNull();
   await expect.element(page.getByRole('status')).toHaveTextContent('Stored');
   await press('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Open')).toHaveFocus();
+});
+
+function Two() {
+  const [step, setStep] = useState(0);
+  return (
+    <main>
+      <Button onClick={() => setStep(1)}>Open</Button>
+      {step > 0 && (
+        <Dialog key={step} title={`Step ${step}`} onClose={() => setStep(0)}>
+          <DialogFoot>
+            <Button autoFocus onClick={() => setStep(2)}>
+              Next
+            </Button>
+          </DialogFoot>
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+test('one that takes the place of another gives the focus back to where that had it from', async () => {
+  await renderOnGround(<Two />);
+  await button('Open').click();
+  await button('Next').click();
+  await expect.element(page.getByRole('dialog', { name: 'Step 2' })).toBeVisible();
+  await press('{Escape}');
   await expect.element(button('Open')).toHaveFocus();
 });
 

@@ -15,6 +15,15 @@ const Frame = element('dialog', styles.dialog);
 /** Those that are open, the last one on top: outside of it nothing is read aloud. */
 export const useOpenDialogs = create<readonly HTMLDialogElement[]>(() => []);
 
+/** What had the focus before each. A dialog that takes the place of another was opened from inside of that. */
+const openers = new WeakMap<Element, Element | null>();
+
+function focusAgain(opener: Element | null): void {
+  const dialog = opener?.isConnected === false ? opener.closest('dialog') : null;
+  if (dialog) focusAgain(openers.get(dialog) ?? null);
+  else if (opener instanceof HTMLElement) opener.focus();
+}
+
 export interface DialogProps {
   readonly title: ReactNode;
   readonly maxWidth?: 'xs' | 'sm' | 'md' | 'lg';
@@ -48,6 +57,7 @@ export function Dialog({
       const { documentElement: page } = document;
       page.style.setProperty('--scroll-bar', `${window.innerWidth - page.clientWidth}px`);
     }
+    openers.set(shown, opener);
     shown.showModal();
     useOpenDialogs.setState([...useOpenDialogs.getState(), shown], true);
     if (first.current instanceof HTMLElement) first.current.focus();
@@ -57,7 +67,7 @@ export function Dialog({
         useOpenDialogs.getState().filter((each) => each !== shown),
         true,
       );
-      if (opener instanceof HTMLElement) opener.focus();
+      focusAgain(opener);
     };
   }, [opener]);
   return createPortal(

@@ -41,14 +41,19 @@ function OpenMenu(props: MenuProps & { readonly anchor: HTMLElement }) {
   useLayoutEffect(() => {
     const shown = list.current;
     if (!shown) return undefined;
+    const place = (): void => {
+      const { left, right, bottom } = anchor.getBoundingClientRect();
+      const wanted = side === 'right' ? right - shown.offsetWidth : left;
+      shown.style.left = `${Math.max(16, Math.min(wanted, window.innerWidth - shown.offsetWidth - 16))}px`;
+      shown.style.top = `${Math.max(16, Math.min(bottom, window.innerHeight - shown.offsetHeight - 16))}px`;
+    };
     shown.showPopover();
-    const { left, right, bottom } = anchor.getBoundingClientRect();
-    const wanted = side === 'right' ? right - shown.offsetWidth : left;
-    shown.style.left = `${Math.max(16, Math.min(wanted, window.innerWidth - shown.offsetWidth - 16))}px`;
-    shown.style.top = `${Math.max(16, Math.min(bottom, window.innerHeight - shown.offsetHeight - 16))}px`;
+    place();
     const entries = entriesOf(shown);
     (entries.find((entry) => entry.ariaCurrent === 'true') ?? entries[0])?.focus();
+    window.addEventListener('resize', place);
     return () => {
+      window.removeEventListener('resize', place);
       if (shown.contains(document.activeElement)) anchor.focus();
     };
   }, [anchor, side]);
