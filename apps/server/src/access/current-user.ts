@@ -1,6 +1,6 @@
 /** A user with their current roles, for work outside of their requests. */
 import { isSysadmin, type Person } from '@idss/domain/permissions/can';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { findPerson } from './caller.sql.ts';
 import { findUser } from './user.sql.ts';
 

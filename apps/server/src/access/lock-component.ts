@@ -1,6 +1,6 @@
 /** Locks the components that a change depends on; 404 where there are none. */
 import type { Component } from '@idss/domain/program';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { notFound } from '#src/kernel/errors.ts';
 import { type ComponentRecord, lockWithSiblings } from './find-component.sql.ts';
 

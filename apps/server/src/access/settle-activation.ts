@@ -4,7 +4,8 @@
  */
 import { activationDays, maxLinksAnHour, rolesBeyond } from '@idss/domain/people/activation';
 import { rolesInWords } from '@idss/domain/people/access-change';
-import type { App, Queryable } from '#src/kernel/app.ts';
+import type { App } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { Change } from '#src/kernel/change.ts';
 import { findPerson } from './caller.sql.ts';
 import { createActivationLinks } from '@idss/identity/activation';

@@ -1,7 +1,7 @@
 /** The file store that STORAGE_URL names. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { Config } from '#src/config.ts';
 import type { FileStore } from './file-store.ts';
 import { openFolderStore } from './folder-store.ts';

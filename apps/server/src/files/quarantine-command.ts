@@ -1,6 +1,7 @@
 /** `quarantine list|restore|delete`: what becomes of stored files that no record names. */
 import { pluralize } from '@idss/domain/format-number';
-import type { App, Queryable } from '#src/kernel/app.ts';
+import type { App } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { mayRemoveFiles } from './backup-lock.sql.ts';
 import { isStorageKey, type QuarantinedFile } from './file-store.ts';

@@ -1,5 +1,5 @@
 /** Which keys of a store, whose times cannot be set, were written to or claimed lately. */
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { forgetAges, isNotedSince, noteAge } from './storage-ages.sql.ts';
 
 export interface StorageAges {

@@ -1,5 +1,6 @@
 /** Stored files that no row claims go into quarantine, and those that a row claims again come back. */
-import type { App, Queryable } from '#src/kernel/app.ts';
+import type { App } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { isDatabaseUnable } from '#src/db/is-away.ts';
 import type { FileStore, QuarantinedFile } from './file-store.ts';
 import { claimedKeys } from './stored-file.sql.ts';

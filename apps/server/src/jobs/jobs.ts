@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import packageFacts from 'pg-boss/package.json' with { type: 'json' };
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { suspectFullDisk } from '#src/db/full-disk.ts';
 import { isDatabaseFull } from '#src/db/is-away.ts';
 import { countRunningProcesses } from '#src/db/running-processes.ts';

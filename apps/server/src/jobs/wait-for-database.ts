@@ -1,5 +1,5 @@
 /** What the queue asks of the database, put off while the database is away. */
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { isDatabaseAway, isDatabaseReadOnly, isReadOnly, ReadOnlyDatabase } from '#src/db/is-away.ts';
 import type { Logger } from '#src/log/logger.ts';
 import { keepTrying, type RetryDelays } from '#src/kernel/retry.ts';

@@ -13,8 +13,6 @@ import type { Push } from './push.ts';
 import type { TicketSigner } from '#src/files/download-ticket.ts';
 import type { SeasonData } from './season-data.ts';
 
-export type { Queryable } from '#src/db/queryable.ts';
-
 /** The current season with its definition. */
 export interface CurrentSeason {
   readonly measurementYear: number;

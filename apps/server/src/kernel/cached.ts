@@ -2,7 +2,8 @@
 import defaultMatrixCsv from '@idss/domain/permissions/default-matrix';
 import { readSecurityMatrix } from '@idss/domain/permissions/matrix';
 import { defaultStoredSettings, settingsAt, type StoredSettings } from '@idss/domain/settings/settings';
-import type { Cached, Queryable } from './app.ts';
+import type { Cached } from './app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { Push } from './push.ts';
 import { readSeasonData } from './read-season-data.ts';
 import type { SeasonData } from './season-data.ts';

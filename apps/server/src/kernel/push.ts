@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { PushMessage } from '@idss/contract/operations/push';
-import type { Queryable } from './app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { Logger } from '#src/log/logger.ts';
 import { hintsReceived, hintsSent } from '#src/log/counters.ts';
 import { keepTrying, reconnectDelays, type RetryDelays } from './retry.ts';

@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { RuleSetting, RuleSettings } from '@idss/domain/season/rule-settings';
 import { mergeRuleSettings } from '@idss/validation/changeable-rules';
 import { definitionFiles } from '@idss/validation/seasons/read-season-definition';
-import type { Queryable } from './app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { findLoadedFiles, findRuleSettings } from './season-data.sql.ts';
 import { definitionOf, seasonFiles, type SeasonData } from './season-data.ts';
 

@@ -1,6 +1,6 @@
 /** Secrets that every process shares, made at the first start and stored in the database. */
 import { randomBytes } from 'node:crypto';
-import type { Queryable } from './app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { insertSecret } from './secrets.sql.ts';
 
 export const readOrCreateSecret = (db: Queryable, name: string): Promise<Buffer> =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { NewLogEntry } from './log-entry.ts';
 import { createLogStore, type LogStoreOptions } from './log-store.ts';
 

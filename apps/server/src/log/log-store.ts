@@ -4,7 +4,7 @@
  * Spec: logs-written.
  */
 import { pluralize } from '@idss/domain/format-number';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { insertLogEntries } from './log-entries.sql.ts';
 import { logEntryOf, type NewLogEntry } from './log-entry.ts';
 

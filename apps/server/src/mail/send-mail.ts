@@ -2,7 +2,8 @@
  * Mails are rows in an outbox, written in the transaction of what they report, and sent by a job. Without SMTP_URL the
  * demonstration stores them to be read, and production writes none. Spec: mail-outbox.
  */
-import type { App, Queryable } from '#src/kernel/app.ts';
+import type { App } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { mailQueue } from './mail-queue.ts';
 import type { MailFacts, MailTemplate, StoredFacts } from './mail-templates.ts';
 import { deleteOldMails, insertMail } from './mail.sql.ts';

@@ -1,5 +1,6 @@
 import type { Stamps } from '@idss/domain/stages/stamps';
-import type { App, Queryable } from '#src/kernel/app.ts';
+import type { App } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import type { DesignationState } from './source-state.sql.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hasStamps } from '@idss/domain/stages/stamps';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { findGeneratedKind } from './generated-kinds.ts';
 import { generatedFileId, readSourceState, type SourceData } from './source-state.ts';
 

@@ -1,5 +1,6 @@
 /** The queue of result files, apart from the code that makes them. */
-import type { App, Queryable } from '#src/kernel/app.ts';
+import type { App } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { Queue } from '#src/jobs/jobs.ts';
 
 export interface ResultFilesJob {

@@ -1,7 +1,7 @@
 /** What generated files depend on, and the ids that follow from it: the same data give the same id. */
 import { isAfter } from '@idss/domain/stages/stage';
 import { mayHaveStamps, noStamps, currentStamps } from '@idss/domain/stages/stamps';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { derivedFileId } from '#src/files/derived-file-id.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import type { GeneratedKind, SourceState } from './generator.ts';

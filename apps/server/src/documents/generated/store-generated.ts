@@ -3,7 +3,8 @@
  * Earlier ones are archived. Spec: files-on-request.
  */
 import { hedisComponent } from '@idss/domain/program';
-import type { App, Queryable } from '#src/kernel/app.ts';
+import type { App } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { systemActor } from '#src/kernel/actor.ts';
 import { makeChange } from '#src/kernel/change.ts';
 import {

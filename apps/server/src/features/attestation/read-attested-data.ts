@@ -7,7 +7,8 @@ import { canReportPublicly, getAttestationTemplate } from '@idss/domain/attestat
 import { getComponent, getProgram } from '@idss/domain/program';
 import { leavesOutSurvey, surveyPart } from '@idss/domain/stages/attesting';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
-import type { App, Queryable } from '#src/kernel/app.ts';
+import type { App } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { readReviewTable, type ReviewTable } from '#src/features/review/read-review-table.ts';
 import { documentFacts } from '#src/access/document-facts.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';

@@ -1,5 +1,5 @@
 /** Checks every attestation ever signed: its bytes, its signature, and the data it covers. */
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { findComponent } from '#src/access/find-component.sql.ts';
 import type { FileStore } from '#src/files/file-store.ts';
 import { readSeasonData } from '#src/kernel/read-season-data.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Verdict } from '@idss/domain/verdict';
 import { no, yes } from '@idss/domain/verdict';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { FileLost, type FileStore } from '#src/files/file-store.ts';
 import { verifyPdfSignature } from '#src/documents/verify-signature.ts';
 import { findFileToVerify } from './attestation.sql.ts';

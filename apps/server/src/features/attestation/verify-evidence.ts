@@ -3,7 +3,7 @@
  * changed: fact by fact, and in both directions, so that removed and inserted records are reported, too.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import {
   evidenceKinds,
   listEvidence,

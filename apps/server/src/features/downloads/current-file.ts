@@ -1,7 +1,8 @@
 /** The current file of a type that is generated. */
 import { hedisComponent } from '@idss/domain/program';
 import type { Stamp } from '@idss/domain/stages/stamps';
-import type { App, Queryable } from '#src/kernel/app.ts';
+import type { App } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import {
   fileTypes,
   findStoredFile,

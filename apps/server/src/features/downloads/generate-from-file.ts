@@ -1,6 +1,7 @@
 /** Generates files of the current HEDIS file of a submission, in a validation thread. */
 import { isValidationStatus, validationStatusLabels } from '@idss/domain/findings/finding';
-import type { App, Queryable } from '#src/kernel/app.ts';
+import type { App } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { sharedValidationPool } from '#src/features/runs/threads/shared-validation-pool.ts';
 import type { GeneratedFile } from '#src/documents/generated/generator.ts';
 import { findStoredFile } from '#src/files/stored-file.sql.ts';

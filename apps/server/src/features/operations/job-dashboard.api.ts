@@ -4,7 +4,7 @@ import type { jobDashboard } from '@idss/contract/operations/job-dashboard';
 import { canCancelJob, canRetryJob, type JobState } from '@idss/domain/jobs/job-state';
 import type { Verdict } from '@idss/domain/verdict';
 import { makeChange } from '#src/kernel/change.ts';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, notFound, requireOk } from '#src/kernel/errors.ts';
 import { readQueueStates } from '#src/jobs/queue-states.sql.ts';

@@ -2,7 +2,7 @@
 import type { AccountFacts } from '@idss/contract/people/users';
 import { rolesBeyond } from '@idss/domain/people/activation';
 import type { Role } from '@idss/domain/permissions/actions';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { type AccountState, listAccountStates } from '@idss/identity/activation.sql';
 import { organizationsOf } from './read-people.ts';
 

@@ -21,7 +21,7 @@ import {
   rolesGiven,
 } from '@idss/domain/people/bulk-plan';
 import type { Role } from '@idss/domain/permissions/actions';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { disableAccounts, enableAccounts } from '@idss/identity/disable-accounts';
 import { listAccountStates } from '@idss/identity/activation.sql';

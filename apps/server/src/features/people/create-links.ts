@@ -9,7 +9,7 @@ import {
 import { type KnownPerson, rolesInWords } from '@idss/domain/people/access-change';
 import { type Manager, manages, type OrganizationsOfSubmissions } from '@idss/domain/people/managers';
 import { all, no, type Verdict, yes } from '@idss/domain/verdict';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { Change } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { createActivationLinks } from '@idss/identity/activation';

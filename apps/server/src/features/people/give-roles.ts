@@ -8,7 +8,7 @@ import { canGetRole, canGiveRole, type Manager, manages } from '@idss/domain/peo
 import { readRoleForm, readRoleInfo } from '@idss/domain/people/role-form';
 import { isGivenByFreshSignIn, type Role } from '@idss/domain/permissions/actions';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest, notFound, requireOk } from '#src/kernel/errors.ts';
 import { changeAccess } from './change-access.ts';

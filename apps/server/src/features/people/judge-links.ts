@@ -2,7 +2,8 @@
 import { isLinkValid, reachOfActivation } from '@idss/domain/people/activation';
 import type { KnownPerson } from '@idss/domain/people/access-change';
 import { toManager } from '@idss/domain/people/managers';
-import type { App, Queryable } from '#src/kernel/app.ts';
+import type { App } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { CheckLink, LinkUse } from '@idss/identity/check-link';
 import { type LinkRow, listActivationLinksOf } from '@idss/identity/activation.sql';
 import { endLink } from '@idss/identity/end-links';

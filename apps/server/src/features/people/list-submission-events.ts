@@ -2,7 +2,7 @@
 import type { DomainEvent } from '@idss/domain/events/event';
 import { type AuditorAccess, levelOn } from '@idss/domain/permissions/auditor-access';
 import { hedisComponent } from '@idss/domain/program';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { listSeasonSubmissions, type SeasonSubmission } from './auditors.sql.ts';
 
 export type OnSubmission = Extract<DomainEvent, { kind: 'auditor-access-changed' }>;

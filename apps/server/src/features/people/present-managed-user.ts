@@ -24,7 +24,7 @@ import { canResetSecondFactor, isResetOffered } from '@idss/domain/people/second
 import type { Role } from '@idss/domain/permissions/actions';
 import { missingPrivileges } from '@idss/domain/permissions/can';
 import { all, no, type Verdict, yes } from '@idss/domain/verdict';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { notFound } from '#src/kernel/errors.ts';
 import { findEndedLink, findWaitingLink } from '@idss/identity/activation.sql';

@@ -4,7 +4,7 @@ import { type KnownPerson, type PersonAccess, rolesInWords } from '@idss/domain/
 import { normalizeEmail } from '@idss/domain/people/email';
 import type { OrganizationsOfSubmissions } from '@idss/domain/people/managers';
 import type { Role } from '@idss/domain/permissions/actions';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { conflict, notFound } from '#src/kernel/errors.ts';
 import { findEmail, readAccessOf, readKnownAuditors, readOrganizationsOf } from './access.sql.ts';
 

@@ -6,7 +6,7 @@ import { listManagedGroups, manages, rolesToOffer } from '@idss/domain/people/ma
 import { getAuditorAccess } from '@idss/domain/people/access-change';
 import { getRoleGroup, type RoleGroup, roleNames } from '@idss/domain/permissions/actions';
 import { makeChange } from '#src/kernel/change.ts';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { inSnapshot } from '#src/db/transaction.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { notFound } from '#src/kernel/errors.ts';

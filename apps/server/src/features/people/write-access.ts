@@ -1,7 +1,7 @@
 /** Writes changes of access, set by set: some statements for however many people. */
 import type { AccessChange, PersonAccess } from '@idss/domain/people/access-change';
 import { rolesChanged } from '@idss/domain/people/access-change';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { enableAccounts } from '@idss/identity/disable-accounts';
 import {
   type AssignmentOf,

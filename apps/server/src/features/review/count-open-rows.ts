@@ -1,7 +1,7 @@
 /** The number of rows of the review table without a designation; the audit lock needs 0. */
 import { isHedis } from '@idss/domain/program';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { countOpen, readReviewTable, type ReviewSubject } from './read-review-table.ts';
 

@@ -3,7 +3,8 @@
  * the report is generated on request, and when the lock is removed. Spec: audit-report.
  */
 import type { Stamp } from '@idss/domain/stages/stamps';
-import type { App, Queryable } from '#src/kernel/app.ts';
+import type { App } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { readReviewTable } from './read-review-table.ts';
 import { fileTypes, findStoredFile } from '#src/files/stored-file.sql.ts';
 import { renderAuditReport } from '#src/documents/audit-report.ts';

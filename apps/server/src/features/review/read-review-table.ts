@@ -19,7 +19,7 @@ import { reportedRate } from '@idss/domain/audit/reported-rate';
 import { listMeasureSets } from '@idss/domain/measures/measure-filters';
 import { isRequired } from '@idss/validation/rules/hedis/applicable';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import {
   listDesignations,

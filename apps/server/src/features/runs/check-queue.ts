@@ -1,6 +1,7 @@
 /** Asks for the checks of an upload: when it has arrived, when what it waits for is free, when it was forgotten. */
 import { loadCurrentUser } from '#src/access/current-user.ts';
-import type { App, Queryable } from '#src/kernel/app.ts';
+import type { App } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { type Actor, systemActor } from '#src/kernel/actor.ts';
 import type { Queue } from '#src/jobs/jobs.ts';
 import { shareOf } from '#src/features/runs/threads/fair-share.ts';

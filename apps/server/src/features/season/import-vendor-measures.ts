@@ -1,6 +1,6 @@
 /** Replaces the certified measures of a product year by those of a file. Spec: admin-data-vendor-measures. */
 import { type LineProblem, readVendorMeasures } from '@idss/domain/vendor-measures/read-vendor-measures';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { makeChange, tryChange } from '#src/kernel/change.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { badRequest } from '#src/kernel/errors.ts';

@@ -6,7 +6,7 @@ import type { SeasonProblem } from '@idss/domain/season/read-table';
 import type { RowOf, SeasonFile } from '@idss/domain/season/tables';
 import { isAtLeast } from '@idss/domain/stages/stage';
 import { settleActivation } from '#src/access/settle-activation.ts';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { Actor } from '#src/kernel/actor.ts';
 import { type Change, type ChangeParts, makeChange } from '#src/kernel/change.ts';
 import { countOpenUploads, insertSeasonLoad } from './season-loads.sql.ts';

@@ -3,7 +3,7 @@ import type { settings } from '@idss/contract/season/settings';
 import type { Input } from '@idss/contract/endpoint';
 import { canSaveLoginMessage } from '@idss/domain/settings/switches';
 import { toPlainText } from '@idss/domain/announcements/rich-text';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, requireOk } from '#src/kernel/errors.ts';
 import { cleanRichText } from '#src/documents/clean-rich-text.ts';

@@ -2,7 +2,7 @@
 import { pluralize } from '@idss/domain/format-number';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
 import type { SeasonDifference } from '@idss/validation/seasons/season-difference';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { makeChange, tryChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';

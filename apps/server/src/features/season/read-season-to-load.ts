@@ -3,7 +3,7 @@
  * in a thread with limits, since a definition can ask for more than a computer has. Spec: season-schema-limits.
  */
 import { readTable } from '@idss/domain/season/read-table';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { runInThread, ThreadEnded, type ThreadLimits } from '#src/features/runs/threads/run-in-thread.ts';
 import { readSeasonData } from '#src/kernel/read-season-data.ts';
 import type { Files, SeasonBefore, SeasonReading } from './season-task.ts';

@@ -2,7 +2,7 @@
 import type { Component } from '@idss/domain/program';
 import { type ComponentStatus, deriveStatus } from '@idss/domain/stages/derive-status';
 import { stageOfNumber } from '@idss/domain/stages/stage';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { listStatusSources, type StatusRow } from './statuses.sql.ts';
 
 export interface WrongStatus {

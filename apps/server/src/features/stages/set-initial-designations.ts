@@ -6,7 +6,7 @@ import { initialDesignation, findWholeResult } from '@idss/domain/audit/designat
 import type { CellChange } from '@idss/domain/audit/save-review';
 import { isRequired } from '@idss/validation/rules/hedis/applicable';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { insertDesignations, listReviewRows, type DesignationRow, type ReviewRow } from './stages.sql.ts';
 

@@ -6,7 +6,7 @@ import { listMeasureSets, ratingsMark } from '@idss/domain/measures/measure-filt
 import { methodsInWords } from '@idss/validation/results/methods-in-words';
 import { smallDenominatorApplies } from '@idss/validation/results/small-denominator';
 import type { Catalogue, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { describeMeasure } from './describe-measure.ts';
 import { indicatorName } from '#src/documents/measure-tables/indicator-words.ts';

@@ -8,7 +8,7 @@ import { componentLabel } from '@idss/domain/program';
 import { isMapValid } from '@idss/domain/vendor-map/is-map-valid';
 import { allRules } from '@idss/validation/rules/all-rules';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { readCurrentSeason } from '#src/kernel/cached.sql.ts';
 import { readBuiltAt } from '#src/kernel/product.ts';
 import { listVendorMap } from '#src/access/vendor-map.sql.ts';

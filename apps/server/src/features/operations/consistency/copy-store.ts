@@ -1,6 +1,6 @@
 /** Copies every stored file that has a record from one store to another, while a portal works on the first. */
 import pLimit from 'p-limit';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { FileChanged, FileLost, type FileStore } from '#src/files/file-store.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import { type FileRow, isStillThere, listFileRows, sumFileRows } from './files.sql.ts';

@@ -2,7 +2,8 @@
 import type { SystemCheckItem } from '@idss/contract/operations/consistency';
 import { componentLabel } from '@idss/domain/program';
 import { statusInWords } from '@idss/domain/stages/derive-status';
-import type { App, Queryable } from '#src/kernel/app.ts';
+import type { App } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { inSnapshot } from '#src/db/transaction.ts';
 import { verifyAllAttestations } from '#src/features/attestation/verify-all-attestations.ts';
 import { verifyEvidence } from '#src/features/attestation/verify-evidence.ts';

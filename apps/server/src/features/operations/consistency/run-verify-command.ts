@@ -1,7 +1,7 @@
 /** `verify`: the system consistency check, with every file read. Changes nothing. Spec: consistency-command. */
 import type pg from 'pg';
 import { pluralize } from '@idss/domain/format-number';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { inSnapshot } from '#src/db/transaction.ts';
 import { verifyAllAttestations } from '#src/features/attestation/verify-all-attestations.ts';
 import { verifyEvidence } from '#src/features/attestation/verify-evidence.ts';

@@ -3,7 +3,7 @@
  * removed, inserted, moved, or cut off at the end.
  */
 import { createHash } from 'node:crypto';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { listEventsAfter, readChainHead, type StoredEvent } from './event-chain.sql.ts';
 
 export interface ChainReport {

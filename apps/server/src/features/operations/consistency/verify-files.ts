@@ -1,6 +1,6 @@
 /** Compares stored files with their records. Without a transaction, because it may take hours. */
 import { createHash } from 'node:crypto';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { FileLost, type FileStore } from '#src/files/file-store.ts';
 import { type FileRow, isStillThere, listFileRows, listFilesToHash, markHashed } from './files.sql.ts';
 

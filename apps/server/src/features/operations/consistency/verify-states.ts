@@ -5,7 +5,7 @@
 import { compareWithHistory } from '@idss/domain/events/compare-with-history';
 import { replayEvents, type Cells } from '@idss/domain/events/replay';
 import { componentLabel, isHedis } from '@idss/domain/program';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { WrongStatus } from '#src/features/stages/find-wrong-statuses.ts';
 import {
   listCells,

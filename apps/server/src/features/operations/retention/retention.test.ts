@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { findingsArchived } from '@idss/domain/findings/listing';
 import { beforeAll, expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { appInfoApi } from '#src/features/operations/app-info.api.ts';
 import { comparisonApi } from '#src/features/runs/findings/comparison.api.ts';
 import { runVerifyCommand } from '#src/features/operations/consistency/run-verify-command.ts';

@@ -4,7 +4,7 @@
  */
 import { pipeline } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { eachFinding } from '#src/features/runs/findings/read-findings.ts';
 import { listIndicatorResults, listMeasureResults, type ReplacedRun } from './retention.sql.ts';
 

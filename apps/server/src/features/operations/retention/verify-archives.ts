@@ -1,5 +1,5 @@
 /** Archives of replaced uploads against the validations that they stand for. Spec: consistency-list. */
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { FileStore } from '#src/files/file-store.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { type Archive, listArchives } from './retention.sql.ts';

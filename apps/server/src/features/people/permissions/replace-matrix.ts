@@ -7,7 +7,7 @@ import {
   type MatrixDifference,
   problemsInWords,
 } from '@idss/domain/permissions/matrix-difference';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';

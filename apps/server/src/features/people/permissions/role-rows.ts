@@ -1,7 +1,7 @@
 /** Roles with the names of their entities, as shown on the account page. */
 import { compareRoles, formatEntityName } from '@idss/domain/people/entity-name';
 import type { Role } from '@idss/domain/permissions/actions';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { readEntityNames } from './permissions.sql.ts';
 
 export interface RoleRow {

@@ -1,5 +1,5 @@
 /** The current license agreement as a text file. */
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { productName } from '#src/kernel/product.ts';
 import { plainTextOf } from './license-text.ts';
 import { readLicense } from './license.sql.ts';

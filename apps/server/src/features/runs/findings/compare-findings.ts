@@ -5,7 +5,7 @@
  */
 import { severities, type Severity } from '@idss/domain/findings/finding';
 import { formatNumber } from '@idss/domain/format-number';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { findTotals } from './finding-blocks.sql.ts';
 import type { FindingCount, FindingRecord } from './finding-blocks.ts';
 import { type BlockIdentities, eachIdentity, readHits } from './read-findings.ts';

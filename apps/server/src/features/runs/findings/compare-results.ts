@@ -4,7 +4,7 @@ import type { AnswerOf } from '@idss/contract/endpoint';
 import type { comparison } from '@idss/contract/runs/comparison';
 import { type Component, isHedis, getProgram } from '@idss/domain/program';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { surveyResults } from '#src/access/survey-results.sql.ts';
 import {
   type ChangedRateRow,

@@ -2,7 +2,7 @@
  * A cache of recent comparisons. Findings of a run never change, so a comparison of two runs never expires, even if an
  * event invalidates the whole response. Parallel requests for the same comparison share it.
  */
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { compareFindings, type ComparedRuns, type FindingComparison } from './compare-findings.ts';
 
 interface Entry {

@@ -1,6 +1,6 @@
 /** Findings of one run: page by page in the order of the file, filtered and searched. */
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { type BlockRow, type CountFilter, findTotals, listBlocks, loadBlocks } from './finding-blocks.sql.ts';
 import {
   type FindingCount,

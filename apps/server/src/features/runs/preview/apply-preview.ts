@@ -4,7 +4,7 @@ import { canApplyPreview, isOutdated } from '@idss/domain/rule-preview/preview-o
 import { toRuleSetting, type RuleSetting } from '@idss/domain/season/rule-settings';
 import { withoutUnchanged } from '@idss/validation/changeable-rules';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, forbidden, notFound, requireOk } from '#src/kernel/errors.ts';

@@ -1,6 +1,6 @@
 /** Whether a preview still says what would happen. Spec: rule-preview-apply. */
 import type { PreviewFacts } from '@idss/domain/rule-preview/preview-outcome';
-import type { Queryable } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { readCurrentYear } from '#src/kernel/season-data.sql.ts';
 import { readSeasonData } from '#src/kernel/read-season-data.ts';
 import { countChangedFiles } from './preview-files.sql.ts';

@@ -4,7 +4,8 @@ import { validationStatusLabels } from '@idss/domain/findings/finding';
 import { getProgram } from '@idss/domain/program';
 import { stageAfterUpload } from '@idss/domain/stages/workflow';
 import { loadCurrentUser } from '#src/access/current-user.ts';
-import type { App, Queryable } from '#src/kernel/app.ts';
+import type { App } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { resultFileId } from '#src/documents/generated/result-file-id.ts';
 import {
   archiveStoredFile,

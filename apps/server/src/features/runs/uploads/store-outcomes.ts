@@ -15,7 +15,8 @@ import {
 } from '@idss/domain/findings/finding';
 import { getComponent } from '@idss/domain/program';
 import { type Stage, stageLabels } from '@idss/domain/stages/stage';
-import type { App, Queryable } from '#src/kernel/app.ts';
+import type { App } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { type Change, makeChange } from '#src/kernel/change.ts';
 import { submissionHint } from '#src/kernel/effects.ts';
 import { uploadHint } from '#src/features/runs/upload-hint.ts';

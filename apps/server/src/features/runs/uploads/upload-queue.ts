@@ -1,6 +1,7 @@
 /** The queue of uploads to submissions. */
 import type { Component } from '@idss/domain/program';
-import type { App, Queryable } from '#src/kernel/app.ts';
+import type { App } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { checkQueue, enqueueChecks } from '#src/features/runs/check-queue.ts';
 import { findWaitingUploads } from './upload-records.sql.ts';
 
