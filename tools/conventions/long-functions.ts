@@ -1,6 +1,6 @@
 /**
  * Functions that are longer or more complex than tools/function-limits.json allows, as oxlint reports them. Run as a program, it
- * writes tools/long-functions.json: the limit of each file that has such a function, from which the linter goes on.
+ * writes tools/long-functions.json: the limit of each file that has such a function, for the linter.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

@@ -29,14 +29,10 @@ export function compareWithHistory(
   for (const cell of cells) {
     const known = left.get(cellKey(cell));
     left.delete(cellKey(cell));
-    if (known?.auditDesignation !== cell.auditDesignation) {
-      // Set by a plan lock whose event does not name it, and not changed since.
-      if (replayed.hasUnknownDesignations && !known?.auditDesignation) uncheckedCells += 1;
-      else if ((known?.auditDesignation ?? '') !== cell.auditDesignation)
-        problems.push(differs('designation', cell, cell.auditDesignation, known?.auditDesignation ?? ''));
-    }
-    if ((known?.comment ?? '') !== cell.comment)
-      problems.push(differs('comment', cell, cell.comment, known?.comment ?? ''));
+    // Set by a plan lock whose event does not name it, and not changed since.
+    const isUnknown = replayed.hasUnknownDesignations && !known?.auditDesignation;
+    if (isUnknown && known?.auditDesignation !== cell.auditDesignation) uncheckedCells += 1;
+    problems.push(...compareCell(cell, known, !isUnknown));
   }
   for (const missing of left.values())
     if (missing.auditDesignation !== '' || missing.comment !== '')
@@ -44,6 +40,16 @@ export function compareWithHistory(
         `the row of ${rowName(missing)} is missing from the review table; its events say ${say(missing.auditDesignation || missing.comment)}.`,
       );
   return { problems, uncheckedCells };
+}
+
+function compareCell(cell: Cells, known: Cells | undefined, checksDesignation: boolean): string[] {
+  const { auditDesignation = '', comment = '' } = known ?? {};
+  return [
+    ...(checksDesignation && auditDesignation !== cell.auditDesignation
+      ? [differs('designation', cell, cell.auditDesignation, auditDesignation)]
+      : []),
+    ...(comment === cell.comment ? [] : [differs('comment', cell, cell.comment, comment)]),
+  ];
 }
 
 type Fact = readonly [name: string, value: string, expected: string];

@@ -8,6 +8,15 @@ export interface KeySet {
   add(bytes: Uint8Array, start: number, end: number, line: number): number;
 }
 
+/** FNV-1a, with an extra mixing step: the last digits of keys differ most. */
+function hashKey(bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  for (let n = start; n < end; n++) hash = Math.imul(hash ^ (bytes[n] ?? 0), 0x01000193);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0x2c1b3c6d);
+  return hash ^ (hash >>> 13);
+}
+
 export function createKeySet(): KeySet {
   let slots = new Int32Array(4096);
   let begins = new Int32Array(2049);
@@ -43,12 +52,7 @@ export function createKeySet(): KeySet {
 
   return {
     add(bytes, start, end, line) {
-      // FNV-1a, with an extra mixing step: the last digits of keys differ most.
-      let hash = 0x811c9dc5;
-      for (let n = start; n < end; n++) hash = Math.imul(hash ^ (bytes[n] ?? 0), 0x01000193);
-      hash ^= hash >>> 15;
-      hash = Math.imul(hash, 0x2c1b3c6d);
-      hash ^= hash >>> 13;
+      const hash = hashKey(bytes, start, end);
       const most = slots.length - 1;
       let slot = hash & most;
       for (;;) {

@@ -121,15 +121,20 @@ const sliceLength = 65_536;
 
 type Start = 'more' | { readonly encoding: Encoding; readonly skip: number } | DecodeProblem;
 
+/** Byte order marks, and `<?` without one: how a file begins, its encoding, and the length of the mark. */
+const beginnings: readonly (readonly [begin: readonly number[], encoding: Encoding, skip: number])[] = [
+  [[0xef, 0xbb, 0xbf], utf8, 3],
+  [[0xff, 0xfe], utf16(true), 2],
+  [[0xfe, 0xff], utf16(false), 2],
+  [[0x3c, 0, 0x3f, 0], utf16(true), 0],
+  [[0, 0x3c, 0, 0x3f], utf16(false), 0],
+];
+
 /** Decides by byte order mark, then by the declaration. XML 1.0 appendix F. */
 function detect(bytes: Uint8Array, atEnd: boolean): Start {
-  const [a, b, c, d] = bytes;
   if (bytes.length < 4 && !atEnd) return 'more';
-  if (a === 0xef && b === 0xbb && c === 0xbf) return { encoding: utf8, skip: 3 };
-  if (a === 0xff && b === 0xfe) return { encoding: utf16(true), skip: 2 };
-  if (a === 0xfe && b === 0xff) return { encoding: utf16(false), skip: 2 };
-  if (a === 0x3c && b === 0 && c === 0x3f && d === 0) return { encoding: utf16(true), skip: 0 };
-  if (a === 0 && b === 0x3c && c === 0 && d === 0x3f) return { encoding: utf16(false), skip: 0 };
+  const known = beginnings.find(([begin]) => begin.every((byte, at) => bytes[at] === byte));
+  if (known) return { encoding: known[1], skip: known[2] };
   const head = String.fromCharCode(...bytes.subarray(0, declarationLimit));
   if (!head.startsWith('<?xml')) return { encoding: utf8, skip: 0 };
   const end = head.indexOf('?>');

@@ -73,9 +73,9 @@ function checkDimension(subject: MeasureSubject, report: Reporter, metric: strin
   for (const known of subject.definition.indicators) {
     if (known.metric !== metric) continue;
     const indicator = subject.measure.indicators.get(known.key);
-    const percent = indicator?.fields.get('Percent');
-    const count = indicator?.fields.get('MemberCount');
     if (indicator === undefined) continue;
+    const percent = indicator.fields.get('Percent');
+    const count = indicator.fields.get('MemberCount');
     if (percent === undefined || count === undefined) {
       isComplete = false;
       continue;
