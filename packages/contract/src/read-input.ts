@@ -96,17 +96,18 @@ const describeFormat = (issue: IssueOf<'invalid_format'>): string =>
 function bounded(
   { origin, input }: IssueOf<'too_big'> | IssueOf<'too_small'>,
   limit: 'at most' | 'at least',
-  of: number,
+  bound: number,
   isInclusive: boolean,
 ): string {
   const isText = origin === 'string';
   if (isText || origin === 'array' || origin === 'set') {
-    if (limit === 'at least' && of === 1) return isText && input === '' ? 'is empty' : 'must have an entry';
+    if (limit === 'at least' && bound === 1)
+      return isText && input === '' ? 'is empty' : 'must have an entry';
     const unit = isText ? 'character' : 'entry';
-    return `must have ${limit} ${of} ${of === 1 ? unit : isText ? 'characters' : 'entries'}`;
+    return `must have ${limit} ${bound} ${bound === 1 ? unit : isText ? 'characters' : 'entries'}`;
   }
-  if (isInclusive) return `must be ${limit} ${of}`;
-  return `must be ${limit === 'at most' ? 'less' : 'more'} than ${of}`;
+  if (isInclusive) return `must be ${limit} ${bound}`;
+  return `must be ${limit === 'at most' ? 'less' : 'more'} than ${bound}`;
 }
 
 /** Of the alternative that comes nearest: the one whose problem lies deepest. */

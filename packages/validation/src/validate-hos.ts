@@ -263,7 +263,7 @@ export function createHosValidator(options: HosOptions, report: (finding: Findin
     run([unsafeContent], {
       kind: 'unsafeContent',
       at: { line: line + 1, column: 1 },
-      what: 'tooLarge',
+      content: 'tooLarge',
       found: sizeInWords(received),
       expected: `at most ${sizeInWords(maxBytes)}`,
     });

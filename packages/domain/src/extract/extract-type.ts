@@ -22,7 +22,7 @@ export interface ExtractFacts {
   readonly validationStatus: ValidationStatus;
 }
 
-const chosen: Readonly<Record<ExtractType, (facts: ExtractFacts) => boolean>> = {
+const isSelected: Readonly<Record<ExtractType, (facts: ExtractFacts) => boolean>> = {
   All: () => true,
   NoErrors: ({ validationStatus }) => validationStatus === 'NoIssues' || validationStatus === 'Warning',
   NoSchemaErrors: ({ validationStatus }) =>
@@ -32,11 +32,11 @@ const chosen: Readonly<Record<ExtractType, (facts: ExtractFacts) => boolean>> = 
   Attested: ({ stage }) => stage === 'complete',
 };
 
-/** Of all that the type would choose, why one is left out; null: it is not chosen. */
+/** Of all that the type would choose, why one is left out; null: it is not selected. */
 export type ExtractPart = 'included' | 'testOrganizations' | 'notAudited' | 'noFile';
 
 export function extractPart(type: ExtractType, facts: ExtractFacts): ExtractPart | null {
-  if (!chosen[type](facts)) return null;
+  if (!isSelected[type](facts)) return null;
   if (facts.isTestOrganization) return 'testOrganizations';
   if (!isExtractable(facts.isAuditRequired, facts.isTestOrganization)) return 'notAudited';
   return facts.hasFile ? 'included' : 'noFile';

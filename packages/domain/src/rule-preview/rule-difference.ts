@@ -70,19 +70,19 @@ export function createDifferenceTally(changed: Iterable<string>): DifferenceTall
     if (findings.length < listed) findings.push({ ...finding, change });
   };
 
-  function settle({ finding, isAfter }: Waiting): void {
+  function countOne({ finding, isAfter }: Waiting): void {
     const tally = tallies.get(finding.ruleId);
     if (tally) tally[isAfter ? 'added' : 'gone'] += 1;
     list(finding, isAfter ? 'new' : 'gone');
   }
 
   /** The oldest first, until only so many wait. */
-  function settleUntil(rest: number): void {
+  function countUnpaired(rest: number): void {
     for (const [place, here] of waiting) {
       if (waitingCount <= rest) return;
       waiting.delete(place);
       waitingCount -= here.length;
-      for (const each of here) settle(each);
+      for (const each of here) countOne(each);
     }
   }
 
@@ -93,7 +93,7 @@ export function createDifferenceTally(changed: Iterable<string>): DifferenceTall
     if (!here || !other || other.isAfter === isAfter) {
       waiting.set(place, [...(here ?? []), { finding, isAfter }]);
       waitingCount += 1;
-      if (waitingCount > maxWaiting) settleUntil(maxWaiting / 2);
+      if (waitingCount > maxWaiting) countUnpaired(maxWaiting / 2);
       return;
     }
     if (here.length === 1) waiting.delete(place);
@@ -120,7 +120,7 @@ export function createDifferenceTally(changed: Iterable<string>): DifferenceTall
       pair(finding, isAfter);
     },
     end(counts) {
-      settleUntil(0);
+      countUnpaired(0);
       // Structural rules cannot be changed.
       for (const severity of Object.keys(counts) as Severity[])
         if (isStructural(severity)) {

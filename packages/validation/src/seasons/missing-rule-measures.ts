@@ -6,7 +6,7 @@ interface Need {
   readonly rule: string;
   readonly code: string | null;
   /** The part of the measure that the rule reads. */
-  readonly of: string;
+  readonly required: string;
   readonly isThere: (measure: CatalogueMeasure) => boolean;
 }
 
@@ -24,28 +24,28 @@ function listNeeds({ ruleMeasures }: Catalogue): readonly Need[] {
       part: 'engagement',
       rule: 'X-004',
       code: ruleMeasures.engagement,
-      of: 'a relation subsetRate',
+      required: 'a relation subsetRate',
       isThere: (measure) => hasRelation(measure, 'subsetRate'),
     },
     {
       part: 'memberDiversity',
       rule: 'X-014',
       code: ruleMeasures.memberDiversity,
-      of: 'indicators of the metrics Race and Ethnicity',
+      required: 'indicators of the metrics Race and Ethnicity',
       isThere: (measure) => hasMetric(measure, 'Race') && hasMetric(measure, 'Ethnicity'),
     },
     {
       part: 'enrollment',
       rule: 'I-011',
       code: ruleMeasures.enrollment,
-      of: 'the element set enrollment',
+      required: 'the element set enrollment',
       isThere: ({ elementSet }) => elementSet === 'enrollment',
     },
     {
       part: 'preventableComplications',
       rule: 'U-008',
       code: ruleMeasures.preventableComplications,
-      of: 'a relation metricSum',
+      required: 'a relation metricSum',
       isThere: (measure) => hasRelation(measure, 'metricSum'),
     },
     ...ruleMeasures.diabetes.map(
@@ -53,7 +53,7 @@ function listNeeds({ ruleMeasures }: Catalogue): readonly Need[] {
         part: 'diabetes',
         rule: 'X-012',
         code,
-        of: 'indicators',
+        required: 'indicators',
         isThere: ({ indicators }) => indicators.length > 0,
       }),
     ),
@@ -62,7 +62,7 @@ function listNeeds({ ruleMeasures }: Catalogue): readonly Need[] {
         part: 'hypertension',
         rule: 'X-013',
         code: getMeasureCode(key),
-        of: `the indicator ${key}`,
+        required: `the indicator ${key}`,
         isThere: ({ indicators }) => indicators.some((indicator) => indicator.key === key),
       }),
     ),
@@ -74,7 +74,7 @@ function listNeeds({ ruleMeasures }: Catalogue): readonly Need[] {
  * `ruleMeasures`, and no rule falls silent without a word.
  */
 export function missingRuleMeasures(catalogue: Catalogue): readonly string[] {
-  return listNeeds(catalogue).flatMap(({ part, rule, code, of, isThere }) => {
+  return listNeeds(catalogue).flatMap(({ part, rule, code, required, isThere }) => {
     if (code === null) return [];
     const measure = catalogue.measures.get(code);
     const none = part === 'diabetes' ? 'take it out of the list' : 'write null';
@@ -85,6 +85,6 @@ export function missingRuleMeasures(catalogue: Catalogue): readonly string[] {
       ];
     return isThere(measure)
       ? []
-      : [`${name} must name a measure with ${of} for rule ${rule}; ${code} has none.`];
+      : [`${name} must name a measure with ${required} for rule ${rule}; ${code} has none.`];
   });
 }

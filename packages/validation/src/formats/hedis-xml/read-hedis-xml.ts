@@ -105,8 +105,8 @@ export function createHedisReader(
     release();
   }
 
-  const unsafe = (what: UnsafeContent['what'], at: Place, expected?: string, found?: string): void =>
-    stop({ kind: 'unsafeContent', what, at, expected, found });
+  const unsafe = (content: UnsafeContent['content'], at: Place, expected?: string, found?: string): void =>
+    stop({ kind: 'unsafeContent', content, at, expected, found });
 
   const notWellFormed = (line: number, column: number, parserMessage: string): void =>
     stop({ kind: 'notWellFormed', at: { line, column }, parserMessage });

@@ -47,7 +47,7 @@ export interface OtherYear extends Met {
 /** F-004: content of the file that is refused unread. */
 export interface UnsafeContent extends Met {
   readonly kind: 'unsafeContent';
-  readonly what: 'documentType' | 'entity' | 'tooDeep' | 'tooLarge';
+  readonly content: 'documentType' | 'entity' | 'tooDeep' | 'tooLarge';
 }
 
 /** M-005: an earlier measure already has the code; `at` is the repeated one. */

@@ -4,13 +4,13 @@ import { checkProblem, type ReaderProblem, type UnsafeContent, unclosedTag } fro
 const remedies = {
   documentType: 'a file without a document type; remove the line that begins with <!DOCTYPE',
   entity: 'the characters themselves, or numeric references such as &#233;',
-} as const satisfies Partial<Record<UnsafeContent['what'], string>>;
+} as const satisfies Partial<Record<UnsafeContent['content'], string>>;
 const namesOfContent = {
   documentType: 'a document type declaration',
   entity: 'an entity',
   tooDeep: 'elements nested too deep',
   tooLarge: 'a file over the size limit',
-} as const satisfies Record<UnsafeContent['what'], string>;
+} as const satisfies Record<UnsafeContent['content'], string>;
 
 export const unsafeContent = rule<ReaderProblem>({
   id: 'F-004',
@@ -27,11 +27,11 @@ export const unsafeContent = rule<ReaderProblem>({
   why: 'Such content can be used to read other files or to exhaust the computer that reads it; a submission never needs it.',
   fix: 'Remove the DOCTYPE and any entity declarations; write characters plainly or as numeric references. If the file is too large, the finding gives its size and the limit; check that it contains one submission only.',
   source: 'rules-file, security-xml',
-  check: checkProblem('unsafeContent', ({ what, found, expected }) => ({
-    found: found ?? namesOfContent[what],
-    expected: what === 'documentType' || what === 'entity' ? remedies[what] : expected,
+  check: checkProblem('unsafeContent', ({ content, found, expected }) => ({
+    found: found ?? namesOfContent[content],
+    expected: content === 'documentType' || content === 'entity' ? remedies[content] : expected,
     message:
-      what === 'tooLarge'
+      content === 'tooLarge'
         ? `The file is larger than what is accepted: it has ${found ?? 'more'}, ${expected ?? 'fewer'} are accepted.`
         : 'The file contains content that is not allowed.',
   })),
@@ -39,7 +39,7 @@ export const unsafeContent = rule<ReaderProblem>({
     pass: [unclosedTag],
     fail: [
       [
-        { kind: 'unsafeContent', at: { line: 2, column: 1 }, what: 'documentType' },
+        { kind: 'unsafeContent', at: { line: 2, column: 1 }, content: 'documentType' },
         [
           '[2:1] The file contains content that is not allowed. Found: a document type declaration. Expected: a file without a document type; remove the line that begins with <!DOCTYPE.',
         ],
@@ -48,7 +48,7 @@ export const unsafeContent = rule<ReaderProblem>({
         {
           kind: 'unsafeContent',
           at: { line: 1, column: 1 },
-          what: 'tooLarge',
+          content: 'tooLarge',
           found: '251.0 MB (250,999,000 bytes)',
           expected: 'at most 200.0 MB (200,000,000 bytes)',
         },
