@@ -16,7 +16,7 @@ import type {
   PrecheckMessage,
   PrecheckReport,
   PrecheckTask,
-} from '../../web/src/features/uploads/precheck-report.ts';
+} from '../../web/src/features/runs/uploads/precheck-report.ts';
 import { expect, people, test } from './portal.ts';
 import { hedisFile } from './submission-files.ts';
 

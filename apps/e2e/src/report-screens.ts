@@ -29,7 +29,7 @@ const isShown =
   };
 
 /** With rows, where there are any. A new table is found here by its file. */
-const tableScreens: readonly Screen[] = globSync('*/*.table.tsx', { cwd: features })
+const tableScreens: readonly Screen[] = globSync('**/*.table.tsx', { cwd: features })
   .map((file) => addressOf(file.replaceAll(path.sep, '/')))
   .sort()
   .map((address) => ({

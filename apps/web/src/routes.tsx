@@ -10,9 +10,14 @@ import {
 import { useEffect, useRef } from 'react';
 import type { PageRead } from './api/hooks.ts';
 import { LevelGuard } from './components/LevelGuard.tsx';
-import { dashboardReads } from './features/dashboard/dashboard-reads.ts';
-import { Landing } from './features/session/Landing.tsx';
-import { CallbackScreen, ErrorPage, LoginScreen, LogoutScreen } from './features/session/SignInScreens.tsx';
+import { dashboardReads } from '#src/features/submissions/dashboard-reads.ts';
+import { Landing } from '#src/features/people/session/Landing.tsx';
+import {
+  CallbackScreen,
+  ErrorPage,
+  LoginScreen,
+  LogoutScreen,
+} from '#src/features/people/session/SignInScreens.tsx';
 import { Frame } from './features/shell/Frame.tsx';
 import { Shell } from './features/shell/Shell.tsx';
 import { lazyPage } from './lazy-page.ts';
@@ -127,7 +132,7 @@ const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: 
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
-  component: lazyPage(() => import('./features/dashboard/DashboardPage.tsx')),
+  component: lazyPage(() => import('#src/features/submissions/DashboardPage.tsx')),
   staticData: { reads: dashboardReads },
 });
 const submissions = createRoute({
@@ -138,13 +143,13 @@ const submissions = createRoute({
 const uploads = createRoute({
   getParentRoute: () => shell,
   path: '/bulkupload/$uploadType',
-  component: lazyPage(() => import('./features/uploads/UploadPage.tsx')),
+  component: lazyPage(() => import('#src/features/runs/uploads/UploadPage.tsx')),
   validateSearch: textSearch('transaction'),
 });
 const genericUploads = createRoute({
   getParentRoute: () => shell,
   path: '/genericuploads',
-  component: lazyPage(() => import('./features/generic-uploads/GenericUploadPage.tsx')),
+  component: lazyPage(() => import('#src/features/runs/generic/GenericUploadPage.tsx')),
   validateSearch: textSearch('transaction'),
 });
 /** The tab, and what is open in it: a row or a measure of the review table, or two uploads that are compared. */
@@ -175,17 +180,17 @@ const attestation = createRoute({
 const measureListing = createRoute({
   getParentRoute: () => shell,
   path: '/measurelisting/$subId/$productLine',
-  component: lazyPage(() => import('./features/measures/MeasureListingPage.tsx')),
+  component: lazyPage(() => import('#src/features/submissions/measures/MeasureListingPage.tsx')),
   validateSearch: textSearch('filter'),
 });
 const liveMeasure = createRoute({
   getParentRoute: () => shell,
   path: '/livemeasuredisplay/$measureCode/$subId/$productLine/$year',
-  component: lazyPage(() => import('./features/measures/LiveMeasurePage.tsx')),
+  component: lazyPage(() => import('#src/features/submissions/measures/LiveMeasurePage.tsx')),
   validateSearch: textSearch('filter'),
 });
 /** Tables that are a page by themselves: each is at the address that its file is named after. */
-const tables = Object.entries(import.meta.glob<{ default: Table }>('./features/*/*.table.tsx')).map(
+const tables = Object.entries(import.meta.glob<{ default: Table }>('./features/**/*.table.tsx')).map(
   ([file, load]) =>
     createRoute({
       getParentRoute: () => shell,
@@ -232,9 +237,9 @@ const announcementsManager = createRoute({
 const account = createRoute({
   getParentRoute: () => shell,
   path: '/accountpage',
-  component: lazyPage(() => import('./features/users/AccountPage.tsx')),
+  component: lazyPage(() => import('#src/features/people/AccountPage.tsx')),
 });
-const manageUserPage = lazyPage(() => import('./features/users/ManageUserPage.tsx'));
+const manageUserPage = lazyPage(() => import('#src/features/people/ManageUserPage.tsx'));
 const manageUser = createRoute({
   getParentRoute: () => shell,
   path: '/manageuserpage',
@@ -250,9 +255,9 @@ const userRoles = createRoute({
 /** The same components as tabs of the console. */
 const consoleParts = (
   [
-    [paths.appInfo, () => import('./features/app-info/AppInfoPage.tsx')],
-    [paths.dcap, () => import('./features/dcap/DcapPage.tsx')],
-    [paths.testOrganizations, () => import('./features/test-organizations/TestOrganizationsPage.tsx')],
+    [paths.appInfo, () => import('#src/features/operations/AppInfoPage.tsx')],
+    [paths.dcap, () => import('#src/features/season/DcapPage.tsx')],
+    [paths.testOrganizations, () => import('#src/features/season/TestOrganizationsPage.tsx')],
   ] satisfies [string, ScreenCode][]
 ).map(([path, code]) =>
   createRoute({
@@ -266,13 +271,13 @@ const historicalFiles = createRoute({
   getParentRoute: () => shell,
   path: '/historicalfilespage',
   staticData: { level: 'historicalFiles' },
-  component: lazyPage(() => import('./features/historical-files/HistoricalFilesPage.tsx')),
+  component: lazyPage(() => import('#src/features/bulk/historical-files/HistoricalFilesPage.tsx')),
 });
 /** Vendors see their own submissions; the calls decide. */
 const vendorMap = createRoute({
   getParentRoute: () => shell,
   path: paths.vendorMap,
-  component: lazyPage(() => import('./features/vendor-map/VendorMapPage.tsx')),
+  component: lazyPage(() => import('#src/features/people/permissions/VendorMapPage.tsx')),
 });
 /** The screens without parameters, as the sidebar lists them. */
 const listed = navigation

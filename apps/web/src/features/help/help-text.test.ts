@@ -34,7 +34,7 @@ const whole = (id: string): string =>
 async function readRoutes(): Promise<readonly RegExp[]> {
   const { default: table } = await import('../../routes.tsx?raw');
   const pages = [...table.matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path = '']) => path);
-  const tables = Object.keys(import.meta.glob('../*/*.table.tsx')).map(addressOf);
+  const tables = Object.keys(import.meta.glob('../**/*.table.tsx')).map(addressOf);
   const { navigation } = await import('../../navigation.ts');
   const inSidebar = navigation.flatMap(({ links }) =>
     links.filter(({ screen }) => screen !== null).map(({ href }) => href),
