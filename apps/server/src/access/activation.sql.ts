@@ -1,9 +1,7 @@
-import type { Role } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/db/queryable.ts';
-import { sql } from '#src/db/statement.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
-export interface RoleInOrganization extends Role {
-  readonly email: string;
+export interface RoleInOrganization extends RowOf<typeof listRolesInOrganizationsSql> {
   /** Of a submission. */
   readonly organizationId: number | null;
 }

@@ -1,17 +1,8 @@
 /** The parties of every component of a season. */
-import type { MappedComponent } from '@idss/domain/vendor-map/is-map-valid';
 import type { Queryable } from '#src/db/queryable.ts';
-import { sql } from '#src/db/statement.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
-export interface MapRow extends MappedComponent {
-  readonly submissionId: number;
-  readonly productLine: string;
-  readonly orgName: string;
-  readonly isTestOrganization: boolean;
-  readonly softwareVendorName: string;
-  readonly componentVendorName: string;
-  readonly auditFirmName: string;
-}
+export type MapRow = RowOf<typeof listVendorMapSql>;
 
 const party = (alias: string): string =>
   `case when ${alias}.org_id is not null then jsonb_build_object('orgId', ${alias}.org_id,

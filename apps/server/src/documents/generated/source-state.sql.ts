@@ -1,7 +1,7 @@
 /** What files that are generated of a submission depend on. */
-import type { Stamp, StampAction, StampFacts } from '@idss/domain/stages/stamps';
+import type { StampAction, StampFacts } from '@idss/domain/stages/stamps';
 import type { Queryable } from '#src/db/queryable.ts';
-import { sql } from '#src/db/statement.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 export interface DesignationState {
   readonly measureCode: string;
@@ -35,10 +35,7 @@ export async function readRunStatus(db: Queryable, runId: string): Promise<strin
   return (await readRunStatusSql.maybe(db, [runId]))?.status ?? null;
 }
 
-interface StampRow extends Stamp {
-  readonly submissionId: number;
-  readonly action: StampAction | 'Attestation';
-  readonly title: string;
+interface StampRow extends RowOf<typeof readLastStampsSql> {
   /** Of an attestation: when the submission was first attested late. */
   readonly lateOn: string | null;
 }

@@ -7,7 +7,7 @@ import type { UserStatus } from '@idss/domain/people/user-status';
 import { getRoleGroup, type Role } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/db/queryable.ts';
 import { literal } from '#src/db/like.ts';
-import { sql } from '#src/db/statement.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 /** `email`: one person, whatever their roles. */
 export type UserFilter = Input<(typeof users)['GetAllUsersCount']>['query'] & {
@@ -28,19 +28,9 @@ export type RoleScope = Pick<Manager, 'isSysadmin'> & {
   readonly vendors: Iterable<number>;
 };
 
-export interface UserRow {
-  readonly userId: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly title: string | null;
-  readonly hasAccount: boolean;
-  readonly isLocked: boolean;
-  readonly isKnownAuditor: boolean;
-  readonly lastSignIn: string | null;
-  readonly hasAccepted: boolean;
+export interface UserRow extends RowOf<typeof usersSql> {
   /** `name`: of the organization or vendor, for a submission of its organization. */
-  readonly roles: readonly (Role & { readonly name: string })[];
+  readonly roles: (Role & { name: string })[];
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { adminReports } from '@idss/contract/reports/admin-reports';
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { Severity } from '@idss/domain/findings/finding';
-import type { RoleCounts } from '@idss/domain/people/missing-roles';
 import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
@@ -92,12 +91,7 @@ const listAccreditationSql = sql(
 export const listAccreditation = (db: Queryable, includeTestOrganizations: boolean) =>
   listAccreditationSql.all(db, [includeTestOrganizations]);
 
-export interface StaffedOrganization extends RoleCounts {
-  readonly organizationId: number;
-  readonly organizationName: string;
-  readonly kind: 'Plan' | 'Vendor';
-  readonly submissions: number;
-}
+export type StaffedOrganization = RowOf<typeof listStaffingSql>;
 
 const listStaffingSql = sql('listStaffing')`with present as (
        select s.org_id, 'organization' as role_group, c.sub_id, c.component = 'DST' and s.is_audit_required as is_audited

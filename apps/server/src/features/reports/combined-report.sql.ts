@@ -1,36 +1,12 @@
 /** Rows of the combined report. Results of a run never change, so they are read in portions without a lock. */
 import type { Designation } from '@idss/domain/audit/designation';
-import type { ValidationStatus } from '@idss/domain/findings/finding';
-import type { ComponentReach } from '@idss/domain/permissions/can';
-import type { ProductLine } from '@idss/domain/program';
-import type { Stage } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import type { AccessScope } from '#src/access/access-scope.ts';
 import { withinScope } from '#src/access/access-scope.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
-export interface CombinedSubmission extends ComponentReach {
-  readonly organizationName: string;
-  readonly isAccredited: boolean;
-  readonly isTestOrganization: boolean;
-  readonly measurementYear: number;
-  readonly productLine: ProductLine;
-  readonly reportingProduct: string;
-  readonly specialArea: string | null;
-  readonly specialProject: string | null;
-  readonly cmsContractNumber: string | null;
-  readonly reportingUnitId: string;
-  readonly isAuditRequired: boolean;
-  readonly stage: Stage;
-  readonly validationStatus: ValidationStatus;
-  readonly receivedAt: string | null;
-  readonly isFinal: boolean;
-  readonly isPublicReported: boolean | null;
-  readonly isAttested: boolean;
-  readonly attestedAt: string | null;
-  readonly attestedLateAt: string | null;
-  readonly runId: string | null;
+export interface CombinedSubmission extends RowOf<typeof listCombinedSubmissionsSql> {
   /** Rows of that run: its indicators, and its measures that have none. */
   readonly rateCount: number;
 }

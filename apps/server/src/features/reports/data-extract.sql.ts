@@ -1,29 +1,8 @@
-import type { ExtractFacts } from '@idss/domain/extract/extract-type';
-import type { ProductLine } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
-export interface ExtractSource extends ExtractFacts {
-  readonly submissionId: number;
-  readonly orgId: number;
-  readonly orgName: string;
-  readonly productLine: ProductLine;
-  readonly reportingProduct: string;
-  readonly specialArea: string | null;
-  readonly specialProject: string | null;
-  readonly cmsContractNumber: string | null;
-  readonly planBenefitPackage: string | null;
-  readonly softwareVendorId: number | null;
-  readonly softwareVendorName: string | null;
-  readonly auditFirmId: number | null;
-  readonly auditFirmName: string | null;
-  readonly isPublicReported: boolean | null;
-  readonly attestedLateAt: string | null;
-  readonly currentRunId: string | null;
-  readonly currentFileId: string | null;
-  readonly fileName: string | null;
-  readonly fileSha256: string | null;
+export interface ExtractSource extends RowOf<typeof listExtractSourcesSql> {
   /** Bytes of the stored results; 0 where they are generated on request. */
   readonly resultBytes: number;
 }

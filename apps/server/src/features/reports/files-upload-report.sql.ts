@@ -1,15 +1,11 @@
-import type { FileUploadReportRow } from '@idss/contract/reports/reports';
 import type { Queryable } from '#src/db/queryable.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import type { AccessScope } from '#src/access/access-scope.ts';
 import { withinScope } from '#src/access/access-scope.sql.ts';
-import { sql } from '#src/db/statement.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 /** With the fields that decide who can see it. */
-export interface UploadedFile extends FileUploadReportRow {
-  readonly vendorId: number | null;
-  readonly isTestOrganization: boolean;
-}
+export type UploadedFile = RowOf<typeof listUploadedFilesSql>;
 
 const listUploadedFilesSql = sql(
   'listUploadedFiles',

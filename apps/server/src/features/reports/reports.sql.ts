@@ -1,12 +1,10 @@
-import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { ComponentReach } from '@idss/domain/permissions/can';
-import type { Component, ProductLine } from '@idss/domain/program';
-import type { Stage } from '@idss/domain/stages/stage';
+import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import type { AccessScope } from '#src/access/access-scope.ts';
 import { withinScope } from '#src/access/access-scope.sql.ts';
-import { sql } from '#src/db/statement.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 const listYearsSql = sql('listYears')`select measurement_year as year from season
      where measurement_year <= (select measurement_year from season where is_current) order by 1 desc`;
@@ -27,21 +25,7 @@ export async function listReach(db: Queryable, scope: AccessScope): Promise<Comp
   return listReachSql.all(db, values, withinScope(scope, values));
 }
 
-export interface SurveyComponent extends ComponentReach {
-  readonly organizationName: string;
-  readonly isTestOrganization: boolean;
-  readonly kind: string | null;
-  readonly productLine: ProductLine;
-  readonly cmsContractNumber: string | null;
-  readonly vendorName: string | null;
-  readonly stage: Stage;
-  readonly validationStatus: ValidationStatus;
-  readonly receivedAt: string | null;
-  readonly isFinal: boolean;
-  readonly finalAt: string | null;
-  readonly isAttested: boolean;
-  readonly attestedLateAt: string | null;
-  readonly attester: string | null;
+export interface SurveyComponent extends RowOf<typeof listSurveysSql> {
   /** By severity, of the latest run, also of a refused file. */
   readonly counts: Readonly<Record<string, number>> | null;
 }

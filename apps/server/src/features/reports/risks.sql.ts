@@ -1,4 +1,4 @@
-import { type DueStage, type RiskFacts, type RiskReason, riskReasons } from '@idss/domain/control-room/risk';
+import { type DueStage, type RiskReason, riskReasons } from '@idss/domain/control-room/risk';
 import {
   type FileState,
   hasErrors,
@@ -10,7 +10,7 @@ import { stageNumber } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { notTest } from './stage-days.sql.ts';
-import { sql } from '#src/db/statement.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 export interface RiskQuery {
   readonly measurementYear: number;
@@ -22,12 +22,7 @@ export interface RiskQuery {
   readonly productLine?: ProductLine | undefined;
 }
 
-export interface SubmissionAtRisk extends RiskFacts {
-  readonly submissionId: number;
-  readonly productLine: ProductLine;
-  readonly organizationId: number;
-  readonly organizationName: string;
-}
+export type SubmissionAtRisk = RowOf<typeof listAtRiskSql>;
 
 const errorStatuses = validationStatuses.filter(hasErrors);
 const errorCounts = (run: string): string => `(${run}.counts - 'Warning' - 'Info')`;

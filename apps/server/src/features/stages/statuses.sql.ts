@@ -1,20 +1,14 @@
-import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { Component } from '@idss/domain/program';
 import type { ComponentStatus } from '@idss/domain/stages/derive-status';
 import type { Queryable } from '#src/db/queryable.ts';
-import { sql } from '#src/db/statement.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 interface On {
   readonly submissionId: number;
   readonly component: Component;
 }
 
-export interface StatusRow extends On, ComponentStatus {
-  readonly organizationId: number;
-  readonly step: number;
-  readonly hasHosAttestation: boolean;
-  readonly latestStatus: ValidationStatus | null;
-}
+export type StatusRow = RowOf<typeof listStatusSourcesSql>;
 
 /** An earlier season may have been imported without its checks: its status is then as it was imported. */
 const columns = `select c.sub_id as submission_id, c.component, s.org_id as organization_id, c.step,

@@ -1,7 +1,5 @@
 /** The stored state of submissions and their events, for comparison, a few submissions at a time. */
 import type { DomainEvent } from '@idss/domain/events/event';
-import type { ComponentState } from '@idss/domain/events/replay';
-import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
@@ -14,11 +12,7 @@ export async function listSubmissionIds(db: Queryable, after: number, limit: num
   return rows.map(({ id }) => id);
 }
 
-export interface StateRow extends ComponentState {
-  readonly submissionId: number;
-  readonly component: Component;
-  readonly isCurrentSeason: boolean;
-}
+export type StateRow = RowOf<typeof listStatesSql>;
 
 const listStatesSql = sql(
   'listStates',

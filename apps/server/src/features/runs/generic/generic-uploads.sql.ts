@@ -2,16 +2,13 @@
  * Rows of a generic upload. Its progress is stored like that of every upload, under a program of its own, so that
  * GetBulkTransactions reports it; the results of its checks have tables of their own.
  */
-import type { FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
+import type { FindingCounts } from '@idss/domain/findings/finding';
 import type { Queryable } from '#src/db/queryable.ts';
-import type { OpenFile, UploadRow } from '#src/features/runs/upload-rows.sql.ts';
-import { sql } from '#src/db/statement.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
-export interface GenericUpload extends Omit<UploadRow, 'actor'> {
-  readonly state: 'received' | 'finished';
+export interface GenericUpload extends RowOf<typeof findGenericUploadSql> {
   /** null until it is finished. */
   readonly didError: boolean | null;
-  readonly zipFileId: string | null;
 }
 
 const upload = `t.transaction_id, t.user_id, t.state, t.created_at,
@@ -28,12 +25,9 @@ const findGenericUploadOfZipSql = sql('findGenericUploadOfZip')`select ${upload}
 export const findGenericUploadOfZip = (db: Queryable, fileId: string) =>
   findGenericUploadOfZipSql.maybe(db, [fileId]);
 
-export interface GenericFile extends OpenFile {
-  readonly validationStatus: ValidationStatus | null;
+export interface GenericFile extends RowOf<typeof listGenericFilesSql> {
   /** null where it was not checked. */
   readonly counts: FindingCounts | null;
-  readonly reportFileId: string | null;
-  readonly workbookFileId: string | null;
 }
 
 const listGenericFilesSql = sql(

@@ -1,17 +1,12 @@
 /** The files of a rule preview, while they are checked. */
 import type { ValidationStatus } from '@idss/domain/findings/finding';
-import type { Component } from '@idss/domain/program';
 import type { PreviewOutcome } from '@idss/domain/rule-preview/preview-outcome';
 import type { FileDifference } from '@idss/domain/rule-preview/rule-difference';
 import type { Queryable } from '#src/db/queryable.ts';
-import type { OpenFile } from '#src/features/runs/upload-rows.sql.ts';
 import type { StoredPreview } from './rule-preview.sql.ts';
-import { sql } from '#src/db/statement.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
-export interface PreviewFile extends OpenFile {
-  readonly submissionId: number;
-  readonly component: Component;
-}
+export type PreviewFile = RowOf<typeof listOpenFilesSql>;
 
 /** $1 preview, $2 year, $3 components */
 const currentFiles = `from component c join submission s using (sub_id) join stored_file f on f.file_id = c.current_file_id

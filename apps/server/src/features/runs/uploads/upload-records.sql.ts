@@ -4,26 +4,16 @@ import type { FileState, ValidationStatus } from '@idss/domain/findings/finding'
 import type { BulkUploadResult } from '@idss/contract/runs/uploads';
 import type { Actor } from '#src/kernel/actor.ts';
 import type { Queryable } from '#src/db/queryable.ts';
-import type { OpenFile, UploadRow } from '#src/features/runs/upload-rows.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
-export interface UploadTransaction extends UploadRow {
-  readonly program: Program;
-  readonly purpose: string;
-  readonly state: 'received' | 'finished';
-  readonly fatalError: boolean;
+export interface UploadTransaction extends RowOf<typeof findUploadSql> {
   /** What its call was answered. */
   readonly answer: BulkUploadResult;
 }
 
-export interface UploadFileRow extends OpenFile {
+export interface UploadFileRow extends RowOf<typeof listUploadFilesSql> {
   /** The zip that it came out of. */
   readonly parentId: string | null;
-  readonly submissionId: number | null;
-  readonly component: Component | null;
-  readonly productLine: ProductLine | null;
-  readonly validationStatus: ValidationStatus | null;
-  readonly stage: string | null;
 }
 
 const findUploadSql = sql(
