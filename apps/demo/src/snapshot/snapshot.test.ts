@@ -65,7 +65,7 @@ const storyOf = async (portal: Portal): Promise<unknown> => ({
     portal,
     `select f.file_name, r.status, r.counts::text, r.finding_totals::text, r.survey_results::text,
        (select count(*) from indicator_result i where i.run_id = r.run_id),
-       (select md5(string_agg(i.indicator_key || i.elements, '' order by i.indicator_key)) from indicator_result i
+       (select md5(string_agg((to_jsonb(i) - 'run_id')::text, '' order by i.indicator_key)) from indicator_result i
         where i.run_id = r.run_id)
      from validation_run r join stored_file f on f.file_id = r.file_id order by 1, 2, 3, 4, 5`,
   ),
