@@ -3,22 +3,24 @@ import { type RowOf, sql } from '@idss/server/db/statement';
 
 export type AccountRow = RowOf<typeof selectAccountByEmailSql>;
 
-const COLUMNS = `account_id, email, password_hash, given_name, family_name, title, created_at, password_changed_at,
+const accountColumns = `account_id, email, password_hash, given_name, family_name, title, created_at, password_changed_at,
   must_change_password, disabled_at, activation_needed_since, second_factor_secret, second_factor_since`;
 
-const selectAccountByEmailSql = sql('selectAccountByEmail')`SELECT ${COLUMNS} FROM account WHERE email = $1`;
+const selectAccountByEmailSql = sql(
+  'selectAccountByEmail',
+)`select ${accountColumns} from account where email = $1`;
 export async function selectAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
   return (await selectAccountByEmailSql.maybe(db, [email])) ?? undefined;
 }
 
 const selectAccountByIdSql = sql(
   'selectAccountById',
-)`SELECT ${COLUMNS} FROM account WHERE account_id::text = $1`;
+)`select ${accountColumns} from account where account_id::text = $1`;
 export async function selectAccountById(db: Queryable, accountId: string): Promise<AccountRow | undefined> {
   return (await selectAccountByIdSql.maybe(db, [accountId])) ?? undefined;
 }
 
-const countAccountsSql = sql('countAccounts')`SELECT count(*)::int AS n FROM account`;
+const countAccountsSql = sql('countAccounts')`select count(*)::int as n from account`;
 export async function countAccounts(db: Queryable): Promise<number> {
   return (await countAccountsSql.one(db, [])).n;
 }
@@ -35,10 +37,10 @@ export type NewAccountRow = {
 
 const insertAccountsSql = sql(
   'insertAccounts',
-)`INSERT INTO account (account_id, email, password_hash, given_name, family_name, title, must_change_password)
-     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
-     ON CONFLICT (email) DO NOTHING
-     RETURNING account_id`;
+)`insert into account (account_id, email, password_hash, given_name, family_name, title, must_change_password)
+     select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
+     on conflict (email) do nothing
+     returning account_id`;
 /** Inserts all rows in one statement. Answers the ids that were inserted; an e-mail that exists is not changed. */
 export async function insertAccounts(db: Queryable, rows: readonly NewAccountRow[]): Promise<string[]> {
   const inserted = await insertAccountsSql.all(db, [
@@ -60,8 +62,8 @@ export async function updatePassword(
   mustChange: boolean,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `UPDATE account SET password_hash = $2, must_change_password = $3, password_changed_at = now()
-     WHERE account_id = $1`,
+    `update account set password_hash = $2, must_change_password = $3, password_changed_at = now()
+     where account_id = $1`,
     [accountId, passwordHash, mustChange],
   );
   return rowCount === 1;
@@ -73,7 +75,7 @@ export async function updateProfile(
   profile: { givenName: string; familyName: string; title: string | null },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    'UPDATE account SET given_name = $2, family_name = $3, title = $4 WHERE account_id = $1',
+    'update account set given_name = $2, family_name = $3, title = $4 where account_id = $1',
     [accountId, profile.givenName, profile.familyName, profile.title],
   );
   return rowCount === 1;
@@ -81,11 +83,11 @@ export async function updateProfile(
 
 /** Nothing happens where the person has no account. */
 export async function updateAccountEmail(db: Queryable, before: string, after: string): Promise<void> {
-  await db.query('UPDATE account SET email = $2 WHERE email = $1', [before, after]);
+  await db.query('update account set email = $2 where email = $1', [before, after]);
 }
 
-const updateDisabledSql = sql('updateDisabled')`UPDATE account SET disabled_at = CASE WHEN $2 THEN now() END
-     WHERE email = ANY($1) AND (disabled_at IS NULL) = $2 RETURNING account_id`;
+const updateDisabledSql = sql('updateDisabled')`update account set disabled_at = case when $2 then now() end
+     where email = any($1) and (disabled_at is null) = $2 returning account_id`;
 /** Answers the ids of the accounts of these addresses that were in the other state. */
 export async function updateDisabled(
   db: Queryable,
@@ -107,9 +109,9 @@ export async function updateSecondFactor(
   since: string | null,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `UPDATE account SET second_factor_secret = $2, second_factor_last_step = $3,
-       second_factor_since = CASE WHEN $2::text IS NULL THEN NULL ELSE clock_timestamp() END
-     WHERE account_id = $1 AND second_factor_since IS NOT DISTINCT FROM $4::timestamptz(3)`,
+    `update account set second_factor_secret = $2, second_factor_last_step = $3,
+       second_factor_since = case when $2::text is null then null else clock_timestamp() end
+     where account_id = $1 and second_factor_since is not distinct from $4::timestamptz(3)`,
     [accountId, enrolment?.secret ?? null, enrolment?.step ?? null, since],
   );
   return rowCount === 1;
@@ -118,8 +120,8 @@ export async function updateSecondFactor(
 /** Takes a 30-second step once: false when it, or a later one, was taken before. */
 export async function takeSecondFactorStep(db: Queryable, accountId: string, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
-    `UPDATE account SET second_factor_last_step = $2
-     WHERE account_id = $1 AND coalesce(second_factor_last_step, 0) < $2`,
+    `update account set second_factor_last_step = $2
+     where account_id = $1 and coalesce(second_factor_last_step, 0) < $2`,
     [accountId, step],
   );
   return rowCount === 1;

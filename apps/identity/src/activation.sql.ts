@@ -23,11 +23,11 @@ export interface LinkRow extends RowOf<typeof findByHashSql> {
 
 const deleteLinksSql = sql(
   'deleteLinks',
-  (which: string) => `WITH ended AS (DELETE FROM activation_link WHERE ${which} RETURNING link_id, email),
-       cancelled AS (UPDATE mail SET state = 'cancelled', last_error = $2
-         WHERE state = 'waiting' AND link_id IN (SELECT link_id FROM ended))
-     SELECT email FROM ended ORDER BY email`,
-  ['email = ANY($1)'],
+  (which: string) => `with ended as (delete from activation_link where ${which} returning link_id, email),
+       cancelled as (update mail set state = 'cancelled', last_error = $2
+         where state = 'waiting' and link_id in (select link_id from ended))
+     select email from ended order by email`,
+  ['email = any($1)'],
 );
 /**
  * Deletes the links of these people, or the one with this id, and cancels mails that wait for them. Answers whose they
@@ -42,23 +42,23 @@ export const deleteActivationLinks = (
   db: Queryable,
   emails: readonly string[],
   why: string,
-): Promise<string[]> => deleteLinks(db, 'email = ANY($1)', emails, why);
+): Promise<string[]> => deleteLinks(db, 'email = any($1)', emails, why);
 
 export const deleteActivationLink = (db: Queryable, linkId: string, why: string): Promise<string[]> =>
   deleteLinks(db, 'link_id = $1', linkId, why);
 
 const insertActivationLinksSql = sql(
   'insertActivationLinks',
-)`INSERT INTO activation_link (email, made_by, access, shown_hash, expires_at)
-     SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[])
-     RETURNING email, link_id`;
+)`insert into activation_link (email, made_by, access, shown_hash, expires_at)
+     select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[])
+     returning email, link_id`;
 /** Answers the id of each new link, by address. */
 export async function insertActivationLinks(
   db: Queryable,
   links: readonly NewLinkRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const emails = links.map(({ email }) => email);
-  await db.query('DELETE FROM activation_link_ended WHERE email = ANY($1)', [emails]);
+  await db.query('delete from activation_link_ended where email = any($1)', [emails]);
   const rows = await insertActivationLinksSql.all(db, [
     emails,
     links.map(({ madeBy }) => madeBy),
@@ -67,8 +67,8 @@ export async function insertActivationLinks(
     links.map(({ expiresAt }) => expiresAt),
   ]);
   await db.query(
-    `INSERT INTO activation_link_made (email, made_by, made_at) SELECT email, made_by, now()
-     FROM unnest($1::text[], $2::uuid[]) AS made(email, made_by)`,
+    `insert into activation_link_made (email, made_by, made_at) select email, made_by, now()
+     from unnest($1::text[], $2::uuid[]) as made(email, made_by)`,
     [emails, links.map(({ madeBy }) => madeBy)],
   );
   return new Map(rows.map(({ email, linkId }) => [email, linkId]));
@@ -77,18 +77,18 @@ export async function insertActivationLinks(
 /** Of the links that ended because these people's roles changed; whether a newer one is waiting is read here. */
 export async function insertEndedLinks(db: Queryable, emails: readonly string[]): Promise<void> {
   await db.query(
-    `INSERT INTO activation_link_ended (email, ended_at, mailed_again)
-     SELECT email, now(), EXISTS (SELECT FROM activation_link l WHERE l.email = ended.email)
-     FROM unnest($1::text[]) AS ended(email)
-     ON CONFLICT (email) DO UPDATE SET ended_at = excluded.ended_at, mailed_again = excluded.mailed_again`,
+    `insert into activation_link_ended (email, ended_at, mailed_again)
+     select email, now(), exists (select from activation_link l where l.email = ended.email)
+     from unnest($1::text[]) as ended(email)
+     on conflict (email) do update set ended_at = excluded.ended_at, mailed_again = excluded.mailed_again`,
     [emails],
   );
 }
 
 const findEndedLinkSql = sql(
   'findEndedLink',
-)`SELECT e.mailed_again AS is_mailed_again FROM activation_link_ended e LEFT JOIN account a ON a.email = e.email
-     WHERE e.email = $1 AND (a.activated_at IS NULL OR a.activated_at < e.ended_at)`;
+)`select e.mailed_again as is_mailed_again from activation_link_ended e left join account a on a.email = e.email
+     where e.email = $1 and (a.activated_at is null or a.activated_at < e.ended_at)`;
 /** Null where the person has chosen a password since. */
 export async function findEndedLink(
   db: Queryable,
@@ -99,7 +99,7 @@ export async function findEndedLink(
 
 const listLinkedPeopleSql = sql(
   'listLinkedPeople',
-)`SELECT email FROM activation_link WHERE email = ANY($1) AND expires_at > now()`;
+)`select email from activation_link where email = any($1) and expires_at > now()`;
 /** Of these people, those for whom a link waits. */
 export async function listLinkedPeople(db: Queryable, emails: readonly string[]): Promise<string[]> {
   const rows = await listLinkedPeopleSql.all(db, [emails]);
@@ -108,7 +108,7 @@ export async function listLinkedPeople(db: Queryable, emails: readonly string[])
 
 const findWaitingLinkSql = sql(
   'findWaitingLink',
-)`SELECT access, expires_at AS valid_until FROM activation_link WHERE email = $1 AND expires_at > now()`;
+)`select access, expires_at as valid_until from activation_link where email = $1 and expires_at > now()`;
 /** The link of this person that waits to be used. It may have become invalid. */
 export async function findWaitingLink(
   db: Queryable,
@@ -120,10 +120,10 @@ export async function findWaitingLink(
 const recent = `made_at > now() - interval '1 hour'`;
 const countLinksOfHourSql = sql(
   'countLinksOfHour',
-)`SELECT email, count(*)::int AS count FROM activation_link_made WHERE email = ANY($1) AND ${recent} GROUP BY email`;
+)`select email, count(*)::int as count from activation_link_made where email = any($1) and ${recent} group by email`;
 const countLinksOfMakerSql = sql(
   'countLinksOfMaker',
-)`SELECT count(*)::int AS count FROM activation_link_made WHERE made_by = $1 AND ${recent}`;
+)`select count(*)::int as count from activation_link_made where made_by = $1 and ${recent}`;
 /** Links made in the last hour for each of these people, and by this maker for whomever. */
 export async function countLinksOfHour(
   db: Queryable,
@@ -138,13 +138,13 @@ export async function countLinksOfHour(
   };
 }
 
-const linkColumns = `l.link_id, l.email, l.made_by, u.email AS maker_email, l.access`;
+const linkColumns = `l.link_id, l.email, l.made_by, u.email as maker_email, l.access`;
 
 const findByHashSql = sql(
   'findByHash',
-  (locking: string) => `SELECT ${linkColumns}, l.mailed_hash IS NOT DISTINCT FROM $1 AS is_mailed
-     FROM activation_link l LEFT JOIN app_user u ON u.user_id = l.made_by
-     WHERE (l.shown_hash = $1 OR l.mailed_hash = $1) AND l.expires_at > now() ${locking}`,
+  (locking: string) => `select ${linkColumns}, l.mailed_hash is not distinct from $1 as is_mailed
+     from activation_link l left join app_user u on u.user_id = l.made_by
+     where (l.shown_hash = $1 or l.mailed_hash = $1) and l.expires_at > now() ${locking}`,
   [''],
 );
 async function findByHash(db: Queryable, tokenHash: string, locking: string): Promise<LinkRow | null> {
@@ -156,18 +156,18 @@ export const findActivationLink = (db: Queryable, tokenHash: string): Promise<Li
 
 /** Of two users of the same link the second one waits, and finds none once the first has ended it. */
 export const lockActivationLink = (db: Queryable, tokenHash: string): Promise<LinkRow | null> =>
-  findByHash(db, tokenHash, 'FOR UPDATE OF l');
+  findByHash(db, tokenHash, 'for update of l');
 
-const findActivationLinkByIdSql = sql('findActivationLinkById')`SELECT ${linkColumns}, true AS is_mailed
-     FROM activation_link l LEFT JOIN app_user u ON u.user_id = l.made_by
-     WHERE l.link_id = $1 AND l.expires_at > now()`;
+const findActivationLinkByIdSql = sql('findActivationLinkById')`select ${linkColumns}, true as is_mailed
+     from activation_link l left join app_user u on u.user_id = l.made_by
+     where l.link_id = $1 and l.expires_at > now()`;
 export async function findActivationLinkById(db: Queryable, linkId: string): Promise<LinkRow | null> {
   return findActivationLinkByIdSql.maybe(db, [linkId]);
 }
 
-const listActivationLinksOfSql = sql('listActivationLinksOf')`SELECT ${linkColumns}, false AS is_mailed
-     FROM activation_link l LEFT JOIN app_user u ON u.user_id = l.made_by
-     WHERE l.email = ANY($1) OR u.email = ANY($1) ORDER BY l.email`;
+const listActivationLinksOfSql = sql('listActivationLinksOf')`select ${linkColumns}, false as is_mailed
+     from activation_link l left join app_user u on u.user_id = l.made_by
+     where l.email = any($1) or u.email = any($1) order by l.email`;
 /** The links that a change of these people's access may end: their own, and those they made. */
 export const listActivationLinksOf = (db: Queryable, emails: readonly string[]) =>
   listActivationLinksOfSql.all(db, [emails]);
@@ -175,7 +175,7 @@ export const listActivationLinksOf = (db: Queryable, emails: readonly string[]) 
 /** The token of the mail that is about to be sent; the one of an earlier attempt ends. False where the link has ended. */
 export async function updateMailedToken(db: Queryable, linkId: string, tokenHash: string): Promise<boolean> {
   const { rowCount } = await db.query(
-    'UPDATE activation_link SET mailed_hash = $2 WHERE link_id = $1 AND expires_at > now()',
+    'update activation_link set mailed_hash = $2 where link_id = $1 and expires_at > now()',
     [linkId, tokenHash],
   );
   return rowCount === 1;
@@ -183,11 +183,11 @@ export async function updateMailedToken(db: Queryable, linkId: string, tokenHash
 
 const deleteExpiredActivationLinksSql = sql(
   'deleteExpiredActivationLinks',
-)`DELETE FROM activation_link WHERE expires_at <= now() RETURNING email`;
+)`delete from activation_link where expires_at <= now() returning email`;
 /** Answers whose they were. */
 export async function deleteExpiredActivationLinks(db: Queryable): Promise<string[]> {
-  await db.query(`DELETE FROM activation_link_made WHERE made_at < now() - interval '1 day'`);
-  await db.query(`DELETE FROM activation_link_ended WHERE ended_at < now() - interval '30 days'`);
+  await db.query(`delete from activation_link_made where made_at < now() - interval '1 day'`);
+  await db.query(`delete from activation_link_ended where ended_at < now() - interval '30 days'`);
   const rows = await deleteExpiredActivationLinksSql.all(db, []);
   return rows.map(({ email }) => email);
 }
@@ -199,9 +199,9 @@ export async function updateActivated(
   { by, within }: { readonly by: string | null; readonly within: Reach | null },
 ): Promise<void> {
   await db.query(
-    `UPDATE account SET activated_at = now(), activated_by = $2, activated_within = $3,
-       activation_needed_since = NULL, activation_needed_why = NULL
-     WHERE account_id = $1`,
+    `update account set activated_at = now(), activated_by = $2, activated_within = $3,
+       activation_needed_since = null, activation_needed_why = null
+     where account_id = $1`,
     [accountId, by, within],
   );
 }
@@ -212,18 +212,18 @@ export interface AccountState extends RowOf<typeof listAccountStatesSql> {
 }
 export type ActivationNeed = 'access-deleted' | 'role' | 'second-factor' | 'reset' | 'address';
 
-const listAccountStatesSql = sql('listAccountStates')`SELECT email, account_id, activated_at, activated_by,
-       activated_within AS within, activation_needed_since AS needed_since, activation_needed_why AS needed_why,
-       disabled_at IS NOT NULL AS is_disabled
-     FROM account WHERE email = ANY($1)`;
+const listAccountStatesSql = sql('listAccountStates')`select email, account_id, activated_at, activated_by,
+       activated_within as within, activation_needed_since as needed_since, activation_needed_why as needed_why,
+       disabled_at is not null as is_disabled
+     from account where email = any($1)`;
 /** Accounts of these people; those without one are left out. */
 export const listAccountStates = (db: Queryable, emails: readonly string[]) =>
   listAccountStatesSql.all(db, [emails]);
 
 const updateActivationNeededSql = sql(
   'updateActivationNeeded',
-)`UPDATE account SET activation_needed_since = now(), activation_needed_why = $2
-     WHERE email = ANY($1) AND activation_needed_since IS NULL RETURNING account_id`;
+)`update account set activation_needed_since = now(), activation_needed_why = $2
+     where email = any($1) and activation_needed_since is null returning account_id`;
 /** From now on their passwords open nothing. Answers the accounts that needed no activation before. */
 export async function updateActivationNeeded(
   db: Queryable,

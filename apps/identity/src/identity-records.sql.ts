@@ -5,18 +5,18 @@ type Db = Pick<pg.Pool, 'query'>;
 
 export type RecordRow = RowOf<typeof selectRecordSql>;
 
-const RECORD = `payload, extract(epoch FROM consumed_at)::int AS consumed`;
+const recordColumns = `payload, extract(epoch from consumed_at)::int as consumed`;
 
 const selectRecordSql = sql(
   'selectRecord',
-)`SELECT ${RECORD} FROM identity_record WHERE kind = $1 AND id = $2 AND expires_at > now()`;
+)`select ${recordColumns} from identity_record where kind = $1 and id = $2 and expires_at > now()`;
 export async function selectRecord(db: Db, kind: string, id: string): Promise<RecordRow | undefined> {
   return (await selectRecordSql.maybe(db, [kind, id])) ?? undefined;
 }
 
 const selectSessionByUidSql = sql(
   'selectSessionByUid',
-)`SELECT ${RECORD} FROM identity_record WHERE kind = 'Session' AND uid = $1 AND expires_at > now()`;
+)`select ${recordColumns} from identity_record where kind = 'Session' and uid = $1 and expires_at > now()`;
 export async function selectSessionByUid(db: Db, uid: string): Promise<RecordRow | undefined> {
   return (await selectSessionByUidSql.maybe(db, [uid])) ?? undefined;
 }
@@ -47,9 +47,9 @@ const values = (record: RecordToSave): unknown[] => [
 
 export async function upsertRecord(db: Db, record: RecordToSave): Promise<void> {
   await db.query(
-    `INSERT INTO identity_record (kind, id, uid, grant_id, account_id, payload, expires_at, user_agent, address)
-     VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), $8, $9)
-     ON CONFLICT (kind, id) DO UPDATE SET uid = excluded.uid, grant_id = excluded.grant_id,
+    `insert into identity_record (kind, id, uid, grant_id, account_id, payload, expires_at, user_agent, address)
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), $8, $9)
+     on conflict (kind, id) do update set uid = excluded.uid, grant_id = excluded.grant_id,
        account_id = excluded.account_id, payload = excluded.payload, expires_at = excluded.expires_at,
        touched_at = now(), user_agent = coalesce(excluded.user_agent, identity_record.user_agent),
        address = coalesce(excluded.address, identity_record.address)`,
@@ -60,10 +60,10 @@ export async function upsertRecord(db: Db, record: RecordToSave): Promise<void> 
 /** As `upsertRecord`, but a record that is gone stays gone. */
 export async function updateRecord(db: Db, record: RecordToSave): Promise<void> {
   await db.query(
-    `UPDATE identity_record SET uid = $3, grant_id = $4, account_id = $5, payload = $6,
+    `update identity_record set uid = $3, grant_id = $4, account_id = $5, payload = $6,
        expires_at = now() + make_interval(secs => $7), touched_at = now(),
        user_agent = coalesce($8, user_agent), address = coalesce($9, address)
-     WHERE kind = $1 AND id = $2`,
+     where kind = $1 and id = $2`,
     values(record),
   );
 }
@@ -74,16 +74,16 @@ export async function updateRecord(db: Db, record: RecordToSave): Promise<void> 
  */
 export async function consumeRecord(db: Db, kind: string, id: string, seconds: number): Promise<boolean> {
   const { rowCount } = await db.query(
-    `UPDATE identity_record SET consumed_at = now(), expires_at = now() + make_interval(secs => $3),
-       payload = jsonb_set(payload, '{exp}', to_jsonb(floor(extract(epoch FROM now()))::bigint + $3::int))
-     WHERE kind = $1 AND id = $2 AND consumed_at IS NULL`,
+    `update identity_record set consumed_at = now(), expires_at = now() + make_interval(secs => $3),
+       payload = jsonb_set(payload, '{exp}', to_jsonb(floor(extract(epoch from now()))::bigint + $3::int))
+     where kind = $1 and id = $2 and consumed_at is null`,
     [kind, id, seconds],
   );
   return rowCount === 1;
 }
 
 export async function deleteRecord(db: Db, kind: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.query('DELETE FROM identity_record WHERE kind = $1 AND id = $2', [kind, id]);
+  const { rowCount } = await db.query('delete from identity_record where kind = $1 and id = $2', [kind, id]);
   return rowCount === 1;
 }
 
@@ -93,14 +93,14 @@ export async function deleteRecord(db: Db, kind: string, id: string): Promise<bo
  */
 export async function deleteGrantMembers(db: Db, grantId: string): Promise<void> {
   await db.query(
-    `WITH gone AS (DELETE FROM identity_record WHERE grant_id = $1 RETURNING kind, payload)
-     DELETE FROM identity_record s USING gone
-     WHERE gone.kind = 'AuthorizationCode' AND s.kind = 'Session' AND s.uid = gone.payload->>'sessionUid'`,
+    `with gone as (delete from identity_record where grant_id = $1 returning kind, payload)
+     delete from identity_record s using gone
+     where gone.kind = 'AuthorizationCode' and s.kind = 'Session' and s.uid = gone.payload->>'sessionUid'`,
     [grantId],
   );
 }
 
-const findGrantSql = sql('findGrant')`SELECT grant_id FROM identity_record WHERE kind = $1 AND id = $2`;
+const findGrantSql = sql('findGrant')`select grant_id from identity_record where kind = $1 and id = $2`;
 export async function deleteGrantOf(db: Db, kind: string, id: string): Promise<void> {
   const grantId = (await findGrantSql.maybe(db, [kind, id]))?.grantId;
   if (grantId) await deleteGrantMembers(db, grantId);
@@ -109,7 +109,7 @@ export async function deleteGrantOf(db: Db, kind: string, id: string): Promise<v
 /** A person has opened the sign-in page: its record now stays until they have typed. */
 export async function extendRecord(db: Db, kind: string, id: string, seconds: number): Promise<void> {
   await db.query(
-    `UPDATE identity_record SET expires_at = created_at + make_interval(secs => $3) WHERE kind = $1 AND id = $2`,
+    `update identity_record set expires_at = created_at + make_interval(secs => $3) where kind = $1 and id = $2`,
     [kind, id, seconds],
   );
 }
@@ -120,39 +120,39 @@ export async function deleteAbandonedSignIns(
   most: { ofOneAddress: number; ofAll: number },
 ): Promise<void> {
   await db.query(
-    `DELETE FROM identity_record r USING (
-       SELECT id, row_number() OVER (PARTITION BY address ORDER BY created_at DESC, id) AS at_address,
-         row_number() OVER (ORDER BY created_at DESC, id) AS at_all
-       FROM identity_record WHERE kind = 'Interaction') AS counted
-     WHERE r.kind = 'Interaction' AND r.id = counted.id AND (at_address > $1 OR at_all > $2)`,
+    `delete from identity_record r using (
+       select id, row_number() over (partition by address order by created_at desc, id) as at_address,
+         row_number() over (order by created_at desc, id) as at_all
+       from identity_record where kind = 'Interaction') as counted
+     where r.kind = 'Interaction' and r.id = counted.id and (at_address > $1 or at_all > $2)`,
     [most.ofOneAddress, most.ofAll],
   );
 }
 
 export async function deleteExpiredRecords(db: Db): Promise<void> {
-  await db.query('DELETE FROM identity_record WHERE expires_at < now()');
-  await db.query('DELETE FROM identity_rate_limit WHERE expire < extract(epoch FROM now()) * 1000');
+  await db.query('delete from identity_record where expires_at < now()');
+  await db.query('delete from identity_rate_limit where expire < extract(epoch from now()) * 1000');
 }
 
 export type SessionRow = RowOf<typeof selectSessionsOfSql>;
 
 const selectSessionsOfSql = sql(
   'selectSessionsOf',
-)`SELECT uid, to_timestamp((payload->>'loginTs')::bigint) AS signed_in_at, touched_at, user_agent, address
-     FROM identity_record WHERE kind = 'Session' AND account_id = $1 AND expires_at > now()
-     ORDER BY touched_at DESC, uid`.notNull('uid', 'signedInAt');
+)`select uid, to_timestamp((payload->>'loginTs')::bigint) as signed_in_at, touched_at, user_agent, address
+     from identity_record where kind = 'Session' and account_id = $1 and expires_at > now()
+     order by touched_at desc, uid`.notNull('uid', 'signedInAt');
 export const selectSessionsOf = (db: Db, accountId: string) => selectSessionsOfSql.all(db, [accountId]);
 
-const deleteSessionsOfSql = sql('deleteSessionsOf')`WITH ended AS (
-       DELETE FROM identity_record WHERE kind = 'Session' AND account_id = $1
-         AND ($2::text IS NULL OR uid = $2) AND ($3::text IS NULL OR uid <> $3)
-       RETURNING payload),
-     grants AS (
-       SELECT value->>'grantId' AS grant_id FROM ended, jsonb_each(coalesce(payload->'authorizations', '{}'))),
-     gone AS (
-       DELETE FROM identity_record r USING grants g
-       WHERE r.grant_id = g.grant_id OR (r.kind = 'Grant' AND r.id = g.grant_id))
-     SELECT count(*)::int AS n FROM ended`;
+const deleteSessionsOfSql = sql('deleteSessionsOf')`with ended as (
+       delete from identity_record where kind = 'Session' and account_id = $1
+         and ($2::text is null or uid = $2) and ($3::text is null or uid <> $3)
+       returning payload),
+     grants as (
+       select value->>'grantId' as grant_id from ended, jsonb_each(coalesce(payload->'authorizations', '{}'))),
+     gone as (
+       delete from identity_record r using grants g
+       where r.grant_id = g.grant_id or (r.kind = 'Grant' and r.id = g.grant_id))
+     select count(*)::int as n from ended`;
 /** Ends sessions with the grants and codes made in them. Answers how many sessions ended. */
 export async function deleteSessionsOf(
   db: Db,
@@ -163,17 +163,17 @@ export async function deleteSessionsOf(
 }
 
 export async function deleteAllSessions(db: Db): Promise<number> {
-  const { rowCount } = await db.query(`DELETE FROM identity_record WHERE kind = 'Session'`);
-  await db.query(`DELETE FROM identity_record WHERE kind IN ('Grant', 'AuthorizationCode')`);
+  const { rowCount } = await db.query(`delete from identity_record where kind = 'Session'`);
+  await db.query(`delete from identity_record where kind in ('Grant', 'AuthorizationCode')`);
   return rowCount ?? 0;
 }
 
 /** One indexed read: the session is open, its account is not disabled and needs no new activation. */
 export async function selectIsSessionLive(db: Db, uid: string): Promise<boolean> {
   const { rows } = await db.query(
-    `SELECT 1 FROM identity_record s JOIN account a ON a.account_id::text = s.account_id
-     WHERE s.kind = 'Session' AND s.uid = $1 AND s.expires_at > now() AND a.disabled_at IS NULL
-       AND a.activation_needed_since IS NULL`,
+    `select 1 from identity_record s join account a on a.account_id::text = s.account_id
+     where s.kind = 'Session' and s.uid = $1 and s.expires_at > now() and a.disabled_at is null
+       and a.activation_needed_since is null`,
     [uid],
   );
   return rows.length > 0;
@@ -181,9 +181,9 @@ export async function selectIsSessionLive(db: Db, uid: string): Promise<boolean>
 
 const selectLiveSessionsSql = sql(
   'selectLiveSessions',
-)`SELECT s.uid FROM identity_record s JOIN account a ON a.account_id::text = s.account_id
-     WHERE s.kind = 'Session' AND s.uid = any($1) AND s.expires_at > now() AND a.disabled_at IS NULL
-       AND a.activation_needed_since IS NULL`;
+)`select s.uid from identity_record s join account a on a.account_id::text = s.account_id
+     where s.kind = 'Session' and s.uid = any($1) and s.expires_at > now() and a.disabled_at is null
+       and a.activation_needed_since is null`;
 export async function selectLiveSessions(db: Db, uids: readonly string[]): Promise<string[]> {
   const rows = await selectLiveSessionsSql.all(db, [uids]);
   return rows.map(({ uid }) => uid);

@@ -7,8 +7,8 @@ export async function replaceRecoveryCodes(
   accountId: string,
   hashes: readonly string[],
 ): Promise<void> {
-  await db.query('DELETE FROM recovery_code WHERE account_id = $1', [accountId]);
-  await db.query('INSERT INTO recovery_code (account_id, code_hash) SELECT $1, unnest($2::text[])', [
+  await db.query('delete from recovery_code where account_id = $1', [accountId]);
+  await db.query('insert into recovery_code (account_id, code_hash) select $1, unnest($2::text[])', [
     accountId,
     hashes,
   ]);
@@ -16,7 +16,7 @@ export async function replaceRecoveryCodes(
 
 const selectRecoveryHashSql = sql(
   'selectRecoveryHash',
-)`SELECT code_hash FROM recovery_code WHERE account_id = $1 LIMIT 1`;
+)`select code_hash from recovery_code where account_id = $1 limit 1`;
 /** The hash of any code of the set: all have the same salt. */
 export async function selectRecoveryHash(db: Queryable, accountId: string): Promise<string | undefined> {
   return (await selectRecoveryHashSql.maybe(db, [accountId]))?.codeHash;
@@ -25,7 +25,7 @@ export async function selectRecoveryHash(db: Queryable, accountId: string): Prom
 /** Uses a code up. Of two uses at once the second one waits, and finds it used. */
 export async function takeRecoveryCode(db: Queryable, accountId: string, hash: string): Promise<boolean> {
   const { rowCount } = await db.query(
-    'UPDATE recovery_code SET used_at = now() WHERE account_id = $1 AND code_hash = $2 AND used_at IS NULL',
+    'update recovery_code set used_at = now() where account_id = $1 and code_hash = $2 and used_at is null',
     [accountId, hash],
   );
   return rowCount === 1;
@@ -33,11 +33,11 @@ export async function takeRecoveryCode(db: Queryable, accountId: string, hash: s
 
 const countRecoveryCodesSql = sql(
   'countRecoveryCodes',
-)`SELECT count(*)::int AS n FROM recovery_code WHERE account_id = $1 AND used_at IS NULL`;
+)`select count(*)::int as n from recovery_code where account_id = $1 and used_at is null`;
 export async function countRecoveryCodes(db: Queryable, accountId: string): Promise<number> {
   return (await countRecoveryCodesSql.one(db, [accountId])).n;
 }
 
 export async function deleteRecoveryCodes(db: Queryable, accountId: string): Promise<void> {
-  await db.query('DELETE FROM recovery_code WHERE account_id = $1', [accountId]);
+  await db.query('delete from recovery_code where account_id = $1', [accountId]);
 }

@@ -11,11 +11,11 @@ export interface StoredSecret extends RowOf<typeof listStoredSecretsSql> {
 
 const listStoredSecretsSql = sql(
   'listStoredSecrets',
-)`SELECT 'second-factor' AS kind, account_id::text AS id, second_factor_secret AS stored
-     FROM account WHERE second_factor_secret IS NOT NULL
-     UNION ALL
-     SELECT 'identity-key', key_id, coalesce(material->>'sealed', material::text) FROM identity_key
-     ORDER BY kind, id`;
+)`select 'second-factor' as kind, account_id::text as id, second_factor_secret as stored
+     from account where second_factor_secret is not null
+     union all
+     select 'identity-key', key_id, coalesce(material->>'sealed', material::text) from identity_key
+     order by kind, id`;
 export const listStoredSecrets = (db: Queryable) => listStoredSecretsSql.all(db, []);
 
 /** False where it was changed or removed in the meantime. */
@@ -27,12 +27,12 @@ export async function updateStoredSecret(
   const { rowCount } =
     kind === 'second-factor'
       ? await db.query(
-          `UPDATE account SET second_factor_secret = $3 WHERE account_id::text = $1 AND second_factor_secret = $2`,
+          `update account set second_factor_secret = $3 where account_id::text = $1 and second_factor_secret = $2`,
           [id, stored, sealed],
         )
       : await db.query(
-          `UPDATE identity_key SET material = jsonb_build_object('sealed', $3::text)
-           WHERE key_id = $1 AND coalesce(material->>'sealed', material::text) = $2`,
+          `update identity_key set material = jsonb_build_object('sealed', $3::text)
+           where key_id = $1 and coalesce(material->>'sealed', material::text) = $2`,
           [id, stored, sealed],
         );
   return rowCount === 1;
