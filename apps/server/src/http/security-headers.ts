@@ -1,4 +1,4 @@
-/** Headers of every answer. The page's own policy carries a nonce and is set with the page. */
+/** Headers of every answer. The page's own policy names the scripts in it and is set with the page. */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#src/config.ts';
@@ -8,7 +8,6 @@ const oneYear = 31_536_000;
 /** What a page of the web client may load: itself, its identity provider, and the page that DCAP embeds. `scripts`: hashes of those in the page. */
 export function pagePolicy(
   config: Pick<Config, 'oidcIssuer' | 'dcap' | 'dcapEmbedUrl'>,
-  nonce: string,
   scripts: readonly string[] = [],
 ): string {
   const provider = config.oidcIssuer ? ` ${new URL(config.oidcIssuer).origin}` : '';
@@ -17,7 +16,7 @@ export function pagePolicy(
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
-    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${provider}`,

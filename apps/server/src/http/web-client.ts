@@ -1,5 +1,5 @@
 /** The built web client: files by hashed name, and one page for every route of the shell. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,6 @@ import type { Builds } from './builds.ts';
 import { pagePolicy } from './security-headers.ts';
 
 export const builtPages = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-const noncePlace = /__CSP_NONCE__/g;
 
 /** Not an e-mail address, at which some routes end. */
 const endsLikeFile = /\/(?:(?!@|%40)[^/])*\.[a-z0-9]{1,8}$/i;
@@ -117,16 +116,15 @@ export function fontAddress(built = builtPages): string | undefined {
 }
 
 function pageSender(html: string, config: Config): SendPage {
-  // A script that is written into the page itself is allowed by what it says, never by a nonce that others could use.
+  // A script that is written into the page itself is allowed by what it says.
   const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
-  return (reply) => {
-    const nonce = createHash('sha256').update(randomBytes(32)).digest('base64url').slice(0, 24);
-    return reply
-      .header('content-security-policy', pagePolicy(config, nonce, scripts))
+  const policy = pagePolicy(config, scripts);
+  return (reply) =>
+    reply
+      .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(html.replace(noncePlace, nonce));
-  };
+      .send(html);
 }

@@ -75,7 +75,7 @@ test('other processes learn of a change', async () => {
 
 test('pages may embed the configured page, and only in a DCAP environment', () => {
   const framesOf = (config: Config): string | undefined =>
-    pagePolicy(config, 'nonce')
+    pagePolicy(config)
       .split('; ')
       .find((each) => each.startsWith('frame-src'));
   expect(framesOf(portal.app.config)).toBe("frame-src 'self' https://dcap.example");
