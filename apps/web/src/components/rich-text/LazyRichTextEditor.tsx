@@ -2,4 +2,4 @@
 import { lazyPart } from '../lazy-component.tsx';
 import type { RichTextEditorProps } from './RichTextEditor.tsx';
 
-export const LazyRichTextEditor = lazyPart<RichTextEditorProps>(() => import('./RichTextEditor.tsx'), 6);
+export const LazyRichTextEditor = lazyPart<RichTextEditorProps>(() => import('./RichTextEditor.tsx'), 8);
