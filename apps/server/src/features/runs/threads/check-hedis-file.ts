@@ -3,11 +3,8 @@ import { type Finding, isRefused, validationStatusLabels } from '@idss/domain/fi
 import { noStamps } from '@idss/domain/stages/stamps';
 import type { SeasonRegister } from '@idss/validation/rules/hedis/subject';
 import { createHedisValidator } from '@idss/validation/validate-hedis';
-import { excel } from '#src/documents/result-files/media-types.ts';
-import { writeDataWorkbook } from '#src/documents/result-files/write-data-workbook.ts';
-import { writeResultCsv } from '#src/documents/result-files/write-result-csv.ts';
-import { writeResultXml } from '#src/documents/result-files/write-result-xml.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
+import { makeHedisFile } from './make-hedis-file.ts';
 import { definitionOf } from '#src/kernel/season-data.ts';
 import {
   certificateKey,
@@ -32,45 +29,24 @@ export function checkHedisFile(task: HedisTask, report: (finding: Finding) => vo
       if (trial || header === null || submission === null || results === null || isRefused(status))
         return { ...common, results: null, files: [] };
       if (task.makes === 'nothing') return { ...common, results, files: [] };
-      if (task.makes === 'workbook') {
-        const facts = {
-          fileName,
-          header,
-          organizationName: submission.header.organizationName?.text ?? '',
-          validationStatus: validationStatusLabels[status],
-          madeAt: now,
-        };
-        const content = await writeDataWorkbook(facts, results, catalogue);
-        const file = { fileType: fileTypes.workbook, fileName: `${fileName}_Data.xlsx`, mediaType: excel };
-        return { ...common, results, files: [{ ...file, content }] };
-      }
-      const name = `${header.productLine}${header.submissionId}_Result`;
+      const data = { submission, results, catalogue };
       const facts = {
+        fileName,
+        now,
         organizationName: task.organizationName,
-        madeAt: now,
+        validationStatus: validationStatusLabels[status],
         designations: new Map(),
         stamps: noStamps,
       };
-      const resultXml = writeResultXml(submission, results, facts);
-      const resultCsv = writeResultCsv(submission, results, catalogue, facts);
-      return {
-        ...common,
-        results,
-        files: [
-          {
-            fileType: fileTypes.resultXml,
-            fileName: `${name}.xml`,
-            mediaType: 'application/xml',
-            content: resultXml,
-          },
-          {
-            fileType: fileTypes.resultCsv,
-            fileName: `${name}.csv`,
-            mediaType: 'text/csv',
-            content: resultCsv,
-          },
-        ],
-      };
+      if (task.makes === 'workbook') {
+        const organizationName = submission.header.organizationName?.text ?? '';
+        const file = await makeHedisFile(fileTypes.workbook, { ...facts, organizationName }, data);
+        return { ...common, results, files: [{ ...file, fileName: `${fileName}_Data.xlsx` }] };
+      }
+      const files = [fileTypes.resultXml, fileTypes.resultCsv].map((type) =>
+        makeHedisFile(type, facts, data),
+      );
+      return { ...common, results, files: await Promise.all(files) };
     },
   };
 }

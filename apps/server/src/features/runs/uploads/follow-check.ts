@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Finding } from '@idss/domain/findings/finding';
 import type { App } from '#src/kernel/app.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import { createGroupCommit } from '#src/db/group-commit.ts';
 import { makeChange } from '#src/kernel/change.ts';
 import { fileTypes, type StoredFileRow } from '#src/files/stored-file.sql.ts';
@@ -10,10 +11,11 @@ import { encodeFindings, insertFindings } from '#src/features/runs/findings/find
 import { fault } from '#src/kernel/fault.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import type { RunningValidation } from '#src/features/runs/threads/validation-pool.ts';
-import { openFindingsFile, type StoredReports } from './findings-file.ts';
-import { beginRun, type Effect, type Made, type Outcome, storeOutcomes } from './store-outcomes.ts';
+import { type FindingsFile, openFindingsFile, type StoredReports } from './findings-file.ts';
+import { type Effect, type Made, type Outcome, storeOutcomes } from './store-outcomes.ts';
 import type { UploadContext } from './upload-context.ts';
 import type { UploadFileRow } from './upload-records.sql.ts';
+import { emptyRun, saveRuns } from './validation-run.sql.ts';
 
 /** So many are buffered in memory before the transaction begins; files with more write while they are checked. */
 const findingsInMemory = 20_000;
@@ -64,24 +66,10 @@ async function follow(
   { before = null, ...checked }: CheckedFile,
   running: RunningValidation,
 ): Promise<Outcome | null> {
-  const { file, stored, target } = checked;
+  const { file, target } = checked;
   const runId = randomUUID();
   const list = await openFindingsFile(app, context.upload, file, target, before?.reports ?? new Map());
-  const make = async (): Promise<Made> => {
-    const outcome = await running.done;
-    const listed = outcome.areFindingsKnown
-      ? { files: [], unchangedTypes: reportsOfFindings }
-      : await list.end(outcome);
-    const files = outcome.files.map(async ({ content, ...made }) => ({
-      ...made,
-      written: await writeContent(app.files, content),
-    }));
-    return {
-      outcome,
-      files: [...listed.files, ...(await Promise.all(files))],
-      unchangedTypes: listed.unchangedTypes,
-    };
-  };
+  const make = (): Promise<Made> => writeMadeFiles(app, list, running);
   try {
     const first: Finding[] = [];
     let batch = await running.next();
@@ -102,7 +90,7 @@ async function follow(
     await fault(app.config, 'upload.before-save', file.fileName);
     await makeChange({ app, actor: context.actor }, async (change) => {
       const { db } = change;
-      if (!(await beginRun(db, context, { runId, file, stored }))) return;
+      if (!(await beginRun(db, context, checked, runId))) return;
       await insertFindings(db, runId, 1, first);
       let findingCount = first.length;
       for (batch = await running.next(); batch; batch = await running.next()) {
@@ -118,4 +106,32 @@ async function follow(
     list.abort();
     throw error;
   }
+}
+
+/** Its findings are stored while the file is checked. False where this file of the upload has a run already. */
+async function beginRun(
+  db: Queryable,
+  { switches }: UploadContext,
+  { file: { uploadFileId }, stored: { fileId } }: CheckedFile,
+  runId: string,
+): Promise<boolean> {
+  const run = { ...emptyRun, runId, fileId, uploadFileId, status: 'NotRun', switches } as const;
+  return (await saveRuns(db, [run])).length === 1;
+}
+
+/** When the check is over: the list of its findings, and the files that the thread made. */
+async function writeMadeFiles(app: App, list: FindingsFile, { done }: RunningValidation): Promise<Made> {
+  const outcome = await done;
+  const listed = outcome.areFindingsKnown
+    ? { files: [], unchangedTypes: reportsOfFindings }
+    : await list.end(outcome);
+  const files = outcome.files.map(async ({ content, ...made }) => ({
+    ...made,
+    written: await writeContent(app.files, content),
+  }));
+  return {
+    outcome,
+    files: [...listed.files, ...(await Promise.all(files))],
+    unchangedTypes: listed.unchangedTypes,
+  };
 }

@@ -40,7 +40,7 @@ import { presentUpload } from '#src/features/runs/present-upload.ts';
 import type { UploadContext } from './upload-context.ts';
 import { type FileOutcome, finishUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
 import { wakeWaitingUploads } from './upload-queue.ts';
-import { releaseComponent, type RunRow, saveRuns } from './validation-run.sql.ts';
+import { emptyRun, releaseComponent, type RunRow, saveRuns } from './validation-run.sql.ts';
 
 export interface Made {
   readonly outcome: ValidationOutcome;
@@ -189,28 +189,6 @@ const runRow = (
   totals: addCounts(blocks),
   switches,
 });
-
-const emptyRun = {
-  submissionId: null,
-  component: null,
-  counts: {},
-  header: {},
-  surveyResults: null,
-  resultsHash: null,
-  findingsHash: null,
-  sameFindingsAs: null,
-  totals: [],
-} as const;
-
-/** Its findings are stored while the file is checked. False where this file of the upload has a run already. */
-export async function beginRun(
-  db: Queryable,
-  { switches }: UploadContext,
-  { runId, file: { uploadFileId }, stored: { fileId } }: Pick<Outcome, 'runId' | 'file' | 'stored'>,
-): Promise<boolean> {
-  const row = { ...emptyRun, runId, fileId, uploadFileId, status: 'NotRun', switches } as const;
-  return (await saveRuns(db, [row])).length === 1;
-}
 
 async function noteUncounted(
   app: App,

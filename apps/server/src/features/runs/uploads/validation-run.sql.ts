@@ -32,6 +32,19 @@ export interface RunRow {
   readonly switches: object;
 }
 
+/** Of which nothing is known yet. */
+export const emptyRun = {
+  submissionId: null,
+  component: null,
+  counts: {},
+  header: {},
+  surveyResults: null,
+  resultsHash: null,
+  findingsHash: null,
+  sameFindingsAs: null,
+  totals: [],
+} as const;
+
 const saveRunsSql = sql(
   'saveRuns',
 )`insert into validation_run as known (run_id, file_id, upload_file_id, sub_id, component, status, counts, header,
