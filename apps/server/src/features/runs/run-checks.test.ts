@@ -23,8 +23,8 @@ test('files whose check was cut off by the end of the program are checked one by
     fileOf('new 3', 0),
     fileOf('cut off 2', 2),
   ];
-  const stored = open.map(({ fileId }) => ({ fileId }));
-  const app = { pool: { query: () => Promise.resolve({ rows: stored }) } } as unknown as App;
+  const stored = { fields: [{ name: 'file_id' }], rows: open.map(({ fileId }) => [fileId]) };
+  const app = { pool: { query: () => Promise.resolve(stored) } } as unknown as App;
   const atOnce: string[] = [];
   const running = new Set<string>();
   const run = {
