@@ -5,7 +5,7 @@ import { listLongFunctions, toOverrides } from './long-functions.ts';
 import { root } from './source-files.ts';
 
 /** Functions of over 60 lines, and over a complexity of 20. May only be made smaller. */
-const left = { 'max-lines-per-function': 152, complexity: 29 };
+const left = { 'max-lines-per-function': 151, complexity: 29 };
 
 const mend = 'then run node tools/conventions/long-functions.ts';
 

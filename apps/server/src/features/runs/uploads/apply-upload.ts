@@ -40,11 +40,11 @@ export async function applyUpload(
   app: App,
   db: Queryable,
   context: UploadContext,
-  { file, stored, runId, outcome, files: made, record, status, isGood }: CheckedComponent,
+  checked: CheckedComponent,
 ): Promise<Applied> {
-  const { submissionId, component, organizationId, measurementYear } = record;
+  const { file, stored, runId, outcome, files: made, record, status, isGood } = checked;
+  const { submissionId, component, measurementYear } = record;
   const of = { submissionId, component };
-  const common = { ...of, organizationId };
   await assignStoredFile(db, stored.fileId, submissionId, component);
   const program = getProgram(component);
   if (isGood && outcome.results) await insertResults(db, runId, outcome.results);
@@ -86,7 +86,19 @@ export async function applyUpload(
     await archiveStoredFile(db, stored.fileId, `Refused: ${validationStatusLabels[status]}`);
   }
   await wakeWaitingUploads(app, db, component, [submissionId]);
-  const events: readonly DomainEvent[] = [
+  const events = describeApplied(context, checked, archived);
+  return { events, stage: isGood ? stageAfterUpload[program] : record.stage };
+}
+
+function describeApplied(
+  { upload }: UploadContext,
+  { file, stored, record, status, isGood }: CheckedComponent,
+  archived: Awaited<ReturnType<typeof archiveStoredFiles>>,
+): readonly DomainEvent[] {
+  const { submissionId, component, organizationId } = record;
+  const common = { submissionId, component, organizationId };
+  const { fileType: uploaded } = accepted[getProgram(component)];
+  return [
     ...archived
       .filter(({ fileType }) => fileType === uploaded)
       .map(
@@ -106,8 +118,7 @@ export async function applyUpload(
       isTakenIn: isGood,
       fileId: stored.fileId,
       sha256: stored.sha256,
-      ...(context.upload.purpose === 'reprocess' ? { why: 'reprocess' as const } : {}),
+      ...(upload.purpose === 'reprocess' ? { why: 'reprocess' as const } : {}),
     },
   ];
-  return { events, stage: isGood ? stageAfterUpload[program] : record.stage };
 }
