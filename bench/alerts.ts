@@ -16,7 +16,7 @@ import { makeKeyPair } from './cluster/certificate.ts';
 import { drive } from './support/drive-load.ts';
 import { answers, openInstallation } from './support/installation.ts';
 import { makeUsualFile, registerSubmissions, uploader } from './support/make-files.ts';
-import { freePort, tokenOf } from './support/open-portal.ts';
+import { freePort, getToken } from './support/open-portal.ts';
 import { note } from './support/report.ts';
 import { mustRun } from './support/run-idss.ts';
 import { sendUpload } from './support/send-upload.ts';
@@ -156,9 +156,9 @@ try {
     `insert into license_acceptance (user_id, version)
      select user_id, (select max(version) from license_agreement) from app_user on conflict do nothing`,
   );
-  let token = await tokenOf(url, uploader);
+  let token = await getToken(url, uploader);
   const renew = async (): Promise<void> => {
-    token = await tokenOf(url, uploader);
+    token = await getToken(url, uploader);
   };
   const call = (path = '/api/GetAllSubmissions') =>
     fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } }).then(

@@ -102,7 +102,7 @@ try {
     );
   await Promise.all([ready(0), ready(1)]);
   const before = memory();
-  const timesOf = async (count: number): Promise<number> => {
+  const getTimes = async (count: number): Promise<number> => {
     const times: number[] = [];
     for (let n = 0; n < count; n += 1) {
       const begun = performance.now();
@@ -112,14 +112,14 @@ try {
     }
     return times.sort((a, b) => a - b)[Math.floor(0.95 * count)] ?? Number.NaN;
   };
-  const usual = await timesOf(200);
+  const usual = await getTimes(200);
   let most = before;
   const watching = setInterval(() => {
     most = Math.max(most, memory());
   }, 50);
   receiver = rsyslog.start();
   const begun = performance.now();
-  const meanwhile = timesOf(200);
+  const meanwhile = getTimes(200);
   await caughtUp();
   const took = (performance.now() - begun) / 1000;
   clearInterval(watching);

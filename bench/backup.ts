@@ -54,7 +54,7 @@ interface Waits {
 
 /** Two people who read a page, again and again, until the work has ended. */
 async function callsDuring(portal: Portal, work: () => Promise<unknown>): Promise<Waits> {
-  const headers = { authorization: `Bearer ${await portal.tokenOf(uploader)}` };
+  const headers = { authorization: `Bearer ${await portal.getToken(uploader)}` };
   const times: number[] = [];
   let failed = 0;
   let isOver = false;
@@ -77,7 +77,7 @@ async function callsDuring(portal: Portal, work: () => Promise<unknown>): Promis
   return { middle: at(0.5), most: at(0.99), longest: at(1), failed };
 }
 
-function secondsOf(work: () => void): number {
+function getSeconds(work: () => void): number {
   const begun = performance.now();
   work();
   return (performance.now() - begun) / 1000;
@@ -137,7 +137,7 @@ try {
   sync();
 
   note('pg_dump and cp …');
-  const dumped = secondsOf(() => {
+  const dumped = getSeconds(() => {
     postgres.run('pg_dump', '-Fc', ...connected, '-f', join(postgres.folder, 'dump'), 'idss');
     execFileSync('cp', ['-a', join(own.DATA_DIR, 'files'), folder('copied')]);
     sync();
@@ -164,7 +164,7 @@ try {
   const again = { ...postgres.environmentOf('again'), DATA_DIR: folder('again') };
   const intoOwn = await restored(folder('of-embedded'), again, original);
   postgres.createDatabase('reference');
-  const fromDump = secondsOf(() => {
+  const fromDump = getSeconds(() => {
     postgres.run('pg_restore', ...connected, '-d', 'reference', join(postgres.folder, 'dump'));
     execFileSync('cp', ['-a', folder('copied'), folder('copied-back')]);
     sync();

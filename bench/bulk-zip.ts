@@ -21,7 +21,7 @@ const fileType = 4;
 const portal = await openPortal();
 const folder = mkdtempSync(join(tmpdir(), 'idss-bench-'));
 try {
-  const token = await portal.tokenOf(uploader);
+  const token = await portal.getToken(uploader);
   const ids = await registerSubmissions(portal.database, count);
   note(`Uploading ${count} files, of which the portal makes the results …`);
   await sendUpload(
@@ -56,13 +56,13 @@ try {
   const references = times.flatMap(({ zip }) => zip ?? []);
   const plain = [...members.values()].reduce((sum, each) => sum + each.length, 0) / 1e6;
   note(`${plain.toFixed(1)} MB become ${(size / 1e6).toFixed(2)} MB`);
-  report(figuresOf(bytes, all, references));
+  report(toFigures(bytes, all, references));
 } finally {
   await portal.close();
   rmSync(folder, { recursive: true });
 }
 
-function figuresOf(bytes: number, all: number, references: readonly number[]): Figure[] {
+function toFigures(bytes: number, all: number, references: readonly number[]): Figure[] {
   const what = `zip of ${count} results`;
   if (references.length === 0)
     return [{ what: `${what}, from the GET`, value: bytes, unit: 'ms', detail: 'zip is not installed here' }];

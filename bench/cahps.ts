@@ -56,7 +56,7 @@ function validate(path: string): Run {
   return { outcome, findings, ms, peakMegabytes: Math.max(peak, process.memoryUsage.rss()) / 1e6 };
 }
 /** One aggregate a column and a rule, over one reading of the file. */
-function statementOf(path: string, layout: CahpsLayout): string {
+function getStatement(path: string, layout: CahpsLayout): string {
   const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
   const list = (values: Iterable<string>): string => [...values].map(text).join(', ');
   const response = "disposition in ('M10', 'T10', 'I10', 'M31', 'T31', 'I31')";
@@ -98,18 +98,18 @@ function statementOf(path: string, layout: CahpsLayout): string {
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 try {
-  const pathOf = (name: string): string => join(folder, `${name}.csv`);
+  const getPath = (name: string): string => join(folder, `${name}.csv`);
 
   note('rows that are all wrong');
-  writeWrongCahps(pathOf('wrong'), layoutNamed('child-medicaid-ccc'), wrongRows);
-  const wrong = validate(pathOf('wrong'));
-  rmSync(pathOf('wrong'));
+  writeWrongCahps(getPath('wrong'), layoutNamed('child-medicaid-ccc'), wrongRows);
+  const wrong = validate(getPath('wrong'));
+  rmSync(getPath('wrong'));
 
   note('many rows');
-  writeCahps(pathOf('many'), adult, { rows: manyRows });
-  const many = validate(pathOf('many'));
-  const manyMegabytes = statSync(pathOf('many')).size / 1e6;
-  rmSync(pathOf('many'));
+  writeCahps(getPath('many'), adult, { rows: manyRows });
+  const many = validate(getPath('many'));
+  const manyMegabytes = statSync(getPath('many')).size / 1e6;
+  rmSync(getPath('many'));
 
   note('compared with DuckDB');
   const duckDb = await openDuckDb();
@@ -117,8 +117,8 @@ try {
   const instance = await duckDb?.DuckDBInstance.create(':memory:', { threads: '2' });
   const connection = await instance?.connect();
   const files = megabytes.map((size) => {
-    const rows = writeCahps(pathOf(`${size}`), adult, { bytes: size * 1e6 });
-    return { size, rows, path: pathOf(`${size}`), statement: statementOf(pathOf(`${size}`), adult) };
+    const rows = writeCahps(getPath(`${size}`), adult, { bytes: size * 1e6 });
+    return { size, rows, path: getPath(`${size}`), statement: getStatement(getPath(`${size}`), adult) };
   });
   for (const { path } of files.slice(0, 2)) validate(path);
   const measured: { size: number; ours: number; duck: number | null }[] = [];

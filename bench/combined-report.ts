@@ -37,20 +37,20 @@ const rowAt = (n: number): readonly Cell[] => {
 };
 
 /** In portions as the report reads them. */
-function portionsOf(rows: readonly (readonly Cell[])[]): (readonly (readonly Cell[])[])[] {
+function getPortions(rows: readonly (readonly Cell[])[]): (readonly (readonly Cell[])[])[] {
   const size = 400;
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, n) =>
     rows.slice(n * size, (n + 1) * size),
   );
 }
-const tableOf = (portions: StreamedTable['portions']): StreamedTable => ({
+const toTable = (portions: StreamedTable['portions']): StreamedTable => ({
   name: 'Rates',
   columns: rateColumns,
   portions,
 });
 
 const rows = Array.from({ length: 10_000 }, (_, n) => rowAt(n));
-const portions = portionsOf(rows);
+const portions = getPortions(rows);
 let workbookBytes = 0;
 let csvBytes = 0;
 
@@ -70,7 +70,7 @@ const excel: number[] = [];
 const csv: number[] = [];
 for (let round = 0; round < rounds + 3; round++) {
   const one = await timed(async () => {
-    workbookBytes = await writeWorkbook(tableOf(() => portions));
+    workbookBytes = await writeWorkbook(toTable(() => portions));
   });
   const other = await timed(() => {
     csvBytes = writeCsv();
@@ -92,7 +92,7 @@ function* manyPortions(): Generator<readonly (readonly Cell[])[]> {
 }
 let manyBytes = 0;
 const manyMs = await timed(async () => {
-  manyBytes = await writeWorkbook(tableOf(manyPortions));
+  manyBytes = await writeWorkbook(toTable(manyPortions));
 });
 
 report([

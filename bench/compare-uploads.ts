@@ -14,7 +14,7 @@ import { sendUpload } from './support/send-upload.ts';
 const bytes = isQuick ? 500_000 : 20_000_000;
 
 const first = await openPortal();
-const token = await first.tokenOf(uploader);
+const token = await first.getToken(uploader);
 const [submissionId = 0] = await registerSubmissions(first.database, 1);
 const { name, text } = makeHedisFile(submissionId, bytes);
 const size = (text.length / 1e6).toFixed(0);
@@ -39,7 +39,7 @@ interface Compared {
 
 async function measure(opened: Portal): Promise<void> {
   const { url, ownerUrl, database } = opened;
-  const headers = { authorization: `Bearer ${await opened.tokenOf(uploader)}` };
+  const headers = { authorization: `Bearer ${await opened.getToken(uploader)}` };
   const get = async <T>(path: string): Promise<T> => {
     const answer = await fetch(`${url}${path}`, { headers });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);

@@ -32,7 +32,7 @@ try {
   await fillEarlierSeasons(portal.database);
   note('Filling uploads, findings and events …');
   await fillControlRoom(portal.database);
-  const authorization = `Bearer ${await portal.tokenOf('admin@idss.example')}`;
+  const authorization = `Bearer ${await portal.getToken('admin@idss.example')}`;
   const summary = await measureSummary();
   const read = async (call: string): Promise<void> => {
     const answer = await fetch(`${portal.url}/api/${call}`, { headers: { authorization } });

@@ -14,7 +14,7 @@ const rounds = isQuick ? 1 : 5;
 
 const portal = await openPortal();
 try {
-  const token = await portal.tokenOf(uploader);
+  const token = await portal.getToken(uploader);
   const { name, text } = await registerWithFile(portal.database, bytes);
   const loops: { p99: number; max: number }[] = [];
   const calls: number[] = [];

@@ -15,7 +15,7 @@ import pg from 'pg';
 import { startCluster, stopCluster } from './cluster/cluster.ts';
 import { startNginx } from './cluster/nginx.ts';
 import { type ClusterState, readCluster, signalPart, startPart, stopPart } from './cluster/part.ts';
-import { tokenOf } from './support/open-portal.ts';
+import { getToken } from './support/open-portal.ts';
 import { isQuick, note, report } from './support/report.ts';
 
 const rounds = isQuick ? 1 : 2;
@@ -81,7 +81,7 @@ function nothing(): Seen {
 const fail = (into: Seen, why: string): void =>
   void into.failures.set(why, (into.failures.get(why) ?? 0) + 1);
 
-const reasonOf = (error: unknown): string => {
+const describeReason = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 };
@@ -97,7 +97,7 @@ async function call(into: Seen, path: string, init: RequestInit): Promise<void> 
     await answer.arrayBuffer();
     if (!answer.ok) fail(into, String(answer.status));
   } catch (error) {
-    fail(into, reasonOf(error));
+    fail(into, describeReason(error));
   }
   into.calls += 1;
   into.longest = Math.max(into.longest, performance.now() - begun);
@@ -126,7 +126,7 @@ async function change(token: string): Promise<void> {
 async function upload(token: string, n: number): Promise<void> {
   while (!isOver) {
     const begun = performance.now();
-    const status = await slowUpload(token, n).catch(reasonOf);
+    const status = await slowUpload(token, n).catch(describeReason);
     seen.uploads.calls += 1;
     seen.uploads.longest = Math.max(seen.uploads.longest, performance.now() - begun);
     if (status === '200') continue;
@@ -189,7 +189,7 @@ async function listen(token: string): Promise<void> {
         );
       }
     } catch (error) {
-      if (!isOver) fail(seen.streams, reasonOf(error));
+      if (!isOver) fail(seen.streams, describeReason(error));
     }
     if (!isOver) await delay(750 + Math.random() * 500);
   }
@@ -223,7 +223,7 @@ try {
      select user_id, (select max(version) from license_agreement) from app_user on conflict do nothing`,
   );
   await database.end();
-  const tokens = await Promise.all(people.map((email) => tokenOf(url, email)));
+  const tokens = await Promise.all(people.map((email) => getToken(url, email)));
   const [first = ''] = tokens;
   const working = [
     ...tokens.map(read),

@@ -29,8 +29,8 @@ const folder = mkdtempSync(join(tmpdir(), 'idss-bench-'));
 try {
   const ids = await registerSubmissions(portal.database, count);
   await portal.database.query('update submission set is_audit_required = (sub_id = any($1))', [ids]);
-  const token = await portal.tokenOf(uploader);
-  const staff = { authorization: `Bearer ${await portal.tokenOf('admin@idss.example')}` };
+  const token = await portal.getToken(uploader);
+  const staff = { authorization: `Bearer ${await portal.getToken('admin@idss.example')}` };
   note(`Uploading ${count} files, of which the portal makes the results …`);
   for (let at = 0; at < count; at += 50)
     await sendUpload(

@@ -25,7 +25,7 @@ import {
   startDatabase,
   type Node,
 } from './cluster/database.ts';
-import { isReady, isRunning, openCluster, partOf, startPart } from './cluster/part.ts';
+import { isReady, isRunning, openCluster, getPart, startPart } from './cluster/part.ts';
 import { startPooler } from './cluster/pooler.ts';
 import { portsFrom } from './cluster/ports.ts';
 import { sharedKeys, startPortalProcess, thisProgram } from './cluster/portal.ts';
@@ -77,7 +77,7 @@ const ledger = openLedger();
 let acknowledged = 0;
 let isOver = false;
 
-async function settingsOf(): Promise<Record<string, string>> {
+async function getSettings(): Promise<Record<string, string>> {
   const { addresses, logins } = await startDatabase(folder, ports);
   const common = {
     ...sharedKeys(folder),
@@ -119,7 +119,7 @@ async function keepDoing(work: () => Promise<void>): Promise<void> {
 /** Signing in needs the database, too: until then a person waits, and a call without an answer is a connection that broke. */
 async function signedIn(world: World, email: string, isFresh = false): Promise<void> {
   for (;;) {
-    const isIn = await world.tokenOf(email, isFresh).then(
+    const isIn = await world.getToken(email, isFresh).then(
       () => true,
       () => false,
     );
@@ -273,7 +273,7 @@ const faults = [
 
 const processes = ['web1', 'worker1'] as const;
 const areReady = async (): Promise<boolean> =>
-  (await Promise.all(processes.map((name) => isReady(partOf(folder, name))))).every(Boolean);
+  (await Promise.all(processes.map((name) => isReady(getPart(folder, name))))).every(Boolean);
 
 /** A switch without a synchronous standby is refused, and a kill would wait for one that comes back. */
 async function untilWhole(): Promise<void> {
@@ -312,7 +312,7 @@ async function lose(world: World, round: number): Promise<Round> {
     await delay(50);
   }
   const ready = seconds(begun);
-  if (isNodeLost && !isRunning(partOf(folder, nodeName(node))))
+  if (isNodeLost && !isRunning(getPart(folder, nodeName(node))))
     await startPart(folder, nodeName(node), { waits: false });
   // What waited is done.
   await delay(2_000);
@@ -333,7 +333,7 @@ const notHere = (): never => {
 try {
   note('Three PostgreSQL nodes under Patroni …');
   openCluster(folder, ports);
-  const settings = await settingsOf();
+  const settings = await getSettings();
   note('A web process, which makes the demonstration season, and a worker …');
   await startPortalProcess(folder, { name: 'web1', role: 'web', port: ports.web1, settings });
   await startPortalProcess(folder, { name: 'worker1', role: 'worker', port: ports.worker1, settings });

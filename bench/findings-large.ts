@@ -16,7 +16,7 @@ const rounds = isQuick ? 3 : 9;
 const portal = await openPortal();
 const pools = openPools({ ownerUrl: portal.ownerUrl, appConnections: 1 });
 try {
-  const token = await portal.tokenOf(uploader);
+  const token = await portal.getToken(uploader);
   const [submissionId = 0] = await registerSubmissions(portal.database, 1);
   let isWatched = true;
   let highest = process.memoryUsage.rss();

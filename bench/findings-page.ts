@@ -14,7 +14,7 @@ const rounds = isQuick ? 3 : 15;
 
 const portal = await openPortal();
 try {
-  const token = await portal.tokenOf(uploader);
+  const token = await portal.getToken(uploader);
   const headers = { authorization: `Bearer ${token}` };
   const { submissionId, name, text } = await registerWithFile(portal.database, 7_500_000);
   const upload = await sendUpload(portal, token, [{ name, content: damage(text) }]);

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { demoPassword } from '@idss/demo/story-people';
-import { fallsShort, type Figure, report, verdictOf } from './support/report.ts';
+import { fallsShort, type Figure, report, getVerdict } from './support/report.ts';
 import { openPortalInBrowser } from './support/open-browser.ts';
 
 interface Chunk {
@@ -20,11 +20,11 @@ const dist = fileURLToPath(new URL('../apps/web/dist/', import.meta.url));
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
 
 /** A chunk's script and those that it imports before it runs. */
-function scriptsOf(key: string, found = new Set<string>()): Set<string> {
+function getScripts(key: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || found.has(chunk.file)) return found;
   if (chunk.file.endsWith('.js')) found.add(chunk.file);
-  for (const imported of chunk.imports ?? []) scriptsOf(imported, found);
+  for (const imported of chunk.imports ?? []) getScripts(imported, found);
   return found;
 }
 
@@ -91,7 +91,7 @@ try {
   const loaded = new Set(received.keys());
   const screens = Object.keys(manifest).filter((key) => /^src\/(.*Page|submission-home)\.tsx$/.test(key));
   for (const screen of screens.filter((key) => !key.endsWith('/DashboardPage.tsx'))) {
-    const added = [...scriptsOf(screen)].filter((script) => !loaded.has(script));
+    const added = [...getScripts(screen)].filter((script) => !loaded.has(script));
     for (const script of added.filter((wanted) => !received.has(wanted)))
       await page.evaluate(`fetch('/${script}').then((answer) => answer.arrayBuffer()).then(() => undefined)`);
     // Its length is reported after the page has it.
@@ -105,4 +105,4 @@ try {
 }
 
 report(figures);
-process.exitCode = figures.some((figure) => verdictOf(figure) === fallsShort) ? 1 : 0;
+process.exitCode = figures.some((figure) => getVerdict(figure) === fallsShort) ? 1 : 0;

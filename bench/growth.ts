@@ -69,8 +69,8 @@ async function measureAt(size: number, rows: Row[]): Promise<void> {
     await server.query('create extension pg_stat_statements', 'portal');
     const portal = await openPortal({
       settings: {
-        DATABASE_URL: server.urlOf('bench_owner', passwords.owner, 'portal'),
-        APP_DATABASE_URL: server.urlOf('idss_app', passwords.app, 'portal'),
+        DATABASE_URL: server.getUrl('bench_owner', passwords.owner, 'portal'),
+        APP_DATABASE_URL: server.getUrl('idss_app', passwords.app, 'portal'),
       },
     });
     try {
@@ -97,8 +97,8 @@ async function fill(portal: Portal, size: number): Promise<void> {
 async function measureCalls(portal: Portal, server: OlderPostgres, rows: Row[]): Promise<void> {
   known.clear();
   for (const who of Object.keys(people) as Who[]) {
-    const token = await portal.tokenOf(people[who].email);
-    for (const { call, one } of callsOf(people[who].role)) {
+    const token = await portal.getToken(people[who].email);
+    for (const { call, one } of getCalls(people[who].role)) {
       const seen = await measure(portal, server, token, call, one);
       if (isQuick) note(`${who} ${call} ${typeof seen === 'string' ? seen : `${seen.blocks} ${seen.ms}`}`);
       const row = rows.find((each) => each.who === who && each.call === call);
@@ -109,7 +109,7 @@ async function measureCalls(portal: Portal, server: OlderPostgres, rows: Row[]):
 }
 
 /** Of each call the first case that this role may make, as the table of expectations has it. */
-function callsOf(role: Role): { call: string; one: Case }[] {
+function getCalls(role: Role): { call: string; one: Case }[] {
   return Object.entries(expectations).flatMap(([call, { gate, cases }]) => {
     if (!reads(endpoints.get(call)) || (gate === 'sysadmin' && role !== 'sysadmin')) return [];
     const one = cases.find((each) => roleMay(each.may, role, roles) && !each.streams);

@@ -50,16 +50,16 @@ function validate(pieces: Iterable<Uint8Array>): void {
   if (status !== 'NoIssues') throw new Error(`the file is meant to be clean, not ${status}`);
 }
 
-const recordsOf = (megabytes: number): number => Math.floor((megabytes * 1e6) / bytesPerRecord);
+const toRecords = (megabytes: number): number => Math.floor((megabytes * 1e6) / bytesPerRecord);
 
 if (process.argv.includes('--memory')) {
   // The pieces are made as they are read, as a stream would bring them.
-  validate(makePieces(recordsOf(100)));
+  validate(makePieces(toRecords(100)));
   console.log(process.resourceUsage().maxRSS / 1024);
 } else {
   const files = [10, 100].map((megabytes) => ({
     megabytes,
-    pieces: [...makePieces(recordsOf(megabytes))],
+    pieces: [...makePieces(toRecords(megabytes))],
     times: [] as number[],
   }));
   for (const { pieces } of files) validate(pieces);
@@ -89,7 +89,7 @@ if (process.argv.includes('--memory')) {
       what: 'memory of a process that validates HOS of 100 MB: peak',
       value: Number(memory.stdout),
       unit: 'MB',
-      detail: `${recordsOf(100)} member keys kept`,
+      detail: `${toRecords(100)} member keys kept`,
     },
   ]);
 }

@@ -17,10 +17,10 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
 import { startBalancer } from './cluster/balancer.ts';
 import { startNginx } from './cluster/nginx.ts';
-import { openCluster, partOf, readCluster, stopPart } from './cluster/part.ts';
+import { openCluster, getPart, readCluster, stopPart } from './cluster/part.ts';
 import { sharedKeys, startPortalProcess } from './cluster/portal.ts';
 import { makeUsualFile, registerSubmissions, uploader } from './support/make-files.ts';
-import { freePort, tokenOf } from './support/open-portal.ts';
+import { freePort, getToken } from './support/open-portal.ts';
 import { type Figure, isQuick, note, report } from './support/report.ts';
 import { until } from './support/until.ts';
 
@@ -42,26 +42,27 @@ const log = { debug: quiet, info: quiet, warn: quiet, error: (text: string) => n
 const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), log });
 
 /** Resident memory of a process and of those that it started, in MB. */
-function memoryOf(id: number): number {
+function getMemory(id: number): number {
   const status = `/proc/${id}/status`;
   if (!existsSync(status)) return 0;
   const own = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] ?? 0) / 1000;
   const children = readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').trim();
   return (
-    own + (children === '' ? 0 : children.split(' ').reduce((sum, child) => sum + memoryOf(Number(child)), 0))
+    own +
+    (children === '' ? 0 : children.split(' ').reduce((sum, child) => sum + getMemory(Number(child)), 0))
   );
 }
 
 /** The largest of what is measured twice a second until the work is done. */
 async function watched<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number; peak: Measured }> {
-  const processOf = (name: string): number => partOf(folder, name).process?.id ?? 0;
+  const getProcess = (name: string): number => getPart(folder, name).process?.id ?? 0;
   const peak = { balancer: 0, web: 0, disk: 0 };
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
-      peak.balancer = Math.max(peak.balancer, memoryOf(processOf('balancer')));
-      peak.web = Math.max(peak.web, memoryOf(processOf('web1')));
-      peak.disk = Math.max(peak.disk, openFilesOf(processOf('balancer')));
+      peak.balancer = Math.max(peak.balancer, getMemory(getProcess('balancer')));
+      peak.web = Math.max(peak.web, getMemory(getProcess('web1')));
+      peak.disk = Math.max(peak.disk, getOpenFiles(getProcess('balancer')));
       await delay(500);
     }
   })();
@@ -82,7 +83,7 @@ interface Measured {
 }
 
 /** Bytes of regular files that it and its children have open for writing, deleted ones as well; its logs are pipes and files of ours. */
-function openFilesOf(id: number): number {
+function getOpenFiles(id: number): number {
   const place = `/proc/${id}/fd`;
   if (!existsSync(place)) return 0;
   let sum = 0;
@@ -97,11 +98,11 @@ function openFilesOf(id: number): number {
   const children = readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').trim();
   return children === ''
     ? sum
-    : children.split(' ').reduce((all, child) => all + openFilesOf(Number(child)), sum);
+    : children.split(' ').reduce((all, child) => all + getOpenFiles(Number(child)), sum);
 }
 
 /** Valid, and as long as wanted: comments after its first line. */
-function* partsOf(text: string): Generator<string> {
+function* toParts(text: string): Generator<string> {
   const at = text.indexOf('?>') + 2;
   yield text.slice(0, at);
   const comment = `\n<!-- ${'a file that takes its time '.repeat(2_400)}-->`;
@@ -140,7 +141,7 @@ async function send(
   );
   const begun = performance.now();
   let written = 0;
-  for (const part of partsOf(text)) {
+  for (const part of toParts(text)) {
     hash.update(part);
     written += part.length;
     const isFull = !sent.write(part);
@@ -218,7 +219,7 @@ try {
   const [submissionId = 0] = await registerSubmissions(database, 1);
   await until(() => fetch(`${url}/readyz`).then(({ ok }) => ok), 200);
   note('The upload …');
-  const token = await tokenOf(url, uploader);
+  const token = await getToken(url, uploader);
   const upload = await watched(() => send(url, token, makeUsualFile(submissionId)));
   add('upload', upload.seconds, upload.peak);
   // A HEDIS file may have 200 MB, and a refused one belongs to no submission: it is given to one here, and its check is not waited for.
@@ -229,7 +230,7 @@ try {
   );
   const key = rows[0]?.key ?? '';
   note('The download …');
-  const again = await tokenOf(url, uploader);
+  const again = await getToken(url, uploader);
   const link = await fetch(
     `${url}/api/GetSubmissionDownloadString?submissionId=${submissionId}&component=DST&key=${key}`,
     { headers: { authorization: `Bearer ${again}` } },

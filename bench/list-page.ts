@@ -41,7 +41,7 @@ try {
   const [bareUrl] = (await Promise.race([once(bare, 'message'), once(bare, 'exit')])) as [unknown];
   if (typeof bareUrl !== 'string') throw new Error('The bare server did not start.');
   await fillSeason(portal.database, components);
-  const authorization = `Bearer ${await portal.tokenOf('admin@idss.example')}`;
+  const authorization = `Bearer ${await portal.getToken('admin@idss.example')}`;
   const figures = [...(await measurePage(bareUrl, authorization)), ...(await measureList(authorization))];
   report(figures);
 } finally {

@@ -16,7 +16,7 @@ const warmUp = isQuick ? 2 : 50;
 
 const portal = await openPortal();
 try {
-  const token = await portal.tokenOf(uploader);
+  const token = await portal.getToken(uploader);
   const { submissionId, name, text } = await registerWithFile(portal.database, 0);
   await sendUpload(portal, token, [{ name, content: text }]);
   const url = `${portal.url}/api/GetLiveMeasure?submissionId=${submissionId}&productLine=Commercial&measure=${measure}&measurementYear=2025`;

@@ -12,7 +12,7 @@ const milliseconds = isQuick ? 300 : 2_000;
 
 const portal = await openPortal({ settings: { LOG_LEVEL: 'info' } });
 try {
-  const signIn = async (): Promise<string> => `Bearer ${await portal.tokenOf('admin@idss.example')}`;
+  const signIn = async (): Promise<string> => `Bearer ${await portal.getToken('admin@idss.example')}`;
   const cost = await measureCost(await signIn());
   await fillLog();
   // Filling may take longer than a token is valid.

@@ -27,7 +27,7 @@ const portal = await openPortal({ dataDir });
 await delay(idleSeconds * 1000);
 const idle = (await portal.ask('memory')).rss;
 note('Uploads and calls …');
-const token = await portal.tokenOf(uploader);
+const token = await portal.getToken(uploader);
 for (let n = 0; n < uploads; n++)
   await sendUpload(
     portal,

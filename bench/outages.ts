@@ -15,7 +15,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
 import { openRelay, type Relay } from '../apps/server/src/test/relay.ts';
 import { makeUsualFile, registerSubmissions, uploader } from './support/make-files.ts';
-import { freePort, tokenOf } from './support/open-portal.ts';
+import { freePort, getToken } from './support/open-portal.ts';
 import { type Figure, isQuick, note, report } from './support/report.ts';
 import { sendUpload } from './support/send-upload.ts';
 
@@ -126,7 +126,7 @@ async function measure(
   const [first] = processes;
   if (!first) throw new Error('There is no process.');
   const heardFrom = performance.now();
-  const token = await tokenOf(first.url, uploader);
+  const token = await getToken(first.url, uploader);
   await until(async () => (await listening(again.ownerUrl)) >= processes.length);
   const heard = ready + performance.now() - heardFrom;
   for (const each of processes) await hears(each, token, again.ownerUrl);

@@ -24,7 +24,7 @@ const paths = [
 ];
 
 /** A process and all that it started. */
-function processesOf(pid: number): number[] {
+function getProcesses(pid: number): number[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
     .split('\n')
@@ -38,7 +38,7 @@ function limitProcessor(pid: number): void {
   mkdirSync(group, { recursive: true });
   writeFileSync(`${group}/cpu.cfs_period_us`, '100000');
   writeFileSync(`${group}/cpu.cfs_quota_us`, '33000');
-  for (const each of processesOf(pid)) writeFileSync(`${group}/cgroup.procs`, String(each));
+  for (const each of getProcesses(pid)) writeFileSync(`${group}/cgroup.procs`, String(each));
 }
 
 const percentile = (times: readonly number[], share: number): number =>

@@ -30,7 +30,7 @@ const paths = files.map(({ name, text }) => {
   return join(folder, name);
 });
 note(`Uploading ${count} files …`);
-const token = await first.tokenOf(uploader);
+const token = await first.getToken(uploader);
 let uploaded = 0;
 for (let at = 0; at < count; at += 50)
   uploaded += (
@@ -44,7 +44,7 @@ const { peakRss: peakOfUploads } = await first.ask('memory');
 // A process that did nothing before: its memory is that of reprocessing.
 const portal = await openPortal({ dataDir: await first.stop() });
 try {
-  const staff = await portal.tokenOf('admin@idss.example');
+  const staff = await portal.getToken('admin@idss.example');
   const ids = files.map(({ id }) => id);
   const times: { reprocess: number; engine: number; xmllint: number }[] = [];
   const peaks: number[] = [];

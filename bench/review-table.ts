@@ -29,7 +29,7 @@ try {
   if (!submission) throw new Error('No submission waits for its audit lock.');
   const { subId, runId } = submission;
   const headers = {
-    authorization: `Bearer ${await portal.tokenOf(auditor)}`,
+    authorization: `Bearer ${await portal.getToken(auditor)}`,
     'content-type': 'application/json',
   };
   const query = `submissionId=${subId}&component=DST`;

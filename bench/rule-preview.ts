@@ -22,7 +22,7 @@ const { paths } = await storeSubmissions(first, count, folder);
 const portal = await openPortal({ dataDir: await first.stop() });
 try {
   const headers = {
-    authorization: `Bearer ${await portal.tokenOf('admin@idss.example')}`,
+    authorization: `Bearer ${await portal.getToken('admin@idss.example')}`,
     'content-type': 'application/json',
   };
   note('A sample of a quarter …');

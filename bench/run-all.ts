@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Figure } from './support/report.ts';
-import { machine, shortfalls, tableOf, withTable } from './support/table.ts';
+import { machine, shortfalls, toTable, withTable } from './support/table.ts';
 
 const names = [
   'hedis-xml',
@@ -66,7 +66,7 @@ for (const name of wanted)
 const figures: Figure[] = [];
 for (const name of names.filter((known) => wanted.length === 0 || wanted.includes(known)))
   figures.push(...(await run(name)));
-console.log(`${machine()}\n\n${tableOf(figures)}`);
+console.log(`${machine()}\n\n${toTable(figures)}`);
 console.log(`\n${shortfalls(figures) || 'Every goal is met.'}`);
 if (!isQuick && process.exitCode === undefined) {
   const readme = fileURLToPath(new URL('README.md', import.meta.url));

@@ -55,7 +55,7 @@ async function measure(
 const portal = await openPortal();
 const bySize: { size: number; person: Map<string, number>; staff: Map<string, number> }[] = [];
 try {
-  const tokens = [await portal.tokenOf(person), await portal.tokenOf(staff)] as const;
+  const tokens = [await portal.getToken(person), await portal.getToken(staff)] as const;
   for (const size of sizes) {
     note(`${size} submissions in each of three seasons …`);
     await fillSeason(portal.database, size);
@@ -70,7 +70,7 @@ try {
   await portal.close();
 }
 
-function figuresOf(who: 'person' | 'staff', label: string): Figure[] {
+function toFigures(who: 'person' | 'staff', label: string): Figure[] {
   const [first, last] = [bySize[0], bySize.at(-1)];
   if (!first || !last) return [];
   return [...last[who]].flatMap(([what, value]) => {
@@ -92,4 +92,4 @@ function figuresOf(who: 'person' | 'staff', label: string): Figure[] {
     ];
   });
 }
-report([...figuresOf('person', 'A person with few submissions'), ...figuresOf('staff', 'Staff')]);
+report([...toFigures('person', 'A person with few submissions'), ...toFigures('staff', 'Staff')]);

@@ -34,7 +34,7 @@ interface Measured {
 }
 
 /** A form with one file that is made while it is sent. */
-async function* formOf(
+async function* getForm(
   name: string,
   text: string,
   bytes: number,
@@ -55,7 +55,7 @@ async function measure(
 ): Promise<Measured> {
   const portal = await openPortal({ settings });
   try {
-    const token = await portal.tokenOf(uploader);
+    const token = await portal.getToken(uploader);
     const send = async (bytes: number): Promise<number> => {
       const ids = await registerSubmissions(portal.database, rounds);
       const times: number[] = [];
@@ -79,7 +79,7 @@ async function measure(
 }
 
 /** Of the uploaded file of a submission. */
-async function linkOf(portal: Portal, token: string, id: number): Promise<string> {
+async function getLink(portal: Portal, token: string, id: number): Promise<string> {
   const { rows } = await portal.database.query<{ key: string }>(
     'select file_id as key from stored_file where sub_id = $1 and file_type = 14',
     [id],
@@ -100,7 +100,7 @@ async function downloadAgain(portal: Portal, token: string): Promise<number> {
   const [file] = rows;
   const times: number[] = [];
   for (let n = 0; n < rounds; n += 1) {
-    const url = await linkOf(portal, token, file?.id ?? 0);
+    const url = await getLink(portal, token, file?.id ?? 0);
     const begun = performance.now();
     const answer = await fetch(`${portal.url}${url}`);
     const { byteLength } = await answer.arrayBuffer();
@@ -111,7 +111,7 @@ async function downloadAgain(portal: Portal, token: string): Promise<number> {
 }
 
 /** Bytes of all files in the folder of a portal but its database's. */
-async function diskOf(folder: string): Promise<number> {
+async function getDisk(folder: string): Promise<number> {
   let total = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
@@ -128,7 +128,7 @@ async function diskOf(folder: string): Promise<number> {
 async function watchPeaks(portal: Portal): Promise<() => Promise<{ memory: number; disk: number }>> {
   const look = async () => ({
     memory: (await portal.ask('memory')).rss,
-    disk: await diskOf(portal.folder),
+    disk: await getDisk(portal.folder),
   });
   const before = await look();
   const peak = { ...before };
@@ -164,7 +164,7 @@ function sendStreamed(
         authorization: `Bearer ${token}`,
         'content-type': `multipart/form-data; boundary=${boundary}`,
       },
-      body: ReadableStream.from(formOf(name, text, bytes, boundary)),
+      body: ReadableStream.from(getForm(name, text, bytes, boundary)),
       duplex: 'half',
       ...(signal && { signal }),
     } as RequestInit,
@@ -193,7 +193,7 @@ async function sendLargest(
     );
     isChecked = rows.length > 0;
   }
-  const url = await linkOf(portal, token, id);
+  const url = await getLink(portal, token, id);
   const peaksOfDownload = await watchPeaks(portal);
   const asked = performance.now();
   let bytes = 0;

@@ -42,7 +42,7 @@ const dataDir = await first.stop();
 // What the first start took is no part of what a file takes.
 const portal = await openPortal({ dataDir });
 try {
-  const token = await portal.tokenOf(uploader);
+  const token = await portal.getToken(uploader);
   const file = await measureWorst(portal, token);
   report([...file, await measureZip(portal, token)]);
 } finally {

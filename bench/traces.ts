@@ -45,7 +45,7 @@ const percent = (ratio: number): string => (100 * (ratio - 1)).toFixed(1);
 
 /** Milliseconds of the processor for a call. */
 async function measure(way: Way, path: string): Promise<number> {
-  const headers = [{ authorization: `Bearer ${await portal.tokenOf(uploader)}` }];
+  const headers = [{ authorization: `Bearer ${await portal.getToken(uploader)}` }];
   const before = (await portal.ask(way === 'again' ? 'trace-none' : way)).cpu;
   const { answers, statuses } = await drive({
     url: `${portal.url}${path}`,

@@ -24,7 +24,7 @@ import { finalSubmission } from './faults/rows/killed-changes.ts';
 import { expectStatus, prepareToSign, sign } from './faults/work.ts';
 import { openWorld, type World } from './faults/world.ts';
 import { makeUsualFile, registerSubmissions, uploader } from './support/make-files.ts';
-import { freePort, tokenOf } from './support/open-portal.ts';
+import { freePort, getToken } from './support/open-portal.ts';
 import { checkOut, type OtherVersion } from './support/other-version.ts';
 import { registerUsers, signInByForm } from './support/register-users.ts';
 import { type Figure, isQuick, note, report } from './support/report.ts';
@@ -176,8 +176,8 @@ try {
   const names = ['web1', 'web2', 'worker1', 'worker2'] as const;
   const ports = new Map<string, number>();
   for (const name of [...names, 'portal', 'tls']) ports.set(name, await freePort());
-  const portOf = (name: string): number => ports.get(name) ?? 0;
-  const url = `http://127.0.0.1:${portOf('portal')}`;
+  const getPort = (name: string): number => ports.get(name) ?? 0;
+  const url = `http://127.0.0.1:${getPort('portal')}`;
   const settings = {
     ...sharedKeys(home),
     PUBLIC_URL: url,
@@ -192,14 +192,14 @@ try {
     await startPortalProcess(home, {
       name,
       role: name.startsWith('web') ? 'web' : 'worker',
-      port: portOf(name),
+      port: getPort(name),
       settings,
       program: current.program,
     });
   await startBalancer(home, {
-    port: portOf('portal'),
-    tlsPort: portOf('tls'),
-    web: { web1: portOf('web1'), web2: portOf('web2') },
+    port: getPort('portal'),
+    tlsPort: getPort('tls'),
+    web: { web1: getPort('web1'), web2: getPort('web2') },
   });
 
   const database = new pg.Client({ connectionString: postgres.ownerUrl });
@@ -211,7 +211,7 @@ try {
      select user_id, (select max(version) from license_agreement) from app_user on conflict do nothing`,
   );
   const files = (await registerSubmissions(database, 20)).map(makeUsualFile);
-  const token = await tokenOf(url, uploader);
+  const token = await getToken(url, uploader);
   // A person may send a thousand calls a minute.
   const people = await registerUsers(database, readers, { orgId: 2107, count: readers });
   const tokens: string[] = [];

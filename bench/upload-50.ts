@@ -25,7 +25,7 @@ const profile = process.argv.includes('--cpu-prof') ? ['--cpu-prof', '--cpu-prof
 const portal = await openPortal({ nodeOptions: profile });
 const folder = mkdtempSync(join(tmpdir(), 'idss-bench-'));
 try {
-  const token = await portal.tokenOf(uploader);
+  const token = await portal.getToken(uploader);
   const files = (await registerSubmissions(portal.database, count)).map(makeUsualFile);
   const paths = files.map(({ name, text }) => {
     writeFileSync(join(folder, name), text);

@@ -46,7 +46,7 @@ const pages = [
 const portal = await openPortal();
 try {
   await fill();
-  const authorization = `Bearer ${await portal.tokenOf('admin@idss.example')}`;
+  const authorization = `Bearer ${await portal.getToken('admin@idss.example')}`;
   const figures: Figure[] = [];
   for (const each of pages) figures.push(await measurePage(each, authorization));
   figures.push(...(await measureBulk(authorization)));

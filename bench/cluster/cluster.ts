@@ -72,7 +72,7 @@ export async function startCluster({
       LOG_LEVEL: 'warn',
       ...settings,
     };
-    const processOf = (name: 'web1' | 'web2' | 'worker1' | 'worker2') => ({
+    const getProcess = (name: 'web1' | 'web2' | 'worker1' | 'worker2') => ({
       name,
       role: name.startsWith('web') ? ('web' as const) : ('worker' as const),
       port: ports[name],
@@ -80,10 +80,12 @@ export async function startCluster({
       ...(program === undefined ? {} : { program }),
     });
     onProgress('The first web process, which makes the demonstration season …');
-    await startPortalProcess(folder, processOf('web1'));
+    await startPortalProcess(folder, getProcess('web1'));
     onProgress('The second web process and two workers, and HAProxy in front …');
     await Promise.all([
-      ...(['web2', 'worker1', 'worker2'] as const).map((name) => startPortalProcess(folder, processOf(name))),
+      ...(['web2', 'worker1', 'worker2'] as const).map((name) =>
+        startPortalProcess(folder, getProcess(name)),
+      ),
       startBalancer(folder, {
         port: ports.portal,
         tlsPort: ports.portalTls,

@@ -78,12 +78,12 @@ export async function startDatabase(
   if (first) await addPart(folder, first);
   await Promise.all(others.map((part) => addPart(folder, part)));
   await addPart(folder, leaderBalancer(home, ports));
-  const addresses = addressesOf(ports, logins);
+  const addresses = getAddresses(ports, logins);
   await makeDatabase(addresses.superuser, logins);
   return { logins, addresses };
 }
 
-function addressesOf(ports: DatabasePorts, logins: Logins): DatabaseAddresses {
+function getAddresses(ports: DatabasePorts, logins: Logins): DatabaseAddresses {
   const at = (login: string, secret: string, host: string, rest: string): string =>
     `postgresql://${login}:${secret}@${host}/${rest}`;
   const leader = `127.0.0.1:${ports.leader}`;
@@ -269,7 +269,7 @@ export function postmaster(folder: string, node: Node): number | null {
 export function killNode(folder: string, node: Node): void {
   // Patroni first: it would start PostgreSQL again.
   signalPart(folder, nodeName(node), 'SIGKILL');
-  killProcesses(processesOf(folder, node));
+  killProcesses(getProcesses(folder, node));
 }
 
 function killProcesses(ids: readonly number[]): void {
@@ -283,7 +283,7 @@ function killProcesses(ids: readonly number[]): void {
 }
 
 /** Of a node's PostgreSQL: the first process and its children, found by their parent. */
-function processesOf(folder: string, node: Node): number[] {
+function getProcesses(folder: string, node: Node): number[] {
   const first = postmaster(folder, node);
   if (first === null) return [];
   const { stdout } = spawnSync('pgrep', ['-P', String(first)], { encoding: 'utf8' });
@@ -306,5 +306,5 @@ export const startNode = async (folder: string, node: Node): Promise<void> =>
 
 /** What Patroni left behind where it was killed: nothing of a cluster outlives it. */
 export function endLeftPostgres(folder: string): void {
-  for (const node of nodes) killProcesses(processesOf(folder, node));
+  for (const node of nodes) killProcesses(getProcesses(folder, node));
 }

@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { killNode, nodeName, nodes } from './database.ts';
-import { partOf, signalPart, startPart, stopPart } from './part.ts';
+import { getPart, signalPart, startPart, stopPart } from './part.ts';
 
 const [name = '', action = '', place] = process.argv.slice(2);
 const folder = path.resolve(place ?? path.join(tmpdir(), 'idss-cluster'));
@@ -18,7 +18,7 @@ const actions: Readonly<Record<string, () => unknown>> = {
 const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
 try {
   if (!act) throw new Error(`Usage: bench/cluster/part NAME ${Object.keys(actions).join('|')} [FOLDER]`);
-  partOf(folder, name);
+  getPart(folder, name);
   await act();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

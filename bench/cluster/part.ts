@@ -33,7 +33,7 @@ import {
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { identityOf } from './system-user.ts';
+import { getIdentity } from './system-user.ts';
 
 export type PartKind =
   | 'etcd'
@@ -116,7 +116,7 @@ function record(folder: string, part: Part): void {
   writeCluster({ ...state, parts: { ...state.parts, [part.name]: part } });
 }
 
-export function partOf(folder: string, name: string): Part {
+export function getPart(folder: string, name: string): Part {
   const { parts } = readCluster(folder);
   const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
   if (!part) throw new Error(`There is no part ${name}; there are ${Object.keys(parts).join(', ')}.`);
@@ -124,7 +124,7 @@ export function partOf(folder: string, name: string): Part {
 }
 
 /** Field 22 of /proc/…/stat: a process that is not this one began at another time. */
-function startOf(id: number): string | null {
+function getStart(id: number): string | null {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -136,7 +136,7 @@ function startOf(id: number): string | null {
 }
 
 export const isRunning = ({ process: known }: Pick<Part, 'process'>): boolean =>
-  known !== null && startOf(known.id) === known.started;
+  known !== null && getStart(known.id) === known.started;
 
 /** Starts a part that is new, and waits until it is ready. */
 export async function addPart(folder: string, definition: PartDefinition): Promise<Part> {
@@ -150,7 +150,7 @@ export function changePart(
   name: string,
   change: Partial<Pick<Part, 'command' | 'environment'>>,
 ): void {
-  record(folder, { ...partOf(folder, name), ...change });
+  record(folder, { ...getPart(folder, name), ...change });
 }
 
 /** Starts a part as it was started before. Answers when it is ready; `waits: false` at once. */
@@ -160,10 +160,10 @@ export async function startPart(
   { waits = true }: { readonly waits?: boolean } = {},
 ): Promise<Part> {
   refuseEnding(folder);
-  const part = partOf(folder, name);
+  const part = getPart(folder, name);
   if (isRunning(part)) throw new Error(`${name} runs already.`);
   const [program = '', ...args] = part.command;
-  const identity = identityOf(part.user ?? null);
+  const identity = getIdentity(part.user ?? null);
   const log = openSync(part.log, 'a', 0o644);
   if (identity.uid !== undefined) chownSync(part.log, identity.uid, identity.gid ?? 0);
   const child = spawn(program, args, {
@@ -180,7 +180,7 @@ export async function startPart(
   });
   const id = child.pid ?? 0;
   child.unref();
-  const started: Part = { ...part, process: { id, started: startOf(id) ?? '' } };
+  const started: Part = { ...part, process: { id, started: getStart(id) ?? '' } };
   record(folder, started);
   if (waits) await untilReady(folder, started);
   return started;
@@ -222,7 +222,7 @@ export const listens = (port: number): Promise<boolean> =>
 
 /** To the part and all that it started: SIGKILL, SIGSTOP, SIGCONT, … Answers false where it does not run. */
 export function signalPart(folder: string, name: string, signal: NodeJS.Signals): boolean {
-  const part = partOf(folder, name);
+  const part = getPart(folder, name);
   return signalGroup(part, signal);
 }
 
@@ -238,7 +238,7 @@ function signalGroup(part: Part, signal: NodeJS.Signals): boolean {
 
 /** Ends a part in good order, and by force after so many seconds. Fulfils when it is gone. */
 export async function stopPart(folder: string, name: string, seconds = 40): Promise<void> {
-  const part = partOf(folder, name);
+  const part = getPart(folder, name);
   const patience = Date.now() + seconds * 1000;
   // A paused process hears nothing.
   signalGroup(part, 'SIGCONT');
@@ -247,5 +247,5 @@ export async function stopPart(folder: string, name: string, seconds = 40): Prom
     if (Date.now() > patience) signalGroup(part, 'SIGKILL');
     await delay(50);
   }
-  record(folder, { ...partOf(folder, name), process: null });
+  record(folder, { ...getPart(folder, name), process: null });
 }

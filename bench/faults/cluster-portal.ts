@@ -11,7 +11,7 @@ import {
   changePart,
   isReady,
   isRunning,
-  partOf,
+  getPart,
   readCluster,
   signalPart,
   startPart,
@@ -49,7 +49,7 @@ export async function openClusterPortal(firstPort: number): Promise<Portal> {
     await stopPart(folder, name);
     changePart(folder, name, {
       environment: {
-        ...partOf(folder, name).environment,
+        ...getPart(folder, name).environment,
         DATABASE_URL: addresses['pooledOwner'] ?? '',
         APP_DATABASE_URL: addresses['pooledApp'] ?? '',
         DATABASE_DIRECT_URL: addresses['owner'] ?? '',
@@ -67,7 +67,7 @@ export async function openClusterPortal(firstPort: number): Promise<Portal> {
     ownerUrl: () => addresses['owner'] ?? null,
     appUrl: addresses['app'],
     // Where its files are.
-    settings: { ...partOf(folder, 'web1').environment },
+    settings: { ...getPart(folder, 'web1').environment },
     postgresPid: notHere,
     signal: notHere,
     gone: () => Promise.resolve(null),

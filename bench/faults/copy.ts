@@ -14,7 +14,7 @@ const only: Readonly<Record<string, string>> = {
   secret: `name <> 'download-tickets'`,
 };
 
-export async function contentsOf(query: Query): Promise<Contents> {
+export async function getContents(query: Query): Promise<Contents> {
   const tables = await query<{ name: string }>(
     `select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r'
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1`,
@@ -39,7 +39,9 @@ export async function restoredContents(dataDir: string): Promise<Contents> {
   const database = new pg.Client({ connectionString: postgres.ownerUrl });
   try {
     await database.connect();
-    return await contentsOf(async <Row extends object>(sql: string) => (await database.query<Row>(sql)).rows);
+    return await getContents(
+      async <Row extends object>(sql: string) => (await database.query<Row>(sql)).rows,
+    );
   } finally {
     await database.end();
     await postgres.stop();

@@ -27,9 +27,9 @@ export async function brokenInvariants(
   const problems = [
     ...(await verified(world, areOldFilesRead)),
     ...(await strayBytes(world)),
-    ...(await rowsOf(world, lifelessJobs)),
-    ...(await rowsOf(world, unequalEvents)),
-    ...(await rowsOf(world, foreignRows)),
+    ...(await toRows(world, lifelessJobs)),
+    ...(await toRows(world, unequalEvents)),
+    ...(await toRows(world, foreignRows)),
   ];
   return problems.filter((problem) => !known.has(problem));
 }
@@ -111,7 +111,7 @@ async function strayBytes(world: World): Promise<string[]> {
   return strays;
 }
 
-const rowsOf = async (world: World, sql: string): Promise<string[]> =>
+const toRows = async (world: World, sql: string): Promise<string[]> =>
   (await world.query<{ problem: string }>(sql)).map(({ problem }) => problem);
 
 /** I4: none runs without a living worker for more than 60 s. A job that was given up is an error of `verify`. */

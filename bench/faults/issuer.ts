@@ -14,7 +14,7 @@ export interface Issuer {
   be(fault: IssuerFault): void;
   /** Signs with a new key from now on; the old ones stay listed, for tokens that live. */
   rotate(): void;
-  tokenOf(email: string): string;
+  getToken(email: string): string;
   close(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export async function openIssuer(audience: string): Promise<Issuer> {
       if (next === 'away') server.closeAllConnections();
     },
     rotate,
-    tokenOf(email) {
+    getToken(email) {
       if (!signing) throw new Error('There is no key.');
       const now = Math.floor(Date.now() / 1000);
       const head = { alg: 'ES256', typ: 'at+jwt', kid: signing.kid };

@@ -41,7 +41,7 @@ export async function underLoad(
   const readers = [people.planUser, people.auditor, people.vendorUser];
   const files: AnyFile[] = [];
   for (let n = 0; n < uploads; n += 1) files.push(await anyFile(world, n));
-  for (const email of [...readers, people.planUser]) await world.tokenOf(email);
+  for (const email of [...readers, people.planUser]) await world.getToken(email);
   let isOver = false;
 
   const judge = (what: string, answer: Answer | null): void => {

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { anyUpload } from './files.ts';
 import type { Ledger } from './ledger.ts';
-import { commentsOf, openReview } from './review.ts';
-import { hedisFile, people, planId, registerPlans, zipOf } from './seed.ts';
+import { getComments, openReview } from './review.ts';
+import { hedisFile, people, planId, registerPlans, toZip } from './seed.ts';
 import {
   eventEffect,
   newUpload,
-  outcomeOf,
+  getOutcome,
   planAction,
   prepareDraft,
   prepareToSign,
@@ -62,7 +62,7 @@ const upload = (shift: Shift, from: number): Promise<void> =>
     let sent = await anyUpload(world, from + turn);
     if (turn % 4 === 3) {
       const members = (await registerPlans(world, 3)).map((id) => hedisFile(id));
-      sent = newUpload('HEDIS', [zipOf(members)], members);
+      sent = newUpload('HEDIS', [toZip(members)], members);
     }
     for (let attempt = 0; attempt < 60; attempt += 1) {
       const answer = await sendAndNote(world, ledger, sent);
@@ -70,7 +70,7 @@ const upload = (shift: Shift, from: number): Promise<void> =>
       if (answer && answer.status !== 503) break;
       await delay(500);
     }
-    await outcomeOf(world, sent);
+    await getOutcome(world, sent);
   });
 
 /** From a file to its signature. A step that breaks ends the walk; what had been answered must be there. */
@@ -80,7 +80,7 @@ const walk = (shift: Shift): Promise<void> =>
     const [id = 0] = await registerPlans(world, 1, { isAudited: false });
     const sent = newUpload('HEDIS', [hedisFile(id)]);
     judge('uploadfiles', await sendAndNote(world, ledger, sent));
-    if ((await outcomeOf(world, sent)) === null) return;
+    if ((await getOutcome(world, sent)) === null) return;
     await prepareDraft(world, id);
     const act = await prepareToSign(world, id);
     const answer = await sign(world, act);
@@ -103,7 +103,7 @@ const roles = (shift: Shift): Promise<void> =>
   inTurns(shift, 700, async () => {
     const { world, ledger, judge } = shift;
     const email = `${randomUUID()}@plans.example`;
-    await world.tokenOf(people.staff, true);
+    await world.getToken(people.staff, true);
     const answer = await world.call(people.staff, 'POST', '/api/BulkUserOperation', {
       bulkAction: 'add',
       sysGroupType: 'organization',
@@ -134,7 +134,7 @@ const reprocess = (shift: Shift): Promise<void> =>
     const [id = 0] = await registerPlans(world, 1);
     const sent = newUpload('HEDIS', [hedisFile(id)]);
     judge('uploadfiles', await sendAndNote(world, ledger, sent));
-    if ((await outcomeOf(world, sent)) === null) return;
+    if ((await getOutcome(world, sent)) === null) return;
     const groupId = randomUUID();
     const answer = await world.call(
       people.staff,
@@ -142,7 +142,7 @@ const reprocess = (shift: Shift): Promise<void> =>
       `/api/ReprocessSubmission?submissionId=${id}&component=DST&groupId=${groupId}`,
     );
     judge('ReprocessSubmission', answer);
-    if (answer?.status === 200) await outcomeOf(world, { transactionId: groupId, as: people.staff });
+    if (answer?.status === 200) await getOutcome(world, { transactionId: groupId, as: people.staff });
     const link = await world.call(
       people.planUser,
       'GET',
@@ -162,7 +162,7 @@ const audit = (shift: Shift): Promise<void> =>
     const effect = {
       what: `the comment on submission ${id}`,
       async fate() {
-        const comments = await commentsOf(world, id);
+        const comments = await getComments(world, id);
         if (comments.length === 0) return 'absent' as const;
         return comments.length === 1 && comments[0] === text
           ? ('there' as const)
@@ -207,7 +207,7 @@ const bundle = (shift: Shift): Promise<void> =>
 const extract = (shift: Shift): Promise<void> =>
   inTurns(shift, 20_000, async (turn) => {
     const { world, judge, complain } = shift;
-    await world.tokenOf(people.staff, true);
+    await world.getToken(people.staff, true);
     const type = turn % 2 === 0 ? 'PlanLocked' : 'Attested';
     const started = await world.call(
       people.staff,

@@ -1,7 +1,7 @@
 /** PostgreSQL is a process with children; all of them are stopped and continued together. Linux. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-function parentOf(pid: number): number {
+function getParent(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
@@ -16,7 +16,7 @@ function withChildren(pid: number): number[] {
     .map(Number)
     .filter((each) => each > 1);
   const found = [pid];
-  for (const each of found) found.push(...all.filter((other) => parentOf(other) === each));
+  for (const each of found) found.push(...all.filter((other) => getParent(other) === each));
   return found;
 }
 

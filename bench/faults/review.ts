@@ -1,12 +1,12 @@
 /** Submissions that were taken in, and a review of one that waits for its audit lock. */
-import { hedisFile, people, registerPlans, zipOf } from './seed.ts';
+import { hedisFile, people, registerPlans, toZip } from './seed.ts';
 import { expectStatus, newUpload, planAction, takeIn } from './work.ts';
 import type { Answer, World } from './world.ts';
 
 export async function takenIn(world: World, count: number, isAudited = false): Promise<number[]> {
   const ids = await registerPlans(world, count, { isAudited });
   const members = ids.map((id) => hedisFile(id));
-  await takeIn(world, newUpload('HEDIS', count === 1 ? members : [zipOf(members)], members));
+  await takeIn(world, newUpload('HEDIS', count === 1 ? members : [toZip(members)], members));
   return ids;
 }
 
@@ -56,7 +56,7 @@ export async function openReview(
   };
 }
 
-export async function commentsOf(world: World, id: number): Promise<string[]> {
+export async function getComments(world: World, id: number): Promise<string[]> {
   const rows = await world.query<{ comment: string }>(
     `select comment from audit_designation where sub_id = $1 and comment <> ''`,
     [id],

@@ -1,7 +1,7 @@
 /** Submissions of one plan that faults are tried on, and files for them. */
 import { exampleSeason } from '@idss/validation/seasons/example-season';
 import type { Program } from '@idss/domain/program';
-import { guidOf } from '@idss/demo/season-tables';
+import { getGuid } from '@idss/demo/season-tables';
 import { cahpsFile, hosFile } from '../../apps/server/src/test/survey-files.ts';
 import { zip } from '../../apps/server/src/test/zip.ts';
 import { makeHedisFile } from '../support/make-files.ts';
@@ -85,7 +85,7 @@ interface Wanted {
 export function hedisFile(submissionId: number, { version = 1, isLong = false }: Wanted = {}): UploadedFile {
   const { name, text } = makeHedisFile(submissionId, 0, {
     notReported: isLong ? [] : notReported,
-    guidOf: (code) => guidOf(softwareVendor, 'Commercial', code),
+    getGuid: (code) => getGuid(softwareVendor, 'Commercial', code),
     seed: `faults ${version}`,
   });
   return { name, content: text };
@@ -100,10 +100,10 @@ export function surveyFile(
   return component === 'CAHPS' ? cahpsFile(submissionId, of) : hosFile(submissionId, of);
 }
 
-export const zipOf = (files: readonly UploadedFile[], name = 'files.zip'): UploadedFile => ({
+export const toZip = (files: readonly UploadedFile[], name = 'files.zip'): UploadedFile => ({
   name,
   content: new Uint8Array(zip(files)),
 });
 
-export const senderOf = (program: Program): string =>
+export const getSender = (program: Program): string =>
   program === 'HEDIS' ? people.planUser : people.vendorUser;

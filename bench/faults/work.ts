@@ -6,7 +6,7 @@ import { ceremony } from '@idss/domain/attestation/public-reporting';
 import type { Program } from '@idss/domain/program';
 import type { UploadedFile } from '../support/send-upload.ts';
 import type { Effect, Fate } from './ledger.ts';
-import { people, senderOf } from './seed.ts';
+import { people, getSender } from './seed.ts';
 import type { Answer, World } from './world.ts';
 
 /** Work of a dead process is taken up again within 60 s, and then takes its time. */
@@ -25,7 +25,7 @@ export const newUpload = (
   program: Program,
   files: readonly UploadedFile[],
   members: readonly UploadedFile[] = files,
-  as = senderOf(program),
+  as = getSender(program),
 ): Upload => ({ transactionId: randomUUID(), program, files, members, as });
 
 export function send(world: World, { transactionId, program, files, as }: Upload): Promise<Answer | null> {
@@ -36,7 +36,7 @@ export function send(world: World, { transactionId, program, files, as }: Upload
 }
 
 /** The line that closes the upload; null where the portal knows no such upload. */
-export async function outcomeOf(
+export async function getOutcome(
   world: World,
   { transactionId, as }: Pick<Upload, 'transactionId' | 'as'>,
 ): Promise<BulkUploadResult | null> {
@@ -54,7 +54,7 @@ export async function outcomeOf(
   }
 }
 
-export const rowsOf = ({ uploadDetail }: BulkUploadResult): readonly UploadedFileRow[] => [
+export const toRows = ({ uploadDetail }: BulkUploadResult): readonly UploadedFileRow[] => [
   ...uploadDetail.nonSurveyFiles,
   ...uploadDetail.surveyFiles,
 ];
@@ -69,7 +69,7 @@ export const uploadEffect = (world: World, upload: Upload): Effect => ({
     .slice(0, 120)}`,
   async fate(): Promise<Fate> {
     const { transactionId, members } = upload;
-    const closing = await outcomeOf(world, upload).catch((error: Error) => error);
+    const closing = await getOutcome(world, upload).catch((error: Error) => error);
     if (closing instanceof Error) return { half: closing.message };
     const [traces] = await world.query<{ uploads: number; files: number }>(
       `select (select count(*)::int from upload_transaction where transaction_id = $1) as uploads,
@@ -80,7 +80,7 @@ export const uploadEffect = (world: World, upload: Upload): Effect => ({
       return traces?.uploads === 0 && traces.files === 0
         ? 'absent'
         : { half: 'the portal says 404, and there are rows' };
-    const rows = rowsOf(closing);
+    const rows = toRows(closing);
     const problems = members.flatMap(({ name }) => {
       const count = rows.filter(({ fileName }) => fileName === name || fileName.endsWith(`/${name}`)).length;
       return count === 1 ? [] : [`${name} has ${count} outcomes`];
@@ -126,8 +126,8 @@ export async function sendAndNote(
 export async function takeIn(world: World, upload: Upload): Promise<void> {
   const answer = await send(world, upload);
   if (answer?.status !== 200) throw new Error(`The upload was refused: ${answer?.status} ${answer?.text}`);
-  const closing = await outcomeOf(world, upload);
-  const refused = closing && rowsOf(closing).filter(({ isValidated }) => !isValidated);
+  const closing = await getOutcome(world, upload);
+  const refused = closing && toRows(closing).filter(({ isValidated }) => !isValidated);
   if (!closing || !refused || refused.length > 0)
     throw new Error(`Files were not taken in: ${JSON.stringify(refused).slice(0, 500)}`);
 }
@@ -168,7 +168,7 @@ export async function countEvents(world: World, subId: number, kind: string): Pr
   return row?.count ?? 0;
 }
 
-export async function stepOf(world: World, subId: number, component = 'DST'): Promise<number> {
+export async function getStep(world: World, subId: number, component = 'DST'): Promise<number> {
   const [row] = await world.query<{ step: number }>(
     'select step from component where sub_id = $1 and component = $2',
     [subId, component],
@@ -242,7 +242,7 @@ export async function prepareToSign(world: World, subId: number): Promise<Signin
 }
 
 export async function sign(world: World, { subId, body }: SigningAct): Promise<Answer | null> {
-  await world.tokenOf(people.planSigner, true);
+  await world.getToken(people.planSigner, true);
   return world.call(people.planSigner, 'POST', `/api/SignPDF?${on(subId, 'DST')}`, body);
 }
 

@@ -33,7 +33,7 @@ export interface World {
   /** null: the connection broke, so that the caller knows nothing. */
   call(as: string, method: 'GET' | 'POST', path: string, body?: object | FormData): Promise<Answer | null>;
   /** An access token; `fresh` signs in by password. */
-  tokenOf(email: string, fresh?: boolean): Promise<string>;
+  getToken(email: string, fresh?: boolean): Promise<string>;
   forgetTokens(): void;
   close(): Promise<void>;
 }
@@ -114,7 +114,7 @@ export function openWorld(portal: Portal, url = portal.url): World {
     },
     async call(as, method, path, body) {
       for (let attempt = 1; ; attempt += 1) {
-        const token = await this.tokenOf(as).catch((error: Error) => error);
+        const token = await this.getToken(as).catch((error: Error) => error);
         if (token instanceof Error) {
           refusals.push(token.message);
           return null;
@@ -130,7 +130,7 @@ export function openWorld(portal: Portal, url = portal.url): World {
         }
       }
     },
-    async tokenOf(email, fresh = false) {
+    async getToken(email, fresh = false) {
       const known = people.get(email);
       if (known && !fresh && known.expiresAt - performance.now() > 60_000) return known.token;
       if (known && !fresh) {

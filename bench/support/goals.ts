@@ -12,7 +12,7 @@ export interface Goal {
 
 const isRow = /^\| `([a-z0-9-]+)` \|/;
 
-function amountOf(cell: string, row: string): { readonly value: number; readonly unit: string } {
+function computeAmount(cell: string, row: string): { readonly value: number; readonly unit: string } {
   const [, value, unit = ''] = /^(\d+(?:\.\d+)?)(?: (\S+))?$/.exec(cell) ?? [];
   if (value === undefined) throw new Error(`performance.md, ${row}: "${cell}" is no number with its unit.`);
   return { value: Number(value), unit: unit.replace('×', 'x') };
@@ -25,7 +25,7 @@ export function readGoals(page: string): ReadonlyMap<string, Goal> {
     const [, name] = isRow.exec(line) ?? [];
     if (name === undefined) continue;
     const [, , , goalCell = '', leastCell = ''] = line.split('|').map((cell) => cell.trim());
-    const [goal, least] = [amountOf(goalCell, name), amountOf(leastCell, name)];
+    const [goal, least] = [computeAmount(goalCell, name), computeAmount(leastCell, name)];
     if (goals.has(name)) throw new Error(`performance.md has two rows ${name}.`);
     if (goal.unit !== least.unit) throw new Error(`performance.md, ${name}: two units.`);
     const isMoreBetter = goal.value > least.value;
@@ -37,7 +37,7 @@ export function readGoals(page: string): ReadonlyMap<string, Goal> {
 const goals = readGoals(readFileSync(new URL('../../docs/spec/performance.md', import.meta.url), 'utf8'));
 
 /** The figure is in the unit of its goal. */
-export function goalOf(name: string, unit: string): Goal {
+export function getGoal(name: string, unit: string): Goal {
   const goal = goals.get(name);
   if (!goal) throw new Error(`docs/spec/performance.md has no row ${name}.`);
   if (goal.unit !== unit) throw new Error(`The goal ${name} is in "${goal.unit}", the figure in "${unit}".`);

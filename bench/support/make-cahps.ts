@@ -30,7 +30,7 @@ function answersOf(layout: CahpsLayout, row: number): string[] {
 const key = (row: number): string => String(210_000_000 + row);
 
 /** Ready-made tails of rows: what comes after the key. */
-function tailsOf(layout: CahpsLayout): string[] {
+function computeTails(layout: CahpsLayout): string[] {
   const isChild = layout.surveyType !== 'A';
   const empty = layout.items.map(() => '');
   return Array.from({ length: 997 }, (_, row) => {
@@ -90,7 +90,7 @@ export function writeCahps(
   size: { bytes: number } | { rows: number },
   registered?: Registered,
 ): number {
-  const tails = tailsOf(layout);
+  const tails = computeTails(layout);
   const isEnough = (rows: number, bytes: number): boolean =>
     'rows' in size ? rows >= size.rows : bytes >= size.bytes;
   const rest = (row: number): string => `${key(row)},${tails[row % tails.length] ?? ''}`;

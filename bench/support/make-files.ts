@@ -72,7 +72,7 @@ export function makeHedisFile(
     submission: commercialSubmission(submissionId),
     organization: { orgId, orgName: 'Amberfield' },
     vendor: { orgId: 901, orgName: 'Measurewright' },
-    guidOf: () => null,
+    getGuid: () => null,
     catalogue: exampleSeason.catalogue,
     members: 400_000,
     size: 'large',

@@ -29,7 +29,7 @@ export async function keepFindings(app: pg.Pool, wanted: number): Promise<string
     );
     for (let from = 0; from < wanted; from += batchSize) {
       const batch: Finding[] = [];
-      for (let n = from; n < Math.min(from + batchSize, wanted); n++) batch.push(findingOf(n));
+      for (let n = from; n < Math.min(from + batchSize, wanted); n++) batch.push(toFinding(n));
       await insertFindings(db, runId, from + 1, batch);
     }
     await totalFindings(db, runId);
@@ -38,7 +38,7 @@ export async function keepFindings(app: pg.Pool, wanted: number): Promise<string
 }
 
 /** The nth of them, as a row of a survey with a wrong answer to each question would have it. */
-function findingOf(n: number): Finding {
+function toFinding(n: number): Finding {
   const row = Math.floor(n / findingsPerRow);
   const place = n - Math.ceil(row * findingsPerRow);
   const isRare = place === 63 && row % 1000 === 7;

@@ -26,7 +26,7 @@ export interface Portal {
   readonly database: pg.Client;
   readonly process: ChildProcess;
   /** Signs in at the embedded identity provider; answers the access token. */
-  tokenOf(email: string): Promise<string>;
+  getToken(email: string): Promise<string>;
   ask(question: Question): Promise<ProcessFacts>;
   /** Stops it and keeps its folder, whose path it answers. */
   stop(): Promise<string>;
@@ -93,7 +93,7 @@ export async function openPortal(
     folder,
     database,
     process: child,
-    tokenOf: (email) => tokenOf(url, email),
+    getToken: (email) => getToken(url, email),
     async ask(question) {
       child.send(question);
       return next<ProcessFacts>();
@@ -105,7 +105,7 @@ export async function openPortal(
   };
 }
 
-export async function tokenOf(url: string, email: string): Promise<string> {
+export async function getToken(url: string, email: string): Promise<string> {
   const request = authorizationRequest(url);
   const callback = await openTestBrowser().signIn(request, email, demoPassword);
   const answer = await exchangeCode(url, callback.searchParams.get('code') ?? '', request.verifier);

@@ -56,17 +56,17 @@ export async function signInByForm(url: string, email: string): Promise<SignedIn
   const browser = openTestBrowser();
   const request = authorizationRequest(url);
   const callback = await browser.signIn(request, email, demoPassword);
-  return { email, browser, ...(await tokensOf(url, callback, request.verifier)) };
+  return { email, browser, ...(await getTokens(url, callback, request.verifier)) };
 }
 
 /** Renews the token as the browser does: by its session at the identity provider, without a password. */
 export async function renew(url: string, person: SignedIn): Promise<void> {
   const request = authorizationRequest(url, { prompt: 'none' });
   const callback = await person.browser.followToPortal(await person.browser.get(request.url));
-  Object.assign(person, await tokensOf(url, callback, request.verifier));
+  Object.assign(person, await getTokens(url, callback, request.verifier));
 }
 
-async function tokensOf(
+async function getTokens(
   url: string,
   callback: URL,
   verifier: string,

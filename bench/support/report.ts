@@ -1,5 +1,5 @@
 /** How a measurement is shown, and handed to run-all.ts. */
-import { goalOf } from './goals.ts';
+import { getGoal } from './goals.ts';
 
 /** Fewer rounds, to see that a measurement works. */
 export const isQuick = process.argv.includes('--quick');
@@ -20,9 +20,9 @@ export const goalMet = 'goal met';
 export const within = 'within';
 export const fallsShort = 'FALLS SHORT';
 
-export function verdictOf({ value, unit, goal: name }: Pick<Figure, 'value' | 'unit' | 'goal'>): string {
+export function getVerdict({ value, unit, goal: name }: Pick<Figure, 'value' | 'unit' | 'goal'>): string {
   if (name === undefined) return '';
-  const { goal, least, isMoreBetter } = goalOf(name, unit);
+  const { goal, least, isMoreBetter } = getGoal(name, unit);
   const reaches = (bar: number): boolean => (isMoreBetter ? value >= bar : value <= bar);
   return reaches(goal) ? goalMet : reaches(least) ? within : fallsShort;
 }
@@ -34,16 +34,16 @@ const withUnit = (value: string, unit: string): string => `${value} ${unit}`.tri
 
 export const heads = ['what', 'measured', 'goal', 'at least', '', 'goal of', 'detail'];
 
-export function cellsOf(figure: Figure): string[] {
+export function toCells(figure: Figure): string[] {
   const { what, value, unit, goal: name, detail = '' } = figure;
-  const goal = name === undefined ? null : goalOf(name, unit);
+  const goal = name === undefined ? null : getGoal(name, unit);
   return [
     what,
     withUnit(number(value), unit),
     goal ? withUnit(String(goal.goal), unit) : '',
     goal ? withUnit(String(goal.least), unit) : '',
     // Of what is shown: a figure and its verdict must agree.
-    verdictOf({ ...figure, value: Number(number(value)) }),
+    getVerdict({ ...figure, value: Number(number(value)) }),
     name ?? '',
     detail,
   ];
@@ -55,7 +55,7 @@ export function report(figures: readonly Figure[]): void {
     console.log(JSON.stringify(figures));
     return;
   }
-  const rows = [heads, ...figures.map(cellsOf)];
+  const rows = [heads, ...figures.map(toCells)];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   for (const row of rows)
     console.log(

@@ -37,7 +37,7 @@ export async function runIdss(
   const killer = killAfter === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfter);
   let peakMegabytes = 0;
   while (child.exitCode === null && child.signalCode === null) {
-    peakMegabytes = Math.max(peakMegabytes, peakOf(child.pid));
+    peakMegabytes = Math.max(peakMegabytes, computePeak(child.pid));
     await Promise.race([ended, delay(20)]);
   }
   clearTimeout(killer);
@@ -52,7 +52,7 @@ export async function mustRun(args: readonly string[], environment: Environment)
   return ran;
 }
 
-function peakOf(pid: number | undefined): number {
+function computePeak(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {

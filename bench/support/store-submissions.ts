@@ -28,27 +28,27 @@ export async function storeSubmissions(
   const ids = await registerSubmissions(database, count);
   const originals = ids.slice(0, uploaded);
   const files = originals.map(makeUsualFile).map(({ name, text }) => ({ name, content: text }));
-  await sendUpload(portal, await portal.tokenOf(uploader), files);
+  await sendUpload(portal, await portal.getToken(uploader), files);
   const { rows } = await database.query<StoredFile>(
     `select sub_id as "subId", file_id as "fileId", file_name as "fileName", storage_key as "storageKey"
      from stored_file where sub_id = any($1) and archived_at is null`,
     [originals],
   );
-  const filesOf = Map.groupBy(rows, ({ subId }) => subId);
-  const pathOf = (storageKey: string): string => join(portal.folder, 'files', storageKey);
+  const getFiles = Map.groupBy(rows, ({ subId }) => subId);
+  const getPath = (storageKey: string): string => join(portal.folder, 'files', storageKey);
   const contents = new Map(
-    rows.map(({ fileId, storageKey }) => [fileId, readFileSync(pathOf(storageKey), 'utf8')]),
+    rows.map(({ fileId, storageKey }) => [fileId, readFileSync(getPath(storageKey), 'utf8')]),
   );
   for (let start = uploaded; start < count; start += 100) {
     const copies = ids.slice(start, start + 100).map((subId, n) => {
       const original = originals[(start + n) % uploaded] ?? 0;
       const own = (text: string): string => text.replaceAll(String(original), String(subId));
-      const copied = (filesOf.get(original) ?? []).map(({ fileId: from, fileName }) => {
+      const copied = (getFiles.get(original) ?? []).map(({ fileId: from, fileName }) => {
         const fileId = randomUUID();
         const storageKey = `${fileId.slice(0, 2)}/${fileId}`;
         const bytes = Buffer.from(own(contents.get(from) ?? ''));
-        mkdirSync(pathOf(fileId.slice(0, 2)), { recursive: true });
-        writeFileSync(pathOf(storageKey), bytes);
+        mkdirSync(getPath(fileId.slice(0, 2)), { recursive: true });
+        writeFileSync(getPath(storageKey), bytes);
         const sha256 = createHash('sha256').update(bytes).digest('hex');
         return { from, fileId, storageKey, sha256, size: bytes.length, fileName: own(fileName) };
       });
@@ -64,7 +64,7 @@ export async function storeSubmissions(
   );
   if (submitted.length !== count) throw new Error(`${submitted.length} of ${count} submissions have a file.`);
   const paths = submitted.map(({ fileName, storageKey }) => {
-    symlinkSync(pathOf(storageKey), join(folder, fileName));
+    symlinkSync(getPath(storageKey), join(folder, fileName));
     return join(folder, fileName);
   });
   return { ids, paths };

@@ -1,13 +1,13 @@
 /** The table of README.md, between its two marks. */
 import { availableParallelism, cpus, totalmem } from 'node:os';
-import { cellsOf, fallsShort, type Figure, heads, within } from './report.ts';
+import { toCells, fallsShort, type Figure, heads, within } from './report.ts';
 
 const begin = '<!-- figures: written by run-all.ts -->';
 const end = '<!-- end of figures -->';
 
 type Row = readonly string[];
 
-export const tableOf = (figures: readonly Figure[]): string => tableOfRows(figures.map(cellsOf));
+export const toTable = (figures: readonly Figure[]): string => tableOfRows(figures.map(toCells));
 
 /** Columns as wide as their widest cell, as the formatter wants them. */
 function tableOfRows(body: readonly Row[]): string {
@@ -27,7 +27,7 @@ export const machine = (): string =>
 
 /** The rows that are in the table now, without its two lines of head. */
 export const storedRows = (readme: string): Row[] =>
-  placeOf(readme)
+  getPlace(readme)
     .table.split('\n')
     .filter((line) => line.startsWith('|'))
     .slice(2)
@@ -38,12 +38,12 @@ export const storedRows = (readme: string): Row[] =>
         .map((cell) => cell.trim());
       const [value = '', unit = ''] = measured.split(' ');
       // The goal may be another one today.
-      return cellsOf({ what, value: Number(value), unit, ...(name ? { goal: name } : {}), detail });
+      return toCells({ what, value: Number(value), unit, ...(name ? { goal: name } : {}), detail });
     });
 
 /** What misses its goal, the worst first; empty where everything meets it. */
 export function shortfalls(figures: readonly Figure[]): string {
-  const rows = figures.map(cellsOf);
+  const rows = figures.map(toCells);
   return [
     [fallsShort, 'Falls short of what is accepted'],
     [within, 'Misses its goal, and is accepted'],
@@ -59,7 +59,7 @@ export function shortfalls(figures: readonly Figure[]): string {
     .join('\n');
 }
 
-function placeOf(readme: string): {
+function getPlace(readme: string): {
   readonly table: string;
   readonly before: string;
   readonly after: string;
@@ -71,8 +71,8 @@ function placeOf(readme: string): {
 
 /** `isPart`: the figures replace the rows of their names, or come last; the other rows stay. */
 export function withTable(readme: string, figures: readonly Figure[], isPart: boolean): string {
-  const { before, after } = placeOf(readme);
+  const { before, after } = getPlace(readme);
   const stored = isPart ? storedRows(readme) : [];
-  const rows = new Map([...stored, ...figures.map(cellsOf)].map((row) => [row[0], row]));
+  const rows = new Map([...stored, ...figures.map(toCells)].map((row) => [row[0], row]));
   return `${before}${begin}\n${machine()}\n\n${tableOfRows([...rows.values()])}\n${after}`;
 }

@@ -1,8 +1,8 @@
 /** Benchmarks have the goals of docs/spec/performance.md, and each goal there has a benchmark. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { goalOf, readGoals } from '../../bench/support/goals.ts';
-import { cellsOf, fallsShort, goalMet, verdictOf, within } from '../../bench/support/report.ts';
+import { getGoal, readGoals } from '../../bench/support/goals.ts';
+import { toCells, fallsShort, goalMet, getVerdict, within } from '../../bench/support/report.ts';
 import { storedRows, shortfalls } from '../../bench/support/table.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -40,8 +40,8 @@ test('the stored table compares with the goals of the specification', () => {
 });
 
 test('an unknown goal, another unit and a goal that does not read are errors', () => {
-  expect(() => goalOf('none', 'ms')).toThrow('docs/spec/performance.md has no row none.');
-  expect(() => goalOf('hedis-2', 's')).toThrow('The goal hedis-2 is in "ms", the figure in "s".');
+  expect(() => getGoal('none', 'ms')).toThrow('docs/spec/performance.md has no row none.');
+  expect(() => getGoal('hedis-2', 's')).toThrow('The goal hedis-2 is in "ms", the figure in "s".');
   expect(() => readGoals('| `a` | what | fast | 2 s | |')).toThrow('performance.md, a: "fast" is no number');
   expect(() => readGoals('| `a` | what | 1 s | 2000 ms | |')).toThrow('two units');
   expect(() => readGoals('| `a` | w | 1 s | 2 s | |\n| `a` | w | 1 s | 2 s | |')).toThrow('two rows a');
@@ -57,7 +57,7 @@ test.each([
   ['page-rate', '%', 60, within],
   ['page-rate', '%', 59.9, fallsShort],
 ])('%s: %s %d is %s', (goal, unit, value, verdict) => {
-  expect(verdictOf({ goal, unit, value })).toBe(verdict);
+  expect(getVerdict({ goal, unit, value })).toBe(verdict);
 });
 
 test('what misses its goal is listed, what falls short before the others', () => {
@@ -75,7 +75,7 @@ test('what misses its goal is listed, what falls short before the others', () =>
     '  a: 30.0 ms (hedis-2: 25 ms, at least 60 ms)',
   ]);
   expect(shortfalls(figures.slice(2))).toBe('');
-  expect(cellsOf({ ...figure, value: 20 })).toEqual([
+  expect(toCells({ ...figure, value: 20 })).toEqual([
     'a',
     '20.0 ms',
     '25 ms',

@@ -56,8 +56,8 @@ const sending = (from: Shape, into: Shape): Direction => ({ from, into, isAnswer
 const reading = (from: Shape, into: Shape): Direction => ({ from, into, isAnswer: true });
 
 type Fields = Readonly<Record<string, Shape>>;
-const fieldsOf = ({ properties }: Shape): Fields => (properties ?? {}) as Fields;
-const requiredOf = ({ required }: Shape): readonly string[] => (required ?? []) as readonly string[];
+const getFields = ({ properties }: Shape): Fields => (properties ?? {}) as Fields;
+const getRequired = ({ required }: Shape): readonly string[] => (required ?? []) as readonly string[];
 const isAny = (shape: Shape): boolean =>
   Object.keys(shape).every((keyword) => keyword === '$defs' || keyword === 'deprecated');
 
@@ -70,10 +70,10 @@ function resolve(shape: Shape, root: Shape): Shape {
 }
 
 /** Each value fits one of these. */
-function alternativesOf(shape: Shape, root: Shape): Shape[] {
+function getAlternatives(shape: Shape, root: Shape): Shape[] {
   const whole = resolve(shape, root);
   const choices = (whole['anyOf'] ?? whole['oneOf']) as readonly Shape[] | undefined;
-  if (choices) return choices.flatMap((choice) => alternativesOf(choice, root));
+  if (choices) return choices.flatMap((choice) => getAlternatives(choice, root));
   const { type, ...rest } = whole;
   if (Array.isArray(type)) return type.map((each) => ({ ...rest, type: each as unknown }));
   if ('const' in whole) return [{ ...rest, type, enum: [whole['const']] }];
@@ -91,15 +91,15 @@ function differences(
   const { $ref: reference } = from;
   if (reference !== undefined && seen.has(reference)) return [];
   const within = reference === undefined ? seen : new Set([...seen, reference]);
-  const targets = alternativesOf(into, way.into);
-  return alternativesOf(from, way.from).flatMap((source) => {
+  const targets = getAlternatives(into, way.into);
+  return getAlternatives(from, way.from).flatMap((source) => {
     // The difference from the alternative that comes nearest.
     const attempts = targets.map((target) => differencesOfOne(source, target, at, way, within));
-    return attempts.toSorted((a, b) => depthOf(b) - depthOf(a) || a.length - b.length)[0] ?? [];
+    return attempts.toSorted((a, b) => getDepth(b) - getDepth(a) || a.length - b.length)[0] ?? [];
   });
 }
 
-const depthOf = (problems: readonly string[]): number =>
+const getDepth = (problems: readonly string[]): number =>
   problems.length === 0
     ? Number.POSITIVE_INFINITY
     : Math.min(...problems.map((problem) => problem.split('.').length));
@@ -124,8 +124,8 @@ function differencesOfOne(
   if (type !== wanted && !(type === 'integer' && wanted === 'number'))
     return [
       way.isAnswer
-        ? `${at} may be ${nameOf(type)}, and pages of the released version know it as ${nameOf(wanted)}. Add a field of another name. ${twice}`
-        : `${at} may be ${nameOf(type)} in the released version, and is refused. Accept both, or add an optional field of another name. ${twice}`,
+        ? `${at} may be ${getName(type)}, and pages of the released version know it as ${getName(wanted)}. Add a field of another name. ${twice}`
+        : `${at} may be ${getName(type)} in the released version, and is refused. Accept both, or add an optional field of another name. ${twice}`,
     ];
   const bounds = way.isAnswer ? [] : tighterBounds(from, into, at);
   return [...bounds, ...differencesWithin(from, into, at, way, seen)];
@@ -148,13 +148,13 @@ function differencesWithin(
       : next(from['items'] ?? given?.[0], into['items'], `${at}.*`);
   }
   if (into['type'] !== 'object') return [];
-  const given = fieldsOf(from);
-  const known = fieldsOf(into);
+  const given = getFields(from);
+  const known = getFields(into);
   const rest = (shape: Shape): Shape | undefined =>
     typeof shape['additionalProperties'] === 'object' ? (shape['additionalProperties'] as Shape) : undefined;
   const ofRest = rest(into) ? next(rest(from), rest(into), `${at}.*`) : [];
   const common = Object.keys(known).filter((name) => Object.hasOwn(given, name));
-  const missing = requiredOf(into).filter((name) => !requiredOf(from).includes(name));
+  const missing = getRequired(into).filter((name) => !getRequired(from).includes(name));
   return [
     ...ofRest,
     ...common.flatMap((name) => next(given[name], known[name], `${at}.${name}`)),
@@ -199,7 +199,7 @@ function valuesProblem(at: string, values: readonly unknown[] | undefined, { isA
     : `${at} may be ${named} in the released version, and is refused. Go on accepting it. ${twice}`;
 }
 
-const nameOf = (type: unknown): string => (typeof type === 'string' ? `of the type ${type}` : 'of any type');
+const getName = (type: unknown): string => (typeof type === 'string' ? `of the type ${type}` : 'of any type');
 
 const upper = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'];
 const lower = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];

@@ -6,7 +6,7 @@ import {
   type CallShape,
   type ContractShape,
   type Shape,
-  shapeOf,
+  getShape,
 } from '../../packages/contract/tools/contract-shape.ts';
 import { contractProblems } from './contract-rules.ts';
 import type { Release } from './migration-rules.ts';
@@ -19,7 +19,7 @@ const released = readJson('packages/contract/released.json') as {
 };
 
 test('pages and clients of the released version can go on with the calls of this one', () => {
-  const problems = contractProblems(released.calls, shapeOf(contract));
+  const problems = contractProblems(released.calls, getShape(contract));
   expect(problems, `CONTRIBUTING.md, "Add a call":\n${problems.join('\n')}\n`).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ const object = (properties: Readonly<Record<string, Shape>>, ...optional: readon
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
 });
 const oneOf = (...values: readonly string[]): Shape => ({ type: 'string', enum: values });
-const listOf = (items: Shape): Shape => ({ type: 'array', items });
+const getList = (items: Shape): Shape => ({ type: 'array', items });
 const either = (...anyOf: readonly Shape[]): Shape => ({ anyOf });
 const old = (shape: Shape): Shape => ({ ...shape, deprecated: true });
 const nothing = { type: 'null' };
@@ -49,7 +49,7 @@ const call = (more: Partial<CallShape>): ContractShape => ({
 });
 const answers = (answer: Shape | string): ContractShape => call({ answer });
 const asks = (query: Shape): ContractShape => call({ query });
-const problemsOf = (before: ContractShape, after: ContractShape): string =>
+const findProblems = (before: ContractShape, after: ContractShape): string =>
   contractProblems(before, after).join('\n');
 
 test.each<[string, ContractShape, ContractShape, string]>([
@@ -64,8 +64,8 @@ test.each<[string, ContractShape, ContractShape, string]>([
   ],
   [
     'one further down',
-    answers(object({ rows: listOf(object({ a: text })) })),
-    answers(object({ rows: listOf(object({})) })),
+    answers(object({ rows: getList(object({ a: text })) })),
+    answers(object({ rows: getList(object({})) })),
     'answer.rows.*.a is gone, and pages of the released version read it',
   ],
   [
@@ -93,7 +93,7 @@ test.each<[string, ContractShape, ContractShape, string]>([
     'answer may be "b", which pages of the released version do not know',
   ],
   ['any text in place of some', answers(oneOf('a')), answers(text), 'answer may be any value'],
-  ['a list in place of its entry', answers(text), answers(listOf(text)), 'answer may be of the type array'],
+  ['a list in place of its entry', answers(text), answers(getList(text)), 'answer may be of the type array'],
   [
     'an alternative that lost a field',
     answers(either(object({ kind: oneOf('a'), x: text }), object({ kind: oneOf('b') }))),
@@ -151,11 +151,11 @@ test.each<[string, ContractShape, ContractShape, string]>([
     'body is of another kind',
   ],
 ])('%s is refused', (_name, before, after, words) => {
-  expect(problemsOf(before, after)).toContain(words);
+  expect(findProblems(before, after)).toContain(words);
 });
 
 const tree = (fields: Readonly<Record<string, Shape>>): Shape =>
-  object({ ...fields, parts: listOf({ $ref: '#' }) });
+  object({ ...fields, parts: getList({ $ref: '#' }) });
 
 test.each<[string, ContractShape, ContractShape]>([
   ['a new call', {}, call({})],
@@ -177,5 +177,5 @@ test.each<[string, ContractShape, ContractShape]>([
   ['one more value', asks(object({ a: oneOf('x') })), asks(object({ a: oneOf('x', 'y') }))],
   ['more room', asks(object({ a: { ...text, maxLength: 10 } })), asks(object({ a: text }))],
 ])('%s is accepted', (_name, before, after) => {
-  expect(problemsOf(before, after)).toBe('');
+  expect(findProblems(before, after)).toBe('');
 });

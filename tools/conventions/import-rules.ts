@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /** The words for one place of the house: `packages/domain`, `apps/server`, or another top folder. */
-const placeOf = (file: string): string =>
+const getPlace = (file: string): string =>
   /^(packages|apps)\//.test(file) ? file.split('/').slice(0, 2).join('/') : (file.split('/')[0] ?? '');
 
 /** What each package and app may import of the others: the table in ARCHITECTURE.md. */
@@ -29,14 +29,14 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   'packages/contract': ['zod'],
 };
 
-const featureOf = (file: string): string | undefined =>
+const getFeature = (file: string): string | undefined =>
   /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1];
 
 /** The file or package that an import means: a path from the root, `node:…`, or a package's name. */
 export function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith('.'))
     return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier));
-  if (specifier.startsWith('#src/')) return `${placeOf(from)}/${specifier.slice(1)}`;
+  if (specifier.startsWith('#src/')) return `${getPlace(from)}/${specifier.slice(1)}`;
   const own = /^@idss\/(domain|validation|contract|server|identity|demo|web|cli|e2e)(?:\/(.*))?$/.exec(
     specifier,
   );
@@ -51,14 +51,14 @@ export function resolveImport(from: string, specifier: string): string {
  * `from` is a path from the root and no test.
  */
 export function importProblem(from: string, specifier: string): string | undefined {
-  const place = placeOf(from);
+  const place = getPlace(from);
   const allowed = mayImport[place];
   // Tools run on a developer's machine only.
   if (allowed === undefined || from.startsWith(`${place}/tools/`)) return undefined;
   const target = resolveImport(from, specifier);
 
   if (!/^(packages|apps)\//.test(target)) return libraryProblem(place, target);
-  const targetPlace = placeOf(target);
+  const targetPlace = getPlace(target);
   if (targetPlace !== place) {
     if (targetPlace === 'apps/demo' && !composing.test(from))
       return `The demonstration is joined to the portal where that is put together, directly in src: ${from} is not.`;
@@ -86,8 +86,8 @@ function libraryProblem(place: string, target: string): string | undefined {
 }
 
 function insideProblem(place: string, from: string, target: string): string | undefined {
-  const fromFeature = featureOf(from);
-  const targetFeature = featureOf(target);
+  const fromFeature = getFeature(from);
+  const targetFeature = getFeature(target);
   if (targetFeature === undefined || targetFeature === fromFeature) return undefined;
   if (fromFeature === undefined) return platformProblem(place, from);
   if (place === 'apps/web') {
@@ -117,8 +117,8 @@ export interface Import {
   readonly specifier: string;
 }
 
-const serverFeatureOf = (file: string): string | undefined =>
-  file.startsWith('apps/server/') ? featureOf(file) : undefined;
+const getServerFeature = (file: string): string | undefined =>
+  file.startsWith('apps/server/') ? getFeature(file) : undefined;
 
 /**
  * The circles in which server features import each other, each in a sentence that names it with the imports that close it.
@@ -127,9 +127,9 @@ const serverFeatureOf = (file: string): string | undefined =>
 export function featureCircles(imports: readonly Import[]): string[] {
   const graph = new Map<string, Map<string, string>>();
   for (const { from, specifier } of imports) {
-    const feature = serverFeatureOf(from);
+    const feature = getServerFeature(from);
     const target = resolveImport(from, specifier);
-    const other = serverFeatureOf(target);
+    const other = getServerFeature(target);
     if (feature === undefined || other === undefined || feature === other) continue;
     const others = graph.get(feature) ?? new Map<string, string>();
     graph.set(feature, others.set(other, `${from} imports ${target}`));
@@ -188,7 +188,7 @@ export function fileCircles(imports: readonly Import[]): string[][] {
 }
 
 /** The specifiers of all static and dynamic imports and re-exports in a text without comments. */
-export function importsOf(text: string): string[] {
+export function getImports(text: string): string[] {
   const pattern = /(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)(['"])([^'"\n]+)\1/gm;
   return [...text.matchAll(pattern)].map((match) => match[2] ?? '');
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { featureCircles, fileCircles, importProblem, importsOf } from './import-rules.ts';
+import { featureCircles, fileCircles, importProblem, getImports } from './import-rules.ts';
 import { codeFiles, isTest, withoutComments } from './source-files.ts';
 
 test('imports follow the table in ARCHITECTURE.md', () => {
   const problems = codeFiles
     .filter(({ path }) => !isTest(path))
     .flatMap(({ path, text }) =>
-      importsOf(withoutComments(text)).flatMap((specifier) => {
+      getImports(withoutComments(text)).flatMap((specifier) => {
         const problem = importProblem(path, specifier);
         return problem === undefined ? [] : `${path} imports ${specifier}\n    ${problem}`;
       }),
@@ -18,7 +18,7 @@ test('server features do not import each other in a circle', () => {
   const imports = codeFiles
     .filter(({ path }) => !isTest(path))
     .flatMap(({ path, text }) =>
-      importsOf(withoutComments(text)).map((specifier) => ({ from: path, specifier })),
+      getImports(withoutComments(text)).map((specifier) => ({ from: path, specifier })),
     );
   const circles = featureCircles(imports);
   expect(circles, `Circles between server features:\n${circles.join('\n')}\n`).toEqual([]);
@@ -26,7 +26,7 @@ test('server features do not import each other in a circle', () => {
 
 test('files do not import each other in a circle, not even for a type', () => {
   const imports = codeFiles.flatMap(({ path, text }) =>
-    importsOf(withoutComments(text)).map((specifier) => ({ from: path, specifier })),
+    getImports(withoutComments(text)).map((specifier) => ({ from: path, specifier })),
   );
   const circles = fileCircles(imports);
   expect(
@@ -39,7 +39,7 @@ test('own files are imported with .ts, packages by @idss/<package>/<path>', () =
   const problems = codeFiles
     .filter(({ path }) => /^(packages|apps)\//.test(path))
     .flatMap(({ path, text }) =>
-      importsOf(withoutComments(text)).flatMap((specifier) => {
+      getImports(withoutComments(text)).flatMap((specifier) => {
         if (
           /^(\.|#src\/)/.test(specifier) &&
           !/\.(tsx?|json|css|mjs|svg|csv|sql|md)(\?\w+)?$/.test(specifier)
@@ -120,5 +120,5 @@ test('a circle of files is found through types, apps and packages', () => {
 
 test('every form of import is seen', () => {
   const text = `import 'a';\nimport type { B } from "b";\nexport * from 'c';\nconst d = await import('d');\nimport {\n  e,\n} from 'e';`;
-  expect(importsOf(text)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(getImports(text)).toEqual(['a', 'b', 'c', 'd', 'e']);
 });

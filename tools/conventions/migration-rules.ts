@@ -18,18 +18,18 @@ interface Around {
 
 /** What is wrong with a migration, each in a sentence that says what to do instead. */
 export function migrationProblems(migration: Migration, { releases, earlier = [] }: Around): string[] {
-  const statements = statementsOf(migration.sql);
+  const statements = getStatements(migration.sql);
   const own = statements.flatMap((statement) => {
     const name = /^create (?:unlogged )?table (?:if not exists )?(\S+)/.exec(statement)?.[1];
     return name === undefined ? [] : [name.replace(/\(.*/, '')];
   });
-  const before = earlier.flatMap(({ sql }) => statementsOf(sql));
+  const before = earlier.flatMap(({ sql }) => getStatements(sql));
   const facts: Facts = { kind: migration.kind, own, before };
   return [
     ...problemsOfKind(migration, statements, releases),
     ...(migration.kind === 'data' || migration.kind === 'index'
       ? []
-      : statements.flatMap((statement) => problemsOf(statement, facts))),
+      : statements.flatMap((statement) => findProblems(statement, facts))),
   ];
 }
 
@@ -67,7 +67,7 @@ function problemsOfKind(
   return [];
 }
 
-function problemsOf(statement: string, facts: Facts): string[] {
+function findProblems(statement: string, facts: Facts): string[] {
   const { kind, own } = facts;
   const problems: string[] = [];
   const refuse = (when: boolean, why: string): void => void (when && problems.push(why));
@@ -216,7 +216,7 @@ const isVolatile = (words: string): boolean =>
   );
 
 /** In lower case, without comments; texts become '…', bodies of functions $$. */
-export function statementsOf(sql: string): string[] {
+export function getStatements(sql: string): string[] {
   return sql
     .replaceAll(/(\$[a-z_]*\$)[^]*?\1|'(?:[^']|'')*'|--[^\n]*|\/\*[^]*?\*\//gi, (found) => {
       if (found.startsWith('$')) return '$$';

@@ -40,7 +40,7 @@ const contract = (sql: string, worksFrom = 44): Migration =>
 const index = (sql: string): Migration => parseMigration('050_a.sql', `-- kind: index\n${sql}`);
 const data = (sql: string): Migration =>
   parseMigration('050_a.sql', `-- kind: data\n-- left: select count(*) from plan\n${sql}`);
-const problemsOf = (migration: Migration, ...earlier: readonly Migration[]): string =>
+const findProblems = (migration: Migration, ...earlier: readonly Migration[]): string =>
   migrationProblems(migration, { releases: [{ version: 'R4.0', schema: 44 }], earlier }).join('\n');
 
 const drop = 'one release later in a file with "-- kind: contract"';
@@ -102,7 +102,7 @@ test.each([
   ['a rewritten table', 'cluster plan;', 'the work of the operator'],
   ['a renamed type', 'alter type kind rename value a to b;', 'make a new one'],
 ])('%s is refused', (_, sql, words) => {
-  expect(problemsOf(expand(sql))).toContain(words);
+  expect(findProblems(expand(sql))).toContain(words);
 });
 
 test.each([
@@ -129,23 +129,23 @@ test.each([
   ],
   ['words in a comment', '-- drop table plan;\n/* lock table plan; */ grant select on plan to idss_app;'],
 ])('%s is fine', (_, sql) => {
-  expect(problemsOf(expand(sql))).toBe('');
+  expect(findProblems(expand(sql))).toBe('');
 });
 
 test('a contraction drops what a released version no longer uses, and nothing sooner', () => {
   const sql = 'alter table plan drop column old; drop table older; revoke select on plan from idss_app;';
-  expect(problemsOf(contract(sql))).toBe('');
-  expect(problemsOf(contract(sql, 46))).toContain('A contraction comes one release later');
-  expect(problemsOf(contract('alter table plan rename a to b;'))).toContain('know the old name');
+  expect(findProblems(contract(sql))).toBe('');
+  expect(findProblems(contract(sql, 46))).toContain('A contraction comes one release later');
+  expect(findProblems(contract('alter table plan rename a to b;'))).toContain('know the old name');
 });
 
 test('not null needs a check that was validated before', () => {
   const sql = 'alter table plan alter column a set not null;';
   const check = expand('alter table plan add constraint a_there check (a is not null) not valid;');
   const validated = expand('alter table plan validate constraint a_there;');
-  expect(problemsOf(contract(sql))).toContain('Without a validated check');
-  expect(problemsOf(contract(sql), check)).toContain('Without a validated check');
-  expect(problemsOf(contract(sql), check, validated)).toBe('');
+  expect(findProblems(contract(sql))).toContain('Without a validated check');
+  expect(findProblems(contract(sql), check)).toContain('Without a validated check');
+  expect(findProblems(contract(sql), check, validated)).toBe('');
 });
 
 test.each([
@@ -154,7 +154,7 @@ test.each([
   ['two indexes', index('create index concurrently a on plan (a); create index concurrently b on plan (b);')],
   ['another statement', index('alter table plan add a int;')],
 ])('%s is refused in a file for an index', (_, migration) => {
-  expect(problemsOf(migration)).toContain('has one statement, "create index concurrently NAME');
+  expect(findProblems(migration)).toContain('has one statement, "create index concurrently NAME');
 });
 
 test.each([
@@ -162,14 +162,14 @@ test.each([
   ['two statements', data('update plan set a = $1; delete from plan;')],
   ['a change of the schema', data('alter table plan add a int; -- $1')],
 ])('%s is refused in a change of data', (_, migration) => {
-  expect(problemsOf(migration)).toContain('changes at most $1 rows');
+  expect(findProblems(migration)).toContain('changes at most $1 rows');
 });
 
 test('an index and a change of data in their own files are fine', () => {
-  expect(problemsOf(index('create unique index concurrently a on plan (a);'))).toBe('');
-  expect(problemsOf(index('drop index concurrently a;'))).toBe('');
+  expect(findProblems(index('create unique index concurrently a on plan (a);'))).toBe('');
+  expect(findProblems(index('drop index concurrently a;'))).toBe('');
   expect(
-    problemsOf(
+    findProblems(
       data('update plan set a = 1 where id in (select id from plan where a is null limit $1 for update);'),
     ),
   ).toBe('');

@@ -16,11 +16,11 @@ const code = new Map([...read('**/*.{ts,tsx}')].filter(([file]) => !/\.test\.tsx
 /** Without comments, and without what belongs to every page. */
 const withoutGlobals = (css: string): string =>
   css.replaceAll(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|"[^"]*"/g, '');
-const classesOf = (css: string): Set<string> =>
+const getClasses = (css: string): Set<string> =>
   new Set([...withoutGlobals(css).matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/gi)].map(([, name = '']) => name));
 
 /** `import styles from './X.module.css'`, and what is read of it: names, and beginnings of names. */
-function usesOf(file: string, text: string) {
+function getUses(file: string, text: string) {
   return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(
     ([, name = '', specifier = '']) => ({
       sheet: specifier.startsWith('#src/')
@@ -36,12 +36,12 @@ function usesOf(file: string, text: string) {
     }),
   );
 }
-const uses = [...code].flatMap(([file, text]) => usesOf(file, text).map((use) => ({ file, ...use })));
+const uses = [...code].flatMap(([file, text]) => getUses(file, text).map((use) => ({ file, ...use })));
 
 test('classes are those of the style sheet, and each is used', () => {
   const problems: string[] = [];
   for (const { file, sheet, names } of uses) {
-    const known = classesOf(sheets.get(sheet) ?? '');
+    const known = getClasses(sheets.get(sheet) ?? '');
     for (const name of names) if (!known.has(name)) problems.push(`${file}: ${sheet} has no class .${name}`);
   }
   for (const [sheet, css] of sheets) {
@@ -51,7 +51,7 @@ test('classes are those of the style sheet, and each is used', () => {
     if (own.some(({ isComputed }) => isComputed)) continue;
     const named = new Set(own.flatMap(({ names }) => names));
     const begun = own.flatMap(({ beginnings }) => beginnings);
-    for (const name of classesOf(css))
+    for (const name of getClasses(css))
       if (!named.has(name) && !begun.some((begin) => name.startsWith(begin)))
         problems.push(`${sheet}: nothing uses .${name}`);
   }

@@ -31,7 +31,7 @@ interface Found {
 }
 
 /** String literals and the text between tags; a help text's lines. */
-function* textsOf({ path, text }: SourceFile): Generator<string> {
+function* toTexts({ path, text }: SourceFile): Generator<string> {
   if (path.endsWith('.md')) return yield* text.split('\n');
   const code = withoutComments(text);
   if (path.endsWith('.tsx'))
@@ -40,7 +40,7 @@ function* textsOf({ path, text }: SourceFile): Generator<string> {
     yield literal.replaceAll(/\$\{[^}]*\}/g, '…');
 }
 
-function* commentsOf({ text }: SourceFile): Generator<string> {
+function* getComments({ text }: SourceFile): Generator<string> {
   for (const [comment] of text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g))
     yield comment.replaceAll(/\n\s*\*/g, ' ').replaceAll(/`[^`]*`/g, '…');
 }
@@ -64,7 +64,7 @@ const report = (found: readonly Found[]): string =>
   found.map(({ place, word }) => `"${word}" in ${place}`).join('\n  ');
 
 test('texts for people are plain English', () => {
-  const found = find([...product, ...helpTexts], textsOf, bannedWords);
+  const found = find([...product, ...helpTexts], toTexts, bannedWords);
   expect(found, `Write it as the glossary in CONTRIBUTING.md does:\n  ${report(found)}\n`).toEqual([]);
 });
 
@@ -74,6 +74,9 @@ test('names are standard terms', () => {
 });
 
 test('comments are plain English', () => {
-  const found = [...find(codeFiles, commentsOf, bannedWords), ...find(product, commentsOf, bannedInComments)];
+  const found = [
+    ...find(codeFiles, getComments, bannedWords),
+    ...find(product, getComments, bannedInComments),
+  ];
   expect(found, `Write it as the glossary in CONTRIBUTING.md does:\n  ${report(found)}\n`).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { createRandom } from './random.ts';
 const alwaysHybrid = new Set(['TRC', 'CBP', 'GSD']);
 
 /** Most plans go through records where that helps; each plan makes its choice once, also for the prior year. */
-export function methodOf(measure: CatalogueMeasure, profile: PlanProfile): 'A' | 'H' | 'E' {
+export function getMethod(measure: CatalogueMeasure, profile: PlanProfile): 'A' | 'H' | 'E' {
   if (measure.elementSet === 'ecds') return 'E';
   if (measure.elementSet !== 'hybrid') return 'A';
   const usesRecords = createRandom(`${profile.seed}/method/${measure.code}`).chance(0.8);
@@ -27,7 +27,7 @@ export function methodOfMetric(
   return createRandom(`${profile.seed}/method/${measure.code}/${metric}`).chance(0.3) ? 'A' : method;
 }
 
-export function blockOf(measure: CatalogueMeasure, method: 'A' | 'H' | 'E'): BlockName {
+export function getBlock(measure: CatalogueMeasure, method: 'A' | 'H' | 'E'): BlockName {
   switch (measure.elementSet) {
     case 'hybrid':
       return method === 'H' ? 'hybrid' : 'administrative';

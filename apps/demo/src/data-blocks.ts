@@ -149,12 +149,12 @@ const numeratorFields = [
 
 export const count = (block: DraftFields, name: FieldName): number => Number(block.get(name) ?? 0);
 
-export function numeratorOf(block: DraftFields): number {
+export function getNumerator(block: DraftFields): number {
   if (block.has('Numerator')) return count(block, 'Numerator');
   return numeratorFields.reduce((sum, name) => sum + count(block, name), 0);
 }
 
-export const denominatorOf = (block: DraftFields): number =>
+export const getDenominator = (block: DraftFields): number =>
   count(block, block.has('Denominator') ? 'Denominator' : 'EligiblePopulation');
 
 /** Adds what the portal computes anyway, as many programs write it. */
@@ -164,8 +164,8 @@ export function addDerived(block: BlockName, values: DraftFields, isInverted: bo
     if (expected > 0) values.set('OE', (count(values, 'ObservedCount') / expected).toFixed(4));
     return;
   }
-  const denominator = denominatorOf(values);
+  const denominator = getDenominator(values);
   if (denominator === 0) return;
-  const share = numeratorOf(values) / denominator;
+  const share = getNumerator(values) / denominator;
   values.set('Rate', (100 * (isInverted ? 1 - share : share)).toFixed(2));
 }

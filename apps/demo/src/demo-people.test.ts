@@ -4,7 +4,7 @@ import { partners, plans } from './demo-organizations.ts';
 import { auditorEmails, people } from './demo-people.ts';
 import { storyPeople } from './story-people.ts';
 
-const countOf = <T>(rows: readonly T[], is: (row: T) => boolean): number => rows.filter(is).length;
+const getCount = <T>(rows: readonly T[], is: (row: T) => boolean): number => rows.filter(is).length;
 
 test('three hundred people, none of them twice, all at invented addresses', () => {
   expect(people).toHaveLength(300);
@@ -21,7 +21,7 @@ test('three hundred people, none of them twice, all at invented addresses', () =
 
 test('every plan, vendor and firm has people', () => {
   const at = (id: number): number =>
-    countOf(people, ({ roles }) => roles.some(({ entityId }) => entityId === id));
+    getCount(people, ({ roles }) => roles.some(({ entityId }) => entityId === id));
   const real = plans.filter(({ isTest }) => !isTest);
   expect(real.filter(({ orgId }) => at(orgId) < 4)).toEqual([]);
   const vendors = partners.filter(({ orgType }) => orgType !== 'auditFirm');
@@ -31,14 +31,16 @@ test('every plan, vendor and firm has people', () => {
 });
 
 test('several roles, several places, locks, missing titles and sign-ins occur, but not often', () => {
-  expect(countOf(people, ({ roles }) => new Set(roles.map(({ role }) => role)).size > 1)).toBeGreaterThan(20);
+  expect(getCount(people, ({ roles }) => new Set(roles.map(({ role }) => role)).size > 1)).toBeGreaterThan(
+    20,
+  );
   expect(
-    countOf(people, ({ roles }) => new Set(roles.map(({ entityId }) => entityId)).size > 1),
+    getCount(people, ({ roles }) => new Set(roles.map(({ entityId }) => entityId)).size > 1),
   ).toBeGreaterThan(20);
   for (const count of [
-    countOf(people, ({ isLocked }) => isLocked),
-    countOf(people, ({ title }) => title === ''),
-    countOf(people, ({ signedInDaysAgo }) => signedInDaysAgo === null),
+    getCount(people, ({ isLocked }) => isLocked),
+    getCount(people, ({ title }) => title === ''),
+    getCount(people, ({ signedInDaysAgo }) => signedInDaysAgo === null),
   ]) {
     expect(count).toBeGreaterThanOrEqual(5);
     expect(count).toBeLessThan(60);

@@ -51,7 +51,7 @@ interface Position {
 }
 
 /** `kestrelbay` for Kestrel Bay Health Plan. */
-const domainOf = ({ orgName }: DemoOrganization): string =>
+const getDomain = ({ orgName }: DemoOrganization): string =>
   (/^\w+( Bay| Coast| Serena)?/.exec(orgName)?.[0] ?? '').replace(' ', '').toLowerCase();
 
 const position = (domain: string, names: readonly RoleName[], ...entities: readonly number[]): Position => ({
@@ -62,12 +62,12 @@ const position = (domain: string, names: readonly RoleName[], ...entities: reado
 const realPlans = plans.filter(({ isTest }) => !isTest);
 
 /** Auditors of a firm share its plans, two or three each. Plans of the story keep their own auditors. */
-function auditorsOf(firm: DemoOrganization): readonly Position[] {
+function getAuditors(firm: DemoOrganization): readonly Position[] {
   const audited = realPlans.slice(9).filter(({ auditFirmId }) => auditFirmId === firm.orgId);
   const count = firm.orgId === northgate ? 5 : 4;
   return Array.from({ length: count }, (_, at) => {
     const own = Array.from({ length: 2 + (at % 2) }, (_each, next) => audited[(at + next) % audited.length]);
-    return position(domainOf(firm), ['auditor'], ...own.flatMap((plan) => plan?.orgId ?? []));
+    return position(getDomain(firm), ['auditor'], ...own.flatMap((plan) => plan?.orgId ?? []));
   });
 }
 
@@ -102,13 +102,13 @@ const lakesideRoles: typeof surveyRoles = [['orguser'], ['viewer']];
 
 const vendorPeople = (vendor: DemoOrganization): readonly Position[] =>
   (vendor.orgType === 'surveyVendor' ? surveyRoles : softwareRoles).map((roles) =>
-    position(domainOf(vendor), roles, vendor.orgId),
+    position(getDomain(vendor), roles, vendor.orgId),
   );
 
 const planPeople = (plan: DemoPlan, count: number): readonly Position[] => {
   const pattern = plan.orgId === lakeside ? lakesideRoles : planRoles;
   return Array.from({ length: count }, (_, at) =>
-    position(domainOf(plan), pattern[at % pattern.length] ?? [], plan.orgId),
+    position(getDomain(plan), pattern[at % pattern.length] ?? [], plan.orgId),
   );
 };
 
@@ -128,7 +128,7 @@ function allPositions(): readonly Position[] {
   const partnersOf = (...types: readonly DemoOrganization['orgType'][]) =>
     partners.filter(({ orgType }) => types.includes(orgType));
   const others = [
-    ...partnersOf('auditFirm').flatMap(auditorsOf),
+    ...partnersOf('auditFirm').flatMap(getAuditors),
     ...partnersOf('softwareVendor', 'surveyVendor').flatMap(vendorPeople),
     ...consultants,
   ];

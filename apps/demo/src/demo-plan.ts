@@ -161,7 +161,7 @@ export function makeStory(submissions: readonly DemoSubmission[]): Story {
           : goal === 'refused'
             ? next(refusedSets, 'refused')
             : [];
-      const file = { key: `${subId}`, submission, by: analyst, goal, defects, age: ageOf(subId) };
+      const file = { key: `${subId}`, submission, by: analyst, goal, defects, age: computeAge(subId) };
       // One plan's history shows a first try with errors and its correction.
       if (orgId === lakeside && goal === 'final' && submission.productLine === 'Medicare') {
         files.push({
@@ -175,17 +175,20 @@ export function makeStory(submissions: readonly DemoSubmission[]): Story {
       moves.push(...movesTo(goal, file, { analyst, ...others }));
     });
   }
-  return { files: [...files, ...corrected], steps: [...uploadsOf(files), ...uploadsOf(corrected), ...moves] };
+  return {
+    files: [...files, ...corrected],
+    steps: [...getUploads(files), ...getUploads(corrected), ...moves],
+  };
 }
 
 /** The people of the demonstration all work on every second day: side by side, which is what makes the first start fast. */
 const workday = (daysAgo: number): number => 2 * Math.round(daysAgo / 2);
 
 /** Most files come in the second half of the weeks since the season opened, some on its first days, some today. */
-const ageOf = (subId: number): number => 1 + workday(53 * (((subId * 7) % 50) / 50) ** 1.6);
+const computeAge = (subId: number): number => 1 + workday(53 * (((subId * 7) % 50) / 50) ** 1.6);
 
 /** One upload for each person and day. A file is sent the day after it was made. */
-export function uploadsOf(files: readonly Pick<PlannedFile, 'key' | 'by' | 'age'>[]): readonly DemoStep[] {
+export function getUploads(files: readonly Pick<PlannedFile, 'key' | 'by' | 'age'>[]): readonly DemoStep[] {
   const uploads = Map.groupBy(files, ({ by, age }) => `${by} ${age}`);
   return [...uploads.values()].flatMap((own): DemoStep[] => {
     const [first] = own;

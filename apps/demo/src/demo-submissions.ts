@@ -69,7 +69,7 @@ const patterns: Record<PlanKind, readonly Pattern[]> = {
   ],
 };
 
-function submissionsOf(plan: DemoPlan, index: number, firstId: number): DemoSubmission[] {
+function getSubmissions(plan: DemoPlan, index: number, firstId: number): DemoSubmission[] {
   const own = patterns[plan.kind];
   // Lakeside reports its first product for two units; the files of the documentation belong to them.
   const all = plan.orgId === lakeside ? [...own.slice(0, 1), ...own] : own;
@@ -91,12 +91,12 @@ function submissionsOf(plan: DemoPlan, index: number, firstId: number): DemoSubm
       isAuditRequired: !pattern.isUnaudited,
       intention: plan.isAccredited ? 'Accreditation and public reporting' : 'Public reporting',
       approvedSampleReductions: index % 5 === 1 && position === 0 ? ['CBP', 'GSD'] : [],
-      components: componentsOf(pattern),
+      components: getComponents(pattern),
     };
   });
 }
 
-function componentsOf({ line, product, project, isSurveyOnly }: Pattern): DemoSubmission['components'] {
+function getComponents({ line, product, project, isSurveyOnly }: Pattern): DemoSubmission['components'] {
   const hedis = { component: hedisComponent, kind: null };
   if (isSurveyOnly) return [{ component: 'CAHPS', kind: 'adult' }];
   if (line === 'Exchange' || project === 'SNP' || project === 'LTSS' || project === 'FEHB') return [hedis];
@@ -111,7 +111,7 @@ export function makeSubmissions(first: number, others: number): readonly DemoSub
   let next = others;
   return plans.flatMap((plan, index) => {
     const isFirst = index === 0;
-    const made = submissionsOf(plan, index, isFirst ? first : next);
+    const made = getSubmissions(plan, index, isFirst ? first : next);
     if (!isFirst) next += made.length;
     return made;
   });

@@ -3,9 +3,9 @@ import { isHedis, type ProductLine } from '@idss/domain/program';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { fileTypes } from '@idss/server/files/stored-file.sql';
 import { readShippedFiles } from '@idss/server/kernel/read-season-data';
-import { definitionOf, seasonFiles } from '@idss/server/kernel/season-data';
+import { getDefinition, seasonFiles } from '@idss/server/kernel/season-data';
 import { lakeside } from './demo-organizations.ts';
-import { type DemoStep, movesTo, teamOf, uploadsOf } from './demo-plan.ts';
+import { type DemoStep, movesTo, teamOf, getUploads } from './demo-plan.ts';
 import { type DemoSubmission, makeSubmissions } from './demo-submissions.ts';
 import { type DemoSeason, hedisRequest, seed } from './generate-demo-season.ts';
 import { finishHedisXml, generateHedisFile } from './generate-hedis.ts';
@@ -13,7 +13,7 @@ import { seasonOfYear } from './season-of-year.ts';
 import {
   auditorRows,
   componentRows,
-  csvOf,
+  toCsv,
   milestoneRows,
   organizationRows,
   roleRows,
@@ -71,7 +71,7 @@ export async function generateEarlierSeason(
   const shipped = await readShippedFiles(exampleSeason.measurementYear);
   if (!shipped) throw new Error('The season is not shipped.');
   const files = seasonOfYear(shipped, measurementYear);
-  const definition = definitionOf(seasonFiles(files));
+  const definition = getDefinition(seasonFiles(files));
   const { catalogue } = definition;
   const uploadedDaysAgo = 365 * (exampleSeason.measurementYear - measurementYear);
   const closing = new Date(today.getTime() - uploadedDaysAgo * 86_400_000);
@@ -98,12 +98,12 @@ export async function generateEarlierSeason(
     submissions,
     definition,
     `${seed}/${measurementYear}`,
-    submissions.flatMap(surveysOf),
+    submissions.flatMap(getSurveys),
   );
   const steps: readonly DemoStep[] = [
     ...surveys.steps,
     ...submissions.flatMap(({ subId, plan }) =>
-      uploadsOf([{ key: `${subId}`, by: teamOf(plan.orgId).analyst, age: 1 }]),
+      getUploads([{ key: `${subId}`, by: teamOf(plan.orgId).analyst, age: 1 }]),
     ),
     ...submissions.flatMap((submission, index) =>
       finish(submission, index === 0 ? resultsAndAudit : results),
@@ -120,16 +120,16 @@ export async function generateEarlierSeason(
     openedDaysAgo: uploadedDaysAgo + 65,
     definition: files,
     files: new Map([
-      ['season.csv', csvOf('season.csv', [seasonRow(measurementYear)])],
-      ['milestones.csv', csvOf('milestones.csv', milestoneRows(closing))],
-      ['organizations.csv', csvOf('organizations.csv', organizationRows())],
-      ['submissions.csv', csvOf('submissions.csv', submissionRows(submissions))],
-      ['components.csv', csvOf('components.csv', componentRows(submissions))],
-      ['vendor-measures.csv', csvOf('vendor-measures.csv', [])],
-      ['users.csv', csvOf('users.csv', userRows().filter(isHere))],
-      ['roles.csv', csvOf('roles.csv', roleRows().filter(isHere))],
-      ['auditors.csv', csvOf('auditors.csv', auditorRows().filter(isHere))],
-      ['auditor-assignments.csv', csvOf('auditor-assignments.csv', [])],
+      ['season.csv', toCsv('season.csv', [seasonRow(measurementYear)])],
+      ['milestones.csv', toCsv('milestones.csv', milestoneRows(closing))],
+      ['organizations.csv', toCsv('organizations.csv', organizationRows())],
+      ['submissions.csv', toCsv('submissions.csv', submissionRows(submissions))],
+      ['components.csv', toCsv('components.csv', componentRows(submissions))],
+      ['vendor-measures.csv', toCsv('vendor-measures.csv', [])],
+      ['users.csv', toCsv('users.csv', userRows().filter(isHere))],
+      ['roles.csv', toCsv('roles.csv', roleRows().filter(isHere))],
+      ['auditors.csv', toCsv('auditors.csv', auditorRows().filter(isHere))],
+      ['auditor-assignments.csv', toCsv('auditor-assignments.csv', [])],
     ]),
     hedisFiles,
     surveyFiles: surveys.files,
@@ -137,7 +137,7 @@ export async function generateEarlierSeason(
   };
 }
 
-const surveysOf = ({ subId, plan, components }: DemoSubmission): readonly PlannedSurvey[] =>
+const getSurveys = ({ subId, plan, components }: DemoSubmission): readonly PlannedSurvey[] =>
   components.flatMap(({ component }) =>
     isHedis(component)
       ? []

@@ -61,7 +61,7 @@ function memberRow(
     ['ccc_prescreen', isCcc ? (stratum === '2' || random.chance(0.2) ? '1' : '0') : '-1'],
     ['disposition', `${mode}${code}`],
     ['survey_language', responds ? random.pick(['1', '1', '1', '1', '2']) : ''],
-    ['attempt', responds ? attemptOf(mode, random) : ''],
+    ['attempt', responds ? getAttempt(mode, random) : ''],
     ['completion_date', responds ? dayIn(season.fieldingWindow, random) : ''],
     ['age_at_anchor', `${layout.kind === 'adult' ? random.int(19, 84) : random.int(1, 17)}`],
     ['sex_admin', random.pick(['F', 'M'])],
@@ -71,7 +71,7 @@ function memberRow(
   return row;
 }
 
-const attemptOf = (mode: string, random: Random): string =>
+const getAttempt = (mode: string, random: Random): string =>
   mode === 'I' ? '9' : `${mode === 'M' ? random.int(1, 2) : random.int(3, 8)}`;
 
 function dayIn({ first, last }: { first: string; last: string }, random: Random): string {

@@ -1,7 +1,7 @@
 /** The demonstration season: a season folder, HEDIS files, and what is to be done with them. */
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
-import { count, denominatorOf } from './data-blocks.ts';
+import { count, getDenominator } from './data-blocks.ts';
 import { partners } from './demo-organizations.ts';
 import { makeStory, type DemoStep, type Goal, type PlannedFile } from './demo-plan.ts';
 import { makeSubmissions, type DemoSubmission } from './demo-submissions.ts';
@@ -14,8 +14,8 @@ import {
   assignmentRows,
   auditorRows,
   componentRows,
-  csvOf,
-  guidOf,
+  toCsv,
+  getGuid,
   milestoneRows,
   organizationRows,
   roleRows,
@@ -66,9 +66,9 @@ export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z'
     const { productLine, subId } = planned.submission;
     // Results of the year before are stored by plan, product line and reporting product. Where two submissions share
     // them, they are those of the one that has nothing to be found.
-    const place = placeOf(planned.submission);
+    const place = getPlace(planned.submission);
     if (!prior.has(place) || planned.goal === 'clean')
-      prior.set(place, priorResultsOf(planned, file, catalogue));
+      prior.set(place, getPriorResults(planned, file, catalogue));
     return {
       key: planned.key,
       fileName: `${productLine}${subId}.xml`,
@@ -83,24 +83,24 @@ export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z'
   if (ready) {
     const wanted = { submission: ready, goal: 'clean', age: 1 } as const;
     const file = generateHedisFile(hedisRequest(wanted, catalogue, today));
-    prior.set(placeOf(ready), priorResultsOf(wanted, file, catalogue));
+    prior.set(getPlace(ready), getPriorResults(wanted, file, catalogue));
   }
   const { measurementYear } = catalogue;
   return {
     measurementYear,
     files: new Map([
-      ['season.csv', csvOf('season.csv', [seasonRow(measurementYear)])],
-      ['milestones.csv', csvOf('milestones.csv', milestoneRows(today))],
-      ['organizations.csv', csvOf('organizations.csv', organizationRows())],
-      ['submissions.csv', csvOf('submissions.csv', submissionRows(submissions))],
-      ['components.csv', csvOf('components.csv', componentRows(submissions))],
-      ['vendor-measures.csv', csvOf('vendor-measures.csv', vendorMeasureRows(catalogue))],
-      ['users.csv', csvOf('users.csv', userRows())],
-      ['roles.csv', csvOf('roles.csv', roleRows())],
-      ['auditors.csv', csvOf('auditors.csv', auditorRows())],
-      ['auditor-assignments.csv', csvOf('auditor-assignments.csv', assignmentRows())],
-      ['prior-results.csv', csvOf('prior-results.csv', [...prior.values()].flat())],
-      ['hos-baseline-roster.csv', csvOf('hos-baseline-roster.csv', surveys.roster)],
+      ['season.csv', toCsv('season.csv', [seasonRow(measurementYear)])],
+      ['milestones.csv', toCsv('milestones.csv', milestoneRows(today))],
+      ['organizations.csv', toCsv('organizations.csv', organizationRows())],
+      ['submissions.csv', toCsv('submissions.csv', submissionRows(submissions))],
+      ['components.csv', toCsv('components.csv', componentRows(submissions))],
+      ['vendor-measures.csv', toCsv('vendor-measures.csv', vendorMeasureRows(catalogue))],
+      ['users.csv', toCsv('users.csv', userRows())],
+      ['roles.csv', toCsv('roles.csv', roleRows())],
+      ['auditors.csv', toCsv('auditors.csv', auditorRows())],
+      ['auditor-assignments.csv', toCsv('auditor-assignments.csv', assignmentRows())],
+      ['prior-results.csv', toCsv('prior-results.csv', [...prior.values()].flat())],
+      ['hos-baseline-roster.csv', toCsv('hos-baseline-roster.csv', surveys.roster)],
     ]),
     hedisFiles,
     surveyFiles: surveys.files,
@@ -120,7 +120,7 @@ const isOfToday = ({ kind, daysAgo }: DemoStep): boolean =>
 export const stepsOfToday = (): readonly DemoStep[] =>
   makeStory(makeDemoSubmissions()).steps.filter(isOfToday);
 
-const placeOf = ({ plan, productLine, reportingProduct }: DemoSubmission): string =>
+const getPlace = ({ plan, productLine, reportingProduct }: DemoSubmission): string =>
   `${plan.orgId}/${productLine}/${reportingProduct}`;
 
 type Wanted = Pick<PlannedFile, 'submission' | 'goal' | 'age'>;
@@ -140,7 +140,7 @@ export function hedisRequest(
     submission,
     organization: plan,
     vendor,
-    guidOf: (code) => guidOf(vendor.orgId, productLine, code),
+    getGuid: (code) => getGuid(vendor.orgId, productLine, code),
     catalogue,
     members: isSmall ? random.int(6_000, 24_000) : random.int(180_000, 640_000),
     size: isSmall ? 'small' : 'large',
@@ -152,7 +152,7 @@ export function hedisRequest(
 }
 
 /** Results of the year before, near this year's; those of small plans moved more, which is worth a warning. */
-function priorResultsOf(
+function getPriorResults(
   { submission, goal }: Wanted,
   file: DraftFile,
   catalogue: Catalogue,
@@ -173,7 +173,7 @@ function priorResultsOf(
       const growth = isRestless && random.chance(0.03) ? 0.7 : random.between(0.9, 1.1);
       const denominator = fields.has('NonOutlierMemberCount')
         ? count(fields, 'NonOutlierMemberCount')
-        : denominatorOf(fields);
+        : getDenominator(fields);
       const population = fields.get('EligiblePopulation') ?? fields.get('InitialPopulation');
       return [
         {

@@ -11,7 +11,7 @@ import { guid, requestFor } from './hedis-request.fixture.ts';
 
 const { catalogue } = exampleSeason;
 
-function findingsOf(request: HedisRequest, xml: string): readonly Finding[] {
+function getFindings(request: HedisRequest, xml: string): readonly Finding[] {
   const { submission, organization, vendor } = request;
   const register: SeasonRegister = {
     registrationOf: (id) =>
@@ -60,14 +60,14 @@ const kinds: readonly (readonly [ProductLine, string | null])[] = [
 test.each(kinds)('a large plan has nothing to be found in %s %s', (line, project) => {
   for (const seed of ['a', 'b', 'c']) {
     const request = requestFor(line, project, { seed });
-    expect(briefly(findingsOf(request, generateHedisXml(request)))).toEqual([]);
+    expect(briefly(getFindings(request, generateHedisXml(request)))).toEqual([]);
   }
 });
 
 test.each(kinds)('a small plan has warnings and no error in %s %s', (line, project) => {
   for (const members of [0, 40, 900, 6_000, 25_000]) {
     const request = requestFor(line, project, { size: 'small', members, notReported: ['CBP'] });
-    const findings = findingsOf(request, generateHedisXml(request));
+    const findings = getFindings(request, generateHedisXml(request));
     expect(briefly(findings.filter((f) => f.severity !== 'Warning'))).toEqual([]);
     expect(findings.length).toBeGreaterThan(0);
   }
@@ -76,7 +76,7 @@ test.each(kinds)('a small plan has warnings and no error in %s %s', (line, proje
 test.each(productLines)('every defect of a %s file is named by its rule', (line) => {
   for (const [defect, rule] of Object.entries(defectRules)) {
     const request = requestFor(line, null, { defects: [defect as DefectName] });
-    const rules = findingsOf(request, generateHedisXml(request)).map((finding) => finding.ruleId);
+    const rules = getFindings(request, generateHedisXml(request)).map((finding) => finding.ruleId);
     expect(rules, defect).toContain(rule);
   }
 });
@@ -93,7 +93,7 @@ test('an approved reduction, a benefit that is not offered and a measure that is
   const xml = generateHedisXml(reduced);
   expect(xml).toContain('<measure code="FUM" benefitOffered="N"/>');
   expect(xml).toContain('<measure code="DMH" reportMeasure="N"/>');
-  expect(briefly(findingsOf(reduced, xml))).toEqual([]);
+  expect(briefly(getFindings(reduced, xml))).toEqual([]);
 });
 
 test('the same request gives the same text, another seed another one', () => {
@@ -107,6 +107,6 @@ test('a file grows to a size for benchmarks and still meets the schema', () => {
   const xml = growHedisXml(generateHedisXml(request), 1_000_000);
   expect(xml.length).toBeGreaterThan(1_000_000);
   expect(xml.length).toBeLessThan(1_100_000);
-  const findings = findingsOf(request, xml);
+  const findings = getFindings(request, xml);
   expect(new Set(findings.map((finding) => finding.ruleId))).toEqual(new Set(['M-002']));
 });

@@ -27,8 +27,8 @@ import {
   type DraftIndicator,
   type DraftMeasure,
 } from './hedis-file.ts';
-import { blockOf, methodOf, methodOfMetric } from './collection-methods.ts';
-import { bandWeight, shareOf, type PlanProfile } from './plan-numbers.ts';
+import { getBlock, getMethod, methodOfMetric } from './collection-methods.ts';
+import { bandWeight, getShare, type PlanProfile } from './plan-numbers.ts';
 import { makeCounts, makePopulations } from './proportion-counts.ts';
 import { allocate, createRandom, type Random } from './random.ts';
 import { stratify } from './stratification-rows.ts';
@@ -46,7 +46,7 @@ export interface HedisRequest {
   readonly organization: { readonly orgId: number; readonly orgName: string };
   readonly vendor: { readonly orgId: number; readonly orgName: string };
   /** The vendor's certification id for a measure; null where it has none. */
-  readonly guidOf: (measureCode: string) => string | null;
+  readonly getGuid: (measureCode: string) => string | null;
   readonly catalogue: Catalogue;
   readonly members: number;
   /** Large: no band is too small to be displayed, so that nothing is found. Small: warnings about small bands. */
@@ -131,8 +131,8 @@ function makeMeasure(request: HedisRequest, profile: PlanProfile, measure: Catal
     indicators: [],
   };
   if (!isReported || !isOffered) return draft;
-  draft.collectionMethod = methodOf(measure, profile);
-  draft.certificationGuid = request.guidOf(measure.code);
+  draft.collectionMethod = getMethod(measure, profile);
+  draft.certificationGuid = request.getGuid(measure.code);
   draft.indicators = makeIndicators({ request, profile, measure, random }, draft.collectionMethod);
   return draft;
 }
@@ -149,8 +149,8 @@ type CollectionMethod = 'A' | 'H' | 'E';
 function makeIndicators(wanted: MeasureRequest, method: CollectionMethod): DraftIndicator[] {
   const { request, profile, measure } = wanted;
   const applicable = indicatorsApplicable(measure, profile.productLine);
-  const partsOf = totalsOf(measure, applicable);
-  const bands = applicable.filter((indicator) => !partsOf.has(indicator.key));
+  const toParts = computeTotals(measure, applicable);
+  const bands = applicable.filter((indicator) => !toParts.has(indicator.key));
   const methodFor = (indicator: CatalogueIndicator) => methodOfMetric(measure, indicator, method, profile);
   const blocks = new Map<string, DraftFields>();
   for (const used of new Set(bands.map(methodFor))) {
@@ -160,7 +160,7 @@ function makeIndicators(wanted: MeasureRequest, method: CollectionMethod): Draft
   const blockFor = (key: string): DraftFields => {
     const known = blocks.get(key);
     if (known) return known;
-    const { parts, isMetricSum } = partsOf.get(key) ?? { parts: [], isMetricSum: false };
+    const { parts, isMetricSum } = toParts.get(key) ?? { parts: [], isMetricSum: false };
     const counts = parts.map((part) => blockFor(part.key));
     // Chronic and acute stays are those of the same members.
     const only = isMetricSum && measure.elementSet === 'riskAdjustedMember' ? riskCounts : undefined;
@@ -170,7 +170,7 @@ function makeIndicators(wanted: MeasureRequest, method: CollectionMethod): Draft
   };
   return applicable.map((indicator) => {
     const used = methodFor(indicator);
-    const block = blockOf(measure, used);
+    const block = getBlock(measure, used);
     const fields: DraftFields = new Map(blockFor(indicator.key));
     for (const element of indicator.withoutElements ?? [])
       if (count(fields, element as FieldName) > 0) fields.delete(element as FieldName);
@@ -196,7 +196,7 @@ interface Total {
 }
 
 /** Indicators that are the sum of others, and of which. */
-function totalsOf(
+function computeTotals(
   measure: CatalogueMeasure,
   applicable: readonly CatalogueIndicator[],
 ): ReadonlyMap<string, Total> {
@@ -219,7 +219,7 @@ function makeBands(
 ): Map<string, DraftFields> {
   const populations = makePopulations(profile, measure, bands);
   const { supplementalDataAllowed: hasSupplemental } = measure;
-  switch (blockOf(measure, method)) {
+  switch (getBlock(measure, method)) {
     case 'administrative': {
       const counts = makeCounts(profile, measure, bands, populations, random);
       return mapBands(bands, ({ key }) =>
@@ -312,7 +312,7 @@ function riskBands(
         : 'member';
   const observed = new Map<string, number>();
   for (const band of bands)
-    observed.set(band.key, Math.round((populations.get(band.key) ?? 0) * shareOf(profile, measure, band)));
+    observed.set(band.key, Math.round((populations.get(band.key) ?? 0) * getShare(profile, measure, band)));
   for (const relation of measure.relations) {
     if (relation.type !== 'observedMonotonic') continue;
     const of = (metric: string | undefined, stratum: string | undefined) =>
@@ -360,7 +360,7 @@ function addStratifications(
   { block, fields, stratifications }: DraftIndicator,
 ): void {
   const has = (dimension: 'race' | 'ses') => hasRows(measure, indicator, dimension, profile.productLine);
-  const weightsOf = (dimension: string, categories: readonly string[]) =>
+  const computeWeights = (dimension: string, categories: readonly string[]) =>
     categories.map((category) => {
       const weight = createRandom(`${profile.seed}/${dimension}/${category}`).between(0.4, 2);
       // Plans know the income status of nearly all; more than one in a hundred unknown is a finding.
@@ -369,15 +369,18 @@ function addStratifications(
     });
   if (has('race')) {
     const { raceCategories, ethnicityCategories } = catalogue;
-    stratifications.set('race', stratify(block, fields, raceCategories, weightsOf('race', raceCategories)));
+    stratifications.set(
+      'race',
+      stratify(block, fields, raceCategories, computeWeights('race', raceCategories)),
+    );
     stratifications.set(
       'ethnicity',
-      stratify(block, fields, ethnicityCategories, weightsOf('ethnicity', ethnicityCategories)),
+      stratify(block, fields, ethnicityCategories, computeWeights('ethnicity', ethnicityCategories)),
     );
   }
   if (has('ses'))
     stratifications.set(
       'ses',
-      stratify(block, fields, catalogue.sesCategories, weightsOf('ses', catalogue.sesCategories)),
+      stratify(block, fields, catalogue.sesCategories, computeWeights('ses', catalogue.sesCategories)),
     );
 }

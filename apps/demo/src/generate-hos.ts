@@ -41,11 +41,11 @@ export function generateHos(request: HosRequest): string {
   const rows = Array.from({ length: members }, (_, index) => memberRow(request, index, random));
   for (const defect of request.defects) spoil(rows, defect);
   const { header, detail } = season.layout;
-  const lines = [lineOf(header.fields, headerRow(request)), ...rows.map((row) => lineOf(detail.fields, row))];
+  const lines = [toLine(header.fields, headerRow(request)), ...rows.map((row) => toLine(detail.fields, row))];
   return `${lines.join('\r\n')}\r\n`;
 }
 
-const lineOf = (fields: readonly HosField[], row: Row): string =>
+const toLine = (fields: readonly HosField[], row: Row): string =>
   fields.map(({ name, width }) => (row.get(name) ?? '').padEnd(width).slice(0, width)).join('');
 
 function headerRow(request: HosRequest): Row {

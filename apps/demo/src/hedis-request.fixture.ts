@@ -27,7 +27,7 @@ export function requestFor(
     },
     organization: { orgId: 100, orgName: 'A & B "Health"' },
     vendor: { orgId: 901, orgName: 'Measure Engine' },
-    guidOf: () => guid,
+    getGuid: () => guid,
     catalogue,
     members: 400_000,
     size: 'large',

@@ -14,7 +14,7 @@ const now = new Date('2026-05-18T12:00:00Z');
 const reading = readRegister(generateDemoSeason(now).files, 2025);
 const register = reading.ok ? reading.register.hedis : null;
 
-function statusOf(name: string, content: Uint8Array): ValidationStatus {
+function getStatus(name: string, content: Uint8Array): ValidationStatus {
   const fileName = name.split('/').at(-1) ?? '';
   const switches = { guid: true, experimental: false };
   return validateHedis(content, { fileName, catalogue, register, switches, now: now.toISOString() }).outcome
@@ -26,7 +26,7 @@ test('each file comes to what its folder says', async () => {
   const files = await makeDemoFiles(now);
   const statuses = files
     .filter(({ path }) => path.endsWith('.xml'))
-    .map(({ path, content }) => [path, statusOf(path, content)]);
+    .map(({ path, content }) => [path, getStatus(path, content)]);
   expect(statuses).toEqual([
     ['clean/Commercial1234.xml', 'NoIssues'],
     ['warnings/Commercial1234.xml', 'Warning'],
@@ -64,7 +64,7 @@ test('the zip contains several submissions', async () => {
   for (const entry of entries)
     if (!entry.directory) {
       const text = await entry.getData(new TextWriter());
-      statuses[entry.filename] = statusOf(entry.filename, new TextEncoder().encode(text));
+      statuses[entry.filename] = getStatus(entry.filename, new TextEncoder().encode(text));
     }
   expect(statuses).toEqual({
     'Commercial/Commercial1234.xml': 'NoIssues',

@@ -18,7 +18,7 @@ const encoder = new TextEncoder();
 
 export async function makeDemoFiles(now: Date): Promise<readonly DemoFile[]> {
   const submissions = makeSubmissions(1234, 2401);
-  const submissionOf = (subId: number): DemoSubmission => {
+  const getSubmission = (subId: number): DemoSubmission => {
     const submission = submissions.find((each) => each.subId === subId);
     if (!submission) throw new Error(`There is no submission ${subId}.`);
     return submission;
@@ -28,7 +28,7 @@ export async function makeDemoFiles(now: Date): Promise<readonly DemoFile[]> {
     goal: 'clean' | 'warnings' | 'errors',
     defects: readonly DefectName[] = [],
   ): { readonly name: string; readonly content: Uint8Array } => {
-    const submission = submissionOf(subId);
+    const submission = getSubmission(subId);
     // An hour old: newer than what the story has loaded.
     const request = hedisRequest({ submission, goal, age: 1 / 24 }, exampleSeason.catalogue, now);
     return {
@@ -66,7 +66,7 @@ export async function makeDemoFiles(now: Date): Promise<readonly DemoFile[]> {
     about: string,
     wanted: Pick<SurveyRequest, 'subId' | 'component' | 'members' | 'defects'>,
   ): DemoFile => {
-    const submission = submissionOf(wanted.subId);
+    const submission = getSubmission(wanted.subId);
     const request = { ...wanted, submission, seed: 'files' };
     const { fileName, content } = makeSurveyFile(request, exampleSeason, []);
     return { path: `${folder}/${fileName}`, about, content: encoder.encode(content) };
@@ -103,7 +103,7 @@ export async function makeDemoFiles(now: Date): Promise<readonly DemoFile[]> {
     {
       path: 'surveys.zip',
       about: 'two CAHPS files in folders: clean, errors',
-      content: await zipOf(
+      content: await toZip(
         [
           surveys[0],
           survey('Commercial', '', {
@@ -118,14 +118,14 @@ export async function makeDemoFiles(now: Date): Promise<readonly DemoFile[]> {
     {
       path: 'several.zip',
       about: 'four submissions in folders: clean, clean, warnings, errors',
-      content: await zipOf(
+      content: await toZip(
         several.map(({ name, content }) => [`${name.replace(/\d.*/, '')}/${name}`, content]),
       ),
     },
   ];
 }
 
-async function zipOf(
+async function toZip(
   entries: readonly (readonly [name: string, content: Uint8Array])[],
 ): Promise<Uint8Array> {
   const zip = new ZipWriter(new Uint8ArrayWriter());

@@ -14,7 +14,7 @@ export function openPast(app: App): Past {
   const past = openPastPool(app.pool);
   return {
     async onDay(daysAgo) {
-      const behind = daysAgo === 0 ? 0 : app.now().getTime() - morningOf(app.now(), daysAgo);
+      const behind = daysAgo === 0 ? 0 : app.now().getTime() - getMorning(app.now(), daysAgo);
       await past.setBehind(behind);
       return { ...app, pool: past.pool, now: () => new Date(app.now().getTime() - behind) };
     },
@@ -22,7 +22,7 @@ export function openPast(app: App): Past {
   };
 }
 
-function morningOf(now: Date, daysAgo: number): number {
+function getMorning(now: Date, daysAgo: number): number {
   const then = new Date(now.getTime() - daysAgo * day);
   return then.setUTCHours(14, 30, 0, 0);
 }

@@ -23,7 +23,7 @@ const sharedPopulations: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** People in the whole of a measure's metric, before any sampling. */
-export function populationOf(profile: PlanProfile, measure: CatalogueMeasure, metric: string): number {
+export function getPopulation(profile: PlanProfile, measure: CatalogueMeasure, metric: string): number {
   const group = sharedPopulations.get(measure.code) ?? `${measure.code}/${metric}`;
   const prevalence = createRandom(`population/${group}`).between(0.006, 0.05);
   const own = createRandom(`${profile.seed}/population/${group}`).between(0.85, 1.15);
@@ -47,7 +47,7 @@ export function bandWeight(profile: PlanProfile, { stratum = '', group = '' }: C
 }
 
 /** The share of numerator events, 0 to 1. For inverted measures the numerator is what is not wanted. */
-export function shareOf(
+export function getShare(
   profile: PlanProfile,
   measure: CatalogueMeasure,
   indicator: CatalogueIndicator,

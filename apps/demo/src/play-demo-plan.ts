@@ -19,7 +19,7 @@ import { headLength, type ReceivedFile, recordUpload } from '@idss/server/featur
 import type { Share } from '@idss/server/features/runs/threads/fair-share';
 import { sharedValidationPool } from '@idss/server/features/runs/threads/shared-validation-pool';
 import type { ValidationPool } from '@idss/server/features/runs/threads/validation-pool';
-import { actorOf } from '@idss/server/kernel/actor';
+import { getActor } from '@idss/server/kernel/actor';
 import { describeCaller } from '@idss/server/access/caller';
 import { findPerson } from '@idss/server/access/caller.sql';
 import type { HttpContext } from '@idss/server/http/http-context';
@@ -75,7 +75,7 @@ async function download(
   app: App,
   { by, subId, fileTypes }: Extract<DemoStep, { kind: 'download' }>,
 ): Promise<void> {
-  const { caller } = await contextOf(app, by);
+  const { caller } = await getContext(app, by);
   for (const fileType of fileTypes) await currentFile(app, subId, fileType, caller.name);
 }
 
@@ -91,11 +91,11 @@ const withoutQueue = (app: App): App => ({
 /** Steps with one key follow each other; those of different keys run at once, within the limit. */
 async function inGroups<Step>(
   steps: readonly Step[],
-  keyOf: (step: Step) => unknown,
+  getKey: (step: Step) => unknown,
   run: (steps: readonly Step[]) => Promise<void>,
 ): Promise<void> {
   // Enough to keep database and threads busy, few enough that nothing waits long for a connection.
-  await forEachLimited(Map.groupBy(steps, keyOf).values(), 4, run);
+  await forEachLimited(Map.groupBy(steps, getKey).values(), 4, run);
 }
 
 async function take(
@@ -104,7 +104,7 @@ async function take(
   step: Exclude<DemoStep, { kind: 'download' }>,
   files: ReadonlyMap<string, PlayedFile>,
 ): Promise<void> {
-  const context = await contextOf(app, step.by);
+  const context = await getContext(app, step.by);
   switch (step.kind) {
     case 'upload':
       return upload(
@@ -142,7 +142,7 @@ async function finalFiles(context: HttpContext, submissionId: number): Promise<v
   const record = await findComponent(context.app.pool, submissionId, 'CAHPS');
   if (!record) return;
   const { dataVersion } = record;
-  await runFinalFiles(context.app, { submissionId, dataVersion, actor: actorOf(context) });
+  await runFinalFiles(context.app, { submissionId, dataVersion, actor: getActor(context) });
 }
 
 type PlayedFile = Pick<DemoHedisFile, 'key' | 'fileName' | 'content'>;
@@ -154,7 +154,7 @@ async function upload(
   files: readonly PlayedFile[],
 ): Promise<void> {
   const { app, caller } = context;
-  const actor = actorOf(context);
+  const actor = getActor(context);
   // The same id at every start: what was taken in already is not taken in twice.
   const transactionId = createRandom(`upload/${caller.email}/${files.map(({ key }) => key).join()}`).guid();
   const { measurementYear } = await app.cached.season();
@@ -220,7 +220,7 @@ async function sign(context: HttpContext, subId: number): Promise<void> {
 }
 
 /** What a handler would get from a request of this person. */
-async function contextOf(app: App, email: string): Promise<HttpContext> {
+async function getContext(app: App, email: string): Promise<HttpContext> {
   const person = await findPerson(app.pool, email);
   if (!person) throw new Error(`${email} is not a user of the demonstration.`);
   const authTime = Math.floor(app.now().getTime() / 1000);

@@ -1,7 +1,7 @@
 /** Denominators and numerators of a measure's bands, that satisfy every relation of the catalogue. */
 import { alignedIndicators, metricName } from '@idss/validation/rules/hedis/relations';
 import type { CatalogueIndicator, CatalogueMeasure, Relation } from '@idss/validation/seasons/catalogue';
-import { bandWeight, populationOf, shareOf, smallestBand, type PlanProfile } from './plan-numbers.ts';
+import { bandWeight, getPopulation, getShare, smallestBand, type PlanProfile } from './plan-numbers.ts';
 import { allocate, type Random } from './random.ts';
 
 export interface Counts {
@@ -30,38 +30,38 @@ export function makePopulations(
 ): ReadonlyMap<string, number> {
   const families = new Map<string, CatalogueIndicator[]>();
   for (const band of bands) {
-    const family = familyOf(measure, band.metric);
+    const family = getFamily(measure, band.metric);
     families.set(family, [...(families.get(family) ?? []), band]);
   }
   const populations = new Map<string, number>();
   for (const [family, members] of families) {
-    const places = [...new Map(members.map((band) => [placeOf(band), band])).values()];
-    const people = populationOf(profile, measure, family);
+    const places = [...new Map(members.map((band) => [getPlace(band), band])).values()];
+    const people = getPopulation(profile, measure, family);
     const least = smallestBand(profile, measure);
     const counts = allocate(
       people,
       places.map((band) => bandWeight(profile, band)),
     ).map((count) => Math.max(count, least));
     for (const band of members)
-      populations.set(band.key, counts[places.findIndex((place) => placeOf(place) === placeOf(band))] ?? 0);
+      populations.set(band.key, counts[places.findIndex((place) => getPlace(place) === getPlace(band))] ?? 0);
   }
   return populations;
 }
 
 /** Metrics of one family have one population; the family is named by its first metric. */
-function familyOf(measure: CatalogueMeasure, metric: string): string {
+function getFamily(measure: CatalogueMeasure, metric: string): string {
   if (measure.elementSet !== 'administrative' && measure.elementSet !== 'ecds') return '';
   for (const relation of measure.relations) {
     if (!sharingRelations.has(relation.type)) continue;
-    const metrics = metricsOf(measure, relation);
+    const metrics = getMetrics(measure, relation);
     if (metrics.includes(metric)) return metrics[0] ?? metric;
   }
   return metric;
 }
 
-const placeOf = ({ group, stratum }: CatalogueIndicator): string => `${group ?? ''}/${stratum ?? ''}`;
+const getPlace = ({ group, stratum }: CatalogueIndicator): string => `${group ?? ''}/${stratum ?? ''}`;
 
-const metricsOf = (measure: CatalogueMeasure, relation: Relation): readonly string[] =>
+const getMetrics = (measure: CatalogueMeasure, relation: Relation): readonly string[] =>
   [
     ...(relation.metrics ?? []),
     ...(relation.order ?? []),
@@ -87,7 +87,7 @@ export function makeCounts(
     const denominator = denominators.get(band.key) ?? 0;
     counts.set(band.key, {
       denominator,
-      numerator: Math.round(denominator * shareOf(profile, measure, band)),
+      numerator: Math.round(denominator * getShare(profile, measure, band)),
     });
   }
   for (const relation of measure.relations) applyRelation(measure, relation, counts, random);

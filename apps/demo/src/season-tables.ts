@@ -13,16 +13,16 @@ import { assignments } from './story-people.ts';
 type Value = string | number | boolean | null | readonly string[];
 export type SeasonRow = Readonly<Record<string, Value>>;
 
-const textOf = (value: Value | undefined): string => {
+const toText = (value: Value | undefined): string => {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? 'Y' : 'N';
   return typeof value === 'object' ? value.join(' ') : String(value);
 };
 
 /** Rows by the column names of the file; columns that a row does not give are empty. */
-export function csvOf(file: SeasonFile, rows: readonly SeasonRow[]): string {
+export function toCsv(file: SeasonFile, rows: readonly SeasonRow[]): string {
   const keys = Object.keys(tables[file]);
-  const records = [keys.map(columnName), ...rows.map((row) => keys.map((key) => textOf(row[key])))];
+  const records = [keys.map(columnName), ...rows.map((row) => keys.map((key) => toText(row[key])))];
   return records.map((cells) => `${joinCells(cells)}\n`).join('');
 }
 
@@ -97,7 +97,7 @@ export const componentRows = (submissions: readonly DemoSubmission[]): readonly 
   );
 
 /** The certification id of a measure; null for the vendor that programs for itself. */
-export function guidOf(vendorId: number, productLine: string, measureCode: string): string | null {
+export function getGuid(vendorId: number, productLine: string, measureCode: string): string | null {
   const vendor = partners.find(({ orgId }) => orgId === vendorId);
   if (!vendor || vendor.isSelfDeveloped) return null;
   return createRandom(`certificate/${vendorId}/${productLine}/${measureCode}`).guid();
@@ -109,7 +109,7 @@ export const vendorMeasureRows = (catalogue: Catalogue): readonly SeasonRow[] =>
     .flatMap(({ orgId: vendorId }) =>
       productLines.flatMap((productLine) =>
         [...catalogue.measures.values()].flatMap(({ code, isSurvey, productLines: lines }) => {
-          const measureGuid = guidOf(vendorId, productLine, code);
+          const measureGuid = getGuid(vendorId, productLine, code);
           if (isSurvey || !lines.includes(productLine) || measureGuid === null) return [];
           return [{ vendorId, measureCode: code, productLine, measureGuid }];
         }),

@@ -1,6 +1,6 @@
 /** Race, ethnicity and SES rows that add up to their indicator. */
 import type { BlockName } from '@idss/validation/formats/hedis-xml/model';
-import { count, denominatorOf, numeratorOf } from './data-blocks.ts';
+import { count, getDenominator, getNumerator } from './data-blocks.ts';
 import type { DraftFields, DraftRow } from './hedis-file.ts';
 import { allocate } from './random.ts';
 
@@ -12,8 +12,8 @@ export function stratify(
   weights: readonly number[],
 ): DraftRow[] {
   if (block === 'indexStayRisk') return stratifyRisk(fields, categories, weights);
-  const denominators = allocate(denominatorOf(fields), weights);
-  const numerators = allocate(numeratorOf(fields), denominators, denominators);
+  const denominators = allocate(getDenominator(fields), weights);
+  const numerators = allocate(getNumerator(fields), denominators, denominators);
   const row = (index: number): DraftFields => {
     const denominator = denominators[index] ?? 0;
     const numerator = numerators[index] ?? 0;

@@ -14,7 +14,7 @@ export async function downloaded(
 }
 
 /** The files of a zip by their paths; each is read with its checksum. */
-export async function membersOf(zip: Uint8Array): Promise<Map<string, Uint8Array>> {
+export async function getMembers(zip: Uint8Array): Promise<Map<string, Uint8Array>> {
   const reader = new ZipReader(new Uint8ArrayReader(zip), { useWebWorkers: false, checkSignature: true });
   const members = new Map<string, Uint8Array>();
   for (const entry of await reader.getEntries())

@@ -247,12 +247,12 @@ test('scripts and styles reach the browser compressed, and only in place of thei
     expect(headers, path).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
   const [{ path } = { path: '' }] = large;
   // A client that does not know brotli gets gzip or the plain file; the compressed copies have no address of their own.
-  const encodingOf = async (accepted: string) =>
+  const getEncoding = async (accepted: string) =>
     (await page.request.get(path, { headers: { 'accept-encoding': accepted } })).headers()[
       'content-encoding'
     ];
-  expect(await encodingOf('gzip')).toBe('gzip');
-  expect(await encodingOf('identity')).toBeUndefined();
+  expect(await getEncoding('gzip')).toBe('gzip');
+  expect(await getEncoding('identity')).toBeUndefined();
   expect((await page.request.get(`${path}.br`)).status()).toBe(404);
 });
 

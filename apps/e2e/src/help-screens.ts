@@ -4,11 +4,11 @@ import { people } from './portal.ts';
 import { type Screen, screensOf } from './screen.ts';
 
 const manager = '/announcementsmanager';
-const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text' });
+const toText = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 
 /** A text with a deadline that is none yet; nothing of it is saved. */
 async function write(page: Page): Promise<void> {
-  await textOf(page).fill('Plan lock by {1}, see the help page.');
+  await toText(page).fill('Plan lock by {1}, see the help page.');
   await page.getByRole('textbox', { name: 'Start date' }).fill('2026-03-02');
   await page.getByRole('textbox', { name: 'Stop date' }).fill('2026-03-01');
   await page.getByRole('textbox', { name: 'Deadline date' }).fill('June 15');
@@ -38,7 +38,7 @@ export const helpScreens: readonly Screen[] = [
       expect(page.getByRole('button', { name: /^Delete announcement/ }).first()).toBeVisible(),
   }),
   ...screensOf(people.admin, `${manager}?edit=new`, {
-    'announcement-new': async (page) => expect(textOf(page)).toBeVisible(),
+    'announcement-new': async (page) => expect(toText(page)).toBeVisible(),
     'announcement-wrong': write,
     'announcement-link': async (page) => {
       await page.getByRole('button', { name: 'Link', exact: true }).click();

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { downloaded, membersOf } from './bulk-screen.ts';
+import { downloaded, getMembers } from './bulk-screen.ts';
 import { expect, people, test } from './portal.ts';
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const computeHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-async function hashesOf(zip: Uint8Array): Promise<Map<string, string>> {
-  return new Map([...(await membersOf(zip))].map(([path, bytes]) => [path, hashOf(bytes)]));
+async function computeHashes(zip: Uint8Array): Promise<Map<string, string>> {
+  return new Map([...(await getMembers(zip))].map(([path, bytes]) => [path, computeHash(bytes)]));
 }
 
 /** The stored file as its own download gives it. */
@@ -73,7 +73,7 @@ test('results of many submissions arrive in one zip, each as it is stored', asyn
   const token = (await asked).headers()['authorization'] ?? '';
   const download = await saved;
   expect(download.suggestedFilename()).toMatch(/^BulkDownloadHEDIS_\d{8}\.zip$/);
-  const members = await hashesOf(await readFile(await download.path()));
+  const members = await computeHashes(await readFile(await download.path()));
   const folder = '5678_Lakeside Community Health Plan';
   const expected: [number, number, RegExp][] = [
     [1236, 4, /1236_HEDIS\/.*_Result\.xml$/],
@@ -88,7 +88,7 @@ test('results of many submissions arrive in one zip, each as it is stored', asyn
   for (const [subId, key, name] of expected) {
     const [path = '', hash] = [...members].find(([each]) => name.test(each)) ?? [];
     expect(path).toContain(folder);
-    expect(hash).toBe(hashOf(await single(page, token, { subId, key })));
+    expect(hash).toBe(computeHash(await single(page, token, { subId, key })));
   }
 
   await expect(page.getByText('The download has begun.')).toBeVisible();
@@ -120,13 +120,15 @@ test('a plan takes the final file of its survey along, each member as the vendor
   const token = (await asked).headers()['authorization'] ?? '';
   const download = await saved;
   expect(download.suggestedFilename()).toMatch(/^BulkDownloadCAHPS_\d{8}\.zip$/);
-  const bulk = await membersOf(await readFile(await download.path()));
+  const bulk = await getMembers(await readFile(await download.path()));
   expect([...bulk.keys()]).toEqual([expect.stringMatching(/1238_CAHPS\/.*\.zip$/)]);
   const [final = new Uint8Array()] = bulk.values();
-  expect(hashOf(final)).toBe(hashOf(await single(page, token, { subId, key: 19, component: 'CAHPS' })));
+  expect(computeHash(final)).toBe(
+    computeHash(await single(page, token, { subId, key: 19, component: 'CAHPS' })),
+  );
 
   // Its contents are what the vendor who collected the data downloads one by one.
-  const members = await hashesOf(final);
+  const members = await computeHashes(final);
   const vendor = await openAs(people.vendorAnalyst, `/submissionHome/${subId}/CAHPS`);
   const expected = [
     [`CAHPSA${subId}.csv`, 'Submission file'],
@@ -136,7 +138,7 @@ test('a plan takes the final file of its survey along, each member as the vendor
   expect([...members.keys()].sort()).toEqual(expected.map(([name]) => name).sort());
   for (const [name, item] of expected) {
     const stored = await downloaded(vendor, vendor.getByRole('button', { name: `Download ${item}` }));
-    expect(members.get(name), name).toBe(hashOf(stored.bytes));
+    expect(members.get(name), name).toBe(computeHash(stored.bytes));
   }
 });
 

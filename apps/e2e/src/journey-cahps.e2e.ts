@@ -1,6 +1,6 @@
 /** A survey vendor's CAHPS file from the first check to the final files: errors understood, corrected, marked final. */
 import { readXlsx } from 'hucre/xlsx';
-import { choose, downloaded, expectDone, membersOf, zipped } from './bulk-screen.ts';
+import { choose, downloaded, expectDone, getMembers, zipped } from './bulk-screen.ts';
 import { expect, people, test } from './portal.ts';
 import { stageHeading } from './stage-card.ts';
 import { surveyFile } from './survey-files.ts';
@@ -139,7 +139,7 @@ test('marked final in bulk, its final files are generated with the right content
   const give = (item: string) => follower.getByRole('button', { name: `Download ${item}`, exact: true });
   const zip = await downloaded(follower, give('Final CAHPS file (ZIP)'));
   expect(zip.name).toBe(`CAHPSA${subId}_Final.zip`);
-  const members = await membersOf(zip.bytes);
+  const members = await getMembers(zip.bytes);
   const publicName = `CAHPSA${subId}_DeIdentified.csv`;
   const previewName = `CAHPSA${subId}_PreviewResults.xlsx`;
   expect([...members.keys()].sort()).toEqual([name, publicName, previewName].sort());

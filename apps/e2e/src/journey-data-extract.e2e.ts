@@ -1,5 +1,5 @@
 /** Staff verify an extract, generate it, download the zip and delete it. */
-import { downloaded, membersOf } from './bulk-screen.ts';
+import { downloaded, getMembers } from './bulk-screen.ts';
 import { expect, people, test } from './portal.ts';
 
 test('an extract is verified, generated, downloaded and deleted', async ({ openAs }) => {
@@ -25,7 +25,7 @@ test('an extract is verified, generated, downloaded and deleted', async ({ openA
   await expect(list.getByRole('row', { name: /Audit locked Done/ })).toBeVisible();
 
   const { name, bytes } = await downloaded(staff, progress.getByRole('button', { name: /^Download / }));
-  const members = await membersOf(bytes);
+  const members = await getMembers(bytes);
   const manifest = JSON.parse(new TextDecoder().decode(members.get('manifest.json')));
   expect(manifest).toMatchObject({ type: 'AuditLocked', counts: { submissions: Number(count) } });
 

@@ -1,6 +1,6 @@
 /** A user manager looks up files of an earlier season; staff do so in the console. */
 import { readFile } from 'node:fs/promises';
-import { membersOf } from './bulk-screen.ts';
+import { getMembers } from './bulk-screen.ts';
 import { expect, people, test } from './portal.ts';
 import { describeSignatures, readText } from './verify-pdf.ts';
 
@@ -38,7 +38,7 @@ test('a user manager chooses a year and a submission, and downloads one file and
   await page.getByRole('button', { name: 'Download All' }).click();
   const zip = await all;
   expect(zip.suggestedFilename()).toBe('historicalFiles.zip');
-  const members = await membersOf(await readFile(await zip.path()));
+  const members = await getMembers(await readFile(await zip.path()));
   expect(Buffer.from(members.get('2024/5678_701/Commercial701.xml') ?? []).equals(file)).toBe(true);
 });
 

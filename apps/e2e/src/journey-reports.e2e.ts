@@ -2,16 +2,16 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
-import { membersOf } from './bulk-screen.ts';
+import { getMembers } from './bulk-screen.ts';
 import { expect, people, test } from './portal.ts';
 
 async function downloaded(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()]);
-  return { name: download.suggestedFilename(), text: await textOf(download) };
+  return { name: download.suggestedFilename(), text: await toText(download) };
 }
-const textOf = async (download: Download): Promise<string> => readFile(await download.path(), 'utf8');
+const toText = async (download: Download): Promise<string> => readFile(await download.path(), 'utf8');
 
-const countOf = async (entry: Locator): Promise<number> => Number.parseInt(await entry.innerText(), 10);
+const getCount = async (entry: Locator): Promise<number> => Number.parseInt(await entry.innerText(), 10);
 
 test('a vendor reads its own surveys, follows the counts, and exports them', async ({ openAs }) => {
   const page = await openAs(people.vendorAnalyst, '/reportspage');
@@ -20,12 +20,12 @@ test('a vendor reads its own surveys, follows the counts, and exports them', asy
   const table = page.getByRole('table', { name: 'CAHPS vendor submission status' });
   await expect(table.getByRole('link').first()).toBeVisible();
   const summary = page.getByRole('list', { name: 'Summary' });
-  const all = await countOf(summary.getByRole('link', { name: /submissions?$/ }));
+  const all = await getCount(summary.getByRole('link', { name: /submissions?$/ }));
   expect(all).toBeGreaterThan(1);
 
   for (const part of [/not submitted$/, /\d submitted$/, /processed$/, /final$/]) {
     const entry = summary.getByRole('link', { name: part });
-    const count = await countOf(entry);
+    const count = await getCount(entry);
     await entry.click();
     await expect(entry).toHaveAttribute('aria-current', 'true');
     await expect(table).toHaveAttribute('aria-rowcount', String(count + 1));
@@ -79,7 +79,7 @@ test('a plan fetches the combined report and opens a template in a new tab', asy
     page.getByRole('button', { name: 'Export Excel' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('CombinedReport.xlsx');
-  const parts = await membersOf(await readFile(await download.path()));
+  const parts = await getMembers(await readFile(await download.path()));
   const sheet = (n: number): string => Buffer.from(parts.get(`xl/worksheets/sheet${n}.xml`) ?? []).toString();
   expect(sheet(1)).toContain('Lakeside');
   expect(sheet(1)).not.toContain('Amberfield');

@@ -37,7 +37,7 @@ export type Person = (typeof people)[keyof typeof people];
 /** Of each portal. Kept between files and after a failure, when another worker continues. */
 const statesFolder = (): string =>
   path.join(`${process.env['E2E_DATA_DIR'] ?? ''}-people`, test.info().project.name);
-const stateOf = (person: Person): string => path.join(statesFolder(), `${person}.json`);
+const getState = (person: Person): string => path.join(statesFolder(), `${person}.json`);
 
 export interface Complaints {
   readonly found: string[];
@@ -169,7 +169,7 @@ export const test = base.extend<Portal, { keptTabs: Map<Person, KeptTab> }>({
         await reopen(kept.page, target);
         return kept.page;
       }
-      const state = stateOf(person);
+      const state = getState(person);
       const storageState = existsSync(state) && !signsIn ? { storageState: state } : {};
       const page = await (isKept ? keepTab(person, options) : openBrowser({ ...options, ...storageState }));
       if (!isKept) opened.push({ page, person });
@@ -189,7 +189,7 @@ export const test = base.extend<Portal, { keptTabs: Map<Person, KeptTab> }>({
       return page;
     });
     mkdirSync(statesFolder(), { recursive: true });
-    for (const { page, person } of opened) await page.context().storageState({ path: stateOf(person) });
+    for (const { page, person } of opened) await page.context().storageState({ path: getState(person) });
   },
 });
 

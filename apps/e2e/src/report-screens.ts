@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { addressOf } from '../../web/src/components/tables/table-address.ts';
+import { getAddress } from '../../web/src/components/tables/table-address.ts';
 import { people, type Person } from './portal.ts';
 import { type Screen, screensOf } from './screen.ts';
 
@@ -30,7 +30,7 @@ const isShown =
 
 /** With rows, where there are any. A new table is found here by its file. */
 const tableScreens: readonly Screen[] = globSync('**/*.table.tsx', { cwd: features })
-  .map((file) => addressOf(file.replaceAll(path.sep, '/')))
+  .map((file) => getAddress(file.replaceAll(path.sep, '/')))
   .sort()
   .map((address) => ({
     name: `table-${address.slice(1)}`,

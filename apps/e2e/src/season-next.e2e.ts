@@ -5,12 +5,12 @@ import {
   nextYear,
   seasonTables,
   shippedYear,
-  submissionOf,
+  getSubmission,
 } from '../../server/src/test/next-season.ts';
 import { zip } from '../../server/src/test/zip.ts';
 import { expect, people, test } from './portal.ts';
 
-const season = submissionOf(905_234);
+const season = getSubmission(905_234);
 
 /** Results of the year before; one line refers to a plan that there is not. */
 function wrongResults(line: number): string {

@@ -206,17 +206,17 @@ test('a second factor that is set up, replaced and removed, recovery codes, and 
   const submit = await openAccount(browser);
   const factor = async (path: string, form: Record<string, string>): Promise<string> =>
     (await submit(`/second-factor/${path}`, { factorPassword: PASSWORD, ...form })).text();
-  const secretOf = (page: string): string =>
+  const getSecret = (page: string): string =>
     /<code class="secret">([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(' ', '') ?? '';
-  const codesOf = (page: string): string[] =>
+  const toCodes = (page: string): string[] =>
     [...page.matchAll(/<li><code>([A-Z0-9-]{11})<\/code><\/li>/g)].map(([, code = '']) => code);
   const confirm = async (page: string): Promise<string[]> => {
-    const code = totpCode(secretOf(page), totpStep(new Date()));
-    return codesOf(await factor('confirm', { progress: hiddenValue(page, 'progress'), code }));
+    const code = totpCode(getSecret(page), totpStep(new Date()));
+    return toCodes(await factor('confirm', { progress: hiddenValue(page, 'progress'), code }));
   };
   const [first = ''] = await confirm(await factor('start', {}));
   const [second = ''] = await confirm(await factor('start', { factorCode: first }));
-  const [third = '', fourth = ''] = codesOf(await factor('codes', { factorCode: second }));
+  const [third = '', fourth = ''] = toCodes(await factor('codes', { factorCode: second }));
   const other = openTestBrowser();
   const form = await openForm(other);
   const asked = await (await form.password(email, PASSWORD)).text();

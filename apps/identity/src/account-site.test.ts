@@ -6,7 +6,7 @@ import {
   authorizationRequest,
   exchangeCode,
   hiddenValue,
-  locationOf,
+  getLocation,
   openTestBrowser,
   type TestBrowser,
 } from './test/browser.ts';
@@ -47,7 +47,7 @@ test('the title is entered, shows in the database, at userinfo and in the next t
   expect(saved.status).toBe(303);
   // By the address the portal finds whose cached facts to drop.
   expect(portal.events.at(-1)).toMatchObject({ kind: 'profileChanged', email: EMAIL });
-  const after = await (await browser.get(locationOf(saved).href)).text();
+  const after = await (await browser.get(getLocation(saved).href)).text();
   expect(after).toContain('Your details are saved.');
   expect(after).toContain(`href="${portal.publicUrl}/dashboard">Return to the portal`);
   const { rows } = await portal.database.app.query('SELECT title FROM account WHERE email = $1', [EMAIL]);
@@ -64,11 +64,11 @@ test('the title is entered, shows in the database, at userinfo and in the next t
 
 test('without a session the page asks to sign in and comes back to itself', async () => {
   const browser = openTestBrowser();
-  const toSignIn = locationOf(await browser.get(account('?returnTo=/dashboard')));
-  const action = locationOf(await browser.get(toSignIn.href)).href;
+  const toSignIn = getLocation(await browser.get(account('?returnTo=/dashboard')));
+  const action = getLocation(await browser.get(toSignIn.href)).href;
   const csrf = hiddenValue(await (await browser.get(action)).text(), 'csrf');
   let next = await browser.post(action, { csrf, step: 'password', email: EMAIL, password: PASSWORD });
-  while (next.status === 303) next = await browser.get(locationOf(next).href);
+  while (next.status === 303) next = await browser.get(getLocation(next).href);
   expect(next.status).toBe(200);
   const page = await next.text();
   expect(page).toContain('Your account');
@@ -106,7 +106,7 @@ test('no address ends a session or changes anything by GET', async () => {
 
 test('a new password needs the old one, and ends the other sessions', async () => {
   const [mine, other] = [await signedIn(portal), await signedIn(portal)];
-  const sidOf = async (token: string) => (await portal.verifier.verify(token)).sid ?? '';
+  const getSid = async (token: string) => (await portal.verifier.verify(token)).sid ?? '';
   const { submit } = await openAccount(mine.browser);
   const fresh = 'seven quiet boats at dawn';
   const change = async (currentPassword: string, newPassword: string) => {
@@ -119,8 +119,8 @@ test('a new password needs the old one, and ends the other sessions', async () =
   ]);
   expect(await change(PASSWORD, 'short')).toEqual([422, expect.stringContaining('at least 15 characters')]);
   expect((await change(PASSWORD, fresh))[0]).toBe(303);
-  expect(await portal.identity.isSessionLive(await sidOf(mine.tokens.access_token))).toBe(true);
-  expect(await portal.identity.isSessionLive(await sidOf(other.tokens.access_token))).toBe(false);
+  expect(await portal.identity.isSessionLive(await getSid(mine.tokens.access_token))).toBe(true);
+  expect(await portal.identity.isSessionLive(await getSid(other.tokens.access_token))).toBe(false);
   expect((await change(fresh, PASSWORD))[0]).toBe(303);
 });
 
@@ -133,8 +133,8 @@ test('sessions are listed and ended one by one', async () => {
   expect((await submit('/sessions/end', { session: sid ?? '' })).status).toBe(303);
   expect(await portal.identity.isSessionLive(sid ?? '')).toBe(false);
   const renewal = authorizationRequest(portal.publicUrl, { prompt: 'none' });
-  expect(locationOf(await other.browser.get(renewal.url)).searchParams.get('error')).toBe('login_required');
-  expect(await portal.identity.endSessionsOf(portal.accountId)).toBeGreaterThanOrEqual(1);
+  expect(getLocation(await other.browser.get(renewal.url)).searchParams.get('error')).toBe('login_required');
+  expect(await portal.identity.endSessionsFor(portal.accountId)).toBeGreaterThanOrEqual(1);
 });
 
 test('all other sessions are ended at once, and one’s own goes on', async () => {
@@ -149,7 +149,7 @@ test('all other sessions are ended at once, and one’s own goes on', async () =
 });
 
 test.each([
-  ['one session', () => portal.identity.endSessionsOf(portal.accountId)],
+  ['one session', () => portal.identity.endSessionsFor(portal.accountId)],
   ['all sessions', () => endAllSessions(portal.database.app)],
 ])('with the end of %s its codes and grants end', async (_which, end) => {
   const request = authorizationRequest(portal.publicUrl);
@@ -165,11 +165,11 @@ test.each([
   expect(rows).toEqual([]);
 });
 
-const secretOf = (page: string): string =>
+const getSecret = (page: string): string =>
   /<code class="secret">([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(' ', '') ?? '';
-const codesOf = (page: string): string[] =>
+const toCodes = (page: string): string[] =>
   [...page.matchAll(/<li><code>([A-Z0-9-]{11})<\/code><\/li>/g)].map(([, code = '']) => code);
-const textOf = async (answer: Response): Promise<string> => answer.text();
+const toText = async (answer: Response): Promise<string> => answer.text();
 
 test('the second factor is turned on, replaced and off by proof of it; other sessions end, the person is told', async () => {
   const [mine, other] = [await signedIn(portal), await signedIn(portal)];
@@ -180,13 +180,13 @@ test('the second factor is turned on, replaced and off by proof of it; other ses
     submit(`/second-factor/${path}`, { factorPassword: PASSWORD, ...form });
   const stored = async () => findAccount(portal.database.app, { email: EMAIL });
 
-  const started = await textOf(await factor('start', {}));
-  const first = { secret: secretOf(started), progress: hiddenValue(started, 'progress') };
+  const started = await toText(await factor('start', {}));
+  const first = { secret: getSecret(started), progress: hiddenValue(started, 'progress') };
   const now = (): number => totpStep(new Date());
   const confirm = (of: typeof first, at: number) =>
     factor('confirm', { progress: of.progress, code: totpCode(of.secret, at) });
   expect((await confirm(first, now() + 9)).status).toBe(422);
-  const codes = codesOf(await textOf(await confirm(first, now())));
+  const codes = toCodes(await toText(await confirm(first, now())));
   expect(codes).toHaveLength(10);
   expect([await isLive(mine), await isLive(other)]).toEqual([true, false]);
   expect((await stored())?.hasSecondFactor).toBe(true);
@@ -196,23 +196,23 @@ test('the second factor is turned on, replaced and off by proof of it; other ses
   // The password alone changes nothing any more.
   for (const path of ['start', 'codes', 'remove']) {
     const refused = await factor(path, {});
-    expect([path, refused.status, secretOf(await textOf(refused))]).toEqual([path, 422, '']);
+    expect([path, refused.status, getSecret(await toText(refused))]).toEqual([path, 422, '']);
   }
   expect(
     (await submit('/second-factor/remove', { factorPassword: 'not it', factorCode: codes[0] ?? '' })).status,
   ).toBe(422);
   const third = await signedInAgain(first.secret, now() + 1);
-  const restarted = await textOf(await factor('start', { factorCode: codes[0] ?? '' }));
-  const second = { secret: secretOf(restarted), progress: hiddenValue(restarted, 'progress') };
-  const newCodes = codesOf(await textOf(await confirm(second, now())));
+  const restarted = await toText(await factor('start', { factorCode: codes[0] ?? '' }));
+  const second = { secret: getSecret(restarted), progress: hiddenValue(restarted, 'progress') };
+  const newCodes = toCodes(await toText(await confirm(second, now())));
   expect(newCodes).toHaveLength(10);
   expect([await isLive(mine), await isLive(third)]).toEqual([true, false]);
   expect((await factor('codes', { factorCode: codes[1] ?? '' })).status).toBe(422);
-  const replaced = codesOf(
-    await textOf(await factor('codes', { factorCode: totpCode(second.secret, now() + 1) })),
+  const replaced = toCodes(
+    await toText(await factor('codes', { factorCode: totpCode(second.secret, now() + 1) })),
   );
   expect(replaced).toHaveLength(10);
-  expect(await textOf(await mine.browser.get(account()))).toContain('10 recovery codes are left.');
+  expect(await toText(await mine.browser.get(account()))).toContain('10 recovery codes are left.');
 
   needsSecondFactor = true;
   const kept = await factor('remove', { factorCode: replaced[0] ?? '' });

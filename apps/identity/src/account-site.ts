@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Session } from 'oidc-provider';
 import { inTransaction } from '@idss/server/db/transaction';
 import { selectAccountById, type AccountRow } from './account.sql.ts';
-import { endSessionsOf } from './end-sessions.ts';
+import { endSessionsFor } from './end-sessions.ts';
 import { isOpen, presentAccount } from './find-account.ts';
 import { verifyPassword } from './hash-password.ts';
 import { PageError, readForm, redirect, sendPage } from './http.ts';
-import { selectSessionsOf } from './identity-records.sql.ts';
-import { type Exchange, reportOf } from './identity-service.ts';
+import { selectSessionsFor } from './identity-records.sql.ts';
+import { type Exchange, getReport } from './identity-service.ts';
 import { accountPage, type AccountPage } from './pages/Account.ts';
 import type { Notice } from './pages/Layout.ts';
 import { accountClient, sessionSeconds } from './provider-configuration.ts';
@@ -91,7 +91,7 @@ async function sendAccount(
       csrf: service.seal.seal(csrfPurpose(session), '', formSeconds),
       returnUrl: `${service.options.publicUrl}${returnTo}`,
       returnTo,
-      sessions: await selectSessionsOf(service.options.pool, account.accountId),
+      sessions: await selectSessionsFor(service.options.pool, account.accountId),
       currentSession: session.uid,
       notice: shown.notice,
       profile: shown.profile,
@@ -172,7 +172,7 @@ async function saveProfile(exchange: Exchange, { account }: SignedIn, field: For
   const profile = { givenName: field('givenName'), familyName: field('familyName'), title: field('title') };
   const verdict = await setProfile(exchange.service.options.pool, account.accountId, profile);
   if (!verdict.ok) return { ...refuse(422, verdict.reason), profile };
-  await reportOf(exchange, account, 'profileChanged');
+  await getReport(exchange, account, 'profileChanged');
   return { done: 'profile' };
 }
 
@@ -185,7 +185,7 @@ async function takeNewPassword(exchange: Exchange, signedIn: SignedIn, field: Fo
     endsOthers: true,
   });
   if (!verdict.ok) return refuse(422, verdict.reason);
-  await reportOf(exchange, account, 'passwordChanged');
+  await getReport(exchange, account, 'passwordChanged');
   return { done: 'password' };
 }
 
@@ -292,12 +292,12 @@ async function act(exchange: Exchange, signedIn: SignedIn, field: FormField): Pr
         ? { only: field('session') }
         : { except: session.uid };
       await inTransaction(pool, async (client) => {
-        const count = await endSessionsOf(client, account.accountId, which);
+        const count = await endSessionsFor(client, account.accountId, which);
         const person = { email: account.email, sessionId: session.uid };
         const event = { kind: 'sessions-ended', userEmail: account.email, count } as const;
         if (count > 0) await recordEvent(client, exchange, person, event);
       });
-      await reportOf(exchange, account, 'sessionsEnded');
+      await getReport(exchange, account, 'sessionsEnded');
       return { done: 'sessions' };
     }
     default:

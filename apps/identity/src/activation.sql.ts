@@ -165,11 +165,11 @@ export async function findActivationLinkById(db: Queryable, linkId: string): Pro
   return findActivationLinkByIdSql.maybe(db, [linkId]);
 }
 
-const listActivationLinksOfSql = sql('listActivationLinksOf')`select ${linkColumns}, false as is_mailed
+const listActivationLinksOfSql = sql('listActivationLinksFor')`select ${linkColumns}, false as is_mailed
      from activation_link l left join app_user u on u.user_id = l.made_by
      where l.email = any($1) or u.email = any($1) order by l.email`;
 /** The links that a change of these people's access may end: their own, and those they made. */
-export const listActivationLinksOf = (db: Queryable, emails: readonly string[]) =>
+export const listActivationLinksFor = (db: Queryable, emails: readonly string[]) =>
   listActivationLinksOfSql.all(db, [emails]);
 
 /** The token of the mail that is about to be sent; the one of an earlier attempt ends. False where the link has ended. */

@@ -15,7 +15,7 @@ import {
 import type { CheckLink } from './check-link.ts';
 import { createAccount } from './create-account.ts';
 import { endLink, endLinks } from './end-links.ts';
-import { endSessionsOf } from './end-sessions.ts';
+import { endSessionsFor } from './end-sessions.ts';
 import { factorFields, readFactor } from './enrol-with-form.ts';
 import { type Account, findAccount } from './find-account.ts';
 import { PageError, readForm, sendPage } from './http.ts';
@@ -28,7 +28,7 @@ import { setPassword } from './set-password.ts';
 const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const newToken = (): string => randomBytes(32).toString('base64url');
-const addressOf = (publicUrl: string, token: string): string =>
+const getAddress = (publicUrl: string, token: string): string =>
   `${publicUrl}/identity/activate?token=${token}`;
 
 export interface NewLink {
@@ -74,7 +74,7 @@ export async function createActivationLinks(
     shown.map(({ email, token }): [string, ActivationLink] => {
       const linkId = ids.get(email);
       if (linkId === undefined) throw new Error('A link was not inserted.');
-      return [email, { linkId, url: token === null ? null : addressOf(publicUrl, token), expiresAt }];
+      return [email, { linkId, url: token === null ? null : getAddress(publicUrl, token), expiresAt }];
     }),
   );
 }
@@ -99,7 +99,7 @@ export async function createMailedLink(
   }
   const token = newToken();
   return (await updateMailedToken(db, linkId, hash(token)))
-    ? { ok: true, url: addressOf(publicUrl, token) }
+    ? { ok: true, url: getAddress(publicUrl, token) }
     : ended;
 }
 
@@ -195,7 +195,7 @@ async function activate(
         requireOk(
           await setPassword(client, known.accountId, entered.password, { productName: branding.productName }),
         );
-        await endSessionsOf(client, known.accountId);
+        await endSessionsFor(client, known.accountId);
       } else requireOk(await createAccount(client, { email, ...entered }, branding.productName));
       const account = await findAccount(client, { email });
       if (!account) return null;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import {
   deleteAllSessions,
-  deleteSessionsOf,
+  deleteSessionsFor,
   selectIsSessionLive,
   selectLiveSessions,
 } from './identity-records.sql.ts';
@@ -13,12 +13,12 @@ type Db = Pick<pg.Pool, 'query'>;
  * @param which one session (`only`), or all but one (`except`); all when left out
  * @returns how many sessions ended
  */
-export function endSessionsOf(
+export function endSessionsFor(
   db: Db,
   accountId: string,
   which: { only?: string; except?: string } = {},
 ): Promise<number> {
-  return deleteSessionsOf(db, accountId, which);
+  return deleteSessionsFor(db, accountId, which);
 }
 
 /** Ends every session of everybody. */

@@ -9,7 +9,7 @@ export const providerRoutes = {
 } as const;
 
 /** The part of the provider's discovery document that the browser works by. */
-export const endpointsOf = (publicUrl: string) => {
+export const getEndpoints = (publicUrl: string) => {
   const issuer = `${publicUrl}/identity`;
   return {
     issuer,

@@ -31,7 +31,7 @@ export async function hashPassword(password: string, salt: Buffer = randomBytes(
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /** The salt of a stored hash, to find which of several hashes with one salt a text has. */
-export function saltOf(hash: string): Buffer {
+export function getSalt(hash: string): Buffer {
   const salt = phcPattern.exec(hash)?.[4];
   if (salt === undefined) throw new Error('A stored hash is not an Argon2id PHC string.');
   return Buffer.from(salt, 'base64');

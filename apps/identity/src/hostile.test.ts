@@ -1,7 +1,7 @@
 /** What an attacker, or a cut-off client, does at the provider: replays, floods, partial forms. */
 import { expect, test, vi } from 'vitest';
 import { sendCutOff } from '@idss/server/test/cut-off';
-import { authorizationRequest, exchangeCode, locationOf, openTestBrowser } from './test/browser.ts';
+import { authorizationRequest, exchangeCode, getLocation, openTestBrowser } from './test/browser.ts';
 import { EMAIL, openTestPortal, PASSWORD, tokensFor, provideTestPortal } from './test/portal.ts';
 
 const portal = await provideTestPortal();
@@ -32,7 +32,7 @@ test('a code that is replayed revokes what it gave: its tokens, and the session 
   });
   expect(userInfo.status).toBe(401);
   const renewal = authorizationRequest(portal.publicUrl, { prompt: 'none' });
-  expect(locationOf(await browser.get(renewal.url)).searchParams.get('error')).toBe('login_required');
+  expect(getLocation(await browser.get(renewal.url)).searchParams.get('error')).toBe('login_required');
 });
 
 test('beginning a sign-in leaves something for a moment only, and for longer once its page is opened', async () => {

@@ -8,7 +8,7 @@ import {
   insertNextSigningKey,
   selectKeys,
 } from './identity-keys.sql.ts';
-import { purposeOf } from './sealed-secrets.ts';
+import { getPurpose } from './sealed-secrets.ts';
 
 export const signingAlgorithm = 'ES256';
 
@@ -29,11 +29,11 @@ async function makeSigningKey(): Promise<{ keyId: string; material: JWK }> {
 
 /** As it is stored: sealed, because with it a token for any person could be signed. */
 const sealed = (vault: Vault, keyId: string, material: object): Record<string, unknown> => ({
-  sealed: vault.seal(purposeOf('identity-key', keyId), JSON.stringify(material)),
+  sealed: vault.seal(getPurpose('identity-key', keyId), JSON.stringify(material)),
 });
 
 async function opened(vault: Vault, { keyId, material }: IdentityKeyRow): Promise<Record<string, unknown>> {
-  const text = await vault.open(purposeOf('identity-key', keyId), String(material['sealed']));
+  const text = await vault.open(getPurpose('identity-key', keyId), String(material['sealed']));
   return JSON.parse(text) as Record<string, unknown>;
 }
 

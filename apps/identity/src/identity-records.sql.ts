@@ -101,7 +101,7 @@ export async function deleteGrantMembers(db: Db, grantId: string): Promise<void>
 }
 
 const findGrantSql = sql('findGrant')`select grant_id from identity_record where kind = $1 and id = $2`;
-export async function deleteGrantOf(db: Db, kind: string, id: string): Promise<void> {
+export async function deleteGrantFor(db: Db, kind: string, id: string): Promise<void> {
   const grantId = (await findGrantSql.maybe(db, [kind, id]))?.grantId;
   if (grantId) await deleteGrantMembers(db, grantId);
 }
@@ -137,13 +137,13 @@ export async function deleteExpiredRecords(db: Db): Promise<void> {
 export type SessionRow = RowOf<typeof selectSessionsOfSql>;
 
 const selectSessionsOfSql = sql(
-  'selectSessionsOf',
+  'selectSessionsFor',
 )`select uid, to_timestamp((payload->>'loginTs')::bigint) as signed_in_at, touched_at, user_agent, address
      from identity_record where kind = 'Session' and account_id = $1 and expires_at > now()
      order by touched_at desc, uid`.notNull('uid', 'signedInAt');
-export const selectSessionsOf = (db: Db, accountId: string) => selectSessionsOfSql.all(db, [accountId]);
+export const selectSessionsFor = (db: Db, accountId: string) => selectSessionsOfSql.all(db, [accountId]);
 
-const deleteSessionsOfSql = sql('deleteSessionsOf')`with ended as (
+const deleteSessionsOfSql = sql('deleteSessionsFor')`with ended as (
        delete from identity_record where kind = 'Session' and account_id = $1
          and ($2::text is null or uid = $2) and ($3::text is null or uid <> $3)
        returning payload),
@@ -154,7 +154,7 @@ const deleteSessionsOfSql = sql('deleteSessionsOf')`with ended as (
        where r.grant_id = g.grant_id or (r.kind = 'Grant' and r.id = g.grant_id))
      select count(*)::int as n from ended`;
 /** Ends sessions with the grants and codes made in them. Answers how many sessions ended. */
-export async function deleteSessionsOf(
+export async function deleteSessionsFor(
   db: Db,
   accountId: string,
   which: { only?: string; except?: string } = {},

@@ -162,7 +162,7 @@ export const report = (
   reportEvent(service.options, { ...event, address, userAgent: req.headers['user-agent'] ?? '' });
 
 /** Reports what the person of an account did. */
-export const reportOf = (
+export const getReport = (
   exchange: Exchange,
   account: { readonly accountId: string; readonly email: string },
   kind: IdentityEvent['kind'],

@@ -3,12 +3,12 @@ import type { AdapterPayload } from 'oidc-provider';
 import { expect, test } from 'vitest';
 import { createProviderAdapter, providerRequest } from './provider-adapter.ts';
 import { createAccount } from './create-account.ts';
-import { endpointsOf } from './endpoints.ts';
+import { getEndpoints } from './endpoints.ts';
 import {
   authorizationRequest,
   exchangeCode,
   hiddenValue,
-  locationOf,
+  getLocation,
   openTestBrowser,
 } from './test/browser.ts';
 import { EMAIL, openTestPortal, PASSWORD, signedIn, tokensFor, provideTestPortal } from './test/portal.ts';
@@ -82,7 +82,7 @@ test('a silent renewal gives a new token of the same session without a page', as
 
 test('a silent renewal without a session answers login_required', async () => {
   const request = authorizationRequest(portal.publicUrl, { prompt: 'none' });
-  const target = locationOf(await openTestBrowser().get(request.url));
+  const target = getLocation(await openTestBrowser().get(request.url));
   expect(target.searchParams.get('error')).toBe('login_required');
 });
 
@@ -119,7 +119,7 @@ test.each([
   ['another audience', { resource: 'https://other.example/api' }, 'invalid_target'],
 ])('%s is refused', async (_name, changes, error) => {
   const request = authorizationRequest(portal.publicUrl, changes);
-  const target = locationOf(await openTestBrowser().get(request.url));
+  const target = getLocation(await openTestBrowser().get(request.url));
   const answer = new URLSearchParams(target.search || target.hash.slice(1));
   expect(answer.get('error')).toBe(error);
   expect(answer.has('code')).toBe(false);
@@ -158,11 +158,11 @@ test('signing out with the ID token ends the session at once and asks nothing', 
   });
   const answer = await browser.get(`${portal.publicUrl}/identity/session/end?${query.toString()}`);
   expect(answer.status).toBe(303);
-  expect(locationOf(answer).href).toBe(`${portal.publicUrl}/?state=after`);
+  expect(getLocation(answer).href).toBe(`${portal.publicUrl}/?state=after`);
   expect(await portal.identity.isSessionLive(sid ?? '')).toBe(false);
   expect(browser.cookies.has('idss_session /')).toBe(false);
   const renewal = authorizationRequest(portal.publicUrl, { prompt: 'none' });
-  expect(locationOf(await browser.get(renewal.url)).searchParams.get('error')).toBe('login_required');
+  expect(getLocation(await browser.get(renewal.url)).searchParams.get('error')).toBe('login_required');
 });
 
 test('signing out without an ID token is confirmed first, and leads nowhere foreign', async () => {
@@ -181,7 +181,7 @@ test('signing out without an ID token is confirmed first, and leads nowhere fore
     xsrf: hiddenValue(page, 'xsrf'),
     logout: 'yes',
   });
-  expect(await (await browser.get(locationOf(done).href)).text()).toContain('You are signed out');
+  expect(await (await browser.get(getLocation(done).href)).text()).toContain('You are signed out');
   expect(await portal.identity.isSessionLive(sid ?? '')).toBe(false);
 });
 
@@ -231,7 +231,7 @@ test('max_age by itself asks again when the password was entered longer ago', as
   const { sid, authTime } = await portal.verifier.verify(tokens.access_token);
   const path = async () => {
     const request = authorizationRequest(portal.publicUrl, { max_age: '300' });
-    return locationOf(await browser.get(request.url)).pathname;
+    return getLocation(await browser.get(request.url)).pathname;
   };
   expect(await path()).toBe('/callback');
   await portal.database.app.query(
@@ -255,7 +255,7 @@ test('a session that idled, or is over, is not renewed; a renewal keeps it alive
   };
   const renew = async () => {
     const request = authorizationRequest(portal.publicUrl, { prompt: 'none' });
-    return locationOf(await browser.get(request.url)).searchParams;
+    return getLocation(await browser.get(request.url)).searchParams;
   };
   await app.query(`UPDATE identity_record SET expires_at = now() + interval '1 minute' WHERE uid = $1`, [
     sid,
@@ -285,7 +285,7 @@ test('forged host and forwarding headers change no address', async () => {
   });
   const document = (await answer.json()) as Record<string, unknown>;
   // The client's settings equal what it would find here.
-  expect(document).toMatchObject(endpointsOf(portal.publicUrl));
+  expect(document).toMatchObject(getEndpoints(portal.publicUrl));
   expect(document).toMatchObject({
     issuer: `${portal.publicUrl}/identity`,
     authorization_endpoint: `${portal.publicUrl}/identity/authorize`,
@@ -365,7 +365,7 @@ test('a session that is ended while a request of it runs does not come back', as
     };
     await providerRequest.run(request, async () => {
       const payload = (await sessions.find(id)) ?? { uid: sid, accountId: portal.accountId };
-      await portal.identity.endSessionsOf(portal.accountId, { only: sid });
+      await portal.identity.endSessionsFor(portal.accountId, { only: sid });
       await write(payload);
     });
     expect(await portal.identity.isSessionLive(sid)).toBe(false);

@@ -10,7 +10,7 @@ import { repeat } from '@idss/server/kernel/retry';
 import { showActivation, submitActivation } from './activation.ts';
 import { showAccount, submitAccount } from './account-site.ts';
 import { endExpiredLinks } from './end-links.ts';
-import { endSessionsOf, findLiveSessions, isSessionLive } from './end-sessions.ts';
+import { endSessionsFor, findLiveSessions, isSessionLive } from './end-sessions.ts';
 import { showForgotten, submitForgotten } from './forgotten.ts';
 import { PageError, redirect, requireStorable, sendPage, setSafetyHeaders } from './http.ts';
 import { addSigningKey, loadIdentityKeys, publicKeys, type IdentityKeys } from './identity-keys.ts';
@@ -57,7 +57,7 @@ export interface Identity {
   isSessionLive: (sid: string) => Promise<boolean>;
   /** Of these sessions, those that are open. */
   findLiveSessions: (sids: readonly string[]) => Promise<ReadonlySet<string>>;
-  endSessionsOf: (accountId: string, which?: { only?: string; except?: string }) => Promise<number>;
+  endSessionsFor: (accountId: string, which?: { only?: string; except?: string }) => Promise<number>;
   /** Publishes a new signing key, which signs after five minutes; the old one stays published for a day. */
   rotateSigningKey: () => Promise<void>;
   /** What runs every minute: expired and abandoned records go, new keys are read. */
@@ -329,7 +329,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     jwks,
     isSessionLive: (sid) => isSessionLive(pool, sid),
     findLiveSessions: (sids) => findLiveSessions(pool, sids),
-    endSessionsOf: (accountId, which) => endSessionsOf(pool, accountId, which),
+    endSessionsFor: (accountId, which) => endSessionsFor(pool, accountId, which),
     async rotateSigningKey() {
       await addSigningKey(pool, vault, keyDelaySeconds);
       await reloadKeys();

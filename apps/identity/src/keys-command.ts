@@ -7,7 +7,7 @@ import {
   createVault,
   type KeyFile,
   loadSealingKeys,
-  sealingFileOf,
+  getSealingFile,
 } from './vault.ts';
 import { selectAccountById } from './account.sql.ts';
 import { deleteIdentityKeys } from './identity-keys.sql.ts';
@@ -49,7 +49,7 @@ async function rotate({ pool, config, out }: Running): Promise<number> {
   const resealed = await resealSecrets(pool, createVault(keys));
   out(`${resealed} secrets are sealed with the new key ${keys[0]?.id ?? ''}.`);
   out(
-    `Older keys stay in ${sealingFileOf(config)} for backups of before. Remove a key only when no backup needs it ` +
+    `Older keys stay in ${getSealingFile(config)} for backups of before. Remove a key only when no backup needs it ` +
       'and every process of the portal was started again.',
   );
   return 0;
@@ -61,11 +61,11 @@ async function discard({ pool, config, out }: Running): Promise<number> {
     out('Every sealed secret can be opened. Nothing was changed.');
     return 0;
   }
-  const idsOf = (kind: string): string[] => lost.filter((each) => each.kind === kind).map(({ id }) => id);
+  const getIds = (kind: string): string[] => lost.filter((each) => each.kind === kind).map(({ id }) => id);
   const people = await inTransaction(pool, async (client) => {
-    await deleteIdentityKeys(client, idsOf('identity-key'));
+    await deleteIdentityKeys(client, getIds('identity-key'));
     const emails: string[] = [];
-    for (const id of idsOf('second-factor')) {
+    for (const id of getIds('second-factor')) {
       const account = await selectAccountById(client, id);
       if (!account) continue;
       await loseSecondFactor(client, account);

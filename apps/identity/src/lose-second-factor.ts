@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { updateSecondFactor, type AccountRow } from './account.sql.ts';
 import { updateActivationNeeded } from './activation.sql.ts';
-import { endSessionsOf } from './end-sessions.ts';
+import { endSessionsFor } from './end-sessions.ts';
 import { deleteRecoveryCodes } from './recovery-codes.sql.ts';
 
 /** Also ends their password and sessions. False where there is no factor, or another one by now. */
@@ -11,7 +11,7 @@ export async function loseSecondFactor(client: pg.PoolClient, account: AccountRo
   if (since === null || !(await updateSecondFactor(client, accountId, null, since))) return false;
   await deleteRecoveryCodes(client, accountId);
   await updateActivationNeeded(client, [email], 'second-factor');
-  await endSessionsOf(client, accountId);
+  await endSessionsFor(client, accountId);
   return true;
 }
 
@@ -19,5 +19,5 @@ export async function loseSecondFactor(client: pg.PoolClient, account: AccountRo
 export async function resetAccount(client: pg.PoolClient, account: AccountRow): Promise<void> {
   await updateActivationNeeded(client, [account.email], 'reset');
   await loseSecondFactor(client, account);
-  await endSessionsOf(client, account.accountId);
+  await endSessionsFor(client, account.accountId);
 }

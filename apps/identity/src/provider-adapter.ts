@@ -12,7 +12,7 @@ import { inTransaction } from '@idss/server/db/transaction';
 import {
   consumeRecord,
   deleteGrantMembers,
-  deleteGrantOf,
+  deleteGrantFor,
   deleteRecord,
   selectRecord,
   selectSessionByUid,
@@ -48,7 +48,7 @@ function present(row: RecordRow | undefined): AdapterPayload | undefined {
 }
 
 /** Of a request that ends the session because the person wants it, and not for a new identifier. */
-function signOutOf(ctx: KoaContextWithOIDC | undefined) {
+function getSignOut(ctx: KoaContextWithOIDC | undefined) {
   const request = providerRequest.getStore();
   const isSignOut = ctx?.oidc.route === 'end_session_confirm' && Boolean(ctx.oidc.params?.['logout']);
   const { accountId, uid } = ctx?.oidc.session ?? {};
@@ -100,11 +100,11 @@ export function createProviderAdapter(pool: pg.Pool): AdapterFactory {
     async consume(id) {
       if (await consumeRecord(pool, kind, id, accessTokenSeconds)) return;
       // Two exchanges of one code at once: whichever was first, what it gave is good no more.
-      await deleteGrantOf(pool, kind, id);
+      await deleteGrantFor(pool, kind, id);
       throw new errors.InvalidGrant('already consumed');
     },
     async destroy(id) {
-      const signOut = kind === 'Session' ? signOutOf(Provider.ctx) : undefined;
+      const signOut = kind === 'Session' ? getSignOut(Provider.ctx) : undefined;
       const wasThere = signOut
         ? await inTransaction(pool, async (client) => {
             const isDeleted = await deleteRecord(client, kind, id);

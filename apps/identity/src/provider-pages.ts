@@ -5,7 +5,7 @@ import { errorPage, confirmSignOutPage, signedOutPage } from './pages/plain-page
 import type { PageFrame } from './pages/Layout.ts';
 import { isDatabaseUnable } from '@idss/server/db/is-away';
 import { inTransaction } from '@idss/server/db/transaction';
-import { endSessionsOf } from './end-sessions.ts';
+import { endSessionsFor } from './end-sessions.ts';
 import { providerRequest } from './provider-adapter.ts';
 import type { ProviderPages } from './provider-configuration.ts';
 import { recordSignOut } from './record-session.ts';
@@ -67,7 +67,7 @@ export function createProviderPages(frame: PageFrame, options: IdentityOptions):
         const location = afterSignOut(ctx);
         const request = providerRequest.getStore() ?? { address: ctx.ip, requestId: '' };
         await inTransaction(pool, async (client) => {
-          await endSessionsOf(client, accountId, { only: session.uid });
+          await endSessionsFor(client, accountId, { only: session.uid });
           await recordSignOut(client, request, { accountId, sessionId: session.uid });
         });
         await session.destroy();

@@ -1,6 +1,6 @@
 /** What people do with their accounts, in the audit trail. Call these last in a transaction. Spec: events-account. */
 import type { AccountEvent, AccountRefusal } from '@idss/domain/events/account-event';
-import { appendEvent, appendEventOf } from '@idss/server/kernel/append-event.sql';
+import { appendEvent, appendEventFor } from '@idss/server/kernel/append-event.sql';
 import type { Queryable } from '@idss/server/db/queryable';
 import { isEmailAcceptable } from './account-fields.ts';
 import type { Exchange } from './identity-service.ts';
@@ -12,7 +12,7 @@ export const recordEvent = (
   { requestId, address: ip }: Request,
   { email, sessionId }: { readonly email: string; readonly sessionId: string | null },
   event: AccountEvent,
-): Promise<void> => appendEventOf(db, { email, requestId, ip, sessionId }, event);
+): Promise<void> => appendEventFor(db, { email, requestId, ip, sessionId }, event);
 
 const stranger = { userId: null, name: 'Not signed in', sessionId: null } as const;
 

@@ -1,6 +1,6 @@
 /** The beginning and the end of a session, in the audit trail: in the transaction that writes or ends it. */
 import type { AccountEvent } from '@idss/domain/events/account-event';
-import { appendEventOf } from '@idss/server/kernel/append-event.sql';
+import { appendEventFor } from '@idss/server/kernel/append-event.sql';
 import { selectAccountById } from './account.sql.ts';
 import type { Queryable } from '@idss/server/db/queryable';
 
@@ -22,7 +22,7 @@ async function record(
 ): Promise<void> {
   const account = await selectAccountById(db, accountId);
   if (account)
-    await appendEventOf(db, { email: account.email, requestId, ip, sessionId }, eventOf(account.email));
+    await appendEventFor(db, { email: account.email, requestId, ip, sessionId }, eventOf(account.email));
 }
 
 export const recordSignIn = (

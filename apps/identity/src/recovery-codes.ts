@@ -1,7 +1,7 @@
 /** Ten one-time codes that take the place of the authenticator app. Spec: sign-in-recovery-codes. */
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Queryable } from '@idss/server/db/queryable';
-import { hashPassword, saltOf } from './hash-password.ts';
+import { hashPassword, getSalt } from './hash-password.ts';
 import { replaceRecoveryCodes, selectRecoveryHash, takeRecoveryCode } from './recovery-codes.sql.ts';
 
 export const recoveryCodes = 10;
@@ -37,5 +37,5 @@ export async function consumeRecoveryCode(db: Queryable, accountId: string, type
   const code = readRecoveryCode(typed);
   const sample = code === null ? undefined : await selectRecoveryHash(db, accountId);
   if (code === null || sample === undefined) return false;
-  return takeRecoveryCode(db, accountId, await hashPassword(code, saltOf(sample)));
+  return takeRecoveryCode(db, accountId, await hashPassword(code, getSalt(sample)));
 }

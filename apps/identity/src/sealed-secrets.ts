@@ -7,15 +7,15 @@ import {
   type KeyFile,
   loadSealingKeys,
   type SealingKey,
-  sealingFileOf,
-  sealingKeyOf,
+  getSealingFile,
+  getSealingKey,
   type Vault,
 } from './vault.ts';
 import type { Queryable } from '@idss/server/db/queryable';
 import { listStoredSecrets, type StoredSecret, updateStoredSecret } from './sealed-secrets.sql.ts';
 
 /** A sealed secret opens for its own record only. */
-export const purposeOf = (kind: StoredSecret['kind'], id: string): string => `${kind} ${id}`;
+export const getPurpose = (kind: StoredSecret['kind'], id: string): string => `${kind} ${id}`;
 
 /** Those that none of these keys opens. */
 export async function listLostSecrets(
@@ -24,7 +24,7 @@ export async function listLostSecrets(
 ): Promise<readonly StoredSecret[]> {
   const known = new Set(keys.map(({ id }) => id));
   return (await listStoredSecrets(db)).filter(
-    ({ stored }) => isSealed(stored) && !known.has(sealingKeyOf(stored)),
+    ({ stored }) => isSealed(stored) && !known.has(getSealingKey(stored)),
   );
 }
 
@@ -33,9 +33,9 @@ export async function openVault(config: KeyFile, db: Queryable): Promise<Vault> 
   const keys = await loadSealingKeys(config);
   const lost = await listLostSecrets(db, keys ?? []);
   if (lost.length > 0) {
-    const ids = [...new Set(lost.map(({ stored }) => sealingKeyOf(stored)))].join(', ');
+    const ids = [...new Set(lost.map(({ stored }) => getSealingKey(stored)))].join(', ');
     throw new Error(
-      `Secrets in the database are sealed with the key ${ids}, which is not in ${sealingFileOf(config)}: put that file ` +
+      `Secrets in the database are sealed with the key ${ids}, which is not in ${getSealingFile(config)}: put that file ` +
         'back from its own backup or from another machine of this portal, or give them up with "npx idss keys discard" ' +
         '(see docs/operations/backup.md).',
     );
@@ -50,7 +50,7 @@ export async function resealSecrets(pool: pg.Pool, vault: Vault): Promise<number
   for (const secret of await listStoredSecrets(pool)) {
     const { kind, id, stored } = secret;
     if (vault.isUpToDate(stored)) continue;
-    const purpose = purposeOf(kind, id);
+    const purpose = getPurpose(kind, id);
     const clear = isSealed(stored) ? await vault.open(purpose, stored) : stored;
     if (await updateStoredSecret(pool, secret, vault.seal(purpose, clear))) resealed += 1;
   }

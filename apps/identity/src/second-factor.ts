@@ -8,12 +8,12 @@ import {
   updateSecondFactor,
   type AccountRow,
 } from './account.sql.ts';
-import { endSessionsOf } from './end-sessions.ts';
-import { type Exchange, reportOf } from './identity-service.ts';
+import { endSessionsFor } from './end-sessions.ts';
+import { type Exchange, getReport } from './identity-service.ts';
 import { recordEvent } from './record-event.ts';
 import { consumeRecoveryCode, createRecoveryCodes } from './recovery-codes.ts';
 import { countRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.sql.ts';
-import { purposeOf } from './sealed-secrets.ts';
+import { getPurpose } from './sealed-secrets.ts';
 import { generateTotpSecret, matchTotpCode, totpAddress } from './totp.ts';
 
 /** A factor that is being set up. */
@@ -51,7 +51,7 @@ export async function storeSecondFactor(
   accountId: string,
   { secret, since, step }: Enrolment & { readonly step: number },
 ): Promise<readonly string[] | null> {
-  const sealed = vault.seal(purposeOf('second-factor', accountId), secret);
+  const sealed = vault.seal(getPurpose('second-factor', accountId), secret);
   const isStored = await updateSecondFactor(client, accountId, { secret: sealed, step }, since);
   return isStored ? createRecoveryCodes(client, accountId) : null;
 }
@@ -70,7 +70,7 @@ export async function enrolSecondFactor(
     if (stored !== null) await endAndTell(exchange, client, account, session, kind);
     return stored;
   });
-  if (codes !== null) await reportOf(exchange, account, kind);
+  if (codes !== null) await getReport(exchange, account, kind);
   return codes;
 }
 
@@ -86,7 +86,7 @@ export async function removeSecondFactor(
     await endAndTell(exchange, client, account, session, 'secondFactorTurnedOff');
     return true;
   });
-  if (isRemoved) await reportOf(exchange, account, 'secondFactorTurnedOff');
+  if (isRemoved) await getReport(exchange, account, 'secondFactorTurnedOff');
   return isRemoved;
 }
 
@@ -103,7 +103,7 @@ export async function replaceCodes(
     await recordEvent(client, exchange, person, event);
     return created;
   });
-  await reportOf(exchange, account, 'recoveryCodesReplaced');
+  await getReport(exchange, account, 'recoveryCodesReplaced');
   return codes;
 }
 
@@ -120,7 +120,7 @@ async function endAndTell(
   session: string | undefined,
   kind: keyof typeof factorEvents,
 ): Promise<void> {
-  await endSessionsOf(client, accountId, session === undefined ? {} : { except: session });
+  await endSessionsFor(client, accountId, session === undefined ? {} : { except: session });
   await exchange.service.options.tell?.(client, email, { kind });
   const person = { email, sessionId: session ?? null };
   await recordEvent(client, exchange, person, { kind: factorEvents[kind], userEmail: email });
@@ -150,7 +150,7 @@ export async function proveSecondFactor(
   const proof = await checkTyped(exchange, account, typed, session);
   if (proof.kind === 'wrong') return proof;
   await service.limits.forget(subject, address);
-  if (proof.kind === 'recoveryCode') await reportOf(exchange, account, 'recoveryCodeUsed');
+  if (proof.kind === 'recoveryCode') await getReport(exchange, account, 'recoveryCodeUsed');
   return proof;
 }
 
@@ -162,7 +162,7 @@ async function checkTyped(
 ): Promise<Proof> {
   const { options } = exchange.service;
   const secret =
-    sealed === null ? null : await options.vault.open(purposeOf('second-factor', accountId), sealed);
+    sealed === null ? null : await options.vault.open(getPurpose('second-factor', accountId), sealed);
   const step = secret === null ? undefined : matchTotpCode(secret, typed, new Date());
   if (step !== undefined)
     return { kind: (await takeSecondFactorStep(options.pool, accountId, step)) ? 'code' : 'wrong' };

@@ -3,7 +3,7 @@ import { no, yes } from '@idss/domain/verdict';
 import { inTransaction } from '@idss/server/db/transaction';
 import { type AccountRow, selectAccountById, updatePassword } from './account.sql.ts';
 import type { Queryable } from '@idss/server/db/queryable';
-import { endSessionsOf } from './end-sessions.ts';
+import { endSessionsFor } from './end-sessions.ts';
 import { hashPassword } from './hash-password.ts';
 import type { Exchange } from './identity-service.ts';
 import { isPasswordAcceptable } from './password-policy.ts';
@@ -36,7 +36,7 @@ export function changePassword(
   return inTransaction(pool, async (client) => {
     const verdict = await setPassword(client, accountId, password, { productName: branding.productName });
     if (!verdict.ok) return verdict;
-    if (endsOthers) await endSessionsOf(client, accountId, session === undefined ? {} : { except: session });
+    if (endsOthers) await endSessionsFor(client, accountId, session === undefined ? {} : { except: session });
     const person = { email, sessionId: session ?? null };
     await recordEvent(client, exchange, person, { kind: 'password-changed', userEmail: email });
     return verdict;

@@ -47,11 +47,11 @@ function sendSetup({ service, res }: Exchange, status: number, shown: Omit<Setup
 /** GET /setup */
 export async function showSetup(exchange: Exchange): Promise<void> {
   await requireNoAccounts(exchange);
-  sendSetup(exchange, 200, { factor: factorOf(exchange) });
+  sendSetup(exchange, 200, { factor: getFactor(exchange) });
 }
 
 /** Set up together with the account, and not at a first sign-in, which might be another person's. */
-const factorOf = (exchange: Exchange, begun?: Enrolment) =>
+const getFactor = (exchange: Exchange, begun?: Enrolment) =>
   exchange.service.options.firstAdministratorNeedsSecondFactor
     ? factorFields(exchange, 'set-up', { email: 'administrator', begun })
     : undefined;
@@ -110,7 +110,7 @@ export async function submitSetup(exchange: Exchange): Promise<void> {
   const begun = factor?.ok ? factor.enrolment : factor?.begun;
   const refuse = (status: number, text: string): void => {
     const notice: Notice = { kind: 'error', text };
-    sendSetup(exchange, status, { values, notice, factor: factorOf(exchange, begun) });
+    sendSetup(exchange, status, { values, notice, factor: getFactor(exchange, begun) });
   };
   if (service.seal.open('setup-form', field('csrf')) === undefined) {
     return refuse(403, 'The page was open for too long. Please send it again.');

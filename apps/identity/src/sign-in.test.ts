@@ -7,7 +7,7 @@ import { setPassword } from './set-password.ts';
 import {
   authorizationRequest,
   hiddenValue,
-  locationOf,
+  getLocation,
   openTestBrowser,
   type TestBrowser,
 } from './test/browser.ts';
@@ -26,9 +26,9 @@ const portal = await provideTestPortal({
   },
 });
 
-const secretOf = (page: string): string =>
+const getSecret = (page: string): string =>
   /<code class="secret">([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(' ', '') ?? '';
-const codesOf = (page: string): string[] =>
+const toCodes = (page: string): string[] =>
   [...page.matchAll(/<li><code>([A-Z0-9-]{11})<\/code><\/li>/g)].map(([, code = '']) => code);
 
 async function makeAccount(email: string): Promise<string> {
@@ -139,7 +139,7 @@ test('a needed second factor is enrolled at sign-in, asked for afterwards, and n
   const form = await openForm(browser);
   const enrolment = await (await form.password(email, PASSWORD)).text();
   expect(enrolment).toContain('Set up your second factor');
-  const secret = secretOf(enrolment);
+  const secret = getSecret(enrolment);
   expect(secret).toHaveLength(32);
   const progress = hiddenValue(enrolment, 'progress');
   const step = totpStep(new Date());
@@ -150,7 +150,7 @@ test('a needed second factor is enrolled at sign-in, asked for afterwards, and n
       403,
     );
   const enrolled = await (await form.step({ step: 'enrol', progress, code: totpCode(secret, step) })).text();
-  expect(codesOf(enrolled)).toHaveLength(10);
+  expect(toCodes(enrolled)).toHaveLength(10);
   const callback = await browser.followToPortal(
     await form.step({ step: 'continue', progress: hiddenValue(enrolled, 'progress') }),
   );
@@ -166,7 +166,7 @@ test('a needed second factor is enrolled at sign-in, asked for afterwards, and n
   const next = hiddenValue(asked, 'progress');
   const code = (at: number) => second.step({ step: 'code', progress: next, code: totpCode(secret, at) });
   expect((await code(step)).status).toBe(401);
-  expect(locationOf(await code(step + 1)).pathname).toMatch(/^\/identity\/authorize\//);
+  expect(getLocation(await code(step + 1)).pathname).toMatch(/^\/identity\/authorize\//);
 });
 
 /** Signs in with the password up to the code step, and enters a recovery code there. */
@@ -186,9 +186,9 @@ async function withSecondFactor(email: string) {
   const form = await openForm(openTestBrowser());
   const page = await (await form.password(email, PASSWORD)).text();
   const progress = hiddenValue(page, 'progress');
-  const code = totpCode(secretOf(page), totpStep(new Date()));
+  const code = totpCode(getSecret(page), totpStep(new Date()));
   const enrolled = await form.step({ step: 'enrol', progress, code });
-  return { accountId, form, progress, code, codes: codesOf(await enrolled.text()) };
+  return { accountId, form, progress, code, codes: toCodes(await enrolled.text()) };
 }
 
 test('each recovery code signs in once, however it is typed; the person is told how many are left', async () => {
@@ -229,7 +229,7 @@ test('a set-up that was begun twice is finished once: the second one does not re
   const begin = async () => {
     const form = await openForm(openTestBrowser());
     const page = await (await form.password(email, PASSWORD)).text();
-    const code = totpCode(secretOf(page), totpStep(new Date()));
+    const code = totpCode(getSecret(page), totpStep(new Date()));
     return () => form.step({ step: 'enrol', progress: hiddenValue(page, 'progress'), code });
   };
   const [stranger, owner] = [await begin(), await begin()];
@@ -278,7 +278,7 @@ test('a disabled account is out at once, and is asked to sign in where it had a 
   ]);
   expect(await portal.identity.isSessionLive(sid ?? '')).toBe(false);
   const renewal = authorizationRequest(portal.publicUrl, { prompt: 'none' });
-  expect(locationOf(await browser.get(renewal.url)).searchParams.get('error')).toBe('login_required');
+  expect(getLocation(await browser.get(renewal.url)).searchParams.get('error')).toBe('login_required');
 });
 
 test('events name who, from where and the outcome, and contain no secret', async () => {

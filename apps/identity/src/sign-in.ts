@@ -7,7 +7,7 @@ import { sendFactorLink } from './forgotten.ts';
 import { verifyPassword } from './hash-password.ts';
 import { PageError, readForm, sendPage } from './http.ts';
 import { extendRecord } from './identity-records.sql.ts';
-import { type Exchange, report, reportOf } from './identity-service.ts';
+import { type Exchange, report, getReport } from './identity-service.ts';
 import type { Notice } from './pages/Layout.ts';
 import { codePage, continuePage, enrolPage, newPasswordPage } from './pages/SecondFactor.ts';
 import { signInPage } from './pages/SignIn.ts';
@@ -41,7 +41,7 @@ interface Progress {
 }
 
 /** With a new password, or another second factor, a sign-in that was begun before does not go on. */
-const stampOf = (account: AccountRow): string =>
+const getStamp = (account: AccountRow): string =>
   `${account.passwordChangedAt} ${account.secondFactorSince ?? ''}`;
 
 function isProgress(value: unknown): value is Progress & { stamp: string } {
@@ -139,7 +139,7 @@ function sendStep(
     ...stepFields(exchange, details),
     progress: service.seal.seal(
       progressPurpose(details.uid),
-      { ...progress, stamp: stampOf(account) },
+      { ...progress, stamp: getStamp(account) },
       stepSeconds,
     ),
     notice: shown.notice,
@@ -262,14 +262,14 @@ async function takeCode(
   const typed = usesRecovery ? recoveryCode : field('code');
   const proof = await proveSecondFactor(exchange, account, typed, session);
   if (proof.kind === 'paused') {
-    await reportOf(exchange, account, 'signInPaused');
+    await getReport(exchange, account, 'signInPaused');
     await recordRefusal(exchange, account.email, 'pace');
     exchange.res.setHeader('retry-after', String(proof.seconds));
     const notice = pauseNotice(proof.seconds);
     return sendStep(exchange, details, progress, { status: 429, notice, usesRecovery }, account);
   }
   if (proof.kind === 'wrong') {
-    await reportOf(exchange, account, 'signInRefused');
+    await getReport(exchange, account, 'signInRefused');
     await recordRefusal(exchange, account.email, 'code');
     const notice = { kind: 'error', text: usesRecovery ? wrongRecoveryCode : wrongCode } as const;
     return sendStep(exchange, details, progress, { status: 401, notice, usesRecovery }, account);
@@ -339,7 +339,7 @@ export async function submitSignIn(exchange: Exchange): Promise<void> {
     !account ||
     !isOpen(account) ||
     progress.next !== field('step') ||
-    progress.stamp !== stampOf(account)
+    progress.stamp !== getStamp(account)
   )
     return sendExpired(exchange, details);
   switch (progress.next) {
@@ -369,6 +369,6 @@ async function takeNewPassword(
     const notice = { kind: 'error', text: verdict.reason } as const;
     return sendStep(exchange, details, progress, { status: 422, notice }, account);
   }
-  await reportOf(exchange, account, 'passwordChanged');
+  await getReport(exchange, account, 'passwordChanged');
   return proceed(exchange, details, { ...account, mustChangePassword: false }, progress.amr);
 }

@@ -33,10 +33,10 @@ export const newSealingKey = (): SealingKey => ({
   key: randomBytes(keyBytes),
 });
 
-const partsOf = (stored: string): string[] => stored.split('.');
+const toParts = (stored: string): string[] => stored.split('.');
 export const isSealed = (stored: string): boolean => stored.startsWith(`${prefix}.`);
 /** The id of the key that sealed it. */
-export const sealingKeyOf = (sealed: string): string => partsOf(sealed)[1] ?? '';
+export const getSealingKey = (sealed: string): string => toParts(sealed)[1] ?? '';
 
 /** @param reread the keys as they are now: another process may have added one since */
 export function createVault(
@@ -47,7 +47,7 @@ export function createVault(
   if (!newest) throw new Error('There is no key to seal with.');
   const known = new Map(keys.map(({ id, key }) => [id, key]));
 
-  async function keyOf(id: string): Promise<Buffer> {
+  async function getKey(id: string): Promise<Buffer> {
     if (!known.has(id)) for (const each of await reread()) known.set(each.id, each.key);
     const key = known.get(id);
     if (!key) throw new SealError(`The sealing key ${id} is missing.`);
@@ -63,8 +63,8 @@ export function createVault(
     },
     async open(purpose, sealed) {
       if (!isSealed(sealed)) throw new SealError('A stored secret is not sealed.');
-      const [, id = '', iv = '', body = ''] = partsOf(sealed);
-      const key = await keyOf(id);
+      const [, id = '', iv = '', body = ''] = toParts(sealed);
+      const key = await getKey(id);
       const bytes = Buffer.from(body, 'base64url');
       try {
         const decipher = createDecipheriv(algorithm, key, Buffer.from(iv, 'base64url'), {
@@ -77,12 +77,12 @@ export function createVault(
         throw new SealError('A sealed secret was changed, or belongs to another record.', { cause });
       }
     },
-    isUpToDate: (stored) => isSealed(stored) && sealingKeyOf(stored) === newest.id,
+    isUpToDate: (stored) => isSealed(stored) && getSealingKey(stored) === newest.id,
   };
 }
 
 const keyLine = /^([0-9a-f]{12}) ([A-Za-z0-9+/]{43}=)$/;
-const lineOf = ({ id, key }: SealingKey): string => `${id} ${key.toString('base64')}`;
+const toLine = ({ id, key }: SealingKey): string => `${id} ${key.toString('base64')}`;
 
 /** One key a line: an id of 12 hexadecimal digits and 32 bytes in Base64. */
 export function readSealingKeys(text: string, file: string): readonly SealingKey[] {
@@ -106,7 +106,7 @@ export interface KeyFile {
   readonly sealingKeyFile: string | undefined;
 }
 
-export const sealingFileOf = ({ dataDir, sealingKeyFile }: KeyFile): string =>
+export const getSealingFile = ({ dataDir, sealingKeyFile }: KeyFile): string =>
   sealingKeyFile ?? path.join(dataDir, 'sealing.keys');
 
 const hasCode = (error: unknown, code: string): boolean =>
@@ -114,7 +114,7 @@ const hasCode = (error: unknown, code: string): boolean =>
 
 /** Null where there is no file. */
 export async function loadSealingKeys(config: KeyFile): Promise<readonly SealingKey[] | null> {
-  const file = sealingFileOf(config);
+  const file = getSealingFile(config);
   try {
     return readSealingKeys(await readFile(file, 'utf8'), file);
   } catch (error) {
@@ -132,7 +132,7 @@ async function writeAside(file: string, keys: readonly SealingKey[]): Promise<st
   const incoming = `${file}.${randomBytes(6).toString('hex')}`;
   const handle = await open(incoming, 'wx', 0o600);
   try {
-    await handle.writeFile(`${heading}${keys.map(lineOf).join('\n')}\n`);
+    await handle.writeFile(`${heading}${keys.map(toLine).join('\n')}\n`);
     await handle.sync();
   } finally {
     await handle.close();
@@ -142,7 +142,7 @@ async function writeAside(file: string, keys: readonly SealingKey[]): Promise<st
 
 /** Of two processes that start for the first time, both get the key of the one that was first. */
 export async function createSealingKeys(config: KeyFile): Promise<readonly SealingKey[]> {
-  const file = sealingFileOf(config);
+  const file = getSealingFile(config);
   const incoming = await writeAside(file, [newSealingKey()]);
   try {
     // A link is complete or not there.
@@ -160,7 +160,7 @@ export async function addSealingKey(
   config: KeyFile,
   keys: readonly SealingKey[],
 ): Promise<readonly SealingKey[]> {
-  const file = sealingFileOf(config);
+  const file = getSealingFile(config);
   const all = [newSealingKey(), ...keys];
   await rename(await writeAside(file, all), file);
   return all;

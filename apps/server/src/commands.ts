@@ -13,7 +13,7 @@ import {
   readBackupArguments,
   runBackupCommand,
 } from '#src/features/operations/backup/backup-command.ts';
-import { keyFilesOf } from '#src/features/operations/backup/key-files.ts';
+import { getKeyFiles } from '#src/features/operations/backup/key-files.ts';
 import {
   readRestoreArguments,
   restoreUsage,
@@ -33,7 +33,7 @@ import { installJobs } from '#src/jobs/jobs.ts';
 import { createLogger } from '#src/log/logger.ts';
 import {
   type Addresses,
-  addressesOf,
+  getAddresses,
   connectMilliseconds,
   type Database,
   findPoolers,
@@ -65,7 +65,7 @@ async function withDatabase(
  * not running, it is started for the duration of the command.
  */
 async function joinDatabase(config: Config): Promise<Database> {
-  const urls = config.databaseUrl ? addressesOf(config) : findRunningPostgres(config.dataDir);
+  const urls = config.databaseUrl ? getAddresses(config) : findRunningPostgres(config.dataDir);
   if (urls === null) {
     if (hasEmbeddedData(config.dataDir)) return openDatabase(config, log);
     throw new Error(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`);
@@ -97,7 +97,7 @@ async function withUnmigrated(
 ): Promise<number> {
   const embedded = await startDatabase(config, log);
   try {
-    const addresses = embedded ?? addressesOf(config);
+    const addresses = embedded ?? getAddresses(config);
     const pooled = embedded
       ? { owner: false, app: false }
       : await findPoolers(addresses, connectMilliseconds);
@@ -193,7 +193,7 @@ const backupCommand: Command = orCrash(async (args, config) => {
     const source = {
       owner: pools.owner,
       files: await openStore(config, pools.app),
-      keyFiles: keyFilesOf(config),
+      keyFiles: getKeyFiles(config),
     };
     return runBackupCommand(given, { source, faults: config, out });
   });
@@ -213,7 +213,7 @@ const restoreCommand: Command = orCrash(async (args, config) => {
         owner: pools.owner,
         appHasOwnLogin: appUrl !== undefined,
         files: await openStore(config, pools.owner),
-        keyFiles: keyFilesOf(config),
+        keyFiles: getKeyFiles(config),
         installJobs: () => installJobs(pools.owner, jobQueues),
       },
       config,

@@ -10,7 +10,7 @@ import {
   helpText,
   publicAddress,
   readConfig,
-  warningsOf,
+  getWarnings,
 } from './config.ts';
 
 const accepted = (environment: Environment): Config => {
@@ -18,7 +18,7 @@ const accepted = (environment: Environment): Config => {
   if (!result.ok) throw new Error(result.problems.join('\n'));
   return result.config;
 };
-const problemsOf = (environment: Environment): readonly string[] => {
+const findProblems = (environment: Environment): readonly string[] => {
   const result = readConfig(environment, demoProvider);
   return result.ok ? [] : result.problems;
 };
@@ -40,11 +40,11 @@ test('the default settings are a demonstration on this machine', () => {
 test('the demonstration has an invented measurement body, which the environment can replace', () => {
   const names = [...helpText().matchAll(/^  (PROVIDER_\w+)$/gm)].map(([, name]) => name ?? '');
   expect(names).toHaveLength(11);
-  const keyOf = (name: string): string =>
+  const getKey = (name: string): string =>
     name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   const valuesIn = (environment: Environment) => {
     const config = new Map(Object.entries(accepted(environment)));
-    return Object.fromEntries(names.map((name) => [name, config.get(keyOf(name))]));
+    return Object.fromEntries(names.map((name) => [name, config.get(getKey(name))]));
   };
   const { PROVIDER_ACCOUNT_URL: accountUrl, PROVIDER_LOGO_FILE: logo, ...shown } = valuesIn({});
   // That of the embedded identity provider.
@@ -68,7 +68,7 @@ test('an empty value counts as not set', () => {
 });
 
 test('all problems are reported together, without the value, which may be a password', () => {
-  const problems = problemsOf({
+  const problems = findProblems({
     PORT: '70000',
     MODE: 'test',
     DATABASE_URL: 'mysql://u:secret@h/d',
@@ -115,7 +115,7 @@ describe('one sentence names the setting and says how to correct it', () => {
     ['METRICS_TOKEN', 'short', 'must be 20 to 200 letters, digits and . _ ~ + / = -.'],
     ['PROVIDER_LOGO_FILE', '/no/such/file', 'must be the path of an existing file.'],
   ])('%s=%s', (name, value, sentence) => {
-    expect(problemsOf({ [name]: value })).toEqual([`${name} ${sentence}`]);
+    expect(findProblems({ [name]: value })).toEqual([`${name} ${sentence}`]);
   });
 });
 
@@ -172,9 +172,9 @@ describe('the demonstration is refused if a setting indicates production', () =>
       'DATABASE_URL',
     ],
   ])('%s', (_, environment, name) => {
-    expect(problemsOf(environment)).toEqual([expect.stringContaining(name)]);
+    expect(findProblems(environment)).toEqual([expect.stringContaining(name)]);
     expect(
-      problemsOf({ PUBLIC_URL: 'https://idss.example.org', ...environment, MODE: 'production' }).join(),
+      findProblems({ PUBLIC_URL: 'https://idss.example.org', ...environment, MODE: 'production' }).join(),
     ).not.toContain('demo');
   });
   test.each(['http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('%s is fine', (url) => {
@@ -191,11 +191,11 @@ describe('a bucket for files', () => {
     expect(accepted({ STORAGE_URL: bucket, STORAGE_CREDENTIALS_FILE: 'package.json' }).storageUrl).toBe(
       bucket,
     );
-    expect(problemsOf({ STORAGE_URL: bucket })).toEqual([expect.stringContaining('needs credentials')]);
-    expect(problemsOf({ STORAGE_URL: bucket, STORAGE_ACCESS_KEY_ID: 'id' })).toEqual([
+    expect(findProblems({ STORAGE_URL: bucket })).toEqual([expect.stringContaining('needs credentials')]);
+    expect(findProblems({ STORAGE_URL: bucket, STORAGE_ACCESS_KEY_ID: 'id' })).toEqual([
       expect.stringContaining('must be set together'),
     ]);
-    expect(problemsOf({ STORAGE_LINKS: 'on' })).toEqual([expect.stringContaining('needs a STORAGE_URL')]);
+    expect(findProblems({ STORAGE_LINKS: 'on' })).toEqual([expect.stringContaining('needs a STORAGE_URL')]);
   });
 
   test.each([
@@ -208,15 +208,15 @@ describe('a bucket for files', () => {
     ['s3://files?style=path', 'unknown part "style"'],
     ['https://files', 'file:// or s3://'],
   ])('%s is refused', (url, words) => {
-    expect(problemsOf({ STORAGE_URL: url, ...keys })).toEqual([expect.stringContaining(words)]);
+    expect(findProblems({ STORAGE_URL: url, ...keys })).toEqual([expect.stringContaining(words)]);
   });
 
   test('in plain HTTP on another machine is a warning', () => {
     const plain = { STORAGE_URL: 's3://files?endpoint=http://store.example.org', ...keys };
-    expect(warningsOf(accepted(plain))).toEqual([expect.stringContaining('STORAGE_URL')]);
-    expect(warningsOf(accepted({ ...plain, STORAGE_URL: 's3://files?endpoint=http://127.0.0.1:1' }))).toEqual(
-      [],
-    );
+    expect(getWarnings(accepted(plain))).toEqual([expect.stringContaining('STORAGE_URL')]);
+    expect(
+      getWarnings(accepted({ ...plain, STORAGE_URL: 's3://files?endpoint=http://127.0.0.1:1' })),
+    ).toEqual([]);
   });
 });
 
@@ -240,7 +240,7 @@ describe('combinations', () => {
     ['a key without a certificate', { SIGNING_KEY_FILE: 'package.json' }, 'together'],
     ['a public address with a path', { PUBLIC_URL: 'http://localhost/idss' }, 'without a path'],
   ])('%s', (_, environment, words) => {
-    expect(problemsOf(environment)).toEqual([expect.stringContaining(words)]);
+    expect(findProblems(environment)).toEqual([expect.stringContaining(words)]);
   });
   test('valid production settings', () => {
     expect(accepted(production)).toMatchObject({ mode: 'production', publicUrl: 'https://idss.example.org' });
@@ -249,10 +249,10 @@ describe('combinations', () => {
 
 test('https without trusted proxies is a warning at each start', () => {
   const production = { MODE: 'production', PUBLIC_URL: 'https://idss.example.org' };
-  expect(warningsOf(accepted(production))).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
-  expect(warningsOf(accepted({ ...production, TRUSTED_PROXIES: '10.0.0.1' }))).toEqual([]);
-  expect(warningsOf(accepted({}))).toEqual([]);
-  expect(problemsOf({ METRICS_TOKEN: 'short' })).toEqual([expect.stringContaining('METRICS_TOKEN')]);
+  expect(getWarnings(accepted(production))).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
+  expect(getWarnings(accepted({ ...production, TRUSTED_PROXIES: '10.0.0.1' }))).toEqual([]);
+  expect(getWarnings(accepted({}))).toEqual([]);
+  expect(findProblems({ METRICS_TOKEN: 'short' })).toEqual([expect.stringContaining('METRICS_TOKEN')]);
 });
 
 test('the help lists each setting with its default', () => {
@@ -276,7 +276,7 @@ describe('a secret in a file', () => {
   });
 
   test('is checked as the setting is, and not repeated', () => {
-    const problems = problemsOf({ METRICS_TOKEN_FILE: written('token', 'hush!') });
+    const problems = findProblems({ METRICS_TOKEN_FILE: written('token', 'hush!') });
     expect(problems).toEqual([expect.stringMatching(/^METRICS_TOKEN must be 20 to 200 letters/)]);
     expect(problems.join()).not.toContain('hush');
   });
@@ -294,7 +294,7 @@ describe('a secret in a file', () => {
     ],
     ['that is empty', () => ({ SMTP_URL_FILE: written('empty', '\n') }), 'SMTP_URL_FILE names is empty'],
   ])('%s is refused', (_, environment, words) => {
-    expect(problemsOf(environment()).join()).toContain(words);
+    expect(findProblems(environment()).join()).toContain(words);
   });
 
   test('every setting that looks like a secret may be in one', () => {

@@ -386,12 +386,12 @@ const settings = {
 
 type Settings = typeof settings;
 
-const fileSettingOf = ({ name, isSecret }: Setting<unknown>): string | undefined =>
+const getFileSetting = ({ name, isSecret }: Setting<unknown>): string | undefined =>
   isSecret ? `${name}_FILE` : undefined;
 
 /** Every name that is read from the environment. */
 export const environmentNames: readonly string[] = Object.values(settings).flatMap(
-  (setting: Setting<unknown>) => [setting.name, fileSettingOf(setting) ?? []].flat(),
+  (setting: Setting<unknown>) => [setting.name, getFileSetting(setting) ?? []].flat(),
 );
 
 /** The name of each setting in the environment. */
@@ -422,10 +422,10 @@ export type ConfigResult =
  */
 export function readConfig(environment: Environment, ofDemo: Environment = {}): ConfigResult {
   const problems: string[] = [];
-  const textOf = (setting: Setting<unknown>): string | undefined =>
+  const toText = (setting: Setting<unknown>): string | undefined =>
     environment[setting.name]?.trim() || setting.default;
-  const secretOf = (setting: Setting<unknown>): string | undefined => {
-    const name = fileSettingOf(setting);
+  const getSecret = (setting: Setting<unknown>): string | undefined => {
+    const name = getFileSetting(setting);
     const place = name === undefined ? undefined : environment[name]?.trim();
     if (!place) return undefined;
     if (environment[setting.name]?.trim())
@@ -439,9 +439,9 @@ export function readConfig(environment: Environment, ofDemo: Environment = {}): 
       return undefined;
     }
   };
-  const demoDefaults = textOf(settings.mode) === 'demo' ? ofDemo : {};
+  const demoDefaults = toText(settings.mode) === 'demo' ? ofDemo : {};
   const read = <T>(setting: Setting<T>): T | undefined => {
-    const value = secretOf(setting) ?? textOf(setting) ?? demoDefaults[setting.name];
+    const value = getSecret(setting) ?? toText(setting) ?? demoDefaults[setting.name];
     if (value === undefined) return undefined;
     const result = setting.schema.safeParse(value);
     if (result.success) return result.data;
@@ -527,7 +527,7 @@ function storageContradictions(config: Config): string[] {
 }
 
 /** Warnings about valid settings, logged at every start. */
-export function warningsOf(config: Config): string[] {
+export function getWarnings(config: Config): string[] {
   const warnings: string[] = [];
   const isBehindProxy = config.publicUrl?.startsWith('https:') === true;
   if (isBehindProxy && config.trustedProxies.length === 0)

@@ -7,10 +7,10 @@ import { closePools, openPools, type Pools } from '#src/db/pool.ts';
 import { requireSession } from '#src/db/require-session.ts';
 import { findRunningPostgres } from '#src/db/running-postgres.ts';
 import { listRunningProcesses } from '#src/db/running-processes.ts';
-import { rangeOf } from '#src/db/schema-range.ts';
+import { getRange } from '#src/db/schema-range.ts';
 import { installQueues } from '#src/install-queues.ts';
 import type { Logger } from '#src/log/logger.ts';
-import { addressesOf, connectMilliseconds, findPoolers, startDatabase } from '#src/open-database.ts';
+import { getAddresses, connectMilliseconds, findPoolers, startDatabase } from '#src/open-database.ts';
 
 const usage = `Usage: migrate [--check | --data]
 
@@ -34,7 +34,7 @@ export async function runMigrateCommand(
     out(usage);
     return 2;
   }
-  const running = config.databaseUrl ? addressesOf(config) : findRunningPostgres(config.dataDir);
+  const running = config.databaseUrl ? getAddresses(config) : findRunningPostgres(config.dataDir);
   const embedded = running ? null : await startDatabase(config, log);
   const urls = running ?? embedded;
   if (!urls) throw new Error('There is no database.');
@@ -63,7 +63,7 @@ export async function runMigrateCommand(
 const named = (schema: number): string => String(schema).padStart(3, '0');
 
 async function check({ owner }: Pools, out: MigrateCommand['out']): Promise<number> {
-  const { oldest, newest } = rangeOf(readMigrations(migrationsFolder));
+  const { oldest, newest } = getRange(readMigrations(migrationsFolder));
   out(`This version works with schema ${named(oldest)} and newer, and knows schema ${named(newest)}.`);
   for (const { role, knowsSchema, count } of await listRunningProcesses(owner))
     out(`Running: ${count} with ROLE=${role} that know schema ${named(knowsSchema)}`);

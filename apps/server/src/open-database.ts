@@ -36,7 +36,7 @@ export const startMilliseconds = 30_000;
 /** The same for a command. */
 export const connectMilliseconds = 5_000;
 
-export const addressesOf = (config: Config): Addresses => ({
+export const getAddresses = (config: Config): Addresses => ({
   ownerUrl: config.databaseUrl ?? '',
   appUrl: config.appDatabaseUrl,
   directUrl: config.databaseDirectUrl,
@@ -65,7 +65,7 @@ export async function openDatabase(
   starting = startDatabase(config, log),
 ): Promise<Database> {
   const embedded = await starting;
-  const addresses = embedded ?? addressesOf(config);
+  const addresses = embedded ?? getAddresses(config);
   const { appUrl } = addresses;
   const pooled = embedded ? { owner: false, app: false } : await findPoolers(addresses, startMilliseconds);
   const pools = openPools({ ...addresses, pooled, log: plain(log), connectMilliseconds: startMilliseconds });

@@ -2,7 +2,7 @@
  * `npm start`: reads the settings, starts the portal, and stops it cleanly. Also the commands that need the database.
  */
 import { demoProvider } from '@idss/demo/demo-provider';
-import { loadConfigOrExit, warningsOf, type Config } from '#src/config.ts';
+import { loadConfigOrExit, getWarnings, type Config } from '#src/config.ts';
 import { hasEmbeddedData } from '#src/db/running-postgres.ts';
 import { explainStart } from '#src/explain-start.ts';
 import { drainSecondsAfter } from '#src/http/draining.ts';
@@ -48,7 +48,7 @@ async function serve(config: Config): Promise<void> {
   const logStore = createLogStore({ processName: `${config.role} ${process.pid}` });
   const log = createLogger(config.logLevel, { also: logStore });
   const startedAt = performance.now();
-  for (const warning of warningsOf(config)) log.warn(warning);
+  for (const warning of getWarnings(config)) log.warn(warning);
   const elsewhere = config.mode === 'demo' ? await addressesElsewhere(config.host) : [];
   if (elsewhere.length > 0) {
     process.stderr.write(

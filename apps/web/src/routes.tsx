@@ -23,7 +23,7 @@ import { Shell } from './features/shell/Shell.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { BrokenScreen } from './components/BrokenScreen.tsx';
 import { NotFoundScreen } from './components/StateScreens.tsx';
-import { addressOf } from './components/tables/table-address.ts';
+import { getAddress } from './components/tables/table-address.ts';
 import type { Table } from './components/tables/define-table.ts';
 import { navigation, type ScreenCode } from './navigation.ts';
 import { paths } from './paths.ts';
@@ -67,7 +67,7 @@ function useArrival(): void {
   }, [pathname]);
 }
 
-const textOf = (value: unknown): string | undefined =>
+const toText = (value: unknown): string | undefined =>
   typeof value === 'string'
     ? value
     : value === undefined || value === null
@@ -78,7 +78,7 @@ const textOf = (value: unknown): string | undefined =>
 const textSearch =
   <Name extends string>(...names: readonly Name[]) =>
   (search: Record<string, unknown>): { [Each in Name]?: string | undefined } =>
-    Object.fromEntries(names.map((name) => [name, textOf(search[name])])) as {
+    Object.fromEntries(names.map((name) => [name, toText(search[name])])) as {
       [Each in Name]?: string | undefined;
     };
 
@@ -194,7 +194,7 @@ const tables = Object.entries(import.meta.glob<{ default: Table }>('./features/*
   ([file, load]) =>
     createRoute({
       getParentRoute: () => shell,
-      path: addressOf(file),
+      path: getAddress(file),
       component: lazyPage(async () => {
         const [{ default: table }, { TablePage }] = await Promise.all([
           load(),

@@ -44,8 +44,8 @@ function readBlock(token: MarkedToken): Block {
       return { kind: token.ordered ? 'steps' : 'list', items };
     }
     case 'table': {
-      const textsOf = (cells: typeof token.header) => cells.map(({ text }) => text);
-      return { kind: 'table', head: textsOf(token.header), rows: token.rows.map(textsOf) };
+      const toTexts = (cells: typeof token.header) => cells.map(({ text }) => text);
+      return { kind: 'table', head: toTexts(token.header), rows: token.rows.map(toTexts) };
     }
     case 'code':
       return token.lang === 'materials' || token.lang === 'contact'

@@ -52,7 +52,7 @@ async function open(): Promise<Receiving> {
   };
 }
 
-const queryOf =
+const toQuery =
   (world: World) =>
   <Row extends object>(sql: string, values?: unknown[]): Promise<Row[]> =>
     world.query<Row>(sql, values);
@@ -76,7 +76,7 @@ async function receivingFrom(trial: Trial): Promise<Receiving> {
 async function untilAllSent(world: World): Promise<void> {
   const end = performance.now() + 1_000 * resumedSeconds;
   for (;;) {
-    const behind = await eventsBehind(queryOf(world));
+    const behind = await eventsBehind(toQuery(world));
     if (behind === 0) return;
     if (performance.now() > end)
       throw new Error(`${behind} events were not sent ${resumedSeconds} s after the receiver was back.`);
@@ -108,7 +108,7 @@ const during =
     const load = await underLoad(trial, { uploads: 2 }, async () => {
       const writing = (async () => {
         while (!isOver) {
-          await appendEvents(queryOf(world), random.int(1, 40));
+          await appendEvents(toQuery(world), random.int(1, 40));
           await delay(random.int(0, 100));
         }
       })();
@@ -120,7 +120,7 @@ const during =
       }
     });
     expectNothingWrong(load);
-    const chain = await readChain(queryOf(world));
+    const chain = await readChain(toQuery(world));
     await untilAllSent(world);
     ledger.acknowledged(receivedEffect(there, chain));
   };
@@ -154,7 +154,7 @@ const refusing: Fault = async (receiving, random, world) => {
   const before = receiving.receiver.count();
   receiving.start(random.pick(['receiver', 'portal']));
   await delay(random.int(1_500, 4_000));
-  const behind = await eventsBehind(queryOf(world));
+  const behind = await eventsBehind(toQuery(world));
   if (receiving.receiver.count() !== before || behind === 0)
     throw new Error(`Refused, ${receiving.receiver.count() - before} events arrived, and ${behind} wait.`);
   await receiving.end('SIGTERM');

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { mustRun, type Ran, runIdss } from '../../support/run-idss.ts';
-import { contentsOf, expectSame, restoredContents } from '../copy.ts';
+import { getContents, expectSame, restoredContents } from '../copy.ts';
 import { removeFolder, temporaryFolder, undoAtEnd } from '../end-all.ts';
 import { anyUpload } from '../files.ts';
 import { brokenInvariants } from '../invariants.ts';
@@ -48,7 +48,7 @@ async function usual(world: World): Promise<Durations> {
 async function restoresTo(world: World, target: string, copy: string): Promise<void> {
   const { output } = await mustRun(['restore', target], { DATA_DIR: copy });
   if (!output.includes('All checks passed.')) throw new Error(`It does not verify: ${output}`);
-  expectSame(await contentsOf((sql) => world.query(sql)), await restoredContents(copy));
+  expectSame(await getContents((sql) => world.query(sql)), await restoredContents(copy));
 }
 
 /** Nothing of those that were cut off. */

@@ -8,7 +8,7 @@ import type { FaultRow, Trial } from '../row.ts';
 import { prepareToSign, sign, signatureEffect } from '../work.ts';
 import { finalSubmission } from './killed-changes.ts';
 
-const folderOf = ({ world }: Trial): string => world.portal.folder;
+const getFolder = ({ world }: Trial): string => world.portal.folder;
 
 /** From the end of the fault until every process is ready. */
 async function noteReady({ world, wasReadyAfter }: Trial): Promise<void> {
@@ -36,30 +36,30 @@ const kill =
   (choose: (trial: Trial) => string) =>
   async (trial: Trial): Promise<void> => {
     const name = choose(trial);
-    signalPart(folderOf(trial), name, 'SIGKILL');
+    signalPart(getFolder(trial), name, 'SIGKILL');
     await delay(trial.random.int(200, 3_000));
-    await startPart(folderOf(trial), name, { waits: false });
+    await startPart(getFolder(trial), name, { waits: false });
   };
 
 const stop =
   (choose: (trial: Trial) => string) =>
   async (trial: Trial): Promise<void> => {
     const name = choose(trial);
-    await stopPart(folderOf(trial), name);
-    await startPart(folderOf(trial), name, { waits: false });
+    await stopPart(getFolder(trial), name);
+    await startPart(getFolder(trial), name, { waits: false });
   };
 
 const pause =
   (choose: (trial: Trial) => string, seconds: number) =>
   async (trial: Trial): Promise<void> => {
     const name = choose(trial);
-    signalPart(folderOf(trial), name, 'SIGSTOP');
+    signalPart(getFolder(trial), name, 'SIGSTOP');
     await delay(seconds * 1000);
-    signalPart(folderOf(trial), name, 'SIGCONT');
+    signalPart(getFolder(trial), name, 'SIGCONT');
   };
 
 async function leaderNode(trial: Trial): Promise<Node> {
-  const { ports } = readCluster(folderOf(trial));
+  const { ports } = readCluster(getFolder(trial));
   for (let attempt = 0; attempt < 300; attempt += 1) {
     const node = await leader(ports as Parameters<typeof leader>[0]);
     if (node !== null) return node;
@@ -76,7 +76,7 @@ async function killLeader(trial: Trial): Promise<void> {
   const act = await prepareToSign(world, id);
   const signing = sign(world, act).catch(() => null);
   await delay(trial.random.int(0, 300));
-  killNode(folderOf(trial), node);
+  killNode(getFolder(trial), node);
   const answer = await signing;
   if (answer?.status === 200) ledger.acknowledged(signatureEffect(world, id));
   else ledger.attempted(signatureEffect(world, id));
@@ -87,12 +87,12 @@ async function killLeader(trial: Trial): Promise<void> {
     if (performance.now() - begun > 90_000) throw new Error('No other node leads after 90 s.');
     await delay(200);
   }
-  await startPart(folderOf(trial), nodeName(node), { waits: false });
+  await startPart(getFolder(trial), nodeName(node), { waits: false });
 }
 
 /** As an operator asks for it. */
 async function switchOver(trial: Trial): Promise<void> {
-  const { ports } = readCluster(folderOf(trial));
+  const { ports } = readCluster(getFolder(trial));
   const node = await leaderNode(trial);
   const patroni = `http://127.0.0.1:${ports[nodeName(node)]}`;
   const membersNow = async () =>
@@ -116,8 +116,8 @@ async function switchOver(trial: Trial): Promise<void> {
 /** Every process is replaced, one after the other, as at an upgrade, without an error for anyone. */
 async function exchangeAll(trial: Trial): Promise<void> {
   for (const name of processNames) {
-    await stopPart(folderOf(trial), name);
-    await startPart(folderOf(trial), name);
+    await stopPart(getFolder(trial), name);
+    await startPart(getFolder(trial), name);
   }
 }
 
@@ -126,15 +126,15 @@ async function killStandby(trial: Trial): Promise<void> {
   const node = await leaderNode(trial);
   const others = nodes.filter((each) => each !== node);
   const standby = others[trial.random.int(0, others.length - 1)] ?? 1;
-  killNode(folderOf(trial), standby);
+  killNode(getFolder(trial), standby);
   await delay(2_000);
-  await startPart(folderOf(trial), nodeName(standby), { waits: false });
+  await startPart(getFolder(trial), nodeName(standby), { waits: false });
 }
 
 async function restartBalancer(trial: Trial): Promise<void> {
-  signalPart(folderOf(trial), 'balancer', 'SIGKILL');
+  signalPart(getFolder(trial), 'balancer', 'SIGKILL');
   await delay(500);
-  await startPart(folderOf(trial), 'balancer', { waits: false });
+  await startPart(getFolder(trial), 'balancer', { waits: false });
 }
 
 /** HAProxy answers by itself: 502 for a call in the middle of which a process dies, 503 while no process is ready. */

@@ -35,7 +35,7 @@ async function logFull(trial: Trial): Promise<void> {
     const accepted = await anyUpload(world, round);
     const refused = await anyUpload(world, round + 1, true);
     expectStatus(await sendAndNote(world, ledger, accepted), 200);
-    for (const who of [refused.as, people.planUser]) await world.tokenOf(who);
+    for (const who of [refused.as, people.planUser]) await world.getToken(who);
     const ownerUrl = world.portal.ownerUrl();
     if (ownerUrl === null) throw new Error('There is no database.');
     const free = fill(folder, random.int(0, 200_000));

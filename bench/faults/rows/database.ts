@@ -105,8 +105,8 @@ async function usedUp(trial: Trial): Promise<void> {
   const { world } = trial;
   const ownerUrl = world.portal.ownerUrl();
   if (ownerUrl === null) throw new Error('There is no database.');
-  await world.tokenOf(people.planUser);
-  await world.tokenOf(people.staff);
+  await world.getToken(people.planUser);
+  await world.getToken(people.staff);
   const blocker = new pg.Client({ connectionString: ownerUrl });
   await blocker.connect();
   try {

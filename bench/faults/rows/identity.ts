@@ -97,7 +97,7 @@ async function providerFails(trial: Trial, issuer: Issuer, token: string, fault:
 async function keysRotate({ world }: Trial, issuer: Issuer, email: string, token: string): Promise<void> {
   issuer.rotate();
   const before = issuer.keyReads;
-  await untilAnswered(world, issuer.tokenOf(email), cooldownSeconds + 5);
+  await untilAnswered(world, issuer.getToken(email), cooldownSeconds + 5);
   if (issuer.keyReads - before > 1)
     throw new Error(`The keys were asked for ${issuer.keyReads - before} times after one change.`);
   await expectAll(world, token, 'with a token of the key before');
@@ -112,7 +112,7 @@ async function provider(trial: Trial): Promise<void> {
   await world.portal.stop();
   try {
     await world.portal.start({ OIDC_ISSUER: issuer.url });
-    const token = issuer.tokenOf(email);
+    const token = issuer.getToken(email);
     await expectAll(world, token, 'before the fault');
     const kind = kinds[round % kinds.length] ?? 'away';
     if (kind === 'rotated') await keysRotate(trial, issuer, email, token);

@@ -4,13 +4,13 @@ import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/runs/uplo
 import { anyUpload } from '../files.ts';
 import { meet, startAgain } from '../restart.ts';
 import type { FaultRow, Trial } from '../row.ts';
-import { hedisFile, people, registerPlans, zipOf } from '../seed.ts';
-import { expectStatus, newUpload, outcomeOf, rowsOf, send, sendAndNote, uploadEffect } from '../work.ts';
+import { hedisFile, people, registerPlans, toZip } from '../seed.ts';
+import { expectStatus, newUpload, getOutcome, toRows, send, sendAndNote, uploadEffect } from '../work.ts';
 
 const misbehaviours = ['exit', 'loop', 'allocate', 'spin'] as const;
 
 function firstRow(closing: BulkUploadResult | null): UploadedFileRow {
-  const [row] = closing ? rowsOf(closing) : [];
+  const [row] = closing ? toRows(closing) : [];
   if (!row) throw new Error('The upload has no outcome.');
   return row;
 }
@@ -20,7 +20,7 @@ async function poison(trial: Trial): Promise<void> {
   const { world, ledger, round } = trial;
   const [bad = 0] = await registerPlans(world, 1);
   const poisoned = newUpload('HEDIS', [hedisFile(bad)]);
-  await world.tokenOf(poisoned.as);
+  await world.getToken(poisoned.as);
   await meet(trial, `validate.in-worker@Commercial${bad}.xml:${misbehaviours[round % misbehaviours.length]}`);
   expectStatus(await send(world, poisoned), 200);
   await delay(500);
@@ -28,10 +28,10 @@ async function poison(trial: Trial): Promise<void> {
   const others = [await anyUpload(world, 1), await anyUpload(world, 2)];
   for (const upload of others) {
     expectStatus(await sendAndNote(world, ledger, upload), 200);
-    firstRow(await outcomeOf(world, upload));
+    firstRow(await getOutcome(world, upload));
   }
   const seconds = (performance.now() - begun) / 1000;
-  const failed = firstRow(await outcomeOf(world, poisoned));
+  const failed = firstRow(await getOutcome(world, poisoned));
   const isTakenIn = failed.isValidated && failed.validationStatus !== 'Fatal';
   if (isTakenIn || failed.note === '')
     throw new Error(`The poisoned file ended as ${JSON.stringify(failed)}.`);
@@ -51,11 +51,11 @@ async function crashLoop(trial: Trial): Promise<void> {
     await anyUpload(world, round + 1),
     await anyUpload(world, round + 2),
   ];
-  for (const { as } of uploads) await world.tokenOf(as);
+  for (const { as } of uploads) await world.getToken(as);
   await meet(trial, 'validate.in-worker:exit');
   for (const upload of uploads) expectStatus(await send(world, upload), 200);
   for (const upload of uploads)
-    if (firstRow(await outcomeOf(world, upload)).isValidated)
+    if (firstRow(await getOutcome(world, upload)).isValidated)
       throw new Error('A file was validated by a crashed thread.');
   expectStatus(await world.call(people.staff, 'GET', '/api/GetQueues'), 200);
   await world.portal.stop();
@@ -69,10 +69,10 @@ async function twice(trial: Trial): Promise<void> {
   const { world, ledger, round } = trial;
   const points = ['upload.before-save', 'upload.before-stage', 'validate.claimed'];
   const upload = await anyUpload(world, round);
-  await world.tokenOf(upload.as);
+  await world.getToken(upload.as);
   await meet(trial, `${points[round % points.length]}#1:stall`);
   expectStatus(await sendAndNote(world, ledger, upload), 200);
-  await outcomeOf(world, upload);
+  await getOutcome(world, upload);
 }
 
 /** A thousand files of one plan in twenty zips, one of a vendor after them, and a kill in the middle. */
@@ -80,13 +80,13 @@ async function thousand(trial: Trial): Promise<void> {
   const { world, ledger, random } = trial;
   for (let n = 0; n < 20; n += 1) {
     const members = (await registerPlans(world, 50)).map((id) => hedisFile(id));
-    expectStatus(await sendAndNote(world, ledger, newUpload('HEDIS', [zipOf(members)], members)), 200);
+    expectStatus(await sendAndNote(world, ledger, newUpload('HEDIS', [toZip(members)], members)), 200);
   }
   const single = await anyUpload(world, 1);
   const begun = performance.now();
   expectStatus(await send(world, single), 200);
   ledger.acknowledged(uploadEffect(world, single));
-  await outcomeOf(world, single);
+  await getOutcome(world, single);
   const seconds = (performance.now() - begun) / 1000;
   await delay(random.int(0, 3_000));
   world.portal.signal('SIGKILL');

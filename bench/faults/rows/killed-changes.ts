@@ -10,7 +10,7 @@ import { openOnePortal } from '../portal.ts';
 import { removeFolder, temporaryFolder } from '../end-all.ts';
 import { meet, startAgain } from '../restart.ts';
 import type { FaultRow, Trial } from '../row.ts';
-import { hedisFile, people, registerPlans, registerSurveys, surveyFile, zipOf } from '../seed.ts';
+import { hedisFile, people, registerPlans, registerSurveys, surveyFile, toZip } from '../seed.ts';
 import {
   countEvents,
   expectStatus,
@@ -80,7 +80,7 @@ async function surveysToFinalize(world: World): Promise<readonly number[]> {
   const ids = await registerSurveys(world, 'CAHPS', many);
   for (let from = 0; from < many; from += filesOfUpload) {
     const members = ids.slice(from, from + filesOfUpload).map((id) => surveyFile('CAHPS', id));
-    await takeIn(world, newUpload('CAHPS', [zipOf(members)], members));
+    await takeIn(world, newUpload('CAHPS', [toZip(members)], members));
   }
   surveys.set(world, ids);
   return ids;
@@ -88,7 +88,7 @@ async function surveysToFinalize(world: World): Promise<readonly number[]> {
 
 /** Back to where a round begins. */
 async function takeBack(world: World, ids: readonly number[]): Promise<void> {
-  await world.tokenOf(people.staff, true);
+  await world.getToken(people.staff, true);
   const path = `/api/BulkSubmissionAction?component=CAHPS&action=UnMarkFinal&subIds=${ids.join(',')}`;
   expectStatus(await world.call(people.staff, 'POST', path), 200);
 }
@@ -167,7 +167,7 @@ async function inBulkRoles(trial: Trial): Promise<void> {
     userEmails: emails.join(','),
     entityIds: '2107',
   };
-  await world.tokenOf(people.staff, true);
+  await world.getToken(people.staff, true);
   const answering = world.call(people.staff, 'POST', '/api/BulkUserOperation', operation);
   await delay(random.int(20, 500));
   world.portal.signal('SIGKILL');
@@ -180,7 +180,7 @@ async function inBulkRoles(trial: Trial): Promise<void> {
   if (after.roles > 0 !== after.events > 0)
     throw new Error(`${after.roles} roles and ${after.events} events.`);
   // Repeated, it is done once.
-  await world.tokenOf(people.staff, true);
+  await world.getToken(people.staff, true);
   expectStatus(await world.call(people.staff, 'POST', '/api/BulkUserOperation', operation), 200);
   const [repeated] = await roles();
   if (repeated?.roles !== emails.length) throw new Error(`${repeated?.roles} roles after the repetition.`);

@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { anyUpload } from '../files.ts';
 import { meet, startAgain } from '../restart.ts';
 import type { FaultRow, Trial } from '../row.ts';
-import { hedisFile, registerPlans, zipOf } from '../seed.ts';
+import { hedisFile, registerPlans, toZip } from '../seed.ts';
 import {
   expectStatus,
   newUpload,
-  outcomeOf,
-  rowsOf,
+  getOutcome,
+  toRows,
   send,
   sendAndNote,
   type Upload,
@@ -21,12 +21,12 @@ const beforeCommit =
   async (trial: Trial): Promise<void> => {
     const { world, ledger, round } = trial;
     const upload = await anyUpload(world, round, true);
-    await world.tokenOf(upload.as);
+    await world.getToken(upload.as);
     await meet(trial, `${points[round % points.length]}:kill`);
     if ((await send(world, upload)) !== null)
       throw new Error('The upload was answered; the fault did not happen.');
     await startAgain(trial);
-    if ((await outcomeOf(world, upload)) !== null)
+    if ((await getOutcome(world, upload)) !== null)
       throw new Error('There is an upload that was never stored.');
     // The same id may be sent again.
     expectStatus(await sendAndNote(world, ledger, upload), 200);
@@ -35,7 +35,7 @@ const beforeCommit =
 async function beforeAnswer(trial: Trial): Promise<void> {
   const { world, ledger, round } = trial;
   const upload = await anyUpload(world, round);
-  await world.tokenOf(upload.as);
+  await world.getToken(upload.as);
   await meet(trial, 'upload.before-answer:kill');
   if ((await send(world, upload)) !== null)
     throw new Error('The upload was answered; the fault did not happen.');
@@ -47,8 +47,8 @@ async function inZip(trial: Trial): Promise<void> {
   const { world, ledger, random } = trial;
   const ids = await registerPlans(world, 4);
   const members = ids.map((id) => hedisFile(id));
-  const upload = newUpload('HEDIS', [zipOf(members)], members);
-  await world.tokenOf(upload.as);
+  const upload = newUpload('HEDIS', [toZip(members)], members);
+  await world.getToken(upload.as);
   await meet(trial, `unzip.member#${random.int(1, members.length)}:kill`);
   // Opening it is a job: the upload may be answered before the process dies.
   await sendAndNote(world, ledger, upload);
@@ -56,8 +56,8 @@ async function inZip(trial: Trial): Promise<void> {
 }
 
 /** What an undisturbed check of the same file gives. */
-async function resultOf(world: World, upload: Upload): Promise<string> {
-  const closing = await outcomeOf(world, upload);
+async function getResult(world: World, upload: Upload): Promise<string> {
+  const closing = await getOutcome(world, upload);
   const [run] = await world.query<{ run: object }>(
     `select jsonb_build_array(r.status, r.counts, r.finding_totals, r.survey_results,
          (select jsonb_agg(to_jsonb(i) - 'run_id' order by i.measure_code, i.indicator_key) from indicator_result i
@@ -65,7 +65,7 @@ async function resultOf(world: World, upload: Upload): Promise<string> {
      from upload_file u join validation_run r using (file_id) where u.transaction_id = $1`,
     [upload.transactionId],
   );
-  const [row] = closing ? rowsOf(closing) : [];
+  const [row] = closing ? toRows(closing) : [];
   return JSON.stringify([row?.validationStatus, row?.note, run?.run]);
 }
 
@@ -74,14 +74,14 @@ const inCheck =
   async (trial: Trial): Promise<void> => {
     const { world, ledger, round } = trial;
     const upload = await anyUpload(world, round);
-    await world.tokenOf(upload.as);
+    await world.getToken(upload.as);
     await meet(trial, `${points[round % points.length]}:kill`);
     await sendAndNote(world, ledger, upload);
     await startAgain(trial);
-    const disturbed = await resultOf(world, upload);
+    const disturbed = await getResult(world, upload);
     const again = newUpload(upload.program, upload.files);
     await sendAndNote(world, ledger, again);
-    const undisturbed = await resultOf(world, again);
+    const undisturbed = await getResult(world, again);
     if (disturbed !== undisturbed)
       throw new Error(
         `The result differs from that of an undisturbed run: ${disturbed} ${undisturbed}`.slice(0, 600),
@@ -93,7 +93,7 @@ async function atAnyMoment(trial: Trial): Promise<void> {
   const { world, ledger, random, round } = trial;
   const uploads = [];
   for (let n = 0; n < 3; n += 1) uploads.push(await anyUpload(world, round + n));
-  for (const { as } of uploads) await world.tokenOf(as);
+  for (const { as } of uploads) await world.getToken(as);
   const sending = uploads.map(async (upload, n) => {
     await delay(n * random.int(0, 150));
     return sendAndNote(world, ledger, upload);

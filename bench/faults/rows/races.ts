@@ -2,40 +2,40 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { anyUpload } from '../files.ts';
 import type { FaultRow, Trial } from '../row.ts';
-import { hedisFile, people, planId, registerSurveys, surveyFile, zipOf } from '../seed.ts';
+import { hedisFile, people, planId, registerSurveys, surveyFile, toZip } from '../seed.ts';
 import {
   countEvents,
   eventEffect,
   expectStatus,
   newUpload,
-  outcomeOf,
+  getOutcome,
   planAction,
   prepareToSign,
   send,
   sign,
   signatureEffect,
-  stepOf,
+  getStep,
   takeIn,
   uploadEffect,
 } from '../work.ts';
 import type { Answer, World } from '../world.ts';
-import { commentsOf, openReview, takenIn } from '../review.ts';
+import { getComments, openReview, takenIn } from '../review.ts';
 import { finalSubmission } from './killed-changes.ts';
 
-const statusesOf = (answers: readonly (Answer | null)[]): string =>
+const getStatuses = (answers: readonly (Answer | null)[]): string =>
   answers.map((answer) => answer?.status ?? 'broken').join(' ');
 
 /** One succeeds or all get the same answer, and none is an error of the server. */
 function expectNoServerError(answers: readonly (Answer | null)[]): void {
   if (answers.some((answer) => answer === null || answer.status >= 500))
-    throw new Error(`The answers were ${statusesOf(answers)}.`);
+    throw new Error(`The answers were ${getStatuses(answers)}.`);
 }
 
 function expectOneEffect(answers: readonly (Answer | null)[], ...others: readonly number[]): void {
   const done = answers.filter((answer) => answer?.status === 200).length;
   const rest = answers.filter((answer) => answer?.status !== 200);
   if (done !== 1 || rest.some((answer) => !answer || !others.includes(answer.status)))
-    throw new Error(`The answers were ${statusesOf(answers)}.`);
+    throw new Error(`The answers were ${getStatuses(answers)}.`);
 }
 
 const times = <Result>(count: number, work: () => Promise<Result>): Promise<Result[]> =>
@@ -47,7 +47,7 @@ async function equalPosts(trial: Trial): Promise<void> {
   const upload = await anyUpload(world, round);
   const uploads = await times(count, () => send(world, upload));
   expectNoServerError(uploads);
-  if (!uploads.some((answer) => answer?.status === 200)) throw new Error(`Uploads: ${statusesOf(uploads)}.`);
+  if (!uploads.some((answer) => answer?.status === 200)) throw new Error(`Uploads: ${getStatuses(uploads)}.`);
   ledger.acknowledged(uploadEffect(world, upload));
 
   const [id = 0] = await takenIn(world, 1);
@@ -57,7 +57,7 @@ async function equalPosts(trial: Trial): Promise<void> {
 
   const subId = await finalSubmission(world);
   const act = await prepareToSign(world, subId);
-  await world.tokenOf(people.planSigner, true);
+  await world.getToken(people.planSigner, true);
   const path = `/api/SignPDF?submissionId=${subId}&component=DST`;
   const signatures = await times(count, () => world.call(people.planSigner, 'POST', path, act.body));
   expectOneEffect(signatures, 409);
@@ -68,7 +68,7 @@ async function equalPosts(trial: Trial): Promise<void> {
 async function repeatedWhileRunning(trial: Trial): Promise<void> {
   const { world, ledger, round } = trial;
   const upload = await anyUpload(world, round, true);
-  await world.tokenOf(upload.as);
+  await world.getToken(upload.as);
   const first = send(world, upload);
   await delay(trial.random.int(0, 40));
   const second = await send(world, upload);
@@ -77,7 +77,7 @@ async function repeatedWhileRunning(trial: Trial): Promise<void> {
 
   const ids = await registerSurveys(world, 'CAHPS', 20);
   const members = ids.map((id) => surveyFile('CAHPS', id));
-  await takeIn(world, newUpload('CAHPS', [zipOf(members)], members));
+  await takeIn(world, newUpload('CAHPS', [toZip(members)], members));
   const body = {
     submissions: ids.map((submissionId) => ({ submissionId, productLine: 'Commercial', component: 'CAHPS' })),
     fileTypes: [],
@@ -106,7 +106,7 @@ async function lockAgainstUpload({ world, ledger, random }: Trial): Promise<void
         const [sent, locked] = await Promise.all([sending, locking]);
         expectStatus(sent, 200);
         expectStatus(locked, 200, 409);
-        await outcomeOf(world, upload);
+        await getOutcome(world, upload);
         const [row] = await world.query<{
           step: number;
           isValidated: boolean;
@@ -142,7 +142,7 @@ async function opposites({ world, random }: Trial): Promise<void> {
   ]);
   expectStatus(saved, 200, 409);
   expectStatus(locked, 200, 409);
-  const comments = await commentsOf(world, id);
+  const comments = await getComments(world, id);
   if ((saved?.status === 200) !== (comments.length === 1))
     throw new Error(
       `The save was answered with ${saved?.status}, and there are ${comments.length} comments.`,
@@ -162,7 +162,7 @@ async function opposites({ world, random }: Trial): Promise<void> {
     'select state from attestation where sub_id = $1',
     [subId],
   );
-  const step = await stepOf(world, subId);
+  const step = await getStep(world, subId);
   if ((step === 9) === (attestation?.state === 'void'))
     throw new Error(`Step ${step} with an attestation that is ${attestation?.state}.`);
 
@@ -181,7 +181,7 @@ async function opposites({ world, random }: Trial): Promise<void> {
     ),
   ]);
   expectNoServerError([reprocessed, download]);
-  if (reprocessed?.status === 200) await outcomeOf(world, { transactionId: groupId, as: people.staff });
+  if (reprocessed?.status === 200) await getOutcome(world, { transactionId: groupId, as: people.staff });
 }
 
 async function twoAuditors({ world, random }: Trial): Promise<void> {
@@ -189,7 +189,7 @@ async function twoAuditors({ world, random }: Trial): Promise<void> {
   const texts = ['What the first auditor found.', 'What the second auditor found.'];
   const answers = await Promise.all(texts.map((text) => delay(random.int(0, 10)).then(() => save(text))));
   expectOneEffect(answers, 409);
-  const comments = await commentsOf(world, id);
+  const comments = await getComments(world, id);
   const winner = texts[answers.findIndex((answer) => answer?.status === 200)];
   if (comments.length !== 1 || comments[0] !== winner)
     throw new Error(`The comment is ${JSON.stringify(comments)}, answered was ${JSON.stringify(winner)}.`);
@@ -224,7 +224,7 @@ async function twoAdministrators({ world, round }: Trial): Promise<void> {
       userEmails: email,
       entityIds: String(planId),
     });
-  await Promise.all([people.staff, people.otherStaff].map((as) => world.tokenOf(as, true)));
+  await Promise.all([people.staff, people.otherStaff].map((as) => world.getToken(as, true)));
   const given = await Promise.all([add(people.staff, 'viewer'), add(people.otherStaff, 'orguser')]);
   expectNoServerError(given);
   const roles = await world.query<{ role: string }>(
@@ -239,7 +239,7 @@ async function twoAdministrators({ world, round }: Trial): Promise<void> {
 /** Both at once, against each other: one must stay. */
 async function lastAdministrators({ world, round, random }: Trial): Promise<void> {
   const both = [people.staff, people.otherStaff] as const;
-  await Promise.all(both.map((as) => world.tokenOf(as, true)));
+  await Promise.all(both.map((as) => world.getToken(as, true)));
   const roleInfo = encodeURIComponent('-1,system,sysadmin');
   const bulk = (as: string, bulkAction: string, userEmails: string) =>
     world.call(as, 'POST', '/api/BulkUserOperation', {
@@ -280,13 +280,13 @@ async function lastAdministrators({ world, round, random }: Trial): Promise<void
   const living = `select email from app_user join user_role using (user_id) where role = 'sysadmin' and locked_at is null`;
   const [left, ...more] = await world.query<{ email: string }>(living);
   if (left && more.length === 0) {
-    await world.tokenOf(left.email, true).catch(() => undefined);
+    await world.getToken(left.email, true).catch(() => undefined);
     for (const each of ways) answers.push(await each(left.email, left.email).catch(() => null));
   }
   const after = await world.query<{ email: string }>(living);
   await restoreAdministrators(world, both);
   if (after.length === 0)
-    throw new Error(`No administrator was left; the answers were ${statusesOf(answers)}.`);
+    throw new Error(`No administrator was left; the answers were ${getStatuses(answers)}.`);
   expectNoServerError(answers.filter((answer) => answer !== null));
 }
 

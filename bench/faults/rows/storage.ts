@@ -86,7 +86,7 @@ async function lostOrChanged(trial: Trial): Promise<void> {
   const [bad, good] = [await anyUpload(world, 0), await anyUpload(world, 0)];
   await takeIn(world, bad);
   await takeIn(world, good);
-  const fileOf = async (transactionId: string): Promise<Uploaded> => {
+  const getFile = async (transactionId: string): Promise<Uploaded> => {
     const [row] = await world.query<Uploaded>(
       'select storage_key as key, f.sub_id as id, f.file_type as "fileType" from upload_file join stored_file f using (file_id) where transaction_id = $1',
       [transactionId],
@@ -94,7 +94,7 @@ async function lostOrChanged(trial: Trial): Promise<void> {
     if (!row) throw new Error('The upload has no file.');
     return row;
   };
-  const harmed = await fileOf(bad.transactionId);
+  const harmed = await getFile(bad.transactionId);
   const path = join(world.portal.folder, 'files', harmed.key);
   const bytes = readFileSync(path);
   const put = (content: Buffer): void => {
@@ -107,9 +107,9 @@ async function lostOrChanged(trial: Trial): Promise<void> {
   try {
     if (round % 2 === 0) rmSync(path);
     else put(changed);
-    const download = await downloadOf(world, harmed);
+    const download = await getDownload(world, harmed);
     if (download === 200) throw new Error('The harmed file was downloaded.');
-    const other = await downloadOf(world, await fileOf(good.transactionId));
+    const other = await getDownload(world, await getFile(good.transactionId));
     if (other !== 200) throw new Error(`The other file was answered with ${other}.`);
     const named = await brokenInvariants(world, new Set());
     if (!named.some((problem) => problem.includes(harmed.key) || problem.includes(`Commercial${harmed.id}`)))
@@ -122,7 +122,7 @@ async function lostOrChanged(trial: Trial): Promise<void> {
 }
 
 /** Of the uploaded file itself: the status of its last byte. */
-async function downloadOf(world: World, { id, fileType }: Uploaded): Promise<number> {
+async function getDownload(world: World, { id, fileType }: Uploaded): Promise<number> {
   const path = `/api/GetSubmissionDownloadString?submissionId=${id}&component=DST&key=${fileType}`;
   const link = await world.call(people.planUser, 'GET', path);
   if (link?.status !== 200) return link?.status ?? 0;

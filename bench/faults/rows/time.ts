@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { anyUpload } from '../files.ts';
 import { registerPerson } from '../person.ts';
 import type { FaultRow, Trial } from '../row.ts';
-import { hedisFile, people, planId, registerPlans, zipOf } from '../seed.ts';
-import { expectStatus, newUpload, outcomeOf, rowsOf, send, sendAndNote, uploadEffect } from '../work.ts';
+import { hedisFile, people, planId, registerPlans, toZip } from '../seed.ts';
+import { expectStatus, newUpload, getOutcome, toRows, send, sendAndNote, uploadEffect } from '../work.ts';
 
 /** Debian's package faketime: the clock of a whole process, read from a file at each look at it. */
 const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
@@ -59,7 +59,7 @@ const clockJumps = (trial: Trial): Promise<void> =>
       world.forgetTokens();
       const upload = await anyUpload(world, round + turn);
       expectStatus(await send(world, upload), 200);
-      await outcomeOf(world, upload);
+      await getOutcome(world, upload);
       ledger.acknowledged(uploadEffect(world, upload));
     }
   });
@@ -68,9 +68,9 @@ const clockJumps = (trial: Trial): Promise<void> =>
 async function lockedDuringWork({ world, random, round }: Trial): Promise<void> {
   const email = await registerPerson(world, `leaving${round}x${Date.now()}`);
   const members = (await registerPlans(world, 10)).map((id) => hedisFile(id));
-  const upload = newUpload('HEDIS', [zipOf(members)], members, email);
-  await world.tokenOf(email);
-  await world.tokenOf(people.staff, true);
+  const upload = newUpload('HEDIS', [toZip(members)], members, email);
+  await world.getToken(email);
+  await world.getToken(people.staff, true);
   expectStatus(await send(world, upload), 200);
   await delay(random.int(0, 600));
   const who = encodeURIComponent(email);
@@ -83,8 +83,8 @@ async function lockedDuringWork({ world, random, round }: Trial): Promise<void> 
           `/api/DeleteUserRole?userId=${who}&userRoleInfo=${encodeURIComponent(`${planId},organization,orgadmin`)}`,
         );
   expectStatus(gone, 200);
-  const closing = await outcomeOf(world, { ...upload, as: people.staff });
-  const rows = closing ? rowsOf(closing) : [];
+  const closing = await getOutcome(world, { ...upload, as: people.staff });
+  const rows = closing ? toRows(closing) : [];
   if (rows.length !== members.length)
     throw new Error(`${rows.length} of ${members.length} files have an outcome.`);
   const unnamed = rows.filter(({ isValidated, note }) => !isValidated && note === '');
@@ -102,7 +102,7 @@ async function lockedDuringWork({ world, random, round }: Trial): Promise<void> 
 async function maintenance({ world, ledger, round, random }: Trial): Promise<void> {
   const upload = await anyUpload(world, round);
   expectStatus(await sendAndNote(world, ledger, upload), 200);
-  await world.tokenOf(people.staff, true);
+  await world.getToken(people.staff, true);
   await delay(random.int(0, 300));
   expectStatus(await world.call(people.staff, 'POST', '/api/SetMaintenanceMode?enable=true'), 200);
   try {
@@ -110,7 +110,7 @@ async function maintenance({ world, ledger, round, random }: Trial): Promise<voi
     const refused = await anyUpload(world, round + 1);
     expectStatus(await sendAndNote(world, ledger, refused), 403, 503);
     expectStatus(await world.call(people.staff, 'GET', '/api/GetAllSubmissions'), 200);
-    await outcomeOf(world, { ...upload, as: people.staff });
+    await getOutcome(world, { ...upload, as: people.staff });
   } finally {
     expectStatus(await world.call(people.staff, 'POST', '/api/SetMaintenanceMode?enable=false'), 200);
   }
@@ -122,7 +122,7 @@ const tokenExpires = (trial: Trial): Promise<void> =>
   withClock(trial, async (set) => {
     const { world, ledger, round } = trial;
     const upload = await anyUpload(world, round, true);
-    const token = await world.tokenOf(upload.as, true);
+    const token = await world.getToken(upload.as, true);
     const [file] = upload.files;
     if (!file) throw new Error('There is no file.');
     const form = new FormData();

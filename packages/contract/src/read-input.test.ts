@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import { readInput } from './read-input.ts';
 import { idText, numberText } from './shapes.ts';
 
-const reasonOf = (schema: z.ZodType, value: unknown): string => {
+const describeReason = (schema: z.ZodType, value: unknown): string => {
   const reading = readInput(schema, value);
   return reading.ok ? 'nothing' : reading.reason;
 };
@@ -75,12 +75,12 @@ test.each([
   [{ ...good, one: 1 }, "Unknown field: 'one'."],
   [{ ...good, one: 1, two: 2 }, "Unknown fields: 'one', 'two'."],
 ] as const)('%j: %s', (value, reason) => {
-  expect(reasonOf(example, value)).toBe(reason);
+  expect(describeReason(example, value)).toBe(reason);
 });
 
 test('hostile names are cut, and a request with many problems has a short answer', () => {
   const many = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`${n}${'x'.repeat(500)}`, 1]));
-  const reason = reasonOf(example, many);
+  const reason = describeReason(example, many);
   expect(reason).toContain('and 988 more');
   expect(reason.length).toBeLessThan(2_000);
 });
@@ -118,10 +118,10 @@ const foreign =
 const isSentences = (reason: string): boolean => /^(?:'|The request |\p{Lu}).*\.$/u.test(reason);
 
 /** The answers of a call to values of every kind in each of its fields, and in those of fields in lists. */
-function reasonsOf(schema: z.ZodType): string[] {
+function describeReasons(schema: z.ZodType): string[] {
   const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const inputs = [...wrong, ...fields.flatMap((name) => wrong.map((value) => ({ [name]: value })))];
-  return inputs.map((input) => reasonOf(schema, input)).filter((reason) => reason !== 'nothing');
+  return inputs.map((input) => describeReason(schema, input)).filter((reason) => reason !== 'nothing');
 }
 
 const calls = Object.values(contract).flatMap((feature) =>
@@ -133,7 +133,7 @@ const calls = Object.values(contract).flatMap((feature) =>
 describe('every call', () => {
   test.each(calls)('%s', (_name, { query, params, body }) => {
     const schemas = [query, params, body].filter((schema) => schema instanceof z.ZodType);
-    const reasons = [...new Set(schemas.flatMap(reasonsOf))];
+    const reasons = [...new Set(schemas.flatMap(describeReasons))];
     expect(reasons.filter((reason) => !isSentences(reason))).toEqual([]);
     // Not within quotation marks: there a value or the name of a field is repeated.
     expect(reasons.filter((reason) => foreign.test(reason.replaceAll(/'[^']*'/g, "''")))).toEqual([]);

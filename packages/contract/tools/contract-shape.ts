@@ -23,7 +23,7 @@ export type ContractShape = Readonly<Record<string, CallShape>>;
 
 type Features = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 
-export function shapeOf(contract: object): ContractShape {
+export function getShape(contract: object): ContractShape {
   const calls = Object.values(contract as Features).flatMap((feature) => Object.entries(feature));
   return Object.fromEntries(
     calls.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, endpoint]) => [name, shapeOfCall(endpoint)]),
@@ -32,14 +32,14 @@ export function shapeOf(contract: object): ContractShape {
 
 function shapeOfCall({ method, path, deprecated, query, params, body, answer }: Endpoint): CallShape {
   const request = (schema: z.ZodType | string): Shape | string =>
-    typeof schema === 'string' ? schema : schemaOf(schema, 'input');
+    typeof schema === 'string' ? schema : getSchema(schema, 'input');
   return {
     route: `${method} ${path}`,
     ...(deprecated ? { deprecated } : {}),
-    ...(query ? { query: schemaOf(query, 'input') } : {}),
-    ...(params ? { params: schemaOf(params, 'input') } : {}),
+    ...(query ? { query: getSchema(query, 'input') } : {}),
+    ...(params ? { params: getSchema(params, 'input') } : {}),
     ...(body ? { body: request(body) } : {}),
-    answer: typeof answer === 'string' ? answer : schemaOf(answer, 'output'),
+    answer: typeof answer === 'string' ? answer : getSchema(answer, 'output'),
   };
 }
 
@@ -51,7 +51,7 @@ const boundsOnly = new Set(
   ),
 );
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Shape =>
+const getSchema = (schema: z.ZodType, io: 'input' | 'output'): Shape =>
   reduced(z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }), io) as Shape;
 
 function reduced(value: unknown, io: 'input' | 'output'): unknown {

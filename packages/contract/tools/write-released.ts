@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { shapeOf } from './contract-shape.ts';
+import { getShape } from './contract-shape.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const [folder = root] = process.argv.slice(2);
@@ -15,7 +15,7 @@ const { contract } = (await import(pathToFileURL(of('src', 'contract.ts')).href)
 const releases = JSON.parse(
   readFileSync(path.join(root, 'apps', 'server', 'migrations', 'releases.json'), 'utf8'),
 ) as { version: string }[];
-const calls = Object.entries(shapeOf(contract)).map(
+const calls = Object.entries(getShape(contract)).map(
   ([name, call]) => `    ${JSON.stringify(name)}: ${JSON.stringify(call)}`,
 );
 const version = JSON.stringify(releases.at(-1)?.version);

@@ -10,7 +10,7 @@ import { exampleSeason } from './seasons/example-season.ts';
 
 const subject = indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, MinReqSampleSize: 99 } });
 
-function findingsOf(settings: Parameters<typeof applyRuleSettings>[1]): readonly (readonly unknown[])[] {
+function getFindings(settings: Parameters<typeof applyRuleSettings>[1]): readonly (readonly unknown[])[] {
   const found: (readonly unknown[])[] = [];
   for (const rule of applyRuleSettings(hedisRules, settings).indicator)
     if (rule.id === 'H-003') rule.check(subject, ({ expected }) => found.push([rule.severity, expected]));
@@ -26,25 +26,25 @@ function countFindings(rule: Rule<never>, threshold: number): number {
 }
 
 test('a rule runs as it is written, with another severity or threshold, or not at all', () => {
-  expect(findingsOf(new Map())).toEqual([['Error', 'at least 100']]);
-  expect(findingsOf(new Map([['H-003', { severity: 'Warning' }]]))).toEqual([['Warning', 'at least 100']]);
-  expect(findingsOf(new Map([['H-003', { threshold: 200 }]]))).toEqual([['Error', 'at least 200']]);
-  expect(findingsOf(new Map([['H-003', { threshold: 99 }]]))).toEqual([]);
-  expect(findingsOf(new Map([['H-003', { isOn: false }]]))).toEqual([]);
+  expect(getFindings(new Map())).toEqual([['Error', 'at least 100']]);
+  expect(getFindings(new Map([['H-003', { severity: 'Warning' }]]))).toEqual([['Warning', 'at least 100']]);
+  expect(getFindings(new Map([['H-003', { threshold: 200 }]]))).toEqual([['Error', 'at least 200']]);
+  expect(getFindings(new Map([['H-003', { threshold: 99 }]]))).toEqual([]);
+  expect(getFindings(new Map([['H-003', { isOn: false }]]))).toEqual([]);
 });
 
 test('a rule with two thresholds takes either from the season', () => {
-  const ratioOf = (ObservedCount: number) => indexStayExample({ ObservedCount, ExpectedCount: 50 });
+  const computeRatio = (ObservedCount: number) => indexStayExample({ ObservedCount, ExpectedCount: 50 });
   const isReported = (settings: RuleSetting, subject: IndicatorSubject): boolean => {
     let found = 0;
     for (const rule of applyRuleSettings(hedisRules, new Map([['U-003', settings]])).indicator)
       if (rule.id === 'U-003') rule.check(subject, () => void (found += 1));
     return found > 0;
   };
-  expect(isReported({ threshold: 2.9 }, ratioOf(145))).toBe(false);
-  expect(isReported({ threshold: 2.9 }, ratioOf(146))).toBe(true);
-  expect(isReported({ lowerThreshold: 0.3 }, ratioOf(15))).toBe(false);
-  expect(isReported({ lowerThreshold: 0.3 }, ratioOf(14))).toBe(true);
+  expect(isReported({ threshold: 2.9 }, computeRatio(145))).toBe(false);
+  expect(isReported({ threshold: 2.9 }, computeRatio(146))).toBe(true);
+  expect(isReported({ lowerThreshold: 0.3 }, computeRatio(15))).toBe(false);
+  expect(isReported({ lowerThreshold: 0.3 }, computeRatio(14))).toBe(true);
 });
 
 test('the season lists every threshold, with the value of its rule', () => {

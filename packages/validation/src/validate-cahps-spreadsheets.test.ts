@@ -16,7 +16,7 @@ const options = {
 };
 
 /** Findings that the sample does not have, with their messages. */
-const wordsOf = (text: string | Uint8Array) => {
+const toWords = (text: string | Uint8Array) => {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const { findings, outcome } = validateCahps(bytes, options);
   const told = findings.filter(({ severity }) => severity !== 'Info');
@@ -31,7 +31,7 @@ test('header rows and rows of commas among the others are one finding each, and 
     .toSpliced(3, 0, commas)
     .toSpliced(1, 0, adultHeader, adultHeader.toUpperCase(), commas)
     .concat(adultHeader, commas, commas);
-  const { words, outcome } = wordsOf(lines.join('\n'));
+  const { words, outcome } = toWords(lines.join('\n'));
   expect(words).toEqual([
     ['C-008', 9, expect.stringMatching(/^Row 9: disposition .99 is unknown\.$/)],
     ['C-003', 2, 'Row 2 and 2 more rows, the header row again, cannot be read.'],
@@ -50,7 +50,7 @@ test('dates that a spreadsheet rewrote are one finding, and other dates are chec
   });
   const rewritten = lines.filter((line, n) => line !== adultLines[n]).length;
   const wrong = lines.findLastIndex((line, n) => line !== adultLines[n]);
-  const { words, outcome } = wordsOf(
+  const { words, outcome } = toWords(
     lines.with(wrong, (lines[wrong] ?? '').replace(/\d+\/\d+\/2026/, '2026-3-1')).join('\n'),
   );
   expect(words).toEqual([
@@ -72,12 +72,12 @@ test.each([
   ['with a mark', '\ufeff'],
   ['without a mark', ''],
 ])('Unicode Text of Excel %s: one finding that names it', (_what, mark) => {
-  const { words, outcome } = wordsOf(utf16(mark + adult.replaceAll(',', '\t')));
+  const { words, outcome } = toWords(utf16(mark + adult.replaceAll(',', '\t')));
   expect(words).toEqual([['C-003', 1, 'Row 1, which is UTF-16 (Unicode Text), cannot be read.']]);
   expect(outcome).toMatchObject({ status: 'Fatal', results: null });
 });
 
 test('a value of Latin-1 makes its row unreadable, and the message says why', () => {
   const bytes = Uint8Array.from(adult.replace('210200002', '21020000\u00e9'), (c) => c.charCodeAt(0));
-  expect(wordsOf(bytes).words).toEqual([['C-003', 3, 'Row 3, which is not UTF-8, cannot be read.']]);
+  expect(toWords(bytes).words).toEqual([['C-003', 3, 'Row 3, which is not UTF-8, cannot be read.']]);
 });

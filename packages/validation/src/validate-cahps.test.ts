@@ -17,7 +17,7 @@ const adult = read('adult-medicaid-sample');
 const adultLines = adult.trimEnd().split('\r\n');
 const [adultHeader = ''] = adultLines;
 
-const optionsOf = (options: Partial<CahpsOptions> = {}): CahpsOptions => ({
+const toOptions = (options: Partial<CahpsOptions> = {}): CahpsOptions => ({
   fileName: 'CAHPSA2102.csv',
   season,
   register: null,
@@ -25,13 +25,13 @@ const optionsOf = (options: Partial<CahpsOptions> = {}): CahpsOptions => ({
   ...options,
 });
 const check = (text: string, options: Partial<CahpsOptions> = {}) =>
-  validateCahps(new TextEncoder().encode(text), optionsOf(options));
+  validateCahps(new TextEncoder().encode(text), toOptions(options));
 const short = ({ ruleId, line, indicatorKey, found: value }: Finding) => [ruleId, line, indicatorKey, value];
 const counting = (findings: readonly Finding[]) =>
   findings.filter(({ severity }) => severity !== 'Info').map(short);
 
 const registration = registrationExample();
-const registerOf = (known: SurveyRegistration): SurveyRegister => ({
+const getRegister = (known: SurveyRegistration): SurveyRegister => ({
   registrationOf: (_component, id) => (id === known.submissionId ? known : undefined),
   baselineRosterOf: () => undefined,
 });
@@ -78,7 +78,7 @@ test('the wrong sample has exactly its planted errors', () => {
 test('registrations: the right file, a wrong name, another survey, year or vendor, an unknown submission', () => {
   const fatal = (change: Partial<SurveyRegistration>, fileName = 'cahpsa2102.CSV') =>
     check(adultLines.slice(0, 3).join('\n'), {
-      register: registerOf({ ...registration, ...change }),
+      register: getRegister({ ...registration, ...change }),
       fileName,
     });
   expect(counting(fatal({}).findings)).toEqual([]);
@@ -246,7 +246,7 @@ const generated = fc.array(changedRow, { minLength: 1, maxLength: 12 }).map((row
 );
 
 /** A file with this row behind another one, which says how large the frame is. */
-function fileOf({ columns, surveyType, product }: CahpsLayout, row: readonly string[]): string {
+function getFile({ columns, surveyType, product }: CahpsLayout, row: readonly string[]): string {
   const names = columns.map(({ name }) => name);
   const line = (change: Readonly<Record<string, string>>): string =>
     names
@@ -265,7 +265,7 @@ test.each(
       .map(([{ layout, values }], n) => ({ id, n, layout, values })),
   ),
 )('the quick look of $id does not pass over its failing example $n', ({ id, layout, values }) => {
-  const { findings } = check(fileOf(layout, values));
+  const { findings } = check(getFile(layout, values));
   expect(findings.map(({ ruleId }) => ruleId)).toContain(id);
 });
 
@@ -291,7 +291,7 @@ test.each(season.layouts)(
         { survey },
       );
       places.push(column);
-      const found = check(fileOf(layout, values)).findings.filter(({ ruleId }) => ruleId === 'C-011');
+      const found = check(getFile(layout, values)).findings.filter(({ ruleId }) => ruleId === 'C-011');
       expect([survey, column, found.map(({ line, indicatorKey }) => [line, indicatorKey])]).toEqual([
         survey,
         column,
@@ -366,7 +366,7 @@ test('findings, facts and results are the same however the file is cut', () => {
         }
         const bytes = new TextEncoder().encode(text);
         const findings: Finding[] = [];
-        const validator = createCahpsValidator(optionsOf(), (finding) => findings.push(finding));
+        const validator = createCahpsValidator(toOptions(), (finding) => findings.push(finding));
         for (let at = 0, n = 0; at < bytes.length; n++) {
           const size = sizes[n % sizes.length] ?? 1;
           validator.write(bytes.subarray(at, at + size));

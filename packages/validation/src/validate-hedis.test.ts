@@ -27,7 +27,7 @@ function checkBytes(bytes: Uint8Array, options: Partial<HedisOptions> = {}) {
     ...options,
   });
 }
-const idsOf = ({ findings }: ReturnType<typeof check>) => findings.map((f) => f.ruleId);
+const getIds = ({ findings }: ReturnType<typeof check>) => findings.map((f) => f.ruleId);
 const counted = (ids: readonly string[]) =>
   Object.fromEntries([...Map.groupBy(ids, (id) => id)].map(([id, all]) => [id, all.length]));
 
@@ -79,7 +79,7 @@ test.each([
 test.each(['urn:other:2024', 'urn:quality-portal:hedis', 'urn:quality-portal:hedis:v2'])(
   'the namespace %s is that of no year of the schema',
   (namespace) => {
-    expect(idsOf(check(clean.replace('urn:quality-portal:hedis:2025', namespace)))).toEqual(['F-002']);
+    expect(getIds(check(clean.replace('urn:quality-portal:hedis:2025', namespace)))).toEqual(['F-002']);
   },
 );
 
@@ -109,7 +109,7 @@ test('a file of Latin-1 that does not say so is told what to do', () => {
 
 test('the wrong sample, with its year corrected, has what its author planted', () => {
   const corrected = wrong.replace('<measurementYear>2024', '<measurementYear>2025');
-  const ids = counted(idsOf(check(corrected, { fileName: 'Commercial1235.xml' })));
+  const ids = counted(getIds(check(corrected, { fileName: 'Commercial1235.xml' })));
   expect(ids).toMatchObject({
     'M-002': 1,
     'M-001': 1,
@@ -125,7 +125,7 @@ test('experimental rules run where they are switched on, and only there', () => 
   // More members excluded than are left: rule I-009.
   const file = clean.replace(/<ExclusionAdminRequired>\d+/, '<ExclusionAdminRequired>9000');
   const experimental = (isOn: boolean) =>
-    idsOf(check(file, { switches: { guid: false, experimental: isOn } })).filter((id) => id === 'I-009');
+    getIds(check(file, { switches: { guid: false, experimental: isOn } })).filter((id) => id === 'I-009');
   expect(experimental(false)).toEqual([]);
   expect(experimental(true)).toEqual(['I-009']);
 });

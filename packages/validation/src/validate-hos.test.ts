@@ -8,7 +8,7 @@ import { createHosValidator, type HosOptions, validateHos } from './validate-hos
 import { registrationInOrder } from './rules/hos/example.ts';
 
 const sample = (name: string) => readFileSync(new URL(`./seasons/MY2025/samples/${name}`, import.meta.url));
-const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const toBytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const options: HosOptions = {
   fileName: 'HOSB3101.txt',
   season: exampleSeason.hos,
@@ -16,7 +16,7 @@ const options: HosOptions = {
   now: '2026-11-21T00:00:00Z',
 };
 const check = (content: string | Uint8Array, changed: Partial<HosOptions> = {}) =>
-  validateHos(typeof content === 'string' ? bytesOf(content) : content, { ...options, ...changed });
+  validateHos(typeof content === 'string' ? toBytes(content) : content, { ...options, ...changed });
 const placed = ({ findings }: { readonly findings: readonly Finding[] }) =>
   findings.map((f) => [f.ruleId, f.line, f.indicatorKey, f.record]);
 
@@ -238,7 +238,7 @@ test('a line of megabytes is counted, not stored', () => {
 });
 
 test('a file over the limit is refused at the same place in any chunking', () => {
-  const bytes = bytesOf(clean);
+  const bytes = toBytes(clean);
   const maxBytes = 400;
   const whole = check(bytes, { maxBytes });
   expect(placed(whole)).toEqual([['F-004', 3, null, null]]);
@@ -293,24 +293,24 @@ test('the header report has a row for every check, and the findings of those tha
 });
 
 test('the header report names the numbers of the season, and no check that it has switched off', () => {
-  const expectedOf = (ruleSettings: HosOptions['ruleSettings']) =>
+  const getExpected = (ruleSettings: HosOptions['ruleSettings']) =>
     check(clean, { ruleSettings })
       .outcome.header.filter(({ check: name }) =>
         /^(Smallest sample|Sample and records|Response rate)$/.test(name),
       )
       .map((row) => [row.check, row.expected, row.result]);
-  expect(expectedOf(new Map([['O-014', { threshold: 2 }]]))).toEqual([
+  expect(getExpected(new Map([['O-014', { threshold: 2 }]]))).toEqual([
     ['Smallest sample', 'at least 2', 'Pass'],
     ['Sample and records', 'one record a sampled member, in a final file', 'Pass'],
     ['Response rate', 'at least 20 %, in a final file', 'Pass'],
   ]);
-  expect(expectedOf(new Map([['O-016', { threshold: 35 }]])).at(-1)).toEqual([
+  expect(getExpected(new Map([['O-016', { threshold: 35 }]])).at(-1)).toEqual([
     'Response rate',
     'at least 35 %, in a final file',
     'Pass',
   ]);
   expect(
-    expectedOf(
+    getExpected(
       new Map([
         ['O-014', { isOn: false }],
         ['O-016', { isOn: false }],

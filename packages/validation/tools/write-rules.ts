@@ -28,7 +28,7 @@ const quoted = (text: string): string => `'${text}'`;
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
 
 /** Every rule of a program's folder, by id. */
-export async function ruleFilesOf(program: Program): Promise<readonly RuleFile[]> {
+export async function getRuleFiles(program: Program): Promise<readonly RuleFile[]> {
   const folder = new URL(`${program}/`, rulesFolder);
   const found: RuleFile[] = [];
   for (const file of readdirSync(folder)) {
@@ -42,7 +42,7 @@ export async function ruleFilesOf(program: Program): Promise<readonly RuleFile[]
 }
 
 /** The text of a program's rules.generated.ts. */
-export function listOf(program: Program, files: readonly RuleFile[]): string {
+export function getList(program: Program, files: readonly RuleFile[]): string {
   const phases = Map.groupBy(files, ({ rule }) => rule.phase);
   const typeName = `${program.charAt(0).toUpperCase()}${program.slice(1)}Rules`;
   const imports = files
@@ -65,7 +65,7 @@ export function listOf(program: Program, files: readonly RuleFile[]): string {
 }
 
 /** The text of rule-catalogue.json. */
-export function catalogueOf(files: readonly RuleFile[]): string {
+export function getCatalogue(files: readonly RuleFile[]): string {
   const rules = [...files.map(({ rule }) => rule), ...submissionRules]
     .toSorted(byId)
     .map(({ id, severity, scope, name, condition, message, basis, experimental }) => ({
@@ -84,13 +84,13 @@ export function catalogueOf(files: readonly RuleFile[]): string {
 /** The text of each generated file: a path from this package's `src`, and the text. */
 export async function generatedFiles(): Promise<readonly { readonly url: URL; readonly text: string }[]> {
   const all = new Map<Program, readonly RuleFile[]>();
-  for (const program of programs) all.set(program, await ruleFilesOf(program));
+  for (const program of programs) all.set(program, await getRuleFiles(program));
   return [
     ...[...all].map(([program, files]) => ({
       url: new URL(`${program}/rules.generated.ts`, rulesFolder),
-      text: listOf(program, files),
+      text: getList(program, files),
     })),
-    { url: catalogueUrl, text: catalogueOf([...all.values()].flat()) },
+    { url: catalogueUrl, text: getCatalogue([...all.values()].flat()) },
   ];
 }
 

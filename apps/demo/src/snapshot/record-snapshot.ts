@@ -4,7 +4,7 @@ import type { App } from '@idss/server/kernel/app';
 import { copyOut } from '@idss/server/db/copy-rows';
 import { inTransaction } from '@idss/server/db/transaction';
 import {
-  copyOutOf,
+  copyOutFor,
   listSequences,
   listTablesToCopy,
   setCopyFormat,
@@ -23,7 +23,7 @@ export async function recordSnapshot(app: App, owner: pg.Pool, begunAt: Date): P
       if (notRecorded.has(table.name)) continue;
       let rows = 0;
       const chunks: Buffer[] = [];
-      for await (const chunk of copyOut(db, copyOutOf(table), (count) => {
+      for await (const chunk of copyOut(db, copyOutFor(table), (count) => {
         rows = count;
       }))
         chunks.push(chunk);

@@ -39,29 +39,29 @@ type Portal = Awaited<ReturnType<typeof openEmpty>>;
 const load = ({ app, owner }: Portal, reading = readSnapshot()): Promise<boolean> =>
   loadSnapshot(app, owner, { password: demoPassword, reading });
 
-async function rowsOf({ owner }: Portal, sql: string): Promise<unknown[]> {
+async function toRows({ owner }: Portal, sql: string): Promise<unknown[]> {
   return (await owner.query({ text: sql, rowMode: 'array' })).rows;
 }
 
-async function countsOf(portal: Portal): Promise<unknown> {
-  const tables = await rowsOf(
+async function getCounts(portal: Portal): Promise<unknown> {
+  const tables = await toRows(
     portal,
     `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   );
   return Promise.all(
     tables
       .flat()
-      .map(async (table) => [table, await rowsOf(portal, `select count(*) from "${String(table)}"`)]),
+      .map(async (table) => [table, await toRows(portal, `select count(*) from "${String(table)}"`)]),
   );
 }
 
-const storyOf = async (portal: Portal): Promise<unknown> => ({
-  counts: await countsOf(portal),
-  stages: await rowsOf(
+const getStory = async (portal: Portal): Promise<unknown> => ({
+  counts: await getCounts(portal),
+  stages: await toRows(
     portal,
     `select sub_id, component, step, validation_status, is_final, is_attested from component order by 1, 2`,
   ),
-  runs: await rowsOf(
+  runs: await toRows(
     portal,
     `select f.file_name, r.status, r.counts::text, r.finding_totals::text, r.survey_results::text,
        (select count(*) from indicator_result i where i.run_id = r.run_id),
@@ -69,16 +69,16 @@ const storyOf = async (portal: Portal): Promise<unknown> => ({
         where i.run_id = r.run_id)
      from validation_run r join stored_file f on f.file_id = r.file_id order by 1, 2, 3, 4, 5`,
   ),
-  files: await rowsOf(
+  files: await toRows(
     portal,
     `select sub_id, component, file_type, file_name, archived_at is null, count(*) from stored_file
      group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
   ),
-  events: await rowsOf(
+  events: await toRows(
     portal,
     `select kind, sub_id, message, count(*) from event group by 1, 2, 3 order by 1, 2, 3`,
   ),
-  people: await rowsOf(
+  people: await toRows(
     portal,
     `select email, locked_at is not null, last_sign_in_at is not null from app_user order by email`,
   ),
@@ -96,9 +96,9 @@ test('what was recorded is what is played today', async () => {
   await playToday(loaded.app, present);
   await present.end();
   expect(
-    await storyOf(loaded),
+    await getStory(loaded),
     'The recorded demonstration is outdated. Renew it: npm run demo:record',
-  ).toEqual(await storyOf(played));
+  ).toEqual(await getStory(played));
 }, 180_000);
 
 test('it moves to the day of the first start, and its history is whole', async () => {
@@ -109,8 +109,8 @@ test('it moves to the day of the first start, and its history is whole', async (
   expect(await load(later)).toBe(true);
 
   const times = `select event_id, extract(epoch from at)::float8 * 1000 as at from event order by 1`;
-  const before = (await rowsOf(atRecording, times)) as [number, number][];
-  const after = (await rowsOf(later, times)) as [number, number][];
+  const before = (await toRows(atRecording, times)) as [number, number][];
+  const after = (await toRows(later, times)) as [number, number][];
   const moves = new Set(after.map(([, at], index) => at - (before[index]?.[1] ?? 0)));
   const recording = Date.parse(endedAt) - Date.parse(begunAt);
   // Finished seasons, the season in full swing, and the minutes of the recording.
@@ -118,8 +118,8 @@ test('it moves to the day of the first start, and its history is whole', async (
 
   const milestones = `select m->>'key', extract(epoch from (m->>'at')::timestamptz at time zone time_zone)::float8 * 1000
     from season, jsonb_array_elements(milestones) as m where is_current`;
-  const due = (await rowsOf(atRecording, milestones)) as [string, number][];
-  expect(await rowsOf(later, milestones)).toEqual(due.map(([key, at]) => [key, at + 40 * day]));
+  const due = (await toRows(atRecording, milestones)) as [string, number][];
+  expect(await toRows(later, milestones)).toEqual(due.map(([key, at]) => [key, at + 40 * day]));
 
   const problems: string[] = [...(await verifyEventChain(later.app.pool)).problems];
   await verifyStates(later.app.pool, (problem) => problems.push(problem));
@@ -149,7 +149,7 @@ test('it is loaded into an empty portal only, and where it fits', async () => {
   if (!first) throw new Error('There is no table.');
   const wider = { ...first, columns: [...first.columns, { name: 'unknown_column', type: 'text' }] };
   expect(await load(portal, Promise.resolve({ ...snapshot, tables: [wider, ...others] }))).toBe(false);
-  expect(await rowsOf(portal, 'select count(*) from season')).toEqual([[0]]);
+  expect(await toRows(portal, 'select count(*) from season')).toEqual([[0]]);
   expect(await load(portal, Promise.resolve(snapshot))).toBe(true);
   expect(await load(portal, Promise.resolve(snapshot))).toBe(false);
 });

@@ -49,16 +49,16 @@ export function openTestBrowser(): TestBrowser {
         headers: { origin: new URL(url).origin, ...headers },
       }),
     async openSignIn(url) {
-      const action = locationOf(await browser.get(url)).href;
+      const action = getLocation(await browser.get(url)).href;
       return { page: await (await browser.get(action)).text(), action };
     },
     async followToPortal(response) {
-      let target = locationOf(response);
+      let target = getLocation(response);
       while (target.pathname.startsWith('/identity/')) {
         const next = await browser.get(target.href);
         if (next.status < 300 || next.status > 399)
           throw new Error(`No redirect but ${next.status} at ${target.href}`);
-        target = locationOf(next);
+        target = getLocation(next);
       }
       return target;
     },
@@ -72,7 +72,7 @@ export function openTestBrowser(): TestBrowser {
   return browser;
 }
 
-export const locationOf = (response: Response): URL =>
+export const getLocation = (response: Response): URL =>
   new URL(response.headers.get('location') ?? 'missing:', response.url);
 
 /** The value of a hidden field of a page. */

@@ -11,16 +11,16 @@ export interface AccessScope {
 }
 
 /** The entities of a person's roles: everything that they can see lies within. */
-export function scopeOf({
+export function getScope({
   roles,
   isSysadmin,
 }: Pick<Person, 'roles'> & { readonly isSysadmin: boolean }): AccessScope {
-  const idsOf = (group: RoleGroup): number[] =>
+  const getIds = (group: RoleGroup): number[] =>
     roles.filter((role) => role.group === group).map(({ entityId }) => entityId);
   return {
     everything: isSysadmin,
-    organizationIds: idsOf('organization'),
-    vendorIds: idsOf('vendor'),
-    submissionIds: idsOf('submission'),
+    organizationIds: getIds('organization'),
+    vendorIds: getIds('vendor'),
+    submissionIds: getIds('submission'),
   };
 }

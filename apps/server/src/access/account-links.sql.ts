@@ -41,6 +41,6 @@ export async function insertLink(
   return rowCount === 1;
 }
 
-export async function deleteLinkOf(db: Queryable, userId: string, issuer: string): Promise<void> {
+export async function deleteLinkFor(db: Queryable, userId: string, issuer: string): Promise<void> {
   await db.query('delete from account_link where user_id = $1 and issuer = $2', [userId, issuer]);
 }

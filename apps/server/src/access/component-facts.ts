@@ -5,7 +5,7 @@ import { isProgramOpen, type SystemSettings } from '@idss/domain/settings/settin
 import type { ComponentRecord } from './find-component.sql.ts';
 import type { SummaryExtras } from './component-extras.sql.ts';
 
-export const factsOf = (
+export const toFacts = (
   record: ComponentRecord,
   extras: Pick<SummaryExtras, 'isSignedForThisData'> & Pick<ComponentFacts, 'rowsWithoutDesignation'>,
   settings: SystemSettings,

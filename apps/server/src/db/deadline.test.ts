@@ -6,7 +6,7 @@ import type { Queryable } from './queryable.ts';
 import { eventsApi } from '#src/features/submissions/events.api.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { openPortal, tokenOf } from '#src/test/open-portal.ts';
+import { openPortal, getToken } from '#src/test/open-portal.ts';
 import { deadlineIn, underDeadline } from './deadline.ts';
 import { isDatabaseAway } from './is-away.ts';
 import { closePools, openPools, type Pools } from './pool.ts';
@@ -118,7 +118,7 @@ test('a call whose statements take too long together is 503 with Retry-After; wh
   const ask = () =>
     portal.server.inject({
       url: `/api/GetSubmissionHistory?submissionId=${subId}&component=DST`,
-      headers: { authorization: `Bearer ${tokenOf(email)}` },
+      headers: { authorization: `Bearer ${getToken(email)}` },
     });
   const answer = await ask();
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '3']);

@@ -46,7 +46,7 @@ export async function describeStatements(pool: pg.Pool): Promise<string> {
   if (failures.length > 0) throw new Error(`PostgreSQL refuses statements:\n\n${failures.join('\n\n')}`);
   const all = lines.join('\n');
   return `// Written by "npm run schema" from the statements and the migrated database; do not edit.
-${declared.importsOf(all)}
+${declared.getImports(all)}
 export interface Statements {
 ${all}
 }
@@ -59,7 +59,7 @@ async function describe(
   { example, isFixed }: Sample,
 ): Promise<string> {
   const { values, query } = await analyse(db, example);
-  const columns = new ColumnReader(catalogue).columnsOf(query, null);
+  const columns = new ColumnReader(catalogue).toColumns(query, null);
   const row = columns.map((column) => `${camelCase(column.name)}: ${show(column)}`).join('; ');
   const taken = isFixed ? `[${values.map((type) => passedType(catalogue, type)).join(', ')}]` : 'unknown[]';
   return `{ values: ${taken}; row: { ${row} } }`;
@@ -97,13 +97,13 @@ async function analyse(db: pg.ClientBase, text: string): Promise<{ values: strin
 }
 
 /** The columns with a type in column-types.ts, and the imports that the types need. */
-function readDeclared(): { types: ReadonlyMap<string, string>; importsOf: (text: string) => string } {
+function readDeclared(): { types: ReadonlyMap<string, string>; getImports: (text: string) => string } {
   const source = readFileSync(new URL('column-types.ts', import.meta.url), 'utf8');
   const declared = source.matchAll(/^  '([\w.]+)': (.*);$/gm);
   const imports = [...source.matchAll(/^import type \{ (.*) \} (from .*;)$/gm)];
   return {
     types: new Map([...declared].map(([, name, type = '']) => [name as keyof ColumnTypes, type])),
-    importsOf(text) {
+    getImports(text) {
       const used = imports.map(([, names = '', from]): [string[], string | undefined] => [
         names.split(', ').filter((name) => new RegExp(`\\b${name}\\b`).test(text)),
         from,
@@ -148,7 +148,7 @@ async function readCatalogue(db: pg.ClientBase, declared: ReadonlyMap<string, st
     const types = [...(words ?? '').matchAll(/'[^']*'(?=::text)/g)].map(([word]) => word);
     const own = declared.get(name);
     catalogue.columns.set(id, {
-      types: own ? [own] : types.length > 0 ? types : reader.typeOf(type),
+      types: own ? [own] : types.length > 0 ? types : reader.getType(type),
       isNullable,
     });
   }

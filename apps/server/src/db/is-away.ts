@@ -18,7 +18,7 @@ const connectionLost = new Set([
 const connectionLostInWords =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|^timeout expired$/;
 
-export function codeOf(error: unknown): string {
+export function toCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
@@ -37,7 +37,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // Several addresses of one host were tried.
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  const code = codeOf(error);
+  const code = toCode(error);
   return (
     connectionLost.has(code) ||
     // The Unix socket of a server that does not run. Of a file it says that the file is missing.
@@ -53,7 +53,7 @@ export function isDatabaseAway(error: unknown): boolean {
  * do it in (53…).
  */
 export const isDatabaseBusy = (error: unknown): boolean =>
-  /^(55P03|57014|40P01|40001|25P03|53(?!300|100))/.test(codeOf(error));
+  /^(55P03|57014|40P01|40001|25P03|53(?!300|100))/.test(toCode(error));
 
 /** Thrown before a write is tried, with PostgreSQL's own code for one that failed. */
 export class ReadOnlyDatabase extends Error {
@@ -66,9 +66,9 @@ export class ReadOnlyDatabase extends Error {
 
 /** The database takes no writes: a standby, or one that its administrator has set to read only. */
 export const isDatabaseReadOnly = (error: unknown): boolean =>
-  codeOf(error) === '25006' ||
+  toCode(error) === '25006' ||
   // A standby refuses such a transaction as something that it has not.
-  (codeOf(error) === '0A000' && error instanceof Error && error.message.includes('hot standby'));
+  (toCode(error) === '0A000' && error instanceof Error && error.message.includes('hot standby'));
 
 const isReadOnlySql = sql(
   'isReadOnly',
@@ -79,7 +79,7 @@ export async function isReadOnly(db: Queryable): Promise<boolean> {
 }
 
 /** The disk of the database is full. */
-export const isDatabaseFull = (error: unknown): boolean => codeOf(error) === '53100';
+export const isDatabaseFull = (error: unknown): boolean => toCode(error) === '53100';
 
 /** The database cannot do it now, whatever the reason. */
 export const isDatabaseUnable = (error: unknown): boolean =>

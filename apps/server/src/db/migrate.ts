@@ -4,7 +4,7 @@ import { keepTrying, type RetryDelays } from '#src/kernel/retry.ts';
 import { ensureAppRole } from './app-role.ts';
 import { runDataChanges, whyDataIsOpen } from './data-changes.ts';
 import type { Log } from './log.ts';
-import { codeOf } from './is-away.ts';
+import { toCode } from './is-away.ts';
 import { waitForLock } from './lock-for-work.ts';
 import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts';
 import { whyOlderProcesses } from './running-processes.ts';
@@ -181,10 +181,10 @@ async function apply(client: pg.PoolClient, migration: Migration, patience: Lock
     await keepTrying(() => attempt(client, migration, patience.lockMilliseconds), {
       attempts: patience.attempts,
       delays: patience.delays,
-      isWorthRetrying: (error) => [lockNotAvailable, deadlock].includes(codeOf(error)),
+      isWorthRetrying: (error) => [lockNotAvailable, deadlock].includes(toCode(error)),
     });
   } catch (cause) {
-    if (codeOf(cause) === lockNotAvailable)
+    if (toCode(cause) === lockNotAvailable)
       throw new Error(
         `Migration ${migration.name} was rolled back: in ${patience.attempts} attempts others always used its tables. ` +
           'Run it again when long transactions have ended.',

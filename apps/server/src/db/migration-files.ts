@@ -68,7 +68,7 @@ export function parseMigration(name: string, sql: string): Migration {
   const refuse = (why: string): never => {
     throw new Error(`Migration ${name}: ${why}`);
   };
-  const header = headerOf(sql);
+  const header = getHeader(sql);
   const [kindText, ...marks] =
     header.get('kind')?.split(/, */) ?? (number <= lastWithoutHeader ? ['expand'] : []);
   const kind = kinds.find((each) => each === kindText);
@@ -99,7 +99,7 @@ export function parseMigration(name: string, sql: string): Migration {
 }
 
 /** Lines like `-- kind: expand` before the first statement. */
-function headerOf(sql: string): ReadonlyMap<string, string> {
+function getHeader(sql: string): ReadonlyMap<string, string> {
   const lines = sql.split('\n');
   const end = lines.findIndex((line) => line.trim() !== '' && !line.startsWith('--'));
   return new Map(

@@ -160,7 +160,7 @@ export interface PastPool {
  * pool makes them durable.
  */
 export function openPastPool(like: pg.Pool): PastPool {
-  const { settings, isPooled } = settingsOf(like);
+  const { settings, isPooled } = getSettings(like);
   const past: Settings = { ...settings, synchronous_commit: 'off' };
   const pool = withoutLoss(
     new pg.Pool({ ...like.options, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 }),
@@ -216,7 +216,7 @@ type OnePool = {
 type OurOptions = { readonly settings: Settings; readonly isPooled: boolean };
 
 /** What the sessions of a pool should have, as it asked for it. */
-export const settingsOf = ({ options }: Pick<pg.Pool, 'options'>): OurOptions => {
+export const getSettings = ({ options }: Pick<pg.Pool, 'options'>): OurOptions => {
   const { settings = {}, isPooled = false } = options as pg.PoolOptions & Partial<OurOptions>;
   return { settings, isPooled };
 };
@@ -349,7 +349,7 @@ const asText = (text: string): string => text;
 
 type Parse = (text: string) => unknown;
 
-const listOf =
+const getList =
   (parse: (text: string) => unknown): Parse =>
   (text) =>
     parseTextArray(text).map(function parseItem(item): unknown {
@@ -363,14 +363,14 @@ const parseTextArray = (text: string): unknown[] => pg.types.getTypeParser(textA
 
 const parsers = new Map<number, Parse>([
   [20, parseInt8],
-  [1016, listOf(parseInt8)],
+  [1016, getList(parseInt8)],
   [1082, asText],
-  [1182, listOf(asText)],
+  [1182, getList(asText)],
   [1114, asText],
   [1184, parseTimestamptz],
-  [1185, listOf(parseTimestamptz)],
+  [1185, getList(parseTimestamptz)],
   [1700, asText],
-  [1231, listOf(asText)],
+  [1231, getList(asText)],
 ]);
 
 /** pg-types' look-up with the types above read our way; the binary format is never asked for. */

@@ -40,7 +40,7 @@ export const isNode = (tree: Tree | undefined): tree is Node =>
   typeof tree === 'object' && !Array.isArray(tree) && 'node' in tree;
 
 /** The nodes of a list; `<>` is an empty one. */
-export const nodesOf = (tree: Tree | undefined): readonly Node[] =>
+export const getNodes = (tree: Tree | undefined): readonly Node[] =>
   Array.isArray(tree) ? (tree as readonly Tree[]).filter(isNode) : isNode(tree) ? [tree] : [];
 
 export const list = (tree: Tree | undefined): readonly Tree[] =>

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { ReadOnlyDatabase } from './is-away.ts';
 
-import { settingsOf } from './pool.ts';
+import { getSettings } from './pool.ts';
 import { sql } from './statement.ts';
 
 /** What the pools ask for; whatever an address asks for in addition is not checked. */
@@ -21,7 +21,7 @@ const requireSessionSql = sql(
      union all select 'read only', current_setting('transaction_read_only')`.notNull('name');
 /** Throws one sentence that names what differs, or says that the server takes no changes. */
 export async function requireSession(name: string, pool: Pick<pg.Pool, 'query' | 'options'>): Promise<void> {
-  const { settings } = settingsOf(pool);
+  const { settings } = getSettings(pool);
   // As numbers without a unit.
   const rows = await requireSessionSql.all(pool, [checkedSettings]);
   if (rows.some((row) => row.name === 'read only' && row.value === 'on')) throw new ReadOnlyDatabase();

@@ -15,7 +15,7 @@ export interface SchemaRange {
 export type AppliedMigration = Pick<Migration, 'number' | 'name' | 'sha256' | 'worksFrom'>;
 
 /** Indexes, changes of data and contractions are not needed: the version works before them and after them. */
-export function rangeOf(migrations: readonly Migration[]): SchemaRange {
+export function getRange(migrations: readonly Migration[]): SchemaRange {
   const needed = migrations.filter(({ kind, isOptional }) => kind === 'expand' && !isOptional);
   return { oldest: needed.at(-1)?.number ?? 0, newest: migrations.at(-1)?.number ?? 0 };
 }
@@ -27,7 +27,7 @@ export function whyOutside(
   migrations: readonly Migration[],
   applied: readonly AppliedMigration[],
 ): string | null {
-  const { oldest, newest } = rangeOf(migrations);
+  const { oldest, newest } = getRange(migrations);
   const there = applied.at(-1)?.number ?? 0;
   const [contradiction] = contradictions(migrations, applied);
   if (contradiction !== undefined) return contradiction;

@@ -75,7 +75,7 @@ test('where none takes changes there is no connection, and one that is there is 
   await pools.app.query('select 1');
   await setReadOnly(true);
   try {
-    const fresh = openPools({ ownerUrl: readServersOf() });
+    const fresh = openPools({ ownerUrl: readServersFor() });
     const error: unknown = await fresh.app.query('select 1').catch((thrown: unknown) => thrown);
     expect(String(error)).toContain('none of the database servers takes changes now');
     expect(isDatabaseAway(error)).toBe(true);
@@ -85,7 +85,7 @@ test('where none takes changes there is no connection, and one that is there is 
   }
 });
 
-const readServersOf = (): string => {
+const readServersFor = (): string => {
   const url = new URL(one.url);
   return one.url.replace(url.host, `${url.host},${new URL(two.url).host}`);
 };

@@ -3,7 +3,7 @@
  * What PostgreSQL's analysis of a statement says of each column: its type, whether it can be null, and where they are known its
  * words. What it does not say for certain can be null.
  */
-import { first, isNode, list, type Node, nodesOf, type Tree, word } from './query-tree.ts';
+import { first, isNode, list, type Node, getNodes, type Tree, word } from './query-tree.ts';
 
 /** A type in the words of TypeScript: one of these, or null. */
 export interface Typed {
@@ -86,7 +86,7 @@ export const show = ({ types, isNullable }: Typed): string =>
     ? 'unknown'
     : [...types.toSorted(), ...(isNullable ? ['null'] : [])].join(' | ') || 'null';
 
-const listOf = (item: Typed): string => {
+const getList = (item: Typed): string => {
   const shown = show(item);
   return shown.includes(' | ') && !shown.startsWith('{') ? `(${shown})[]` : `${shown}[]`;
 };
@@ -104,9 +104,9 @@ export class ColumnReader {
     this.#catalogue = catalogue;
   }
 
-  columnsOf(query: Node, outer: Scope | null): Column[] {
-    const scope = scopeOf(query, outer);
-    const listed = nodesOf(query['commandType'] === '1' ? query['targetList'] : query['returningList']);
+  toColumns(query: Node, outer: Scope | null): Column[] {
+    const scope = getScope(query, outer);
+    const listed = getNodes(query['commandType'] === '1' ? query['targetList'] : query['returningList']);
     const columns = listed
       .filter(({ resjunk }) => resjunk === 'false')
       .map((entry) => ({
@@ -124,16 +124,16 @@ export class ColumnReader {
   }
 
   #tableColumns(index: string, scope: Scope): readonly Typed[] {
-    const table = tableOf(scope, index);
+    const table = toTable(scope, index);
     const within = table['subquery'];
-    return isNode(within) ? this.columnsOf(within, scope) : [];
+    return isNode(within) ? this.toColumns(within, scope) : [];
   }
 
   #variable(node: Node, from: Scope): Typed {
     const scope = up(from, Number(node['varlevelsup']));
     const [table, column] = [word(node['varno']), Number(node['varattno'])];
     if (column === 0) return known(['object']);
-    const typed = this.#column(tableOf(scope, table), column, scope) ?? orNull(this.#type(node['vartype']));
+    const typed = this.#column(toTable(scope, table), column, scope) ?? orNull(this.#type(node['vartype']));
     const key = `${table}.${column}`;
     if (scope.found.has(key)) return { ...typed, isNullable: false };
     // A row that no outer join added, as one of its columns is not null.
@@ -146,19 +146,19 @@ export class ColumnReader {
       case '0':
         return this.#catalogue.columns.get(`${word(table['relid'])}.${column}`);
       case '1':
-        return isNode(table['subquery']) ? this.columnsOf(table['subquery'], scope)[column - 1] : undefined;
+        return isNode(table['subquery']) ? this.toColumns(table['subquery'], scope)[column - 1] : undefined;
       case '2':
-        return this.#merged(nodesOf(table['joinaliasvars'])[column - 1], scope);
+        return this.#merged(getNodes(table['joinaliasvars'])[column - 1], scope);
       case '3':
         return this.#functionColumn(table, column, scope);
       case '5':
         return oneOf(
-          list(table['values_lists']).map((row) => this.#expression(nodesOf(row)[column - 1], scope)),
+          list(table['values_lists']).map((row) => this.#expression(getNodes(row)[column - 1], scope)),
         );
       case '6':
         return this.#common(table, scope)[column - 1];
       case '9':
-        return this.#expression(nodesOf(table['groupexprs'])[column - 1], scope);
+        return this.#expression(getNodes(table['groupexprs'])[column - 1], scope);
       default:
         return undefined;
     }
@@ -167,9 +167,9 @@ export class ColumnReader {
   /** A column that `full join … using` has of either side: one of them has a row. */
   #merged(node: Node | undefined, scope: Scope): Typed {
     if (node?.node !== 'COALESCEEXPR') return this.#expression(node, scope);
-    const sides = nodesOf(node['args']).map(
+    const sides = getNodes(node['args']).map(
       (side) =>
-        this.#column(tableOf(scope, word(side['varno'])), Number(side['varattno']), scope) ?? known([], true),
+        this.#column(toTable(scope, word(side['varno'])), Number(side['varattno']), scope) ?? known([], true),
     );
     return oneOf(sides);
   }
@@ -177,12 +177,12 @@ export class ColumnReader {
   /** A column of a `with` query; a recursive one is known by its first part. */
   #common(table: Node, from: Scope): readonly Typed[] {
     const scope = up(from, Number(table['ctelevelsup']));
-    const common = nodesOf(scope.query['cteList']).find(({ ctename }) => ctename === table['ctename']);
-    return isNode(common?.['ctequery']) ? this.columnsOf(common['ctequery'], scope) : [];
+    const common = getNodes(scope.query['cteList']).find(({ ctename }) => ctename === table['ctename']);
+    return isNode(common?.['ctequery']) ? this.toColumns(common['ctequery'], scope) : [];
   }
 
   #functionColumn(table: Node, column: number, scope: Scope): Typed | undefined {
-    const calls = nodesOf(table['functions']);
+    const calls = getNodes(table['functions']);
     const total = calls.reduce((sum, call) => sum + Number(call['funccolcount']), 0);
     if (table['funcordinality'] === 'true' && column === total + 1) return known(['number']);
     const call = calls.length === total ? first(calls[column - 1]?.['funcexpr'] ?? '') : undefined;
@@ -190,7 +190,7 @@ export class ColumnReader {
     if (call && this.#nameOf(call['funcid']) === 'unnest')
       return {
         ...this.#type(call['funcresulttype']),
-        isNullable: nodesOf(call['args'])[0]?.node !== 'PARAM',
+        isNullable: getNodes(call['args'])[0]?.node !== 'PARAM',
       };
     return call && this.#nameOf(call['funcid']) === 'generate_series'
       ? this.#expression(call, scope)
@@ -199,16 +199,16 @@ export class ColumnReader {
 
   #nameOf = (id: Tree | undefined): string => this.#catalogue.functions.get(word(id))?.name ?? '';
 
-  typeOf = (oid: string): readonly string[] => this.#type(oid).types;
+  getType = (oid: string): readonly string[] => this.#type(oid).types;
 
   #type(oid: Tree | undefined): Typed {
     const { name = '', element = '0' } = this.#catalogue.types.get(word(oid)) ?? {};
-    if (element !== '0' && name.startsWith('_')) return known([listOf(this.#type(element))]);
+    if (element !== '0' && name.startsWith('_')) return known([getList(this.#type(element))]);
     return known([read[name] ?? 'string']);
   }
 
   #all(trees: Tree | undefined, scope: Scope): Typed[] {
-    return nodesOf(trees).map((node) => this.#expression(node, scope));
+    return getNodes(trees).map((node) => this.#expression(node, scope));
   }
 
   #expression(node: Node | undefined, scope: Scope): Typed {
@@ -258,7 +258,7 @@ export class ColumnReader {
       case 'CASEEXPR':
         return this.#cases(node, scope);
       case 'ARRAYEXPR':
-        return known([listOf(oneOf(this.#all(node['elements'], scope)))]);
+        return known([getList(oneOf(this.#all(node['elements'], scope)))]);
       case 'SUBSCRIPTINGREF':
         return this.#item(node, scope);
       case 'SQLVALUEFUNCTION':
@@ -277,11 +277,11 @@ export class ColumnReader {
   /** Each result where its condition is true, and those before it are not. */
   #cases(node: Node, scope: Scope): Typed {
     let within = scope;
-    const results = nodesOf(node['args']).map((when) => {
+    const results = getNodes(node['args']).map((when) => {
       const condition = first(when['expr']);
       const result = this.#expression(first(when['result']), foundToo(within, notNull(condition)));
       if (condition?.node === 'NULLTEST' && condition['nulltesttype'] === '0')
-        within = foundToo(within, variables(nodesOf(condition['arg'])));
+        within = foundToo(within, variables(getNodes(condition['arg'])));
       return result;
     });
     return oneOf([...results, this.#expression(first(node['defresult']), within)]);
@@ -307,10 +307,10 @@ export class ColumnReader {
   }
 
   #call(node: Node, scope: Scope): Typed {
-    const args = nodesOf(node['args']);
+    const args = getNodes(node['args']);
     const name = this.#nameOf(node['funcid']);
     if (/^jsonb?_build_object$/.test(name) && args.length > 0) {
-      const keys = args.filter((_, index) => index % 2 === 0).map((key) => textOf(key));
+      const keys = args.filter((_, index) => index % 2 === 0).map((key) => toText(key));
       const values = args.filter((_, index) => index % 2 === 1).map((value) => this.#inJson(value, scope));
       return known([
         `{ ${keys.map((key, index) => `${key}: ${show(values[index] ?? known([], true))}`).join('; ')} }`,
@@ -323,7 +323,7 @@ export class ColumnReader {
   /** In JSON a numeric is a number. */
   #inJson(node: Node | undefined, scope: Scope): Typed {
     const typed = this.#expression(node, scope);
-    return this.#catalogue.types.get(typeOf(node))?.name === 'numeric'
+    return this.#catalogue.types.get(getType(node))?.name === 'numeric'
       ? { ...typed, types: ['number'] }
       : typed;
   }
@@ -340,14 +340,14 @@ export class ColumnReader {
     const name = this.#nameOf(node['aggfnoid']);
     const type = this.#type(node['aggtype']);
     if (total.test(name)) return type;
-    const [arg] = nodesOf(node['args']).map((entry) => first(entry['expr']));
-    const isOfRows = nodesOf(scope.query['groupClause']).length > 0 && !isNode(node['aggfilter']);
+    const [arg] = getNodes(node['args']).map((entry) => first(entry['expr']));
+    const isOfRows = getNodes(scope.query['groupClause']).length > 0 && !isNode(node['aggfilter']);
     if (lists.test(name)) {
       const isObject = name.endsWith('object_agg');
       return known(
         isObject
           ? ['unknown']
-          : [listOf(name === 'array_agg' ? this.#expression(arg, scope) : this.#inJson(arg, scope))],
+          : [getList(name === 'array_agg' ? this.#expression(arg, scope) : this.#inJson(arg, scope))],
         !isOfRows,
       );
     }
@@ -358,16 +358,16 @@ export class ColumnReader {
   #sublink(node: Node, scope: Scope): Typed {
     const within = first(node['subselect']);
     if (!within || node['subLinkType'] === sublinks.exists) return known(['boolean']);
-    const column: Typed = this.columnsOf(within, scope)[0] ?? known(['unknown'], true);
+    const column: Typed = this.toColumns(within, scope)[0] ?? known(['unknown'], true);
     switch (node['subLinkType']) {
       case sublinks.single: {
-        const isOneRow = within['hasAggs'] === 'true' && nodesOf(within['groupClause']).length === 0;
+        const isOneRow = within['hasAggs'] === 'true' && getNodes(within['groupClause']).length === 0;
         return isOneRow && !isNode(within['havingQual']) ? column : orNull(column);
       }
       case sublinks.array:
-        return known([listOf(column)]);
+        return known([getList(column)]);
       default: {
-        const tested = nodesOf(first(node['testexpr'])?.['args'])[0];
+        const tested = getNodes(first(node['testexpr'])?.['args'])[0];
         return known(['boolean'], column.isNullable || this.#expression(tested, scope).isNullable);
       }
     }
@@ -375,14 +375,14 @@ export class ColumnReader {
 }
 
 /** Its number; that of a subquery is that of its column. */
-function typeOf(node: Node | undefined): string {
-  const [column] = nodesOf(first(node?.['subselect'])?.['targetList']);
-  if (column) return typeOf(first(column['expr']));
+function getType(node: Node | undefined): string {
+  const [column] = getNodes(first(node?.['subselect'])?.['targetList']);
+  if (column) return getType(first(column['expr']));
   const oid = node?.['vartype'] ?? node?.['funcresulttype'] ?? node?.['aggtype'] ?? node?.['coalescetype'];
   return word(oid);
 }
 
-const textOf = (node: Node): string =>
+const toText = (node: Node): string =>
   Buffer.from(list(node['constvalue']).map((byte) => Number(byte) & 255))
     .toString()
     .replaceAll('\0', '');
@@ -393,8 +393,8 @@ function up(scope: Scope, levels: number): Scope {
   return up(scope.outer, levels - 1);
 }
 
-function tableOf({ query }: Scope, index: string): Node {
-  const table = nodesOf(query['rtable'])[Number(index) - 1];
+function toTable({ query }: Scope, index: string): Node {
+  const table = getNodes(query['rtable'])[Number(index) - 1];
   if (!table) throw new Error(`No table ${index}.`);
   return table;
 }
@@ -402,12 +402,12 @@ function tableOf({ query }: Scope, index: string): Node {
 const leavesOf = (node: Node): string[] =>
   node.node === 'RANGETBLREF'
     ? [word(node['rtindex'])]
-    : [...nodesOf(node['larg']), ...nodesOf(node['rarg'])].flatMap(leavesOf);
+    : [...getNodes(node['larg']), ...getNodes(node['rarg'])].flatMap(leavesOf);
 
 /** The part of a recursive query that reads what the query found: it adds no type. */
 function isSelf(leaf: string, scope: Scope): boolean {
-  const within = tableOf(scope, leaf)['subquery'];
-  return isNode(within) && nodesOf(within['rtable']).some((table) => table['self_reference'] === 'true');
+  const within = toTable(scope, leaf)['subquery'];
+  return isNode(within) && getNodes(within['rtable']).some((table) => table['self_reference'] === 'true');
 }
 
 const foundToo = (scope: Scope, found: readonly string[]): Scope => ({
@@ -415,16 +415,16 @@ const foundToo = (scope: Scope, found: readonly string[]): Scope => ({
   found: new Set([...scope.found, ...found]),
 });
 
-function scopeOf(query: Node, outer: Scope | null): Scope {
+function getScope(query: Node, outer: Scope | null): Scope {
   const tree = first(query['jointree']);
-  const set = query['commandType'] === '2' ? nodesOf(query['targetList']) : [];
+  const set = query['commandType'] === '2' ? getNodes(query['targetList']) : [];
   const changed = set.map(({ resno }) => `${word(query['resultRelation'])}.${word(resno)}`);
   const without = (keys: readonly string[]) => new Set(keys.filter((key) => !changed.includes(key)));
   return {
     query,
     outer,
     found: without(notNull(first(tree?.['quals']))),
-    joined: without(nodesOf(tree?.['fromlist']).flatMap(innerConditions)),
+    joined: without(getNodes(tree?.['fromlist']).flatMap(innerConditions)),
   };
 }
 
@@ -433,21 +433,21 @@ const joins = { inner: '0', left: '1' } as const;
 /** Conditions of joins that no outer join can leave out. */
 function innerConditions(node: Node): string[] {
   if (node.node !== 'JOINEXPR') return [];
-  const left = nodesOf(node['larg']).flatMap(innerConditions);
+  const left = getNodes(node['larg']).flatMap(innerConditions);
   if (node['jointype'] === joins.left) return left;
   if (node['jointype'] !== joins.inner) return [];
-  return [...left, ...nodesOf(node['rarg']).flatMap(innerConditions), ...notNull(first(node['quals']))];
+  return [...left, ...getNodes(node['rarg']).flatMap(innerConditions), ...notNull(first(node['quals']))];
 }
 
 /** Variables that are not null where this condition is true. */
 function notNull(condition: Node | undefined): string[] {
   if (!condition) return [];
-  const args = nodesOf(condition['args']);
+  const args = getNodes(condition['args']);
   switch (condition.node) {
     case 'BOOLEXPR':
       return condition['boolop'] === 'and' ? args.flatMap(notNull) : [];
     case 'NULLTEST':
-      return condition['nulltesttype'] === '1' ? variables(nodesOf(condition['arg'])) : [];
+      return condition['nulltesttype'] === '1' ? variables(getNodes(condition['arg'])) : [];
     case 'OPEXPR':
       return variables(args);
     case 'FUNCEXPR':
@@ -467,6 +467,6 @@ const variables = (nodes: readonly Node[]): string[] =>
         ? [`${word(node['varno'])}.${word(node['varattno'])}`, `${word(node['varno'])}.*`]
         : []
       : /^(?:RELABELTYPE|COERCEVIAIO|COLLATEEXPR)$/.test(node.node)
-        ? variables(nodesOf(node['arg']))
+        ? variables(getNodes(node['arg']))
         : [],
   );

@@ -57,7 +57,7 @@ export interface Statements {
   deleteGenericFiles: { values: [readonly (string | null)[]]; row: { storageKey: string } };
   deleteLinks: { values: unknown[]; row: { email: string } };
   deleteReplacedFiles: { values: [number, string | object, number | string]; row: { storageKey: string; size: number } };
-  deleteSessionsOf: { values: [string, string, string]; row: { n: number } };
+  deleteSessionsFor: { values: [string, string, string]; row: { n: number } };
   doRowsDiffer: { values: [string, string | object, string | object, number | string, number | string]; row: { isDifferent: boolean } };
   doSurveysDiffer: { values: [string, string]; row: { isDifferent: boolean } };
   fillJobs: { values: [readonly (string | null)[]]; row: { name: string; type: string | null } };
@@ -139,13 +139,13 @@ export interface Statements {
   listAccessEvents: { values: [string, readonly (string | null)[], number | string]; row: { id: number; at: string; by: string; kind: string; message: string; before: string; after: string } };
   listAccountStates: { values: [readonly (string | null)[]]; row: { email: string; accountId: string; activatedAt: string | null; activatedBy: string | null; within: Reach | null; neededSince: string | null; neededWhy: 'access-deleted' | 'address' | 'reset' | 'role' | 'second-factor' | null; isDisabled: boolean } };
   listAccreditation: { values: [boolean]; row: { organizationId: number; organizationName: string; isAccredited: boolean; submissionId: number; productLine: ProductLine; reportingProduct: string; specialProject: string | null; isAuditRequired: boolean; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isAttested: boolean; isPublicReported: boolean | null } };
-  listActivationLinksOf: { values: [readonly (string | null)[]]; row: { linkId: string; email: string; madeBy: string | null; makerEmail: string | null; access: string; isMailed: boolean } };
+  listActivationLinksFor: { values: [readonly (string | null)[]]; row: { linkId: string; email: string; madeBy: string | null; makerEmail: string | null; access: string; isMailed: boolean } };
   listAdministrators: { values: [readonly (number | null)[], readonly (number | null)[], string]; row: { orgId: number; orgName: string; administrators: { name: string | null; email: string | null }[] } };
   listAllAnnouncements: { values: []; row: { id: number; displayOrder: number; startDate: string | null; stopDate: string | null; deadlineDate: string | null; text: string; lastChangedBy: string; lastChangedOn: string } };
   listArchives: { values: [number, string, number | string]; row: { fileId: string; submissionId: number | null; fileType: number; storageKey: string; runs: { runId: string; findings: number; isInUse: boolean; hasRows: boolean }[] } };
   listAtRisk: { values: [number, readonly (string | null)[], readonly (number | null)[], readonly (boolean | null)[], readonly (string | null)[], Date | string, string, string, string, number | string, number | string]; row: { submissionId: number; component: Component; productLine: ProductLine; organizationId: number; organizationName: string; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; hasFile: boolean; reasons: string[] | null; errors: number; errorsSince: string | null; lastUpload: { state: 'done' | 'failed' | 'processing' | 'refused' | 'waiting' | null; status: ValidationStatus | null } | null } };
   listAttestationsInForce: { values: [number, string]; row: { attestationId: string; state: 'draft' | 'signed' | 'void'; dataVersion: number; dataHash: string; draft: { fileId: string; fileName: string; sha256: string; storageKey: string }; signed: { fileId: string; fileName: string; sha256: string; storageKey: string } | null; signerId: string | null; signerName: string | null; signedAt: string | null } };
-  listAuditorsOf: { values: [number, number]; row: { email: string; firstName: string; lastName: string; access: unknown } };
+  listAuditorsFor: { values: [number, number]; row: { email: string; firstName: string; lastName: string; access: unknown } };
   listBaselineRoster: { values: [number, string]; row: { memberKey: string } };
   listBlocks: { values: unknown[]; row: { firstSeq: number; findingCount: number; counts: unknown; part: Buffer } };
   listBuildPaths: { values: []; row: { path: string } };
@@ -262,7 +262,7 @@ export interface Statements {
   listUploadFiles: { values: [string]; row: { uploadFileId: string; position: number; fileId: string | null; fileName: string; parentId: string | null; submissionId: number | null; component: Component | null; productLine: ProductLine | null; state: 'done' | 'failed' | 'processing' | 'refused' | 'waiting'; validationStatus: ValidationStatus | null; stage: string | null; note: string; attempts: number } };
   listUploadedDocuments: { values: [number, string]; row: { fileId: string; savedName: string; originalName: string; component: Component; validationStatus: ValidationStatus | null; counts: FindingCounts | null; createUser: string; createDate: string; size: number; sha256: string; isInForce: boolean; remark: string } };
   listUploadedFiles: { values: unknown[]; row: { fileId: string; organizationId: number; submissionId: number; organizationName: string; component: Component; savedName: string; validationStatus: 'NotRun' | ValidationStatus; createUser: string; createDate: string; vendorId: number | null; isTestOrganization: boolean } };
-  listUploadsOf: { values: [string, string]; row: { transactionId: string; createdAt: string; state: 'finished' | 'received'; fileNames: string[] } };
+  listUploadsFor: { values: [string, string]; row: { transactionId: string; createdAt: string; state: 'finished' | 'received'; fileNames: string[] } };
   listUserRoles: { values: []; row: { email: string; isLocked: boolean; roles: { role: RoleName; group: 'organization' | 'submission' | 'system' | 'vendor'; entityId: number }[] } };
   listUsers: { values: unknown[]; row: { userId: string; email: string; hasAccepted: boolean; firstName: string; lastName: string; title: string | null; hasAccount: boolean; isLocked: boolean; isKnownAuditor: boolean; lastSignIn: string | null; roles: { role: RoleName; group: 'organization' | 'submission' | 'system' | 'vendor'; entityId: number; name: string }[] } };
   listValidVendors: { values: [number]; row: { orgId: number; orgName: string } };
@@ -291,7 +291,7 @@ export interface Statements {
   markWaiting: { values: [readonly (string | null)[]]; row: { fileName: string } };
   mayRemoveFiles: { values: []; row: { may: boolean } };
   readAccess: { values: [string, number]; row: { ids: number[] } };
-  readAccessOf: { values: [readonly (string | null)[]]; row: { userId: string; email: string; isLocked: boolean; roles: { role: RoleName; group: 'organization' | 'submission' | 'system' | 'vendor'; entityId: number }[]; assignments: { orgId: number; subId: number }[] } };
+  readAccessFor: { values: [readonly (string | null)[]]; row: { userId: string; email: string; isLocked: boolean; roles: { role: RoleName; group: 'organization' | 'submission' | 'system' | 'vendor'; entityId: number }[]; assignments: { orgId: number; subId: number }[] } };
   readAppLogin: { values: []; row: { login: string; canBecomeOwner: boolean | null } };
   readApplied: { values: []; row: { number: number; name: string; sha256: string; worksFrom: number } };
   readChainHead: { values: []; row: { eventId: string; hash: string } };
@@ -314,7 +314,7 @@ export interface Statements {
   readLastEventId: { values: []; row: { id: number } };
   readLastStamps: { values: [readonly (number | null)[]]; row: { submissionId: number; action: string | null; by: string | null; at: string | null; title: string | null; lateOn: string | null } };
   readLicense: { values: []; row: { version: number; text: string; createdAt: string; createdBy: string } };
-  readLicenseOf: { values: [number]; row: { text: string } };
+  readLicenseFor: { values: [number]; row: { text: string } };
   readLicenseVersion: { values: []; row: { version: number } };
   readMatrixCsv: { values: []; row: { csv: string } };
   readNamesOfEntities: { values: [readonly (number | null)[]]; row: { id: number; name: string } };
@@ -322,7 +322,7 @@ export interface Statements {
   readOpening: { values: [number]; row: { at: string | null } };
   readOrganizationName: { values: [number]; row: { name: string } };
   readOrganizationNames: { values: [readonly (number | null)[]]; row: { id: number; name: string } };
-  readOrganizationsOf: { values: [readonly (number | null)[]]; row: { subId: number; orgId: number } };
+  readOrganizationsFor: { values: [readonly (number | null)[]]; row: { subId: number; orgId: number } };
   readOtherAssignments: { values: [string | object, number]; row: { id: string } };
   readOtherAuditors: { values: [readonly (string | null)[]]; row: { email: string } };
   readPage: { values: unknown[]; row: { logId: number; timeStamp: string; level: LogLevel; message: string; exception: string | null; eventName: string | null; submissionId: number | null; organizationId: number | null; userName: string | null; reference: string | null; detail: Readonly<Record<string, unknown>> } };
@@ -356,7 +356,7 @@ export interface Statements {
   selectRecord: { values: [string, string]; row: { payload: Record<string, unknown>; consumed: number | null } };
   selectRecoveryHash: { values: [string]; row: { codeHash: string } };
   selectSessionByUid: { values: [string]; row: { payload: Record<string, unknown>; consumed: number | null } };
-  selectSessionsOf: { values: [string]; row: { uid: string | null; signedInAt: string | null; touchedAt: string; userAgent: string | null; address: string | null } };
+  selectSessionsFor: { values: [string]; row: { uid: string | null; signedInAt: string | null; touchedAt: string; userAgent: string | null; address: string | null } };
   sumFileRows: { values: []; row: { count: number; bytes: number } };
   tableExists: { values: [string]; row: { exists: boolean } };
   totalByOrganization: { values: [string]; row: { organizationId: number; organizationName: string; newlyFailing: number; newlyPassing: number; changed: number; locked: number } };

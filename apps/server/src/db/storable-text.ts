@@ -8,7 +8,7 @@ const isStorable = (text: string): boolean => !text.includes('\0') && text.isWel
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
 /** Of a file in UTF-8; null where it is none, or has a NUL, as UTF-16 has. */
-export function storedTextOf(bytes: Uint8Array): string | null {
+export function getStoredText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return isStorable(text) ? text : null;

@@ -54,7 +54,7 @@ const addOrganizations = () =>
   db.owner.query(
     `insert into organization (org_id, org_name, org_type) select n, 'Plan ' || n, 'plan' from generate_series(9001, 9005) n`,
   );
-const stateOf = async () => (await listDataChanges(db.app)).map(describeDataChange);
+const getState = async () => (await listDataChanges(db.app)).map(describeDataChange);
 
 test('data are changed in batches after the last older process has ended, and the contraction waits for both', async () => {
   await addOrganizations();
@@ -75,9 +75,9 @@ test('data are changed in batches after the last older process has ended, and th
   // Ended after one batch, and continued.
   const stop = new AbortController();
   await runDataChanges(db.owner, { signal: stop.signal, onBatch: () => stop.abort() });
-  expect(await stateOf()).toEqual([`${files[1]}: 2 of 5 rows`]);
+  expect(await getState()).toEqual([`${files[1]}: 2 of 5 rows`]);
   await runDataChanges(db.owner);
-  expect(await stateOf()).toEqual([`${files[1]}: finished, 5 rows`]);
+  expect(await getState()).toEqual([`${files[1]}: finished, 5 rows`]);
 
   const again = older(known + 1);
   await again.beat();
@@ -110,7 +110,7 @@ test('a change of data that fails says why, and is tried again', async () => {
   );
   await migrate(db.owner, { folder });
   await expect(runDataChanges(db.owner)).rejects.toThrow('division by zero');
-  expect(await stateOf()).toEqual([`${file}: 0 of 5 rows, last failure: division by zero`]);
+  expect(await getState()).toEqual([`${file}: 0 of 5 rows, last failure: division by zero`]);
   await expect(runDataChanges(db.owner)).rejects.toThrow('division by zero');
 });
 
@@ -119,7 +119,7 @@ test('who owns the database alone waits for nobody', async () => {
   await older().beat();
   const files = [addNote(), fillNote(), dropNote(known + 2)];
   expect(await migrate(db.owner, { folder, isAlone: true })).toEqual(files);
-  expect(await stateOf()).toEqual([`${files[1]}: finished, 5 rows`]);
+  expect(await getState()).toEqual([`${files[1]}: finished, 5 rows`]);
 });
 
 test('a version that needs what comes after a contraction does not start before it', async () => {

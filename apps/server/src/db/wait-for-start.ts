@@ -1,6 +1,6 @@
 /** A start waits for a database that is about to answer, and ends where it does not exist. */
 import { keepTrying, reconnectDelays, type RetryDelays } from '#src/kernel/retry.ts';
-import { codeOf } from './is-away.ts';
+import { toCode } from './is-away.ts';
 import { isWithoutLeader } from './servers.ts';
 
 /** On a machine with too much to do a connection takes its time. */
@@ -13,7 +13,7 @@ const tookTooLong =
   /timeout exceeded when trying to connect|due to connection timeout|timeout expired|Query read timeout/;
 
 /** PostgreSQL starts, and perhaps repairs what a crash left: that may take minutes, and it says so. */
-const isStarting = (error: unknown): boolean => codeOf(error) === '57P03';
+const isStarting = (error: unknown): boolean => toCode(error) === '57P03';
 
 /** Asks until there is an answer, and returns it. */
 export function waitForStart<T>(ask: () => Promise<T>, delays: RetryDelays = reconnectDelays): Promise<T> {

@@ -38,7 +38,7 @@ export function watchPool(pool: pg.Pool, name: string): void {
   const query = pool.query.bind(pool) as Query;
   pool.query = ((...parameters: readonly unknown[]): unknown => {
     if (!isInTrace()) return query(...parameters);
-    statement = summaryOf(parameters[0]);
+    statement = getSummary(parameters[0]);
     try {
       return query(...parameters);
     } finally {
@@ -73,7 +73,7 @@ export function watchPool(pool: pg.Pool, name: string): void {
 /** By the text of the statement: most are constants. */
 const summaries = new Map<string, string>();
 
-function summaryOf(statement: unknown): string {
+function getSummary(statement: unknown): string {
   const text =
     typeof statement === 'string' ? statement : (statement as { text?: unknown } | undefined)?.text;
   if (typeof text !== 'string') return 'statement';

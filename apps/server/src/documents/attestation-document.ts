@@ -5,7 +5,7 @@
 import { recordText } from '@idss/domain/moments/moment-text';
 import type { AttestationTemplate } from '@idss/domain/attestation/public-reporting';
 import type { Program } from '@idss/domain/program';
-import { documentTitle, sectionsOf, signatureMeaning, templates } from './attestation-templates.ts';
+import { documentTitle, getSections, signatureMeaning, templates } from './attestation-templates.ts';
 import { colors, openTaggedPage, type TaggedPage, type TableRow } from './tagged-page.ts';
 
 export interface AttestedMeasure {
@@ -139,7 +139,7 @@ function writeHead(page: TaggedPage, facts: AttestationFacts, isDraft: boolean):
 
 function writeStatements(page: TaggedPage, facts: AttestationFacts): void {
   const words = templates[facts.template];
-  const { accuracy, dataUse } = sectionsOf(words, {
+  const { accuracy, dataUse } = getSections(words, {
     isSurvey: isSurvey(facts),
     hasSurveyBeside: facts.cahps !== null,
     isSurveyLeftOut: facts.isSurveyLeftOut,
@@ -237,7 +237,7 @@ function writeResults(page: TaggedPage, facts: AttestationFacts): void {
   ] as const;
   for (const [category, measures] of Map.groupBy(facts.measures, (measure) => measure.category)) {
     page.heading(3, category);
-    page.table(category, columns, measures.flatMap(rowsOf));
+    page.table(category, columns, measures.flatMap(toRows));
   }
 }
 
@@ -274,7 +274,7 @@ function writeSurvey(page: TaggedPage, survey: AttestedSurvey | null): void {
   );
 }
 
-const rowsOf = (measure: AttestedMeasure): TableRow[] => [
+const toRows = (measure: AttestedMeasure): TableRow[] => [
   { cells: [measure.code, measure.name, '', '', measure.designation], isGroup: true },
   ...measure.indicators.map(({ name, denominator, rate, designation }) => ({
     cells: [measure.code, name, denominator, rate, designation],

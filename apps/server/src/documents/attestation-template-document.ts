@@ -7,7 +7,7 @@ import {
   ceremony,
   type ReportingFacts,
 } from '@idss/domain/attestation/public-reporting';
-import { documentTitle, sectionsOf, signatureMeaning, templates } from './attestation-templates.ts';
+import { documentTitle, getSections, signatureMeaning, templates } from './attestation-templates.ts';
 import { colors, openTaggedPage, type TaggedPage } from './tagged-page.ts';
 
 export interface TemplateFacts {
@@ -19,7 +19,7 @@ export interface TemplateFacts {
 }
 
 /** The submission that a template is for, as the rule of the choice sees it. */
-const submissionOf = (template: AttestationTemplate): ReportingFacts => ({
+const getSubmission = (template: AttestationTemplate): ReportingFacts => ({
   productLine: template === 'Medicaid LTSS' ? 'Medicaid' : template,
   specialProject: template === 'Medicaid LTSS' ? 'LTSS' : null,
   isTestOrganization: false,
@@ -39,7 +39,7 @@ export async function renderAttestationTemplate(facts: TemplateFacts): Promise<B
     watermark: 'SAMPLE',
   });
   writeHead(page, facts);
-  const { accuracy, dataUse } = sectionsOf(words, {
+  const { accuracy, dataUse } = getSections(words, {
     isSurvey: false,
     hasSurveyBeside: true,
     isSurveyLeftOut: false,
@@ -90,7 +90,7 @@ function writeHead(page: TaggedPage, { template, providerName, measurementYear }
 
 function writeChoice(page: TaggedPage, template: AttestationTemplate): void {
   const { yes, no, acknowledge } = templates[template].choice;
-  if (!canReportPublicly(submissionOf(template)).ok) {
+  if (!canReportPublicly(getSubmission(template)).ok) {
     page.paragraph('There is one choice for these results.', { after: 4 });
     page.paragraph(acknowledge);
     return;

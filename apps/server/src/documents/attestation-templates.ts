@@ -120,7 +120,7 @@ export interface Coverage {
 }
 
 /** The statement parts in the order of the document. */
-export function sectionsOf(
+export function getSections(
   words: TemplateWords,
   { isSurvey, hasSurveyBeside, isSurveyLeftOut }: Coverage,
 ): { accuracy: Section; dataUse: Section } {

@@ -116,7 +116,7 @@ function writeTable(page: TaggedPage, { categories }: AuditReportFacts): void {
   ] as const;
   for (const { categoryName, measures } of categories) {
     page.heading(3, categoryName);
-    page.table(categoryName, columns, measures.flatMap(tableRowsOf));
+    page.table(categoryName, columns, measures.flatMap(toTableRows));
     writeComments(page, categoryName, measures);
   }
 }
@@ -145,7 +145,7 @@ function writeComments(page: TaggedPage, categoryName: string, measures: readonl
   );
 }
 
-const tableRowsOf = (measure: ReportedMeasure): TableRow[] => [
+const toTableRows = (measure: ReportedMeasure): TableRow[] => [
   {
     cells: [
       measure.measureCode,

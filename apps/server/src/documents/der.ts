@@ -28,7 +28,7 @@ export function readDer(bytes: Buffer): DerNode {
 }
 
 /** The nodes inside of a constructed one. */
-export function childrenOf(node: DerNode): DerNode[] {
+export function getChildren(node: DerNode): DerNode[] {
   const children: DerNode[] = [];
   for (let rest = node.content; rest.length > 0; ) {
     const child = readDer(rest);

@@ -14,7 +14,7 @@ import type { Logger } from '#src/log/logger.ts';
 
 const fileName = 'attestation-signing.pem';
 /** Of the key and certificate that the portal made for itself. */
-export const signingFileOf = (dataDir: string): string => path.join(dataDir, fileName);
+export const getSigningFile = (dataDir: string): string => path.join(dataDir, fileName);
 /** A self-made certificate outlives any season that is signed with it. */
 const validYears = 20;
 
@@ -47,7 +47,7 @@ export async function openDocumentSigner({ config, log }: SignerSource): Promise
 }
 
 async function ownPem(dataDir: string, providerName: string): Promise<string> {
-  const file = signingFileOf(dataDir);
+  const file = getSigningFile(dataDir);
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

@@ -4,7 +4,7 @@ import { streamWorkbook, type StreamedTable } from './stream-workbook.ts';
 
 const at = new Date('2026-06-01T12:00:00Z');
 
-async function bytesOf(tables: readonly StreamedTable[]): Promise<Buffer> {
+async function toBytes(tables: readonly StreamedTable[]): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of streamWorkbook(tables, at)) parts.push(part as Buffer);
   return Buffer.concat(parts);
@@ -14,7 +14,7 @@ test('every sheet reads as it was written, text as text and numbers as numbers',
   const words = ['=1+1', ' with  spaces ', 'Ünal & <Söhne> "x"', 'a\nb', '-5', 'bell\u0007', '😀'];
   const wide = Array.from({ length: 30 }, (_, n) => [`Column ${n}`, 10] as const);
   const { sheets } = await readXlsx(
-    await bytesOf([
+    await toBytes([
       {
         name: 'Words & more',
         columns: [
@@ -41,7 +41,7 @@ test('every sheet reads as it was written, text as text and numbers as numbers',
 
 test('the same rows are the same bytes', async () => {
   const table: StreamedTable = { name: 'A', columns: [['B', 9]], portions: () => [[['c']]] };
-  expect((await bytesOf([table])).equals(await bytesOf([table]))).toBe(true);
+  expect((await toBytes([table])).equals(await toBytes([table]))).toBe(true);
 });
 
 test('rows are taken portion by portion, and what goes wrong on the way breaks the stream off', async () => {
@@ -57,7 +57,7 @@ test('rows are taken portion by portion, and what goes wrong on the way breaks t
       }
     },
   };
-  await expect(bytesOf([endless])).rejects.toThrow('The rows are gone.');
+  await expect(toBytes([endless])).rejects.toThrow('The rows are gone.');
   taken = 100;
   const stream = streamWorkbook([endless], at);
   for await (const _ of stream) if (taken > 100) break;

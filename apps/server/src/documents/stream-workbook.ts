@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ZipMember } from '#src/files/zip-stream.ts';
-import { zipOf } from '#src/files/zip-stream.ts';
+import { toZip } from '#src/files/zip-stream.ts';
 import type { Cell, Table } from './table.ts';
 
 export interface StreamedTable extends Omit<Table, 'rows'> {
@@ -46,7 +46,7 @@ export function streamWorkbook(tables: readonly StreamedTable[], modifiedAt: Dat
     open: () => Promise.resolve(Readable.from(encoded(parts()), { objectMode: false })),
   });
   const sheets = tables.map((table, at) => ({ ...table, id: at + 1 }));
-  return zipOf([
+  return toZip([
     member('[Content_Types].xml', () => [
       `${head}<Types xmlns="${packaged}/content-types">`,
       '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
@@ -105,7 +105,7 @@ async function* sheetParts({ columns, portions }: StreamedTable): AsyncGenerator
     let text = '';
     for (const row of rows) {
       text += '<row>';
-      for (const cell of row) text += cellOf(cell, known);
+      for (const cell of row) text += toCell(cell, known);
       text += '</row>';
     }
     yield text;
@@ -117,7 +117,7 @@ async function* sheetParts({ columns, portions }: StreamedTable): AsyncGenerator
  * Each cell follows the one before it, so none states its reference: a third less to compress. ECMA-376, part 1,
  * 18.3.1.4.
  */
-function cellOf(value: Cell, known: Map<string, string>): string {
+function toCell(value: Cell, known: Map<string, string>): string {
   if (value === null || value === '') return '<c/>';
   if (typeof value === 'number')
     return Number.isFinite(value) ? `<c><v>${value}</v></c>` : textCell(String(value));

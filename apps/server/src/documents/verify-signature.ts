@@ -5,7 +5,7 @@
 import { X509Certificate, createHash, verify } from 'node:crypto';
 import type { Verdict } from '@idss/domain/verdict';
 import { no, yes } from '@idss/domain/verdict';
-import { childrenOf, contextTag, derTags, readDer, type DerNode } from './der.ts';
+import { getChildren, contextTag, derTags, readDer, type DerNode } from './der.ts';
 
 const oids = {
   signedData: '2a864886f70d010702',
@@ -40,32 +40,32 @@ export function verifyPdfSignature(pdf: Buffer): Verdict {
 function verifyCms(padded: Buffer, signed: Buffer): Verdict {
   const info = readDer(padded);
   if (padded.subarray(info.raw.length).some((byte) => byte !== 0)) return no('The signature is damaged.');
-  const [type, wrapper] = childrenOf(info);
-  if (!type || !wrapper || hexOf(type) !== oids.signedData) return no('The signature is of an unknown kind.');
-  const parts = childrenOf(readDer(wrapper.content));
+  const [type, wrapper] = getChildren(info);
+  if (!type || !wrapper || toHex(type) !== oids.signedData) return no('The signature is of an unknown kind.');
+  const parts = getChildren(readDer(wrapper.content));
   const certificates = parts.find((part) => part.tag === contextTag(0));
   const signers = parts.at(-1);
   if (!certificates || signers?.tag !== derTags.set) return no('The signature carries no certificate.');
-  const [signer, ...more] = childrenOf(signers);
+  const [signer, ...more] = getChildren(signers);
   if (!signer || more.length > 0) return no('The document does not carry exactly one signature.');
 
-  const [, signerId, digestAlgorithm, attributes, , value] = childrenOf(signer);
+  const [, signerId, digestAlgorithm, attributes, , value] = getChildren(signer);
   if (!signerId || !digestAlgorithm || attributes?.tag !== contextTag(0) || !value)
     return no('The signature is damaged.');
-  const digest = digests[hexOf(childrenOf(digestAlgorithm)[0])];
+  const digest = digests[toHex(getChildren(digestAlgorithm)[0])];
   if (!digest) return no('The signature uses an unknown digest.');
   const valueOf = (oid: string): DerNode | undefined => {
-    const set = childrenOf(attributes)
-      .map(childrenOf)
-      .find(([name]) => hexOf(name) === oid)?.[1];
+    const set = getChildren(attributes)
+      .map(getChildren)
+      .find(([name]) => toHex(name) === oid)?.[1];
     return set && readDer(set.content);
   };
   const hash = createHash(digest).update(signed).digest();
   if (!valueOf(oids.messageDigest)?.content.equals(hash))
     return no('The document was changed after it was signed.');
 
-  const serial = hexOf(childrenOf(signerId)[1]).replace(/^0+/, '');
-  const certificate = childrenOf(certificates)
+  const serial = toHex(getChildren(signerId)[1]).replace(/^0+/, '');
+  const certificate = getChildren(certificates)
     .map((node) => new X509Certificate(node.raw))
     .find((each) => each.serialNumber.toLowerCase().replace(/^0+/, '') === serial);
   if (!certificate) return no('The signature carries no certificate.');
@@ -83,11 +83,11 @@ function verifyCms(padded: Buffer, signed: Buffer): Verdict {
 
 /** SigningCertificateV2, RFC 5035: the first of its list is the signer's, by SHA-256 unless it says otherwise. */
 function namesCertificate(attribute: DerNode, certificate: Buffer): boolean {
-  const [list] = childrenOf(attribute);
-  const [first] = list ? childrenOf(list) : [];
-  const parts = first ? childrenOf(first) : [];
-  const [algorithm] = parts[0]?.tag === derTags.sequence ? childrenOf(parts[0]) : [];
-  const digest = algorithm ? digests[hexOf(algorithm)] : 'sha256';
+  const [list] = getChildren(attribute);
+  const [first] = list ? getChildren(list) : [];
+  const parts = first ? getChildren(first) : [];
+  const [algorithm] = parts[0]?.tag === derTags.sequence ? getChildren(parts[0]) : [];
+  const digest = algorithm ? digests[toHex(algorithm)] : 'sha256';
   const wanted = parts.find((part) => part.tag === derTags.octetString);
   return (
     digest !== undefined &&
@@ -96,4 +96,4 @@ function namesCertificate(attribute: DerNode, certificate: Buffer): boolean {
   );
 }
 
-const hexOf = (node: DerNode | undefined): string => node?.content.toString('hex') ?? '';
+const toHex = (node: DerNode | undefined): string => node?.content.toString('hex') ?? '';

@@ -24,7 +24,7 @@ export interface WordLayouts {
 /** Some megabytes. */
 const maxWords = 5000;
 
-const loadedFontOf = (doc: PDFKit.PDFDocument): LoadedFont =>
+const getLoadedFont = (doc: PDFKit.PDFDocument): LoadedFont =>
   (doc as unknown as { readonly _font: { readonly font: LoadedFont } })._font.font;
 
 export function createWordLayouts(fontFile: Buffer): WordLayouts {
@@ -32,7 +32,7 @@ export function createWordLayouts(fontFile: Buffer): WordLayouts {
   let loaded: LoadedFont | null = null;
 
   function layOut(word: string): Layout {
-    loaded ??= loadedFontOf(new PDFDocument().font(fontFile));
+    loaded ??= getLoadedFont(new PDFDocument().font(fontFile));
     // Equal documents have equal bytes, whatever was written before them.
     loaded._glyphs = {};
     if (words.size >= maxWords) words.clear();
@@ -49,7 +49,7 @@ export function createWordLayouts(fontFile: Buffer): WordLayouts {
 
   return {
     useFor(doc) {
-      loadedFontOf(doc).layout = layout;
+      getLoadedFont(doc).layout = layout;
     },
   };
 }

@@ -40,16 +40,16 @@ export interface LaidOutSheet {
 
 /** Text stays text, whatever it begins with. */
 export const writeSheets = (sheets: readonly LaidOutSheet[]): Promise<Uint8Array> =>
-  writeXlsx({ sheets: sheets.map(sheetOf) });
+  writeXlsx({ sheets: sheets.map(toSheet) });
 
-function sheetOf({ name, widths, rows, heights, freeze, headingRow }: LaidOutSheet): WriteSheet {
+function toSheet({ name, widths, rows, heights, freeze, headingRow }: LaidOutSheet): WriteSheet {
   const cells: NonNullable<WriteSheet['cells']> = new Map();
   rows.forEach((row, at) =>
     row.forEach(({ look, opens }, column) => {
       const link = opens === undefined ? undefined : { target: '', location: `'${opens}'!A1` };
       if (look || link)
         cells.set(`${at},${column}`, {
-          style: styleOf(look ?? {}, link !== undefined),
+          style: getStyle(look ?? {}, link !== undefined),
           ...(link ? { hyperlink: link } : {}),
         });
     }),
@@ -80,7 +80,7 @@ const fills = { heading: 'DCE6EC', calculated: 'EDF1F4' } as const;
 const styles = new Map<string, CellStyle>();
 
 /** The library keeps one of each that is the same object or equal; making few saves time. */
-function styleOf(look: Look, isLink: boolean): CellStyle {
+function getStyle(look: Look, isLink: boolean): CellStyle {
   const key = JSON.stringify([look, isLink]);
   const known = styles.get(key);
   if (known) return known;

@@ -64,7 +64,7 @@ async function put(files: FileStore, text: string, isKnown: boolean): Promise<st
 }
 
 const claim = (each: FileStore): Promise<void> => claimStore(database.app, each);
-const outcomeOf = (each: FileStore): Promise<'taken' | 'refused'> =>
+const getOutcome = (each: FileStore): Promise<'taken' | 'refused'> =>
   claim(each).then(
     () => 'taken',
     (error: unknown) => {
@@ -79,18 +79,18 @@ async function takeByAnother(each: FileStore): Promise<void> {
 }
 
 test('an empty store and a fresh database belong together from the first start on, at every later one', async () => {
-  const atOnce = await Promise.all([outcomeOf(store), outcomeOf(store), outcomeOf(store)]);
+  const atOnce = await Promise.all([getOutcome(store), getOutcome(store), getOutcome(store)]);
   expect(atOnce).toEqual(['taken', 'taken', 'taken']);
-  expect(await outcomeOf(store)).toBe('taken');
+  expect(await getOutcome(store)).toBe('taken');
   await put(store, 'a file', true);
-  expect(await outcomeOf(store)).toBe('taken');
+  expect(await getOutcome(store)).toBe('taken');
 });
 
 test('an existing installation without marks continues to work', async () => {
   await put(store, 'known', true);
   await put(store, 'left over', false);
   await claim(store);
-  expect(await outcomeOf(await emptyStore())).toBe('refused');
+  expect(await getOutcome(await emptyStore())).toBe('refused');
 });
 
 test("another database's store is refused in one sentence, and nothing in it is touched", async () => {
@@ -98,10 +98,10 @@ test("another database's store is refused in one sentence, and nothing in it is 
   const key = await put(other, 'not ours', false);
   await takeByAnother(other);
   const before = await readdir(other.name);
-  expect(await outcomeOf(other)).toBe('refused');
+  expect(await getOutcome(other)).toBe('refused');
   // It got no mark by trying, so that the right store is taken.
   await claim(store);
-  expect(await outcomeOf(other)).toBe('refused');
+  expect(await getOutcome(other)).toBe('refused');
   await expect(claim(other)).rejects.toThrow(
     /^The file store \/.* does not belong to this database: their marks differ\. Set .*"npx idss store join"\.$/,
   );
@@ -112,10 +112,10 @@ test("another database's store is refused in one sentence, and nothing in it is 
 test('a store without a mark whose files are unknown is refused, and so is an empty one where files are expected', async () => {
   const other = await emptyStore();
   await put(other, 'of an older installation', false);
-  expect(await outcomeOf(other)).toBe('refused');
+  expect(await getOutcome(other)).toBe('refused');
   await claim(store);
   await put(store, 'a file', true);
-  expect(await outcomeOf(await emptyStore())).toBe('refused');
+  expect(await getOutcome(await emptyStore())).toBe('refused');
 });
 
 test('a start that was cut off between the two marks is finished by the next', async () => {
@@ -130,7 +130,7 @@ test('a start that was cut off between the two marks is finished by the next', a
 test('after a restore elsewhere the two are joined by command; the former owner is refused then', async () => {
   await takeByAnother(store);
   await put(store, 'restored', true);
-  expect(await outcomeOf(store)).toBe('refused');
+  expect(await getOutcome(store)).toBe('refused');
   await joinStore(database.owner, store);
   await claim(store);
   const otherDatabase = await createTestDatabase();

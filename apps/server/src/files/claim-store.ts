@@ -32,10 +32,10 @@ const markShape = z.object({ storeId: z.uuid() });
  */
 export async function claimStore(pool: pg.Pool, store: Store): Promise<void> {
   // The store's own mark first: a database must not get an id because it was pointed at the wrong store once.
-  if ((await readMarkOf(store)) === null) await insertStoreMark(pool, randomUUID());
+  if ((await readMarkFor(store)) === null) await insertStoreMark(pool, randomUUID());
   await inTransaction(pool, async (db) => {
     const ours = await lockStoreMark(db);
-    const theirs = await readMarkOf(store);
+    const theirs = await readMarkFor(store);
     if (ours !== null && theirs === ours.storeId) return confirmStoreMark(db);
     const problem = theirs !== null ? foreign(ours) : await whyNotAdopt(db, store, ours);
     if (problem !== null) throw new ForeignStore(refusal(store, problem));
@@ -60,7 +60,7 @@ export async function whyForeign(pool: pg.Pool, store: Store): Promise<string | 
   const ours = await readStoreMark(pool);
   let theirs: string | null;
   try {
-    theirs = await readMarkOf(store);
+    theirs = await readMarkFor(store);
   } catch (error) {
     if (error instanceof ForeignStore) return error.message;
     throw error;
@@ -88,7 +88,7 @@ async function whyNotAdopt(db: pg.PoolClient, store: Store, ours: StoreMark | nu
   return null;
 }
 
-async function readMarkOf({ mark }: Store): Promise<string | null> {
+async function readMarkFor({ mark }: Store): Promise<string | null> {
   const text = await mark.read();
   if (text === null) return null;
   const parsed = markShape.safeParse(parse(text));

@@ -6,7 +6,7 @@ import { syncFolder } from './sync-folder.ts';
 
 export function openFolderQuarantine(store: string): Quarantine {
   const folder = path.join(store, 'quarantine');
-  const pathOf = ({ storageKey, day }: Pick<QuarantinedFile, 'storageKey' | 'day'>): string =>
+  const getPath = ({ storageKey, day }: Pick<QuarantinedFile, 'storageKey' | 'day'>): string =>
     path.join(folder, day, storageKey);
 
   return {
@@ -15,7 +15,7 @@ export function openFolderQuarantine(store: string): Quarantine {
       const from = path.join(store, storageKey);
       const facts = await stat(from).catch(() => null);
       if (!facts || facts.mtime >= before) return false;
-      return move(from, pathOf({ storageKey, day: new Date().toISOString().slice(0, 10) }));
+      return move(from, getPath({ storageKey, day: new Date().toISOString().slice(0, 10) }));
     },
     async *list() {
       for (const day of await readIfThere(folder))
@@ -23,18 +23,18 @@ export function openFolderQuarantine(store: string): Quarantine {
           for (const name of await readIfThere(path.join(folder, day, prefix))) {
             const storageKey = `${prefix}/${name}`;
             if (!isStorageKey(storageKey)) continue;
-            const facts = await stat(pathOf({ storageKey, day })).catch(() => null);
+            const facts = await stat(getPath({ storageKey, day })).catch(() => null);
             if (facts) yield { storageKey, day, size: facts.size };
           }
     },
     async restore(file) {
-      const isBack = await move(pathOf(file), path.join(store, file.storageKey));
-      if (isBack) await removeEmpty(folder, pathOf(file));
+      const isBack = await move(getPath(file), path.join(store, file.storageKey));
+      if (isBack) await removeEmpty(folder, getPath(file));
       return isBack;
     },
     async remove(file) {
-      await rm(pathOf(file), { force: true });
-      await removeEmpty(folder, pathOf(file));
+      await rm(getPath(file), { force: true });
+      await removeEmpty(folder, getPath(file));
     },
   };
 }

@@ -39,13 +39,13 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
   await mkdir(temporary, { recursive: true });
   const quarantine = openFolderQuarantine(folder);
 
-  const pathOf = (storageKey: string): string => {
+  const getPath = (storageKey: string): string => {
     if (!isStorageKey(storageKey)) throw new FileLost(storageKey);
     return path.join(folder, storageKey);
   };
 
   async function existing(storageKey: string): Promise<string> {
-    const file = pathOf(storageKey);
+    const file = getPath(storageKey);
     await stat(file).catch(() => {
       throw new FileLost(storageKey);
     });
@@ -54,7 +54,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
 
   const sizeOf = async (storageKey: string): Promise<number | null> =>
     isStorageKey(storageKey)
-      ? stat(pathOf(storageKey)).then(
+      ? stat(getPath(storageKey)).then(
           ({ size }) => size,
           () => null,
         )
@@ -65,7 +65,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
   return {
     name: folder,
     async write(source, { maxBytes, storageKey = newStorageKey() } = {}) {
-      const final = pathOf(storageKey);
+      const final = getPath(storageKey);
       // Not under its key: what a process that died left there must not be in the way.
       const incoming = path.join(temporary, randomUUID());
       const { bytes, facts } = measure(source, maxBytes);
@@ -91,7 +91,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     sizeOf,
     withLocalFile: async ({ storageKey }, use) => use(await existing(storageKey)),
     linkTo: () => Promise.resolve(null),
-    remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
+    remove: (storageKey) => rm(getPath(storageKey), { force: true }),
     async *list(before) {
       for (const prefix of (await readdir(folder)).toSorted()) {
         if (prefix.length !== 2) continue;
@@ -104,7 +104,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     },
     async refresh(storageKey) {
       const now = new Date();
-      const touch = (): Promise<void> => utimes(pathOf(storageKey), now, now);
+      const touch = (): Promise<void> => utimes(getPath(storageKey), now, now);
       await touch().catch(async () => {
         for await (const file of quarantine.list())
           if (file.storageKey === storageKey) await quarantine.restore(file);

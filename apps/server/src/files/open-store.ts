@@ -52,7 +52,7 @@ export async function openStore(config: StoreSettings, pool: Queryable): Promise
   ]);
   const folder = path.join(dataDir, 'copies');
   await removeAbandonedCopies(folder);
-  const client = await openS3Client(address, () => credentialsOf(config), patience);
+  const client = await openS3Client(address, () => getCredentials(config), patience);
   return openS3Store({
     client,
     ages: databaseAges(pool),
@@ -62,7 +62,7 @@ export async function openStore(config: StoreSettings, pool: Queryable): Promise
   });
 }
 
-async function credentialsOf(config: StoreSettings): Promise<S3Credentials> {
+async function getCredentials(config: StoreSettings): Promise<S3Credentials> {
   const { storageAccessKeyId, storageSecretAccessKey, storageCredentialsFile } = config;
   if (storageCredentialsFile !== undefined) return readCredentialsFile(storageCredentialsFile);
   if (storageAccessKeyId === undefined || storageSecretAccessKey === undefined)

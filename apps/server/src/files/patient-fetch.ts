@@ -33,7 +33,7 @@ export function patientFetch(
 ): Send {
   return async (url, init) => {
     const deadline = Date.now() + patience.retryMilliseconds;
-    let limit = limitOf(url, init, patience.answerMilliseconds);
+    let limit = getLimit(url, init, patience.answerMilliseconds);
     for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
       let why: string;
       let cause: unknown;
@@ -44,7 +44,7 @@ export function patientFetch(
         why = `it answers ${response.status}`;
       } catch (error) {
         cause = error;
-        why = reasonOf(error);
+        why = describeReason(error);
       }
       const left = deadline - Date.now();
       if (left < pause) throw away(why, cause);
@@ -76,7 +76,7 @@ async function attempt(send: Send, url: string, init: RequestInit, limit: number
 const isOfFile = (url: string, { method }: RequestInit): boolean =>
   method === 'GET' && !/[?&](?:list-type|uploads)=/.test(url);
 
-function limitOf(url: string, { method, headers, body }: RequestInit, answer: number): number {
+function getLimit(url: string, { method, headers, body }: RequestInit, answer: number): number {
   const isCopy = new Headers(headers).has('x-amz-copy-source');
   if (isCopy || (method === 'POST' && /[?&]uploadId=/.test(url)))
     return Math.max(answer, longWorkMilliseconds);
@@ -84,7 +84,7 @@ function limitOf(url: string, { method, headers, body }: RequestInit, answer: nu
   return answer + Math.ceil((bytes / leastBytesPerSecond) * 1000);
 }
 
-export function reasonOf(error: unknown): string {
+export function describeReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? error.cause : error;
   const code = 'code' in cause ? String(cause.code) : '';

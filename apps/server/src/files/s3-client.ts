@@ -226,7 +226,7 @@ function serviceError(error: unknown): { status: number | undefined; code: strin
   };
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 interface ListedUpload {
   readonly Key: string;
@@ -243,8 +243,8 @@ function readUploads(answer: unknown): {
   const result = (root['ListMultipartUploadsResult'] ?? root) as Record<string, unknown>;
   const listed = result['Upload'] ?? [];
   const next = {
-    'key-marker': textOf(result['NextKeyMarker']),
-    'upload-id-marker': textOf(result['NextUploadIdMarker']),
+    'key-marker': toText(result['NextKeyMarker']),
+    'upload-id-marker': toText(result['NextUploadIdMarker']),
   };
   const isMore = String(result['IsTruncated']) === 'true' && next['key-marker'] !== '';
   return {

@@ -6,7 +6,7 @@ import { type CopySizes, copyInBucket } from './s3-copy.ts';
 import type { StorageAges } from './storage-ages.ts';
 
 const folder = 'quarantine/';
-const keyOf = ({ storageKey, day }: Pick<QuarantinedFile, 'storageKey' | 'day'>): string =>
+const getKey = ({ storageKey, day }: Pick<QuarantinedFile, 'storageKey' | 'day'>): string =>
   `${folder}${day}/${storageKey}`;
 
 /** Is it the key of a file in quarantine? */
@@ -25,7 +25,7 @@ export function openS3Quarantine(client: S3Client, ages: StorageAges, sizes: Cop
       for await (const { key, modifiedAt } of client.list(storageKey))
         if (key === storageKey && modifiedAt >= before) return false;
       if (await ages.isFresh(storageKey, before)) return false;
-      const to = keyOf({ storageKey, day: new Date().toISOString().slice(0, 10) });
+      const to = getKey({ storageKey, day: new Date().toISOString().slice(0, 10) });
       if (!(await copy(storageKey, to))) return false;
       // Copying a large file takes long: its row may be about to be written by now.
       if (await ages.isFresh(storageKey, before)) {
@@ -43,7 +43,7 @@ export function openS3Quarantine(client: S3Client, ages: StorageAges, sizes: Cop
       }
     },
     async restore(file) {
-      const from = keyOf(file);
+      const from = getKey(file);
       const { storageKey } = file;
       if ((await client.sizeOf(storageKey)) !== null) {
         // The process that moved it was killed between the copy and the removal.
@@ -52,17 +52,17 @@ export function openS3Quarantine(client: S3Client, ages: StorageAges, sizes: Cop
       await client.remove(from);
       return true;
     },
-    remove: (file) => client.remove(keyOf(file)),
+    remove: (file) => client.remove(getKey(file)),
   };
 }
 
 async function isSame(client: S3Client, one: string, other: string): Promise<boolean> {
   if ((await client.sizeOf(one)) !== (await client.sizeOf(other))) return false;
-  const [first, second] = await Promise.all([hashOf(client, one), hashOf(client, other)]);
+  const [first, second] = await Promise.all([computeHash(client, one), computeHash(client, other)]);
   return first !== null && first === second;
 }
 
-async function hashOf(client: S3Client, key: string): Promise<string | null> {
+async function computeHash(client: S3Client, key: string): Promise<string | null> {
   const response = await client.get(key);
   if (!response) return null;
   const hash = createHash('sha256');

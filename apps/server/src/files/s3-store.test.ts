@@ -24,7 +24,7 @@ async function* bytes(...parts: readonly (string | Buffer)[]): AsyncGenerator<Ui
 
 const inTheFuture = (): Date => new Date(Date.now() + 60_000);
 
-async function listOf<T>(all: AsyncIterable<T>): Promise<T[]> {
+async function getList<T>(all: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
   for await (const each of all) list.push(each);
   return list;
@@ -52,7 +52,7 @@ describe.runIf(hasService())('in a bucket', () => {
       largeBytes: 5_500_000,
       verifiesCopies: true,
       overwrite: (storageKey, content) => client.put(storageKey, Buffer.from(content)),
-      unfinished: async () => (await listOf(client.listUploads())).map(({ key }) => key),
+      unfinished: async () => (await getList(client.listUploads())).map(({ key }) => key),
       // The time at which an upload began cannot be set; the limit moves instead.
       ageUnfinished: () => Promise.resolve(),
       beforeAged: () => new Date(Date.now() + 60_000),
@@ -107,7 +107,7 @@ describe.runIf(hasService())('in a bucket', () => {
     await client.copy(storageKey, there);
     // It is claimed: the copy goes.
     expect(await store.quarantine.restore({ storageKey, day: '2026-01-01' })).toBe(true);
-    expect([await listOf(store.quarantine.list()), await store.has(storageKey)]).toEqual([[], true]);
+    expect([await getList(store.quarantine.list()), await store.has(storageKey)]).toEqual([[], true]);
     // It is not: it goes in as before.
     await client.copy(storageKey, there);
     expect(await store.quarantine.put(storageKey, inTheFuture())).toBe(true);
@@ -126,7 +126,7 @@ describe.runIf(hasService())('in a bucket', () => {
     const content = randomBytes(fiveMegabytes + 1000);
     const written = await store.write(bytes(content));
     expect(await store.quarantine.put(written.storageKey, inTheFuture())).toBe(true);
-    const [moved] = await listOf(store.quarantine.list());
+    const [moved] = await getList(store.quarantine.list());
     expect([moved?.size, await store.has(written.storageKey)]).toEqual([content.length, false]);
     expect(await store.quarantine.restore(moved ?? { ...written, day: '' })).toBe(true);
     expect((await readVerified(store, written)).equals(content)).toBe(true);
@@ -144,8 +144,8 @@ describe.runIf(hasService())('in a bucket', () => {
     const other = await openBucket(service, service.endpoint, where);
     await other.client.begin(written.storageKey);
     await store.removeUnfinished(inTheFuture());
-    expect(await listOf(client.listUploads())).toEqual([]);
-    expect(await listOf(other.client.listUploads())).toHaveLength(1);
+    expect(await getList(client.listUploads())).toEqual([]);
+    expect(await getList(other.client.listUploads())).toHaveLength(1);
     await other.store.removeUnfinished(inTheFuture());
     await Promise.all([other.close(), close()]);
   });
@@ -167,7 +167,7 @@ describe.runIf(hasService())('in a bucket', () => {
       await relay.close();
       await bucket.close();
     });
-    const keys = () => listOf(store.list(inTheFuture()));
+    const keys = () => getList(store.list(inTheFuture()));
 
     test.each<[string, StoreFault, RegExp]>([
       ['away', 'away', /cannot be reached: .+\.$/],
@@ -196,7 +196,7 @@ describe.runIf(hasService())('in a bucket', () => {
         relay.set('none');
         expect(await store.whyAway()).toBe(null);
         expect(await keys()).toEqual(before);
-        expect(await listOf(bucket.client.listUploads())).toEqual([]);
+        expect(await getList(bucket.client.listUploads())).toEqual([]);
         expect((await readVerified(store, stored)).equals(content)).toBe(true);
       },
     );
@@ -232,7 +232,7 @@ describe.runIf(hasService())('in a bucket', () => {
 
     test('wrong bytes never look complete; a check fetches them again', async () => {
       relay.set('changes bytes');
-      await expect(listOf((await verifiedBytes(store, stored)) as AsyncIterable<Buffer>)).rejects.toThrow(
+      await expect(getList((await verifiedBytes(store, stored)) as AsyncIterable<Buffer>)).rejects.toThrow(
         FileChanged,
       );
       await expect(store.withLocalFile(stored, () => Promise.resolve())).rejects.toThrow(FileChanged);
@@ -321,7 +321,7 @@ describe.runIf(hasService())('in a bucket', () => {
         },
       };
       await expect(copy(folder, breaksOff)).rejects.toThrow('away');
-      const begun = await listOf(bucket.store.list(inTheFuture()));
+      const begun = await getList(bucket.store.list(inTheFuture()));
       expect(begun).toHaveLength(2);
       const seventh = await put('seven');
       const [code, words] = await copy(folder, bucket.store);

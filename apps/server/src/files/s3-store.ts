@@ -13,7 +13,7 @@ import {
   StorageFull,
   StoreAway,
 } from './file-store.ts';
-import { reasonOf, type StorePatience } from './patient-fetch.ts';
+import { describeReason, type StorePatience } from './patient-fetch.ts';
 import type { S3Client } from './s3-client.ts';
 import { type CopySizes, usualCopySizes } from './s3-copy.ts';
 import { isQuarantineKey, openS3Quarantine } from './s3-quarantine.ts';
@@ -47,14 +47,14 @@ export function openS3Store(parts: S3StoreParts): FileStore {
     const response = isStorageKey(storageKey) ? await client.get(storageKey) : null;
     if (!response) throw new FileLost(storageKey);
     const source = { reader: response.body?.getReader() };
-    const stream = Readable.from(bytesOf(storageKey, response.headers, source), { objectMode: false });
+    const stream = Readable.from(toBytes(storageKey, response.headers, source), { objectMode: false });
     // Of a stream without a reader, too.
     stream.once('close', () => void source.reader?.cancel().catch(() => undefined));
     return stream;
   }
 
   /** Reads on where a connection breaks: a reader of a large file is not to begin again. */
-  async function* bytesOf(
+  async function* toBytes(
     storageKey: string,
     first: Headers,
     source: { reader: ReadableStreamDefaultReader<Uint8Array> | undefined },
@@ -83,7 +83,7 @@ export function openS3Store(parts: S3StoreParts): FileStore {
       vain += 1;
       if (vain > vainAttempts)
         throw new StoreAway(
-          `The file store ${client.name} broke off: ${failure === undefined ? 'not all bytes came' : reasonOf(failure)}.`,
+          `The file store ${client.name} broke off: ${failure === undefined ? 'not all bytes came' : describeReason(failure)}.`,
           { cause: failure },
         );
       const next = await client.get(storageKey, at, size);

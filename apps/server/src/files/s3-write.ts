@@ -5,7 +5,7 @@ import type { S3Client, S3Part } from './s3-client.ts';
 /** The smallest that S3 takes, so that many writers at once need little memory; from there on it grows. */
 const firstPartBytes = 5 * 1024 * 1024;
 /** S3 takes 10,000 parts: with these sizes 530 GB. */
-const partBytesOf = (partNumber: number): number => firstPartBytes * (1 + Math.floor(partNumber / 500));
+const getPartBytes = (partNumber: number): number => firstPartBytes * (1 + Math.floor(partNumber / 500));
 /** Of one file at once, while the next part is collected. */
 const partsAtOnce = 2;
 /** Of all files of this process. */
@@ -45,12 +45,12 @@ export async function writeToS3(source: AsyncIterable<Uint8Array>, writing: Writ
   try {
     for await (const whole of source)
       for (let chunk = whole; chunk.byteLength > 0; ) {
-        const taken = chunk.subarray(0, partBytesOf(parts.length) - length);
+        const taken = chunk.subarray(0, getPartBytes(parts.length) - length);
         chunk = chunk.subarray(taken.byteLength);
         chunks.push(taken);
         length += taken.byteLength;
         total += taken.byteLength;
-        if (length === partBytesOf(parts.length)) await send();
+        if (length === getPartBytes(parts.length)) await send();
       }
     if (uploadId === null) {
       await client.put(key, Buffer.concat(chunks, length));

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await database.owner.query('delete from storage_sweep');
 });
 
-const keysOf = (count: number): Promise<string[]> =>
+const getKeys = (count: number): Promise<string[]> =>
   Promise.all(Array.from({ length: count }, async (_, n) => (await writeContent(store, `${n}`)).storageKey));
 
 /** One in which some files cannot be moved, or none can since it is away. */
@@ -50,7 +50,7 @@ const failing = (
   },
 });
 
-async function failuresOf(operation: string): Promise<number> {
+async function getFailures(operation: string): Promise<number> {
   const { values } = await storeOperations.get();
   return (
     values.find(({ labels }) => labels.operation === operation && labels.outcome === 'failed')?.value ?? 0
@@ -58,25 +58,25 @@ async function failuresOf(operation: string): Promise<number> {
 }
 
 test('a file that cannot be moved is counted and logged, and keeps no other from it', async () => {
-  const keys = await keysOf(5);
+  const keys = await getKeys(5);
   const stuck = [...keys].sort()[1] ?? '';
   const files = watchStore(
     failing(new Error('too large'), (key) => key === stuck),
     log,
   );
-  const before = await failuresOf('set_aside');
+  const before = await getFailures('set_aside');
   expect(await sweepFiles({ pool: database.app, files, log }, all())).toEqual({
     quarantined: 4,
     restored: 0,
     failed: 1,
     inQuarantine: 4,
   });
-  expect(await failuresOf('set_aside')).toBe(before + 1);
+  expect(await getFailures('set_aside')).toBe(before + 1);
   expect(await store.has(stuck)).toBe(true);
 });
 
 test('a store that is away ends the sweep, and the next one may begin at once', async () => {
-  await keysOf(3);
+  await getKeys(3);
   let asked = 0;
   const files = failing(
     new StoreAway('The file store cannot be reached.'),

@@ -17,9 +17,9 @@ type Operation =
   | 'set_aside'
   | 'put_back';
 
-const spanOf = (operation: Operation) => beginPart('store', `store ${operation}`, {});
+const getSpan = (operation: Operation) => beginPart('store', `store ${operation}`, {});
 
-const outcomeOf = (error: unknown): 'missing' | 'refused' | 'full' | 'failed' => {
+const getOutcome = (error: unknown): 'missing' | 'refused' | 'full' | 'failed' => {
   if (error instanceof FileLost) return 'missing';
   if (error instanceof FileTooLarge) return 'refused';
   return error instanceof StorageFull || isFull(error) ? 'full' : 'failed';
@@ -27,7 +27,7 @@ const outcomeOf = (error: unknown): 'missing' | 'refused' | 'full' | 'failed' =>
 
 export function watchStore(store: FileStore, log: Pick<Logger, 'warn'>): FileStore {
   const noteFailure = (operation: Operation, err: unknown, storageKey?: string): void => {
-    const outcome = outcomeOf(err);
+    const outcome = getOutcome(err);
     storeOperations.inc({ operation, outcome });
     if (outcome !== 'refused')
       log.warn({ err, operation, storageKey, outcome }, `store: ${operation} failed`);
@@ -35,7 +35,7 @@ export function watchStore(store: FileStore, log: Pick<Logger, 'warn'>): FileSto
   async function watched<T>(operation: Operation, work: () => Promise<T>, storageKey?: string): Promise<T> {
     const end = storeSeconds.startTimer({ operation });
     try {
-      const result = await inSpan(spanOf(operation), work);
+      const result = await inSpan(getSpan(operation), work);
       storeOperations.inc({ operation, outcome: 'done' });
       return result;
     } catch (error) {
@@ -61,7 +61,7 @@ export function watchStore(store: FileStore, log: Pick<Logger, 'warn'>): FileSto
       }
       const end = storeSeconds.startTimer({ operation: 'write' });
       try {
-        const written = await inSpan(spanOf('write'), () => store.write(noted(), options));
+        const written = await inSpan(getSpan('write'), () => store.write(noted(), options));
         storeOperations.inc({ operation: 'write', outcome: 'done' });
         storeWrittenBytes.inc(written.size);
         return written;
@@ -85,7 +85,7 @@ export function watchStore(store: FileStore, log: Pick<Logger, 'warn'>): FileSto
     async withLocalFile(file, use) {
       // What is done with the file is not the store's.
       const end = storeSeconds.startTimer({ operation: 'local_file' });
-      const span = spanOf('local_file');
+      const span = getSpan('local_file');
       let isThere = false;
       try {
         return await store.withLocalFile(file, async (path) => {

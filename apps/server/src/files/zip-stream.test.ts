@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { expect, test, vi } from 'vitest';
-import { stalledAfter, type ZipMember, zipOf } from './zip-stream.ts';
+import { stalledAfter, type ZipMember, toZip } from './zip-stream.ts';
 
 const modifiedAt = new Date('2026-05-01T10:00:00Z');
 const member = (path: string, open: ZipMember['open'], isPacked = false): ZipMember => ({
@@ -15,7 +15,7 @@ const member = (path: string, open: ZipMember['open'], isPacked = false): ZipMem
 const of = (path: string, bytes: Buffer, isPacked = false): ZipMember =>
   member(path, async () => Readable.from([bytes]), isPacked);
 
-async function bytesOf(source: Readable): Promise<Buffer> {
+async function toBytes(source: Readable): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of source) parts.push(part as Buffer);
   return Buffer.concat(parts);
@@ -27,8 +27,8 @@ test('an independent reader finds every member, with its bytes, its name and its
     ['1_Plan/1_HEDIS/Niñez.pdf', randomBytes(200_000)],
     ['empty.csv', Buffer.alloc(0)],
   ]);
-  const zip = await bytesOf(
-    zipOf([...contents].map(([path, bytes]) => of(path, bytes, path.endsWith('.pdf')))),
+  const zip = await toBytes(
+    toZip([...contents].map(([path, bytes]) => of(path, bytes, path.endsWith('.pdf')))),
   );
   const reader = new ZipReader(new Uint8ArrayReader(zip), { useWebWorkers: false, checkSignature: true });
   const entries = await reader.getEntries();
@@ -47,7 +47,7 @@ test('an independent reader finds every member, with its bytes, its name and its
 test('the same members make the same zip', async () => {
   const hash = async (): Promise<string> =>
     createHash('sha256')
-      .update(await bytesOf(zipOf([of('a.csv', Buffer.from('a')), of('b.csv', Buffer.from('b'))])))
+      .update(await toBytes(toZip([of('a.csv', Buffer.from('a')), of('b.csv', Buffer.from('b'))])))
       .digest('hex');
   expect(await hash()).toBe(await hash());
 });
@@ -67,7 +67,7 @@ function endless(): { source: Readable; taken: () => number } {
 test('nothing is read ahead of a reader who does not read, and no second member is opened', async () => {
   const { source, taken } = endless();
   let opened = 0;
-  const zip = zipOf([
+  const zip = toZip([
     member('endless', async () => {
       opened += 1;
       return source;
@@ -98,7 +98,7 @@ test('nothing is read ahead of a reader who does not read, and no second member 
 
 test('a reader who leaves closes the member that was open', async () => {
   const { source } = endless();
-  const zip = zipOf([member('endless', async () => source)]);
+  const zip = toZip([member('endless', async () => source)]);
   await once(zip, 'readable');
   zip.destroy();
   await once(source, 'close');
@@ -109,7 +109,7 @@ test('a reader who stops reading loses their place', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const { source } = endless();
-    const zip = zipOf([member('endless', async () => source)]);
+    const zip = toZip([member('endless', async () => source)]);
     const ended = once(zip, 'error');
     await once(zip, 'readable');
     vi.advanceTimersByTime(stalledAfter + 1);
@@ -133,16 +133,16 @@ test.each([
       ),
   ],
 ] as const)('a member that %s ends the whole with its error', async (_, open) => {
-  const zip = zipOf([
+  const zip = toZip([
     of('first', Buffer.from('first')),
     member('second', open),
     of('third', Buffer.from('3')),
   ]);
-  await expect(bytesOf(zip)).rejects.toThrow('lost');
+  await expect(toBytes(zip)).rejects.toThrow('lost');
 });
 
 test('a member that fails before anyone reads ends no process, and its error is not lost', async () => {
-  const zip = zipOf([member('a.csv', () => Promise.reject(new Error('The file is lost.')))]);
+  const zip = toZip([member('a.csv', () => Promise.reject(new Error('The file is lost.')))]);
   await new Promise((resolve) => zip.on('close', resolve));
-  await expect(bytesOf(zip)).rejects.toThrow('The file is lost.');
+  await expect(toBytes(zip)).rejects.toThrow('The file is lost.');
 });

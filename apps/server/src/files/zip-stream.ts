@@ -21,7 +21,7 @@ export const stalledAfter = 60_000;
  * A member that cannot be opened or breaks off ends the stream with its error: no zip that misses it looks whole. Nothing is
  * sent before the first member is open, so that a store that is away can still be answered with a sentence.
  */
-export function zipOf(members: readonly ZipMember[]): Readable {
+export function toZip(members: readonly ZipMember[]): Readable {
   const zip = new ZipFile();
   const stalled = setTimeout(
     () => output.destroy(new Error('The reader of this zip stopped reading.')),

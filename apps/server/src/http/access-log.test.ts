@@ -59,7 +59,7 @@ test('what a job and the store log names the request that asked for it, and the 
   failures = 1;
   const file = { name: 'Commercial1.xml', content: hedisFile({ subId: 1, orgId }) };
   const { transactionId } = await portal.upload(admin, [file]);
-  await portal.outcomeOf(admin, transactionId);
+  await portal.getOutcome(admin, transactionId);
   const access = await expect
     .poll(() => accesses.find(({ call }) => call === 'UploadFiles'))
     .toMatchObject({ status: 200, userId: expect.stringMatching(/^[0-9a-f-]{36}$/) })

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maskLine } from '#src/log/mask-secrets.ts';
 import { callers } from './callers.ts';
-import { factsOf } from './log-answers.ts';
+import { toFacts } from './log-answers.ts';
 
 export interface LineWriter {
   write(line: string): unknown;
@@ -16,7 +16,7 @@ export function writeAccessLog(server: FastifyInstance, destination: LineWriter)
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {
-    const { requestId, call, method, path, status, ip } = factsOf(request, reply.statusCode);
+    const { requestId, call, method, path, status, ip } = toFacts(request, reply.statusCode);
     const line = {
       kind: 'access',
       time: new Date().toISOString(),

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { findProgram } from '../../../../tools/find-program.mjs';
 
 const root = new URL('../../../../', import.meta.url);
-const textOf = (file: string): string => readFileSync(new URL(file, root), 'utf8');
+const toText = (file: string): string => readFileSync(new URL(file, root), 'utf8');
 const promtool = findProgram('promtool');
 
 test.runIf(promtool)('each alert fires where it should, and none where nothing is wrong', () => {
@@ -18,8 +18,8 @@ test.runIf(promtool)('each alert fires where it should, and none where nothing i
 });
 
 test('each alert has its test, its severity, and says what to do', () => {
-  const rules = textOf('deploy/prometheus/alerts.yml');
-  const tests = textOf('deploy/prometheus/alerts.test.yml');
+  const rules = toText('deploy/prometheus/alerts.yml');
+  const tests = toText('deploy/prometheus/alerts.test.yml');
   const alerts = rules.split(/^ {6}- alert: /m).slice(1);
   expect(alerts.length).toBeGreaterThan(20);
   for (const alert of alerts) {
@@ -35,13 +35,13 @@ test.each(['deploy/prometheus/alerts.yml', 'deploy/prometheus/dashboard.json'])(
   (file) => {
     const described = new Set(
       Array.from(
-        textOf('docs/operations/monitoring.md').matchAll(/^\| `(idss_\w+)` \|/gm),
+        toText('docs/operations/monitoring.md').matchAll(/^\| `(idss_\w+)` \|/gm),
         ([, name]) => name,
       ),
     );
     // Node's own, and one that comes with backups.
     const others = /^idss_(process|nodejs|backup)_/;
-    const unknown = Array.from(textOf(file).matchAll(/\bidss_\w+/g), ([name]) => name)
+    const unknown = Array.from(toText(file).matchAll(/\bidss_\w+/g), ([name]) => name)
       .map((name) => name.replace(/_(bucket|sum|count)$/, ''))
       .filter((name) => !described.has(name) && !others.test(name));
     expect(unknown).toEqual([]);

@@ -51,7 +51,7 @@ export function createAuthenticator(app: App, authentication: Authentication): A
     for (const [, listeners] of notified) for (const onLost of Array.from(listeners)) onLost('perhaps');
   });
 
-  const personOf = (email: string): Promise<PersonRow | null> => {
+  const getPerson = (email: string): Promise<PersonRow | null> => {
     let person = people.get(email);
     if (!person) {
       if (people.size > 5000) people.clear();
@@ -64,7 +64,7 @@ export function createAuthenticator(app: App, authentication: Authentication): A
     return person;
   };
 
-  const accountOf = async (facts: TokenFacts, request: RequestFacts): Promise<FoundAccount> =>
+  const getAccount = async (facts: TokenFacts, request: RequestFacts): Promise<FoundAccount> =>
     facts.outside ? findAccount(facts.outside, request) : { email: facts.email.toLowerCase() };
 
   return {
@@ -72,13 +72,13 @@ export function createAuthenticator(app: App, authentication: Authentication): A
       const token = bearer.exec(request.headers.authorization ?? '')?.[1];
       if (!token) throw notSignedIn();
       const facts = await authentication.verify(token);
-      const found = await accountOf(facts, { requestId: request.id, ip: request.ip });
+      const found = await getAccount(facts, { requestId: request.id, ip: request.ip });
       if ('refusal' in found) {
         await authentication.requireLive?.(facts);
         // A token without an account belongs to no address either.
         return { ...(await describeCaller(app, { ...facts, email: '' }, null)), refusal: found.refusal };
       }
-      const person = await personOf(found.email);
+      const person = await getPerson(found.email);
       // First: the lock has ended the session, and the person is to see why.
       if (person?.isLocked) throw lockedOut();
       await authentication.requireLive?.(facts);
@@ -101,14 +101,14 @@ export function createAuthenticator(app: App, authentication: Authentication): A
     },
 
     async hasSameAccess(caller) {
-      const person = await personOf(caller.email);
-      return person !== null && !person.isLocked && accessOf(person) === accessOf(caller);
+      const person = await getPerson(caller.email);
+      return person !== null && !person.isLocked && getAccessKey(person) === getAccessKey(caller);
     },
   };
 }
 
 /** In one order, as the database has none. */
-const accessOf = ({ userId, roles, auditorAssignments }: Caller | PersonRow): string =>
+const getAccessKey = ({ userId, roles, auditorAssignments }: Caller | PersonRow): string =>
   JSON.stringify([
     userId,
     roles.map((role) => JSON.stringify([role.role, role.group, role.entityId])).toSorted(),

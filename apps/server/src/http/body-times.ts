@@ -1,7 +1,7 @@
 /** Bodies arrive in time, or are refused with 408: a byte now and then does not make a connection stay open. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#src/kernel/errors.ts';
-import { paceOf, type Pace, type PaceLimits } from './pace.ts';
+import { getPace, type Pace, type PaceLimits } from './pace.ts';
 
 /** Kinds of calls, by what their bodies are. A route says its kind in `config.body`. */
 export type BodyKind = 'call' | 'large call' | 'upload';
@@ -54,7 +54,7 @@ export function limitBodyTimes(server: FastifyInstance, times: BodyTimes): void 
     const body: Arriving = {
       request,
       reply,
-      pace: paceOf(raw.socket, limitsOf(times, request.routeOptions.config.body ?? 'call')),
+      pace: getPace(raw.socket, getLimits(times, request.routeOptions.config.body ?? 'call')),
       isRefused: false,
     };
     arriving.add(body);
@@ -83,7 +83,7 @@ export function limitBodyTimes(server: FastifyInstance, times: BodyTimes): void 
   });
 }
 
-const limitsOf = (
+const getLimits = (
   { totalMilliseconds, leastBytesPerSecond, windowMilliseconds }: BodyTimes,
   kind: BodyKind,
 ): PaceLimits => ({ totalMilliseconds: totalMilliseconds[kind], leastBytesPerSecond, windowMilliseconds });

@@ -53,14 +53,15 @@ async function start(name: string): Promise<Version> {
   return { server, builds, end: () => registration.remove() };
 }
 
-const pageOf = async ({ server }: Version) => /index-\w+/.exec((await server.inject('/dashboard')).body)?.[0];
+const getPage = async ({ server }: Version) =>
+  /index-\w+/.exec((await server.inject('/dashboard')).body)?.[0];
 const announced = async ({ server }: Version) => (await server.inject('/api/Ask')).headers['idss-pages'];
 
 test('all processes serve the pages of the older version while it runs, and the files of both', async () => {
   const old = await start('old');
   const next = await start('new');
   await old.builds.refresh();
-  expect([await pageOf(old), await pageOf(next)]).toEqual(['index-old', 'index-old']);
+  expect([await getPage(old), await getPage(next)]).toEqual(['index-old', 'index-old']);
   expect([await announced(old), await announced(next)]).toEqual(['index-old', 'index-old']);
   for (const { server } of [old, next])
     for (const name of ['old', 'new']) {
@@ -78,7 +79,7 @@ test('all processes serve the pages of the older version while it runs, and the 
 
   await old.end();
   await next.builds.refresh();
-  expect([await pageOf(next), await announced(next)]).toEqual(['index-new', 'index-new']);
+  expect([await getPage(next), await announced(next)]).toEqual(['index-new', 'index-new']);
   // A page that was open before the exchange opens its next part.
   expect((await next.server.inject('/assets/part-old.js')).statusCode).toBe(200);
   const { rows } = await db.app.query('select build from web_build order by published_at');

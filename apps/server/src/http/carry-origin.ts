@@ -11,7 +11,7 @@ export function carryOrigin(server: FastifyInstance): void {
     const { call } = request.routeOptions.config;
     const span =
       isTraced() && call !== undefined
-        ? beginRoot('call', call, { 'idss.request_id': request.id }, parentOf(request))
+        ? beginRoot('call', call, { 'idss.request_id': request.id }, getParent(request))
         : null;
     const origin: Origin = { requestId: request.id, ...(span ? { traceparent: span.traceparent } : {}) };
     origins.set(request, origin);
@@ -30,7 +30,7 @@ export function carryOrigin(server: FastifyInstance): void {
 }
 
 /** Of a proxy that is trusted, as it is for the address of the client: others could write into traces that are not theirs. */
-function parentOf({ ips, headers }: FastifyRequest): string | undefined {
+function getParent({ ips, headers }: FastifyRequest): string | undefined {
   const { traceparent } = headers;
   return ips && ips.length > 1 && typeof traceparent === 'string' ? traceparent : undefined;
 }

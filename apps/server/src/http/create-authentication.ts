@@ -76,7 +76,7 @@ export function createAuthentication(
 
   const believed = new Map<string, { readonly bearer: TokenBearer; readonly until: number }>();
 
-  async function bearerOf(token: string): Promise<TokenBearer> {
+  async function getBearer(token: string): Promise<TokenBearer> {
     const known = believed.get(token);
     const now = Date.now();
     if (known && known.until > now) return known.bearer;
@@ -107,7 +107,7 @@ export function createAuthentication(
 
   return {
     async verify(token) {
-      const bearer = await bearerOf(token).catch(refuse);
+      const bearer = await getBearer(token).catch(refuse);
       if (!identity) return { ...bearer, outside: outsideSignIn(config.oidcIssuer ?? '', token, bearer) };
       if (!bearer.sid) throw notSignedIn();
       return bearer;

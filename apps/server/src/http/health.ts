@@ -20,15 +20,15 @@ export function registerHealth(
     if (draining?.isOn())
       return reply.code(503).header('cache-control', 'no-store').send({ status: 'stopping' });
     const state = await look();
-    const status = statusOf(state, app.config);
+    const status = getStatus(state, app.config);
     return reply
       .code(status === 'ok' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status, ...queueOf(state) });
+      .send({ status, ...getQueue(state) });
   });
 }
 
-function statusOf(
+function getStatus(
   { database, isStoreThere, isDiskFull, queues }: PortalState,
   config: App['config'],
 ): string {
@@ -39,7 +39,7 @@ function statusOf(
 }
 
 /** Over all queues; the metrics have each of them. */
-function queueOf({ database, queues }: PortalState): object {
+function getQueue({ database, queues }: PortalState): object {
   if (database === 'unreachable') return {};
   if (!queues) return { queue: { state: 'unknown' } };
   const sum = (of: 'waiting' | 'running' | 'failed'): number =>

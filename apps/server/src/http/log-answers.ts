@@ -32,7 +32,7 @@ export function logAnswers(server: FastifyInstance): AnswerLog {
     reply.header('x-request-id', request.id);
   });
   server.addHook('onResponse', async (request, reply) => {
-    const facts = { ...factsOf(request, reply.statusCode), ms: Math.round(reply.elapsedTime) };
+    const facts = { ...toFacts(request, reply.statusCode), ms: Math.round(reply.elapsedTime) };
     // A process that is not ready says so by its status: no call has failed.
     const isHealth = request.routeOptions.url === '/readyz';
     if (reply.statusCode >= 500 && !isHealth && !logged.has(request))
@@ -51,7 +51,7 @@ export function logAnswers(server: FastifyInstance): AnswerLog {
   }
 
   async function logRefusal(request: FastifyRequest, status: number, reason: string): Promise<void> {
-    const facts = factsOf(request, status);
+    const facts = toFacts(request, status);
     try {
       await budget.consume(facts.userName ?? request.ip);
     } catch (error) {
@@ -76,7 +76,7 @@ export function logAnswers(server: FastifyInstance): AnswerLog {
         noteOverload(request);
         return;
       }
-      const facts = factsOf(request, status);
+      const facts = toFacts(request, status);
       if (isCutOff(request.raw)) request.log.info(facts, 'request cut off');
       else if (status >= 500) {
         const message = error instanceof Error ? error.message : reason;
@@ -87,10 +87,10 @@ export function logAnswers(server: FastifyInstance): AnswerLog {
 }
 
 /** Without its query string, and not longer than an address of the portal. */
-const pathOf = (url: string): string => url.replace(/\?.*/s, '').slice(0, 300);
+const getPath = (url: string): string => url.replace(/\?.*/s, '').slice(0, 300);
 
 /** Who, what, on what. Query strings may name people; of them only the ids of submission and organization. */
-export function factsOf(request: FastifyRequest, status: number) {
+export function toFacts(request: FastifyRequest, status: number) {
   const { url, config } = request.routeOptions;
   const caller = callers.get(request);
   const fields = { ...asFields(request.query), ...asFields(request.body) };
@@ -98,7 +98,7 @@ export function factsOf(request: FastifyRequest, status: number) {
     requestId: request.id,
     call: config.call,
     method: request.method,
-    path: url ?? pathOf(request.url),
+    path: url ?? getPath(request.url),
     status,
     ip: request.ip,
     userName: caller?.email || undefined,

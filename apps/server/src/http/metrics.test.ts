@@ -51,11 +51,11 @@ test('the page on monitoring describes every metric', async () => {
     page.matchAll(/^\| `(?<name>idss_\w+)` \| (?<type>\w+) \| (?<help>.*) \|$/gm),
     ({ groups }) => ({ ...groups }) as unknown as Described,
   );
-  expect(described.map(rowOf).sort()).toEqual(served.map(rowOf).sort());
+  expect(described.map(toRow).sort()).toEqual(served.map(toRow).sort());
   expect(served.length).toBeGreaterThan(30);
 });
 
-const rowOf = ({ name, type, help }: Described): string => `| \`${name}\` | ${type} | ${help} |`;
+const toRow = ({ name, type, help }: Described): string => `| \`${name}\` | ${type} | ${help} |`;
 
 const promtool = findProgram('promtool');
 
@@ -97,7 +97,7 @@ test('an upload is counted where it passes: call, job, thread, findings, store',
   const content = hedisFile({ subId: 1, orgId });
   const of = await during(async () => {
     const { transactionId } = await portal.upload(admin, [{ name: 'Commercial1.xml', content }]);
-    await portal.outcomeOf(admin, transactionId);
+    await portal.getOutcome(admin, transactionId);
     await expect
       .poll(async () => valueOf(await scrape(), 'idss_jobs_total{queue="process-upload",outcome="done"}'))
       .toBeGreaterThan(0);

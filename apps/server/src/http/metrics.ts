@@ -35,9 +35,9 @@ export function registerMetrics(
     for (const outcome of ['done', 'failed']) requests.inc({ call: config.call, outcome }, 0);
   });
   server.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
-    const call = callOf(request);
-    requests.inc({ call, outcome: outcomeOf(request, statusCode) });
-    requestSeconds.observe({ call, kind: kindOf(request) }, elapsedTime / 1000);
+    const call = getCall(request);
+    requests.inc({ call, outcome: getOutcome(request, statusCode) });
+    requestSeconds.observe({ call, kind: getKind(request) }, elapsedTime / 1000);
     if (statusCode >= 400) refusals.inc({ status: String(statusCode) });
   });
   server.get('/metrics', async (request, reply) => {
@@ -50,19 +50,19 @@ export function registerMetrics(
 }
 
 /** The contract's name; other requests by their kind, so that an invented address adds no series. */
-function callOf({ routeOptions: { config, url }, is404 }: FastifyRequest): string {
+function getCall({ routeOptions: { config, url }, is404 }: FastifyRequest): string {
   if (config.call !== undefined) return config.call;
   if (is404 || url === undefined) return 'unknown';
   if (['/livez', '/readyz', '/metrics'].includes(url)) return 'health';
   return url.startsWith('/identity') ? 'identity' : 'page';
 }
 
-function kindOf({ routeOptions: { config } }: FastifyRequest): 'call' | 'long' | 'other' {
+function getKind({ routeOptions: { config } }: FastifyRequest): 'call' | 'long' | 'other' {
   if (config.call === undefined) return 'other';
   return config.isCounted ? 'call' : 'long';
 }
 
-function outcomeOf(request: FastifyRequest, status: number): 'done' | 'refused' | 'overloaded' | 'failed' {
+function getOutcome(request: FastifyRequest, status: number): 'done' | 'refused' | 'overloaded' | 'failed' {
   if (isOverloaded(request)) return 'overloaded';
   if (status < 400) return 'done';
   return status < 500 ? 'refused' : 'failed';

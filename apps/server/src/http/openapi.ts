@@ -7,7 +7,7 @@ import { type ApiDocument, renderApiPage } from './api-page.ts';
 import { plainPagePolicy, plainPageStyle } from './plain-page.ts';
 import { renderSpecPage, specPath } from './spec-page.ts';
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object =>
+const getSchema = (schema: z.ZodType, io: 'input' | 'output'): object =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
 
 /** One document of every served call. A test compares it with the routes that the server really has. */
@@ -42,10 +42,10 @@ const linksTo = (paragraphs: string): string =>
     .join(', ');
 
 function describeCall(feature: string, name: string, endpoint: Endpoint): object {
-  const parameters = [...parametersOf(endpoint.query, 'query'), ...parametersOf(endpoint.params, 'path')];
+  const parameters = [...getParameters(endpoint.query, 'query'), ...getParameters(endpoint.params, 'path')];
   const success =
     endpoint.answer instanceof z.ZodType
-      ? { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } }
+      ? { 'application/json': { schema: getSchema(endpoint.answer, 'output') } }
       : { [endpoint.answer === 'events' ? 'text/event-stream' : 'application/octet-stream']: {} };
   return {
     operationId: name,
@@ -61,11 +61,11 @@ function describeCall(feature: string, name: string, endpoint: Endpoint): object
     ...(endpoint.changes ? { 'x-changes': endpoint.changes } : {}),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...bodyOf(endpoint),
+    ...toBody(endpoint),
     responses: {
       200: { description: 'Done.', content: success },
       ...(endpoint.isCacheable ? { 304: { description: 'The same as what If-None-Match names.' } } : {}),
-      ...refusalsOf(endpoint),
+      ...findRefusals(endpoint),
       default: refusal('Refused, with a sentence for the user and a reference for the logs.'),
     },
   };
@@ -84,11 +84,11 @@ const meanings: Readonly<Record<number, string>> = {
 };
 
 /** By status; codes that share a status share its entry. */
-function refusalsOf({ errors }: Endpoint): Record<number, object> {
-  const statusOf = (error: CallError): number => (typeof error === 'number' ? error : refusalCodes[error]);
+function findRefusals({ errors }: Endpoint): Record<number, object> {
+  const getStatus = (error: CallError): number => (typeof error === 'number' ? error : refusalCodes[error]);
   return Object.fromEntries(
-    errors.map(statusOf).map((status) => {
-      const codes = errors.filter((error) => typeof error === 'string' && statusOf(error) === status);
+    errors.map(getStatus).map((status) => {
+      const codes = errors.filter((error) => typeof error === 'string' && getStatus(error) === status);
       const ofCodes = codes.length > 0 ? ` Codes: ${codes.join(', ')}.` : '';
       return [status, refusal(`${meanings[status]}${ofCodes}`)];
     }),
@@ -123,9 +123,9 @@ const errorSchema = {
   },
 };
 
-function parametersOf(schema: z.ZodObject | undefined, place: 'query' | 'path'): object[] {
+function getParameters(schema: z.ZodObject | undefined, place: 'query' | 'path'): object[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = getSchema(schema, 'input') as {
     properties?: Record<string, object>;
     required?: string[];
   };
@@ -137,7 +137,7 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'query' | 'path'):
   }));
 }
 
-function bodyOf(endpoint: Endpoint): object {
+function toBody(endpoint: Endpoint): object {
   if (!endpoint.body) return {};
   if (endpoint.body === 'multipart') {
     const file = { type: 'array', items: { type: 'string', format: 'binary' } };
@@ -152,7 +152,7 @@ function bodyOf(endpoint: Endpoint): object {
   return {
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+      content: { 'application/json': { schema: getSchema(endpoint.body, 'input') } },
     },
   };
 }

@@ -14,7 +14,7 @@ export interface Pace {
   isTooSlow(isHeldUp: boolean): boolean;
 }
 
-export function paceOf(
+export function getPace(
   socket: Pick<Socket, 'bytesRead'>,
   { totalMilliseconds, leastBytesPerSecond, windowMilliseconds }: PaceLimits,
   now: () => number = () => performance.now(),

@@ -86,7 +86,7 @@ export function registerProcessMetrics(registry: Registry, app: App, { admission
     name: 'idss_signing_certificate_expiry_timestamp_seconds',
     help: 'When the certificate that signs attestations ends, in seconds since 1970.',
     registers,
-  }).set(expiryOf(signer.certificate));
+  }).set(getExpiry(signer.certificate));
   if (admission)
     new Gauge({
       name: 'idss_admission_calls',
@@ -206,7 +206,7 @@ function whileReachable({ probe }: App) {
   };
 }
 
-function expiryOf(certificate: Uint8Array): number {
+function getExpiry(certificate: Uint8Array): number {
   if (certificate.length === 0) return 0;
   return Date.parse(new X509Certificate(certificate).validTo) / 1000;
 }

@@ -1,6 +1,6 @@
 /** The one CSV file of a multipart request, in its field File. */
 import type { FastifyRequest } from 'fastify';
-import { storedTextOf } from '#src/db/storable-text.ts';
+import { getStoredText } from '#src/db/storable-text.ts';
 import { badRequest, Refusal } from '#src/kernel/errors.ts';
 
 const megabyte = 1024 * 1024;
@@ -29,7 +29,7 @@ export async function readCsvFile(
     found = { name: part.filename, bytes };
   }
   if (!found || found.bytes.length === 0 || !/\.csv$/i.test(found.name)) throw notValid();
-  const text = storedTextOf(found.bytes);
+  const text = getStoredText(found.bytes);
   if (text === null) throw badRequest('The file is not text in UTF-8. Save it as CSV UTF-8.');
   return text;
 }

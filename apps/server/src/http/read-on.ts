@@ -6,7 +6,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { paceOf, type PaceLimits } from './pace.ts';
+import { getPace, type PaceLimits } from './pace.ts';
 
 export interface ReadOnLimits extends PaceLimits {
   readonly maxBytes: number;
@@ -60,7 +60,7 @@ export function readOnAfterAnswers(server: FastifyInstance, limits: ReadOnLimits
 
 function readOn(socket: Socket, request: IncomingMessage, limits: ReadOnLimits): void {
   const begun = socket.bytesRead;
-  const pace = paceOf(socket, limits);
+  const pace = getPace(socket, limits);
   const check = setInterval(() => {
     if (socket.bytesRead - begun > limits.maxBytes || pace.isTooSlow(false)) close();
   }, limits.checkMilliseconds).unref();

@@ -3,7 +3,7 @@ import type { Endpoint } from '@idss/contract/endpoint';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { App } from '#src/kernel/app.ts';
 import { appendEvent } from '#src/kernel/append-event.sql.ts';
-import { actorOf } from '#src/kernel/actor.ts';
+import { getActor } from '#src/kernel/actor.ts';
 import type { Caller, RequestFacts } from '#src/kernel/context.ts';
 import { Refusal } from '#src/kernel/errors.ts';
 import { storable } from '#src/db/storable-text.ts';
@@ -50,7 +50,7 @@ export function createRefusalRecorder(app: App): RefusalRecorder {
       } as const;
       try {
         if (await hasRoom(caller.userId ?? (caller.email || ip))) {
-          await appendEvent(app.pool, actorOf({ caller, requestId, ip }), {
+          await appendEvent(app.pool, getActor({ caller, requestId, ip }), {
             ...event,
             why: storable(error.message),
           });

@@ -13,7 +13,7 @@ import { callers } from './callers.ts';
 import type { Caller } from '#src/kernel/context.ts';
 import type { HttpContext } from './http-context.ts';
 import { requireConnected } from './cut-off.ts';
-import { factsOf } from './log-answers.ts';
+import { toFacts } from './log-answers.ts';
 import { badRequest, notSignedIn, Refusal } from '#src/kernel/errors.ts';
 import type { CallLimits } from './rate-limits.ts';
 import type { RefusalRecorder } from './record-refusals.ts';
@@ -75,7 +75,7 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
         url: endpoint.path,
         exposeHeadRoute: false,
         ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
-        config: { body: bodyKindOf(endpoint), call: name, isCounted: !isLong(endpoint) },
+        config: { body: getBodyKind(endpoint), call: name, isCounted: !isLong(endpoint) },
         // Bodies of callers who are not signed in, or who call too often, are not waited for.
         onRequest: async (request, reply) => {
           const leave = isLong(endpoint) ? () => undefined : await options.admission.enter();
@@ -123,7 +123,7 @@ const isLong = ({ cost, body, maxBodyBytes, method, access }: Endpoint): boolean
 /** Changes of people and settings are in the log, too: what follows from them is found there. */
 const isLogged = (tag: Tag): boolean => tag === 'users' || tag === 'settings';
 
-const bodyKindOf = ({ body, maxBodyBytes }: Endpoint): BodyKind =>
+const getBodyKind = ({ body, maxBodyBytes }: Endpoint): BodyKind =>
   body === 'multipart' ? 'upload' : maxBodyBytes === undefined ? 'call' : 'large call';
 
 async function answer(
@@ -138,7 +138,7 @@ async function answer(
   const caller = callers.get(request) ?? null;
   try {
     const answered = await perform(options, name, endpoint, handler, caller, request, reply);
-    if (endpoint.changes?.some(isLogged)) app.log.info(factsOf(request, reply.statusCode), `${name} done`);
+    if (endpoint.changes?.some(isLogged)) app.log.info(toFacts(request, reply.statusCode), `${name} done`);
     return answered;
   } catch (error) {
     // A GET changes nothing, so its refusal does not either.

@@ -49,7 +49,7 @@ export function createResponseCache(app: Pick<App, 'pool' | 'push' | 'cached'>):
   }
 
   function keep(key: string, make: () => Promise<unknown>): Promise<Body> {
-    const body = make().then(bodyOf);
+    const body = make().then(toBody);
     bodies.set(key, body);
     body.then(
       () => dropOldest(bodies),
@@ -63,7 +63,7 @@ export function createResponseCache(app: Pick<App, 'pool' | 'push' | 'cached'>):
   return {
     async send({ endpoint, query, caller, make }, request, reply) {
       await dropOutdated();
-      const key = keyOf(endpoint, query, caller);
+      const key = getKey(endpoint, query, caller);
       const body = await (bodies.get(key) ?? keep(key, make));
       const encoding =
         body.json.length < compressedFrom ? null : preferred(request.headers['accept-encoding']);
@@ -80,7 +80,7 @@ export function createResponseCache(app: Pick<App, 'pool' | 'push' | 'cached'>):
 }
 
 /** People who reach the same by the same roles share an answer. */
-const keyOf = ({ path }: Endpoint, query: unknown, { roles, auditorAssignments }: Caller): string =>
+const getKey = ({ path }: Endpoint, query: unknown, { roles, auditorAssignments }: Caller): string =>
   JSON.stringify([path, query, roles, [...auditorAssignments].map(([orgId, subIds]) => [orgId, ...subIds])]);
 
 interface Body {
@@ -91,7 +91,7 @@ interface Body {
   br(): Promise<Buffer>;
 }
 
-function bodyOf(value: unknown): Body {
+function toBody(value: unknown): Body {
   const json = Buffer.from(JSON.stringify(value));
   const onlyOnce = (compress: () => Promise<Buffer>): (() => Promise<Buffer>) => {
     let made: Promise<Buffer> | null = null;

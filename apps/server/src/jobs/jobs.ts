@@ -7,14 +7,14 @@ import { suspectFullDisk } from '#src/db/full-disk.ts';
 import { isDatabaseFull } from '#src/db/is-away.ts';
 import { countRunningProcesses } from '#src/db/running-processes.ts';
 import type { Logger } from '#src/log/logger.ts';
-import { currentOrigin, type Origin, originOf, withOrigin } from '#src/log/origin.ts';
+import { currentOrigin, type Origin, getOrigin, withOrigin } from '#src/log/origin.ts';
 import { jobs as runs, jobSeconds } from '#src/log/counters.ts';
 import type { Push } from '#src/kernel/push.ts';
 import { reconnectDelays, type RetryDelays } from '#src/kernel/retry.ts';
 import { beginRoot, inSpan } from '#src/log/spans.ts';
 import { watched } from '#src/kernel/progress.ts';
 import { findQueueSchema, lengthenRetries, renewHeartbeats, setQueuePace } from './queue-pace.sql.ts';
-import { executorOf, throughOutages, waitingExecutor } from './wait-for-database.ts';
+import { getExecutor, throughOutages, waitingExecutor } from './wait-for-database.ts';
 
 /** One job, as its worker sees it. */
 export interface Job {
@@ -120,7 +120,7 @@ export async function installJobs(
   queues: readonly QueueSettings[],
   { heartbeatSeconds, retrySeconds }: QueuePace = usualPace,
 ): Promise<void> {
-  const boss = new PgBoss({ db: { executeSql: executorOf(owner) }, supervise: false, schedule: false });
+  const boss = new PgBoss({ db: { executeSql: getExecutor(owner) }, supervise: false, schedule: false });
   boss.on('error', () => undefined);
   await boss.start();
   try {
@@ -163,7 +163,7 @@ function withCurrentOrigin(data: object): object {
 }
 
 /** Topic of push under which every process hears that there is work. */
-const topicOf = (name: string): string => `jobs.${name}`;
+const getTopic = (name: string): string => `jobs.${name}`;
 
 export async function openJobs(
   pool: Queryable,
@@ -198,11 +198,11 @@ export async function openJobs(
     async enqueue(db, kind, data, { key, group } = {}) {
       // Without a key of its own each job is different from every other.
       await boss.send(kind.name, withCurrentOrigin(data), {
-        db: { executeSql: executorOf(db) },
+        db: { executeSql: getExecutor(db) },
         singletonKey: key ?? randomUUID(),
         ...(group === undefined ? {} : { group: { id: group } }),
       });
-      await push.announceChange(db, topicOf(kind.name));
+      await push.announceChange(db, getTopic(kind.name));
     },
     async work(definition) {
       const ids: string[] = [];
@@ -220,11 +220,11 @@ export async function openJobs(
           async ([job]) => {
             if (!job) return;
             const complete = async (db: Queryable): Promise<void> => {
-              await boss.complete(definition.name, job, undefined, { db: { executeSql: executorOf(db) } });
+              await boss.complete(definition.name, job, undefined, { db: { executeSql: getExecutor(db) } });
             };
             const { id: jobId, signal } = job;
             const startedAt = performance.now();
-            const origin = originOf(job.data);
+            const origin = getOrigin(job.data);
             const facts = () => ({
               requestId: origin?.requestId,
               job: definition.name,
@@ -260,18 +260,18 @@ export async function openJobs(
         );
         ids.push(id);
       }
-      push.onChange(topicOf(definition.name), () => wake(definition.name));
+      push.onChange(getTopic(definition.name), () => wake(definition.name));
     },
     wake: (kind) => wake(kind.name),
     async retry(db, queue, jobId) {
-      const options = { db: { executeSql: executorOf(db) } };
+      const options = { db: { executeSql: getExecutor(db) } };
       // Only one of the two fits its state.
       await boss.retry(queue, jobId, options);
       await boss.resume(queue, jobId, options);
-      await push.announceChange(db, topicOf(queue));
+      await push.announceChange(db, getTopic(queue));
     },
     async cancel(db, queue, jobId) {
-      await boss.cancel(queue, jobId, { db: { executeSql: executorOf(db) } });
+      await boss.cancel(queue, jobId, { db: { executeSql: getExecutor(db) } });
     },
     stopping: stopping.signal,
     async stop(seconds) {

@@ -48,7 +48,7 @@ export async function throughOutages<T>(
   }
 }
 
-export const executorOf =
+export const getExecutor =
   (db: Queryable): ExecuteSql =>
   (text, values = []) =>
     db.query(text, values);
@@ -61,7 +61,7 @@ export function waitingExecutor(
   db: Queryable,
   { delays, signal, log, onReturn }: WaitOptions & { readonly onReturn: () => Promise<void> },
 ): ExecuteSql {
-  const execute = executorOf(db);
+  const execute = getExecutor(db);
   let isBack: Promise<void> | null = null;
 
   const comeBack = async (): Promise<void> => {

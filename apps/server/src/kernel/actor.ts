@@ -13,7 +13,7 @@ export interface Actor {
 export const systemActor: Actor = { userId: null, name: 'IDSS', requestId: '', ip: '', sessionId: null };
 
 /** The caller as events name them. */
-export const actorOf = (context: Pick<Context, 'caller' | 'requestId' | 'ip'>): Actor => ({
+export const getActor = (context: Pick<Context, 'caller' | 'requestId' | 'ip'>): Actor => ({
   userId: context.caller.userId,
   name: context.caller.name || context.caller.email,
   requestId: context.requestId,

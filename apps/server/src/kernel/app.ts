@@ -36,7 +36,7 @@ export interface Cached {
   /** Of any season. One that was never loaded with its measures has those of the current one. */
   seasonData(measurementYear: number): Promise<SeasonData>;
   /** The measures of any season. */
-  catalogueOf(measurementYear: number): Promise<Catalogue>;
+  getCatalogue(measurementYear: number): Promise<Catalogue>;
   /** The oldest version of the license agreement whose acceptance counts. */
   licenseVersion(): Promise<number>;
 }

@@ -12,7 +12,7 @@ import { findEffects, toPayloads } from './effects.ts';
 import { notify } from './push.ts';
 
 /** As it is stored: with the session in which it was done. Jobs of earlier versions have actors without one. */
-const detailOf = (event: DomainEvent, { sessionId }: Pick<Actor, 'sessionId'>) =>
+const getDetail = (event: DomainEvent, { sessionId }: Pick<Actor, 'sessionId'>) =>
   sessionId ? { ...event, sessionId: storable(sessionId).slice(0, 200) } : event;
 
 const announce = (db: Queryable, events: readonly DomainEvent[], userId: string | null): Promise<void> =>
@@ -33,14 +33,14 @@ export async function appendEvent(db: Queryable, actor: Actor, event: DomainEven
     event.component ?? null,
     event.organizationId ?? null,
     describeEvent(event),
-    JSON.stringify(detailOf(event, actor)),
+    JSON.stringify(getDetail(event, actor)),
   ]);
   await announce(db, [event], actor.userId);
   return id;
 }
 
 /** Of the person who signs in with this address, by the name that the portal has for them. */
-export async function appendEventOf(
+export async function appendEventFor(
   db: Queryable,
   {
     email,
@@ -53,7 +53,7 @@ export async function appendEventOf(
   await db.query(
     `select append_event(u.user_id, coalesce(nullif(u.name, ''), p.email), $2, $3, $4, null, null, null, $5, $6)
      from (select $1::text as email) as p left join app_user u using (email)`,
-    [email, requestId, ip, event.kind, describeEvent(event), JSON.stringify(detailOf(event, { sessionId }))],
+    [email, requestId, ip, event.kind, describeEvent(event), JSON.stringify(getDetail(event, { sessionId }))],
   );
   await announce(db, [event], null);
 }
@@ -67,7 +67,7 @@ export async function appendEvents(
   const rows = events.map((event) => ({
     ...event,
     message: describeEvent(event),
-    detail: detailOf(event, actor),
+    detail: getDetail(event, actor),
   }));
   await db.query(
     `select append_event($1, $2, $3, $4, e.kind, e."submissionId", e.component, e."organizationId", e.message, e.detail)

@@ -61,7 +61,7 @@ export function createCached(db: Queryable, push: Pick<Push, 'onChange'>, now: (
       return { ...row, data, catalogue: data.definition.catalogue };
     }),
     seasonData,
-    catalogueOf: async (measurementYear) => (await seasonData(measurementYear)).definition.catalogue,
+    getCatalogue: async (measurementYear) => (await seasonData(measurementYear)).definition.catalogue,
     licenseVersion: keep(changes.license, () => readLicenseVersion(db)),
   };
 }

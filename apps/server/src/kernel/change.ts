@@ -6,7 +6,7 @@ import type { DomainEvent } from '@idss/domain/events/event';
 import type pg from 'pg';
 import type { Config } from '#src/config.ts';
 import { inTransaction, inTrial, type TransactionOptions } from '#src/db/transaction.ts';
-import { type Actor, actorOf } from './actor.ts';
+import { type Actor, getActor } from './actor.ts';
 import { appendEvents } from './append-event.sql.ts';
 import type { Context } from './context.ts';
 import { type CacheTopic, type Effects, findEffects, toPayloads } from './effects.ts';
@@ -79,7 +79,7 @@ export async function makeChange<T>(
 export const tryChange = <T>(changer: Changer, work: (change: Change) => Promise<T>): Promise<T> =>
   inTrial(changer.app.pool, (db) => work(startChange(db, findActor(changer))));
 
-const findActor = (changer: Changer): Actor => ('actor' in changer ? changer.actor : actorOf(changer));
+const findActor = (changer: Changer): Actor => ('actor' in changer ? changer.actor : getActor(changer));
 
 type Drops = NonNullable<Effects['drops']>;
 

@@ -10,7 +10,7 @@ import { mergeRuleSettings } from '@idss/validation/changeable-rules';
 import { definitionFiles } from '@idss/validation/seasons/read-season-definition';
 import type { Queryable } from '#src/db/queryable.ts';
 import { findLoadedFiles, findRuleSettings } from './season-data.sql.ts';
-import { definitionOf, seasonFiles, type SeasonData } from './season-data.ts';
+import { getDefinition, seasonFiles, type SeasonData } from './season-data.ts';
 
 /** null: neither loaded nor shipped. */
 export async function readSeasonData(db: Queryable, measurementYear: number): Promise<SeasonData | null> {
@@ -18,7 +18,7 @@ export async function readSeasonData(db: Queryable, measurementYear: number): Pr
   if (!files) return null;
   const { version, settings } = await findRuleSettings(db, measurementYear);
   const own = seasonFiles(withRuleSettings(files, settings));
-  return { ...own, definition: definitionOf(own), ruleVersion: version };
+  return { ...own, definition: getDefinition(own), ruleVersion: version };
 }
 
 /** Without the changes of staff. */
@@ -30,7 +30,7 @@ async function readSeasonFolder(db: Queryable, measurementYear: number): Promise
 /** The season's own rules. */
 export async function readFolderRules(db: Queryable, measurementYear: number): Promise<RuleSettings> {
   const files = await readSeasonFolder(db, measurementYear);
-  return files ? definitionOf(seasonFiles(files)).ruleSettings : new Map();
+  return files ? getDefinition(seasonFiles(files)).ruleSettings : new Map();
 }
 
 type Files = ReadonlyMap<string, string>;

@@ -26,7 +26,7 @@ const maxOpened = 8;
 const opened = new Map<string, SeasonDefinition>();
 
 /** The last few are cached by their content. Throws where the files do not read: they were checked before. */
-export function definitionOf({ id, files }: SeasonFiles): SeasonDefinition {
+export function getDefinition({ id, files }: SeasonFiles): SeasonDefinition {
   const known = opened.get(id);
   if (known) return known;
   const reading = readSeasonDefinition(files);

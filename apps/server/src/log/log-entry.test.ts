@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { logEntryOf } from './log-entry.ts';
+import { getLogEntry } from './log-entry.ts';
 
-const entryOf = (line: object) =>
-  logEntryOf(
+const toEntry = (line: object) =>
+  getLogEntry(
     JSON.stringify({ level: 'info', time: '2026-11-22T10:00:00.000Z', msg: 'done', ...line }),
     'web 7',
   );
 
 test('a line becomes an entry with what the viewer filters by', () => {
   expect(
-    entryOf({
+    toEntry({
       requestId: 'r1',
       submissionId: 1236,
       orgId: '5678',
@@ -32,14 +32,14 @@ test('a line becomes an entry with what the viewer filters by', () => {
 });
 
 test('an exception has its stack', () => {
-  const { exception } = entryOf({
+  const { exception } = toEntry({
     err: { message: 'no space', stack: 'Error: no space\n    at write (a.ts:8)' },
   });
   expect(exception).toBe('Error: no space\n    at write (a.ts:8)');
 });
 
 test('a message is one line and can be stored', () => {
-  const { message, user_name } = entryOf({
+  const { message, user_name } = toEntry({
     msg: 'refused\r\n{"level":"info"}\u2028\0 end \ud800',
     userName: 'a\nb',
   });
@@ -49,11 +49,11 @@ test('a message is one line and can be stored', () => {
 
 test('what is not an id of a submission is not stored as one', () => {
   for (const submissionId of ['all', '', 0, -1, 2 ** 40, null])
-    expect(entryOf({ submissionId }).sub_id).toBeNull();
+    expect(toEntry({ submissionId }).sub_id).toBeNull();
 });
 
 test('long values are cut', () => {
-  const { message, exception, detail } = entryOf({
+  const { message, exception, detail } = toEntry({
     msg: 'x'.repeat(1e5),
     err: { stack: 'y'.repeat(1e5) },
     many: Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`n${n}`, 'z'.repeat(1000)])),

@@ -29,12 +29,12 @@ const oneLine = (text: string, limit: number): string =>
     .trim()
     .slice(0, limit);
 
-const textOf = (...values: readonly unknown[]): string | null => {
+const toText = (...values: readonly unknown[]): string | null => {
   const found = values.find((value) => typeof value === 'string' && value !== '');
   return found === undefined ? null : oneLine(found as string, maxName);
 };
 
-const idOf = (...values: readonly unknown[]): number | null => {
+const getId = (...values: readonly unknown[]): number | null => {
   const found = values.map(Number).find((value) => Number.isInteger(value) && value > 0 && value < 2 ** 31);
   return found ?? null;
 };
@@ -59,7 +59,7 @@ function clean(value: unknown, depth = 0): unknown {
 type Line = Readonly<Record<string, unknown>>;
 
 /** `processName` goes into the detail of the entry. */
-export function logEntryOf(text: string, processName: string): NewLogEntry {
+export function getLogEntry(text: string, processName: string): NewLogEntry {
   const { level, time, msg, err, eventName, requestId, reqId, reference, ...rest } = JSON.parse(text) as Line;
   const { subId, submissionId, orgId, organizationId, userName, ...more } = rest;
   const detail = clean({ process: processName, ...more }) as Record<string, unknown>;
@@ -68,11 +68,11 @@ export function logEntryOf(text: string, processName: string): NewLogEntry {
     level: String(level),
     message: oneLine(typeof msg === 'string' ? msg : '', maxMessage),
     exception: exceptionOf(err),
-    event_name: textOf(eventName, more['call'], more['job'], more['kind']),
-    request_id: textOf(requestId, reqId, reference),
-    sub_id: idOf(subId ?? submissionId),
-    org_id: idOf(orgId ?? organizationId),
-    user_name: textOf(userName),
+    event_name: toText(eventName, more['call'], more['job'], more['kind']),
+    request_id: toText(requestId, reqId, reference),
+    sub_id: getId(subId ?? submissionId),
+    org_id: getId(orgId ?? organizationId),
+    user_name: toText(userName),
     detail: JSON.stringify(detail).length > maxDetail ? { process: processName } : detail,
   };
 }

@@ -6,7 +6,7 @@
 import { pluralize } from '@idss/domain/format-number';
 import type { Queryable } from '#src/db/queryable.ts';
 import { insertLogEntries } from './log-entries.sql.ts';
-import { logEntryOf, type NewLogEntry } from './log-entry.ts';
+import { getLogEntry, type NewLogEntry } from './log-entry.ts';
 
 export interface LogCounts {
   readonly written: number;
@@ -73,7 +73,7 @@ export function createLogStore({
     if (!db || queued.length === 0) return true;
     const lines = queued.slice(0, batchLines);
     const missing = dropped - reported;
-    const entries = lines.map((line) => logEntryOf(line, processName));
+    const entries = lines.map((line) => getLogEntry(line, processName));
     if (missing > 0) entries.push(droppedEntry(missing, processName));
     try {
       await insertLogEntries(db, entries);

@@ -1,6 +1,6 @@
 /** Secrets reach neither standard output nor the log viewer. */
 import { expect, test } from 'vitest';
-import { logEntryOf } from './log-entry.ts';
+import { getLogEntry } from './log-entry.ts';
 import { createLogger } from './logger.ts';
 
 /** What one entry becomes: the line on standard output, and the row of the viewer. */
@@ -8,7 +8,7 @@ function written(fields: object, message: string): { line: string; row: string }
   const lines: string[] = [];
   const rows: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
-  const also = { write: (line: string) => void rows.push(JSON.stringify(logEntryOf(line, 'web 7'))) };
+  const also = { write: (line: string) => void rows.push(JSON.stringify(getLogEntry(line, 'web 7'))) };
   createLogger('info', { destination, also }).info(fields, message);
   expect([lines.length, rows.length]).toEqual([1, 1]);
   return { line: lines[0] ?? '', row: rows[0] ?? '' };

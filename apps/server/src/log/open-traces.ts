@@ -19,7 +19,7 @@ export interface Traces {
   close(): Promise<void>;
 }
 
-const kindOf: Readonly<Record<SpanKind, OtelKind>> = {
+const getKind: Readonly<Record<SpanKind, OtelKind>> = {
   call: OtelKind.SERVER,
   job: OtelKind.CONSUMER,
   validation: OtelKind.INTERNAL,
@@ -40,7 +40,7 @@ export function openTraces({ endpoint, share, role }: TraceSettings): Traces {
   setTracer({
     wantsNext: () => Math.random() < share,
     begin(kind, name, attributes, parent) {
-      const span = tracer.startSpan(name, { kind: kindOf[kind], attributes }, contextOf(parent));
+      const span = tracer.startSpan(name, { kind: getKind[kind], attributes }, getContext(parent));
       return {
         get traceparent() {
           const { traceId, spanId } = span.spanContext();
@@ -68,7 +68,7 @@ export function openTraces({ endpoint, share, role }: TraceSettings): Traces {
 }
 
 /** Of what was found to be well-formed and wanted. */
-function contextOf(parent: string | undefined) {
+function getContext(parent: string | undefined) {
   if (parent === undefined) return ROOT_CONTEXT;
   const [traceId, spanId] = [parent.slice(3, 35), parent.slice(36, 52)];
   return trace.setSpanContext(ROOT_CONTEXT, {

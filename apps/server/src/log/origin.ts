@@ -17,11 +17,11 @@ export const currentOrigin = (): Origin | undefined => origins.getStore();
 export const withOrigin = <T>(origin: Origin | undefined, work: () => T): T =>
   origin ? origins.run(origin, work) : work();
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Of what was stored with a job; that of an earlier version has none. */
-export function originOf(data: object): Origin | undefined {
+export function getOrigin(data: object): Origin | undefined {
   const { origin } = data as { origin?: { requestId?: unknown; traceparent?: unknown } };
   if (!origin) return undefined;
-  return { requestId: textOf(origin.requestId), traceparent: textOf(origin.traceparent) };
+  return { requestId: toText(origin.requestId), traceparent: toText(origin.traceparent) };
 }

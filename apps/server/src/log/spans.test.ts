@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { currentOrigin, originOf, withOrigin } from '#src/log/origin.ts';
+import { currentOrigin, getOrigin, withOrigin } from '#src/log/origin.ts';
 import { beginPart, beginRoot, inSpan, isRecorded, setTracer, type OpenSpan } from './spans.ts';
 
 const wanted = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
@@ -29,7 +29,7 @@ async function work(traceparent?: string): Promise<boolean> {
     await inSpan(beginPart('store', 'store', {}), async () => void beginPart('database', 'in store', {}));
     return JSON.stringify({ origin: currentOrigin() });
   });
-  const ofJob = originOf(JSON.parse(stored) as object);
+  const ofJob = getOrigin(JSON.parse(stored) as object);
   await withOrigin(ofJob, () =>
     inSpan(
       beginRoot('job', 'job', {}, ofJob?.traceparent),

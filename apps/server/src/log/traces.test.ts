@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { hedisFile, makeSubmission, multipart } from '#src/test/factories.ts';
-import { tokenOf } from '#src/test/open-portal.ts';
+import { getToken } from '#src/test/open-portal.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
 import { admin, orgId, uploadPeople } from '#src/test/upload-people.ts';
 import { openTraces } from './open-traces.ts';
@@ -61,10 +61,10 @@ async function upload(subId: number, headers: Record<string, string>): Promise<v
     method: 'POST',
     url: `/api/bulkupload/uploadfiles?submissionType=HEDIS&transactionId=${transactionId}`,
     ...body,
-    headers: { ...body.headers, authorization: `Bearer ${tokenOf(admin)}`, ...headers },
+    headers: { ...body.headers, authorization: `Bearer ${getToken(admin)}`, ...headers },
   });
   expect(answer.statusCode).toBe(200);
-  await portal.outcomeOf(admin, transactionId);
+  await portal.getOutcome(admin, transactionId);
 }
 
 /** Spans are ended a moment after what they are of. */
@@ -115,6 +115,6 @@ test('a trace that the proxy does not want is not sent', async () => {
 test('nothing personal is in a span: no address, name of a file, token or value', () => {
   const all = bodies.join();
   expect(all).toContain('process-upload');
-  for (const secret of [admin, 'plan.example', 'Commercial', tokenOf(admin), '203.0.113.9', '127.0.0.1'])
+  for (const secret of [admin, 'plan.example', 'Commercial', getToken(admin), '203.0.113.9', '127.0.0.1'])
     expect(all, secret).not.toContain(secret);
 });

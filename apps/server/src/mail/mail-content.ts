@@ -7,7 +7,7 @@ import type { Mail } from './mail.sql.ts';
 /** For readers of the outbox: the link itself is made when the mail is sent, and only its recipient gets it. */
 const linkToCome = '(The link is created when this message is sent.)';
 
-export function contentOf(
+export function getContent(
   { config, publicUrl }: Pick<App, 'config' | 'publicUrl'>,
   { template, facts }: Pick<Mail, 'template' | 'facts'>,
   link = linkToCome,

@@ -45,7 +45,7 @@ interface Letter {
 
 type Templates = { readonly [Name in MailTemplate]: (facts: MailFacts[Name], branding: Branding) => Letter };
 
-const noticeOf =
+const getNotice =
   (name: AccountNoticeTemplate) =>
   (facts: AccountNoticeFacts, { productName, publicUrl }: Branding): Letter => ({
     subject: `${accountNotices[name].subject}: ${productName}`,
@@ -104,11 +104,11 @@ const templates: Templates = {
       'You get this message because your password was entered. If this was not you, follow the link and choose another one.',
     ],
   }),
-  'second-factor-on': noticeOf('second-factor-on'),
-  'second-factor-off': noticeOf('second-factor-off'),
-  'second-factor-replaced': noticeOf('second-factor-replaced'),
-  'recovery-codes-replaced': noticeOf('recovery-codes-replaced'),
-  'recovery-code-used': noticeOf('recovery-code-used'),
+  'second-factor-on': getNotice('second-factor-on'),
+  'second-factor-off': getNotice('second-factor-off'),
+  'second-factor-replaced': getNotice('second-factor-replaced'),
+  'recovery-codes-replaced': getNotice('recovery-codes-replaced'),
+  'recovery-code-used': getNotice('recovery-code-used'),
   'new-activation': ({ link, days }, { productName }) => ({
     subject: `Choose a new password for ${productName}`,
     parts: [
@@ -151,7 +151,7 @@ export function renderMail<Name extends MailTemplate>(
   return {
     subject,
     text: `${[...parts.map((part) => (typeof part === 'string' ? part : part.href)), closing].join('\n\n')}\n`,
-    html: htmlOf(subject, parts, closing),
+    html: toHtml(subject, parts, closing),
   };
 }
 
@@ -178,7 +178,7 @@ const partHtml = (part: Part): string =>
     : `<p><a href="${escaped(part.href)}" style="${styles.button}">${escaped(part.label)}</a></p>` +
       `<p style="${styles.address}">${escaped(part.href)}</p>`;
 
-const htmlOf = (subject: string, parts: readonly Part[], closing: string): string =>
+const toHtml = (subject: string, parts: readonly Part[], closing: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>` +
   `<body style="${styles.body}"><div style="${styles.card}">${parts.map(partHtml).join('')}` +
   `<p>${escaped(closing)}</p></div></body></html>`;

@@ -30,7 +30,7 @@ export function openMailTransport(
   smtpUrl: string,
   { mailFrom, providerName }: Pick<Config, 'mailFrom' | 'providerName'>,
 ): MailTransport {
-  const options = optionsOf(new URL(smtpUrl));
+  const options = toOptions(new URL(smtpUrl));
   return {
     async send({ to, messageId, requestId, subject, text, html }) {
       // The library's errors do not say how far the message got, its log of commands does.
@@ -54,7 +54,7 @@ export function openMailTransport(
         });
         return { kind: 'sent' };
       } catch (error) {
-        return resultOf(error as SmtpError, isHandedOver);
+        return getResult(error as SmtpError, isHandedOver);
       } finally {
         transport.close();
       }
@@ -62,7 +62,7 @@ export function openMailTransport(
   };
 }
 
-function optionsOf(url: URL) {
+function toOptions(url: URL) {
   const isSecure = url.protocol === 'smtps:';
   const hasLogin = url.username !== '';
   return {
@@ -86,7 +86,7 @@ interface SmtpError extends Error {
   readonly code?: string;
 }
 
-function resultOf({ message, responseCode, code }: SmtpError, isHandedOver: boolean): SendResult {
+function getResult({ message, responseCode, code }: SmtpError, isHandedOver: boolean): SendResult {
   if (responseCode !== undefined)
     // A wrong password is the operator's fault and may be corrected, the recipient's mailbox is not.
     return { kind: responseCode >= 500 && code !== 'EAUTH' ? 'refused' : 'again', why: message };

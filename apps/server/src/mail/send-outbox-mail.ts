@@ -9,7 +9,7 @@ import { createMailedLink } from '@idss/identity/activation';
 import type { CheckLink } from '@idss/identity/check-link';
 import { currentOrigin } from '#src/log/origin.ts';
 import { mails } from '#src/log/counters.ts';
-import { contentOf } from './mail-content.ts';
+import { getContent } from './mail-content.ts';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 import { interrupted } from './watch-interrupted-mails.ts';
 import { abandonMail, claimMail, finishAttempt, type Mail } from './mail.sql.ts';
@@ -32,7 +32,7 @@ export async function sendOutboxMail({ app, transport, checkLink }: Sending, mai
     return;
   }
   const facts = { mailId, eventName: 'mail', template: mail.template, attempts: mail.attempts };
-  const link = await linkOf(app, checkLink, mail);
+  const link = await getLink(app, checkLink, mail);
   if (!link.ok) {
     await finishAttempt(pool, mailId, 'cancelled', link.reason);
     mails.inc({ outcome: 'cancelled' });
@@ -63,7 +63,7 @@ export async function sendOutboxMail({ app, transport, checkLink }: Sending, mai
 }
 
 /** A link that this attempt alone mails; empty for a mail without one. */
-const linkOf = ({ pool, publicUrl }: App, checkLink: CheckLink, { linkId }: Mail) =>
+const getLink = ({ pool, publicUrl }: App, checkLink: CheckLink, { linkId }: Mail) =>
   inTransaction(pool, async (tx) =>
     linkId === null
       ? ({ ok: true, url: '' } as const)
@@ -74,5 +74,5 @@ const outgoing = (app: App, mail: Mail, link: string): OutgoingMail => ({
   to: mail.recipient,
   messageId: `<${mail.mailId}@${new URL(app.publicUrl).hostname}>`,
   requestId: currentOrigin()?.requestId,
-  ...contentOf(app, mail, link),
+  ...getContent(app, mail, link),
 });

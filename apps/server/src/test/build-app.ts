@@ -11,7 +11,7 @@ import { watchStore } from '#src/files/watch-store.ts';
 import { createCached } from '#src/kernel/cached.ts';
 import { type Jobs, openJobs, type QueuePace, usualPace } from '#src/jobs/jobs.ts';
 import { setQueuePace } from '#src/jobs/queue-pace.sql.ts';
-import { executorOf } from '#src/jobs/wait-for-database.ts';
+import { getExecutor } from '#src/jobs/wait-for-database.ts';
 import { createLogger, type Logger } from '#src/log/logger.ts';
 import { openDocumentSigner } from '#src/documents/document-signer.ts';
 import { openPush, type PushOptions } from '#src/kernel/push.ts';
@@ -65,7 +65,7 @@ export async function buildApp(options: BuildOptions): Promise<BuiltApp> {
   const push = await openPush(connection, log, { delays, ...options.push });
   const pace = { ...testPace, ...options.pace };
   if (options.pace)
-    await setQueuePace({ executeSql: executorOf(database.owner) }, pace.heartbeatSeconds, pace.retrySeconds);
+    await setQueuePace({ executeSql: getExecutor(database.owner) }, pace.heartbeatSeconds, pace.retrySeconds);
   const jobs = hasQueue ? await openJobs(pool, log, push, { ...pace, delays }) : droppedJobs;
   const app: App = {
     config,

@@ -61,7 +61,7 @@ describe('the database', () => {
       payload: { text: 'Welcome', startDate: '2026-01-01' },
     });
 
-  const figuresOf = async ({ server }: TestApp) => (await server.inject({ url: '/metrics' })).payload;
+  const toFigures = async ({ server }: TestApp) => (await server.inject({ url: '/metrics' })).payload;
 
   async function whileLocked(work: () => Promise<void>): Promise<void> {
     const client = await database.owner.connect();
@@ -136,7 +136,7 @@ describe('the database', () => {
           status: 'database is read only',
         });
       expect((await ask(portal, '/readyz')).statusCode).toBe(503);
-      expect(await figuresOf(portal)).toContain('idss_database_read_only 1');
+      expect(await toFigures(portal)).toContain('idss_database_read_only 1');
       await expect.poll(async () => (await ask(portal, '/api/GetAllSubmissions')).statusCode).toBe(200);
       const refused = await announce(portal);
       expect(refused.statusCode, refused.body).toBe(503);
@@ -193,8 +193,8 @@ describe('the database', () => {
 
   test('little space in a folder makes a process unready, and the metrics say how much there is', async () => {
     const portal = await open({});
-    expect(await figuresOf(portal)).toMatch(/^idss_free_bytes\{folder="store"\} [1-9]\d+$/m);
-    expect(await figuresOf(portal)).toMatch(/^idss_free_bytes\{folder="data"\} [1-9]\d+$/m);
+    expect(await toFigures(portal)).toMatch(/^idss_free_bytes\{folder="store"\} [1-9]\d+$/m);
+    expect(await toFigures(portal)).toMatch(/^idss_free_bytes\{folder="data"\} [1-9]\d+$/m);
     const enough = leastFreeBytes;
     for (const [freeBytes, isDiskFull] of [
       [{ store: enough, data: enough }, false],

@@ -3,20 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BulkUploadResult } from '@idss/contract/runs/uploads';
 import { hedisFile, multipart } from './factories.ts';
-import { tokenOf } from './open-portal.ts';
+import { getToken } from './open-portal.ts';
 import type { KillablePortal } from './provide-killable-portal.ts';
 
-const headersOf = (email: string) => ({ authorization: `Bearer ${tokenOf(email)}` });
+const getHeaders = (email: string) => ({ authorization: `Bearer ${getToken(email)}` });
 
 /** The line that closes an upload. */
-export async function outcomeOf(
+export async function getOutcome(
   { url }: KillablePortal,
   email: string,
   transactionId: string,
 ): Promise<BulkUploadResult> {
   const address = `${url}/api/DB/GetBulkTransactions?transaction=${transactionId}`;
   for (;;) {
-    const answer = await fetch(address, { headers: headersOf(email) });
+    const answer = await fetch(address, { headers: getHeaders(email) });
     const last = ((await answer.json()) as string[]).at(-1);
     const result = last?.startsWith('{') ? (JSON.parse(last) as BulkUploadResult) : null;
     if (result?.state === 'finished') return result;
@@ -37,8 +37,8 @@ export async function uploadHedisFiles(
   const address = `${portal.url}/api/bulkupload/uploadfiles?submissionType=HEDIS&transactionId=${transactionId}`;
   await fetch(address, {
     method: 'POST',
-    headers: { ...headersOf(email), ...headers },
+    headers: { ...getHeaders(email), ...headers },
     body: new Uint8Array(payload),
   });
-  await outcomeOf(portal, email, transactionId);
+  await getOutcome(portal, email, transactionId);
 }

@@ -41,7 +41,7 @@ export async function makeNextDefinition(): Promise<Map<string, string>> {
 }
 
 /** A submission without an audit, to be registered under any id. */
-export function submissionOf(subId: number): DemoSubmission {
+export function getSubmission(subId: number): DemoSubmission {
   const found = makeSubmissions(1, 1000).find(
     ({ productLine, specialProject, approvedSampleReductions }) =>
       productLine === 'Commercial' && specialProject === null && approvedSampleReductions.length === 0,
@@ -95,7 +95,7 @@ ${subId},${plan.orgId},Commercial,${reportingProduct},,,,,,${vendor},N,,,
 }
 
 /** A clean file of that season. */
-export function fileOf(submission: DemoSubmission, { catalogue }: SeasonDefinition): string {
+export function getFile(submission: DemoSubmission, { catalogue }: SeasonDefinition): string {
   return generateHedisXml(hedisRequest({ submission, goal: 'clean', age: 1 }, catalogue, new Date()));
 }
 

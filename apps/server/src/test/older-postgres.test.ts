@@ -31,12 +31,12 @@ describe.runIf(older)(`on PostgreSQL ${older?.version ?? '15 or 14, WHICH IS NOT
   });
   afterAll(() => server.stop());
 
-  const ownerOf = (database: string) => server.urlOf('plan_owner', passwords.plan_owner, database);
-  const appOf = (database: string) => server.urlOf('idss_app', passwords.idss_app, database);
+  const getOwner = (database: string) => server.getUrl('plan_owner', passwords.plan_owner, database);
+  const getApp = (database: string) => server.getUrl('idss_app', passwords.idss_app, database);
 
   test('one login: the error shows what the administrator must run, then the application’s role is used', async () => {
     await server.query('create database one_login owner plan_owner');
-    const config = readTestConfig({ DATABASE_URL: ownerOf('one_login') });
+    const config = readTestConfig({ DATABASE_URL: getOwner('one_login') });
     await expect(openDatabase(config, log)).rejects.toThrow('GRANT idss_app TO "plan_owner"');
     await server.query('create role idss_app nologin');
     await server.query('grant idss_app to "plan_owner"');
@@ -50,7 +50,7 @@ describe.runIf(older)(`on PostgreSQL ${older?.version ?? '15 or 14, WHICH IS NOT
   async function prepared(name: string): Promise<TestDatabase> {
     await server.query(`create database ${name} owner plan_owner`);
     await server.query(`alter role idss_app login password '${passwords.idss_app}'`);
-    const [ownerUrl, appUrl] = [ownerOf(name), appOf(name)];
+    const [ownerUrl, appUrl] = [getOwner(name), getApp(name)];
     const { pools, close } = await openDatabase(
       readTestConfig({ DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl }),
       log,
@@ -71,7 +71,7 @@ describe.runIf(older)(`on PostgreSQL ${older?.version ?? '15 or 14, WHICH IS NOT
 
     const content = hedisFile(plan);
     const { transactionId } = await portal.upload(admin, [{ name: 'Commercial1234.xml', content }]);
-    const { closing } = await portal.outcomeOf(admin, transactionId);
+    const { closing } = await portal.getOutcome(admin, transactionId);
     expect(closing.uploadDetail.nonSurveyFiles).toMatchObject([
       { isProcessed: true, submissionStatus: 'Apply Plan Lock' },
     ]);
@@ -98,7 +98,7 @@ describe.runIf(older)(`on PostgreSQL ${older?.version ?? '15 or 14, WHICH IS NOT
     expect(await backups.restore(ofThis, embedded)).toMatchObject(checked);
     await backups.backup({ app: portal.app, database: embedded.database }, ofEmbedded);
     await server.query('create database again owner plan_owner');
-    const [ownerUrl, appUrl] = [ownerOf('again'), appOf('again')];
+    const [ownerUrl, appUrl] = [getOwner('again'), getApp('again')];
     const pools = openPools({ ownerUrl, appUrl, appConnections: 2 });
     const again = { ...pools, ownerUrl, appUrl, drop: () => closePools(pools) };
     const back = { dataDir: path.join(backups.root, 'back'), database: again };

@@ -14,7 +14,7 @@ import { type Launch, postgresEnvironment, prepareLaunch } from '#src/db/postgre
 export interface OlderPostgres {
   /** Connected as the database's administrator. */
   query(text: string, database?: string): Promise<unknown[]>;
-  urlOf(login: string, password: string, database: string): string;
+  getUrl(login: string, password: string, database: string): string;
   stop(): Promise<void>;
 }
 
@@ -63,12 +63,12 @@ export async function startOlderPostgres(
   }
   if (!isReady) throw new Error(words.join('\n'));
   server.stderr.resume();
-  const urlOf = (login: string, secret: string, database: string) =>
+  const getUrl = (login: string, secret: string, database: string) =>
     `postgresql://${login}:${secret}@127.0.0.1:${port}/${database}`;
   return {
-    urlOf,
+    getUrl,
     async query(text, database = 'postgres') {
-      const client = new pg.Client({ connectionString: urlOf('postgres', password, database) });
+      const client = new pg.Client({ connectionString: getUrl('postgres', password, database) });
       await client.connect();
       try {
         return (await client.query(text)).rows;

@@ -20,7 +20,7 @@ export interface OpenPortal extends BuiltApp {
 }
 
 /** A token is the caller's e-mail in base64. */
-export const tokenOf = (email: string): string => Buffer.from(email).toString('base64url');
+export const getToken = (email: string): string => Buffer.from(email).toString('base64url');
 
 const emailTokens: ServerParts['authentication'] = {
   async verify(token) {

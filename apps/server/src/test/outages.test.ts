@@ -15,7 +15,7 @@ import type { AllHandlers } from '#src/http/register-contract.ts';
 import type { BuildOptions } from './build-app.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser, multipart } from './factories.ts';
-import { openPortal, type OpenPortal, tokenOf } from './open-portal.ts';
+import { openPortal, type OpenPortal, getToken } from './open-portal.ts';
 import { openRelay, type Relay } from './relay.ts';
 
 const orgId = 5678;
@@ -116,7 +116,7 @@ async function hears(): Promise<void> {
 }
 
 async function get(portal: OpenPortal, url: string, as = admin): Promise<{ status: number; body: unknown }> {
-  const headers = { authorization: `Bearer ${tokenOf(as)}` };
+  const headers = { authorization: `Bearer ${getToken(as)}` };
   const answer = await portal.server.inject({ url, headers });
   return { status: answer.statusCode, body: answer.statusCode === 200 ? answer.json() : null };
 }
@@ -130,7 +130,7 @@ async function send(portal: OpenPortal, transactionId: string): Promise<number> 
   const { statusCode } = await portal.server.inject({
     method: 'POST',
     url: `/api/bulkupload/uploadfiles?submissionType=HEDIS&transactionId=${transactionId}`,
-    headers: { ...headers, authorization: `Bearer ${tokenOf(admin)}` },
+    headers: { ...headers, authorization: `Bearer ${getToken(admin)}` },
     payload,
   });
   return statusCode;
@@ -213,7 +213,7 @@ test('while the database hangs, calls that people wait for are answered by their
   const history = `/api/GetSubmissionHistory?submissionId=${subId}&component=DST`;
   expect((await get(portal, history)).status).toBe(200);
   relay.block();
-  const headers = { authorization: `Bearer ${tokenOf(admin)}` };
+  const headers = { authorization: `Bearer ${getToken(admin)}` };
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => portal.server.inject({ url: history, headers })),
   );
@@ -333,7 +333,7 @@ async function twoProcessesWithAuditor() {
   if (!first || !second) throw new Error('There are no two processes.');
   const update = async (action: 'add' | 'remove'): Promise<void> => {
     const url = `/api/UpdateAuditor?orgId=${orgId}&submissionId=${subId}&userName=${auditor}&accountLevel=submission&action=${action}`;
-    const headers = { authorization: `Bearer ${tokenOf(staff)}` };
+    const headers = { authorization: `Bearer ${getToken(staff)}` };
     expect((await first.server.inject({ method: 'POST', url, headers })).statusCode).toBe(200);
   };
   const opens = async (portal: OpenPortal): Promise<number> =>

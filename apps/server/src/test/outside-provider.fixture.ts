@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider, type Adapter, type AdapterPayload } from 'oidc-provider';
-import { authorizationRequest, locationOf, openTestBrowser } from '@idss/identity/test/browser';
+import { authorizationRequest, getLocation, openTestBrowser } from '@idss/identity/test/browser';
 
 export interface OutsideAccount {
   readonly email?: string;
@@ -54,7 +54,7 @@ export async function openOutsideProvider(audience: string): Promise<OutsideProv
         const answer = await browser.get(target.href);
         if (step > 10 || !answer.headers.has('location'))
           throw new Error(`The other provider stays at ${target.href}: ${await answer.text()}`);
-        target = locationOf(answer);
+        target = getLocation(answer);
       }
       const answer = await fetch(`${issuer}/token`, {
         method: 'POST',
@@ -94,7 +94,7 @@ export async function openOutsideProvider(audience: string): Promise<OutsideProv
 async function createProvider(of: OutsideProvider, audience: string): Promise<Provider> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const key = { ...(await exportJWK(privateKey)), kty: 'EC', alg: 'ES256', use: 'sig', kid: 'outside' };
-  const claimsOf = (subject: string) => ({ sub: subject, ...of.accounts.get(subject) });
+  const getClaims = (subject: string) => ({ sub: subject, ...of.accounts.get(subject) });
   return new Provider(of.issuer, {
     adapter: memory(),
     jwks: { keys: [key] },
@@ -133,7 +133,7 @@ async function createProvider(of: OutsideProvider, audience: string): Promise<Pr
       Session: 600,
     },
     interactions: { url: (_ctx, { uid }) => `/let-in/${uid}` },
-    findAccount: (_ctx, subject) => ({ accountId: subject, claims: () => claimsOf(subject) }),
+    findAccount: (_ctx, subject) => ({ accountId: subject, claims: () => getClaims(subject) }),
     extraTokenClaims(ctx) {
       const code = ctx.oidc.entities.AuthorizationCode;
       const person = of.namesPersonInToken ? of.accounts.get(code?.accountId ?? '') : {};

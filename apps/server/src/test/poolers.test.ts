@@ -63,7 +63,7 @@ describe.runIf(program)(`behind ${program ?? 'PgBouncer, WHICH IS NOT INSTALLED 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const settingsOf = ({ ownerUrl, appUrl }: TestDatabase, way: PoolMode | 'direct', hasTwoLogins = true) => {
+  const getSettings = ({ ownerUrl, appUrl }: TestDatabase, way: PoolMode | 'direct', hasTwoLogins = true) => {
     const through = (url: string): string => (way === 'direct' ? url : pooler.through(url, way));
     return {
       DATABASE_URL: through(ownerUrl),
@@ -98,7 +98,7 @@ describe.runIf(program)(`behind ${program ?? 'PgBouncer, WHICH IS NOT INSTALLED 
     await makeUser(database.owner, { email, roles: [['orguser', plan.orgId]] });
     await createAccounts(database.app, [{ email, givenName: 'Ana', familyName: 'Analyst' }], hash);
     const settings = {
-      ...settingsOf(database, way, logins === 'two logins'),
+      ...getSettings(database, way, logins === 'two logins'),
       STORAGE_URL: newStore(),
     };
     const [worker, web] = await Promise.all([start(settings), start({ ...settings, ROLE: 'web' })]);
@@ -141,7 +141,7 @@ describe.runIf(program)(`behind ${program ?? 'PgBouncer, WHICH IS NOT INSTALLED 
   });
 
   test('two first starts at once behind a pooler of transactions end, and the next one, too', async () => {
-    const config = readTestConfig(settingsOf(empty, 'transaction'));
+    const config = readTestConfig(getSettings(empty, 'transaction'));
     const pooled = { ...config, databaseDirectUrl: undefined };
     const both = await Promise.all([openDatabase(pooled, log), openDatabase(pooled, log)]);
     for (const { close } of both) await close();
@@ -153,7 +153,7 @@ describe.runIf(program)(`behind ${program ?? 'PgBouncer, WHICH IS NOT INSTALLED 
   test('without an address that leads to the database itself, a pooler of transactions is refused in one sentence', async () => {
     const [database] = databases;
     if (!database) throw new Error('There is none.');
-    const { DATABASE_DIRECT_URL: _, ...settings } = settingsOf(database, 'transaction');
+    const { DATABASE_DIRECT_URL: _, ...settings } = getSettings(database, 'transaction');
     const { pools, listening, close } = await openDatabase(readTestConfig(settings), log);
     const push = openPush(listening, log, { echoThrough: pools.app, answerMilliseconds: 500 });
     await expect(push).rejects.toThrow('Set DATABASE_DIRECT_URL to the address of the database itself.');

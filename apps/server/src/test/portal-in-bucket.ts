@@ -20,7 +20,7 @@ import {
 import { openStoreRelay, type StoreFault, type StoreRelay } from './store-relay.ts';
 import type { S3Service } from './swift.ts';
 import { swiftRegion } from './swift-parts.ts';
-import { membersOf } from './zip.ts';
+import { getMembers } from './zip.ts';
 
 const refused = {
   status: 503,
@@ -112,7 +112,7 @@ export function describePortalInBucket(service: () => S3Service, bucket: string)
         const { statusCode, payload } = await portal.server.inject('/readyz');
         return [statusCode, payload];
       };
-      const stateOf = async () => {
+      const getState = async () => {
         const { rows } = await db.query<{ state: string; attempts: number }>(
           'select state, attempts from upload_file where transaction_id = $1',
           [transactionId],
@@ -126,9 +126,9 @@ export function describePortalInBucket(service: () => S3Service, bucket: string)
       }
       expect(await ready()).toEqual([503, expect.stringContaining('file store unreachable')]);
       relay.set('none');
-      expect(await stateOf()).toMatchObject({ attempts: 0 });
+      expect(await getState()).toMatchObject({ attempts: 0 });
       await check();
-      expect(await stateOf()).toMatchObject({ state: 'done' });
+      expect(await getState()).toMatchObject({ state: 'done' });
 
       const download = () =>
         portal.call(
@@ -153,7 +153,7 @@ export function describePortalInBucket(service: () => S3Service, bucket: string)
       });
       await whileAway(subId, () => answers(prepared.body['url']));
       const zip = await answers(prepared.body['url']);
-      expect([zip.status, (await membersOf(zip.bytes)).size]).toEqual([200, 1]);
+      expect([zip.status, (await getMembers(zip.bytes)).size]).toEqual([200, 1]);
     });
   });
 }

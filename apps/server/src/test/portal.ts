@@ -8,7 +8,7 @@ import type { BulkUploadResult } from '@idss/contract/runs/uploads';
 import type { App } from '#src/kernel/app.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { multipart } from './factories.ts';
-import { openPortal, type OpenPortal, type PortalParts, tokenOf } from './open-portal.ts';
+import { openPortal, type OpenPortal, type PortalParts, getToken } from './open-portal.ts';
 
 export interface Answer {
   readonly status: number;
@@ -28,7 +28,7 @@ export interface TestPortal extends OpenPortal {
     options?: { transactionId?: string; submissionType?: string },
   ): Promise<{ status: number; body: BulkUploadResult; transactionId: string }>;
   /** Waits for the outcome of the upload. */
-  outcomeOf(as: string, transactionId: string): Promise<{ closing: BulkUploadResult; lines: string[] }>;
+  getOutcome(as: string, transactionId: string): Promise<{ closing: BulkUploadResult; lines: string[] }>;
 }
 
 export type PortalOptions = Omit<PortalParts, 'database' | 'folder'> & {
@@ -54,7 +54,7 @@ export async function startTestPortal(options: PortalOptions): Promise<TestPorta
     const response = await server.inject({
       method,
       url,
-      headers: { authorization: `Bearer ${tokenOf(as)}`, ...headers },
+      headers: { authorization: `Bearer ${getToken(as)}`, ...headers },
       ...rest,
     });
     const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
@@ -81,7 +81,7 @@ export async function startTestPortal(options: PortalOptions): Promise<TestPorta
       );
       return { status: answer.status, body: answer.body, transactionId };
     },
-    async outcomeOf(as, transactionId) {
+    async getOutcome(as, transactionId) {
       for (;;) {
         const heard = nextHint(
           app,

@@ -42,7 +42,7 @@ export interface RulePreviewPortal {
   /** Answers the id of the preview when what changes is validated again. */
   apply(changes: readonly object[]): Promise<string>;
   revalidated(previewId: string): Promise<string>;
-  statusOf(subId: number): Promise<unknown>;
+  getStatus(subId: number): Promise<unknown>;
 }
 
 export async function provideRulePreviews(): Promise<RulePreviewPortal> {
@@ -74,7 +74,7 @@ export async function provideRulePreviews(): Promise<RulePreviewPortal> {
     async send(subId, of = orgId, as = admin) {
       const content = hedisFile({ subId, orgId: of });
       const { transactionId } = await portal.upload(as, [{ name: `Commercial${subId}.xml`, content }]);
-      await portal.outcomeOf(as, transactionId);
+      await portal.getOutcome(as, transactionId);
     },
     start: (changes = [strict], sampleSize = null) => all.post('StartRulePreview', { changes, sampleSize }),
     async ended(previewId) {
@@ -112,7 +112,7 @@ export async function provideRulePreviews(): Promise<RulePreviewPortal> {
         await heard;
       }
     },
-    async statusOf(subId) {
+    async getStatus(subId) {
       const { rows } = await db.query(
         `select validation_status, step, data_version, current_file_id from component where sub_id = $1`,
         [subId],

@@ -28,13 +28,13 @@ async function* bytes(...parts: readonly (string | Buffer)[]): AsyncGenerator<Ui
   for (const part of parts) yield typeof part === 'string' ? Buffer.from(part) : part;
 }
 
-async function listOf<T>(all: AsyncIterable<T>): Promise<T[]> {
+async function getList<T>(all: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
   for await (const each of all) list.push(each);
   return list;
 }
 
-const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
+const computeHash = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 const inTheFuture = (): Date => new Date(Date.now() + 60_000);
 const tenMinutesAgo = (): Date => new Date(Date.now() - 600_000);
 
@@ -51,7 +51,7 @@ export function describeStore(kind: string, open: () => Promise<StoreUnderTest>)
 
     test('a file is stored under an id with its size and hash', async () => {
       const written = await store.write(bytes('one, ', 'two'));
-      expect(written).toMatchObject({ size: 8, sha256: hashOf('one, two') });
+      expect(written).toMatchObject({ size: 8, sha256: computeHash('one, two') });
       expect((await store.readAll(written.storageKey)).toString()).toBe('one, two');
       expect(await store.sizeOf(written.storageKey)).toBe(8);
       const use = (local: string) => readFile(local, 'utf8');
@@ -77,7 +77,7 @@ export function describeStore(kind: string, open: () => Promise<StoreUnderTest>)
 
     test('a file may be empty, and one of many parts arrives whole', async () => {
       const empty = await store.write(bytes());
-      expect(empty).toMatchObject({ size: 0, sha256: hashOf('') });
+      expect(empty).toMatchObject({ size: 0, sha256: computeHash('') });
       expect(await store.readAll(empty.storageKey)).toHaveLength(0);
       expect(await store.withLocalFile(empty, (local) => readFile(local))).toHaveLength(0);
       const large = Buffer.alloc(tested.largeBytes, 'a line of a large file, ');
@@ -85,13 +85,15 @@ export function describeStore(kind: string, open: () => Promise<StoreUnderTest>)
         large.subarray(n * 100_000, (n + 1) * 100_000),
       );
       const written = await store.write(bytes(...parts));
-      expect(written).toMatchObject({ size: large.length, sha256: hashOf(large) });
-      expect(hashOf(await store.readAll(written.storageKey))).toBe(written.sha256);
-      expect(hashOf(await store.withLocalFile(written, (local) => readFile(local)))).toBe(written.sha256);
+      expect(written).toMatchObject({ size: large.length, sha256: computeHash(large) });
+      expect(computeHash(await store.readAll(written.storageKey))).toBe(written.sha256);
+      expect(computeHash(await store.withLocalFile(written, (local) => readFile(local)))).toBe(
+        written.sha256,
+      );
     });
 
     test('nothing stays of a file that is too large or whose source fails', async () => {
-      const before = await listOf(store.list(inTheFuture()));
+      const before = await getList(store.list(inTheFuture()));
       await expect(store.write(bytes('12345', '67890'), { maxBytes: 9 })).rejects.toThrow(FileTooLarge);
       async function* failing(): AsyncGenerator<Uint8Array> {
         yield Buffer.alloc(tested.largeBytes);
@@ -99,7 +101,7 @@ export function describeStore(kind: string, open: () => Promise<StoreUnderTest>)
       }
       await expect(store.write(failing())).rejects.toThrow('the connection broke');
       expect(await tested.unfinished()).toEqual([]);
-      expect(await listOf(store.list(inTheFuture()))).toEqual(before);
+      expect(await getList(store.list(inTheFuture()))).toEqual(before);
     });
 
     test.each(['../secret', '/etc/passwd', 'ab/..', ''])('a key such as "%s" leads nowhere', async (key) => {
@@ -132,7 +134,7 @@ export function describeStore(kind: string, open: () => Promise<StoreUnderTest>)
       const written = await store.write(bytes('the bytes that were stored'));
       for (const other of ['the bytes that were changed', 'the bytes', '']) {
         await tested.overwrite(written.storageKey, other);
-        await expect(listOf((await verifiedBytes(store, written)) as AsyncIterable<Buffer>)).rejects.toThrow(
+        await expect(getList((await verifiedBytes(store, written)) as AsyncIterable<Buffer>)).rejects.toThrow(
           FileChanged,
         );
         if (tested.verifiesCopies)
@@ -146,8 +148,8 @@ export function describeStore(kind: string, open: () => Promise<StoreUnderTest>)
       expect(await store.quarantine.put(storageKey, inTheFuture())).toBe(true);
       expect(await store.quarantine.put(storageKey, inTheFuture())).toBe(false);
       await expect(store.read(storageKey)).rejects.toThrow(FileLost);
-      expect(await listOf(store.list(inTheFuture()))).not.toContain(storageKey);
-      const [kept] = await listOf(store.quarantine.list());
+      expect(await getList(store.list(inTheFuture()))).not.toContain(storageKey);
+      const [kept] = await getList(store.quarantine.list());
       expect(kept).toMatchObject({ storageKey, size: 15 });
 
       await tested.overwrite(storageKey, 'other bytes');
@@ -159,12 +161,12 @@ export function describeStore(kind: string, open: () => Promise<StoreUnderTest>)
       await store.refresh(storageKey);
       expect((await store.readAll(storageKey)).toString()).toBe('the first bytes');
       expect(await store.quarantine.put(storageKey, tenMinutesAgo())).toBe(false);
-      expect(await listOf(store.quarantine.list())).toEqual([]);
+      expect(await getList(store.quarantine.list())).toEqual([]);
 
       // Gone from there by command.
       await store.quarantine.put(storageKey, inTheFuture());
-      for (const file of await listOf(store.quarantine.list())) await store.quarantine.remove(file);
-      expect([await listOf(store.quarantine.list()), await store.has(storageKey)]).toEqual([[], false]);
+      for (const file of await getList(store.quarantine.list())) await store.quarantine.remove(file);
+      expect([await getList(store.quarantine.list()), await store.has(storageKey)]).toEqual([[], false]);
     });
 
     test('it lists all its files but nothing else, and has a mark', async () => {
@@ -174,11 +176,11 @@ export function describeStore(kind: string, open: () => Promise<StoreUnderTest>)
       expect(await store.mark.read()).toBe('{"storeId":"two"}');
       const written = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => store.write(bytes(text))));
       const keys = written.map(({ storageKey }) => storageKey);
-      const listed = await listOf(store.list(inTheFuture()));
+      const listed = await getList(store.list(inTheFuture()));
       expect(listed).toEqual(expect.arrayContaining(keys));
       expect(new Set(listed).size).toBe(listed.length);
       for (const key of listed) expect(await store.has(key)).toBe(true);
-      expect(await listOf(store.list(tenMinutesAgo()))).toEqual([]);
+      expect(await getList(store.list(tenMinutesAgo()))).toEqual([]);
       expect(await store.whyAway()).toBe(null);
     });
   });

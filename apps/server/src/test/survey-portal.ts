@@ -53,14 +53,14 @@ export interface SurveyPortal extends TestPortal {
     as?: string,
   ): Promise<Outcome>;
   sendOne(program: SurveyProgram, file: SurveyFile, as?: string): Promise<UploadedFileRow>;
-  rowsOf<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
-  componentOf(subId: number): Promise<ComponentRow>;
+  toRows<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  getComponent(subId: number): Promise<ComponentRow>;
   /** Current files by type. */
-  filesOf(subId: number): Promise<readonly FileRow[]>;
+  getFiles(subId: number): Promise<readonly FileRow[]>;
   /** Current files by type, after the final ones have been generated. */
   finalFilesOf(subId: number): Promise<readonly FileRow[]>;
   /** Archived files by type. */
-  archiveOf(subId: number): Promise<readonly FileRow[]>;
+  openArchive(subId: number): Promise<readonly FileRow[]>;
 }
 
 /** For the tests of one file, closed after the last. */
@@ -77,12 +77,12 @@ export async function provideSurveyPortal(options: PortalOptions): Promise<Surve
   await makeUser(db, { email: otherVendor, roles: [['vendoradmin', surveyVendor + 1]] });
 
   let last = 2000;
-  const rowsOf: SurveyPortal['rowsOf'] = async <Row extends object>(
+  const toRows: SurveyPortal['toRows'] = async <Row extends object>(
     sql: string,
     values: readonly unknown[] = [],
   ) => (await db.query<Row>(sql, [...values])).rows;
   const files = (condition: string, subId: number): Promise<FileRow[]> =>
-    rowsOf<FileRow>(
+    toRows<FileRow>(
       `select file_type as type, file_name as name, storage_key as key, sha256, file_id as "fileId",
          archived_why as why
        from stored_file where sub_id = $1 and archived_at is ${condition} order by file_type, created_at`,
@@ -91,11 +91,11 @@ export async function provideSurveyPortal(options: PortalOptions): Promise<Surve
   const send: SurveyPortal['send'] = async (program, sent, as = vendor) => {
     const { status, transactionId } = await portal.upload(as, sent, { submissionType: program });
     if (status !== 200) throw new Error(`The upload was answered with ${status}.`);
-    const { closing, lines } = await portal.outcomeOf(as, transactionId);
+    const { closing, lines } = await portal.getOutcome(as, transactionId);
     return { transactionId, closing, lines, rows: closing.uploadDetail.surveyFiles };
   };
   return Object.assign(portal, {
-    rowsOf,
+    toRows,
     send,
     async survey(component: SurveyProgram, { kind, step = 1 }: { kind?: ComponentKind; step?: number } = {}) {
       last += 1;
@@ -116,12 +116,12 @@ export async function provideSurveyPortal(options: PortalOptions): Promise<Surve
       if (!row) throw new Error(`${file.name} is not among the outcomes.`);
       return row;
     },
-    async componentOf(subId: number) {
-      const [row] = await rowsOf<ComponentRow>('select * from component where sub_id = $1', [subId]);
+    async getComponent(subId: number) {
+      const [row] = await toRows<ComponentRow>('select * from component where sub_id = $1', [subId]);
       if (!row) throw new Error(`There is no component of submission ${subId}.`);
       return row;
     },
-    filesOf: (subId: number) => files('null', subId),
+    getFiles: (subId: number) => files('null', subId),
     async finalFilesOf(subId: number) {
       for (;;) {
         const heard = nextHint(
@@ -133,6 +133,6 @@ export async function provideSurveyPortal(options: PortalOptions): Promise<Surve
         await heard;
       }
     },
-    archiveOf: (subId: number) => files('not null', subId),
+    openArchive: (subId: number) => files('not null', subId),
   });
 }

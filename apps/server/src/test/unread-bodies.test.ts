@@ -14,7 +14,7 @@ import { genericUploadsApi } from '#src/features/runs/generic/generic-uploads.ap
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser, multipart } from './factories.ts';
-import { tokenOf } from './open-portal.ts';
+import { getToken } from './open-portal.ts';
 import type { Order } from './plain-client.fixture.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 
@@ -44,7 +44,7 @@ async function open(options: Partial<Parameters<typeof startTestPortal>[0]>): Pr
   await portal.server.listen({ port: 0, host: '127.0.0.1' });
   return portal;
 }
-const portOf = (portal: TestPortal): number => (portal.server.server.address() as AddressInfo).port;
+const getPort = (portal: TestPortal): number => (portal.server.server.address() as AddressInfo).port;
 
 describe('a body that arrives slowly', () => {
   let portal: TestPortal;
@@ -74,7 +74,7 @@ describe('a body that arrives slowly', () => {
 
   /** Sends this on a connection; the response can be awaited. */
   function send(to: TestPortal, head: readonly string[], body: string | Buffer = '') {
-    const socket = connect(portOf(to), '127.0.0.1');
+    const socket = connect(getPort(to), '127.0.0.1');
     sockets.push(socket);
     socket.on('error', () => undefined);
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
@@ -95,7 +95,7 @@ describe('a body that arrives slowly', () => {
     };
   }
 
-  const as = (email: string): string => `authorization: Bearer ${tokenOf(email)}`;
+  const as = (email: string): string => `authorization: Bearer ${getToken(email)}`;
   const call = (bytes: number, ...more: string[]): string[] => [
     'POST /api/ExecutePlanAction?submissionId=1&component=DST&action=PlanLock HTTP/1.1',
     'host: portal',
@@ -195,7 +195,7 @@ describe('a body that nobody reads', () => {
   async function sendAgainAndAgain(to: TestPortal, where: string, { head, tail, headers }: Body) {
     const length = head.length + bytes + tail.length;
     const order: Order = {
-      port: portOf(to),
+      port: getPort(to),
       path: where,
       // A body without a length is sent in chunks.
       headers: headers['transfer-encoding'] ? headers : { ...headers, 'content-length': String(length) },
@@ -222,7 +222,7 @@ describe('a body that nobody reads', () => {
     head: '',
     tail: '',
   });
-  const by = (email: string) => ({ authorization: `Bearer ${tokenOf(email)}` });
+  const by = (email: string) => ({ authorization: `Bearer ${getToken(email)}` });
   const chunked = { 'transfer-encoding': 'chunked' };
   const action = '/api/ExecutePlanAction?submissionId=1&component=DST&action=PlanLock';
 
@@ -253,12 +253,12 @@ describe('a body that nobody reads', () => {
         // Without asking first whether the body may come.
         'Expect:',
         '--header',
-        `Authorization: Bearer ${tokenOf(viewer)}`,
+        `Authorization: Bearer ${getToken(viewer)}`,
         '--form',
         `files=@${path.join(folder, 'Commercial1.xml')}`,
         '--write-out',
         '\n%{http_code}',
-        `http://127.0.0.1:${portOf(portal)}${uploadPath()}`,
+        `http://127.0.0.1:${getPort(portal)}${uploadPath()}`,
       ]);
       expect(stdout).toMatch(/\n403$/);
     }

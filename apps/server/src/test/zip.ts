@@ -60,7 +60,7 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
 }
 
 /** The members by their paths; throws where the zip is damaged or holds a folder. */
-export async function membersOf(bytes: Uint8Array): Promise<Map<string, { sha256: string; text: string }>> {
+export async function getMembers(bytes: Uint8Array): Promise<Map<string, { sha256: string; text: string }>> {
   const reader = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false, checkSignature: true });
   const members = new Map<string, { sha256: string; text: string }>();
   for (const entry of await reader.getEntries()) {

@@ -5,7 +5,7 @@ import { type Change, invalidate } from './invalidate.ts';
 
 const pause = 1_000;
 
-const changeOf = (message: PushMessage): Change => ({
+const getChange = (message: PushMessage): Change => ({
   tags: hints[message.kind],
   ...('submissionId' in message ? { submissionId: message.submissionId } : {}),
 });
@@ -24,7 +24,7 @@ function apply(made: readonly Change[]): void {
 }
 
 export function applyHint(message: PushMessage): void {
-  const change = changeOf(message);
+  const change = getChange(message);
   if (gathered) gathered.push(change);
   else apply([change]);
 }

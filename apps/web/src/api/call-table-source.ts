@@ -21,7 +21,7 @@ const otherPaths = calls
 const publicCalls = calls.flatMap(([name, { access }]) =>
   access === 'public' ? [[name, 'true'] as const] : [],
 );
-const tagsOf = (part: 'reads' | 'changes', isListed = (_: Endpoint): boolean => true) =>
+const getTags = (part: 'reads' | 'changes', isListed = (_: Endpoint): boolean => true) =>
   calls.flatMap(([name, endpoint]) => {
     const tags = endpoint[part] ?? [];
     return tags.length > 0 && isListed(endpoint) ? [[name, list(tags)] as const] : [];
@@ -44,7 +44,7 @@ export const hints = ${record(hints)} as const;
 /** Loaded when something has changed. */
 export const callTagsSource = `/** What calls read and change: written by npm run lists. */
 /** What each call changes. */
-export const changes = ${record(tagsOf('changes'))} as const;
+export const changes = ${record(getTags('changes'))} as const;
 /** What each call reads; it is reloaded after a change of that. */
-export const reads = ${record(tagsOf('reads', isFollowed))} as const;
+export const reads = ${record(getTags('reads', isFollowed))} as const;
 `;

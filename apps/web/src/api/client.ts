@@ -24,22 +24,22 @@ const transport: Transport = {
     // A lock ends the session: after a reload this tab still knows why. Others learn it after the right password only.
     if (error.code === 'locked') leaveNote({ because: 'locked', returnTo: null });
     // Its own refusal is the answer: reading it again would never end.
-    if (error.code !== null && guarded.has(error.code) && url !== urlOf('GetCurrentUser'))
+    if (error.code !== null && guarded.has(error.code) && url !== getUrl('GetCurrentUser'))
       void invalidateCall('GetCurrentUser');
   },
 };
 
 /** Numbers and booleans as calls spell them. */
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const otherPathOf: Readonly<Partial<Record<CallName, string>>> = otherPaths;
 
 /** The address of a call with its query, for links, uploads and streams. */
-export function urlOf<Name extends CallName>(name: Name, query?: Query<Name>): string {
+export function getUrl<Name extends CallName>(name: Name, query?: Query<Name>): string {
   const path = otherPathOf[name] ?? `/api/${name}`;
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {}))
-    if (value !== undefined && value !== null) search.set(key, textOf(value));
+    if (value !== undefined && value !== null) search.set(key, toText(value));
   const text = search.toString();
   return text ? `${path}?${text}` : path;
 }
@@ -71,7 +71,7 @@ export const read = <Name extends GetName>(
   name: Name,
   query?: Query<Name>,
   signal?: AbortSignal,
-): Promise<Answer<Name>> => json(name, { method: 'GET', url: urlOf(name, query), signal });
+): Promise<Answer<Name>> => json(name, { method: 'GET', url: getUrl(name, query), signal });
 
 /** What an action is given: the call's query and body, whichever of the two it has; FormData for a file. */
 export interface ActionInput<Name extends PostName> {
@@ -86,7 +86,7 @@ export const act = <Name extends PostName>(
 ): Promise<Answer<Name>> =>
   json(name, {
     method: 'POST',
-    url: urlOf(name, input.query),
+    url: getUrl(name, input.query),
     ...(input.body instanceof FormData
       ? { body: input.body }
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body ?? {}) }),

@@ -14,7 +14,7 @@ const calls = new Map<string, Endpoint>(
 const followed = [...calls].filter(
   ([, { cost, answer, reads }]) => reads && cost === 'standard' && typeof answer === 'object',
 );
-const readersOf = (...changed: readonly Tag[]): string[] =>
+const getReaders = (...changed: readonly Tag[]): string[] =>
   followed.filter(([, { reads = [] }]) => changed.some((tag) => reads.includes(tag))).map(([name]) => name);
 
 /** Of the present moment: what waits for its time is not stale yet. */
@@ -49,7 +49,7 @@ describe('after a call, every call that reads what it changes is stale, and no o
     async (name, { changes }) => {
       keepAll();
       await invalidateAfter(name as PostName);
-      expect((await stale()).sort()).toEqual(readersOf(...(changes ?? [])).sort());
+      expect((await stale()).sort()).toEqual(getReaders(...(changes ?? [])).sort());
       expect(await stale()).not.toEqual([]);
     },
   );
@@ -66,7 +66,7 @@ describe('after a push message, every call that reads what it names is stale, an
   test.each(messages)('$kind', async (message) => {
     keepAll();
     applyHint(message);
-    expect((await stale()).sort()).toEqual(readersOf(...hintTags[message.kind]).sort());
+    expect((await stale()).sort()).toEqual(getReaders(...hintTags[message.kind]).sort());
   });
 });
 
@@ -106,7 +106,7 @@ test.each<[PushMessage['kind'], readonly string[]]>([
   ],
   ['announcements', ['GetAnnouncements', 'GetAnnouncementsDetail']],
 ])('a message of kind %s reaches the screens that show it', (kind, names) => {
-  expect(readersOf(...hintTags[kind])).toEqual(expect.arrayContaining([...names]));
+  expect(getReaders(...hintTags[kind])).toEqual(expect.arrayContaining([...names]));
 });
 
 test('a change of one submission does not change what is shown of another one', async () => {

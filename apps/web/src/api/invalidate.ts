@@ -13,7 +13,7 @@ const loadTags = (): Promise<{ readonly reads: TagsOf; readonly changes: TagsOf 
   import('./call-tags.ts').catch(() => null);
 
 /** Calls spell it either way. */
-const submissionOf = (query: unknown): number | null => {
+const getSubmission = (query: unknown): number | null => {
   const { submissionId, subId } = (query ?? {}) as { submissionId?: unknown; subId?: unknown };
   const id = submissionId ?? subId;
   return id === undefined ? null : Number(id);
@@ -31,7 +31,7 @@ export async function invalidate(made: readonly Change[]): Promise<void> {
     predicate: ({ queryKey: [name, query] }) => {
       if (!known) return true;
       const read = known.reads[String(name)] ?? [];
-      const about = submissionOf(query);
+      const about = getSubmission(query);
       return made.some(
         ({ tags, submissionId }) =>
           tags.some((tag) => read.includes(tag)) &&

@@ -6,7 +6,7 @@ export const ownScript = (): string =>
   document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? '';
 
 /** The name of built pages; null while developing, where there is one version only. */
-export const buildOf = (script: string): string | null =>
+export const getBuild = (script: string): string | null =>
   /^\/assets\/([\w.-]+)\.js$/.exec(script)?.[1] ?? null;
 
 /** `later`: the build whose notice was put off. */
@@ -17,7 +17,7 @@ export const useNewerVersion = create<{ readonly build: string | null; readonly 
 /** Called with the header of every answer. */
 export function noteServedPages(served: string | null, script?: string): void {
   if (served === null) return;
-  const own = buildOf(script ?? ownScript());
+  const own = getBuild(script ?? ownScript());
   if (own === null) return;
   const build = served === own ? null : served;
   if (useNewerVersion.getState().build !== build) useNewerVersion.setState({ build });

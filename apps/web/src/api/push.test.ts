@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reconnectPause } from './push.ts';
 import { pushMessagesIn } from './push-stream.ts';
 
-const streamOf = (parts: readonly string[]): ReadableStream<Uint8Array<ArrayBuffer>> =>
+const getStream = (parts: readonly string[]): ReadableStream<Uint8Array<ArrayBuffer>> =>
   new ReadableStream({
     start(controller) {
       for (const part of parts) controller.enqueue(new TextEncoder().encode(part));
@@ -12,7 +12,7 @@ const streamOf = (parts: readonly string[]): ReadableStream<Uint8Array<ArrayBuff
 
 async function all(parts: readonly string[]): Promise<unknown[]> {
   const messages: unknown[] = [];
-  for await (const message of pushMessagesIn(streamOf(parts))) messages.push(message);
+  for await (const message of pushMessagesIn(getStream(parts))) messages.push(message);
   return messages;
 }
 

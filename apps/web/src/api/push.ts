@@ -6,7 +6,7 @@ import type { PushMessage } from '@idss/contract/operations/push';
 import { useEffect, useSyncExternalStore } from 'react';
 import { signedOutElsewhere } from '#src/session/session.ts';
 import { applyHint } from './apply-hint.ts';
-import { sendAuthorized, urlOf } from './client.ts';
+import { sendAuthorized, getUrl } from './client.ts';
 import { onReconnected } from './connection.ts';
 import { pushMessagesIn } from './push-stream.ts';
 import { queryClient } from './query-client.ts';
@@ -63,7 +63,7 @@ export function openPush(): () => void {
       const read = async (): Promise<void> => {
         const response = await sendAuthorized({
           method: 'GET',
-          url: urlOf('Push'),
+          url: getUrl('Push'),
           headers: { accept: 'text/event-stream' },
           signal: AbortSignal.any([stop.signal, stream.signal]),
         });

@@ -45,7 +45,7 @@ const post: Outgoing = { method: 'POST', url: '/api/ExecutePlanAction', body: '{
 const authorization = (init: RequestInit | undefined): unknown =>
   new Headers(init?.headers).get('authorization');
 
-async function failureOf(promise: Promise<Response>): Promise<ApiError> {
+async function getFailure(promise: Promise<Response>): Promise<ApiError> {
   const error = await promise.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -64,27 +64,27 @@ test('a GET is repeated after network errors and 5xx, with growing pauses', asyn
 
 test('a GET that keeps failing is given up with the documented sentence', async () => {
   const { transport, sent } = play(['network', 'network', 'network', 'network', answer(200)]);
-  const error = await failureOf(send(transport, get));
+  const error = await getFailure(send(transport, get));
   expect(error).toMatchObject({ status: 0, message: httpMessages[0] });
   expect(sent).toHaveLength(4);
 });
 
 test.each([400, 403, 404, 409, 422])('%i is never repeated', async (status) => {
   const { transport, sent } = play([answer(status)]);
-  expect((await failureOf(send(transport, get))).status).toBe(status);
+  expect((await getFailure(send(transport, get))).status).toBe(status);
   expect(sent).toHaveLength(1);
 });
 
 test.each<Step>(['network', answer(500), answer(503)])('a POST is never repeated', async (step) => {
   const { transport, sent } = play([step]);
-  await failureOf(send(transport, post));
+  await getFailure(send(transport, post));
   expect(sent).toHaveLength(1);
 });
 
 test('a closed system answers at once: a 503 with a code is no fault to wait out', async () => {
   const body = { message: 'Please check back later.', code: 'maintenance', reference: 'r1' };
   const { transport, sent, refused } = play([answer(503, body)]);
-  const error = await failureOf(send(transport, get));
+  const error = await getFailure(send(transport, get));
   expect(error).toMatchObject({ status: 503, code: 'maintenance', reference: 'r1', message: body.message });
   expect(sent).toHaveLength(1);
   expect(refused).toEqual([error]);
@@ -108,7 +108,7 @@ test('where renewal fails the person is asked, and the same request goes again',
 
 test('who leaves instead gets the 401, and nothing is sent again', async () => {
   const { transport, sent, asked } = play([answer(401)]);
-  expect((await failureOf(send(transport, get))).message).toBe(httpMessages[401]);
+  expect((await getFailure(send(transport, get))).message).toBe(httpMessages[401]);
   expect(asked).toEqual(['renew', 'signInAgain']);
   expect(sent).toHaveLength(1);
 });
@@ -116,13 +116,13 @@ test('who leaves instead gets the 401, and nothing is sent again', async () => {
 test('a server that refuses every token ends in an error, not in a circle', async () => {
   const always = { renew: () => Promise.resolve(true), signInAgain: () => Promise.resolve(true) };
   const { transport, sent } = play([answer(401), answer(401), answer(401)], always);
-  expect((await failureOf(send(transport, get))).status).toBe(401);
+  expect((await getFailure(send(transport, get))).status).toBe(401);
   expect(sent).toHaveLength(3);
 });
 
 test('a public call carries no token and does not ask for a sign-in', async () => {
   const { transport, sent, asked } = play([answer(401)]);
-  await failureOf(send(transport, { ...get, isPublic: true }));
+  await getFailure(send(transport, { ...get, isPublic: true }));
   expect(authorization(sent[0])).toBeNull();
   expect(asked).toEqual([]);
 });
@@ -167,7 +167,7 @@ test.each([
   'an answer %i that is no JSON gives the documented sentence of %i and its reference',
   async (status, of) => {
     const { transport } = play([page(status)]);
-    const error = await failureOf(send(transport, post));
+    const error = await getFailure(send(transport, post));
     expect(error).toMatchObject({ status, message: httpMessages[of], reference: 'abc' });
   },
 );
@@ -197,7 +197,7 @@ test('every answer says which pages the server serves, refusals too', async () =
     answer(200),
   ]);
   await send(transport, get);
-  await failureOf(send(transport, get));
+  await getFailure(send(transport, get));
   await send(transport, get);
   expect(served).toEqual(['index-B2', 'index-B2', null]);
 });

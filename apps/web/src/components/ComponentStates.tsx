@@ -5,7 +5,7 @@ import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import styles from './ComponentStates.module.css';
 
-const stateOf = ({ isFinal, isAttested }: ComponentState) =>
+const getState = ({ isFinal, isAttested }: ComponentState) =>
   isAttested
     ? ({ tone: 'ok', word: 'Attested' } as const)
     : isFinal
@@ -16,7 +16,7 @@ export function ComponentStates({ states }: { states: readonly ComponentState[] 
   return (
     <ul className={styles.list} aria-label="Components of this submission">
       {states.map((state) => {
-        const { tone, word } = stateOf(state);
+        const { tone, word } = getState(state);
         return (
           <li key={state.component}>
             <strong>{componentLabel(state.component)}</strong>

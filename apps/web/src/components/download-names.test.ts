@@ -1,6 +1,6 @@
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { expect, test } from 'vitest';
-import { currentDownloads, downloadQuery, statusOf, validationFile } from './download-names.ts';
+import { currentDownloads, downloadQuery, getStatus, validationFile } from './download-names.ts';
 
 type Item = SubmissionSummary['submissionDownloads'][number];
 const item = (displayName: string, more: Partial<Item> = {}): Item => ({
@@ -61,7 +61,7 @@ test('a download is asked for with everything that the call takes', () => {
 });
 
 test('all downloads has the place of each file', () => {
-  expect(statusOf(item('a'))).toBe('Current');
-  expect(statusOf(item('a', { isAllDownloadsOnly: true }))).toBe('Only here');
-  expect(statusOf(item('a', { isArchived: true, isAllDownloadsOnly: true }))).toBe('Archived');
+  expect(getStatus(item('a'))).toBe('Current');
+  expect(getStatus(item('a', { isAllDownloadsOnly: true }))).toBe('Only here');
+  expect(getStatus(item('a', { isArchived: true, isAllDownloadsOnly: true }))).toBe('Archived');
 });

@@ -48,5 +48,5 @@ export const currentDownloads = ({ submissionDownloads }: SubmissionSummary): re
   submissionDownloads.filter(({ isArchived, isAllDownloadsOnly }) => !isArchived && !isAllDownloadsOnly);
 
 /** Where the file is listed, in the words of ALL DOWNLOADS. */
-export const statusOf = ({ isArchived, isAllDownloadsOnly }: Item): string =>
+export const getStatus = ({ isArchived, isAllDownloadsOnly }: Item): string =>
   isArchived ? 'Archived' : isAllDownloadsOnly ? 'Only here' : 'Current';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeInFile, subjectOf } from './finding-place.ts';
+import { placeInFile, getSubject } from './finding-place.ts';
 
 test.each([
   [{ line: 1816, column: 11 }, 'Line 1,816, column 11'],
@@ -15,5 +15,5 @@ test.each([
   [{ indicatorKey: 'Q12', shortIndicatorName: 'Total' }, true, 'Field Q12'],
   [{ indicatorKey: null, shortIndicatorName: null }, true, null],
 ])('%j, in a survey: %s', (row, isSurvey, words) => {
-  expect(subjectOf(row, isSurvey)).toBe(words);
+  expect(getSubject(row, isSurvey)).toBe(words);
 });

@@ -17,5 +17,5 @@ interface Subject {
 }
 
 /** The indicator by its name; in a survey file the field. */
-export const subjectOf = (row: Subject, isSurvey: boolean): string | null =>
+export const getSubject = (row: Subject, isSurvey: boolean): string | null =>
   isSurvey ? row.indicatorKey && `Field ${row.indicatorKey}` : (row.shortIndicatorName ?? row.indicatorKey);

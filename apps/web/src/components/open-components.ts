@@ -34,7 +34,7 @@ export interface Progress {
 }
 
 /** Of the components that the reader can see. */
-export function progressOf(states: readonly ComponentState[]): Progress {
+export function getProgress(states: readonly ComponentState[]): Progress {
   const isComplete = ({ stage }: ComponentState): boolean => stage === stageLabels.complete;
   const complete = states.filter(isComplete).map(({ component }) => componentLabel(component));
   return {

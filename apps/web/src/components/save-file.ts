@@ -1,6 +1,6 @@
 /** Files that calls answer, handed to the browser's downloads. */
 import type { GetName, Query } from '#src/api/calls.ts';
-import { read, sendAuthorized, urlOf } from '#src/api/client.ts';
+import { read, sendAuthorized, getUrl } from '#src/api/client.ts';
 import { saveBlob } from '#src/ui/csv.ts';
 
 export const bytesOfBase64 = (text: string): Uint8Array<ArrayBuffer> =>
@@ -25,7 +25,7 @@ export async function saveAnswer<Name extends GetName>(
 ): Promise<void> {
   const response = await sendAuthorized({
     method: 'GET',
-    url: urlOf(name, query),
+    url: getUrl(name, query),
     headers: { accept: '*/*' },
   });
   saveBlob(await response.blob(), fileName);

@@ -4,11 +4,11 @@ import { getProgram } from '@idss/domain/program';
 import { type Stage, stageOfNumber } from '@idss/domain/stages/stage';
 import { isUploadStage } from '@idss/domain/stages/workflow';
 
-export const stageOf = ({ activeStepNumber }: Pick<SubmissionSummary, 'activeStepNumber'>): Stage | null =>
+export const getStage = ({ activeStepNumber }: Pick<SubmissionSummary, 'activeStepNumber'>): Stage | null =>
   stageOfNumber(activeStepNumber);
 
 /** Can a file be loaded at this stage? Findings are open that long. Spec: findings-screen. */
 export function takesFile(summary: Pick<SubmissionSummary, 'component' | 'activeStepNumber'>): boolean {
-  const stage = stageOf(summary);
+  const stage = getStage(summary);
   return stage !== null && isUploadStage(getProgram(summary.component), stage);
 }

@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import { useSession } from './session-store.ts';
 
 const prefix = 'draft:';
-const keyOf = (email: string, key: string): string => `${prefix}${email}:${key}`;
+const getKey = (email: string, key: string): string => `${prefix}${email}:${key}`;
 
 function readDraft<Value>(storageKey: string, initial: Value): Value {
   try {
@@ -23,7 +23,7 @@ export function useDraft<Value>(
   initial: Value,
 ): readonly [Value, (value: Value) => void, () => void] {
   const email = useSession((session) => session.profile?.email ?? '');
-  const storageKey = keyOf(email, key);
+  const storageKey = getKey(email, key);
   const [draft, setDraft] = useState(() => ({ storageKey, value: readDraft(storageKey, initial) }));
   // Another record or another person: what is shown changes with the key, before anything is drawn.
   if (draft.storageKey !== storageKey) setDraft({ storageKey, value: readDraft(storageKey, initial) });

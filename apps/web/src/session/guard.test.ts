@@ -33,7 +33,7 @@ test.each<[string, GuardFacts, string]>([
   expect(gateOf(facts)).toBe(expected);
 });
 
-const menuOf = (allowsUserManagement: boolean, allowsAdministration: boolean) => ({
+const getMenu = (allowsUserManagement: boolean, allowsAdministration: boolean) => ({
   allowsBulkMarkFinalCahps: true,
   allowsBulkMarkFinalHos: true,
   allowsBulkAttestationHos: true,
@@ -44,10 +44,10 @@ const menuOf = (allowsUserManagement: boolean, allowsAdministration: boolean) =>
   allowsHistoricalFiles: true,
   allowsAdministration,
 });
-test.each<[string, ReturnType<typeof menuOf> | null, readonly Level[]]>([
-  ['staff', menuOf(true, true), ['general', 'userManagement', 'admin']],
-  ['user managers', menuOf(true, false), ['general', 'userManagement']],
-  ['others', menuOf(false, false), ['general']],
+test.each<[string, ReturnType<typeof getMenu> | null, readonly Level[]]>([
+  ['staff', getMenu(true, true), ['general', 'userManagement', 'admin']],
+  ['user managers', getMenu(true, false), ['general', 'userManagement']],
+  ['others', getMenu(false, false), ['general']],
   ['people of whom nothing is known yet', null, ['general']],
 ])('pages for %s', (_name, menu, expected) => {
   const levels = ['general', 'userManagement', 'admin'] as const;

@@ -64,7 +64,7 @@ function managerSettings(
   };
 }
 
-function profileOf({ profile }: User): Profile {
+function getProfile({ profile }: User): Profile {
   return {
     sub: profile.sub,
     email: profile.email ?? profile.sub,
@@ -75,7 +75,7 @@ function profileOf({ profile }: User): Profile {
 function signedIn(user: User): void {
   tokens = user;
   dropNote();
-  setSession('signedIn', profileOf(user));
+  setSession('signedIn', getProfile(user));
 }
 
 /** Only the identity provider's own refusal ends a session early; while it is down, the session lives to its expiry. */
@@ -198,7 +198,7 @@ async function signInByPopup(extra: { prompt?: string; max_age?: number }): Prom
   const manager = await oidc();
   const user = await manager.signinPopup({ ...extra, ...(before ? { login_hint: before.email } : {}) });
   signedIn(user);
-  const isSame = isSamePerson(before, profileOf(user));
+  const isSame = isSamePerson(before, getProfile(user));
   waiting?.settle(isSame);
   waiting = null;
   if (isSame) return;

@@ -1,7 +1,7 @@
 /** The body of a table. Owns the virtualizer, so that scrolling draws rows again and never the head with its filters. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactElement, type ReactNode, useId } from 'react';
-import { type Column, type RowActions, type Selection, type TableRow, textOf } from './data-table-model.ts';
+import { type Column, type RowActions, type Selection, type TableRow, toText } from './data-table-model.ts';
 import parts from './DataTableParts.module.css';
 import { DetailCell, NativeCheck, OpenButton } from './DataTableParts.tsx';
 import { Icon } from './icons.tsx';
@@ -81,7 +81,7 @@ function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement
       )}
       {rowActions && <td className={parts.actions}>{rowActions.cell(row.original)}</td>}
       {columns.map((column) => {
-        const text = textOf(column, row.original);
+        const text = toText(column, row.original);
         return (
           <td
             key={column.id}

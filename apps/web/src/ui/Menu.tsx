@@ -29,7 +29,7 @@ export interface MenuProps {
 
 const asInARow: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
 
-const entriesOf = (list: Element): HTMLElement[] => [
+const toEntries = (list: Element): HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>('[role^=menuitem]'),
 ];
 
@@ -49,7 +49,7 @@ function OpenMenu(props: MenuProps & { readonly anchor: HTMLElement }) {
     };
     shown.showPopover();
     place();
-    const entries = entriesOf(shown);
+    const entries = toEntries(shown);
     (entries.find((entry) => entry.ariaCurrent === 'true') ?? entries[0])?.focus();
     window.addEventListener('resize', place);
     return () => {
@@ -75,7 +75,7 @@ function OpenMenu(props: MenuProps & { readonly anchor: HTMLElement }) {
       onClose();
       return;
     }
-    const entries = entriesOf(currentTarget);
+    const entries = toEntries(currentTarget);
     const at = entries.findIndex((entry) => entry === document.activeElement);
     const begins = (entry: HTMLElement): boolean =>
       entry.textContent.trim().toLowerCase().startsWith(key.toLowerCase());

@@ -12,7 +12,7 @@ export const Options = ({ of }: { of: readonly Option[] }) =>
   ));
 
 /** Names as choices, by their labels. */
-export const optionsOf = <Name extends string>(
+export const toOptions = <Name extends string>(
   names: readonly Name[],
   labels: Readonly<Record<Name, string>>,
 ): Option[] => names.map((value) => ({ value, label: labels[value] }));

@@ -2,7 +2,7 @@
 import { asText, joinCells } from '@idss/domain/csv/write-csv';
 
 /** A value that starts like a formula becomes text; plain numbers are not changed. */
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   const text =
     value === null || value === undefined
       ? ''
@@ -14,7 +14,7 @@ function textOf(value: unknown): string {
 }
 
 export const toCsv = (headers: readonly string[], rows: readonly (readonly unknown[])[]): string =>
-  [headers, ...rows].map((row) => joinCells(row.map(textOf))).join('\r\n');
+  [headers, ...rows].map((row) => joinCells(row.map(toText))).join('\r\n');
 
 /** Hands a file to the browser's downloads. */
 export function saveBlob(blob: Blob, fileName: string): void {

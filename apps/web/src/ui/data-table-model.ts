@@ -63,7 +63,7 @@ export const features = tableFeatures({
 export type Features = typeof features;
 export type TableRow<Record_ extends object> = Row<Features, Record_>;
 
-export const textOf = <Record_>(column: Column<Record_>, record: Record_): string | number => {
+export const toText = <Record_>(column: Column<Record_>, record: Record_): string | number => {
   if (column.text) return column.text(record);
   const value = record[column.id as keyof Record_];
   return typeof value === 'number' ? value : value === null || value === undefined ? '' : String(value);
@@ -82,7 +82,7 @@ export const isFilterValue = (value: unknown): value is string | string[] =>
 
 /** What is sorted and filtered by: numbers as numbers, but chosen from a list as words. */
 export const valueOf = <Record_>(column: Column<Record_>, record: Record_): string | number =>
-  column.filter === 'choice' ? String(textOf(column, record)) : textOf(column, record);
+  column.filter === 'choice' ? String(toText(column, record)) : toText(column, record);
 
 /** Words by their place in `order`; others come after them, by the alphabet. */
 export function compareInOrder(
@@ -90,11 +90,11 @@ export function compareInOrder(
   one: string | number,
   other: string | number,
 ): number {
-  const placeOf = (word: string | number): number => {
+  const getPlace = (word: string | number): number => {
     const place = order.indexOf(String(word));
     return place === -1 ? order.length : place;
   };
-  return placeOf(one) - placeOf(other) || String(one).localeCompare(String(other), 'en');
+  return getPlace(one) - getPlace(other) || String(one).localeCompare(String(other), 'en');
 }
 
 /** Words to choose from. */
@@ -146,7 +146,7 @@ export const exported = <Record_>(
   rows: readonly Record_[],
 ): [headers: string[], rows: (string | number)[][]] => [
   columns.map(({ header }) => header),
-  rows.map((row) => columns.map((column) => textOf(column, row))),
+  rows.map((row) => columns.map((column) => toText(column, row))),
 ];
 
 export interface Selection<Record_> {

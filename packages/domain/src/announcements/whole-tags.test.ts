@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasWholeTags } from './whole-tags.ts';
 
-const reasonOf = (html: string): string => {
+const describeReason = (html: string): string => {
   const verdict = hasWholeTags(html);
   return verdict.ok ? 'whole' : verdict.reason;
 };
@@ -25,7 +25,7 @@ test.each([
   '<title/> text',
   'a<br/>b',
 ])('whole: %s', (html) => {
-  expect(reasonOf(html)).toBe('whole');
+  expect(describeReason(html)).toBe('whole');
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   ['<script>x</script\n', lost(1, '</script…', '>')],
   ['<svg><p>two</p>', lost(1, '<svg><p>two</p>', '</svg>')],
 ])('not whole: %j', (html, reason) => {
-  expect(reasonOf(html)).toBe(reason);
+  expect(describeReason(html)).toBe(reason);
 });
 
 test('a long text of signs is read at once', () => {

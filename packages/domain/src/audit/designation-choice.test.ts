@@ -20,7 +20,7 @@ const results = {
 } as const;
 type Result = keyof typeof results;
 
-const factsOf = (
+const toFacts = (
   productLine: ProductLine,
   specialProject: string | null,
   result: Result,
@@ -121,12 +121,12 @@ const table: readonly [ProductLine, string | null, Result, 'Y' | 'N', 'ECDS' | '
 ];
 
 test.each(table)('%s, project %s: %s, benefit %s %s: %s', (line, project, result, benefit, ecds, options) => {
-  const facts = factsOf(line, project, result, benefit === 'Y', ecds === 'ECDS');
+  const facts = toFacts(line, project, result, benefit === 'Y', ecds === 'ECDS');
   expect(designationOptions(facts).join(' ')).toBe(options);
 });
 
 test('a measure that the plan does not report has no R, whatever data it has', () => {
-  const facts = factsOf('Commercial', null, 'rate', true, false, false);
+  const facts = toFacts('Commercial', null, 'rate', true, false, false);
   expect(designationOptions(facts)).toEqual(['NR', 'NQ', 'BR']);
   expect(explainOptions(facts)).toContain('R is given by the results');
 });
@@ -138,7 +138,7 @@ describe('over every combination', () => {
       (Object.keys(results) as Result[]).flatMap((result) =>
         [true, false].flatMap((benefit) =>
           [true, false].flatMap((ecds) =>
-            [true, false].map((reported) => factsOf(line, project, result, benefit, ecds, reported)),
+            [true, false].map((reported) => toFacts(line, project, result, benefit, ecds, reported)),
           ),
         ),
       ),

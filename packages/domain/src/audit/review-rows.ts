@@ -33,19 +33,19 @@ export function findTwinRow(shape: MeasureShape, indicatorKey: string): string |
 }
 
 /**
- * Rows that need a designation and have none, each once: equal rows are counted at the measure's row. `designationOf`
+ * Rows that need a designation and have none, each once: equal rows are counted at the measure's row. `getDesignation`
  * answers what a row shows, empty where there is nothing.
  */
 export function listOpenRows(
   shape: MeasureShape,
-  designationOf: (indicatorKey: string) => Designation | '',
+  getDesignation: (indicatorKey: string) => Designation | '',
 ): readonly string[] {
   const isTwin = findTwinRow(shape, ownRow) !== null;
   if (isTwin || shape.isMeasureLevelAudit) {
     const rows = isTwin ? [ownRow, ...shape.indicatorKeys] : [ownRow];
-    return rows.some((row) => designationOf(row) === '') ? [ownRow] : [];
+    return rows.some((row) => getDesignation(row) === '') ? [ownRow] : [];
   }
-  return [ownRow, ...shape.indicatorKeys].filter((row) => designationOf(row) === '');
+  return [ownRow, ...shape.indicatorKeys].filter((row) => getDesignation(row) === '');
 }
 
 /** May the audit be locked? `open`: rows without a designation. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readCsv } from './read-csv.ts';
 import { asText, csvRow, joinCells } from './write-csv.ts';
 
-const cellsOf = (text: string) => readCsv(text).rows.map((row) => row.cells);
+const toCells = (text: string) => readCsv(text).rows.map((row) => row.cells);
 
 test('reads quoted cells with commas, quotes and line breaks, with the line of each row', () => {
   const reading = readCsv('\uFEFFA,B\r\n"x, ""y""","two\nlines"\r\n\r\nlast,');
@@ -30,7 +30,7 @@ test('answers what it wrote', () => {
     ['a,b', 'c"d', ''],
     ['line\nbreak', '\r', ' e '],
   ];
-  expect(cellsOf(rows.map((row) => `${joinCells(row)}\n`).join(''))).toEqual(rows);
+  expect(toCells(rows.map((row) => `${joinCells(row)}\n`).join(''))).toEqual(rows);
 });
 
 test('what is written for spreadsheets is read again', () => {
@@ -39,7 +39,7 @@ test('what is written for spreadsheets is read again', () => {
     .filter((s) => asText(s) === s && !s.startsWith('\ufeff'));
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 8 }), (rows) => {
-      expect(cellsOf(rows.map((row) => csvRow(row)).join(''))).toEqual(rows);
+      expect(toCells(rows.map((row) => csvRow(row)).join(''))).toEqual(rows);
     }),
     { seed: 2025 },
   );

@@ -9,7 +9,7 @@ const facts = (changes: Partial<ExtractFacts> = {}): ExtractFacts => ({
   validationStatus: 'NoIssues',
   ...changes,
 });
-const typesOf = (changes: Partial<ExtractFacts>) =>
+const getTypes = (changes: Partial<ExtractFacts>) =>
   extractTypes.filter((type) => extractPart(type, facts(changes)) === 'included');
 
 test.each<[Partial<ExtractFacts>, readonly string[]]>([
@@ -25,7 +25,7 @@ test.each<[Partial<ExtractFacts>, readonly string[]]>([
   [{ isAuditRequired: false }, []],
   [{ hasFile: false }, []],
 ])('%o is in %o', (changes, types) => {
-  expect(typesOf(changes)).toEqual(types);
+  expect(getTypes(changes)).toEqual(types);
 });
 
 test('why a component that the type chooses is left out', () => {

@@ -60,17 +60,17 @@ export const entitiesIn = (...words: readonly string[]): number[] => [
 /**
  * Each change of the roles, as a sentence; null where the words of the event are not those of roles.
  *
- * @param nameOf the name of an entity, if it is known
+ * @param getName the name of an entity, if it is known
  */
 export function roleChangesInWords(
   before: string,
   after: string,
-  nameOf: (entityId: number) => string | undefined,
+  getName: (entityId: number) => string | undefined,
 ): string[] | null {
   const [old, now] = [readRoles(before), readRoles(after)];
   if (!old || !now) return null;
   const at = ({ entityId }: NamedRole): string =>
-    entityId === null ? '' : ` at ${nameOf(entityId) ?? entityId}`;
+    entityId === null ? '' : ` at ${getName(entityId) ?? entityId}`;
   const label = (role: NamedRole): string =>
     `${isRoleName(role.role) ? roleLabels[role.role] : ''}${at(role)}`;
   return [

@@ -20,7 +20,7 @@ const organizationOf = new Map([
   [12, 10],
   [21, 20],
 ]);
-const factsOf = (
+const toFacts = (
   of: typeof staff,
   roles: readonly Role[],
   more: Partial<CorrectionFacts['person']> = {},
@@ -31,7 +31,7 @@ const factsOf = (
   organizationOf,
   hasOwnAccounts: true,
 });
-const reasonOf = (verdict: { ok: boolean; reason?: string }) => (verdict.ok ? null : verdict.reason);
+const describeReason = (verdict: { ok: boolean; reason?: string }) => (verdict.ok ? null : verdict.reason);
 
 const several =
   'This person works for several organizations: only a system administrator may change their address.';
@@ -47,39 +47,41 @@ test.each([
   ['a role beyond', [role('viewer', 10), role('viewer', 40)], beyond],
   ['a role of the system', [role('viewer', 10), role('sysadmin')], beyond],
 ])('a manager changes the address of a person with %s', (_case, roles, reason) => {
-  expect(reasonOf(canChangeAddress(factsOf(manager, roles)))).toBe(reason);
-  expect(canChangeAddress(factsOf(staff, roles)).ok).toBe(true);
+  expect(describeReason(canChangeAddress(toFacts(manager, roles)))).toBe(reason);
+  expect(canChangeAddress(toFacts(staff, roles)).ok).toBe(true);
 });
 
 test('the address of an auditor is changed by staff, and nobody changes their own', () => {
   const auditor = [role('auditor', 10)];
-  expect(reasonOf(canChangeAddress(factsOf(manager, auditor, { isKnownAuditor: true })))).toBe(
+  expect(describeReason(canChangeAddress(toFacts(manager, auditor, { isKnownAuditor: true })))).toBe(
     'This person is on the list of auditors: only a system administrator may change their address.',
   );
-  expect(canChangeAddress(factsOf(staff, auditor, { isKnownAuditor: true })).ok).toBe(true);
-  const own = { ...factsOf(staff, [role('sysadmin')]), callerEmail: 'nia@birch.example' };
-  expect(reasonOf(canChangeAddress(own))).toBe('Another administrator changes your address.');
-  expect(reasonOf(canChangeName(own))).toBe('Change your own name on your account page.');
-  expect(reasonOf(canDeletePerson(own, { wasHere: false }))).toBe('You cannot delete your own account.');
+  expect(canChangeAddress(toFacts(staff, auditor, { isKnownAuditor: true })).ok).toBe(true);
+  const own = { ...toFacts(staff, [role('sysadmin')]), callerEmail: 'nia@birch.example' };
+  expect(describeReason(canChangeAddress(own))).toBe('Another administrator changes your address.');
+  expect(describeReason(canChangeName(own))).toBe('Change your own name on your account page.');
+  expect(describeReason(canDeletePerson(own, { wasHere: false }))).toBe(
+    'You cannot delete your own account.',
+  );
 });
 
 test('names are changed, and mistakes deleted, by a manager of all roles', () => {
   const [inside, outside] = [[role('viewer', 10), role('viewer', 20)], [role('viewer', 40)]];
-  expect(canChangeName(factsOf(manager, inside)).ok).toBe(true);
-  expect(reasonOf(canChangeName(factsOf(manager, outside)))).toBe(
+  expect(canChangeName(toFacts(manager, inside)).ok).toBe(true);
+  expect(describeReason(canChangeName(toFacts(manager, outside)))).toBe(
     'Only a system administrator may change the name of this person.',
   );
-  expect(canDeletePerson(factsOf(manager, inside), { wasHere: false }).ok).toBe(true);
-  expect(reasonOf(canDeletePerson(factsOf(manager, outside), { wasHere: false }))).toBe(
+  expect(canDeletePerson(toFacts(manager, inside), { wasHere: false }).ok).toBe(true);
+  expect(describeReason(canDeletePerson(toFacts(manager, outside), { wasHere: false }))).toBe(
     'Only a system administrator may delete the address of this person.',
   );
-  expect(reasonOf(canDeletePerson(factsOf(staff, inside), { wasHere: true }))).toBe(
+  expect(describeReason(canDeletePerson(toFacts(staff, inside), { wasHere: true }))).toBe(
     'This person has an account or signed in before: delete their access instead.',
   );
 });
 
 test('a locked person is unlocked first, and another identity provider names people', () => {
-  const { person: nia } = factsOf(staff, []);
+  const { person: nia } = toFacts(staff, []);
   expect(isAddressChangeOffered({ person: nia, hasOwnAccounts: true }).ok).toBe(true);
   expect(isAddressChangeOffered({ person: { ...nia, isLocked: true }, hasOwnAccounts: true }).ok).toBe(false);
   expect(isAddressChangeOffered({ person: nia, hasOwnAccounts: false }).ok).toBe(false);
@@ -93,7 +95,7 @@ test.each([
   ['bob@birch.example', true, 'bob@birch.example is the address of another person.'],
   ['nia', false, 'Email is not in a valid format'],
 ])('the address %s', (address, isTaken, reason) => {
-  expect(reasonOf(canTakeAddress('nia@birch.example', address, { isTaken }))).toBe(reason);
+  expect(describeReason(canTakeAddress('nia@birch.example', address, { isTaken }))).toBe(reason);
 });
 
 test('names are normalized, and printed as evidence', () => {
@@ -101,7 +103,7 @@ test('names are normalized, and printed as evidence', () => {
     firstName: 'Nia Ann',
     lastName: 'New',
   });
-  expect(reasonOf(isName({ firstName: '', lastName: 'New' }))).toBe('The first name is empty.');
-  expect(reasonOf(isName({ firstName: 'Nia', lastName: '<b>' }))).toContain('The last name');
+  expect(describeReason(isName({ firstName: '', lastName: 'New' }))).toBe('The first name is empty.');
+  expect(describeReason(isName({ firstName: 'Nia', lastName: '<b>' }))).toContain('The last name');
   expect(isName({ firstName: 'Nia', lastName: 'New' }).ok).toBe(true);
 });

@@ -4,12 +4,12 @@ import defaultMatrix from '../permissions/default-matrix.ts';
 import { readSecurityMatrix } from '../permissions/matrix.ts';
 import { canGetRole, canGiveRole, listManagedGroups, toManager, manages, rolesToOffer } from './managers.ts';
 
-const matrixOf = (csv: string) => {
+const getMatrix = (csv: string) => {
   const reading = readSecurityMatrix(csv);
   if (!reading.ok) throw new Error(reading.problems[0]?.message);
   return reading.matrix;
 };
-const matrix = matrixOf(defaultMatrix);
+const matrix = getMatrix(defaultMatrix);
 const role = (name: RoleName, entityId = -1): Role => ({ role: name, group: getRoleGroup[name], entityId });
 const holder = (...roles: Role[]) => toManager(matrix, { roles, auditorAssignments: new Map() });
 const staff = holder(role('sysadmin'));
@@ -44,7 +44,7 @@ test('the matrix says who manages; an auditor of some submissions does not', () 
     /^MANAGE_HEDIS_USER,.*$/m,
     'MANAGE_HEDIS_USER,organization,Y,N,N,N,N,Y,Y,N,N,N',
   );
-  const other = matrixOf(csv);
+  const other = getMatrix(csv);
   const withRole = (name: RoleName, assigned: number[] = []) =>
     toManager(other, {
       roles: [role(name, 10)],

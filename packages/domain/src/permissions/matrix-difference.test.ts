@@ -3,15 +3,15 @@ import defaultMatrixCsv from './default-matrix.ts';
 import { readSecurityMatrix, type SecurityMatrix } from './matrix.ts';
 import { compareMatrices, isSameMatrix, problemsInWords } from './matrix-difference.ts';
 
-function matrixOf(csv: string): SecurityMatrix {
+function getMatrix(csv: string): SecurityMatrix {
   const reading = readSecurityMatrix(csv);
   if (!reading.ok) throw new Error(problemsInWords(reading.problems));
   return reading.matrix;
 }
-const shipped = matrixOf(defaultMatrixCsv);
+const shipped = getMatrix(defaultMatrixCsv);
 
 test('a difference names what each role gets and loses', () => {
-  const changed = matrixOf(
+  const changed = getMatrix(
     defaultMatrixCsv
       .replace('VIEW_ART,submission,Y,Y', 'VIEW_ART,submission,Y,N')
       .replace('PLAN_LOCK,organization,Y,Y,N', 'PLAN_LOCK,organization,Y,Y,Y'),
@@ -25,7 +25,9 @@ test('a difference names what each role gets and loses', () => {
 
 test('other columns and rows in another order are the same matrix', () => {
   const [header = '', ...rows] = defaultMatrixCsv.trimEnd().split('\n');
-  expect(isSameMatrix(compareMatrices(shipped, matrixOf([header, ...rows.reverse()].join('\n'))))).toBe(true);
+  expect(isSameMatrix(compareMatrices(shipped, getMatrix([header, ...rows.reverse()].join('\n'))))).toBe(
+    true,
+  );
 });
 
 test('many problems are named up to a limit', () => {

@@ -21,14 +21,14 @@ const after = (line: number | null, severity: Severity = 'Error') =>
   finding(trialId('H-003'), line, severity);
 const before = (line: number | null, severity: Severity = 'Error') => finding('H-003', line, severity);
 
-function differenceOf(findings: readonly Finding[], counts = noFindings) {
+function computeDifference(findings: readonly Finding[], counts = noFindings) {
   const tally = createDifferenceTally(['H-003']);
   for (const each of findings) tally.add(each);
   return tally.end(counts);
 }
 
 test('findings of other rules count before and after', () => {
-  const { before: old, after: now, rules, findings } = differenceOf([finding('I-001', 4, 'Warning')]);
+  const { before: old, after: now, rules, findings } = computeDifference([finding('I-001', 4, 'Warning')]);
   expect([old.Warning, now.Warning]).toEqual([1, 1]);
   expect(rules).toEqual([{ ruleId: 'H-003', before: 0, after: 0, added: 0, gone: 0, regraded: 0 }]);
   expect(findings).toEqual([]);
@@ -39,14 +39,14 @@ test('a finding at the same place in both is no difference, in whichever order t
     [before(1), after(1)],
     [after(1), before(1)],
   ])
-    expect(differenceOf(pair)).toMatchObject({
+    expect(computeDifference(pair)).toMatchObject({
       rules: [{ before: 1, after: 1, added: 0, gone: 0, regraded: 0 }],
       findings: [],
     });
 });
 
 test('new, gone and regraded findings are counted and listed under the id of the rule', () => {
-  const { rules, findings } = differenceOf([
+  const { rules, findings } = computeDifference([
     before(1),
     after(2),
     before(3),
@@ -69,21 +69,23 @@ test('a finding whose severity changes is listed as it will be, in whichever ord
     [before(3), after(3, 'Warning')],
     [after(3, 'Warning'), before(3)],
   ])
-    expect(differenceOf(pair).findings).toMatchObject([{ line: 3, change: 'severity', severity: 'Warning' }]);
+    expect(computeDifference(pair).findings).toMatchObject([
+      { line: 3, change: 'severity', severity: 'Warning' },
+    ]);
 });
 
 test('two findings at one place before and one after: one is gone', () => {
-  expect(differenceOf([before(1), before(1), after(1)]).rules[0]).toMatchObject({ gone: 1, added: 0 });
+  expect(computeDifference([before(1), before(1), after(1)]).rules[0]).toMatchObject({ gone: 1, added: 0 });
 });
 
 test('a list is cut, a count is not', () => {
-  const { rules, findings } = differenceOf(Array.from({ length: 30_000 }, (_, line) => after(line)));
+  const { rules, findings } = computeDifference(Array.from({ length: 30_000 }, (_, line) => after(line)));
   expect(rules[0]?.added).toBe(30_000);
   expect(findings).toHaveLength(50);
 });
 
 test('structural findings are those of the engine, which lists only some', () => {
-  const { before: old, after: now } = differenceOf([finding('F-002', 1, 'Schema')], {
+  const { before: old, after: now } = computeDifference([finding('F-002', 1, 'Schema')], {
     ...noFindings,
     Schema: 900,
   });

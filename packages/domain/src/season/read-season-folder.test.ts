@@ -3,7 +3,7 @@ import { registrationFiles } from './check-registrations.ts';
 import { readRegistrations, readSeasonFolder } from './read-season-folder.ts';
 import { smallSeason, type SmallSeasonFile } from './small-season.fixture.ts';
 
-function problemsOf(files: ReadonlyMap<string, string>): readonly string[] {
+function findProblems(files: ReadonlyMap<string, string>): readonly string[] {
   const reading = readSeasonFolder(files);
   return reading.ok ? [] : reading.problems.map((p) => `${p.file}:${p.line} ${p.message}`);
 }
@@ -50,7 +50,7 @@ test('columns may be in any order, and a first season has no results of the year
   files.delete('prior-results.csv');
   files.delete('hos-baseline-roster.csv');
   files.set('README.md', 'notes');
-  expect(problemsOf(files)).toEqual([]);
+  expect(findProblems(files)).toEqual([]);
 });
 
 /** By file: `text | its replacement | problem`. */
@@ -153,7 +153,7 @@ const wrong = Object.entries({
 );
 
 test.each(wrong)('%s with %j changed to %j is refused', (file, from, to, problem) => {
-  expect(problemsOf(smallSeason({ file, from, to }))).toContain(problem);
+  expect(findProblems(smallSeason({ file, from, to }))).toContain(problem);
 });
 
 test.each(wrong)('validation accepts what the loader accepts: %s with %j changed to %j', (file, from, to) => {
@@ -167,7 +167,7 @@ test.each(wrong)('validation accepts what the loader accepts: %s with %j changed
 
 test.each(['\u202e', '\u2066', '\u200b'])('the name of an organization cannot have %j', (character) => {
   const to = `Lakeside${character} Health`;
-  const problems = problemsOf(smallSeason({ file: 'organizations.csv', from: 'Lakeside Health', to }));
+  const problems = findProblems(smallSeason({ file: 'organizations.csv', from: 'Lakeside Health', to }));
   expect(problems).toEqual([
     expect.stringMatching(/^organizations\.csv:2 OrgName is .*invisible characters/),
   ]);
@@ -176,14 +176,14 @@ test.each(['\u202e', '\u2066', '\u200b'])('the name of an organization cannot ha
 test('an empty file lacks its columns', () => {
   const files = smallSeason();
   files.set('auditors.csv', '');
-  expect(problemsOf(files)).toEqual(['auditors.csv:1 The column Email is missing.']);
+  expect(findProblems(files)).toEqual(['auditors.csv:1 The column Email is missing.']);
 });
 
 test('a missing file and a file that does not belong there are problems', () => {
   const files = smallSeason();
   files.delete('roles.csv');
   files.set('plans.csv', 'A\n');
-  expect(problemsOf(files)).toEqual([
+  expect(findProblems(files)).toEqual([
     'roles.csv:1 The file is missing.',
     'plans.csv:1 This is not a file of a season folder.',
   ]);
@@ -192,7 +192,7 @@ test('a missing file and a file that does not belong there are problems', () => 
 test('all problems are reported, by file and line', () => {
   const files = smallSeason({ file: 'organizations.csv', from: ',plan,OH', to: ',clinic,Ohio' });
   files.set('season.csv', 'MeasurementYear,MeasureModelDate\nx,y\n');
-  expect(problemsOf(files).map((text) => text.split(' ')[0])).toEqual([
+  expect(findProblems(files).map((text) => text.split(' ')[0])).toEqual([
     'season.csv:2',
     'season.csv:2',
     'organizations.csv:2',

@@ -33,7 +33,7 @@ const expected: readonly (readonly [Exclude<BulkAction, 'Reprocess'>, Component,
   ['UnMarkFinal', 'DST', 'hedis-attestation', 'mark-final'],
 ];
 
-const targetOf = (action: BulkAction, component: Component, from: Stage): Stage | undefined =>
+const getTarget = (action: BulkAction, component: Component, from: Stage): Stage | undefined =>
   action === 'Reprocess'
     ? listStages(getProgram(component), true).find(({ stage }) => stage === from)?.stage
     : expected.find((row) => row[0] === action && row[1] === component && row[2] === from)?.[3];
@@ -43,7 +43,7 @@ test.each(bulkActions.flatMap((action) => components.map((component) => [action,
   (action, component) => {
     for (const stage of stages) {
       const facts = { ...readyFacts(component, stage), hedisStage: component === 'DST' ? stage : null };
-      const target = targetOf(action, component, stage);
+      const target = getTarget(action, component, stage);
       expect([stage, isAtBulkAction(facts, action).ok]).toEqual([stage, target !== undefined]);
       expect([stage, canTakeBulkAction(facts, action).ok]).toEqual([stage, target !== undefined]);
       if (target) expect(stageAfterBulkAction(facts, action)).toBe(target);

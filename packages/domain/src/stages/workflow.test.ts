@@ -32,14 +32,14 @@ import {
 } from './workflow.ts';
 import { type ComponentFacts, type PlanAction, workflowActions } from './transition.ts';
 
-const targetOf = (moves: readonly ExpectedMove[], action: string, stage: Stage): Stage | undefined =>
+const getTarget = (moves: readonly ExpectedMove[], action: string, stage: Stage): Stage | undefined =>
   moves.find(([name, from]) => name === action && from === stage)?.[2];
 
 describe.each(components)('%s', (component) => {
   test.each(workflowActions)('%s is possible at the stages of the list and at no other', (action) => {
     for (const stage of stages) {
       const facts = readyFacts(component, stage);
-      const expected = targetOf(expectedMoves[component], action, stage);
+      const expected = getTarget(expectedMoves[component], action, stage);
       const transition = findTransition(component, action);
       expect([stage, canTake(facts, action).ok]).toEqual([stage, expected !== undefined]);
       if (expected !== undefined) expect(transition?.to(facts)).toBe(expected);
@@ -109,7 +109,7 @@ test('HOS interim submission: mark final without an attestation, and none is giv
   for (const action of workflowActions)
     for (const stage of ['import', 'hos-attestation', 'complete'] as const) {
       const facts = { ...readyFacts('HOS', stage), isHosInterim: true, isAttested: false };
-      const expected = targetOf(expectedInterimMoves, action, stage);
+      const expected = getTarget(expectedInterimMoves, action, stage);
       expect([action, stage, canTake(facts, action).ok]).toEqual([action, stage, expected !== undefined]);
       if (expected !== undefined) expect(findTransition('HOS', action)?.to(facts)).toBe(expected);
     }

@@ -8,7 +8,7 @@ const wrong = readFileSync(
   new URL('../seasons/MY2025/samples/cahps-adult-medicaid-errors.csv', import.meta.url),
 );
 
-function reportOf(bytes: Uint8Array): string {
+function getReport(bytes: Uint8Array): string {
   const season = exampleSeason.cahps;
   const { findings, outcome } = validateCahps(bytes, { fileName: 'a.csv', season, register: null, now: '' });
   const head = {
@@ -21,7 +21,7 @@ function reportOf(bytes: Uint8Array): string {
 }
 
 test('the report contains the file, its status, and each finding with its place', () => {
-  const text = reportOf(wrong);
+  const text = getReport(wrong);
   expect(text.split('\r\n').slice(0, 7)).toEqual([
     'CAHPS error report',
     '',
@@ -41,6 +41,6 @@ test('the report contains the file, its status, and each finding with its place'
 
 test('a value of the file can forge no line', () => {
   const forged = wrong.toString().replace('M99', '"M\r\nLine 1: \u001b[2J"');
-  const text = reportOf(new TextEncoder().encode(forged));
+  const text = getReport(new TextEncoder().encode(forged));
   expect(text).toContain('disposition M\ufffd\ufffdLine 1: \ufffd[2J is unknown.');
 });

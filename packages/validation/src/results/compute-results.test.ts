@@ -6,14 +6,14 @@ import { computeResults, type IndicatorResult } from './compute-results.ts';
 import { methodsInWords } from './methods-in-words.ts';
 import { computeHybridDenominator } from './derive-elements.ts';
 
-function resultsOf(code: string, measure: MeasureLiteral) {
+function getResults(code: string, measure: MeasureLiteral) {
   const { submission } = fileExample({ measures: { [code]: measure } });
   return computeResults(submission, exampleSeason.catalogue).measures;
 }
 
-function resultOf(key: string, indicators: MeasureLiteral['indicators']): IndicatorResult {
+function getResult(key: string, indicators: MeasureLiteral['indicators']): IndicatorResult {
   const [code = ''] = key.split('.');
-  const found = resultsOf(code, { indicators: indicators ?? {} })[0]?.indicators.find((i) => i.key === key);
+  const found = getResults(code, { indicators: indicators ?? {} })[0]?.indicators.find((i) => i.key === key);
   if (found === undefined) throw new Error(`No result for ${key}`);
   return found;
 }
@@ -22,7 +22,7 @@ function resultOf(key: string, indicators: MeasureLiteral['indicators']): Indica
 const controlled = { ...hybrid, OversampleRecordsNumber: 3, Rate: '12.00' };
 
 test('a hybrid indicator is computed from its counts and not from the given rate', () => {
-  const result = resultOf('CBP.ControlHighBP', { 'CBP.ControlHighBP': { hybrid: controlled } });
+  const result = getResult('CBP.ControlHighBP', { 'CBP.ControlHighBP': { hybrid: controlled } });
   expect(result).toMatchObject({ denominator: 411, numerator: 276, displayRate: '67.15' });
   expect(result.rate).toBe((100 * 276) / 411);
   expect(result.elements).toMatchObject({
@@ -46,7 +46,7 @@ test('where the population is smaller than the sample, the complete population i
   };
   const { indicator } = indicatorExample('CBP.ControlHighBP', { hybrid: small });
   expect(computeHybridDenominator(indicator.fields)).toBe(297);
-  expect(resultOf('CBP.ControlHighBP', { 'CBP.ControlHighBP': { hybrid: small } }).elements).toMatchObject({
+  expect(getResult('CBP.ControlHighBP', { 'CBP.ControlHighBP': { hybrid: small } }).elements).toMatchObject({
     OversampleRecordsNumber: 0,
     FinalSampleSize: 300,
   });
@@ -54,7 +54,7 @@ test('where the population is smaller than the sample, the complete population i
 
 test('an inverted rate counts those outside the numerator, in rows too', () => {
   const key = 'AAB.AvoidanceAntibioticTreatment.3m-17';
-  const result = resultOf(key, {
+  const result = getResult(key, {
     [key]: {
       administrative: { EligiblePopulation: 402, NumeratorByAdmin: 131 },
       race: { Asian: { EligiblePopulation: 40, Numerator: 10 } },
@@ -73,7 +73,7 @@ test('an inverted rate counts those outside the numerator, in rows too', () => {
 test('ECDS elements are summed over their sources', () => {
   const { InitialPopulation: _sum, ...ecdsParts } = ecds;
   const key = 'COL-E.ColorectalCancerScreening.46-50';
-  const result = resultOf(key, {
+  const result = getResult(key, {
     [key]: {
       ecds: {
         ...ecdsParts,
@@ -105,13 +105,13 @@ test.each<[string, MeasureLiteral, string | null]>([
   ['PPC', { method: 'H', report: 'N' }, 'Hybrid'],
   ['ENP', { method: null }, null],
 ])('the methods of %s in words', (code, measure, expected) => {
-  const result = resultsOf(code, measure)[0];
+  const result = getResults(code, measure)[0];
   expect(result && methodsInWords(result)).toBe(expected);
 });
 
 test('index stays: O/E, rates per hundred stays, outliers per thousand members', () => {
   const key = 'PCR.PlanAllCauseReadmissions.18-44';
-  const result = resultOf(key, {
+  const result = getResult(key, {
     [key]: {
       indexStayRisk: indexStays,
       ses: { LisDe: { RiskDenominator: 10, ObservedCount: 1, ExpectedCount: '1.2', CountVariance: 1 } },
@@ -129,7 +129,7 @@ test('index stays: O/E, rates per hundred stays, outliers per thousand members',
 
 test('member risk: rates per thousand members that are no outliers', () => {
   const key = 'AHU.AcuteHospitalUtilization.18-44';
-  const result = resultOf(key, {
+  const result = getResult(key, {
     [key]: {
       memberRisk: {
         NonOutlierMemberCount: 1000,
@@ -151,7 +151,7 @@ test('member risk: rates per thousand members that are no outliers', () => {
 
 test('small denominators show NA and have a rate; a denominator of 0 has none', () => {
   const at = (EligiblePopulation: number) =>
-    resultOf('CHL.ChlamydiaScreening.16-20', {
+    getResult('CHL.ChlamydiaScreening.16-20', {
       'CHL.ChlamydiaScreening.16-20': { administrative: { EligiblePopulation, NumeratorByAdmin: 0 } },
     });
   expect(at(30)).toMatchObject({ rate: 0, displayRate: '0.00' });
@@ -161,7 +161,7 @@ test('small denominators show NA and have a rate; a denominator of 0 has none', 
 });
 
 test('a diversity category is a share of its own dimension', () => {
-  const result = resultOf('LDM.SpokenLanguage.English', {
+  const result = getResult('LDM.SpokenLanguage.English', {
     'LDM.SpokenLanguage.English': { diversity: { MemberCount: 2, Percent: '1.0' } },
     'LDM.SpokenLanguage.Unknown': { diversity: { MemberCount: 1 } },
     'LDM.WrittenLanguage.English': { diversity: { MemberCount: 50 } },
@@ -171,7 +171,7 @@ test('a diversity category is a share of its own dimension', () => {
 });
 
 test('enrollment has no rate, but member years', () => {
-  const result = resultOf('ENP.MemberMonths.Total', {
+  const result = getResult('ENP.MemberMonths.Total', {
     'ENP.MemberMonths.Total': { enrollment: { MemberMonths: 30 } },
   });
   expect(result).toMatchObject({ denominator: null, numerator: null, rate: null, displayRate: '' });
@@ -179,7 +179,7 @@ test('enrollment has no rate, but member years', () => {
 });
 
 test('declared measures are listed without indicators, and results are plain data', () => {
-  const results = resultsOf('FUA', { report: 'N', benefit: 'N' });
+  const results = getResults('FUA', { report: 'N', benefit: 'N' });
   expect(results).toEqual([
     { code: 'FUA', reportMeasure: false, benefitOffered: false, collectionMethod: null, indicators: [] },
   ]);

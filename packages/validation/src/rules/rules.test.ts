@@ -1,15 +1,15 @@
 /** Every rule proves itself by its examples and words, and what is written from the rule files is up to date. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { generatedFiles, programs, ruleFilesOf } from '../../tools/write-rules.ts';
+import { generatedFiles, programs, getRuleFiles } from '../../tools/write-rules.ts';
 import { inWords, type Report, type Rule } from '../rule.ts';
 import { allRules } from './all-rules.ts';
 import { submissionRules } from './hedis/submission-rules.ts';
 
-const files = (await Promise.all(programs.map(ruleFilesOf))).flat();
+const files = (await Promise.all(programs.map(getRuleFiles))).flat();
 const rules = files.map(({ program, rule }) => [rule.id, rule.name, rule, program] as const);
 
-function findingsOf(rule: Rule<never>, subject: never): Report[] {
+function getFindings(rule: Rule<never>, subject: never): Report[] {
   const found: Report[] = [];
   rule.check(subject, (report) => found.push(report));
   return found;
@@ -22,7 +22,7 @@ const kebab = (name: string): string =>
     .replace(/([A-Z])([A-Z][a-z])/g, '$1-$2')
     .toLowerCase();
 
-function patternOf(message: string): RegExp {
+function getPattern(message: string): RegExp {
   const parts = message.split(/\{[^}]+\}/).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('(.+)')}$`);
 }
@@ -51,10 +51,10 @@ test.each(rules)(
     expect(rule.examples.pass.length).toBeGreaterThan(0);
     expect(rule.examples.fail.length).toBeGreaterThan(0);
     for (const [i, subject] of rule.examples.pass.entries())
-      expect({ pass: i, findings: findingsOf(rule, subject) }).toEqual({ pass: i, findings: [] });
+      expect({ pass: i, findings: getFindings(rule, subject) }).toEqual({ pass: i, findings: [] });
     for (const [i, [subject, reports]] of rule.examples.fail.entries()) {
       expect(reports.length).toBeGreaterThan(0);
-      expect({ fail: i, reports: findingsOf(rule, subject).map(inWords) }).toEqual({ fail: i, reports });
+      expect({ fail: i, reports: getFindings(rule, subject).map(inWords) }).toEqual({ fail: i, reports });
     }
   },
 );
@@ -62,10 +62,10 @@ test.each(rules)(
 test.each(rules)(
   '%s %s words its findings as its message, with every placeholder filled',
   (id, _name, rule, program) => {
-    const found = rule.examples.fail.flatMap(([subject]) => findingsOf(rule, subject));
+    const found = rule.examples.fail.flatMap(([subject]) => getFindings(rule, subject));
     // Some HEDIS messages name one case only; arithmetic.test.ts has the others.
     const inItsWords = program === 'hedis' ? found.slice(0, 1) : found;
-    for (const { message } of inItsWords) expect(message).toMatch(patternOf(rule.message));
+    for (const { message } of inItsWords) expect(message).toMatch(getPattern(rule.message));
     for (const { message, expected } of found) {
       expect(message).not.toMatch(/[{}]|undefined|null|NaN|-0(?![.\d])|\[object/);
       expect(message).toMatch(/\.$/);

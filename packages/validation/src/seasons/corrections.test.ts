@@ -20,7 +20,7 @@ function measure(code: string): CatalogueMeasure {
   return known;
 }
 const source = (code: string) => data.measures.find((known) => known.code === code);
-const keysOf = (code: string, line: 'Commercial' | 'Medicaid' | 'Medicare') =>
+const getKeys = (code: string, line: 'Commercial' | 'Medicaid' | 'Medicare') =>
   indicatorsApplicable(measure(code), line).map(({ key }) => key.split('.').slice(1).join('.'));
 
 /** Rules on the measure, its indicators left out, and between them. */
@@ -40,7 +40,7 @@ const medicare = (code: string, literal: MeasureLiteral) => measureExample(code,
 /** A template is a complete valid file with all counts 0. */
 const template = (line: 'Commercial' | 'Medicare') =>
   [...hedisTemplate(exampleSeason.catalogue, line, '2026-05-11T14:05:00Z')].join('\n');
-function errorsOf(xml: string, line: 'Commercial' | 'Medicare'): string[] {
+function getErrors(xml: string, line: 'Commercial' | 'Medicare'): string[] {
   const { findings } = validateHedis(new TextEncoder().encode(xml), {
     fileName: `${line}1.xml`,
     catalogue: exampleSeason.catalogue,
@@ -60,7 +60,7 @@ test('1: EDH and DBO are Medicare measures of the season, their elements marked 
     'EDH',
   );
   expect(measure('EDH')).toMatchObject({ elementSet: 'riskAdjustedMember', rateFormula: 'observedExpected' });
-  expect(keysOf('EDH', productLine)).toEqual([
+  expect(getKeys('EDH', productLine)).toEqual([
     'HypoglycemiaAllDiabetes.DualEligible',
     'HypoglycemiaAllDiabetes.NotDualEligible',
     'HypoglycemiaAllDiabetes.Total',
@@ -74,7 +74,7 @@ test('1: EDH and DBO are Medicare measures of the season, their elements marked 
     'assumed',
   ]);
   expect(template(productLine)).toContain('<measure code="EDH" collectionMethod="A">');
-  expect(errorsOf(template(productLine), productLine)).toEqual([]);
+  expect(getErrors(template(productLine), productLine)).toEqual([]);
 });
 
 test.each([
@@ -83,10 +83,10 @@ test.each([
 ])('2: %s has a Total in Commercial and Medicare and none in Medicaid', (code, metric) => {
   const rows = ['18-44', '45-54', '55-64', '65-74', '75-84', '85Plus', '65Plus', 'Total'];
   const named = rows.map((row) => `${metric}.${row}`);
-  expect(keysOf(code, 'Commercial')).toEqual(named);
-  expect(keysOf(code, 'Medicare')).toEqual(named);
-  expect(keysOf(code, 'Medicaid')).not.toContain(`${metric}.Total`);
-  expect(keysOf(code, 'Medicaid')).toContain(`${metric}.18-64`);
+  expect(getKeys(code, 'Commercial')).toEqual(named);
+  expect(getKeys(code, 'Medicare')).toEqual(named);
+  expect(getKeys(code, 'Medicaid')).not.toContain(`${metric}.Total`);
+  expect(getKeys(code, 'Medicaid')).toContain(`${metric}.18-64`);
   const row = (NonOutlierMemberCount: number) => ({ memberRisk: { NonOutlierMemberCount } });
   const file = (total: number) =>
     medicare(code, {
@@ -102,8 +102,8 @@ test.each([
 
 test('3: PCR has readmissions after skilled nursing care in Medicare, without outliers and SES rows', () => {
   const care = ['65-74', '75-84', '85Plus', '65Plus'].map((row) => `SkilledNursingCare.${row}`);
-  expect(keysOf('PCR', productLine).slice(-4)).toEqual(care);
-  expect(keysOf('PCR', 'Commercial').filter((key) => key.startsWith('Skilled'))).toEqual([]);
+  expect(getKeys('PCR', productLine).slice(-4)).toEqual(care);
+  expect(getKeys('PCR', 'Commercial').filter((key) => key.startsWith('Skilled'))).toEqual([]);
   const block = /<indicator key="PCR\.SkilledNursingCare\.65Plus">([^]*?)<\/indicator>/.exec(
     template(productLine),
   )?.[1];
@@ -166,9 +166,9 @@ test('6: the method of an indicator passes the import schema', () => {
     '<indicator key="PPC.PostpartumCare" collectionMethod="H">',
   );
   expect(xml).toContain('collectionMethod="H">\n        <hybrid>');
-  expect(errorsOf(xml, 'Commercial')).toEqual([]);
+  expect(getErrors(xml, 'Commercial')).toEqual([]);
   expect(
-    errorsOf(
+    getErrors(
       xml.replace('"PPC.PostpartumCare" collectionMethod="H"', '"PPC.PostpartumCare" collectionMethod="X"'),
       'Commercial',
     ),
@@ -228,7 +228,7 @@ test('9: FVO and PNU are doubtful: never required, accepted with an Info', () =>
 });
 
 test('10: FMA-E is one rate', () => {
-  expect(keysOf('FMA-E', productLine)).toEqual(['FollowUpAbnormalMammogram']);
+  expect(getKeys('FMA-E', productLine)).toEqual(['FollowUpAbnormalMammogram']);
   expect(measure('FMA-E').relations).toEqual([]);
 });
 

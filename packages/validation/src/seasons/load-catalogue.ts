@@ -16,7 +16,7 @@ const oneOf =
   (...values: readonly unknown[]): Check =>
   (v) =>
     values.includes(v);
-const listOf =
+const getList =
   (check: Check): Check =>
   (v) =>
     Array.isArray(v) && v.every(check);
@@ -37,8 +37,8 @@ const shaped =
   (v) =>
     isRecord(v) && Object.entries(shape).every(([key, check]) => check(v[key]));
 
-const productLineList = listOf(oneOf(...productLines));
-const methodList = listOf(oneOf('Administrative', 'Hybrid', 'ECDS', 'Survey'));
+const productLineList = getList(oneOf(...productLines));
+const methodList = getList(oneOf('Administrative', 'Hybrid', 'ECDS', 'Survey'));
 const better = oneOf('higher', 'lower', 'none');
 
 const indicatorShape = {
@@ -53,7 +53,7 @@ const indicatorShape = {
   productLines: optional(productLineList),
   optionalFor: optional(productLineList),
   dataCollectionMethods: optional(methodList),
-  withoutElements: optional(listOf(text)),
+  withoutElements: optional(getList(text)),
   isStratified: optional(flag),
 } as const satisfies Record<keyof CatalogueIndicator, Check>;
 
@@ -67,7 +67,7 @@ const measureShape = {
   sortOrder: number,
   productLines: productLineList,
   dataCollectionMethods: methodList,
-  perMetric: optional(listOf(text)),
+  perMetric: optional(getList(text)),
   status: optional(oneOf('doubtful')),
   isEcds: flag,
   isHybrid: flag,
@@ -80,14 +80,14 @@ const measureShape = {
   sesStratifiedMedicare: flag,
   benefit: nullOr(text),
   supplementalDataAllowed: flag,
-  hpr: shaped({ included: flag, productLines: productLineList, indicators: listOf(text) }),
+  hpr: shaped({ included: flag, productLines: productLineList, indicators: getList(text) }),
   cms: shaped({ medicareRequired: flag, star: flag, snpPbpLevel: flag }),
-  filters: listOf(oneOf('hpr', 'cmsma', 'cmspbp')),
+  filters: getList(oneOf('hpr', 'cmsma', 'cmspbp')),
   auditLevel: oneOf('measure', 'indicator'),
   smallDenominator: nullOr(shaped({ field: text, lessThan: number })),
-  specialProjectsOnly: listOf(text),
-  relations: listOf(shaped({ type: text })),
-  indicators: listOf(shaped(indicatorShape)),
+  specialProjectsOnly: getList(text),
+  relations: getList(shaped({ type: text })),
+  indicators: getList(shaped(indicatorShape)),
 } as const satisfies Record<keyof CatalogueMeasure, Check>;
 
 /** measures.json as a program reads it, once it was checked. */
@@ -109,10 +109,10 @@ export interface CatalogueData {
 
 const metaShape = {
   measurementYear: year,
-  acceptedSchemaVersions: listOf(text),
-  raceCategories: listOf(text),
-  ethnicityCategories: listOf(text),
-  sesCategoriesMedicare: listOf(text),
+  acceptedSchemaVersions: getList(text),
+  raceCategories: getList(text),
+  ethnicityCategories: getList(text),
+  sesCategoriesMedicare: getList(text),
 } as const satisfies Record<keyof CatalogueData['meta'], Check>;
 
 /** Every place of measures.json whose value is not of its kind, or refers to what is not there. */
@@ -160,7 +160,7 @@ export function catalogueProblems(source: unknown): readonly JsonProblem[] {
   problems.push(...ruleMeasureProblems(top['ruleMeasures']));
   const changes = isRecord(top['changes']) ? top['changes'] : {};
   const retired = changes['retiredCodes'];
-  const isRetiredList = listOf(shaped({ code: text, replacement: nullOr(text) }))(retired);
+  const isRetiredList = getList(shaped({ code: text, replacement: nullOr(text) }))(retired);
   demand(isRetiredList, ['changes', 'retiredCodes'], 'a list of codes with their replacements');
   if (isRetiredList && Array.isArray(retired))
     for (const [i, { code, replacement }] of (

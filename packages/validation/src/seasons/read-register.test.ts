@@ -2,12 +2,12 @@ import { smallSeason, type SmallSeasonFile } from '@idss/domain/season/small-sea
 import { expect, test } from 'vitest';
 import { readRegister } from './read-register.ts';
 
-function registerOf(files: ReadonlyMap<string, string>) {
+function getRegister(files: ReadonlyMap<string, string>) {
   const reading = readRegister(files, 2025);
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
   return reading.register;
 }
-const { hedis, survey } = registerOf(smallSeason());
+const { hedis, survey } = getRegister(smallSeason());
 
 test('registrations, vendors, certificates and last year are known', () => {
   expect(hedis.registrationOf(1234)).toEqual({
@@ -56,7 +56,7 @@ test('a software vendor may program for itself; other organizations are no softw
     from: 'softwareVendor,,N,N',
     to: 'softwareVendor,,N,Y',
   });
-  expect([...registerOf(own).hedis.softwareVendors]).toEqual([[901, { isSelfDeveloped: true }]]);
+  expect([...getRegister(own).hedis.softwareVendors]).toEqual([[901, { isSelfDeveloped: true }]]);
 });
 
 test('survey components and baseline rosters are known', () => {
@@ -80,7 +80,7 @@ test('a first season has neither results of last year nor rosters', () => {
   const files = smallSeason();
   files.delete('prior-results.csv');
   files.delete('hos-baseline-roster.csv');
-  const first = registerOf(files);
+  const first = getRegister(files);
   expect(first.hedis.findPriorYear(1234)).toBeUndefined();
   expect(first.survey.baselineRosterOf(27, 'H1234')).toBeUndefined();
 });
@@ -89,7 +89,7 @@ test('people and dates are not needed', () => {
   const files = smallSeason();
   for (const name of ['season', 'milestones', 'users', 'roles', 'auditors', 'auditor-assignments'])
     files.delete(`${name}.csv`);
-  expect(registerOf(files).hedis.registrationOf(1234)).toBeDefined();
+  expect(getRegister(files).hedis.registrationOf(1234)).toBeDefined();
 });
 
 test.each<[SmallSeasonFile, string, string, string]>([

@@ -7,7 +7,7 @@ const shipped = new Map<string, string>(
   definitionFiles.map((name) => [name, readFileSync(new URL(`MY2025/${name}`, import.meta.url), 'utf8')]),
 );
 
-function problemsOf(file: DefinitionFile, change: (text: string) => string): readonly string[] {
+function findProblems(file: DefinitionFile, change: (text: string) => string): readonly string[] {
   const text = shipped.get(file) ?? '';
   const changed = change(text);
   if (changed === text) throw new Error(`${file} was not changed`);
@@ -53,7 +53,7 @@ test.each<[DefinitionFile, string, string, string]>([
   ['hedis-submission.xsd', '<xs:schema', '<xs:schema <', ''],
   ['surveys.json', '}', '', ''],
 ])('%s with %s changed to %s is refused', (file, from, to, problem) => {
-  const found = problemsOf(file, (text) => text.replace(from, to));
+  const found = findProblems(file, (text) => text.replace(from, to));
   expect(found.join('\n')).toContain(problem);
   expect(found).not.toEqual([]);
 });
@@ -62,7 +62,7 @@ test.each(definitionFiles.filter((name) => name.endsWith('.json')))(
   '%s that is null, a number or a list has problems, each with its line',
   (file) => {
     for (const text of ['null', '-1', '[]', '"x"', 'false']) {
-      const found = problemsOf(file, () => text);
+      const found = findProblems(file, () => text);
       expect(found.length, text).toBeGreaterThan(0);
       expect(found.filter((problem) => !/:1 [\w.]*(?:The file)? ?.*must be /.test(problem))).toEqual([]);
     }
@@ -96,7 +96,7 @@ test.each<[DefinitionFile, RegExp, string, string]>([
   ],
   ['measures.json', /"measurementYear": 2025/, '"measurementYear": 1e9', 'measurementYear must be a year'],
 ])('%s with %s as %s is refused in words', (file, from, to, problem) => {
-  const found = problemsOf(file, (text) => text.replace(from, to));
+  const found = findProblems(file, (text) => text.replace(from, to));
   expect(found.join('\n')).toContain(problem);
   expect(found.join('\n')).not.toMatch(/undefined|is not a function|Cannot /);
 });
@@ -104,7 +104,7 @@ test.each<[DefinitionFile, RegExp, string, string]>([
 test('a problem in measures.json names its line', () => {
   const text = shipped.get('measures.json') ?? '';
   const line = text.slice(0, text.lastIndexOf('"unit"')).split('\n').length;
-  const [problem] = problemsOf('measures.json', (all) => {
+  const [problem] = findProblems('measures.json', (all) => {
     const at = all.lastIndexOf('"unit"');
     return `${all.slice(0, at)}"unit": 5,${all.slice(all.indexOf('\n', at))}`;
   });

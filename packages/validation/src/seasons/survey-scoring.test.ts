@@ -170,7 +170,7 @@ test('HOS: the six activities are asked for from where the season says that a su
 });
 
 test('HOS: scores and rates are those of the season', () => {
-  const rateOf = (change: Partial<HosSeason>) => {
+  const computeRate = (change: Partial<HosSeason>) => {
     const { results } = resultsWith(change, { FRMTLK: '1', FRMFALL: '2', FRMBAL: '2' });
     const rate = results?.effectiveness.find(({ field }) => field === 'FRMTLK');
     return [rate?.numerator, rate?.denominator, rate?.rate];
@@ -179,10 +179,10 @@ test('HOS: scores and rates are those of the season', () => {
   const ages = (older: number, oldest: number): Partial<HosSeason> => ({
     effectiveness: { ...effectiveness, smallestDenominator: 1, ages: { older, oldest } },
   });
-  expect(rateOf(ages(0, 0))).toEqual([1, 1, '100.00']);
-  expect(rateOf(ages(0, 120))).toEqual([0, 0, 'NA']);
-  expect(rateOf(ages(120, 120))).toEqual([0, 0, 'NA']);
-  expect(rateOf({ effectiveness: { ...effectiveness, ages: { older: 0, oldest: 0 } } })).toEqual([
+  expect(computeRate(ages(0, 0))).toEqual([1, 1, '100.00']);
+  expect(computeRate(ages(0, 120))).toEqual([0, 0, 'NA']);
+  expect(computeRate(ages(120, 120))).toEqual([0, 0, 'NA']);
+  expect(computeRate({ effectiveness: { ...effectiveness, ages: { older: 0, oldest: 0 } } })).toEqual([
     1,
     1,
     'NA',

@@ -62,11 +62,11 @@ export async function readLastStamps(
 ): Promise<ReadonlyMap<number, LastStamps>> {
   const rows = await readLastStampsSql.all(db, [submissionIds]);
   return new Map(
-    [...Map.groupBy(rows, ({ submissionId }) => submissionId)].map(([id, own]) => [id, lastStampsOf(own)]),
+    [...Map.groupBy(rows, ({ submissionId }) => submissionId)].map(([id, own]) => [id, getLastStamps(own)]),
   );
 }
 
-function lastStampsOf(rows: readonly StampRow[]): LastStamps {
+function getLastStamps(rows: readonly StampRow[]): LastStamps {
   const signed = rows.find(({ action }) => action === 'Attestation');
   return {
     last: Object.fromEntries(rows.map(({ action, by, at }) => [action, { by, at }])),

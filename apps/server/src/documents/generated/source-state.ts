@@ -28,12 +28,12 @@ export async function readSourceStates(
   all: readonly SourceData[],
   { dependsOn, formatVersion }: GeneratedKind,
 ): Promise<readonly SourceState[]> {
-  const idsOf = (some: readonly SourceData[]): readonly number[] =>
+  const getIds = (some: readonly SourceData[]): readonly number[] =>
     some.map(({ submissionId }) => submissionId);
   const stamped =
     dependsOn === 'results' || dependsOn === 'lock' ? all.filter(({ stage }) => mayHaveStamps(stage)) : [];
-  const designationsOf = dependsOn === 'file' ? null : await readDesignations(db, idsOf(all));
-  const lastOf = stamped.length === 0 ? null : await readLastStamps(db, idsOf(stamped));
+  const designationsOf = dependsOn === 'file' ? null : await readDesignations(db, getIds(all));
+  const lastOf = stamped.length === 0 ? null : await readLastStamps(db, getIds(stamped));
   return all.map((data): SourceState => {
     const designations = designationsOf?.get(data.submissionId) ?? [];
     const stamps =

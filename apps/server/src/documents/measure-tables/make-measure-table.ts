@@ -6,14 +6,14 @@ import type { Dimension } from '@idss/validation/formats/hedis-xml/model';
 import type { MeasureResult } from '@idss/validation/results/compute-results';
 import type { Catalogue, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import { type NumberForm, publishedPlace } from './element-columns.ts';
-import { wordsOf } from './indicator-words.ts';
+import { toWords } from './indicator-words.ts';
 import {
   baseColumns,
   type Column,
   type DataColumn,
   type IndicatorRow,
   metricName,
-  strataOf,
+  getStrata,
   stratumColumns,
 } from './measure-columns.ts';
 
@@ -55,20 +55,20 @@ export function makeMeasureTable(
     return indicator ? [{ ...result, indicator, designation: null }] : [];
   });
   const parts = [
-    partOf(baseColumns(rows, definition), rows, (row) => ({
+    getPart(baseColumns(rows, definition), rows, (row) => ({
       of: row,
       metric: metricName(row.indicator),
       stratification: 'Base',
-      category: wordsOf(row.indicator.stratum ?? (row.indicator.isTotal ? 'Total' : '')),
+      category: toWords(row.indicator.stratum ?? (row.indicator.isTotal ? 'Total' : '')),
       isTotal: row.indicator.isTotal && rows.length > 1,
     })),
     ...dimensions.map(([dimension, stratification]) => {
-      const strata = strataOf(rows, dimension, catalogue);
-      return partOf(stratumColumns(strata, dimension, definition), strata, ({ of, category }) => ({
+      const strata = getStrata(rows, dimension, catalogue);
+      return getPart(stratumColumns(strata, dimension, definition), strata, ({ of, category }) => ({
         of,
         metric: metricOfWhole(of),
         stratification,
-        category: wordsOf(category),
+        category: toWords(category),
         isTotal: false,
       }));
     }),
@@ -92,7 +92,7 @@ export function makeMeasureTable(
 const metricOfWhole = ({ indicator }: IndicatorRow): string =>
   indicator.stratum === undefined || indicator.stratum === 'Total'
     ? metricName(indicator)
-    : `${metricName(indicator)}: ${wordsOf(indicator.stratum)}`;
+    : `${metricName(indicator)}: ${toWords(indicator.stratum)}`;
 
 const dimensions = [
   ['race', 'Race'],
@@ -107,7 +107,7 @@ interface Named extends Pick<TableRow, 'metric' | 'stratification' | 'category' 
 }
 
 /** The data columns of these rows; their names and designations are elsewhere. */
-function partOf<Row>(
+function getPart<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   name: (row: Row) => Named,

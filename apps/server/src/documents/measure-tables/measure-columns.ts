@@ -11,7 +11,7 @@ import { formatPercent } from '@idss/validation/results/numbers';
 import { smallDenominatorApplies } from '@idss/validation/results/small-denominator';
 import type { Catalogue, CatalogueIndicator, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import { columnsFor, type NumberForm } from './element-columns.ts';
-import { indicatorName, wordsOf } from './indicator-words.ts';
+import { indicatorName, toWords } from './indicator-words.ts';
 import { writeNumber } from './write-number.ts';
 
 /** One category of a stratification, as the run computed it. */
@@ -185,7 +185,7 @@ function countColumns<Row extends Counted>({ elementSet }: CatalogueMeasure): Co
   ];
 }
 
-const elementsOf = <Row extends { readonly elements: Readonly<Record<string, number>> }>(
+const toElements = <Row extends { readonly elements: Readonly<Record<string, number>> }>(
   rows: readonly Row[],
   { elementSet }: CatalogueMeasure,
 ): Column<Row>[] =>
@@ -207,7 +207,7 @@ const elementsOf = <Row extends { readonly elements: Readonly<Record<string, num
 /** `Controlling High Blood Pressure` of `…: 18-64`. */
 export const metricName = (indicator: CatalogueIndicator): string =>
   indicator.kind === 'percentDistribution'
-    ? wordsOf(indicator.metric)
+    ? toWords(indicator.metric)
     : indicator.stratum !== undefined && indicator.shortName.endsWith(`: ${indicator.stratum}`)
       ? indicator.shortName.slice(0, -indicator.stratum.length - 2)
       : indicator.shortName;
@@ -246,7 +246,7 @@ export function baseColumns(
             text: 'Age band or group of members',
             isFilterable: true,
             show: ({ indicator: { stratum } }: IndicatorRow): Shown =>
-              stratum === undefined ? nothing : { text: wordsOf(stratum) },
+              stratum === undefined ? nothing : { text: toWords(stratum) },
           },
         ]
       : []),
@@ -264,7 +264,7 @@ export function baseColumns(
       isFilterable: true,
       show: ({ designation }) => showDesignation(designation),
     },
-    ...elementsOf(rows, definition),
+    ...toElements(rows, definition),
   ];
 }
 
@@ -285,7 +285,7 @@ const dimensionWords = {
   ses: ['Group', 'Low income, dual eligibility and disability of the members'],
 } as const satisfies Record<Dimension, readonly [string, string]>;
 
-const categoriesOf = (catalogue: Catalogue, dimension: Dimension): readonly string[] =>
+const getCategories = (catalogue: Catalogue, dimension: Dimension): readonly string[] =>
   ({
     race: catalogue.raceCategories,
     ethnicity: catalogue.ethnicityCategories,
@@ -293,12 +293,12 @@ const categoriesOf = (catalogue: Catalogue, dimension: Dimension): readonly stri
   })[dimension];
 
 /** In the season's order of the categories. */
-export function strataOf(
+export function getStrata(
   rows: readonly IndicatorRow[],
   dimension: Dimension,
   catalogue: Catalogue,
 ): readonly StratumRow[] {
-  const places = new Map(categoriesOf(catalogue, dimension).map((category, place) => [category, place]));
+  const places = new Map(getCategories(catalogue, dimension).map((category, place) => [category, place]));
   return rows.flatMap((of) =>
     of.stratifications
       .filter((given) => given.dimension === dimension)
@@ -314,7 +314,7 @@ export function stratumColumns(
 ): readonly Column<StratumRow>[] {
   const [short, text] = dimensionWords[dimension];
   return [
-    { short, text, isFilterable: true, show: ({ category }) => ({ text: wordsOf(category) }) },
+    { short, text, isFilterable: true, show: ({ category }) => ({ text: toWords(category) }) },
     {
       short: 'Indicator',
       text: 'Name of the indicator that the row is part of',
@@ -338,6 +338,6 @@ export function stratumColumns(
             showRate(stratumRate(row, definition), row.of.designation, definition),
           ),
         ]),
-    ...elementsOf(strata, definition),
+    ...toElements(strata, definition),
   ];
 }

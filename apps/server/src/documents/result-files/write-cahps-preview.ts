@@ -73,7 +73,7 @@ const orOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
 /** The answers that count, as the questionnaire words them. */
-function favorableOf(
+function getFavorable(
   { items, scoring }: CahpsResult,
   all: CahpsResults,
   { favorable }: CahpsScoring,
@@ -103,7 +103,7 @@ const resultsTable = (all: CahpsResults, scoring: CahpsScoring): Table => ({
   rows: all.results.map((result) => [
     result.title,
     result.population === 'ccc' ? 'CCC' : 'General',
-    favorableOf(result, all, scoring),
+    getFavorable(result, all, scoring),
     result.items.join(', '),
     result.n,
     result.score,

@@ -27,11 +27,11 @@ const facts = {
 };
 const write = (changed: Partial<typeof facts> = {}) =>
   writeDataWorkbook({ ...facts, ...changed }, results, catalogue);
-const sheetsOf = async (bytes: Uint8Array): Promise<readonly Sheet[]> =>
+const toSheets = async (bytes: Uint8Array): Promise<readonly Sheet[]> =>
   (await readXlsx(bytes, { readStyles: true })).sheets;
 
 /** The table of a measure's sheet: the place of its cells, by row (indicator key and category) and element. */
-function tableOf(sheet: Sheet | undefined) {
+function toTable(sheet: Sheet | undefined) {
   const rows = sheet?.rows ?? [];
   const at = rows.findIndex(([first]) => first === 'Metric');
   const heads = (rows[at] ?? []).map(String);
@@ -55,7 +55,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|x!A1', '1e5', 'TRUE'])(
   'the text %s stays a text',
   async (text) => {
     const bytes = await write({ fileName: text, organizationName: text });
-    const [list, first] = await sheetsOf(bytes);
+    const [list, first] = await toSheets(bytes);
     expect(list?.rows.find(([label]) => label === 'File')?.[1]).toBe(text);
     expect(first?.rows.find(([label]) => label === 'Organization')?.[1]).toBe(`${text} (2)`);
     const zip = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false });
@@ -83,7 +83,7 @@ test('no reference names a sheet without the quotes that COL-E needs', async () 
 });
 
 test('every measure has a sheet, which the first one lists and opens', async () => {
-  const [list, ...sheets] = await sheetsOf(await write());
+  const [list, ...sheets] = await toSheets(await write());
   const codes = results.measures.map(({ code }) => code);
   expect(sheets.map(({ name }) => name)).toEqual(codes);
   const said = list?.rows.slice(0, 7).map((row) => row.filter((value) => value !== null && value !== ''));
@@ -120,9 +120,9 @@ test('every measure has a sheet, which the first one lists and opens', async () 
 });
 
 test('every indicator and stratum has a row, and the elements are in the published order', async () => {
-  const sheets = new Map((await sheetsOf(await write())).map((sheet) => [sheet.name, sheet]));
+  const sheets = new Map((await toSheets(await write())).map((sheet) => [sheet.name, sheet]));
   for (const { code, indicators } of results.measures) {
-    const { heads, body, value } = tableOf(sheets.get(code));
+    const { heads, body, value } = toTable(sheets.get(code));
     const strata = indicators.flatMap(({ stratifications }) => stratifications.flatMap(({ rows }) => rows));
     expect(body, code).toHaveLength(indicators.length + strata.length);
     expect(new Set(heads).size).toBe(heads.length);
@@ -135,7 +135,7 @@ test('every indicator and stratum has a row, and the elements are in the publish
       );
     }
   }
-  expect(tableOf(sheets.get('CBP')).heads).toEqual([
+  expect(toTable(sheets.get('CBP')).heads).toEqual([
     'Metric',
     'Stratification',
     'Category',
@@ -161,9 +161,9 @@ test('every indicator and stratum has a row, and the elements are in the publish
 });
 
 test('what the portal calculates is shaded and in italics, what was submitted is not', async () => {
-  const sheets = new Map((await sheetsOf(await write())).map((sheet) => [sheet.name, sheet]));
+  const sheets = new Map((await toSheets(await write())).map((sheet) => [sheet.name, sheet]));
   const shaded = (code: string, key: string, category: string): string[] => {
-    const { heads, cell } = tableOf(sheets.get(code));
+    const { heads, cell } = toTable(sheets.get(code));
     return heads.filter((element) => {
       const style = cell(key, category, element)?.style;
       const isShaded = style?.fill?.type === 'pattern' && style.fill.pattern === 'solid';
@@ -188,7 +188,7 @@ test('what the portal calculates is shaded and in italics, what was submitted is
     'OE',
   ]);
   expect(shaded('ENP', 'ENP.MemberMonths.Total', 'Total')).toEqual(['MemberYears']);
-  const { cell } = tableOf(sheets.get('PCR'));
+  const { cell } = toTable(sheets.get('PCR'));
   const formats = ['Denominator', 'OutlierRate', 'ExpectedCount', 'CountVariance', 'OE'].map(
     (element) => cell('PCR.PlanAllCauseReadmissions.18-64', '18-64', element)?.style?.numFmt,
   );

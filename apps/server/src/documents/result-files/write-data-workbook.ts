@@ -147,7 +147,7 @@ function measureSheet(
       ),
     ],
   ];
-  const layout = { name: measure.code, widths: [...nameWidths, ...columns.map(widthOf), keyWidth] };
+  const layout = { name: measure.code, widths: [...nameWidths, ...columns.map(getWidth), keyWidth] };
   if (rows.length === 0)
     return {
       ...layout,
@@ -159,7 +159,7 @@ function measureSheet(
     };
   return {
     ...layout,
-    heights: new Map([[top.length, heightOf(columns)]]),
+    heights: new Map([[top.length, getHeight(columns)]]),
     freeze: { rows: top.length + 2, columns: nameWidths.length },
     headingRow: top.length + 1,
     rows: [
@@ -174,7 +174,7 @@ function measureSheet(
         ...columns.map(({ element }) => text(element, looks.element)),
         text('Indicator key', looks.heading),
       ],
-      ...rows.map(rowOf),
+      ...rows.map(toRow),
     ],
   };
 }
@@ -184,13 +184,13 @@ const nameWidths = [34, 16, 26] as const;
 const keyWidth = 46;
 const emptyWidths = [...nameWidths, 20, 20] as const;
 /** The title block is above the first columns, too. */
-const widthOf = ({ element }: ElementHeading): number =>
+const getWidth = ({ element }: ElementHeading): number =>
   Math.max(20, ...element.split('.').map((word) => word.length + 4));
 
-const heightOf = (columns: readonly ElementHeading[]): number =>
-  15 * Math.max(1, ...columns.map((column) => Math.ceil((1.25 * column.words.length) / widthOf(column))));
+const getHeight = (columns: readonly ElementHeading[]): number =>
+  15 * Math.max(1, ...columns.map((column) => Math.ceil((1.25 * column.words.length) / getWidth(column))));
 
-function rowOf({
+function toRow({
   metric,
   stratification,
   category,

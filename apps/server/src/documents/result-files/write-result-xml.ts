@@ -58,7 +58,7 @@ function pushMeasure(
     benefitOffered: measure.benefitOffered ? 'Y' : 'N',
     collectionMethod: measure.collectionMethod,
     certificationGuid: measure.certificationGuid,
-    ...auditOf(audit),
+    ...getAudit(audit),
   });
   if (measure.indicators.size === 0 && measure.notes === undefined) {
     lines.push(`    <measure${start}/>`);
@@ -72,7 +72,7 @@ function pushMeasure(
   lines.push('    </measure>');
 }
 
-const auditOf = (audit: Designated | undefined) => ({
+const getAudit = (audit: Designated | undefined) => ({
   auditDesignation: audit?.designation,
   auditComment: audit?.comment,
 });
@@ -85,7 +85,7 @@ function pushIndicator(
   audit: Designated | undefined,
 ): void {
   lines.push(
-    `      <indicator${attributes({ key: indicator.key, collectionMethod: indicator.collectionMethod, ...auditOf(audit) })}>`,
+    `      <indicator${attributes({ key: indicator.key, collectionMethod: indicator.collectionMethod, ...getAudit(audit) })}>`,
   );
   pushBlock(lines, indicator);
   if (result) pushComputed(lines, result);

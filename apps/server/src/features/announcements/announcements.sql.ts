@@ -20,7 +20,7 @@ export async function lockAnnouncement(db: Queryable, id: number): Promise<Annou
   return (await lockAnnouncementSql.maybe(db, [id])) ?? undefined;
 }
 
-const valuesOf = (facts: AnnouncementFacts, by: string) =>
+const toValues = (facts: AnnouncementFacts, by: string) =>
   [facts.displayOrder, facts.startDate, facts.stopDate, facts.deadlineDate, facts.text, by] as const;
 
 const insertAnnouncementSql = sql(
@@ -32,7 +32,7 @@ export async function insertAnnouncement(
   facts: AnnouncementFacts,
   by: string,
 ): Promise<Announcement> {
-  return insertAnnouncementSql.one(db, valuesOf(facts, by));
+  return insertAnnouncementSql.one(db, toValues(facts, by));
 }
 
 const updateAnnouncementSql = sql(
@@ -47,7 +47,7 @@ export async function updateAnnouncement(
   by: string,
 ): Promise<Announcement> {
   // Two saves within a millisecond still differ, because lastChangedOn identifies the version.
-  return updateAnnouncementSql.one(db, [...valuesOf(facts, by), id]);
+  return updateAnnouncementSql.one(db, [...toValues(facts, by), id]);
 }
 
 export async function deleteAnnouncement(db: Queryable, id: number): Promise<void> {

@@ -20,7 +20,7 @@ import {
 
 type Sent = Input<(typeof announcements)['SaveAnnouncement']>['body'];
 
-const factsOf = ({
+const toFacts = ({
   displayOrder,
   startDate,
   stopDate,
@@ -74,8 +74,8 @@ export async function saveAnnouncement(context: Context, sent: Sent): Promise<An
       kind: 'announcement-changed',
       announcementId: saved.id,
       timeZone,
-      before: before ? factsOf(before) : null,
-      after: factsOf(saved),
+      before: before ? toFacts(before) : null,
+      after: toFacts(saved),
     });
     return saved;
   });
@@ -92,7 +92,7 @@ export async function removeAnnouncement(context: Context, id: number): Promise<
       kind: 'announcement-changed',
       announcementId: id,
       timeZone,
-      before: factsOf(before),
+      before: toFacts(before),
       after: null,
     });
     return true;

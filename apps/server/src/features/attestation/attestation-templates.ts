@@ -19,7 +19,7 @@ interface Made {
 
 const made = new Map<string, Promise<Made>>();
 
-async function factsOf(
+async function toFacts(
   { cached, config }: Pick<App, 'cached' | 'config'>,
   template: TemplateFacts['template'],
 ): Promise<TemplateFacts> {
@@ -40,7 +40,7 @@ export async function sendAttestationTemplate(
 ): Promise<void> {
   const file = attestationTemplateFiles.find((each) => each.fileName === fileName);
   if (!file) throw notFound();
-  const facts = await factsOf(app, file.template);
+  const facts = await toFacts(app, file.template);
   const key = JSON.stringify(facts);
   const generation = made.get(key) ?? make(facts);
   made.set(key, generation);

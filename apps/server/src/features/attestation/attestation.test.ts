@@ -13,7 +13,7 @@ import {
   snapshot,
 } from '#src/test/signing-portal.ts';
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
-import { act, choose, consent, makeDraft, on, prepareToSign, sign, textOf } from './ceremony.fixture.ts';
+import { act, choose, consent, makeDraft, on, prepareToSign, sign, toText } from './ceremony.fixture.ts';
 import { runVerifyCommand } from '#src/features/operations/consistency/run-verify-command.ts';
 
 const run = promisify(execFile);
@@ -46,7 +46,7 @@ test('from the choice to the finalized submission; an independent tool confirms 
   const draft = await makeDraft(portal, signer, subId);
   expect(draft.body).toMatchObject({ fileName: `${subId}_HEDIS_Draft.pdf` });
   const shown = await portal.call('GET', signer, `/api/GetESignPDF?${on(subId)}`);
-  const draftText = await textOf(portal, shown.body['fileContents']);
+  const draftText = await toText(portal, shown.body['fileContents']);
   expect(draftText).toContain('DRAFT, not signed');
   expect(draftText).toContain('Lakeside Health Plan');
 
@@ -66,7 +66,7 @@ test('from the choice to the finalized submission; an independent tool confirms 
   expect(stdout).toContain('Total document signed');
   expect(stdout).toContain('ETSI.CAdES.detached');
 
-  const text = await textOf(portal, answer.body['signedPdf']);
+  const text = await toText(portal, answer.body['signedPdf']);
   // 21 CFR 11.50: printed name, date and time with zone, meaning.
   expect(text).toContain('Maria Álvarez');
   expect(text).toContain('Chief Medical Officer');
@@ -282,7 +282,7 @@ test('the choice: stale data and an unavailable Yes are refused; saving the same
   expect((await choose(portal, signer, exchange, true)).status).toBe(409);
   const prepared = await prepareToSign(portal, signer, exchange, false);
   const answer = await sign(portal, signer, exchange, prepared);
-  expect(await textOf(portal, answer.body['signedPdf'])).toContain('Choice: Acknowledge');
+  expect(await toText(portal, answer.body['signedPdf'])).toContain('Choice: Acknowledge');
 });
 
 test('another choice makes the draft void; the same data produce the same draft', async () => {

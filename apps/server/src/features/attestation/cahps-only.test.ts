@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { attestationKinds, eventKinds, makeSurveyAt } from '#src/test/signing-portal.ts';
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
-import { act, choose, makeDraft, on, prepareToSign, sign, textOf, undo } from './ceremony.fixture.ts';
+import { act, choose, makeDraft, on, prepareToSign, sign, toText, undo } from './ceremony.fixture.ts';
 import { verifyAllAttestations } from './verify-all-attestations.ts';
 
 const component = 'CAHPS';
@@ -42,7 +42,7 @@ const surveyAt = (step: number) => makeSurveyAt(db, component, step, { surveyRes
 
 async function pdfText(subId: number): Promise<string> {
   const answer = await portal.call('GET', signer, `/api/GetESignPDF?${on(subId, component)}`);
-  return (await textOf(portal, answer.body['fileContents'])).replace(/\s+/g, ' ');
+  return (await toText(portal, answer.body['fileContents'])).replace(/\s+/g, ' ');
 }
 
 test('choice, draft, signature, finish; and back', async () => {

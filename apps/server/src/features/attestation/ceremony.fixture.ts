@@ -120,7 +120,7 @@ export async function signedPath(portal: SigningPortal, subId: number): Promise<
 }
 
 /** The text that an independent reader finds in a base64 document. */
-export async function textOf(portal: SigningPortal, base64: unknown): Promise<string> {
+export async function toText(portal: SigningPortal, base64: unknown): Promise<string> {
   const file = path.join(portal.folder, `${randomUUID()}.pdf`);
   await writeFile(file, Buffer.from(String(base64), 'base64'));
   const { stdout } = await promisify(execFile)('pdftotext', ['-layout', file, '-']);

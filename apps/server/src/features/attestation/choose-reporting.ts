@@ -5,7 +5,7 @@ import { requireLocked } from '#src/access/lock-component.ts';
 import { isReportingChoiceCurrent } from '#src/access/component-facts.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { makeChange } from '#src/kernel/change.ts';
-import { actorOf } from '#src/kernel/actor.ts';
+import { getActor } from '#src/kernel/actor.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, requireOk } from '#src/kernel/errors.ts';
 import { listAttestationsInForce, saveReportingChoice, voidDrafts } from './attestation.sql.ts';
@@ -30,7 +30,7 @@ export async function chooseReporting(
     if (isSaved) return;
     const inForce = await listAttestationsInForce(client, submissionId, component);
     if (inForce.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
-    await voidDrafts(client, submissionId, component, actorOf(context).name);
+    await voidDrafts(client, submissionId, component, getActor(context).name);
     await saveReportingChoice(client, submissionId, component, choice.isPublicReported);
     emit({
       kind: 'reporting-choice-saved',

@@ -6,7 +6,7 @@ import { requireLocked } from '#src/access/lock-component.ts';
 import { isReportingChoiceCurrent } from '#src/access/component-facts.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { makeChange } from '#src/kernel/change.ts';
-import { actorOf } from '#src/kernel/actor.ts';
+import { getActor } from '#src/kernel/actor.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, forbidden } from '#src/kernel/errors.ts';
 import { renderAttestation } from '#src/documents/attestation-document.ts';
@@ -57,7 +57,7 @@ export async function draftAttestation(
           fileName: known.draft.fileName,
         };
 
-      await voidDrafts(client, submissionId, component, actorOf(context).name);
+      await voidDrafts(client, submissionId, component, getActor(context).name);
       const document = await renderAttestation(facts, null);
       const written = await app.files.write(once(document));
       await signingFault(app, 'draft.after-file');
@@ -71,7 +71,7 @@ export async function draftAttestation(
         measurementYear: record.measurementYear,
         submissionId,
         component,
-        createdBy: actorOf(context).name,
+        createdBy: getActor(context).name,
       });
       await insertDraft(client, {
         attestationId: draft.attestationId,

@@ -29,7 +29,7 @@ export async function readAttestedData(
   app: Pick<App, 'cached' | 'config'>,
   record: ComponentRecord,
 ): Promise<AttestedData> {
-  const catalogue = await app.cached.catalogueOf(record.measurementYear);
+  const catalogue = await app.cached.getCatalogue(record.measurementYear);
   const source = await readSource(db, catalogue, record);
   if (!source) throw conflict('There is nothing to attest yet.');
   const { file, table, survey, cahps, isPublicReported, chosenAt, resultsSha256, dataHash } = source;
@@ -53,7 +53,7 @@ export async function readAttestedData(
       dataVersion: record.dataVersion,
       isSurveyLeftOut: leavesOutSurvey(record),
       cahps: cahps && { name: cahps.originalName, sha256: cahps.sha256 },
-      measures: measuresOf(table),
+      measures: getMeasures(table),
       survey,
     },
   };
@@ -119,7 +119,7 @@ async function readFinalCahps(
 
 const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-const measuresOf = ({ categories }: ReviewTable): AttestedMeasure[] =>
+const getMeasures = ({ categories }: ReviewTable): AttestedMeasure[] =>
   categories.flatMap(({ categoryName, measures }) =>
     measures.map((measure) => ({
       category: categoryName,

@@ -95,17 +95,17 @@ test('the events of a signature name the stored documents and the data', async (
     'select text, given_at as at from signing_consent where consent_id = $1',
     [prepared.consentId],
   );
-  const detailOf = (kind: string) => events.find((event) => event.kind === kind)?.detail;
+  const getDetail = (kind: string) => events.find((event) => event.kind === kind)?.detail;
   const common = { submissionId: subId, component: 'DST', organizationId };
   const { draftSha256, ...signed } = stored[0] ?? {};
   expect(signed['sha256']).not.toBe(draftSha256);
   const { attestationId, dataHash } = signed;
-  expect(detailOf('reporting-choice-saved')).toEqual({
+  expect(getDetail('reporting-choice-saved')).toEqual({
     kind: 'reporting-choice-saved',
     ...common,
     isPublicReported: true,
   });
-  expect(detailOf('signing-consent-given')).toEqual({
+  expect(getDetail('signing-consent-given')).toEqual({
     kind: 'signing-consent-given',
     ...common,
     consentId: prepared.consentId,
@@ -114,7 +114,7 @@ test('the events of a signature name the stored documents and the data', async (
     consentText: consents[0]?.text,
     ip: '127.0.0.1',
   });
-  expect(detailOf('attestation-drafted')).toEqual({
+  expect(getDetail('attestation-drafted')).toEqual({
     kind: 'attestation-drafted',
     ...common,
     attestationId,
@@ -123,7 +123,7 @@ test('the events of a signature name the stored documents and the data', async (
     sha256: draftSha256,
     isPublicReported: true,
   });
-  expect(detailOf('attestation-signed')).toEqual({
+  expect(getDetail('attestation-signed')).toEqual({
     kind: 'attestation-signed',
     ...common,
     ...signed,

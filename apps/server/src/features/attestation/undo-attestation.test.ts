@@ -10,7 +10,7 @@ import {
   sign,
   signedPath,
   signedSubmission,
-  textOf,
+  toText,
   undo,
 } from './ceremony.fixture.ts';
 
@@ -86,7 +86,7 @@ test('no repudiation: the name stays when the account is renamed', async () => {
     signed: { signedBy: 'Maria Álvarez' },
   });
   const shown = await portal.call('GET', signer, `/api/GetESignPDF?${on(subId)}`);
-  expect(await textOf(portal, shown.body['fileContents'])).toContain('Maria Álvarez');
+  expect(await toText(portal, shown.body['fileContents'])).toContain('Maria Álvarez');
   await db.query('update app_user set name = $2 where user_id = $1', [signer.userId, signer.name]);
 });
 

@@ -10,7 +10,7 @@ import { requireLocked } from '#src/access/lock-component.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { voidHosAttestation } from '#src/access/hos-attestation.sql.ts';
 import { makeChange } from '#src/kernel/change.ts';
-import { actorOf } from '#src/kernel/actor.ts';
+import { getActor } from '#src/kernel/actor.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { forbidden, requireOk } from '#src/kernel/errors.ts';
 import { listAttestationsInForce, markNotAttested, voidAll } from './attestation.sql.ts';
@@ -39,7 +39,7 @@ export async function undoAttestation(
       // Undo Mark Final comes first, or the submission would be final without an attestation.
       if (isHos) requireOk(isAtAction(record, 'AttestationUndo'), 409);
 
-      const { name } = actorOf(context);
+      const { name } = getActor(context);
       const voided = isHos
         ? await voidHosAttestation(client, submissionId, name)
         : await voidAll(client, submissionId, component, name);

@@ -27,7 +27,7 @@ export async function verifyAllAttestations(
   for (;;) {
     const batch = await listSignedAttestations(db, after, batchSize);
     for (const each of batch) {
-      for (const problem of await problemsOf(db, files, each, areBytesChecked))
+      for (const problem of await findProblems(db, files, each, areBytesChecked))
         problems.push(`Submission ${each.submissionId}, attestation ${each.attestationId}: ${problem}`);
       after = each.attestationId;
       count += 1;
@@ -36,7 +36,7 @@ export async function verifyAllAttestations(
   }
 }
 
-async function problemsOf(
+async function findProblems(
   db: Queryable,
   files: Pick<FileStore, 'readAll'>,
   each: AttestationToVerify,

@@ -63,7 +63,7 @@ export async function verifyEvidence(
     for (;;) {
       const rows = await listEvidence(db, kind, after, batchSize);
       for (const row of rows) {
-        for (const problem of problemsOf(kind, row)) found(problem);
+        for (const problem of findProblems(kind, row)) found(problem);
         const { event } = row;
         if (event !== null && Object.keys(row.facts).some((name) => !(name in event.detail)))
           olderEvents += 1;
@@ -77,7 +77,7 @@ export async function verifyEvidence(
   return { count, olderEvents };
 }
 
-function problemsOf(kind: EvidenceKind, row: EvidenceRow): string[] {
+function findProblems(kind: EvidenceKind, row: EvidenceRow): string[] {
   const { id, submissionId, component, facts, event, voidedBy, voidEventBy } = row;
   const name = `Submission ${submissionId} (${component}), ${what[kind]} ${id}: `;
   if (event === null) return [`${name}there is no event for it.`];

@@ -20,7 +20,7 @@ import {
   markFinal,
   preview,
   request,
-  stateOf,
+  getState,
 } from './bulk.fixture.ts';
 
 const { portal, signer, user, staff } = await provideSigningPortal({
@@ -31,7 +31,7 @@ const { portal, signer, user, staff } = await provideSigningPortal({
 
 const kinds = ['stage-changed', 'hos-attested'];
 
-const recordsOf = async (subId: number) =>
+const toRecords = async (subId: number) =>
   (
     await portal.database.app.query(
       `select h.attester, h.vendor_name as "vendorName", h.statements, h.statements_version as version, h.user_id as "userId",
@@ -68,7 +68,7 @@ test('the attestation is stored with its text, attester, vendor, time and data v
   expect(status).toBe(200);
   expect(outcomes.map(({ ok, stage }) => [ok, stage])).toEqual(ids.map(() => [true, 'Apply Mark Final']));
   for (const subId of ids) {
-    expect(await recordsOf(subId)).toEqual([record()]);
+    expect(await toRecords(subId)).toEqual([record()]);
     expect(await eventKinds(db, subId)).toEqual(kinds);
     const { rows } = await db.query(
       `select e.message, e.detail, h.attestation_id as "attestationId", h.attested_at as "attestedAt", f.sha256
@@ -129,18 +129,18 @@ test('submissions that are foreign, missing, invalid, at another stage or withou
   expect(outcomes[4]?.reason).toBe('The submission is attested already.');
 
   const mine = await makeSurvey(db, { component: 'HOS', step: 5 });
-  const before = await stateOf(db, mine);
+  const before = await getState(db, mine);
   for (const person of [user, staff])
     expect((await attest(portal, person, [mine])).outcomes).toMatchObject([
       { ok: false, reason: 'Only available for Signer' },
     ]);
-  expect(await stateOf(db, mine)).toEqual(before);
+  expect(await getState(db, mine)).toEqual(before);
 });
 
 test('an old sign-in is refused before anything changes, and the preview says so', async () => {
   const db = portal.database.app;
   const subId = await makeSurvey(db, { component: 'HOS', step: 5 });
-  const before = await stateOf(db, subId);
+  const before = await getState(db, subId);
   const old = { authenticatedAt: new Date(portal.clock.getTime() - 301_000) };
   const recent = { authenticatedAt: new Date(portal.clock.getTime() - 300_000) };
   expect(await attest(portal, signer, [subId], old)).toMatchObject({
@@ -150,7 +150,7 @@ test('an old sign-in is refused before anything changes, and the preview says so
   const foreseen = await preview(portal, signer, 'Attestation', 'HOS', [subId], old);
   expect(foreseen.body).toMatchObject({ needsReauthentication: true });
   expect(foreseen.outcomes).toMatchObject([{ ok: true, stage: 'Apply Mark Final' }]);
-  expect(await stateOf(db, subId)).toEqual(before);
+  expect(await getState(db, subId)).toEqual(before);
   expect((await preview(portal, signer, 'Attestation', 'HOS', [subId], recent)).body).toMatchObject({
     needsReauthentication: false,
   });
@@ -168,10 +168,10 @@ test('an undone attestation is void but stays stored, and the submission can be 
   );
   expect(undone.status).toBe(200);
   const voided = { ...record(), isVoid: true, voidedBy: staff.name };
-  expect(await recordsOf(subId)).toEqual([voided]);
+  expect(await toRecords(subId)).toEqual([voided]);
   expect(await eventKinds(db, subId)).toEqual(expect.arrayContaining([...kinds, 'attestation-voided']));
   expect((await attest(portal, signer, [subId])).outcomes).toMatchObject([{ ok: true }]);
-  expect(await recordsOf(subId)).toEqual([voided, record()]);
+  expect(await toRecords(subId)).toEqual([voided, record()]);
 });
 
 test('repeated and twenty parallel requests: one attestation per submission', async () => {
@@ -186,7 +186,7 @@ test('repeated and twenty parallel requests: one attestation per submission', as
     expect(
       outcomesOfAll.filter(({ reason }) => reason === 'The submission is attested already.'),
     ).toHaveLength(19);
-    expect(await recordsOf(subId)).toEqual([record()]);
+    expect(await toRecords(subId)).toEqual([record()]);
     expect(await eventKinds(db, subId)).toEqual(kinds);
   }
 });
@@ -214,7 +214,7 @@ test.each([
   [`attester=${'a'.repeat(101)}&vendorName=b`],
 ])('%s is refused', async (query) => {
   const subId = await makeSurvey(portal.database.app, { component: 'HOS', step: 5 });
-  const before = await stateOf(portal.database.app, subId);
+  const before = await getState(portal.database.app, subId);
   const answer = await portal.call(
     'POST',
     signer,
@@ -222,7 +222,7 @@ test.each([
     request('HOS', [subId]),
   );
   expect(answer.status).toBe(400);
-  expect(await stateOf(portal.database.app, subId)).toEqual(before);
+  expect(await getState(portal.database.app, subId)).toEqual(before);
 });
 
 test('interim submission closes attestation, with the reason, and opens Mark Final', async () => {
@@ -250,20 +250,20 @@ test.each(['before', 'after'] as const)(
   async (failure) => {
     const db = portal.database.app;
     const subId = await makeSurvey(db, { component: 'HOS', step: 5 });
-    const before = await stateOf(db, subId);
+    const before = await getState(db, subId);
     portal.failure = failure;
     const seen: { status: number; isChanged: boolean }[] = [];
     for (let failAt = 1; seen.at(-1)?.isChanged !== true; failAt += 1) {
       Object.assign(portal, { failAt, statements: 0 });
       const { status } = await attest(portal, signer, [subId]);
       portal.failAt = null;
-      seen.push({ status, isChanged: JSON.stringify(await stateOf(db, subId)) !== JSON.stringify(before) });
+      seen.push({ status, isChanged: JSON.stringify(await getState(db, subId)) !== JSON.stringify(before) });
     }
     const last = seen.pop();
     expect(seen.length).toBeGreaterThan(6);
     expect(seen.every(({ status }) => status === 500)).toBe(true);
     expect(last?.status).toBe(failure === 'before' ? 200 : 500);
-    expect(await recordsOf(subId)).toEqual([record()]);
+    expect(await toRecords(subId)).toEqual([record()]);
     expect(await eventKinds(db, subId)).toEqual(kinds);
   },
 );
@@ -276,7 +276,7 @@ test('the vendor of the signer is offered, if there is one', async () => {
     ['vendorsigner', vendorId],
     ['vendorsigner', third],
   ]);
-  const vendorOf = async (person: Person) =>
+  const getVendor = async (person: Person) =>
     (
       await portal.call(
         'GET',
@@ -284,13 +284,13 @@ test('the vendor of the signer is offered, if there is one', async () => {
         '/api/organization/GetAttestingVendor?submissionType=HOS&action=attestation',
       )
     ).body;
-  expect(await vendorOf(signer)).toEqual({ orgId: vendorId, orgName: 'Survey House' });
+  expect(await getVendor(signer)).toEqual({ orgId: vendorId, orgName: 'Survey House' });
   // The third has no HOS submission yet.
-  expect(await vendorOf(both)).toEqual({ orgId: vendorId, orgName: 'Survey House' });
+  expect(await getVendor(both)).toEqual({ orgId: vendorId, orgName: 'Survey House' });
   await makeSurvey(db, { component: 'HOS', step: 1, vendor: third });
-  expect(await vendorOf(both)).toEqual({ orgId: 0, orgName: '' });
+  expect(await getVendor(both)).toEqual({ orgId: 0, orgName: '' });
   const manager = await makePerson(db, 'Mia Manager', [['orgadmin', organizationId]]);
-  expect(await vendorOf(manager)).toEqual({ orgId: 0, orgName: '' });
+  expect(await getVendor(manager)).toEqual({ orgId: 0, orgName: '' });
 });
 
 test('the statements have a placeholder for the vendor', async () => {

@@ -5,7 +5,7 @@ import type { Component } from '@idss/domain/program';
 import { expect, test } from 'vitest';
 import { makeSubmissionAt, organizationId } from '#src/test/signing-portal.ts';
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
-import { makeSurvey, stateOf } from '#src/features/bulk/bulk.fixture.ts';
+import { makeSurvey, getState } from '#src/features/bulk/bulk.fixture.ts';
 
 const { portal, staff, viewer } = await provideSigningPortal({ staff: 'sysadmin', viewer: 'viewer' });
 const db = portal.database.app;
@@ -27,7 +27,7 @@ async function preview(action: BulkAction, component: Component, ids: readonly n
   return (body as unknown as { outcomes: readonly BulkActionOutcome[] }).outcomes;
 }
 
-async function stepOf(subId: number, component: Component): Promise<number | undefined> {
+async function getStep(subId: number, component: Component): Promise<number | undefined> {
   const { rows } = await db.query<{ step: number }>(
     'select step from component where sub_id = $1 and component = $2',
     [subId, component],
@@ -67,7 +67,7 @@ test.each(moves)(
   '%s of %s at step %i leads to %i, and is refused at %i',
   async (action, component, from, to, not, stage) => {
     const [subId, other] = [await make(component, from), await make(component, not)];
-    const before = await stateOf(db, other);
+    const before = await getState(db, other);
     const seen = await preview(action, component, [subId, other, subId]);
     const { outcomes, groupId } = await act(action, component, [subId, other]);
     const reason = `${action} cannot be performed for submissions at ${stage}.`;
@@ -76,8 +76,8 @@ test.each(moves)(
       { submissionId: other, ok: false, reason },
     ]);
     expect(seen).toEqual(outcomes.map((outcome) => ({ ...outcome, archivedFileId: null })));
-    expect(await stepOf(subId, component)).toBe(to);
-    expect(await stateOf(db, other)).toEqual(before);
+    expect(await getStep(subId, component)).toBe(to);
+    expect(await getState(db, other)).toEqual(before);
     const { rows } = await db.query(
       `select distinct detail ->> 'why' as why from event where sub_id = $1 and kind = 'stage-changed'`,
       [subId],
@@ -105,7 +105,7 @@ test('rolling HEDIS back takes its survey along; the survey alone is refused', a
   expect((await act('Rollback', 'DST', [subId])).outcomes).toMatchObject([
     { ok: true, stage: 'Apply Plan Lock' },
   ]);
-  expect(await stepOf(subId, 'CAHPS')).toBe(8);
+  expect(await getStep(subId, 'CAHPS')).toBe(8);
 });
 
 test('the list is paged, filtered and counted by the server, and selected as a whole', async () => {

@@ -20,7 +20,7 @@ import {
 } from '#src/test/factories.ts';
 import { permissionsApi } from '#src/features/people/permissions/permissions.api.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
-import { membersOf } from '#src/test/zip.ts';
+import { getMembers } from '#src/test/zip.ts';
 import { bulkDownloadApi } from './bulk-download.api.ts';
 import { maxBytesInJson } from './serve-zip.ts';
 import { storeFile, type StoredTestFile } from '#src/test/store-file.ts';
@@ -138,7 +138,7 @@ async function prepare(
 const follow = (url: string) => portal.server.inject({ method: 'GET', url });
 
 /** Path and hash of every member. */
-const hashOf = (subId: number, type: number): string => stored.get(`${subId} ${type}`)?.sha256 ?? 'none';
+const computeHash = (subId: number, type: number): string => stored.get(`${subId} ${type}`)?.sha256 ?? 'none';
 
 async function eventsSince<T>(eventId: number): Promise<T[]> {
   const { rows } = await portal.database.app.query<{ event: T }>(
@@ -171,13 +171,13 @@ test('every file of every chosen submission is in the zip, byte for byte, under 
     'x-content-type-options': 'nosniff',
     'content-disposition': `attachment; filename="${prepared.fileName}"; filename*=UTF-8''${prepared.fileName}`,
   });
-  const members = await membersOf(answer.rawPayload);
+  const members = await getMembers(answer.rawPayload);
   const folder = '10_Birch_Plan_ _A_';
   expect([...members].map(([path, { sha256 }]) => [path, sha256]).slice(1)).toEqual(
     hedis.flatMap((subId) => [
-      [`${folder}/${subId}_HEDIS/VALIDATION${subId}.CSV`, hashOf(subId, 3)],
-      [`${folder}/${subId}_HEDIS/Commercial${subId}_Result.xml`, hashOf(subId, 4)],
-      [`${folder}/${subId}_HEDIS/Commercial${subId}_Result.csv`, hashOf(subId, 21)],
+      [`${folder}/${subId}_HEDIS/VALIDATION${subId}.CSV`, computeHash(subId, 3)],
+      [`${folder}/${subId}_HEDIS/Commercial${subId}_Result.xml`, computeHash(subId, 4)],
+      [`${folder}/${subId}_HEDIS/Commercial${subId}_Result.csv`, computeHash(subId, 21)],
     ]),
   );
   expect(members.get('HEDISBulkValidation.csv')?.text).toBe(
@@ -360,7 +360,7 @@ test('a foreign submission in the list is answered as one that does not exist', 
   });
   expect(alike(withForeign)).toEqual(alike(withNone));
   expect(withForeign.missing).toMatchObject([{ submissionId: foreign }]);
-  const members = await membersOf((await follow(withForeign.url)).rawPayload);
+  const members = await getMembers((await follow(withForeign.url)).rawPayload);
   expect([...members.keys()].join()).not.toMatch(/2001|Alder/);
   for (const id of [foreign, 9999])
     expect((await ask(email('orgadmin'), 'PrepareBulkDownload', 'DST', [id], [4])).status).toBe(404);
@@ -482,17 +482,17 @@ test('a missing or changed file is reported, or aborts the download before the z
   const [lost, changed] = [1501, 1502];
   for (const subId of [lost, changed]) await makeHedis(subId, plan);
   const { url } = await prepare(email('orgadmin'), 'DST', [lost, changed], [4]);
-  const pathOf = (subId: number, type: number): string =>
+  const getPath = (subId: number, type: number): string =>
     storedPath(portal.app, stored.get(`${subId} ${type}`)?.storageKey);
   const origin = await portal.server.listen({ port: 0, host: '127.0.0.1' });
   expect((await fetch(origin + url).then((answer) => answer.arrayBuffer())).byteLength).toBeGreaterThan(100);
 
-  await appendFile(pathOf(changed, 4), 'x');
+  await appendFile(getPath(changed, 4), 'x');
   const first = await fetch(origin + url);
   expect(first.status).toBe(200);
   await expect(first.arrayBuffer()).rejects.toThrow('terminated');
 
-  await rm(pathOf(lost, 4));
+  await rm(getPath(lost, 4));
   // The first of the zip: nothing was sent yet, and the answer is an error instead.
   const second = await fetch(origin + url);
   expect([second.status, second.headers.get('content-disposition')]).toEqual([500, null]);
@@ -510,7 +510,7 @@ test('a missing or changed file is reported, or aborts the download before the z
   ]);
   const answers = await Promise.all(links.map((link) => fetch(origin + link.url)));
   for (const answer of answers)
-    expect((await membersOf(new Uint8Array(await answer.arrayBuffer()))).size).toBe(2);
+    expect((await getMembers(new Uint8Array(await answer.arrayBuffer()))).size).toBe(2);
 });
 
 test('expired links are deleted; only the newest stay', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
-import { membersOf } from '#src/test/zip.ts';
+import { getMembers } from '#src/test/zip.ts';
 import { bulkDownloadApi } from './bulk-download.api.ts';
 
 type Prepared = AnswerOf<(typeof bulkDownload)['PrepareBulkDownload']>;
@@ -35,7 +35,7 @@ test('workbooks and review tables are offered before they exist, and generated w
   for (const subId of [submitted, empty]) await makeSubmission(portal.database.owner, { subId, orgId });
   const content = hedisFile({ subId: submitted, orgId });
   const { transactionId } = await portal.upload(admin, [{ name: `Commercial${submitted}.xml`, content }]);
-  await portal.outcomeOf(admin, transactionId);
+  await portal.getOutcome(admin, transactionId);
   const stored = 'select file_type from stored_file where file_type in (2, 22, 23) and archived_at is null';
 
   const preview = await ask('PreviewBulkDownload');
@@ -50,7 +50,7 @@ test('workbooks and review tables are offered before they exist, and generated w
     [23, 1],
   ]);
   expect(prepared.types.every(({ size }) => size > 500)).toBe(true);
-  const members = await membersOf((await portal.server.inject(prepared.url)).rawPayload);
+  const members = await getMembers((await portal.server.inject(prepared.url)).rawPayload);
   const names = [...members.keys()].map((path) => path.split('/').at(-1));
   expect(names).toHaveLength(3);
   expect(names).toEqual(

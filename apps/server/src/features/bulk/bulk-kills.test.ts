@@ -2,10 +2,10 @@
 import type { BulkOutcome } from '@idss/contract/bulk/bulk';
 import { expect, test, vi } from 'vitest';
 import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
-import { tokenOf } from '#src/test/open-portal.ts';
+import { getToken } from '#src/test/open-portal.ts';
 import { eventKinds, organizationId, vendorId } from '#src/test/signing-portal.ts';
 import { type KillablePortal, provideKillablePortal } from '#src/test/provide-killable-portal.ts';
-import { makeSurveys, request, stateOf } from './bulk.fixture.ts';
+import { makeSurveys, request, getState } from './bulk.fixture.ts';
 
 const signer = 'signer@vendor.example';
 
@@ -30,7 +30,7 @@ async function send(
 ): Promise<readonly BulkOutcome[] | null> {
   const answer = await fetch(`${url}${calls[action]}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${tokenOf(signer)}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${getToken(signer)}`, 'content-type': 'application/json' },
     body: JSON.stringify(request('HOS', ids)),
   }).catch(() => null);
   if (!answer) return null;
@@ -58,7 +58,7 @@ test.each(moments)(
     const db = database.app;
     const isMark = action === 'MarkFinal';
     const ids = await makeSurveys(db, size, { component: 'HOS', step: isMark ? 6 : 5 });
-    const before = await Promise.all(ids.map((subId) => stateOf(db, subId)));
+    const before = await Promise.all(ids.map((subId) => getState(db, subId)));
     const faulty = await start(`${point}#${hit}:kill`);
     expect(await send(faulty, action, ids)).toBeNull();
     await faulty.gone;
@@ -66,7 +66,7 @@ test.each(moments)(
     const kinds = isMark ? ['stage-changed'] : ['stage-changed', 'hos-attested'];
     for (const [index, subId] of ids.entries()) {
       if (index < doneCount) expect(await eventKinds(db, subId)).toEqual(kinds);
-      else expect(await stateOf(db, subId)).toEqual(before[index]);
+      else expect(await getState(db, subId)).toEqual(before[index]);
     }
 
     const outcomes = await send(await start(), action, ids);

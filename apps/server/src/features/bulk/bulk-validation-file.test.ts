@@ -7,7 +7,7 @@ async function* pieces(text: string, size: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
-async function textOf(source: AsyncIterable<Buffer>): Promise<string> {
+async function toText(source: AsyncIterable<Buffer>): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of source) parts.push(part);
   return Buffer.concat(parts).toString();
@@ -19,19 +19,19 @@ test.each([1, 2, 3, 7, 1000])('each record starts with its ids, read in pieces o
     withoutHeader(pieces(validationCsvHeader + rows, size), 'VALIDATION1.CSV'),
     Buffer.from('7,1,'),
   );
-  expect(await textOf(bulk)).toBe(
+  expect(await toText(bulk)).toBe(
     '7,1,CBP,"two\r\nlines, ""quoted""",é\r\n7,1,FUA,plain,\r\n7,1,last,without end,',
   );
 });
 
 test('a file that has no rows adds none', async () => {
   const bulk = withPrefix(withoutHeader(pieces(validationCsvHeader, 5), 'V.CSV'), Buffer.from('7,1,'));
-  expect(await textOf(bulk)).toBe('');
+  expect(await toText(bulk)).toBe('');
 });
 
 test.each(['', 'MeasureCode,Message\r\nCBP,x\r\n', `x${validationCsvHeader}`])(
   'a file with other columns is refused: %j',
   async (text) => {
-    await expect(textOf(withoutHeader(pieces(text, 4), 'V.CSV'))).rejects.toThrow('V.CSV has other columns.');
+    await expect(toText(withoutHeader(pieces(text, 4), 'V.CSV'))).rejects.toThrow('V.CSV has other columns.');
   },
 );

@@ -110,7 +110,7 @@ export async function list(
 }
 
 /** Stage, marks, attestations and events of a submission, to compare before and after. */
-export async function stateOf(db: pg.Pool, subId: number): Promise<unknown> {
+export async function getState(db: pg.Pool, subId: number): Promise<unknown> {
   const { rows } = await db.query<{ state: unknown }>(
     `select jsonb_build_object(
        'components', (select jsonb_agg(to_jsonb(c) order by component) from component c where sub_id = $1),

@@ -13,7 +13,7 @@ import { all, type Verdict } from '@idss/domain/verdict';
 import { findComponent, type ComponentRecord } from '#src/access/find-component.sql.ts';
 import type { AccessWatch, Context } from '#src/kernel/context.ts';
 import { Refusal } from '#src/kernel/errors.ts';
-import { bulkFactsOf } from './list-bulk-records.ts';
+import { getBulkFacts } from './list-bulk-records.ts';
 
 export interface Chosen {
   readonly submissionId: number;
@@ -150,25 +150,27 @@ export async function mayTake(
   const actions = bulkPermissions(getProgram(record.component), purpose);
   return all(
     ...actions.map((action) => can(matrix, caller, action, record.reach)),
-    canChooseForBulk(bulkFactsOf(record, await app.cached.settings(), caller), purpose),
+    canChooseForBulk(getBulkFacts(record, await app.cached.settings(), caller), purpose),
   );
 }
 
-const outcomeOf = (record: ComponentRecord): Pick<BulkOutcome, 'submissionId' | 'component' | 'orgName'> => ({
+const getOutcome = (
+  record: ComponentRecord,
+): Pick<BulkOutcome, 'submissionId' | 'component' | 'orgName'> => ({
   submissionId: record.submissionId,
   component: record.component,
   orgName: record.organizationName,
 });
 
 export const done = (record: ComponentRecord, stage: StageLabel): BulkOutcome => ({
-  ...outcomeOf(record),
+  ...getOutcome(record),
   ok: true,
   stage,
   reason: '',
 });
 
 export const refused = (record: ComponentRecord, reason: string): BulkOutcome => ({
-  ...outcomeOf(record),
+  ...getOutcome(record),
   ok: false,
   stage: stageLabels[record.stage],
   reason,

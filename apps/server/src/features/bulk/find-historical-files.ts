@@ -4,7 +4,7 @@ import { type Component, components } from '@idss/domain/program';
 import { isShownTo, mayDownload } from '#src/features/downloads/list-downloads.ts';
 import { findStoredFiles, listFilesInForce, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { forbidden, notFound } from '#src/kernel/errors.ts';
-import { scopeOf } from '#src/access/access-scope.ts';
+import { getScope } from '#src/access/access-scope.ts';
 import { type HistoricalComponent, listHistoricalComponents } from '#src/access/historical-components.sql.ts';
 import type { HistoryReader } from './list-historical-files.ts';
 
@@ -84,6 +84,6 @@ async function seenHistory(
   submissionIds: readonly number[],
 ): Promise<readonly HistoricalComponent[]> {
   if (submissionIds.length === 0) return [];
-  const found = await listHistoricalComponents(app.pool, scopeOf(caller), { years: [], submissionIds });
+  const found = await listHistoricalComponents(app.pool, getScope(caller), { years: [], submissionIds });
   return found.filter(({ reach }) => canSee(caller, reach));
 }

@@ -20,7 +20,7 @@ interface ListQuery {
   readonly myStr: string;
   readonly subIdStr?: string | undefined;
 }
-const numbersOf = (text = ''): number[] => (text === '' ? [] : text.split(',').map(Number));
+const toNumbers = (text = ''): number[] => (text === '' ? [] : text.split(',').map(Number));
 
 async function requireHistory({ app, caller }: HttpContext): Promise<void> {
   if (!(await mayReadHistory(app, caller))) throw forbidden();
@@ -29,7 +29,7 @@ async function requireHistory({ app, caller }: HttpContext): Promise<void> {
 async function list({ query }: { readonly query: ListQuery }, context: HttpContext) {
   await requireHistory(context);
   const { myStr, subIdStr } = query;
-  return listHistoricalFiles(context, { years: numbersOf(myStr), submissionIds: numbersOf(subIdStr) });
+  return listHistoricalFiles(context, { years: toNumbers(myStr), submissionIds: toNumbers(subIdStr) });
 }
 
 async function link({ query }: { readonly query: NamedFile }, context: HttpContext) {

@@ -9,11 +9,11 @@ import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { permissionsApi } from '#src/features/people/permissions/permissions.api.ts';
 import { changes } from '#src/kernel/cached.ts';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { tokenOf } from '#src/test/open-portal.ts';
+import { getToken } from '#src/test/open-portal.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { storeFile } from '#src/test/store-file.ts';
 import { storedPath } from '#src/test/stored-path.ts';
-import { membersOf } from '#src/test/zip.ts';
+import { getMembers } from '#src/test/zip.ts';
 import { historicalFilesApi } from './historical-files.api.ts';
 import { listHistoricalFiles } from './list-historical-files.ts';
 
@@ -179,7 +179,7 @@ test('the sidebar offers it to those who may open it, and the calls refuse the o
     'UserGetHistoricalFileList?myStr=2024',
   ])
     expect((await portal.get(email('vendoruser'), `/api/Reports/${url}`)).status).toBe(403);
-  expect((await linkOf('vendoruser', named(701, 19))).status).toBe(404);
+  expect((await getLink('vendoruser', named(701, 19))).status).toBe(404);
   for (const call of ['Reports/DownloadHistoricalFiles', 'PrepareHistoricalDownload'])
     expect(
       (await portal.post(email('vendoruser'), `/api/${call}`, { historicalFiles: [named(701, 19)] })).status,
@@ -196,7 +196,7 @@ const named = (submissionId: number, fileTypeId: number, component?: Component, 
   ...(component ? { component } : {}),
 });
 
-const linkOf = (
+const getLink = (
   role: string,
   { measurementYear, submissionId, fileTypeId, component }: ReturnType<typeof named>,
 ) =>
@@ -207,13 +207,13 @@ const linkOf = (
   );
 
 test('a link downloads the file, until its reader loses access', async () => {
-  const { status, body } = await linkOf('orgadmin', named(701, 4));
+  const { status, body } = await getLink('orgadmin', named(701, 4));
   expect(status).toBe(200);
   const { fileName, url } = body as { fileName: string; url: string };
   expect(fileName).toBe('DST701_4.txt');
   expect((await portal.server.inject(url)).payload).toBe('DST701_4.txt of 2024');
   // It needs no permission but access.
-  const attestation = (await linkOf('orgadmin', named(701, 26))).body as { url: string };
+  const attestation = (await getLink('orgadmin', named(701, 26))).body as { url: string };
   const role = `user_role set entity_id = $1 where user_id = (select user_id from app_user where email = $2)`;
   await portal.database.owner.query(`update ${role}`, [otherPlan, email('orgadmin')]);
   portal.app.push.dropHere(changes.people);
@@ -226,7 +226,7 @@ test('both kinds of link are refused once their reader may no longer download th
   const prepared = await portal.post(email('orgadmin'), '/api/PrepareHistoricalDownload', {
     historicalFiles: [named(701, 3)],
   });
-  const single = await linkOf('orgadmin', named(701, 3));
+  const single = await getLink('orgadmin', named(701, 3));
   const urls = [prepared, single].map(({ body }) => (body as { url: string }).url);
   const statuses = () => Promise.all(urls.map(async (url) => (await portal.server.inject(url)).statusCode));
   expect(await statuses()).toEqual([200, 200]);
@@ -239,7 +239,7 @@ test('both kinds of link are refused once their reader may no longer download th
   };
   // Viewers see the submission, but need another permission for this type.
   await changeRole('viewer');
-  expect((await linkOf('orgadmin', named(701, 4))).status).toBe(200);
+  expect((await getLink('orgadmin', named(701, 4))).status).toBe(200);
   expect(await statuses()).toEqual([404, 404]);
   await changeRole('orgadmin');
 });
@@ -247,7 +247,7 @@ test('both kinds of link are refused once their reader may no longer download th
 test('of two programs with the same type of file, the request says which', async () => {
   const names: string[] = [];
   for (const component of [undefined, 'DST', 'CAHPS'] as const) {
-    const { body } = await linkOf('orgadmin', named(701, 26, component));
+    const { body } = await getLink('orgadmin', named(701, 26, component));
     names.push((body as { fileName: string }).fileName);
   }
   expect(names).toEqual(['DST701_26.txt', 'DST701_26.txt', 'CAHPS701_26.txt']);
@@ -263,7 +263,7 @@ test.each([
   ['a file that needs another permission', 'viewer', named(701, 3), 403],
   ["the survey's records, for a plan without a vendor", 'orgadmin', named(701, 17), 404],
 ])('no link: %s', async (_title, role, file, expected) => {
-  expect((await linkOf(role, file)).status).toBe(expected);
+  expect((await getLink(role, file)).status).toBe(expected);
   const { status } = await portal.post(email(role), '/api/Reports/DownloadHistoricalFiles', {
     historicalFiles: [named(701, 4), ...(file.fileTypeId > 0 ? [file] : [])],
   });
@@ -283,12 +283,12 @@ test('all rows of a list are in historicalFiles.zip, in folders, with an event f
   const answer = await portal.server.inject({
     method: 'POST',
     url: '/api/Reports/DownloadHistoricalFiles',
-    headers: { authorization: `Bearer ${tokenOf(email('orgadmin'))}` },
+    headers: { authorization: `Bearer ${getToken(email('orgadmin'))}` },
     payload: { historicalFiles: rows },
   });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-disposition']).toContain('filename="historicalFiles.zip"');
-  const members = await membersOf(answer.rawPayload);
+  const members = await getMembers(answer.rawPayload);
   expect([...members.keys()].toSorted()).toEqual(paths.toSorted());
   expect(members.get('2024/10_701/DST701_4.txt')?.text).toBe('DST701_4.txt of 2024');
   const { rows: written } = await portal.database.app.query(
@@ -328,7 +328,7 @@ test('a prepared link is of one person, and reports files that are not in the st
   });
   const { url } = body as { url: string };
   const zip = await portal.server.inject(url);
-  expect([...(await membersOf(zip.rawPayload)).keys()].toSorted()).toEqual(paths.toSorted());
+  expect([...(await getMembers(zip.rawPayload)).keys()].toSorted()).toEqual(paths.toSorted());
   const [, ticket = ''] = /\/([^/]+)$/.exec(url) ?? [];
   // Neither as another kind of link, nor for another person.
   expect((await portal.server.inject(`/api/download/${ticket}`)).statusCode).toBe(404);

@@ -5,8 +5,8 @@ import { getComponent, type Component, type Program } from '@idss/domain/program
 import type { BulkFacts, BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkPermissions } from '@idss/domain/stages/bulk-permissions';
 import type { SystemSettings } from '@idss/domain/settings/settings';
-import { factsOf } from '#src/access/component-facts.ts';
-import { scopeOf } from '#src/access/access-scope.ts';
+import { toFacts } from '#src/access/component-facts.ts';
+import { getScope } from '#src/access/access-scope.ts';
 import { listComponentRecords, type ComponentRecord } from '#src/access/find-component.sql.ts';
 import type { Context } from '#src/kernel/context.ts';
 
@@ -21,7 +21,7 @@ export async function listSeenRecords(
   component: Component,
   organizationIds: readonly number[] = [],
 ): Promise<ComponentRecord[]> {
-  const records = await listComponentRecords(app.pool, component, scopeOf(caller), organizationIds);
+  const records = await listComponentRecords(app.pool, component, getScope(caller), organizationIds);
   return records.filter(({ reach }) => canSee(caller, reach));
 }
 
@@ -46,7 +46,7 @@ export const hasUploadedFile = ({
   currentFileId !== null || latestRunId !== null;
 
 /** The facts about a component that the rules of the bulk screens need. */
-export function bulkFactsOf(
+export function getBulkFacts(
   record: ComponentRecord,
   settings: SystemSettings,
   caller: Person & { readonly isSysadmin: boolean },
@@ -54,7 +54,7 @@ export function bulkFactsOf(
   // Only the attestation wizard and the audit need these two; no bulk screen does.
   const extras = { isSignedForThisData: false, rowsWithoutDesignation: 0 };
   return {
-    ...factsOf(record, extras, settings, caller.isSysadmin),
+    ...toFacts(record, extras, settings, caller.isSysadmin),
     isFileUploaded: hasUploadedFile(record),
     isHedisOnlyUser: isHedisOnlyUser(caller),
   };

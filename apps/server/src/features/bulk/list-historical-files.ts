@@ -4,11 +4,11 @@ import { maxHistoricalFiles } from '@idss/domain/files/historical-limits';
 import { formatNumber } from '@idss/domain/format-number';
 import { can, canSee, downloadResultsAction, type Person } from '@idss/domain/permissions/can';
 import { getProgram } from '@idss/domain/program';
-import { displayNameOf, mayDownload } from '#src/features/downloads/list-downloads.ts';
+import { getDisplayName, mayDownload } from '#src/features/downloads/list-downloads.ts';
 import { fileTypes, listTypesInForce } from '#src/files/stored-file.sql.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { Refusal } from '#src/kernel/errors.ts';
-import { scopeOf } from '#src/access/access-scope.ts';
+import { getScope } from '#src/access/access-scope.ts';
 import {
   type HistoricalChoice,
   type HistoricalComponent,
@@ -30,7 +30,7 @@ export async function listOwnHistory(
   choice?: HistoricalChoice,
 ): Promise<readonly HistoricalComponent[]> {
   const matrix = await app.cached.matrix();
-  const found = await listHistoricalComponents(app.pool, scopeOf(caller), choice);
+  const found = await listHistoricalComponents(app.pool, getScope(caller), choice);
   return found.filter(
     ({ component, reach }) =>
       canSee(caller, reach) && can(matrix, caller, downloadResultsAction(getProgram(component)), reach).ok,
@@ -49,13 +49,13 @@ export async function listHistoricalFiles(
     const limit = formatNumber(maxFiles);
     throw new Refusal(413, `These are more than ${limit} files. Choose fewer years, or some SubIDs.`);
   }
-  const typesOf = Map.groupBy(files, ({ submissionId, component }) => `${submissionId} ${component}`);
+  const getTypes = Map.groupBy(files, ({ submissionId, component }) => `${submissionId} ${component}`);
   const rows: HistoricalFile[] = [];
   const bySubmission = Map.groupBy(components, ({ submissionId }) => submissionId);
   for (const [submissionId, parts] of bySubmission) {
     const own: HistoricalFile[] = [];
     for (const part of parts)
-      for (const { fileType } of typesOf.get(`${submissionId} ${part.component}`) ?? [])
+      for (const { fileType } of getTypes.get(`${submissionId} ${part.component}`) ?? [])
         if (await mayDownload(reader, part, fileType)) own.push(presentFile(part, fileType));
     const [first] = parts;
     if (own.length > 0) rows.push(...own);
@@ -65,7 +65,7 @@ export async function listHistoricalFiles(
 }
 
 export const nameOfType = (part: Pick<HistoricalComponent, 'component'>, fileType: number): string =>
-  `${getProgram(part.component)}: ${displayNameOf(fileType)}`;
+  `${getProgram(part.component)}: ${getDisplayName(fileType)}`;
 
 const presentFile = (part: HistoricalComponent, fileTypeId: number): HistoricalFile => ({
   ...presentWithoutFile(part),

@@ -10,7 +10,7 @@ import {
   otherVendorId,
 } from '#src/test/signing-portal.ts';
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
-import { list, makeSurvey, makeSurveys, markFinal, preview, request, stateOf } from './bulk.fixture.ts';
+import { list, makeSurvey, makeSurveys, markFinal, preview, request, getState } from './bulk.fixture.ts';
 
 const { portal, db, vendor, plan, staff } = await provideSigningPortal({
   vendor: 'vendoruser',
@@ -31,7 +31,7 @@ test.each(['CAHPS', 'HOS'] as const)(
     const foreign = await makeSurvey(db, { ...at, vendor: otherVendorId, orgId: foreignOrganizationId });
     const wrong = await makeSurvey(db, { ...at, status: 'Error' });
     const empty = await makeSurvey(db, { ...at, step: 1 });
-    const untouched = await Promise.all([foreign, wrong, empty].map((subId) => stateOf(db, subId)));
+    const untouched = await Promise.all([foreign, wrong, empty].map((subId) => getState(db, subId)));
     const [first = 0, ...others] = good;
     const { status, outcomes } = await markFinal(portal, vendor, component, [
       first,
@@ -59,7 +59,7 @@ test.each(['CAHPS', 'HOS'] as const)(
     expect(of(wrong)).toMatchObject({ ok: false, stage: 'Apply Mark Final' });
     expect(of(wrong)?.reason).toMatch(/^(Resolve the validation errors|A CAHPS survey is marked final)/);
     expect(of(empty)).toMatchObject({ ok: false, stage: 'Import' });
-    expect(await Promise.all([foreign, wrong, empty].map((subId) => stateOf(db, subId)))).toEqual(untouched);
+    expect(await Promise.all([foreign, wrong, empty].map((subId) => getState(db, subId)))).toEqual(untouched);
     for (const subId of good) expect(await eventKinds(db, subId)).toEqual(['stage-changed']);
   },
 );
@@ -102,7 +102,7 @@ test('twenty equal requests in parallel: one effect and one event per submission
 test('a caller who can see a submission but not mark it final learns which roles can', async () => {
   const db = portal.database.app;
   const subId = await makeSurvey(db, { component: 'CAHPS', step: 2 });
-  const before = await stateOf(db, subId);
+  const before = await getState(db, subId);
   const { outcomes } = await markFinal(portal, plan, 'CAHPS', [subId]);
   expect(outcomes[0]).toMatchObject({
     ok: false,
@@ -110,7 +110,7 @@ test('a caller who can see a submission but not mark it final learns which roles
     orgName: 'Lakeside Health Plan',
   });
   expect(outcomes[0]?.reason).toMatch(/open to: .*vendor administrator, vendor signer, vendor user/);
-  expect(await stateOf(db, subId)).toEqual(before);
+  expect(await getState(db, subId)).toEqual(before);
 });
 
 test('a wrong product line is answered as a missing submission', async () => {
@@ -149,10 +149,10 @@ test('the preview predicts the result and changes nothing', async () => {
     }),
     999_999,
   ];
-  const before = await Promise.all(ids.map((subId) => stateOf(db, subId)));
+  const before = await Promise.all(ids.map((subId) => getState(db, subId)));
   const foreseen = await preview(portal, vendor, 'MarkFinal', 'CAHPS', [...ids, ...ids]);
   expect(foreseen.body['needsReauthentication']).toBe(false);
-  expect(await Promise.all(ids.map((subId) => stateOf(db, subId)))).toEqual(before);
+  expect(await Promise.all(ids.map((subId) => getState(db, subId)))).toEqual(before);
   const { outcomes } = await markFinal(portal, vendor, 'CAHPS', ids);
   expect(outcomes).toEqual(foreseen.outcomes);
   expect(outcomes.map(({ ok }) => ok)).toEqual([true, false, false, false, false, false]);
@@ -285,19 +285,19 @@ test('the sidebar offers only actions with something to act on', async () => {
   await makeOrganization(db, { orgId: newVendor, name: 'New House', type: 'surveyVendor' });
   await makeSurvey(db, { component: 'CAHPS', step: 1, orgId, vendor: newVendor });
   const signer = await makePerson(db, 'Cara Cahps', [['vendorsigner', newVendor]]);
-  const uploadsOf = async (person: Person) =>
+  const getUploads = async (person: Person) =>
     (await portal.call('GET', person, '/api/GetBulkUploadAvailabilities')).body;
   const noUploads = {
     allowsHedisSubmission: false,
     allowsCahpsSubmission: false,
     allowsHosSubmission: false,
   };
-  expect(await uploadsOf(await makePerson(db, 'Uma Idle', [['vendoruser', 799]]))).toMatchObject(noUploads);
-  expect(await uploadsOf(await makePerson(db, 'Ulf Cahps', [['vendoruser', newVendor]]))).toMatchObject({
+  expect(await getUploads(await makePerson(db, 'Uma Idle', [['vendoruser', 799]]))).toMatchObject(noUploads);
+  expect(await getUploads(await makePerson(db, 'Ulf Cahps', [['vendoruser', newVendor]]))).toMatchObject({
     ...noUploads,
     allowsCahpsSubmission: true,
   });
-  const menuOf = async (person: Person) =>
+  const getMenu = async (person: Person) =>
     (await portal.call('GET', person, '/api/GetMenuActionAvailabilities')).body;
   const none = {
     allowsBulkMarkFinalCahps: false,
@@ -307,25 +307,25 @@ test('the sidebar offers only actions with something to act on', async () => {
     allowsBulkDownloadHos: false,
     allowsBulkDownloadCahps: false,
   };
-  expect(await menuOf(idle)).toMatchObject(none);
-  expect(await menuOf(signer)).toMatchObject({
+  expect(await getMenu(idle)).toMatchObject(none);
+  expect(await getMenu(signer)).toMatchObject({
     ...none,
     allowsBulkMarkFinalCahps: true,
     allowsBulkDownloadCahps: true,
   });
   await makeSurvey(db, { component: 'HOS', step: 1, orgId, vendor: newVendor });
-  expect(await menuOf(signer)).toMatchObject({
+  expect(await getMenu(signer)).toMatchObject({
     allowsBulkMarkFinalHos: true,
     allowsBulkAttestationHos: true,
     allowsBulkDownloadHos: true,
   });
-  expect(await menuOf(staff)).toMatchObject({
+  expect(await getMenu(staff)).toMatchObject({
     allowsBulkMarkFinalCahps: true,
     allowsBulkMarkFinalHos: true,
     // No one can sign for another person.
     allowsBulkAttestationHos: false,
   });
-  expect(await menuOf(plan)).toMatchObject({
+  expect(await getMenu(plan)).toMatchObject({
     ...none,
     allowsBulkDownloadHedis: true,
     allowsBulkDownloadCahps: true,

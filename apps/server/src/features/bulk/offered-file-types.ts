@@ -35,7 +35,7 @@ export const offeredTo = (program: Program, user: BulkDownloader): readonly Offe
 ];
 
 /** The type of the stored files behind a type: the bulk validation file combines those of each submission. */
-export const storedTypeOf = (fileTypeId: number): number =>
+export const getStoredType = (fileTypeId: number): number =>
   fileTypeId === bulkValidationType
     ? fileTypes.validationCsv
     : (storedTypesOfUploads(fileTypeId)?.[0] ?? fileTypeId);
@@ -47,7 +47,7 @@ export async function offeredTypes(
 ): Promise<readonly OfferedType[]> {
   const matrix = await downloader.app.cached.matrix();
   return typesFor(downloader, program).filter(({ fileTypeId }) => {
-    const action = downloadAction(getComponent(program), storedTypeOf(fileTypeId));
+    const action = downloadAction(getComponent(program), getStoredType(fileTypeId));
     return action === null || canAnywhere(matrix, downloader.caller, action);
   });
 }
@@ -60,6 +60,6 @@ export async function mayTake(
   types: readonly BulkFileType[],
 ): Promise<boolean> {
   if (!types.some((type) => type.fileTypeId === fileTypeId)) return false;
-  const action = downloadAction(record.component, storedTypeOf(fileTypeId));
+  const action = downloadAction(record.component, getStoredType(fileTypeId));
   return action === null || can(await app.cached.matrix(), caller, action, record.reach).ok;
 }

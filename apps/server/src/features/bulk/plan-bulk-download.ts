@@ -16,7 +16,7 @@ import { canChooseForBulk } from '@idss/domain/stages/bulk';
 import { currentFile } from '#src/features/downloads/current-file.ts';
 import { isGenerated, onlyOnRequest } from '#src/features/downloads/generators.ts';
 import { isFileOfUploads, storedTypesOfUploads } from '#src/features/downloads/upload-files.ts';
-import { bulkFactsOf } from '#src/features/bulk/list-bulk-records.ts';
+import { getBulkFacts } from '#src/features/bulk/list-bulk-records.ts';
 import {
   fileTypes,
   listFilesInForce,
@@ -27,7 +27,7 @@ import { badRequest, forbidden, notFound } from '#src/kernel/errors.ts';
 import { productName } from '#src/kernel/product.ts';
 import { forEachLimited } from '#src/jobs/for-each-limited.ts';
 import { type ComponentRecord, findComponents } from '#src/access/find-component.sql.ts';
-import { type Downloader, mayTake, offeredTo, storedTypeOf, typesFor } from './offered-file-types.ts';
+import { type Downloader, mayTake, offeredTo, getStoredType, typesFor } from './offered-file-types.ts';
 
 export interface BulkRequest {
   readonly Submissions: readonly {
@@ -80,7 +80,7 @@ export async function planBulkDownload(
   const offered = typesFor(downloader, program);
   const settings = await downloader.app.cached.settings();
   const records = [...known.values()];
-  const filesOfType = await filesOf(
+  const filesOfType = await getFiles(
     downloader,
     records,
     wanted.map(({ fileTypeId }) => fileTypeId),
@@ -88,13 +88,13 @@ export async function planBulkDownload(
 
   const taken = new Map(wanted.map(({ fileTypeId }) => [fileTypeId, [] as PlannedFile[]]));
   const toGenerate: BulkPlan['toGenerate'][number][] = [];
-  const missing: Missing[] = Submissions.filter((chosen) => !known.has(keyOf(chosen))).map(
+  const missing: Missing[] = Submissions.filter((chosen) => !known.has(getKey(chosen))).map(
     ({ submissionId, component }) => ({ submissionId, component, files: '', reason: notThere }),
   );
   let isAnyAllowed = false;
   for (const record of records) {
     const reasons = new Map<string, string[]>();
-    const choice = canChooseForBulk(bulkFactsOf(record, settings, downloader.caller), 'download');
+    const choice = canChooseForBulk(getBulkFacts(record, settings, downloader.caller), 'download');
     for (const type of wanted) {
       const isAllowed = await mayTake(downloader, record, type.fileTypeId, offered);
       isAnyAllowed ||= isAllowed;
@@ -181,7 +181,7 @@ interface Keyed {
   readonly submissionId: number;
   readonly component: Component;
 }
-const keyOf = ({ submissionId, component }: Keyed): string => `${submissionId} ${component}`;
+const getKey = ({ submissionId, component }: Keyed): string => `${submissionId} ${component}`;
 
 function programOfAll(submissions: BulkRequest['Submissions']): Program {
   const [first, ...others] = [...new Set(submissions.map(({ component }) => getProgram(component)))];
@@ -205,14 +205,14 @@ async function knownOf(
   { app, caller }: Downloader,
   submissions: BulkRequest['Submissions'],
 ): Promise<ReadonlyMap<string, ComponentRecord>> {
-  const productLines = new Map(submissions.map((chosen) => [keyOf(chosen), chosen.productLine]));
+  const productLines = new Map(submissions.map((chosen) => [getKey(chosen), chosen.productLine]));
   const records = await findComponents(app.pool, submissions);
   return new Map(
     records
       .filter(
-        (record) => canSee(caller, record.reach) && productLines.get(keyOf(record)) === record.productLine,
+        (record) => canSee(caller, record.reach) && productLines.get(getKey(record)) === record.productLine,
       )
-      .map((record) => [keyOf(record), record]),
+      .map((record) => [getKey(record), record]),
   );
 }
 
@@ -222,12 +222,12 @@ interface Found {
 }
 
 /** Files of these types with whether their bytes are in the store: the current one, or those of every upload. */
-async function filesOf(
+async function getFiles(
   { app }: Downloader,
   records: readonly ComponentRecord[],
   fileTypeIds: readonly number[],
 ): Promise<(record: ComponentRecord, fileTypeId: number) => readonly Found[]> {
-  const types = fileTypeIds.map(storedTypeOf);
+  const types = fileTypeIds.map(getStoredType);
   const own = await listFilesInForce(app.pool, records, types);
   const current = [...own, ...(await jointAttestations(app, records, types))];
   const uploadTypes = fileTypeIds.flatMap((type) => storedTypesOfUploads(type) ?? []);
@@ -242,16 +242,16 @@ async function filesOf(
         const isInStore = await app.files.has(file.storageKey);
         if (!isInStore)
           app.log.error({ fileId: file.fileId, subId: file.submissionId }, 'stored file is missing');
-        const key = keyOf({ submissionId: file.submissionId, component: file.component });
+        const key = getKey({ submissionId: file.submissionId, component: file.component });
         found.set(key, [...(found.get(key) ?? []), { file, isInStore }]);
       }),
     );
   const currentIds = new Set(current.map(({ fileId }) => fileId));
   return (record, fileTypeId) =>
-    (found.get(keyOf(record)) ?? []).filter(({ file }) =>
+    (found.get(getKey(record)) ?? []).filter(({ file }) =>
       storedTypesOfUploads(fileTypeId)
         ? isFileOfUploads(fileTypeId, file)
-        : file.fileType === storedTypeOf(fileTypeId) && currentIds.has(file.fileId),
+        : file.fileType === getStoredType(fileTypeId) && currentIds.has(file.fileId),
     );
 }
 

@@ -4,7 +4,7 @@ import { canChooseForBulk, type BulkPurpose } from '@idss/domain/stages/bulk';
 import { stageLabels } from '@idss/domain/stages/stage';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import type { Context } from '#src/kernel/context.ts';
-import { bulkFactsOf, hasUploadedFile } from './list-bulk-records.ts';
+import { getBulkFacts, hasUploadedFile } from './list-bulk-records.ts';
 
 export async function presentBulkRows(
   { app, caller }: Pick<Context, 'app' | 'caller'>,
@@ -13,7 +13,7 @@ export async function presentBulkRows(
 ): Promise<SubmissionListItem[]> {
   const settings = await app.cached.settings();
   return records.map((record) => {
-    const verdict = canChooseForBulk(bulkFactsOf(record, settings, caller), purpose);
+    const verdict = canChooseForBulk(getBulkFacts(record, settings, caller), purpose);
     return {
       subId: record.submissionId,
       productLine: record.productLine,

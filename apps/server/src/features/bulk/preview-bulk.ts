@@ -16,7 +16,7 @@ import {
   type ActingPurpose,
   type Chosen,
 } from './execute-bulk.ts';
-import { bulkFactsOf, listSeenRecords } from './list-bulk-records.ts';
+import { getBulkFacts, listSeenRecords } from './list-bulk-records.ts';
 
 export async function previewBulk(
   context: Pick<Context, 'app' | 'caller'>,
@@ -25,16 +25,16 @@ export async function previewBulk(
 ): Promise<BulkOutcome[]> {
   const seen = new Map<string, ComponentRecord>();
   for (const component of new Set(chosen.map((each) => each.component)))
-    for (const record of await listSeenRecords(context, component)) seen.set(keyOf(record), record);
+    for (const record of await listSeenRecords(context, component)) seen.set(getKey(record), record);
   return Promise.all(
     onceEach(chosen).map(async (each) => {
-      const record = seen.get(keyOf(each));
+      const record = seen.get(getKey(each));
       return record && isChosen(record, each) ? previewOne(context, record, purpose) : unknown(each);
     }),
   );
 }
 
-const keyOf = (of: { readonly submissionId: number; readonly component: Component }): string =>
+const getKey = (of: { readonly submissionId: number; readonly component: Component }): string =>
   `${of.submissionId} ${of.component}`;
 
 async function previewOne(
@@ -46,6 +46,6 @@ async function previewOne(
   if (!verdict.ok) return refused(record, verdict.reason);
   const transition = findTransition(record.component, bulkAction[purpose]);
   if (!transition) return refused(record, `${bulkAction[purpose]} is not available for this submission.`);
-  const facts = bulkFactsOf(record, await context.app.cached.settings(), context.caller);
+  const facts = getBulkFacts(record, await context.app.cached.settings(), context.caller);
   return done(record, stageLabels[transition.to(facts)]);
 }

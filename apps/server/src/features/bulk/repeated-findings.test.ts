@@ -21,7 +21,7 @@ async function reprocess(): Promise<void> {
   const groupId = randomUUID();
   const url = `/api/BulkSubmissionAction?subIds=${subId}&component=DST&action=Reprocess&groupId=${groupId}`;
   expect((await portal.post(staff, url)).status).toBe(200);
-  await portal.outcomeOf(staff, groupId);
+  await portal.getOutcome(staff, groupId);
 }
 
 async function read() {
@@ -46,7 +46,7 @@ test('findings that are found again are stored once; a report that is missing is
   await makeSubmission(db, { subId, orgId });
   const file = { name: `Commercial${subId}.xml`, content: hedisFile({ subId, orgId }) };
   const { transactionId } = await portal.upload(staff, [file]);
-  await portal.outcomeOf(staff, transactionId);
+  await portal.getOutcome(staff, transactionId);
   const before = await read();
   expect(before.findings).not.toEqual([]);
   expect(before.reports).toHaveLength(1);

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { outcomeOf, uploadHedisFiles } from '#src/test/killable-uploads.ts';
-import { tokenOf } from '#src/test/open-portal.ts';
+import { getOutcome, uploadHedisFiles } from '#src/test/killable-uploads.ts';
+import { getToken } from '#src/test/open-portal.ts';
 import { type KillablePortal, provideKillablePortal } from '#src/test/provide-killable-portal.ts';
 
 const orgId = 5678;
 const staff = 'staff@portal.example';
-const headers = { authorization: `Bearer ${tokenOf(staff)}` };
+const headers = { authorization: `Bearer ${getToken(staff)}` };
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -23,7 +23,7 @@ const reprocess = (portal: KillablePortal, ids: readonly number[], groupId: stri
     { method: 'POST', headers },
   ).catch(() => null);
 
-async function runsOf(ids: readonly number[]): Promise<readonly number[]> {
+async function getRuns(ids: readonly number[]): Promise<readonly number[]> {
   const { rows } = await database.owner.query<{ runs: number }>(
     `select count(*)::int as runs from validation_run where sub_id = any($1) group by sub_id`,
     [ids],
@@ -48,9 +48,9 @@ test.each([
   await reprocess(faulty, ids, groupId);
   await faulty.gone;
   const other = await start();
-  const { uploadDetail } = await outcomeOf(other, staff, groupId);
+  const { uploadDetail } = await getOutcome(other, staff, groupId);
   expect(uploadDetail.nonSurveyFiles).toHaveLength(size);
-  expect(await runsOf(ids)).toEqual(ids.map(() => 2));
+  expect(await getRuns(ids)).toEqual(ids.map(() => 2));
   const { rows } = await database.owner.query<{ claimed: number; changed: number }>(
     `select count(running_upload_file_id)::int as claimed, count(*) filter (where data_version <> 1 or step <> 3)::int as changed
      from component where sub_id = any($1)`,
@@ -68,9 +68,9 @@ test('killed before the request is committed nothing is claimed, and it can be s
   const groupId = randomUUID();
   expect(await reprocess(faulty, ids, groupId)).toBeNull();
   await faulty.gone;
-  expect(await runsOf(ids)).toEqual([1, 1]);
+  expect(await getRuns(ids)).toEqual([1, 1]);
   // The other process continues as if nothing had been requested.
   expect((await reprocess(first, ids, groupId))?.status).toBe(200);
-  await outcomeOf(first, staff, groupId);
-  expect(await runsOf(ids)).toEqual([2, 2]);
+  await getOutcome(first, staff, groupId);
+  expect(await getRuns(ids)).toEqual([2, 2]);
 });

@@ -41,7 +41,7 @@ const portal = await providePortal({
 const db = portal.database.owner;
 
 let nextId = 2000;
-const fileOf = (subId: number, change?: (text: string) => string) => ({
+const getFile = (subId: number, change?: (text: string) => string) => ({
   name: `Commercial${subId}.xml`,
   content: hedisFile({ subId, orgId }, change ? { change } : {}),
 });
@@ -55,9 +55,9 @@ async function uploaded(change?: (text: string) => string): Promise<number> {
 }
 
 async function send(subId: number, change?: (text: string) => string) {
-  const { transactionId, status } = await portal.upload(admin, [fileOf(subId, change)]);
+  const { transactionId, status } = await portal.upload(admin, [getFile(subId, change)]);
   expect(status).toBe(200);
-  return portal.outcomeOf(admin, transactionId);
+  return portal.getOutcome(admin, transactionId);
 }
 
 async function act(
@@ -82,7 +82,7 @@ async function act(
 async function reprocess(subId: number, component = 'DST') {
   const { outcomes, groupId } = await act('Reprocess', component, [subId]);
   expect(outcomes.map(({ ok, reason }) => [ok, reason])).toEqual([[true, '']]);
-  const { closing } = await portal.outcomeOf(staff, groupId);
+  const { closing } = await portal.getOutcome(staff, groupId);
   const { nonSurveyFiles, surveyFiles } = closing.uploadDetail;
   return [...nonSurveyFiles, ...surveyFiles].find(({ submissionID }) => submissionID === subId);
 }
@@ -92,7 +92,7 @@ interface State extends ComponentRow {
   readonly received_at: string;
 }
 
-async function stateOf(subId: number, component = 'DST'): Promise<State> {
+async function getState(subId: number, component = 'DST'): Promise<State> {
   const { rows } = await db.query<State>('select * from component where sub_id = $1 and component = $2', [
     subId,
     component,
@@ -101,7 +101,7 @@ async function stateOf(subId: number, component = 'DST'): Promise<State> {
   return rows[0];
 }
 
-const eventsOf = async (subId: number): Promise<readonly string[]> => {
+const toEvents = async (subId: number): Promise<readonly string[]> => {
   const { rows } = await db.query<{ message: string }>(
     'select message from event where sub_id = $1 order by event_id',
     [subId],
@@ -122,12 +122,12 @@ const setVendorInactive = (isInactive: boolean) =>
 
 test("findings, status and reports are those of today's rules; data and stage stay", async () => {
   const subId = await uploaded();
-  const before = await stateOf(subId);
+  const before = await getState(subId);
   const types = await currentFileTypes(subId);
   await setVendorInactive(true);
   const row = await reprocess(subId);
   await setVendorInactive(false);
-  const after = await stateOf(subId);
+  const after = await getState(subId);
   expect(row).toMatchObject({ isValidated: true, submissionStatus: 'Apply Plan Lock' });
   expect(after.validation_status).not.toBe(before.validation_status);
   expect(row?.validationStatus).toBe(after.validation_status);
@@ -143,7 +143,7 @@ test("findings, status and reports are those of today's rules; data and stage st
     [subId, 'Reprocessed'],
   );
   expect(archived).toEqual([{ file_type: 3 }, { file_type: 25 }]);
-  expect((await eventsOf(subId)).at(-1)).toMatch(
+  expect((await toEvents(subId)).at(-1)).toMatch(
     new RegExp(`^Commercial${subId}.xml reprocessed for HEDIS submission ${subId}: `),
   );
   // The findings are those of the current file, and no upload was refused.
@@ -166,7 +166,7 @@ const changeStoredRate = (runId: string | null) =>
 
 test('what a check finds again is not stored again, also of a run whose results have no hash yet', async () => {
   const subId = await uploaded();
-  const { current_run_id: runId } = await stateOf(subId);
+  const { current_run_id: runId } = await getState(subId);
   const read = async () => [
     ...(await db.query('select results_sha256 from validation_run where run_id = $1', [runId])).rows,
     ...(await db.query('select * from stored_file where sub_id = $1 order by file_id', [subId])).rows,
@@ -177,18 +177,18 @@ test('what a check finds again is not stored again, also of a run whose results 
   for (const stored of [hash, null]) {
     await db.query('update validation_run set results_sha256 = $2 where run_id = $1', [runId, stored]);
     await reprocess(subId);
-    expect((await stateOf(subId)).current_run_id).toBe(runId);
+    expect((await getState(subId)).current_run_id).toBe(runId);
     expect(await read()).toEqual(before);
   }
 });
 
 test('results that changed replace the stored ones before plan lock', async () => {
   const subId = await uploaded();
-  const before = await stateOf(subId);
+  const before = await getState(subId);
   await changeStoredRate(before.current_run_id);
   const row = await reprocess(subId);
   expect(row?.note).toMatch(/\. The results changed; the new ones are current\.$/);
-  const after = await stateOf(subId);
+  const after = await getState(subId);
   expect(after).toMatchObject({
     step: 3,
     current_file_id: before.current_file_id,
@@ -199,7 +199,7 @@ test('results that changed replace the stored ones before plan lock', async () =
   expect(Date.parse(after.source_last_modified)).toBeGreaterThan(Date.parse(before.source_last_modified));
   // The same results again change nothing.
   expect((await reprocess(subId))?.note).not.toContain('changed');
-  expect((await stateOf(subId)).data_version).toBe(after.data_version);
+  expect((await getState(subId)).data_version).toBe(after.data_version);
 });
 
 test('after plan lock results stay as they were locked, and a rollback applies the new ones', async () => {
@@ -207,7 +207,7 @@ test('after plan lock results stay as they were locked, and a rollback applies t
   await db.query('update component set step = 9, is_final = true, is_attested = true where sub_id = $1', [
     subId,
   ]);
-  const before = await stateOf(subId);
+  const before = await getState(subId);
   await changeStoredRate(before.current_run_id);
   const row = await reprocess(subId);
   expect(row).toMatchObject({
@@ -221,12 +221,12 @@ test('after plan lock results stay as they were locked, and a rollback applies t
     [subId],
   );
   expect(rows).toEqual([{ isTakenIn: [true, false] }]);
-  const locked = await stateOf(subId);
+  const locked = await getState(subId);
   expect(locked).toEqual({ ...before, latest_run_id: locked.latest_run_id });
   const { outcomes, groupId } = await act('Rollback', 'DST', [subId]);
   expect(outcomes).toMatchObject([{ ok: true, stage: 'Apply Plan Lock' }]);
-  await portal.outcomeOf(staff, groupId);
-  expect(await stateOf(subId)).toMatchObject({ step: 3, data_version: before.data_version + 1 });
+  await portal.getOutcome(staff, groupId);
+  expect(await getState(subId)).toMatchObject({ step: 3, data_version: before.data_version + 1 });
 });
 
 test('without a current file the last refused one is validated, and becomes current if it passes', async () => {
@@ -235,13 +235,13 @@ test('without a current file the last refused one is validated, and becomes curr
   await makeSubmission(db, { subId, orgId });
   await db.query(`update submission set product_line = 'Medicaid' where sub_id = $1`, [subId]);
   await send(subId);
-  const refused = await stateOf(subId);
+  const refused = await getState(subId);
   expect(refused).toMatchObject({ step: 1, current_file_id: null });
   expect(refused.latest_run_id).not.toBeNull();
   await db.query(`update submission set product_line = 'Commercial' where sub_id = $1`, [subId]);
   const row = await reprocess(subId);
   expect(row).toMatchObject({ submissionStatus: 'Apply Plan Lock' });
-  const after = await stateOf(subId);
+  const after = await getState(subId);
   expect(after).toMatchObject({ step: 3, data_version: 1 });
   const { rows } = await db.query('select archived_at from stored_file where file_id = $1', [
     after.current_file_id,
@@ -261,8 +261,8 @@ test('a survey keeps its results and gets new findings', async () => {
     cmsContractNumber: surveyContract,
   });
   const { transactionId } = await portal.upload(vendor, [cahpsFile(subId)], { submissionType: 'CAHPS' });
-  await portal.outcomeOf(vendor, transactionId);
-  const before = await stateOf(subId, 'CAHPS');
+  await portal.getOutcome(vendor, transactionId);
+  const before = await getState(subId, 'CAHPS');
   expect(before.step).toBe(2);
   const { rows } = await db.query<{ name: string }>(
     'select file_name as name from stored_file where file_id = $1',
@@ -272,8 +272,8 @@ test('a survey keeps its results and gets new findings', async () => {
   const name = encodeURIComponent(rows[0]?.name ?? '');
   const url = `/api/ReprocessCahpsFile?fileName=${name}&groupId=${groupId}`;
   expect(await portal.post(staff, url)).toMatchObject({ status: 200, body: true });
-  await portal.outcomeOf(staff, groupId);
-  const after = await stateOf(subId, 'CAHPS');
+  await portal.getOutcome(staff, groupId);
+  const after = await getState(subId, 'CAHPS');
   expect(after).toEqual({ ...before, latest_run_id: after.latest_run_id });
   expect(after.latest_run_id).not.toBe(before.latest_run_id);
   const missing = `/api/ReprocessCahpsFile?fileName=none.csv&groupId=${groupId}`;
@@ -302,7 +302,7 @@ test('ids that are unknown, of another component, doubled or without a file are 
     [9001, false, none],
     [999_999_999, false, none],
   ]);
-  const { closing } = await portal.outcomeOf(staff, groupId);
+  const { closing } = await portal.getOutcome(staff, groupId);
   expect(closing.uploadDetail.nonSurveyFiles.map(({ submissionID }) => submissionID)).toEqual([subId]);
   const count = async (ids: readonly (number | string)[]) => (await act('Reprocess', 'DST', ids)).status;
   expect(await count([])).toBe(400);
@@ -364,7 +364,7 @@ test('a group is of one person and one program, and a repeated request adds noth
     );
   expect(await one(first)).toMatchObject({ status: 200, body: true });
   expect((await one(first)).status).toBe(200);
-  await portal.outcomeOf(staff, groupId);
+  await portal.getOutcome(staff, groupId);
   // A finished group grows.
   expect((await one(second)).status).toBe(200);
   expect((await one(second, otherStaff)).status).toBe(409);
@@ -378,7 +378,7 @@ test('a group is of one person and one program, and a repeated request adds noth
     expect([column, (await one(second)).status]).toEqual([column, 409]);
     await set(own);
   }
-  const { closing } = await portal.outcomeOf(staff, groupId);
+  const { closing } = await portal.getOutcome(staff, groupId);
   stop();
   const ids = new Set(closing.uploadDetail.nonSurveyFiles.map(({ submissionID }) => submissionID));
   expect(ids.has(first)).toBe(true);

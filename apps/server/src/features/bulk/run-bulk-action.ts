@@ -12,7 +12,7 @@ import {
 } from '@idss/domain/stages/bulk-actions';
 import { type StageLabel, stageLabels } from '@idss/domain/stages/stage';
 import { all, no, type Verdict, yes } from '@idss/domain/verdict';
-import { factsOf } from '#src/access/component-facts.ts';
+import { toFacts } from '#src/access/component-facts.ts';
 import { type Change, makeChange } from '#src/kernel/change.ts';
 import { moveComponentWithin } from '#src/features/stages/move-component.ts';
 import {
@@ -54,7 +54,7 @@ async function mayTake(
 
 // Signature and designations decide none of these actions.
 const bulkActionFacts = async ({ app }: Pick<Context, 'app'>, record: ComponentRecord) =>
-  factsOf(
+  toFacts(
     record,
     { isSignedForThisData: false, rowsWithoutDesignation: 0 },
     await app.cached.settings(),
@@ -156,10 +156,10 @@ async function reprocess(
     name: 'reprocess',
   });
   const byId = new Map(requested.map((each) => [each.submissionId, each]));
-  return ids.map((submissionId) => outcomeOf(component, submissionId, byId.get(submissionId)));
+  return ids.map((submissionId) => getOutcome(component, submissionId, byId.get(submissionId)));
 }
 
-function outcomeOf(
+function getOutcome(
   component: Component,
   submissionId: number,
   requested: RequestedReprocess | undefined,

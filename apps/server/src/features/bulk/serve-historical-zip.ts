@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { makeChange } from '#src/kernel/change.ts';
 import { listDownloadEvents } from '#src/features/downloads/record-download.ts';
 import type { Zip } from './send-zip.ts';
-import { nameOf, uniquePath } from './zip-members.ts';
+import { getName, uniquePath } from './zip-members.ts';
 import { findPreparedDownload, insertPreparedDownload } from '#src/files/prepared-download.sql.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
-import { zipOf } from '#src/files/zip-stream.ts';
+import { toZip } from '#src/files/zip-stream.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { Refusal } from '#src/kernel/errors.ts';
 import {
@@ -81,14 +81,14 @@ export function historicalZip({ app }: Pick<HttpContext, 'app'>, files: readonly
   const taken = new Set<string>();
   const members = files.map(({ record, file }) => ({
     path: uniquePath(
-      `${record.measurementYear}/${record.organizationId}_${record.submissionId}/${nameOf(file.fileName)}`,
+      `${record.measurementYear}/${record.organizationId}_${record.submissionId}/${getName(file.fileName)}`,
       taken,
     ),
     modifiedAt: new Date(file.createdAt),
     isPacked: /\.(zip|xlsx|pdf)$/i.test(file.fileName),
     open: () => verifiedBytes(app.files, file),
   }));
-  return { fileName: historicalZipName, fileCount: files.length, open: () => zipOf(members) };
+  return { fileName: historicalZipName, fileCount: files.length, open: () => toZip(members) };
 }
 
 const inOrder = (files: readonly FoundFile[]): readonly FoundFile[] =>

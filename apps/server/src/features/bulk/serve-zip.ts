@@ -15,8 +15,8 @@ import { type Downloader, mayTake, typesFor } from './offered-file-types.ts';
 import { archivedUploads, bulkValidationType } from '@idss/domain/files/bulk-file-types';
 import { type BulkPlan, inOrder, type PlannedFile, sizeOf } from './plan-bulk-download.ts';
 import { downloadSlots, type Zip } from './send-zip.ts';
-import { membersOf } from './zip-members.ts';
-import { zipOf } from '#src/files/zip-stream.ts';
+import { getMembers } from './zip-members.ts';
+import { toZip } from '#src/files/zip-stream.ts';
 
 /** BulkDownloadHEDIS_20260501.zip */
 export const zipName = (program: Program, now: Date): string =>
@@ -75,7 +75,7 @@ const offeredAs = (storedType: number): number =>
 async function allowedFiles(
   downloader: Downloader,
   fileIds: readonly string[],
-  typeOf: (storedType: number) => number,
+  getType: (storedType: number) => number,
   types: ReturnType<typeof typesFor>,
 ): Promise<readonly PlannedFile[] | null> {
   const { app, caller } = downloader;
@@ -94,7 +94,7 @@ async function allowedFiles(
   for (const file of files) {
     const record = records.get(`${file.submissionId} ${file.component}`);
     if (!record || !canSee(caller, record.reach)) return null;
-    if (!(await mayTake(downloader, record, typeOf(file.fileType), types))) return null;
+    if (!(await mayTake(downloader, record, getType(file.fileType), types))) return null;
     planned.push({ record, file });
   }
   return inOrder(planned);
@@ -103,7 +103,7 @@ async function allowedFiles(
 const zipOfFiles = (
   app: Pick<App, 'files'>,
   { files, validations }: Pick<BulkPlan, 'files' | 'validations'>,
-): Readable => zipOf(membersOf(app, files, validations));
+): Readable => toZip(getMembers(app, files, validations));
 
 /** Limit for a zip inside JSON, in bytes before compression. */
 export const maxBytesInJson = 50_000_000;

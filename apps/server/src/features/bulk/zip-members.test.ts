@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOf, uniquePath } from './zip-members.ts';
+import { getName, uniquePath } from './zip-members.ts';
 
 test.each([
   ['100_Lakeside Health Plan', '100_Lakeside Health Plan'],
@@ -12,7 +12,7 @@ test.each([
   ['', '_'],
   [`${'long '.repeat(40)}.xml`, `${'long '.repeat(16).trimEnd()}.xml`],
 ])('%j becomes %j', (text, name) => {
-  expect(nameOf(text)).toBe(name);
+  expect(getName(text)).toBe(name);
 });
 
 test('member names are unique, ignoring case', () => {

@@ -10,7 +10,7 @@ import type { ZipMember } from '#src/files/zip-stream.ts';
 export const bulkValidationName = 'HEDISBulkValidation.csv';
 
 /** `files` and `validations` in order; the bulk validation file comes first. */
-export function membersOf(
+export function getMembers(
   { files: store }: Pick<App, 'files'>,
   files: readonly PlannedFile[],
   validations: readonly PlannedFile[],
@@ -34,9 +34,9 @@ export function membersOf(
     ...files.map(({ record, file }) => ({
       path: uniquePath(
         [
-          nameOf(`${record.organizationId}_${record.organizationName}`),
+          getName(`${record.organizationId}_${record.organizationName}`),
           `${record.submissionId}_${getProgram(record.component)}`,
-          nameOf(file.fileName),
+          getName(file.fileName),
         ].join('/'),
         taken,
       ),
@@ -53,7 +53,7 @@ const longest = 80;
  * A name that every system can unpack: letters of any script, digits and a few signs. No separator, no control
  * character, no dot at either end, never empty.
  */
-export function nameOf(text: string): string {
+export function getName(text: string): string {
   const safe = text
     .toWellFormed()
     .normalize('NFC')

@@ -13,7 +13,7 @@ import { generatedFileId, readSourceState } from '#src/documents/generated/sourc
 import { generateFiles, storeGenerated } from '#src/documents/generated/store-generated.ts';
 import { conflict } from '#src/kernel/errors.ts';
 import { type ComponentRecord, findComponent } from '#src/access/find-component.sql.ts';
-import { auditReport, generatorOf, isGenerated } from './generators.ts';
+import { auditReport, getGenerator, isGenerated } from './generators.ts';
 
 /** Saving all the time can keep others from a file for this many attempts at most. */
 const maxAttempts = 5;
@@ -25,7 +25,7 @@ export async function currentFile(
   fileType: number,
   by: string,
 ): Promise<StoredFileRow | null> {
-  const generator = generatorOf(fileType);
+  const generator = getGenerator(fileType);
   if (!generator) throw new Error(`Files of type ${fileType} are not generated.`);
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const record = await findComponent(app.pool, submissionId, hedisComponent);
@@ -39,7 +39,7 @@ export async function currentFile(
 }
 
 /** Who locked the review table, and when; null where it is not locked. */
-export async function auditLockOf(db: Queryable, record: ComponentRecord): Promise<Stamp | null> {
+export async function getAuditLock(db: Queryable, record: ComponentRecord): Promise<Stamp | null> {
   if (!isGenerated(record, fileTypes.audit)) return null;
   return (await readSourceState(db, record, auditReport)).stamps.auditLock;
 }

@@ -44,7 +44,7 @@ const everyElement = new URL(
 
 async function upload(subId: number, content: string, productLine = 'Commercial'): Promise<void> {
   const { transactionId } = await portal.upload(admin, [{ name: `${productLine}${subId}.xml`, content }]);
-  await portal.outcomeOf(admin, transactionId);
+  await portal.getOutcome(admin, transactionId);
 }
 
 /** With a file taken in. */
@@ -93,7 +93,7 @@ async function comment(subId: number, text: string, version: number): Promise<vo
   });
 }
 
-function rowsOf(csv: string): Record<string, string>[] {
+function toRows(csv: string): Record<string, string>[] {
   const [header, ...records] = readCsv(csv).rows;
   return records.map(({ cells }) =>
     Object.fromEntries((header?.cells ?? []).map((name, index) => [name, cells[index] ?? ''])),
@@ -146,7 +146,7 @@ test('the bulk validation file has the rows of the validation file with organiza
   const plain = (await download(subId, 3)).text;
   const bulk = (await download(subId, 25)).text;
   expect(bulk.startsWith(`\uFEFFOrgId,SubId,${validationCsvHeader.slice(1)}`)).toBe(true);
-  const [of, all] = [rowsOf(plain), rowsOf(bulk)];
+  const [of, all] = [toRows(plain), toRows(bulk)];
   expect(all).toEqual(of.map((row) => ({ OrgId: String(orgId), SubId: String(subId), ...row })));
   expect(of.length).toBeGreaterThan(1);
 });
@@ -161,7 +161,7 @@ test('results carry the designations in force at every moment, and the earlier f
   await act(admin, subId, 'PlanLock');
   const first = await download(subId, 4);
   expect(first.text).toContain(' auditDesignation="R"');
-  expect(new Set(rowsOf((await download(subId, 21)).text).map((row) => row['AuditComment']))).toEqual(
+  expect(new Set(toRows((await download(subId, 21)).text).map((row) => row['AuditComment']))).toEqual(
     new Set(['']),
   );
   const [, atLock] = await stored(subId, 4);
@@ -169,7 +169,7 @@ test('results carry the designations in force at every moment, and the earlier f
   await comment(subId, 'Two\nlines & "more"', 2);
   const second = await download(subId, 4);
   expect(second.text).toContain('auditComment="Two&#10;lines &amp; &quot;more&quot;"');
-  expect(new Set(rowsOf((await download(subId, 21)).text).map((row) => row['AuditComment']))).toEqual(
+  expect(new Set(toRows((await download(subId, 21)).text).map((row) => row['AuditComment']))).toEqual(
     new Set(['Two\nlines & "more"']),
   );
   // Back to what it was, later: a file of its own, since it was made at another time.
@@ -195,7 +195,7 @@ test('a link to the file in force by its id leads to the one in force', async ()
 
 test('saves against downloads: each file is whole, of one state, and none is older than what was saved before', async () => {
   const subId = await locked();
-  const indicators = rowsOf((await download(subId, 21)).text).length;
+  const indicators = toRows((await download(subId, 21)).text).length;
   let saved = 1;
   let isSaving = true;
   const saving = (async () => {
@@ -212,7 +212,7 @@ test('saves against downloads: each file is whole, of one state, and none is old
     // Saves never pause: the refusal says so.
     if (status === 409) continue;
     expect(status).toBe(200);
-    const rows = rowsOf(text);
+    const rows = toRows(text);
     expect(rows).toHaveLength(indicators);
     const states = new Set(rows.map((row) => row['AuditComment']));
     expect(states.size).toBe(1);
@@ -342,7 +342,7 @@ test('the data-filled workbook read back has the stored results, value by value'
 });
 
 /** Of the stamps in the current result XML: each with its attributes. */
-async function stampsOf(subId: number): Promise<Record<string, string>> {
+async function getStamps(subId: number): Promise<Record<string, string>> {
   const { text } = await download(subId, 4);
   const inside = /<stamps>([^]*)<\/stamps>/.exec(text)?.[1] ?? '';
   return Object.fromEntries(
@@ -356,10 +356,10 @@ test('the result XML says who locked and finalized, and no longer what was undon
   const subId = await submitted();
   expect((await download(subId, 4)).text).toContain('  <stamps/>');
   await act(admin, subId, 'PlanLock');
-  expect(await stampsOf(subId)).toEqual({ planLock: 'admin' });
+  expect(await getStamps(subId)).toEqual({ planLock: 'admin' });
   await act(auditor, subId, 'AuditLock');
   await act(admin, subId, 'MarkFinal');
-  expect(await stampsOf(subId)).toEqual({ planLock: 'admin', auditLock: 'auditor', markFinal: 'admin' });
+  expect(await getStamps(subId)).toEqual({ planLock: 'admin', auditLock: 'auditor', markFinal: 'admin' });
   await portal.database.owner.query(
     `insert into attestation (attestation_id, sub_id, component, state, data_version, data_hash, is_public_reported,
        draft_file_id, signer_name, signer_title, signed_at)
@@ -367,22 +367,22 @@ test('the result XML says who locked and finalized, and no longer what was undon
        'Chief & "Quality"', '2026-06-10T12:00:00Z' from component where sub_id = $1`,
     [subId],
   );
-  expect(await stampsOf(subId)).toEqual({
+  expect(await getStamps(subId)).toEqual({
     planLock: 'admin',
     auditLock: 'auditor',
     markFinal: 'admin',
     attestation: 'Sam Signer title="Chief &amp; &quot;Quality&quot;"',
   });
   await act(admin, subId, 'MarkFinalUnlock');
-  expect(await stampsOf(subId)).toEqual({ planLock: 'admin', auditLock: 'auditor' });
+  expect(await getStamps(subId)).toEqual({ planLock: 'admin', auditLock: 'auditor' });
   await act(auditor, subId, 'AuditUnlock');
-  expect(await stampsOf(subId)).toEqual({ planLock: 'admin' });
+  expect(await getStamps(subId)).toEqual({ planLock: 'admin' });
 });
 
 test('the review table as CSV and Excel says what is designated now', async () => {
   const subId = await locked();
   await comment(subId, '=1+1', 2);
-  const csv = rowsOf((await download(subId, 23)).text);
+  const csv = toRows((await download(subId, 23)).text);
   expect(new Set(csv.map((row) => row['Comment']))).toEqual(new Set(["'=1+1"]));
   const [table] = (await readXlsx((await download(subId, 22)).bytes)).sheets;
   expect(table?.rows).toHaveLength(1 + csv.length);
@@ -393,10 +393,10 @@ test('enrollment that is reported starts as reportable, without a rate and a den
   const subId = await locked();
   const isEnrollment = (row: Record<string, string>): boolean =>
     (row['IndicatorKey'] ?? row['Indicator Key']) === 'ENP.MemberMonths.Total';
-  const [result] = rowsOf((await download(subId, 21)).text).filter(isEnrollment);
+  const [result] = toRows((await download(subId, 21)).text).filter(isEnrollment);
   expect(result).toMatchObject({ Rate: '', AuditDesignation: 'R' });
   expect(Number(result?.['MemberMonths'])).toBeGreaterThan(0);
-  const review = rowsOf((await download(subId, 23)).text).filter((row) => row['Measure'] === 'ENP');
+  const review = toRows((await download(subId, 23)).text).filter((row) => row['Measure'] === 'ENP');
   expect(review.length).toBeGreaterThan(10);
   for (const row of review)
     expect(row).toMatchObject({

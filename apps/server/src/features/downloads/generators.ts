@@ -44,7 +44,7 @@ const generators: readonly Generator[] = [
   auditReport,
 ];
 
-export const generatorOf = (fileType: number): Generator | undefined =>
+export const getGenerator = (fileType: number): Generator | undefined =>
   generators.find((generator) => generator.fileTypes.includes(fileType));
 
 /** Does the portal generate files of this type of this component now? */
@@ -60,7 +60,7 @@ export function isGenerated(
   if (!isHedis(component) || currentRunId === null) return false;
   return fileType === fileTypes.audit
     ? isAfter(stage, 'audit-lock') && isAuditRequired
-    : generatorOf(fileType) !== undefined;
+    : getGenerator(fileType) !== undefined;
 }
 
 /** The types that are generated only when they are asked for. */

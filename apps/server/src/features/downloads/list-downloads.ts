@@ -22,7 +22,7 @@ import {
   type LicenseFile,
   makeLicenseFile,
 } from '#src/features/people/session/make-license-file.ts';
-import { auditLockOf } from './current-file.ts';
+import { getAuditLock } from './current-file.ts';
 import { isGenerated, onlyOnRequest } from './generators.ts';
 import { isFileOfUploads, isNamed, readUploadKey } from './upload-files.ts';
 
@@ -164,12 +164,12 @@ const kinds: Readonly<Record<number, Kind>> = {
 
 /** The permission besides access that a file of this type needs; null where it needs none. */
 export function downloadAction(component: Component, fileType: number): ActionName | null {
-  return kindOf(fileType).permission({ component });
+  return getKind(fileType).permission({ component });
 }
 
-export const displayNameOf = (fileType: number): string => kindOf(fileType).displayName;
+export const getDisplayName = (fileType: number): string => getKind(fileType).displayName;
 
-function kindOf(fileType: number): Kind {
+function getKind(fileType: number): Kind {
   const kind = kinds[fileType];
   if (!kind) throw new Error(`Files of type ${fileType} are not downloaded.`);
   return kind;
@@ -198,7 +198,7 @@ export async function mayDownload(
 /**
  * Of a survey that is attested with its HEDIS submission also that attestation, for everyone who sees the submission.
  */
-async function filesOf(
+async function getFiles(
   { app, caller }: Pick<Context, 'app' | 'caller'>,
   record: ComponentRecord,
 ): Promise<readonly StoredFileRow[]> {
@@ -213,16 +213,16 @@ async function filesOf(
   return [...own, ...ofHedis.filter(({ fileType }) => fileType === fileTypes.signedAttestation)];
 }
 
-export async function downloadsOf(
+export async function getDownloads(
   context: Pick<Context, 'app' | 'caller'>,
   record: ComponentRecord,
 ): Promise<DownloadItem[]> {
-  const files = await filesOf(context, record);
+  const files = await getFiles(context, record);
   const items: DownloadItem[] = [];
   for (const fileType of onlyOnRequest)
     if (isGenerated(record, fileType) && (await mayDownload(context, record, fileType)))
       items.push(presentOffer(record, fileType));
-  const lock = await auditLockOf(context.app.pool, record);
+  const lock = await getAuditLock(context.app.pool, record);
   if (lock && (await mayDownload(context, record, fileTypes.audit))) items.push(presentAudit(record, lock));
   for (const file of files) {
     const kind = kinds[file.fileType];
@@ -256,7 +256,7 @@ function presentLicense({ fileName, at, by }: LicenseFile): DownloadItem {
 
 /** A file that is generated on request; it has the time of its data. */
 function presentOffer({ receivedAt }: ComponentRecord, fileType: number): DownloadItem {
-  const { displayName, explanation } = kindOf(fileType);
+  const { displayName, explanation } = getKind(fileType);
   return {
     displayName,
     uploadDay: receivedAt?.slice(0, 10) ?? '',
@@ -313,7 +313,7 @@ export async function findDownload(
 ): Promise<Found | null> {
   const keyType = /^\d{1,2}$/.test(key) ? Number(key) : null;
   if (keyType !== null && isGenerated(record, keyType)) return { fileType: keyType, file: null };
-  const files = await filesOf(context, record);
+  const files = await getFiles(context, record);
   const named = readUploadKey(key);
   if (named) {
     const file = files.find((each) => isFileOfUploads(named.fileType, each) && isNamed(each, named.name));

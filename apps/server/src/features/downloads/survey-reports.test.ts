@@ -25,15 +25,15 @@ import { downloadsApi } from './downloads.api.ts';
 
 const vendorRoles = ['vendoradmin', 'vendorsigner', 'vendoruser'] as const;
 const planRoles = ['orgadmin', 'orgsigner', 'orguser', 'viewer', 'auditor'] as const;
-const emailOf = (role: RoleName): string => (role === 'sysadmin' ? sysadmin : `${role}@roles.example`);
-const asVendor = emailOf('vendoruser');
+const getEmail = (role: RoleName): string => (role === 'sysadmin' ? sysadmin : `${role}@roles.example`);
+const asVendor = getEmail('vendoruser');
 
 const portal = await provideSurveyPortal({
   handlers: { uploads: uploadsApi, stages: stagesApi, submissions: submissionsApi, downloads: downloadsApi },
 });
 for (const role of [...vendorRoles, ...planRoles]) {
   const entity = role.startsWith('vendor') ? surveyVendor : planOrganization;
-  await makeUser(portal.database.owner, { email: emailOf(role), roles: [[role, entity]] });
+  await makeUser(portal.database.owner, { email: getEmail(role), roles: [[role, entity]] });
 }
 
 const link = (as: string, subId: number, component: SurveyProgram, key: string) =>
@@ -46,7 +46,7 @@ async function listedTo(as: string, subId: number, component: SurveyProgram): Pr
     `/api/GetSubmissionSummary?subId=${subId}&component=${component}`,
   );
   expect(status).toBe(200);
-  const files = [...(await portal.filesOf(subId)), ...(await portal.archiveOf(subId))];
+  const files = [...(await portal.getFiles(subId)), ...(await portal.openArchive(subId))];
   const types: number[] = [];
   for (const { key, isLicense } of (body as SubmissionSummary).submissionDownloads) {
     expect((await link(as, subId, component, key)).status).toBe(200);
@@ -63,7 +63,7 @@ async function answersTo(
   component: SurveyProgram,
 ): Promise<ReadonlyMap<number, number>> {
   const answers = new Map<number, number>();
-  for (const { type, fileId } of await portal.filesOf(subId)) {
+  for (const { type, fileId } of await portal.getFiles(subId)) {
     const { status } = await link(as, subId, component, String(type));
     expect((await link(as, subId, component, fileId)).status).toBe(status);
     answers.set(type, status);
@@ -106,16 +106,16 @@ test('before mark final the vendor reads all of a CAHPS survey and its plan noth
   const { subId } = await uploadedCahps();
   await addSignedAttestation(subId);
   for (const role of [...vendorRoles, 'sysadmin'] as const)
-    expect([role, await listedTo(emailOf(role), subId, 'CAHPS')]).toEqual([role, [5, 9, 10, 11, 17, 26]]);
+    expect([role, await listedTo(getEmail(role), subId, 'CAHPS')]).toEqual([role, [5, 9, 10, 11, 17, 26]]);
   for (const role of planRoles) {
-    expect([role, await listedTo(emailOf(role), subId, 'CAHPS')]).toEqual([role, []]);
+    expect([role, await listedTo(getEmail(role), subId, 'CAHPS')]).toEqual([role, []]);
     // As if there were none.
-    const unknown = await link(emailOf(role), subId, 'CAHPS', randomUUID());
+    const unknown = await link(getEmail(role), subId, 'CAHPS', randomUUID());
     expect(unknown.status).toBe(404);
     const told = (text: string): string => text.replace(/"reference":"[^"]*"/, '');
-    for (const { type, fileId } of await portal.filesOf(subId))
+    for (const { type, fileId } of await portal.getFiles(subId))
       for (const key of [String(type), fileId]) {
-        const { status, text } = await link(emailOf(role), subId, 'CAHPS', key);
+        const { status, text } = await link(getEmail(role), subId, 'CAHPS', key);
         expect([role, type, status, told(text)]).toEqual([role, type, 404, told(unknown.text)]);
       }
   }
@@ -130,12 +130,12 @@ test('once it is final, its plan reads the final zip and the signed attestation'
   await addSignedAttestation(subId);
   const all = [5, 9, 10, 11, 17, 19, 20, 26];
   for (const role of [...vendorRoles, 'sysadmin'] as const)
-    expect([role, await listedTo(emailOf(role), subId, 'CAHPS')]).toEqual([role, all]);
+    expect([role, await listedTo(getEmail(role), subId, 'CAHPS')]).toEqual([role, all]);
   for (const role of planRoles) {
     // Auditors download no results of a survey.
     const readable = role === 'auditor' ? [26] : [19, 26];
-    expect([role, await listedTo(emailOf(role), subId, 'CAHPS')]).toEqual([role, readable]);
-    expect([...(await answersTo(emailOf(role), subId, 'CAHPS'))]).toEqual(
+    expect([role, await listedTo(getEmail(role), subId, 'CAHPS')]).toEqual([role, readable]);
+    expect([...(await answersTo(getEmail(role), subId, 'CAHPS'))]).toEqual(
       all.map((type) => [type, readable.includes(type) ? 200 : type === 19 ? 403 : 404]),
     );
   }
@@ -147,10 +147,10 @@ test('a plan reads nothing of HOS, its vendor everything', async () => {
   await portal.sendOne('HOS', hosFile(subId, { defects: ['wrongCount'] }));
   // The refused file is stored next to the current one.
   for (const role of [...vendorRoles, 'sysadmin'] as const)
-    expect([role, await listedTo(emailOf(role), subId, 'HOS')]).toEqual([role, [7, 8, 14, 14, 24]]);
+    expect([role, await listedTo(getEmail(role), subId, 'HOS')]).toEqual([role, [7, 8, 14, 14, 24]]);
   for (const role of planRoles) {
-    expect([role, await listedTo(emailOf(role), subId, 'HOS')]).toEqual([role, []]);
-    expect([...(await answersTo(emailOf(role), subId, 'HOS')).values()]).toEqual([403, 403, 403, 403]);
+    expect([role, await listedTo(getEmail(role), subId, 'HOS')]).toEqual([role, []]);
+    expect([...(await answersTo(getEmail(role), subId, 'HOS')).values()]).toEqual([403, 403, 403, 403]);
   }
 });
 
@@ -184,21 +184,21 @@ test('a link ends with what it was given for', async () => {
   const { subId } = await uploadedCahps();
   await act(subId, 'MarkFinal');
   await portal.finalFilesOf(subId);
-  const urlOf = async (as: string, key: string): Promise<string> =>
+  const getUrl = async (as: string, key: string): Promise<string> =>
     ((await link(as, subId, 'CAHPS', key)).body as { url: string }).url;
-  const ofPlan = await urlOf(emailOf('viewer'), '19');
-  const ofVendor = await urlOf(asVendor, '19');
+  const ofPlan = await getUrl(getEmail('viewer'), '19');
+  const ofVendor = await getUrl(asVendor, '19');
   expect((await portal.server.inject({ url: ofPlan })).statusCode).toBe(200);
   await act(subId, 'MarkFinalUnlock');
   expect((await portal.server.inject({ url: ofPlan })).statusCode).toBe(404);
   // Archived files stay in the history of those who made them.
   expect((await portal.server.inject({ url: ofVendor })).statusCode).toBe(200);
-  expect(await listedTo(emailOf('viewer'), subId, 'CAHPS')).toEqual([]);
+  expect(await listedTo(getEmail('viewer'), subId, 'CAHPS')).toEqual([]);
   const email = 'leaver@roles.example';
   const userId = await makeUser(portal.database.owner, { email, roles: [['vendoruser', surveyVendor]] });
-  const left = await urlOf(email, '17');
+  const left = await getUrl(email, '17');
   expect((await portal.server.inject({ url: left })).statusCode).toBe(200);
-  await portal.rowsOf('delete from user_role where user_id = $1', [userId]);
+  await portal.toRows('delete from user_role where user_id = $1', [userId]);
   portal.app.push.dropHere(changes.people, email);
   expect((await portal.server.inject({ url: left })).statusCode).toBe(404);
 });

@@ -10,7 +10,7 @@ import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { cahpsFile } from '#src/test/survey-files.ts';
 import { otherVendor, planAdmin, provideSurveyPortal, sysadmin, vendor } from '#src/test/survey-portal.ts';
-import { membersOf } from '#src/test/zip.ts';
+import { getMembers } from '#src/test/zip.ts';
 import { downloadsApi } from './downloads.api.ts';
 
 type Prepared = AnswerOf<(typeof bulkDownload)['PrepareBulkDownload']>;
@@ -40,7 +40,7 @@ const link = (as: string, key: string, of = subId) =>
     `/api/GetSubmissionDownloadString?submissionId=${of}&component=CAHPS&key=${encodeURIComponent(key)}`,
   );
 
-async function bytesOf(as: string, key: string): Promise<Buffer> {
+async function toBytes(as: string, key: string): Promise<Buffer> {
   const { status, body } = await link(as, key);
   expect([key, status]).toEqual([key, 200]);
   return (await portal.server.inject((body as { url: string }).url)).rawPayload;
@@ -56,17 +56,17 @@ const ask = (as: string, fileTypes: readonly number[], component = 'CAHPS') =>
     FileTypes: fileTypes,
   });
 
-const sheetsOf = async (bytes: Uint8Array): Promise<string[]> =>
+const toSheets = async (bytes: Uint8Array): Promise<string[]> =>
   (await readXlsx(bytes)).sheets.map(({ name }) => name);
 
 test('previews of the response and of the answers are sheets of the preview results', async () => {
-  const whole = await readXlsx(await bytesOf(vendor, '11'));
+  const whole = await readXlsx(await toBytes(vendor, '11'));
   expect(whole.sheets.map(({ name }) => name)).toEqual(['Summary', 'Results', 'Answers']);
   for (const [key, name] of [
     ['9', 'Summary'],
     ['10', 'Answers'],
   ] as const) {
-    const { sheets } = await readXlsx(await bytesOf(vendor, key));
+    const { sheets } = await readXlsx(await toBytes(vendor, key));
     expect(sheets.map(({ name: own, rows }) => [own, rows])).toEqual(
       whole.sheets.filter((sheet) => sheet.name === name).map(({ name: own, rows }) => [own, rows]),
     );
@@ -76,15 +76,15 @@ test('previews of the response and of the answers are sheets of the preview resu
 test('a report, a preview and an archived upload are found by the name of the upload', async () => {
   const stem = first.name.replace(/\.csv$/, '');
   // The newest with this name: that of the refused file.
-  const report = (await bytesOf(vendor, `13:${first.name}`)).toString();
-  expect(report).toBe((await bytesOf(vendor, '5')).toString());
+  const report = (await toBytes(vendor, `13:${first.name}`)).toString();
+  expect(report).toBe((await toBytes(vendor, '5')).toString());
   expect(report).toContain('Fatal');
-  expect(await sheetsOf(await bytesOf(vendor, `16:${stem.toLowerCase()}.csv`))).toEqual([
+  expect(await toSheets(await toBytes(vendor, `16:${stem.toLowerCase()}.csv`))).toEqual([
     'Summary',
     'Results',
     'Answers',
   ]);
-  expect((await bytesOf(vendor, '12')).toString()).toBe(refused.content);
+  expect((await toBytes(vendor, '12')).toString()).toBe(refused.content);
   for (const key of ['12:other.csv', '13:other.csv', '16:other.csv'])
     expect([key, (await link(vendor, key)).status]).toEqual([key, 404]);
   for (const key of ['12', '13', '16', '9', '10'])
@@ -108,7 +108,7 @@ test('a zip has the files of every upload', async () => {
     [16, 2],
   ]);
   expect(prepared.missing).toContainEqual(expect.objectContaining({ submissionId: empty, files: '' }));
-  const members = await membersOf((await portal.server.inject(prepared.url)).rawPayload);
+  const members = await getMembers((await portal.server.inject(prepared.url)).rawPayload);
   const texts = [...members].map(([path, { text }]) => [path.split('/').at(-1), text] as const);
   const stem = first.name.replace(/\.csv$/, '');
   expect(texts.map(([name]) => name).sort()).toEqual(
@@ -142,12 +142,12 @@ test('more file types are for those who may read the survey, not for its plan', 
 });
 
 test('the license agreement is one of the downloads of a component with files', async () => {
-  const itemsOf = async (of: number) => {
+  const toItems = async (of: number) => {
     const { body } = await portal.get(vendor, `/api/GetSubmissionSummary?subId=${of}&component=CAHPS`);
     return (body as SubmissionSummary).submissionDownloads.filter(({ isLicense }) => isLicense);
   };
-  expect(await itemsOf(empty)).toEqual([]);
-  expect(await itemsOf(subId)).toEqual([
+  expect(await toItems(empty)).toEqual([]);
+  expect(await toItems(subId)).toEqual([
     expect.objectContaining({
       displayName: 'User License Agreement (TXT)',
       key: 'license',
@@ -159,6 +159,6 @@ test('the license agreement is one of the downloads of a component with files', 
   const { body } = await portal.get(vendor, '/api/Reports/GetUserLicenseAgreement');
   const text = Buffer.from((body as { fileContents: string }).fileContents, 'base64').toString();
   expect(text).toContain('User License Agreement, version 1');
-  expect((await bytesOf(vendor, 'license')).toString()).toBe(text);
+  expect((await toBytes(vendor, 'license')).toString()).toBe(text);
   expect((await link(otherVendor, 'license')).status).toBe(404);
 });

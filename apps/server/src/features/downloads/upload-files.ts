@@ -38,7 +38,7 @@ export function readUploadKey(key: string): { readonly fileType: number; readonl
   return uploadFiles.has(fileType) ? { fileType, name } : null;
 }
 
-const stemOf = (name: string): string =>
+const getStem = (name: string): string =>
   name
     .replace(/\.\w+$/, '')
     .replace(/_(ErrorReport|PreviewResults)$/, '')
@@ -46,4 +46,4 @@ const stemOf = (name: string): string =>
 
 /** Is this the upload of that name, or a report of it? */
 export const isNamed = ({ fileName, originalName }: StoredFileRow, name: string): boolean =>
-  name === '' || [fileName, originalName].some((own) => stemOf(own) === stemOf(name));
+  name === '' || [fileName, originalName].some((own) => getStem(own) === getStem(name));

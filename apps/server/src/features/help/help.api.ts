@@ -3,21 +3,21 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Handlers } from '@idss/contract/endpoint';
 import type { help } from '@idss/contract/help/help';
-import { zipOf } from '#src/files/zip-stream.ts';
+import { toZip } from '#src/files/zip-stream.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { notFound } from '#src/kernel/errors.ts';
-import { scopeOf } from '#src/access/access-scope.ts';
+import { getScope } from '#src/access/access-scope.ts';
 import { listAdministrators } from './help.sql.ts';
-import { importMaterialsOf } from './import-materials.ts';
+import { getImportMaterials } from './import-materials.ts';
 
 export const helpApi: Handlers<typeof help, HttpContext> = {
   async GetImportMaterials(_input, { app }) {
-    const materials = importMaterialsOf(await app.cached.season());
+    const materials = getImportMaterials(await app.cached.season());
     return materials.map(({ program, fileName, title }) => ({ program, fileName, title }));
   },
 
   async DownloadImportMaterial({ query }, { app, reply }) {
-    const materials = importMaterialsOf(await app.cached.season());
+    const materials = getImportMaterials(await app.cached.season());
     const material = materials.find(({ fileName }) => fileName === query.fileName);
     if (!material) throw notFound();
     await reply
@@ -30,8 +30,8 @@ export const helpApi: Handlers<typeof help, HttpContext> = {
 
   async DownloadAllProductLineTemplates(_input, { app }) {
     const season = await app.cached.season();
-    const zip = zipOf(
-      importMaterialsOf(season).map(({ program, fileName, write }) => ({
+    const zip = toZip(
+      getImportMaterials(season).map(({ program, fileName, write }) => ({
         path: `${program}/${fileName}`,
         modifiedAt: new Date(`${season.measureModelDate}T00:00:00Z`),
         isPacked: false,
@@ -47,7 +47,7 @@ export const helpApi: Handlers<typeof help, HttpContext> = {
   GetWhoCanHelp(_input, { app, caller }) {
     // Auditors, and people with access to a single submission, do not belong to that organization.
     const roles = caller.roles.filter(({ role }) => role !== 'auditor');
-    return listAdministrators(app.pool, scopeOf({ ...caller, roles }), caller.userId);
+    return listAdministrators(app.pool, getScope({ ...caller, roles }), caller.userId);
   },
 
   async GetImportSchema(_input, { app, reply }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { member, planAndStaff, providePortal, staff } from '#src/test/provide-portal.ts';
-import { membersOf } from '#src/test/zip.ts';
+import { getMembers } from '#src/test/zip.ts';
 import { helpApi } from './help.api.ts';
 
 const portal = await providePortal({ ...planAndStaff, handlers: { help: helpApi } });
@@ -42,7 +42,7 @@ test('only staff can download all of them in one zip', async () => {
   expect(status).toBe(200);
   const { fileName, fileContents } = body as { fileName: string; fileContents: string };
   expect(fileName).toBe('SubmissionTemplatesMY2025.zip');
-  const members = await membersOf(Buffer.from(fileContents, 'base64'));
+  const members = await getMembers(Buffer.from(fileContents, 'base64'));
   const listed = await materials();
   expect([...members.keys()].sort()).toEqual(
     listed.map(({ program, fileName: name }) => `${program}/${name}`).sort(),

@@ -17,7 +17,7 @@ export interface ImportMaterial {
 const csv = 'text/csv; charset=utf-8';
 const surveyWords = { adult: 'adult', child: 'child', 'child CCC': 'child with CCC' } as const;
 
-const nameOf = ({ kind, productLine }: CahpsLayout): string =>
+const getName = ({ kind, productLine }: CahpsLayout): string =>
   `Cahps${kind.replace(' ', '').replace(/^./, (first) => first.toUpperCase())}${productLine}`;
 
 function cahpsMaterials(layout: CahpsLayout): readonly ImportMaterial[] {
@@ -25,14 +25,14 @@ function cahpsMaterials(layout: CahpsLayout): readonly ImportMaterial[] {
   return [
     {
       program: 'CAHPS',
-      fileName: `${nameOf(layout)}Template.csv`,
+      fileName: `${getName(layout)}Template.csv`,
       title: `${survey}: header row`,
       mediaType: csv,
       write: () => cahpsHeaderRow(layout),
     },
     {
       program: 'CAHPS',
-      fileName: `${nameOf(layout)}Layout.csv`,
+      fileName: `${getName(layout)}Layout.csv`,
       title: `${survey}: what each column may hold`,
       mediaType: csv,
       write: () => [...cahpsLayoutCsv(layout)].join(''),
@@ -40,7 +40,7 @@ function cahpsMaterials(layout: CahpsLayout): readonly ImportMaterial[] {
   ];
 }
 
-export function importMaterialsOf({ measureModelDate, data }: CurrentSeason): readonly ImportMaterial[] {
+export function getImportMaterials({ measureModelDate, data }: CurrentSeason): readonly ImportMaterial[] {
   const { catalogue, cahps, hos } = data.definition;
   return [
     ...productLines.map(

@@ -4,7 +4,7 @@ import type { Handlers } from '@idss/contract/endpoint';
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest } from '#src/kernel/errors.ts';
 import { clearCaches } from './clear-caches.ts';
-import { type Cache, caches, downloadOf } from './list-caches.ts';
+import { type Cache, caches, getDownload } from './list-caches.ts';
 
 function cacheNamed(key: string): Cache {
   const found = caches.find((cache) => cache.key === key);
@@ -14,7 +14,7 @@ function cacheNamed(key: string): Cache {
 
 export const cachesApi: Handlers<typeof calls, Context> = {
   async GetMetadataCacheList(_input, { app }) {
-    const sizes = await Promise.all(caches.map(async (cache) => (await downloadOf(cache, app)).length));
+    const sizes = await Promise.all(caches.map(async (cache) => (await getDownload(cache, app)).length));
     return caches.map(({ key }, index) => ({ key, expireAfterMilliseconds: -1, size: sizes[index] ?? 0 }));
   },
 
@@ -30,6 +30,9 @@ export const cachesApi: Handlers<typeof calls, Context> = {
 
   async DownloadCache({ query }, { app }) {
     const cache = cacheNamed(query.key);
-    return { fileName: `${cache.key}.json`, fileContents: (await downloadOf(cache, app)).toString('base64') };
+    return {
+      fileName: `${cache.key}.json`,
+      fileContents: (await getDownload(cache, app)).toString('base64'),
+    };
   },
 };

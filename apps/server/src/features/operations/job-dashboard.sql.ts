@@ -9,15 +9,15 @@ export interface JobFilters {
 }
 
 /** The library's states in ours. */
-const stateOf = `case state when 'created' then 'Waiting' when 'retry' then 'Retrying' when 'active' then 'Running'
+const getState = `case state when 'created' then 'Waiting' when 'retry' then 'Retrying' when 'active' then 'Running'
   when 'completed' then 'Done' when 'cancelled' then 'Cancelled' else 'Failed' end`;
 
-const where = `($1::text is null or name = $1) and ($2::text is null or ${stateOf} = $2)
+const where = `($1::text is null or name = $1) and ($2::text is null or ${getState} = $2)
   and ($3::int is null or data->>'submissionId' = $3::text)`;
-const valuesOf = ({ queue, state, submissionId }: JobFilters) =>
+const toValues = ({ queue, state, submissionId }: JobFilters) =>
   [queue ?? null, state ?? null, submissionId ?? null] as const;
 
-const columns = `id as job_id, name as queue, ${stateOf} as state, retry_count as failures, retry_limit as max_failures,
+const columns = `id as job_id, name as queue, ${getState} as state, retry_count as failures, retry_limit as max_failures,
   created_on, start_after, started_on, completed_on as ended_on,
   case when data->>'submissionId' ~ '^\\d{1,9}$' then (data->>'submissionId')::int end as submission_id,
   coalesce(data::text, '{}') as data,
@@ -32,11 +32,11 @@ export const listJobs = (
   db: Queryable,
   filters: JobFilters,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-) => listJobsSql.all(db, [...valuesOf(filters), offset, limit]);
+) => listJobsSql.all(db, [...toValues(filters), offset, limit]);
 
 const countJobsSql = sql('countJobs')`select count(*)::int as count from pgboss.job where ${where}`;
 export async function countJobs(db: Queryable, filters: JobFilters): Promise<number> {
-  return countJobsSql.count(db, valuesOf(filters));
+  return countJobsSql.count(db, toValues(filters));
 }
 
 const lockJobSql = sql('lockJob')`select ${columns} from pgboss.job where name = $1 and id = $2 for update`;

@@ -38,7 +38,7 @@ async function jobs(query = ''): Promise<JobRow[]> {
   expect(count.body).toBe((page.body as JobRow[]).length);
   return page.body;
 }
-const stateOf = async (id: string) => (await jobs()).find(({ jobId }) => jobId === id)?.state;
+const getState = async (id: string) => (await jobs()).find(({ jobId }) => jobId === id)?.state;
 const act = async (call: 'RetryJob' | 'CancelJob', jobId: string) =>
   portal.post(staff, `/api/${call}?queue=${queue}&jobId=${jobId}`);
 async function lastEvent() {
@@ -76,17 +76,17 @@ test('jobs are listed newest first and filtered, with data and error, and withou
 test('a failed job is retried and a waiting one cancelled, each with an event', async () => {
   const id = await enqueue({ mailId: 'a' });
   expect((await act('CancelJob', id)).body).toBe(true);
-  expect(await stateOf(id)).toBe('Cancelled');
+  expect(await getState(id)).toBe('Cancelled');
   expect(await lastEvent()).toMatchObject({
     kind: 'job-cancelled',
     message: `Job ${id} of send-mail cancelled: it was waiting`,
     detail: { queue, jobId: id, before: 'Waiting' },
   });
   expect((await act('RetryJob', id)).body).toBe(true);
-  expect(await stateOf(id)).toBe('Waiting');
+  expect(await getState(id)).toBe('Waiting');
   await setState(id, 'failed');
   expect((await act('RetryJob', id)).body).toBe(true);
-  expect(await stateOf(id)).toBe('Retrying');
+  expect(await getState(id)).toBe('Retrying');
   expect(await lastEvent()).toMatchObject({ kind: 'job-retried', detail: { before: 'Failed' } });
 });
 
@@ -98,7 +98,7 @@ test('what does not fit the state of a job is refused, and changes nothing', asy
   await setState(id, 'completed');
   for (const call of ['RetryJob', 'CancelJob'] as const)
     expect(await act(call, id)).toMatchObject({ status: 409 });
-  expect(await stateOf(id)).toBe('Done');
+  expect(await getState(id)).toBe('Done');
   expect(await act('RetryJob', randomUUID())).toMatchObject({ status: 404 });
 });
 
@@ -109,7 +109,7 @@ test('a job is not retried next to another one for the same work', async () => {
   const refused = await act('RetryJob', failed);
   expect(refused).toMatchObject({ status: 409 });
   expect(refused.text).toContain('Another job for the same work');
-  expect(await stateOf(failed)).toBe('Failed');
+  expect(await getState(failed)).toBe('Failed');
 });
 
 test('a page has at most 1,000 jobs, and the next one begins after them', async () => {

@@ -41,5 +41,5 @@ export const caches: readonly Cache[] = [
 const plain = (_key: string, value: unknown): unknown =>
   value instanceof Map || value instanceof Set ? [...value] : value;
 
-export const downloadOf = async (cache: Cache, app: App): Promise<Buffer> =>
+export const getDownload = async (cache: Cache, app: App): Promise<Buffer> =>
   Buffer.from(JSON.stringify(await cache.read(app), plain, 2));

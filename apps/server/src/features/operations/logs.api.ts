@@ -10,7 +10,7 @@ import { type AskedFilters, countLogEntries, listLogEntries, type LogFilters } f
 const usualPage = 50;
 
 /** A pasted reference replaces the search in messages. */
-function filtersOf({ userName, message, ...filters }: AskedFilters): LogFilters {
+function toFilters({ userName, message, ...filters }: AskedFilters): LogFilters {
   const text = message?.trim();
   const reference = (text && referenceIn(text)) || undefined;
   return {
@@ -38,10 +38,10 @@ async function spendClientError(who: string): Promise<void> {
 export const logsApi: Handlers<typeof logs, Context> = {
   async Logs({ query: { pageNumber = 1, resultCount = usualPage, ...asked } }, { app }) {
     const page = { offset: (pageNumber - 1) * resultCount, limit: resultCount };
-    return listLogEntries(app.pool, filtersOf(asked), page);
+    return listLogEntries(app.pool, toFilters(asked), page);
   },
 
-  LogsCount: async ({ query }, { app }) => countLogEntries(app.pool, filtersOf(query), maxCountedEntries + 1),
+  LogsCount: async ({ query }, { app }) => countLogEntries(app.pool, toFilters(query), maxCountedEntries + 1),
 
   async ReportClientError({ body: { message, stack, page } }, { app, caller, requestId, ip }) {
     await spendClientError(caller.userId ?? ip);

@@ -5,7 +5,7 @@ import type { Context } from '#src/kernel/context.ts';
 import { canSendAgain } from '@idss/domain/mail/send-again';
 import { findFailing, listMails } from '#src/mail/mail.sql.ts';
 import { sendAgain } from '#src/mail/send-again.ts';
-import { contentOf } from '#src/mail/mail-content.ts';
+import { getContent } from '#src/mail/mail-content.ts';
 
 const maxMails = 500;
 
@@ -16,7 +16,7 @@ export const mailApi: Handlers<typeof mail, Context> = {
     const mails = await listMails(app.pool, maxMails);
     const sendsMail = app.config.smtpUrl !== undefined;
     return mails.map(({ template, facts, hasEnded, ...row }) => {
-      const { subject, text } = contentOf(app, { template, facts });
+      const { subject, text } = getContent(app, { template, facts });
       return {
         ...row,
         subject,

@@ -53,7 +53,7 @@ async function write(to: string, key = `key ${(keys += 1)}`): Promise<string> {
   );
   return rows[0]?.id ?? '';
 }
-const rowOf = async (id: string) => {
+const toRow = async (id: string) => {
   const { rows } = await database.owner.query('select state, attempts, facts from mail where mail_id = $1', [
     id,
   ]);
@@ -74,11 +74,11 @@ async function writeByHand(to: string): Promise<string> {
 
 test('a mail is sent once by the queue, as text and HTML, also if the server is up only later', async () => {
   const id = await write('new@plan.example', 'person 1');
-  await expect.poll(async () => (await rowOf(id)).attempts).toBeGreaterThan(0);
+  await expect.poll(async () => (await toRow(id)).attempts).toBeGreaterThan(0);
   const server = await startMailServer({ port });
   try {
     expect(await write('other@plan.example', 'person 1')).toBe(id);
-    await expect.poll(async () => (await rowOf(id)).state, { timeout: 15_000 }).toBe('sent');
+    await expect.poll(async () => (await toRow(id)).state, { timeout: 15_000 }).toBe('sent');
     expect(server.received).toMatchObject([{ from: 'idss@portal.example', to: ['new@plan.example'] }]);
     const source = server.received[0]?.source ?? '';
     expect(source).toMatch(/^Subject: Your account for /m);
@@ -122,13 +122,13 @@ test('while the mail server is down for an hour the mail waits; then it is sent 
     time += 60_000;
   }
   expect(time - start).toBe(3_600_000);
-  expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 60 });
+  expect(await toRow(id)).toMatchObject({ state: 'waiting', attempts: 60 });
   const server = await startMailServer({ port });
   try {
     await attempt(id);
     await attempt(id);
     expect(server.received).toHaveLength(1);
-    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 61 });
+    expect(await toRow(id)).toMatchObject({ state: 'sent', attempts: 61 });
   } finally {
     await server.close();
   }
@@ -162,21 +162,21 @@ test('staff send a mail again: with a new link, and not after its link has ended
     );
   const id = await write('new@plan.example');
   time += 25 * 3_600_000;
-  await expect.poll(async () => (await rowOf(id)).state, { timeout: 15_000 }).toBe('failed');
-  const tokenOf = async () =>
+  await expect.poll(async () => (await toRow(id)).state, { timeout: 15_000 }).toBe('failed');
+  const getToken = async () =>
     (
       await database.owner.query<{ token: string }>(
         `select mailed_hash as token from activation_link where email = 'new@plan.example'`,
       )
     ).rows[0]?.token;
-  const earlier = await tokenOf();
+  const earlier = await getToken();
   const server = await startMailServer({ port });
   try {
     expect(await listed(id)).toMatchObject({ maySendAgain: { ok: true } });
     await database.owner.query('update mail set waiting_since = $2 where mail_id = $1', [id, new Date(time)]);
     expect((await again(id)).status).toBe(200);
-    await expect.poll(async () => (await rowOf(id)).state, { timeout: 15_000 }).toBe('sent');
-    expect(await tokenOf()).not.toBe(earlier);
+    await expect.poll(async () => (await toRow(id)).state, { timeout: 15_000 }).toBe('sent');
+    expect(await getToken()).not.toBe(earlier);
     const { rows } = await database.owner.query(
       'select kind, message from event order by event_id desc limit 1',
     );
@@ -189,7 +189,7 @@ test('staff send a mail again: with a new link, and not after its link has ended
     expect(server.received[1]?.source.toLowerCase()).toContain(
       `x-request-id: ${String(answer.headers['x-request-id'])}`,
     );
-    await expect.poll(async () => (await rowOf(id)).state).toBe('sent');
+    await expect.poll(async () => (await toRow(id)).state).toBe('sent');
     await database.owner.query(`delete from activation_link where email = 'new@plan.example'`);
     expect(await listed(id)).toMatchObject({ maySendAgain: { ok: false } });
     expect([(await again(id)).status, server.received.length]).toEqual([409, 2]);
@@ -206,7 +206,7 @@ test('after a day without a mail server the mail has failed', async () => {
   time += 25 * 3_600_000;
   await attempt(id);
   time -= 25 * 3_600_000;
-  expect(await rowOf(id)).toEqual({ state: 'failed', attempts: 2, facts });
+  expect(await toRow(id)).toEqual({ state: 'failed', attempts: 2, facts });
 });
 
 test('a mail is not sent again when the process stopped, or the connection broke, before the answer', async () => {
@@ -219,7 +219,7 @@ test('a mail is not sent again when the process stopped, or the connection broke
     await database.owner.query(`update mail set state = 'sending' where mail_id = $1`, [stopped]);
     await attempt(stopped);
     expect(server.received.map(({ to }) => to)).toEqual([['cut@plan.example']]);
-    expect([await rowOf(cut), await rowOf(stopped)]).toMatchObject([
+    expect([await toRow(cut), await toRow(stopped)]).toMatchObject([
       { state: 'unknown' },
       { state: 'unknown' },
     ]);
@@ -240,7 +240,7 @@ test('a mail is cancelled with its link, and one that waits when the link has en
     expect(rows).toEqual([{ state: 'cancelled', why: 'A newer link replaced the one before.' }]);
     await database.owner.query(`delete from activation_link where email = 'twice@plan.example'`);
     for (const id of [first, second]) await attempt(id);
-    expect([server.received, await rowOf(second)]).toMatchObject([[], { state: 'cancelled' }]);
+    expect([server.received, await toRow(second)]).toMatchObject([[], { state: 'cancelled' }]);
   } finally {
     await server.close();
   }
@@ -251,7 +251,7 @@ test('a mailbox that does not exist is not tried again', async () => {
   try {
     const id = await writeByHand('gone@plan.example');
     await attempt(id);
-    expect(await rowOf(id)).toMatchObject({ state: 'failed', attempts: 1 });
+    expect(await toRow(id)).toMatchObject({ state: 'failed', attempts: 1 });
     expect(server.received).toEqual([]);
   } finally {
     await server.close();
@@ -264,7 +264,7 @@ test('a password that the mail server refuses is corrected by the operator: the 
     const id = await writeByHand('patient@plan.example');
     const wrong = openMailTransport(`smtp://portal:wrong@127.0.0.1:${port}`, portal.app.config);
     await expect(attempt(id, wrong)).rejects.toThrow('does not take mails');
-    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1, facts });
+    expect(await toRow(id)).toMatchObject({ state: 'waiting', attempts: 1, facts });
     expect(server.received).toEqual([]);
   } finally {
     await server.close();
@@ -282,7 +282,7 @@ test('a mail is removed when it is older than 30 days, and not before', async ()
   };
   const [recent, almost, old] = [await aged(2), await aged(29.9), await aged(30.1)];
   await write('newest@plan.example');
-  expect([await rowOf(recent), await rowOf(almost), await rowOf(old)]).toMatchObject([
+  expect([await toRow(recent), await toRow(almost), await toRow(old)]).toMatchObject([
     { state: 'waiting' },
     { state: 'waiting' },
     undefined,

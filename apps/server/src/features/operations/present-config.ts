@@ -1,7 +1,7 @@
 /** The operator's settings as text, without their secrets. */
 import { type Config, secretNames, settingNames } from '#src/config.ts';
 
-const addressOf = (text: string): URL | null =>
+const getAddress = (text: string): URL | null =>
   /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? URL.parse(text) : null;
 
 /** An address without the login in it; the password is the secret. */
@@ -12,11 +12,11 @@ function withoutPassword(url: URL): string {
   return url.href;
 }
 
-function textOf(name: string, value: Config[keyof Config]): string {
+function toText(name: string, value: Config[keyof Config]): string {
   if (value === undefined || value === '') return '';
   if (Array.isArray(value)) return value.join(', ');
   const text = String(value);
-  const url = addressOf(text);
+  const url = getAddress(text);
   if (url) return withoutPassword(url);
   return secretNames.has(name) ? '***' : text;
 }
@@ -24,5 +24,5 @@ function textOf(name: string, value: Config[keyof Config]): string {
 export const presentConfig = (config: Config): { key: string; value: string }[] =>
   Object.entries(settingNames).map(([field, name]) => ({
     key: name,
-    value: textOf(name, config[field as keyof Config]),
+    value: toText(name, config[field as keyof Config]),
   }));

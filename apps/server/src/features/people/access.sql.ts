@@ -22,13 +22,13 @@ export async function lockPeopleInUse(db: Queryable, emails: readonly string[]):
 
 export type AccessRow = RowOf<typeof readAccessOfSql>;
 
-const readAccessOfSql = sql('readAccessOf')`select u.user_id, u.email, u.locked_at is not null as is_locked,
+const readAccessOfSql = sql('readAccessFor')`select u.user_id, u.email, u.locked_at is not null as is_locked,
        coalesce((select jsonb_agg(jsonb_build_object('role', r.role, 'group', r.role_group, 'entityId', r.entity_id)
          order by r.role, r.entity_id) from user_role r where r.user_id = u.user_id), '[]') as roles,
        coalesce((select jsonb_agg(jsonb_build_object('orgId', a.org_id, 'subId', a.sub_id) order by a.sub_id)
          from auditor_assignment a where a.user_id = u.user_id), '[]') as assignments
      from app_user u where u.email = any($1)`;
-export const readAccessOf = (db: Queryable, emails: readonly string[]) => readAccessOfSql.all(db, [emails]);
+export const readAccessFor = (db: Queryable, emails: readonly string[]) => readAccessOfSql.all(db, [emails]);
 
 const readKnownAuditorsSql = sql('readKnownAuditors')`select email from auditor where email = any($1)`;
 /** Those of these addresses that are on the list of auditors. */
@@ -68,10 +68,10 @@ export async function listEmailsIn(db: Queryable, organizationId: number): Promi
 }
 
 const readOrganizationsOfSql = sql(
-  'readOrganizationsOf',
+  'readOrganizationsFor',
 )`select sub_id, org_id from submission where sub_id = any($1)`;
 /** The organizations of submissions, of whatever season. */
-export async function readOrganizationsOf(
+export async function readOrganizationsFor(
   db: Queryable,
   submissionIds: readonly number[],
 ): Promise<Map<number, number>> {
@@ -95,10 +95,10 @@ export async function readEntities(
   db: Queryable,
   roles: readonly Pick<Role, 'group' | 'entityId'>[],
 ): Promise<Map<string, Entity>> {
-  const idsOf = (...groups: readonly RoleGroup[]): number[] => [
+  const getIds = (...groups: readonly RoleGroup[]): number[] => [
     ...new Set(roles.filter(({ group }) => groups.includes(group)).map(({ entityId }) => entityId)),
   ];
-  const rows = await readEntitiesSql.all(db, [idsOf('organization', 'vendor'), idsOf('submission')]);
+  const rows = await readEntitiesSql.all(db, [getIds('organization', 'vendor'), getIds('submission')]);
   return new Map(rows.map(({ group, id, ...entity }) => [entityKey(group, id), entity]));
 }
 
@@ -143,7 +143,7 @@ export interface AssignmentOf {
   readonly subId: number;
 }
 
-const columnsOf = (rows: readonly AssignmentOf[]): unknown[] => [
+const toColumns = (rows: readonly AssignmentOf[]): unknown[] => [
   rows.map(({ email }) => email),
   rows.map(({ orgId }) => orgId),
   rows.map(({ subId }) => subId),
@@ -154,7 +154,7 @@ export async function deleteAssignments(db: Queryable, rows: readonly Assignment
     `delete from auditor_assignment a using unnest($1::text[], $2::int[], $3::int[]) as d(email, org_id, sub_id),
        app_user u
      where u.email = d.email and a.user_id = u.user_id and a.org_id = d.org_id and a.sub_id = d.sub_id`,
-    columnsOf(rows),
+    toColumns(rows),
   );
 }
 
@@ -163,7 +163,7 @@ export async function insertAssignments(db: Queryable, rows: readonly Assignment
     `insert into auditor_assignment (user_id, org_id, sub_id)
      select u.user_id, d.org_id, d.sub_id from unnest($1::text[], $2::int[], $3::int[]) as d(email, org_id, sub_id)
      join app_user u using (email) on conflict do nothing`,
-    columnsOf(rows),
+    toColumns(rows),
   );
 }
 

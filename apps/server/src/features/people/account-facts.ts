@@ -4,7 +4,7 @@ import { rolesBeyond } from '@idss/domain/people/activation';
 import type { Role } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type AccountState, listAccountStates } from '@idss/identity/activation.sql';
-import { organizationsOf } from './read-people.ts';
+import { getOrganizations } from './read-people.ts';
 
 const present = (
   { activatedAt, activatedBy, neededSince, neededWhy }: AccountState,
@@ -27,7 +27,7 @@ export async function readAccountFacts(
     people.map(({ email }) => email),
   );
   const rolesOf = new Map(people.map(({ email, roles }) => [email, roles]));
-  const organizationOf = await organizationsOf(
+  const organizationOf = await getOrganizations(
     db,
     people.flatMap(({ roles }) => roles),
   );

@@ -8,13 +8,13 @@ import { requireComponent } from '#src/access/require-component.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { notFound, requireOk } from '#src/kernel/errors.ts';
 import { findComponents } from '#src/access/find-component.sql.ts';
-import { type AuditorRow, listAuditorsOf, listKnownAuditors } from './auditors.sql.ts';
+import { type AuditorRow, listAuditorsFor, listKnownAuditors } from './auditors.sql.ts';
 import { updateAuditor } from './update-auditor.ts';
 
 export const auditorsApi: Handlers<typeof auditors, Context> = {
   async GetSubmissionAuditors({ query: { orgId, subId } }, context) {
     await requireSubmission(context, orgId, subId);
-    return (await listAuditorsOf(context.app.pool, orgId, subId)).map(present);
+    return (await listAuditorsFor(context.app.pool, orgId, subId)).map(present);
   },
 
   async IsSubmissionAuditorWritable({ query: { orgId, submissionId, component } }, context) {

@@ -24,7 +24,7 @@ const listKnownAuditorsSql = sql('listKnownAuditors')`select k.email, ${names},
 export const listKnownAuditors = (db: Queryable) => listKnownAuditorsSql.all(db, []);
 
 const listAuditorsOfSql = sql(
-  'listAuditorsOf',
+  'listAuditorsFor',
 )`select u.email, ${names}, jsonb_build_array(jsonb_build_object('orgId', r.entity_id,
        'submissionIds', to_jsonb(g.ids))) as access
      from user_role r
@@ -35,7 +35,7 @@ const listAuditorsOfSql = sql(
      where r.role = 'auditor' and r.entity_id = $1 and (cardinality(g.ids) = 0 or $2 = any(g.ids))
      order by u.email`.narrowed<Pick<AuditorRow, 'access'>>();
 /** Auditors of this organization, known or not, whose access reaches this submission; by e-mail. */
-export const listAuditorsOf = (db: Queryable, organizationId: number, submissionId: number) =>
+export const listAuditorsFor = (db: Queryable, organizationId: number, submissionId: number) =>
   listAuditorsOfSql.all(db, [organizationId, submissionId]);
 
 /** Locks the entry of the list until the transaction ends. */

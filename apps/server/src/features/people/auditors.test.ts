@@ -56,10 +56,10 @@ const update = (
     `/api/UpdateAuditor?orgId=${org}&submissionId=${sub}&userName=${encodeURIComponent(who)}&accountLevel=${level}&action=${action}`,
   );
 };
-const auditorsOf = async (sub: number): Promise<Auditor[]> =>
+const getAuditors = async (sub: number): Promise<Auditor[]> =>
   (await portal.get(staff, `/api/GetSubmissionAuditors?orgId=10&subId=${sub}`)).body;
-const emailsOf = async (sub: number): Promise<string[]> =>
-  (await auditorsOf(sub)).map(({ roleUser }) => roleUser.email);
+const getEmails = async (sub: number): Promise<string[]> =>
+  (await getAuditors(sub)).map(({ roleUser }) => roleUser.email);
 /** Submissions of the plan that the auditor can see. */
 async function seen(): Promise<number[]> {
   const rows: SubmissionListRow[] = (
@@ -75,26 +75,26 @@ test('an auditor assigned to a submission can access it immediately; removal rev
   expect(await update(staff, {})).toMatchObject({ status: 200, body: true });
   expect(await opens(12)).toBe(200);
   expect(await seen()).toEqual([12]);
-  expect(await auditorsOf(12)).toEqual([
+  expect(await getAuditors(12)).toEqual([
     {
       roleUser: { email: auditor, roleType: 'submission' },
       salesforceUser: { firstName: '', lastName: 'ann.bell' },
       access: [{ orgId: 10, submissionIds: [12] }],
     },
   ]);
-  expect(await emailsOf(11)).toEqual([]);
+  expect(await getEmails(11)).toEqual([]);
 
   expect((await update(staff, { action: 'remove' })).status).toBe(200);
   expect(await opens(12)).toBe(404);
   // Nor the whole organization, which a role without assignments would mean.
   expect(await seen()).toEqual([]);
-  expect(await emailsOf(12)).toEqual([]);
+  expect(await getEmails(12)).toEqual([]);
 });
 
 test('the whole organization, limited to one submission, and all but one of it', async () => {
   await update(admin, { level: 'organization' });
   expect(await seen()).toEqual([11, 12, 13, 14]);
-  expect((await auditorsOf(13))[0]?.roleUser.roleType).toBe('organization');
+  expect((await getAuditors(13))[0]?.roleUser.roleType).toBe('organization');
   await update(admin, { action: 'remove' });
   expect(await seen()).toEqual([11, 13, 14]);
   await update(admin, { level: 'organization' });
@@ -116,12 +116,12 @@ test('only people on the list of auditors can be assigned, even if they never si
   expect(refused.text).toContain('is not on the list of auditors');
   expect((await update(staff, { who: 'nobody@nowhere.example' })).status).toBe(409);
   expect((await update(staff, { who: 'New.Person@firm.example' })).status).toBe(200);
-  expect(await emailsOf(12)).toEqual(['new.person@firm.example']);
+  expect(await getEmails(12)).toEqual(['new.person@firm.example']);
   // A person who is no longer on the list can still be removed.
   const db = portal.database.owner;
   await db.query(`delete from auditor where email = 'new.person@firm.example'`);
   expect((await update(staff, { who: 'new.person@firm.example', action: 'remove' })).status).toBe(200);
-  expect(await emailsOf(12)).toEqual([]);
+  expect(await getEmails(12)).toEqual([]);
 });
 
 test('every change is an event with before and after; a request without a change writes none', async () => {

@@ -1,7 +1,7 @@
 /** Roles of many people at once: the preview is what the execution does, all or nothing. */
 import { expect, test } from 'vitest';
 import {
-  accessOf,
+  getAccessKey,
   admin,
   analyst,
   auditor,
@@ -174,18 +174,18 @@ test('people are locked and unlocked together: their accounts, too', async () =>
     changes: [{ email: analyst, isLocked: true, added: [], removed: [] }, { email: outsider }],
   });
   const { body } = await execute({ bulkAction: 'lock', userEmails: people });
-  expect(await accessOf(portal, analyst)).toBe(403);
+  expect(await getAccessKey(portal, analyst)).toBe(403);
   expect(await isDisabled()).toEqual([{ is: true }]);
   expect(await newEvents()).toEqual([`User ${analyst} locked`, `User ${outsider} locked`]);
   const { undo } = body as { undo: unknown[] };
   expect(await execute({ bulkAction: 'undo', undo })).toMatchObject({ status: 200, body: { unlocked: 2 } });
-  expect(await accessOf(portal, analyst)).toBe('Open');
+  expect(await getAccessKey(portal, analyst)).toBe('Open');
   expect(await isDisabled()).toEqual([{ is: false }]);
   expect(await execute({ bulkAction: 'lock', userEmails: `${analyst} ${staff}` })).toMatchObject({
     status: 400,
     body: { message: `${staff}: You cannot lock your own account.` },
   });
-  expect(await accessOf(portal, analyst)).toBe('Open');
+  expect(await getAccessKey(portal, analyst)).toBe('Open');
 });
 
 test('a role that was given after the preview is not removed unseen: 409, also where the result would be the same', async () => {

@@ -34,7 +34,7 @@ import {
 } from './access.sql.ts';
 import { createLinks, type LinkMaker, type LinkResult } from './create-links.ts';
 import { endInvalidLinks } from './judge-links.ts';
-import { auditorChangesOf, eventsOf } from './list-access-events.ts';
+import { getAuditorChanges, toEvents } from './list-access-events.ts';
 import { readPeople } from './read-people.ts';
 import { writeAccess } from './write-access.ts';
 
@@ -91,8 +91,8 @@ export async function changeAccess(
     if (own) requireOk(canChangeOwnAccess(own));
     requireOk(keepsSystemAdministrator(changes, planning.systemAdministrators), 409);
     await writeAccess(client, changes);
-    const onSubmissions = await listSubmissionEvents(client, changes.flatMap(auditorChangesOf));
-    emit(...changes.flatMap(eventsOf), ...events, ...onSubmissions);
+    const onSubmissions = await listSubmissionEvents(client, changes.flatMap(getAuditorChanges));
+    emit(...changes.flatMap(toEvents), ...events, ...onSubmissions);
     const ended = await settleLinks(context, change, changes);
     const giving = { change, manager: planning.manager };
     const links = await createLinks(

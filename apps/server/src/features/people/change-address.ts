@@ -15,7 +15,7 @@ import { activationFacts } from './activation-facts.ts';
 import { changeAccess } from './change-access.ts';
 import { isAddressTaken, updateAddress } from './correct-person.sql.ts';
 import { requireManaged } from './give-roles.ts';
-import { organizationsOf, requireVersion, resolveEmail } from './read-people.ts';
+import { getOrganizations, requireVersion, resolveEmail } from './read-people.ts';
 
 type Sent = Input<(typeof userChanges)['ChangeUserAddress']>['body'];
 
@@ -37,7 +37,7 @@ export async function changeAddress(
     async ({ client, manager, person: read }) => {
       const person = await read(before);
       await requireManaged(client, manager, person);
-      const organizationOf = await organizationsOf(client, person.roles);
+      const organizationOf = await getOrganizations(client, person.roles);
       const facts = { ...activationFacts(context, { manager, person, organizationOf }), person };
       requireOk(canChangeAddress(facts));
       requireOk(isAddressChangeOffered(facts), 409);

@@ -27,7 +27,7 @@ import { disableAccounts, enableAccounts } from '@idss/identity/disable-accounts
 import { listAccountStates } from '@idss/identity/activation.sql';
 import { readAccountFacts } from './account-facts.ts';
 import { changeAccess, type Planning, previewAccess } from './change-access.ts';
-import { roleRowsOf } from '#src/features/people/permissions/role-rows.ts';
+import { toRoleRows } from '#src/features/people/permissions/role-rows.ts';
 
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest, conflict } from '#src/kernel/errors.ts';
@@ -55,7 +55,7 @@ async function planFor(
 }
 
 /** Of everything that would change. */
-const versionOf = (changes: readonly AccessChange[]): string =>
+const getVersion = (changes: readonly AccessChange[]): string =>
   createHash('sha256')
     .update(
       JSON.stringify(
@@ -71,25 +71,25 @@ const versionOf = (changes: readonly AccessChange[]): string =>
     .digest('base64url')
     .slice(0, 22);
 
-const summaryOf = (counts: BulkCounts, problems: readonly string[]): Summary => ({
+const getSummary = (counts: BulkCounts, problems: readonly string[]): Summary => ({
   ...counts,
   createdUsers: [...counts.createdUsers],
   problems: [...problems],
 });
 
-const keyOf = ({ role, entityId }: Pick<Role, 'role' | 'entityId'>): string => `${role} ${entityId}`;
+const getKey = ({ role, entityId }: Pick<Role, 'role' | 'entityId'>): string => `${role} ${entityId}`;
 
 /** The way to present these roles, each of which many people may get. */
 async function namedRoles(
   db: Queryable,
   roles: readonly Role[],
 ): Promise<(role: Role) => BulkAccessChange['added'][number]> {
-  const each = new Map(roles.map((role) => [keyOf(role), role]));
-  const rows = await roleRowsOf(db, [...each.values()]);
-  const named = new Map(rows.map((row) => [keyOf({ role: row.roleName, entityId: row.entityId }), row]));
+  const each = new Map(roles.map((role) => [getKey(role), role]));
+  const rows = await toRoleRows(db, [...each.values()]);
+  const named = new Map(rows.map((row) => [getKey({ role: row.roleName, entityId: row.entityId }), row]));
   return (role) => {
-    const row = named.get(keyOf(role));
-    if (!row) throw new Error(`The role ${keyOf(role)} was not named.`);
+    const row = named.get(getKey(role));
+    if (!row) throw new Error(`The role ${getKey(role)} was not named.`);
     return row;
   };
 }
@@ -145,21 +145,21 @@ export async function previewMany(context: Context, sent: Sent): Promise<Preview
   const reading = readBulkRequest(sent);
   if (!reading.ok)
     return {
-      ...summaryOf(countBulk([]), reading.problems),
+      ...getSummary(countBulk([]), reading.problems),
       changes: [],
       links: { people: [], isMailed: isMailing(context) },
-      version: versionOf([]),
+      version: getVersion([]),
     };
   return previewAccess(context, async (planning) => {
     const { changes, problems } = await planFor(context, planning, reading.request);
     return {
-      ...summaryOf(countBulk(changes), problems),
+      ...getSummary(countBulk(changes), problems),
       changes: await presentChanges(planning.client, changes.filter(isChanged)),
       links: {
         people: await linksFor(context, planning.client, reading.request, changes),
         isMailed: isMailing(context),
       },
-      version: versionOf(changes),
+      version: getVersion(changes),
     };
   });
 }
@@ -176,14 +176,14 @@ export async function changeMany(
   const { changes: made, links } = await changeAccess(context, 'sysadmin', async (planning) => {
     const { changes, problems } = await planFor(context, planning, reading.request);
     if (problems.length > 0) throw badRequest(problems.join('\n'));
-    if (version !== undefined && version !== versionOf(changes))
+    if (version !== undefined && version !== getVersion(changes))
       throw conflict(
         'Roles of these users were changed in the meantime. Validate again to see what will change now.',
         'data_changed',
       );
     counts = countBulk(changes);
     presented = await presentChanges(planning.client, changes.filter(isChanged));
-    const [locked, unlocked] = [emailsOf(changes, true), emailsOf(changes, false)];
+    const [locked, unlocked] = [getEmails(changes, true), getEmails(changes, false)];
     if (locked.length > 0) await disableAccounts(planning.client, locked, 'The person was locked.');
     if (unlocked.length > 0) await enableAccounts(planning.client, unlocked);
     return {
@@ -194,7 +194,7 @@ export async function changeMany(
     };
   });
   return {
-    ...summaryOf(counts, []),
+    ...getSummary(counts, []),
     changes: presented,
     links: [...links].map(([email, link]) => ({
       email,
@@ -219,7 +219,7 @@ const presentUndo = (made: readonly AccessChange[]): Done['undo'] =>
   }));
 
 /** Those who are locked, or unlocked. */
-const emailsOf = (changes: readonly AccessChange[], isLocked: boolean): string[] =>
+const getEmails = (changes: readonly AccessChange[], isLocked: boolean): string[] =>
   changes
     .filter(({ before, after }) => before.isLocked !== isLocked && after.isLocked === isLocked)
     .map(({ before }) => before.email);

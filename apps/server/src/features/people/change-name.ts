@@ -15,7 +15,7 @@ import { findPerson } from '#src/access/caller.sql.ts';
 import { activationFacts } from './activation-facts.ts';
 import { changeAccess } from './change-access.ts';
 import { requireManaged } from './give-roles.ts';
-import { organizationsOf, resolveEmail } from './read-people.ts';
+import { getOrganizations, resolveEmail } from './read-people.ts';
 import { updateName } from './users.sql.ts';
 
 type Sent = Input<(typeof userChanges)['ChangeUserName']>['body'];
@@ -28,7 +28,7 @@ export async function changeName(context: Context, { userName, ...sent }: Sent):
   await changeAccess(context, 'userManagement', async ({ client, manager, person: read }) => {
     const person = await read(email);
     await requireManaged(client, manager, person);
-    const organizationOf = await organizationsOf(client, person.roles);
+    const organizationOf = await getOrganizations(client, person.roles);
     const facts = { ...activationFacts(context, { manager, person, organizationOf }), person };
     requireOk(canChangeName(facts));
     requireOk(isNameChangeOffered(facts), 409);

@@ -26,8 +26,8 @@ const change = (as: string, userName: string, address: string, more = {}) =>
 const rename = (as: string, userName: string, firstName: string, lastName: string) =>
   portal.post(as, '/api/ChangeUserName', { userName, firstName, lastName });
 const remove = (as: string, userName: string) => portal.post(as, query('DeleteUser', { userName }));
-const messageOf = ({ body }: { readonly body: unknown }): string => (body as { message: string }).message;
-const historyOf = async (userName: string): Promise<string[]> => {
+const getMessage = ({ body }: { readonly body: unknown }): string => (body as { message: string }).message;
+const getHistory = async (userName: string): Promise<string[]> => {
   const { body } = await portal.get(staff, query('GetUserChanges', { userName }));
   return (body as { what: string }[]).map(({ what }) => what);
 };
@@ -54,7 +54,7 @@ async function makeAccount(email: string): Promise<string> {
   return accountId;
 }
 
-const sessionsOf = async (accountId: string): Promise<number> =>
+const getSessions = async (accountId: string): Promise<number> =>
   (await db.query('select from identity_record where account_id = $1', [accountId])).rowCount ?? 0;
 const mailsTo = async (recipient: string): Promise<string[]> => {
   const { rows } = await db.query<{ mail: string }>(
@@ -77,7 +77,7 @@ test('an address changes with account, roles and history; the new one opens noth
     needsActivation: true,
     hasSecondFactor: true,
   });
-  expect(await sessionsOf(accountId)).toBe(0);
+  expect(await getSessions(accountId)).toBe(0);
   expect(await rolesOf(portal, renamed)).toBe('viewer:10');
   const { rows: links } = await db.query('select email from activation_link');
   expect(links).toEqual([{ email: renamed }]);
@@ -108,12 +108,12 @@ test('the history follows the person, and another one who gets the old address h
     `User ${viewer} unlocked`,
     `User ${viewer} locked`,
   ];
-  expect(await historyOf(renamed)).toEqual(moved);
-  expect(await historyOf(viewer)).toEqual([`User ${viewer} locked`, `User ${viewer} added`]);
+  expect(await getHistory(renamed)).toEqual(moved);
+  expect(await getHistory(viewer)).toEqual([`User ${viewer} locked`, `User ${viewer} added`]);
   await unlock(viewer);
   await change(staff, viewer, 'third@birch.example');
   await change(staff, renamed, viewer);
-  expect((await historyOf(viewer)).slice(1)).toEqual([
+  expect((await getHistory(viewer)).slice(1)).toEqual([
     `Address of ${renamed} changed to ${viewer}`,
     `Activation link for ${renamed} ended unused: The address of the person was changed.`,
     ...moved,
@@ -128,7 +128,7 @@ test('an address is changed by a manager of everything that it opens, and by sta
   });
   const refused = async (as: string, who: string, address = renamed) => {
     const answer = await change(as, who, address);
-    return [answer.status, messageOf(answer)];
+    return [answer.status, getMessage(answer)];
   };
   const beyond = [403, 'Only a system administrator may change the address of this person.'];
   expect(await refused(admin, analyst)).toEqual(beyond);
@@ -193,7 +193,7 @@ test('a mistyped address is deleted with roles, links and mails; the events stay
     `Roles of ${viewer} changed from viewer:10 to none`,
     `User ${viewer}, who never signed in, deleted`,
   ]);
-  expect((await historyOf(viewer))[0]).toBe(`User ${viewer}, who never signed in, deleted`);
+  expect((await getHistory(viewer))[0]).toBe(`User ${viewer}, who never signed in, deleted`);
   expect((await remove(admin, viewer)).status).toBe(404);
 });
 
@@ -201,7 +201,7 @@ test('whoever was here, or has a role elsewhere, is not deleted', async () => {
   await makeViewer();
   await makeAccount(viewer);
   const answer = await remove(admin, viewer);
-  expect([answer.status, messageOf(answer)]).toEqual([
+  expect([answer.status, getMessage(answer)]).toEqual([
     409,
     'This person has an account or signed in before: delete their access instead.',
   ]);

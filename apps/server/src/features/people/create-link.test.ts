@@ -19,7 +19,7 @@ import {
 const { portal, newEvents } = await provideResettingUsersPortal();
 
 const create = (as: string, userName: string) => portal.post(as, query('CreateActivationLink', { userName }));
-const messageOf = ({ body }: { readonly body: unknown }): string => (body as { message: string }).message;
+const getMessage = ({ body }: { readonly body: unknown }): string => (body as { message: string }).message;
 
 test('a link is answered once, valid for seven days, with an event that does not contain it', async () => {
   const { status, body } = await create(staff, analyst);
@@ -36,43 +36,43 @@ test('a link is answered once, valid for seven days, with an event that does not
 });
 
 test('a role ends a link that waits: the panel says so until another one is made', async () => {
-  const linkOf = async () => {
+  const getLink = async () => {
     const { body } = await portal.get(staff, query('GetUser', { userName: analyst }));
     const { linkValidUntil, linkEnded } = body as { linkValidUntil: string | null; linkEnded: unknown };
     return [linkValidUntil, linkEnded];
   };
-  expect(await linkOf()).toEqual([null, null]);
+  expect(await getLink()).toEqual([null, null]);
   await create(staff, analyst);
-  expect(await linkOf()).toEqual([expect.any(String), null]);
+  expect(await getLink()).toEqual([expect.any(String), null]);
   const role = { userName: analyst, sysGroup: 'organization', roles: 'orguser', orgIds: '20' };
   await portal.post(staff, '/api/AddUserToRoles', role);
-  expect(await linkOf()).toEqual([null, { isMailedAgain: false }]);
+  expect(await getLink()).toEqual([null, { isMailedAgain: false }]);
   await portal.post(
     staff,
     query('DeleteUserRole', { userId: analyst, userRoleInfo: '20,organization,orguser' }),
   );
-  expect(await linkOf()).toEqual([null, { isMailedAgain: false }]);
+  expect(await getLink()).toEqual([null, { isMailedAgain: false }]);
   await create(staff, analyst);
-  expect(await linkOf()).toEqual([expect.any(String), null]);
+  expect(await getLink()).toEqual([expect.any(String), null]);
   // As a season folder does.
   await portal.database.owner.query(
     `insert into user_role (user_id, role, role_group, entity_id)
      select user_id, 'orguser', 'organization', 20 from app_user where email = $1`,
     [analyst],
   );
-  expect(await linkOf()).toEqual([null, { isMailedAgain: false }]);
+  expect(await getLink()).toEqual([null, { isMailedAgain: false }]);
 });
 
 test('managers only for people all of whose roles they manage, and no one for themselves', async () => {
   expect((await create(admin, auditor)).status).toBe(200);
   // Also a viewer of organization 20.
-  expect(messageOf(await create(admin, analyst))).toBe(
+  expect(getMessage(await create(admin, analyst))).toBe(
     'Only a system administrator may create a link for this person.',
   );
   expect((await create(admin, secondStaff)).status).toBe(403);
   expect((await create(admin, outsider)).status).toBe(404);
   expect((await create(admin, 'no.one@b.example')).status).toBe(404);
-  expect(messageOf(await create(staff, staff))).toBe('Change your own password on your account page.');
+  expect(getMessage(await create(staff, staff))).toBe('Change your own password on your account page.');
 });
 
 test('a lock and the deletion of access end links, disable the account, and prevent new links', async () => {
@@ -103,7 +103,7 @@ test('with another identity provider there are no links', async () => {
     environment: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_AUDIENCE: 'portal' },
   });
   const answer = await other.post(staff, query('CreateActivationLink', { userName: analyst }));
-  expect([answer.status, messageOf(answer)]).toEqual([
+  expect([answer.status, getMessage(answer)]).toEqual([
     409,
     'People sign in with another identity provider, which sets their passwords.',
   ]);

@@ -16,7 +16,7 @@ import { createActivationLinks } from '@idss/identity/activation';
 import { type AccountState, countLinksOfHour, listAccountStates } from '@idss/identity/activation.sql';
 import { sendMail } from '#src/mail/send-mail.ts';
 import { activationFacts } from './activation-facts.ts';
-import { organizationsOf, readPeople } from './read-people.ts';
+import { getOrganizations, readPeople } from './read-people.ts';
 
 export type LinkResult =
   | {
@@ -45,7 +45,7 @@ const refusedWith = (status: number, verdict: Verdict) =>
   verdict.ok ? null : ({ ok: false, reason: verdict.reason, status } as const);
 
 /** Why this person gets none, or null. */
-function refusalOf(giving: LinkGiving, person: KnownPerson) {
+function findRefusal(giving: LinkGiving, person: KnownPerson) {
   const { context, manager, organizationOf, accounts, isOverLimit } = giving;
   const facts = activationFacts(context, { manager, person, organizationOf });
   const isManaged = manager.isSysadmin || person.roles.some((role) => manages(manager, role, organizationOf));
@@ -70,7 +70,7 @@ const refusal = {
   ofPerson: 'Enough links were made for this person in the last hour. Wait before you make another.',
 };
 
-async function limitsOf(
+async function getLimits(
   { caller }: Context,
   db: Queryable,
   manager: Manager,
@@ -105,14 +105,14 @@ export async function createLinks(
   const giving: LinkGiving = {
     context,
     manager,
-    organizationOf: await organizationsOf(
+    organizationOf: await getOrganizations(
       db,
       people.flatMap(({ roles }) => roles),
     ),
     accounts: new Map((await listAccountStates(db, emails)).map((account) => [account.email, account])),
-    isOverLimit: await limitsOf(context, db, manager, emails),
+    isOverLimit: await getLimits(context, db, manager, emails),
   };
-  const refused = new Map(people.map((person) => [person.email, refusalOf(giving, person)]));
+  const refused = new Map(people.map((person) => [person.email, findRefusal(giving, person)]));
   const isMailed = app.config.smtpUrl !== undefined;
   const expiresAt = new Date(app.now().getTime() + activationDays * 24 * 3600 * 1000);
   const validUntil = expiresAt.toISOString();

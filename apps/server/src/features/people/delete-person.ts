@@ -10,7 +10,7 @@ import { activationFacts } from './activation-facts.ts';
 import { changeAccess } from './change-access.ts';
 import { deleteUser, wasHere } from './correct-person.sql.ts';
 import { requireManaged } from './give-roles.ts';
-import { organizationsOf, requireVersion, resolveEmail } from './read-people.ts';
+import { getOrganizations, requireVersion, resolveEmail } from './read-people.ts';
 
 const whyCancelled = 'The person was deleted.';
 
@@ -24,7 +24,7 @@ export async function deletePerson(
   await changeAccess(context, 'userManagement', async ({ client, manager, person: read }) => {
     const before = await read(email);
     await requireManaged(client, manager, before);
-    const organizationOf = await organizationsOf(client, before.roles);
+    const organizationOf = await getOrganizations(client, before.roles);
     const facts = {
       ...activationFacts(context, { manager, person: before, organizationOf }),
       person: before,

@@ -80,7 +80,7 @@ async function openLink(url: string) {
   };
   return { page, secret, submit };
 }
-const codesOf = (page: string): string[] =>
+const toCodes = (page: string): string[] =>
   [...page.matchAll(/<li><code>([A-Z0-9-]{11})<\/code><\/li>/g)].map(([, code = '']) => code);
 
 test('the sign-in page leads to a form that mails a link, once in five minutes, and the new password opens', async () => {
@@ -172,7 +172,7 @@ test('an administrator of an organization sets up the second factor with the pas
   expect((await link.submit({ factorCode: code(), newPassword: 'short' })).status).toBe(422);
   expect(await findAccount(db, { email: admin })).toBeUndefined();
   const done = await link.submit({ factorCode: code() });
-  expect([done.status, codesOf(done.text).length]).toEqual([200, 10]);
+  expect([done.status, toCodes(done.text).length]).toEqual([200, 10]);
   expect(await findAccount(db, { email: admin })).toMatchObject({ hasSecondFactor: true });
 
   // The next link changes the password only: the factor stays, and who has the mailbox alone gets no further.
@@ -212,7 +212,7 @@ test('with a new role the password alone sets up no second factor: a link is mai
   expect(source).toContain('Set up your second factor');
   const link = await openLink(url);
   const done = await link.submit({ factorCode: totpCode(link.secret, totpStep(new Date())) });
-  expect([done.status, codesOf(done.text).length]).toEqual([200, 10]);
+  expect([done.status, toCodes(done.text).length]).toEqual([200, 10]);
 });
 
 test('who moves the address of a person to a mailbox of their own gets past neither reach, activation nor factor', async () => {

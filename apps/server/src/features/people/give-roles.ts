@@ -12,7 +12,7 @@ import type { Queryable } from '#src/db/queryable.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest, notFound, requireOk } from '#src/kernel/errors.ts';
 import { changeAccess } from './change-access.ts';
-import { changedInTheMeantime, organizationsOf, requireVersion } from './read-people.ts';
+import { changedInTheMeantime, getOrganizations, requireVersion } from './read-people.ts';
 
 type Sent = Input<(typeof userChanges)['AddUserToRoles']>['body'];
 
@@ -27,7 +27,7 @@ export function requireRole(roleInfo: string): Role {
 export async function requireManaged(db: Queryable, manager: Manager, person: KnownPerson): Promise<void> {
   if (person.isNew) throw notFound();
   if (manager.isSysadmin) return;
-  const organizationOf = await organizationsOf(db, person.roles);
+  const organizationOf = await getOrganizations(db, person.roles);
   if (!person.roles.some((role) => manages(manager, role, organizationOf))) throw notFound();
 }
 
@@ -38,7 +38,7 @@ export async function withoutRole(
   person: KnownPerson,
   role: Role,
 ): Promise<KnownPerson> {
-  if (!manages(manager, role, await organizationsOf(db, [role]))) throw notFound();
+  if (!manages(manager, role, await getOrganizations(db, [role]))) throw notFound();
   if (!hasRole(person, role)) throw changedInTheMeantime(person.email);
   return withoutRoles(person, (each) => each.role === role.role && each.entityId === role.entityId);
 }

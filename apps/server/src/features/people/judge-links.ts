@@ -5,14 +5,14 @@ import { toManager } from '@idss/domain/people/managers';
 import type { App } from '#src/kernel/app.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { CheckLink, LinkUse } from '@idss/identity/check-link';
-import { type LinkRow, listActivationLinksOf } from '@idss/identity/activation.sql';
+import { type LinkRow, listActivationLinksFor } from '@idss/identity/activation.sql';
 import { endLink } from '@idss/identity/end-links';
 import { lockPeopleInUse } from './access.sql.ts';
-import { organizationsOf, readPeople } from './read-people.ts';
+import { getOrganizations, readPeople } from './read-people.ts';
 
 type Judge = Pick<App, 'config' | 'cached'>;
 
-const peopleOf = ({ email, makerEmail }: LinkRow): string[] =>
+const getPeople = ({ email, makerEmail }: LinkRow): string[] =>
   makerEmail === null ? [email] : [email, makerEmail];
 
 /** Answers by the id of the link. */
@@ -22,13 +22,13 @@ async function judgeLinks(
   links: readonly LinkRow[],
 ): Promise<ReadonlyMap<string, LinkUse>> {
   const matrix = await cached.matrix();
-  const people = await readPeople(db, [...new Set(links.flatMap(peopleOf))]);
+  const people = await readPeople(db, [...new Set(links.flatMap(getPeople))]);
   const known = (email: string): KnownPerson => {
     const person = people.get(email);
     if (!person) throw new Error('A person was not read.');
     return person;
   };
-  const organizationOf = await organizationsOf(
+  const organizationOf = await getOrganizations(
     db,
     links.flatMap(({ email }) => known(email).roles),
   );
@@ -55,7 +55,7 @@ async function judgeLinks(
 export const linkChecker =
   (app: Judge): CheckLink =>
   async (db, link) => {
-    await lockPeopleInUse(db, peopleOf(link));
+    await lockPeopleInUse(db, getPeople(link));
     const use = (await judgeLinks(app, db, [link])).get(link.linkId);
     if (!use) throw new Error('A link was not judged.');
     return use;
@@ -67,7 +67,7 @@ export async function endInvalidLinks(
   db: Queryable,
   emails: readonly string[],
 ): Promise<readonly string[]> {
-  const links = await listActivationLinksOf(db, emails);
+  const links = await listActivationLinksFor(db, emails);
   if (links.length === 0) return [];
   const uses = await judgeLinks(app, db, links);
   for (const [linkId, use] of uses) if (!use.ok) await endLink(db, linkId, use.reason);

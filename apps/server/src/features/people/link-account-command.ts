@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { makeChange } from '#src/kernel/change.ts';
 import { systemActor } from '#src/kernel/actor.ts';
-import { deleteLinkOf, findLinkable, findLinkedEmail, insertLink } from '#src/access/account-links.sql.ts';
+import { deleteLinkFor, findLinkable, findLinkedEmail, insertLink } from '#src/access/account-links.sql.ts';
 import { normalizeEmail } from '@idss/identity/account-fields';
 
 export const linkAccountUsage = `Usage: link-account EMAIL SUBJECT [--replace]
@@ -65,7 +65,7 @@ function link(
     if (holder !== null) return `${subject} is linked to ${holder} already.`;
     if (before !== null && !isReplacing)
       return `${email} is linked to ${before} already. Add --replace to link ${subject} instead.`;
-    if (before !== null) await deleteLinkOf(client, userId, issuer);
+    if (before !== null) await deleteLinkFor(client, userId, issuer);
     if (!(await insertLink(client, signIn, userId, 'link-account')))
       return 'The link was changed in the meantime. Try again.';
     emit({ kind: 'account-linked', userEmail: email, issuer, subject, before });

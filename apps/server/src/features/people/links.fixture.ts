@@ -27,11 +27,11 @@ export interface ProductionPortal extends TestPortal {
   opens(email: string, password?: string): Promise<boolean>;
   isSessionLive(sid: string): Promise<boolean>;
   /** Signs in and answers the session. */
-  sessionOf(email: string, password?: string): Promise<string>;
+  getSession(email: string, password?: string): Promise<string>;
 }
 
 /** The fields of a second factor, where the page asks for one. */
-export function factorOf(page: string): Record<string, string> {
+export function getFactor(page: string): Record<string, string> {
   const secret = /<code class="secret">([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(' ', '');
   if (secret === undefined) return {};
   return {
@@ -107,7 +107,7 @@ export async function provideProductionPortal(environment = {}): Promise<Product
               csrf: hiddenValue(page, 'csrf'),
               token: hiddenValue(page, 'token'),
               ...names,
-              ...factorOf(page),
+              ...getFactor(page),
               newPassword,
             })
           ).status,
@@ -119,7 +119,7 @@ export async function provideProductionPortal(environment = {}): Promise<Product
         throw new Error(`Sign-in answered ${answer.status}.`);
       return answer.status < 400;
     },
-    async sessionOf(email, password = chosen) {
+    async getSession(email, password = chosen) {
       const { browser, request } = await enter(email, password);
       await browser.signIn(request, email, password);
       const { rows } = await db.query<{ sid: string }>(

@@ -9,7 +9,7 @@ import {
 } from '@idss/domain/people/access-change';
 import type { AuditorAccessChange } from './list-submission-events.ts';
 
-export function eventsOf(change: AccessChange): DomainEvent[] {
+export function toEvents(change: AccessChange): DomainEvent[] {
   const { before, after } = change;
   const userEmail = before.email;
   const [oldWords, newWords] = [rolesInWords(before), rolesInWords(after)];
@@ -45,7 +45,7 @@ function organizationOf(change: AccessChange): { organizationId?: number } {
   return entities.size === 1 && typeof only === 'number' ? { organizationId: only } : {};
 }
 
-export const auditorChangesOf = (change: AccessChange): AuditorAccessChange[] =>
+export const getAuditorChanges = (change: AccessChange): AuditorAccessChange[] =>
   auditsChanged(change).map((organizationId) => ({
     organizationId,
     userEmail: change.before.email,

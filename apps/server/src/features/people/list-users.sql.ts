@@ -99,7 +99,7 @@ function searched(
       })`;
 }
 
-function conditionsOf(statement: Statement, filter: UserFilter, scope: string | null): string {
+function getConditions(statement: Statement, filter: UserFilter, scope: string | null): string {
   const { email, search, roleName, roleType, entityId, status } = filter;
   if (email !== undefined) return `u.email = ${statement.value(email)}`;
   const group = roleType ?? (roleName && getRoleGroup[roleName]);
@@ -159,7 +159,7 @@ export const usersSql = sql(
 export function usersArguments(page: UserPage, roles: RoleScope) {
   const statement = new Statement();
   const scope = inScope(statement, roles);
-  const conditions = conditionsOf(statement, page.filter, scope);
+  const conditions = getConditions(statement, page.filter, scope);
   const limit = statement.value(page.pageSize);
   const offset = statement.value((page.page - 1) * page.pageSize);
   const found = `select u.* from ${peopleSeen(scope)} u where ${conditions} order by ${order('u', page)} limit ${limit} offset ${offset}`;
@@ -183,7 +183,7 @@ const countUsersSql = sql(
 export async function countUsers(db: Queryable, filter: UserFilter, roles: RoleScope): Promise<number> {
   const statement = new Statement();
   const scope = inScope(statement, roles);
-  const conditions = conditionsOf(statement, filter, scope);
+  const conditions = getConditions(statement, filter, scope);
   return countUsersSql.count(db, statement.values, peopleSeen(scope), conditions);
 }
 

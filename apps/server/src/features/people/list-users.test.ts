@@ -136,9 +136,9 @@ test('staff export everyone who matches, with every role, and it is an event', a
 });
 
 test('managers export the people of their organization, with its roles only, and it is an event in their session', async () => {
-  const exportOf = (organizationId: number) =>
+  const getExport = (organizationId: number) =>
     portal.post(admin, query('ExportUsersForOrganization', { organizationId }));
-  const people = (await exportOf(10)).body as User[];
+  const people = (await getExport(10)).body as User[];
   const listed: User[] = await read(admin, 'GetUsersForOrganization', { organizationId: 10, sort: 'name' });
   expect(people).toMatchObject(listed.map(({ email, roles }) => ({ email, roles })));
   expect(people.length).toBeGreaterThan(1);
@@ -148,5 +148,5 @@ test('managers export the people of their organization, with its roles only, and
   expect(rows).toMatchObject([
     { message: `List of ${people.length} people exported (organization 10)`, org: 10, by: 'admin' },
   ]);
-  expect((await exportOf(20)).status).toBe(404);
+  expect((await getExport(20)).status).toBe(404);
 });

@@ -32,10 +32,10 @@ async function nextMail(): Promise<{
 }
 const create = (as: string, userName: string) => portal.post(as, query('CreateActivationLink', { userName }));
 
-const mailsOf = (recipient: string) =>
+const getMails = (recipient: string) =>
   portal.database.owner.query('select from mail where recipient = $1', [recipient]);
 
-async function linkOf(as: string, userName: string) {
+async function getLink(as: string, userName: string) {
   const { body } = await portal.get(as, query('GetUser', { userName }));
   const { linkValidUntil, linkEnded } = body as { linkValidUntil: unknown; linkEnded: unknown };
   return { linkValidUntil, linkEnded };
@@ -77,27 +77,27 @@ test('a role that ends a waiting link mails another one at once, within the limi
   await give(portal, admin, nia, viewer);
   await create(admin, nia);
   const earlier = (await nextMail()).url;
-  const { rows: before } = await mailsOf(nia);
+  const { rows: before } = await getMails(nia);
   const { body } = await give(portal, admin, nia, { ...viewer, name: 'orguser' });
   expect(body).toHaveLength(2);
-  expect(await linkOf(staff, nia)).toEqual({
+  expect(await getLink(staff, nia)).toEqual({
     linkValidUntil: expect.any(String),
     linkEnded: { isMailedAgain: true },
   });
   const { url, to } = await nextMail();
   expect([to, (await portal.openLink(earlier)).status]).toEqual([[nia], 410]);
-  expect((await mailsOf(nia)).rows).toHaveLength(before.length + 1);
+  expect((await getMails(nia)).rows).toHaveLength(before.length + 1);
   expect(await (await portal.openLink(url)).submit()).toBe(200);
-  expect(await linkOf(staff, nia)).toEqual({ linkValidUntil: null, linkEnded: null });
+  expect(await getLink(staff, nia)).toEqual({ linkValidUntil: null, linkEnded: null });
 });
 
 test('where no link may be made any more the panel says that the earlier one has ended', async () => {
   const full = 'full@birch.example';
   await give(portal, admin, full, viewer);
   for (let n = 0; n < 5; n += 1) await create(admin, full);
-  const made = (await mailsOf(full)).rows.length;
+  const made = (await getMails(full)).rows.length;
   await give(portal, admin, full, { ...viewer, name: 'orguser' });
-  expect([await linkOf(admin, full), (await mailsOf(full)).rows.length]).toEqual([
+  expect([await getLink(admin, full), (await getMails(full)).rows.length]).toEqual([
     { linkValidUntil: null, linkEnded: { isMailedAgain: false } },
     made,
   ]);
@@ -106,12 +106,12 @@ test('where no link may be made any more the panel says that the earlier one has
   await give(portal, admin, other, viewer);
   await create(admin, other);
   await give(portal, staff, other, elsewhere);
-  expect(await linkOf(staff, other)).toMatchObject({ linkEnded: { isMailedAgain: true } });
-  expect((await mailsOf(other)).rows).toHaveLength(2);
+  expect(await getLink(staff, other)).toMatchObject({ linkEnded: { isMailedAgain: true } });
+  expect((await getMails(other)).rows).toHaveLength(2);
 });
 
 test('links are limited for a person and by a manager, and each that is refused mails nothing', async () => {
-  const before = (await mailsOf(nia)).rows.length;
+  const before = (await getMails(nia)).rows.length;
   await give(portal, admin, nia, viewer);
   const statuses: number[] = [];
   for (let n = 0; n < 7; n += 1) statuses.push((await create(n < 6 ? admin : staff, nia)).status);
@@ -124,5 +124,5 @@ test('links are limited for a person and by a manager, and each that is refused 
   const other = 'other@birch.example';
   await give(portal, admin, other, viewer);
   expect([(await create(admin, other)).status, (await create(staff, other)).status]).toEqual([429, 200]);
-  expect((await mailsOf(nia)).rows).toHaveLength(before + 5);
+  expect((await getMails(nia)).rows).toHaveLength(before + 5);
 });

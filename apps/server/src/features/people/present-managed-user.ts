@@ -37,7 +37,7 @@ import { wasHere } from './correct-person.sql.ts';
 import { requireManaged } from './give-roles.ts';
 import { findUserRow } from './list-users.sql.ts';
 import { presentRoles, presentUser } from './present-user.ts';
-import { organizationsOf, readPeople, versionOf } from './read-people.ts';
+import { getOrganizations, readPeople, getVersion } from './read-people.ts';
 
 type ManagedUser = AnswerOf<(typeof users)['GetUser']>;
 
@@ -65,7 +65,7 @@ export async function presentManagedUser(
   await requireManaged(app.pool, manager, person);
   const row = await findUserRow(app.pool, email, manager);
   if (!row) throw notFound();
-  const organizationOf = await organizationsOf(app.pool, person.roles);
+  const organizationOf = await getOrganizations(app.pool, person.roles);
   const systemAdministrators = await listSystemAdministrators(app.pool);
   const isManaged = (role: Role): boolean => manages(manager, role, organizationOf);
   const verdictOn = (after: PersonAccess): Verdict => {
@@ -85,7 +85,7 @@ export async function presentManagedUser(
   const account = (await readAccountFacts(app.pool, [person])).get(email) ?? null;
   return {
     ...presentUser(row),
-    version: versionOf(person),
+    version: getVersion(person),
     hasSecondFactor,
     // The address of another organization's manager is for staff only.
     account:

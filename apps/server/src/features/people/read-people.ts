@@ -6,7 +6,7 @@ import type { OrganizationsOfSubmissions } from '@idss/domain/people/managers';
 import type { Role } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/db/queryable.ts';
 import { conflict, notFound } from '#src/kernel/errors.ts';
-import { findEmail, readAccessOf, readKnownAuditors, readOrganizationsOf } from './access.sql.ts';
+import { findEmail, readAccessFor, readKnownAuditors, readOrganizationsFor } from './access.sql.ts';
 
 const unknownPerson = { isNew: true, isLocked: false, roles: [], auditorAssignments: new Map() } as const;
 
@@ -15,7 +15,7 @@ export async function readPeople(
   db: Queryable,
   emails: readonly string[],
 ): Promise<ReadonlyMap<string, KnownPerson>> {
-  const rows = new Map((await readAccessOf(db, emails)).map((row) => [row.email, row]));
+  const rows = new Map((await readAccessFor(db, emails)).map((row) => [row.email, row]));
   const auditors = await readKnownAuditors(db, emails);
   return new Map(
     emails.map((email): [string, KnownPerson] => {
@@ -40,14 +40,17 @@ export async function resolveEmail(db: Queryable, who: string): Promise<string> 
   return email;
 }
 
-export const organizationsOf = (db: Queryable, roles: readonly Role[]): Promise<OrganizationsOfSubmissions> =>
-  readOrganizationsOf(
+export const getOrganizations = (
+  db: Queryable,
+  roles: readonly Role[],
+): Promise<OrganizationsOfSubmissions> =>
+  readOrganizationsFor(
     db,
     roles.filter(({ group }) => group === 'submission').map(({ entityId }) => entityId),
   );
 
 /** Changes with roles, assignments and lock. */
-export const versionOf = (person: PersonAccess): string =>
+export const getVersion = (person: PersonAccess): string =>
   createHash('sha256')
     .update(JSON.stringify([rolesInWords(person), person.isLocked]))
     .digest('base64url')
@@ -55,7 +58,7 @@ export const versionOf = (person: PersonAccess): string =>
 
 /** Refuses a change that was decided on what has changed since. */
 export function requireVersion(person: KnownPerson, version: string | undefined): void {
-  if (version !== undefined && version !== versionOf(person)) throw changedInTheMeantime(person.email);
+  if (version !== undefined && version !== getVersion(person)) throw changedInTheMeantime(person.email);
 }
 
 export const changedInTheMeantime = (email: string) =>

@@ -1,6 +1,6 @@
 /** What the embedded identity provider reports about people. */
 import type pg from 'pg';
-import { appendEventOf } from '#src/kernel/append-event.sql.ts';
+import { appendEventFor } from '#src/kernel/append-event.sql.ts';
 import { updateName } from './users.sql.ts';
 
 interface Activated {
@@ -20,7 +20,7 @@ export async function recordActivation(
   { email, name, isMailed, makerEmail, requestId, ip }: Activated,
 ): Promise<void> {
   await updateName(client, email, name);
-  await appendEventOf(
+  await appendEventFor(
     client,
     { email, requestId, ip, sessionId: null },
     { kind: 'activation-link-used', userEmail: email, isMailed, madeBy: makerEmail },

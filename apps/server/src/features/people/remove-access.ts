@@ -8,7 +8,7 @@ import { disableAccounts, requireActivation } from '@idss/identity/disable-accou
 import { listEmailsIn } from './access.sql.ts';
 import { changeAccess, type Planned, type Planning } from './change-access.ts';
 import { requireManaged, requireRole, withoutRole } from './give-roles.ts';
-import { organizationsOf, requireVersion, resolveEmail } from './read-people.ts';
+import { getOrganizations, requireVersion, resolveEmail } from './read-people.ts';
 
 interface Whom {
   /** Address or id. */
@@ -41,7 +41,7 @@ export async function removeAllRoles(context: Context, { who, version }: Whom): 
 /** The roles that the caller manages; for staff all of them. */
 export const removeManagedRoles = (context: Context, whom: Whom): Promise<void> =>
   deleteAccount(context, 'userManagement', whom, async ({ client, manager }, before) => {
-    const organizationOf = await organizationsOf(client, before.roles);
+    const organizationOf = await getOrganizations(client, before.roles);
     return {
       changes: [{ before, after: withoutRoles(before, (role) => manages(manager, role, organizationOf)) }],
     };

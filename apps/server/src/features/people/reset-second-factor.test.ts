@@ -23,7 +23,7 @@ const { app: db } = portal.database;
 
 const reset = (as: string, userName: string, reason = 'Lost the phone') =>
   portal.post(as, '/api/ResetSecondFactor', { userName, reason });
-const messageOf = ({ body }: { readonly body: unknown }): string => (body as { message: string }).message;
+const getMessage = ({ body }: { readonly body: unknown }): string => (body as { message: string }).message;
 const account = (email: string) => findAccount(db, { email });
 
 /** With a second factor, recovery codes and a session. */
@@ -69,7 +69,7 @@ test('a reset ends factor, codes, sessions and password, and makes the link that
   ]);
   const { body: person } = await portal.get(staff, query('GetUser', { userName: auditor }));
   expect(person).toMatchObject({ hasSecondFactor: false, may: { resetSecondFactor: { ok: false } } });
-  expect([(await reset(admin, auditor)).status, messageOf(await reset(admin, auditor))]).toEqual([
+  expect([(await reset(admin, auditor)).status, getMessage(await reset(admin, auditor))]).toEqual([
     409,
     'This person has no second factor.',
   ]);
@@ -78,11 +78,11 @@ test('a reset ends factor, codes, sessions and password, and makes the link that
 test('managers only for people all of whose roles they manage; of system administrators a second one', async () => {
   for (const email of [analyst, outsider, secondStaff, staff]) await makeAccount(email);
   // Also a viewer of organization 20.
-  expect(messageOf(await reset(admin, analyst))).toContain('Only a system administrator');
+  expect(getMessage(await reset(admin, analyst))).toContain('Only a system administrator');
   expect((await reset(admin, outsider)).status).toBe(404);
   expect((await reset(admin, 'no.one@b.example')).status).toBe(404);
   expect((await reset(admin, secondStaff)).status).toBe(403);
-  expect(messageOf(await reset(staff, staff))).toContain(
+  expect(getMessage(await reset(staff, staff))).toContain(
     'Replace your own second factor on your account page',
   );
   for (const email of [analyst, outsider, secondStaff, staff])

@@ -11,7 +11,7 @@ import { loseSecondFactor } from '@idss/identity/lose-second-factor';
 import { activationFacts } from './activation-facts.ts';
 import { changeAccess } from './change-access.ts';
 import { requireManaged } from './give-roles.ts';
-import { organizationsOf, resolveEmail } from './read-people.ts';
+import { getOrganizations, resolveEmail } from './read-people.ts';
 
 /** Factor, recovery codes and sessions end, and so does the password: only an activation link opens the account. */
 export async function resetSecondFactor(
@@ -26,7 +26,7 @@ export async function resetSecondFactor(
     async ({ client, manager, person: read }) => {
       const person = await read(email);
       await requireManaged(client, manager, person);
-      const organizationOf = await organizationsOf(client, person.roles);
+      const organizationOf = await getOrganizations(client, person.roles);
       const facts = activationFacts(context, { manager, person, organizationOf });
       requireOk(canResetSecondFactor(facts));
       const account = await selectAccountByEmail(client, email);

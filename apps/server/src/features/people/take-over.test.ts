@@ -82,7 +82,7 @@ test.each(Object.entries(ways).slice(0, 3))(
   'a password that a manager may know opens no rights beyond theirs: %s',
   async (_way, giveRole) => {
     await prepareAccount();
-    const sid = await portal.sessionOf(nia);
+    const sid = await portal.getSession(nia);
     expect((await take(portal, admin, nia, '10,organization,viewer')).status).toBe(200);
     expect(await portal.isSessionLive(sid)).toBe(true);
     await giveRole();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { changes } from '#src/kernel/cached.ts';
 import { startTestPortal } from '#src/test/portal.ts';
 import {
-  accessOf,
+  getAccessKey,
   admin,
   analyst,
   auditor,
@@ -42,7 +42,7 @@ const give = (as: string, given: Given, call = 'AddUserToRoles') =>
   });
 const post = (as: string, call: string, parameters: Record<string, string | number>) =>
   portal.post(as, query(call, parameters));
-const messageOf = ({ body }: { readonly body: unknown }): string => (body as { message: string }).message;
+const getMessage = ({ body }: { readonly body: unknown }): string => (body as { message: string }).message;
 
 test('roles times organizations, in one transaction with one event, from the next call on', async () => {
   const summary = '/api/GetSubmissionSummary?subId=21&component=DST';
@@ -93,7 +93,7 @@ test.each<[string, Given, number, string]>([
   ],
 ])('%s is refused, and nothing changes', async (_case, given, status, message) => {
   const answer = await give(staff, given);
-  expect([answer.status, messageOf(answer)]).toEqual([status, message]);
+  expect([answer.status, getMessage(answer)]).toEqual([status, message]);
   expect(await rolesOf(portal, analyst)).toBe('orguser:10, viewer:20');
   expect(await newEvents()).toEqual([]);
 });
@@ -185,7 +185,7 @@ test('a role is taken, and applies from the next call', async () => {
 test('DeleteAllUserRoles takes the roles and keeps the person', async () => {
   expect((await post(staff, 'DeleteAllUserRoles', { userId: analyst })).status).toBe(200);
   expect(await rolesOf(portal, analyst)).toBe('');
-  expect(await accessOf(portal, analyst)).toBe('Unauthorized');
+  expect(await getAccessKey(portal, analyst)).toBe('Unauthorized');
   expect((await portal.get(staff, query('GetUser', { userName: analyst }))).status).toBe(200);
   expect((await post(staff, 'DeleteAllUserRoles', { userId: 'no.one@b.example' })).status).toBe(404);
 });
@@ -202,7 +202,7 @@ test('no one deletes their own account, by either call', async () => {
     await post(staff, 'DeleteManagableUserAccess', { userName: staff }),
   ]) {
     expect(answer.status).toBe(403);
-    expect(messageOf(answer)).toBe('You cannot delete your own account.');
+    expect(getMessage(answer)).toBe('You cannot delete your own account.');
   }
 });
 
@@ -256,8 +256,8 @@ test('a person without roles', async () => {
   expect((await post(staff, 'AddNewUserToSystem', { userEmail: ana })).body).toBe(true);
   expect((await post(staff, 'AddNewUserToSystem', { userEmail: ana })).body).toBe(true);
   expect(await newEvents()).toEqual([`User ${ana} added`]);
-  expect(await accessOf(portal, ana)).toBe('Unauthorized');
-  expect(messageOf(await post(staff, 'AddNewUserToSystem', { userEmail: 'ana' }))).toBe(
+  expect(await getAccessKey(portal, ana)).toBe('Unauthorized');
+  expect(getMessage(await post(staff, 'AddNewUserToSystem', { userEmail: 'ana' }))).toBe(
     'Email is not in a valid format',
   );
 });
@@ -273,7 +273,7 @@ test('a locked person gets 403 locked on every call, and is let in again', async
     });
   expect([await isLocked(analyst), await isLocked('no.one@b.example')]).toEqual([true, false]);
   expect((await post(staff, 'UnLockUser', { userEmail: analyst })).status).toBe(200);
-  expect(await accessOf(portal, analyst)).toBe('Open');
+  expect(await getAccessKey(portal, analyst)).toBe('Open');
   expect(await newEvents()).toEqual([`User ${analyst} locked`, `User ${analyst} unlocked`]);
 });
 
@@ -304,7 +304,7 @@ test.each<[string, (who: string) => ReturnType<typeof post>]>([
   ],
 ])('%s takes another system administrator, and never the caller or the last one', async (_way, act) => {
   const isSysadmin = async (who: string) =>
-    (await rolesOf(portal, who)).includes('sysadmin') && (await accessOf(portal, who)) === 'Open';
+    (await rolesOf(portal, who)).includes('sysadmin') && (await getAccessKey(portal, who)) === 'Open';
   expect((await act(staff)).status).toBeGreaterThanOrEqual(400);
   expect(await isSysadmin(staff)).toBe(true);
   // The last one who can sign in: the caller lost the role a moment ago, and no process knows it yet.

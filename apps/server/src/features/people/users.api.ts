@@ -24,7 +24,7 @@ import {
 import { listManagedOrganizations, listSubmissionKeys } from './organizations.sql.ts';
 import { presentManagedUser } from './present-managed-user.ts';
 import { presentChoices, presentUser } from './present-user.ts';
-import { readPeople, resolveEmail, versionOf } from './read-people.ts';
+import { readPeople, resolveEmail, getVersion } from './read-people.ts';
 import { everyRole, managerFor, visibleRoles } from './read-visible-roles.ts';
 
 type PageQuery = Omit<UserPage, 'filter'> & UserPage['filter'];
@@ -108,7 +108,7 @@ export const usersApi: Handlers<typeof users, Context> = {
       );
       return rows.flatMap((row) => {
         const person = people.get(row.email);
-        return person ? [{ ...presentUser(row), version: versionOf(person) }] : [];
+        return person ? [{ ...presentUser(row), version: getVersion(person) }] : [];
       });
     });
   },

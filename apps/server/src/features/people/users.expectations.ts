@@ -25,7 +25,7 @@ const inOrganization = ({ orgId }: Target): RequestParts => ({ query: { organiza
 /** A filter without matches, for a foreign organization as for a missing one. */
 const noMatches: Partial<Case> = { unreached: 200 };
 
-const colleagueOf = ({ relation }: Target): string =>
+const getColleague = ({ relation }: Target): string =>
   ({
     // A locked caller: no one asks about themselves.
     own: 'locked@callers.example',
@@ -43,14 +43,14 @@ const onPerson = (
   return {
     title: 'on a person',
     on: 'organization',
-    request: (target) => ({ query: { [parameter]: colleagueOf(target), ...query?.(target) } }),
+    request: (target) => ({ query: { [parameter]: getColleague(target), ...query?.(target) } }),
     may: staffOrOrganization,
     allowed: [200],
     ...rest,
   };
 };
 
-const roleOf = ({ orgId }: Target): string => `${orgId},organization,orgadmin`;
+const getRole = ({ orgId }: Target): string => `${orgId},organization,orgadmin`;
 const give = (userName: string) => (target: Target) => ({
   body: { userName, sysGroup: 'organization', roles: 'orguser', orgIds: String(target.orgId) },
 });
@@ -145,7 +145,7 @@ export const expectations: Record<string, Expectation> = {
     gate: 'userManagement',
     cases: [
       onPerson('userId', {
-        query: (target) => ({ userRoleInfo: roleOf(target) }),
+        query: (target) => ({ userRoleInfo: getRole(target) }),
       }),
     ],
   },
@@ -180,7 +180,7 @@ export const expectations: Record<string, Expectation> = {
     cases: [
       onPerson('userName', {
         allowed: [409],
-        request: (target) => ({ body: { userName: colleagueOf(target), reason: 'Phone lost' } }),
+        request: (target) => ({ body: { userName: getColleague(target), reason: 'Phone lost' } }),
       }),
     ],
   },
@@ -191,7 +191,7 @@ export const expectations: Record<string, Expectation> = {
       onPerson('userName', {
         allowed: [409],
         request: (target) => ({
-          body: { userName: colleagueOf(target), address: 'viewer@callers.example' },
+          body: { userName: getColleague(target), address: 'viewer@callers.example' },
         }),
       }),
     ],
@@ -201,7 +201,7 @@ export const expectations: Record<string, Expectation> = {
     cases: [
       onPerson('userName', {
         request: (target) => ({
-          body: { userName: colleagueOf(target), firstName: 'Nia', lastName: 'New' },
+          body: { userName: getColleague(target), firstName: 'Nia', lastName: 'New' },
         }),
       }),
     ],

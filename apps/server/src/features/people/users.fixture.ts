@@ -107,7 +107,7 @@ async function lastEvent({ database }: TestPortal): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-export const accessOf = async (
+export const getAccessKey = async (
   portal: TestPortal,
   email: string,
 ): Promise<CurrentUser['access'] | number> => {

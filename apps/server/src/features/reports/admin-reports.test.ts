@@ -10,7 +10,7 @@ await portal.database.owner.query('update component set is_public_reported = tru
 
 type Call = keyof typeof adminReports;
 
-async function rowsOf<Name extends Call>(
+async function toRows<Name extends Call>(
   call: Name,
   query = '',
 ): Promise<AnswerOf<(typeof adminReports)[Name]>> {
@@ -21,7 +21,7 @@ async function rowsOf<Name extends Call>(
 const withTests = '?includeTestOrganizations=true';
 
 test('the summary counts by program, product line and stage, without test organizations', async () => {
-  const rows = await rowsOf('GetSubmissionsDataSummary');
+  const rows = await toRows('GetSubmissionsDataSummary');
   expect(rows).toMatchObject([
     {
       program: 'HEDIS',
@@ -38,12 +38,12 @@ test('the summary counts by program, product line and stage, without test organi
     },
     { program: 'HEDIS', productLine: 'Medicaid', organizations: 1, submissions: 1, atAuditLock: 1 },
   ]);
-  const [all] = await rowsOf('GetSubmissionsDataSummary', withTests);
+  const [all] = await toRows('GetSubmissionsDataSummary', withTests);
   expect(all).toMatchObject({ organizations: 2, submissions: 3, atAuditLock: 1 });
 });
 
 test('the validation report counts findings by rule, the most widespread first', async () => {
-  expect(await rowsOf('GetValidationReportData')).toEqual([
+  expect(await toRows('GetValidationReportData')).toEqual([
     {
       component: 'DST',
       ruleId: 'I-010',
@@ -65,14 +65,14 @@ test('the validation report counts findings by rule, the most widespread first',
       mostlyIn: '',
     },
   ]);
-  expect((await rowsOf('GetValidationReportData', withTests))[0]).toMatchObject({
+  expect((await toRows('GetValidationReportData', withTests))[0]).toMatchObject({
     submissions: 3,
     findings: 11,
   });
 });
 
 test('measures are counted with the designations of their rows, in the order of the catalogue', async () => {
-  const rows = await rowsOf('GetSubmissionCountsOnMeasures');
+  const rows = await toRows('GetSubmissionCountsOnMeasures');
   expect(rows.map((row) => `${row.measureCode} ${row.productLine}`)).toEqual([
     'WCC Commercial',
     'WCC Medicaid',
@@ -95,23 +95,23 @@ test('measures are counted with the designations of their rows, in the order of 
     benefitNotOffered: 1,
     designatedNB: 1,
   });
-  expect((await rowsOf('GetSubmissionCountsOnMeasures', withTests))[0]?.submissions).toBe(2);
+  expect((await toRows('GetSubmissionCountsOnMeasures', withTests))[0]?.submissions).toBe(2);
 });
 
 test('accredited organizations come first', async () => {
-  const rows = await rowsOf('GetSubmissionsAccredStatus');
+  const rows = await toRows('GetSubmissionsAccredStatus');
   expect(rows.map((row) => [row.submissionId, row.isAccredited, row.stage, row.isPublicReported])).toEqual([
     [1, 'Yes', 'Apply Mark Final', 'Yes'],
     [2, 'Yes', 'Import', 'Not Set'],
     [3, 'No', 'Apply Audit Lock', 'Not Set'],
   ]);
-  expect(await rowsOf('GetSubmissionsAccredStatus', withTests)).toHaveLength(4);
+  expect(await toRows('GetSubmissionsAccredStatus', withTests)).toHaveLength(4);
 });
 
 test('plans and vendors that nobody manages, signs for or audits', async () => {
   const db = portal.database.owner;
   const missing = async (query = '') =>
-    (await rowsOf('GetOrganizationsMissingRoles', query)).map((row) => [
+    (await toRows('GetOrganizationsMissingRoles', query)).map((row) => [
       row.organizationName,
       row.kind,
       row.missing,

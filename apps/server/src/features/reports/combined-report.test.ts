@@ -17,17 +17,17 @@ const portal = await provideReportPortal({ reports: reportsApi });
 
 type Rows = readonly (readonly unknown[])[];
 
-async function sheetsOf(bytes: Buffer): Promise<Record<string, Rows>> {
+async function toSheets(bytes: Buffer): Promise<Record<string, Rows>> {
   const { sheets } = await readXlsx(bytes);
   return Object.fromEntries(sheets.map(({ name, rows }) => [name, rows as Rows]));
 }
 
-async function reportOf(as: string, query = ''): Promise<Record<string, Rows>> {
+async function getReport(as: string, query = ''): Promise<Record<string, Rows>> {
   const { status, body } = await portal.get(as, `/api/Reports/GetCombinedReport${query}`);
   expect(status).toBe(200);
   const { fileName, fileContents } = body as { fileName: string; fileContents: string };
   expect(fileName).toBe('CombinedReport.xlsx');
-  return sheetsOf(Buffer.from(fileContents, 'base64'));
+  return toSheets(Buffer.from(fileContents, 'base64'));
 }
 
 /** The column under this header. */
@@ -37,7 +37,7 @@ const column = (rows: Rows | undefined, header: string): unknown[] => {
 };
 
 test('one row per submission, one row per rate, and a sheet that explains them', async () => {
-  const report = await reportOf(admin);
+  const report = await getReport(admin);
   expect(Object.keys(report)).toEqual(['Submissions', 'Rates', 'About this report']);
   const { Submissions, Rates } = report;
   expect(column(Submissions, 'Sub ID')).toEqual([1, 2]);
@@ -81,7 +81,7 @@ test("a measure's comment is shown where its indicator has no designation of its
   await db.query(
     `update audit_designation set comment = 'Of all stays' where sub_id = 1 and measure_code = 'PCR'`,
   );
-  const { Rates } = await reportOf(admin);
+  const { Rates } = await getReport(admin);
   await db.query(
     `delete from audit_designation where sub_id = 1 and measure_code = 'WCC' and indicator_key = ''`,
   );
@@ -91,7 +91,7 @@ test("a measure's comment is shown where its indicator has no designation of its
 });
 
 test('each user gets their own submissions, and test organizations on request', async () => {
-  const ids = async (as: string, query = '') => column((await reportOf(as, query)).Submissions, 'Sub ID');
+  const ids = async (as: string, query = '') => column((await getReport(as, query)).Submissions, 'Sub ID');
   const withTests = '?includeTestOrganizations=true';
   expect(await ids(staff)).toEqual([1, 2, 3]);
   expect(await ids(staff, withTests)).toEqual([1, 2, 3, 4]);
@@ -100,8 +100,8 @@ test('each user gets their own submissions, and test organizations on request', 
   expect(await ids(auditor)).toEqual([1]);
   expect(await ids(tester)).toEqual([]);
   expect(await ids(tester, withTests)).toEqual([4]);
-  expect(JSON.stringify(await reportOf(admin, withTests))).not.toContain(canary);
-  expect(JSON.stringify(await reportOf(staff))).toContain(canary);
+  expect(JSON.stringify(await getReport(admin, withTests))).not.toContain(canary);
+  expect(JSON.stringify(await getReport(staff))).toContain(canary);
 });
 
 test.each([viewer, vendor])('a user without the permission anywhere is refused: %s', async (as) => {
@@ -112,20 +112,20 @@ test.each([viewer, vendor])('a user without the permission anywhere is refused: 
   }
 });
 
-const linkOf = async (as: string): Promise<string> => {
+const getLink = async (as: string): Promise<string> => {
   const { body } = await portal.get(as, '/api/Reports/GetCombinedReportLink');
   return (body as { url: string }).url;
 };
 const follow = (url: string) => portal.server.inject({ url });
 
 test('the link streams the same workbook, as long as the permission is valid', async () => {
-  const url = await linkOf(admin);
+  const url = await getLink(admin);
   const answer = await follow(url);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-disposition']).toContain('filename="CombinedReport.xlsx"');
   expect(answer.headers['cache-control']).toBe('no-store');
-  const { Rates } = await sheetsOf(answer.rawPayload);
-  expect(Rates).toEqual((await reportOf(admin)).Rates);
+  const { Rates } = await toSheets(answer.rawPayload);
+  expect(Rates).toEqual((await getReport(admin)).Rates);
 
   const forged = url.replace('combined-report.', 'combined-report-with-tests.');
   expect(forged).not.toBe(url);
@@ -158,17 +158,17 @@ test('a late attestation is shown with its time, and such submissions can be lef
   const { owner } = portal.database;
   await owner.query(`update component set attested_late_at = '2026-06-16T01:00:01Z' where sub_id = 1`);
   try {
-    const { Submissions } = await reportOf(admin);
+    const { Submissions } = await getReport(admin);
     expect(column(Submissions, 'Sub ID')).toEqual([1, 2]);
     expect(column(Submissions, 'Attested Late')).toEqual(['Yes', 'No']);
     expect(column(Submissions, 'Attested Late On (UTC)')).toEqual(['2026-06-16T01:00:01.000Z', null]);
-    const without = await reportOf(admin, '?leaveOutLate=true');
+    const without = await getReport(admin, '?leaveOutLate=true');
     expect(column(without['Submissions'], 'Sub ID')).toEqual([2]);
     const about = new Map(without['About this report']?.map(([name, value]) => [name, value]));
     expect(about.get('Submissions attested late')).toBe('Left out');
     const link = await portal.get(admin, '/api/Reports/GetCombinedReportLink?leaveOutLate=true');
     const { url } = link.body as { url: string };
-    const streamed = await sheetsOf((await follow(url)).rawPayload);
+    const streamed = await toSheets((await follow(url)).rawPayload);
     expect(column(streamed['Submissions'], 'Sub ID')).toEqual([2]);
   } finally {
     await owner.query('update component set attested_late_at = null');

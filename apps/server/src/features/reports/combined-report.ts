@@ -15,7 +15,7 @@ import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { App } from '#src/kernel/app.ts';
 import { maxRows, type StreamedTable, streamWorkbook } from '#src/documents/stream-workbook.ts';
 import { type Cell, factsTable } from '#src/documents/table.ts';
-import { scopeOf } from '#src/access/access-scope.ts';
+import { getScope } from '#src/access/access-scope.ts';
 import {
   type CombinedRate,
   type CombinedSubmission,
@@ -58,7 +58,7 @@ export async function openCombinedReport(
     app.cached.matrix(),
     app.cached.season(),
   ]);
-  const listed = await listCombinedSubmissions(app.pool, scopeOf(reader));
+  const listed = await listCombinedSubmissions(app.pool, getScope(reader));
   const submissions = listed.filter(
     (row) =>
       (includeTestOrganizations || !row.isTestOrganization) &&
@@ -203,15 +203,15 @@ async function* readRates(
   catalogue: Catalogue,
   submissions: readonly WithRun[],
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
-  const placeOf = placesOf(catalogue);
+  const getPlace = placesOf(catalogue);
   for (let from = 0; from < submissions.length; from += submissionsAtOnce) {
     const portion = submissions.slice(from, from + submissionsAtOnce);
     const rates = Map.groupBy(await listCombinedRates(pool, portion), ({ submissionId }) => submissionId);
     for (const submission of portion)
       yield (rates.get(submission.submissionId) ?? [])
-        .map((rate) => ({ rate, place: placeOf(rate) }))
+        .map((rate) => ({ rate, place: getPlace(rate) }))
         .sort((a, b) => a.place.order - b.place.order || compare(a.rate, b.rate))
-        .map(({ rate, place }) => rowOf(submission, rate, place));
+        .map(({ rate, place }) => toRow(submission, rate, place));
   }
 }
 
@@ -246,7 +246,7 @@ function compare(a: CombinedRate, b: CombinedRate): number {
   return one === other || one === undefined || other === undefined ? 0 : one < other ? -1 : 1;
 }
 
-const rowOf = (submission: CombinedSubmission, rate: CombinedRate, place: Place): readonly Cell[] => [
+const toRow = (submission: CombinedSubmission, rate: CombinedRate, place: Place): readonly Cell[] => [
   submission.organizationId,
   submission.organizationName,
   submission.submissionId,

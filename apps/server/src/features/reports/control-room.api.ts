@@ -41,7 +41,7 @@ interface Page {
   readonly pageNumber: number;
   readonly resultCount: number;
 }
-const sliceOf = ({ pageNumber, resultCount }: Page) => ({
+const getSlice = ({ pageNumber, resultCount }: Page) => ({
   offset: (pageNumber - 1) * resultCount,
   limit: resultCount,
 });
@@ -91,7 +91,7 @@ export const controlRoomApi: Handlers<typeof controlRoom, Context> = {
   GetStagesByDay: ({ query }, { app }) => readStagesByDay(app, query),
 
   async GetSubmissionsByDay({ query }, { app }) {
-    const rows = await listSubmissionsOfDay(app.pool, await dayQuery(app, query), sliceOf(query));
+    const rows = await listSubmissionsOfDay(app.pool, await dayQuery(app, query), getSlice(query));
     return rows.map((row) => ({
       ...row,
       stage: stageLabels[row.stage],
@@ -106,7 +106,7 @@ export const controlRoomApi: Handlers<typeof controlRoom, Context> = {
     listSeasonDays(app.pool, (await app.cached.season()).measurementYear),
 
   async GetSubmissionsAtRisk({ query }, { app }) {
-    const rows = await listAtRisk(app.pool, await riskQuery(app, query), sliceOf(query));
+    const rows = await listAtRisk(app.pool, await riskQuery(app, query), getSlice(query));
     const { milestones, timeZone } = await app.cached.season();
     const now = app.now();
     return rows.map((row) => ({
@@ -146,7 +146,7 @@ export const controlRoomApi: Handlers<typeof controlRoom, Context> = {
       app.pool,
       measurementYear,
       failureFilters(filters),
-      sliceOf({ pageNumber, resultCount }),
+      getSlice({ pageNumber, resultCount }),
     );
     return rows.map((row) => ({ ...row, stage: stageLabels[row.stage] }));
   },
@@ -181,7 +181,7 @@ export const controlRoomApi: Handlers<typeof controlRoom, Context> = {
   },
 
   GetRecentUploads: ({ query }, { app }) =>
-    listRecentUploads(app.pool, uploadQuery(app.now(), query), sliceOf(query)),
+    listRecentUploads(app.pool, uploadQuery(app.now(), query), getSlice(query)),
 
   GetRecentUploadsCount: ({ query }, { app }) => countRecentUploads(app.pool, uploadQuery(app.now(), query)),
 };

@@ -10,8 +10,8 @@ export function countByMeasure(
   designations: readonly DesignationCount[],
   catalogue: Catalogue,
 ): MeasureCountRow[] {
-  const keyOf = (row: MeasureCount | DesignationCount): string => `${row.measureCode}\n${row.productLine}`;
-  const designated = Map.groupBy(designations, keyOf);
+  const getKey = (row: MeasureCount | DesignationCount): string => `${row.measureCode}\n${row.productLine}`;
+  const designated = Map.groupBy(designations, getKey);
   const order = ({ measureCode }: MeasureCount): number =>
     catalogue.measures.get(measureCode)?.sortOrder ?? Number.MAX_SAFE_INTEGER;
   return measures
@@ -22,7 +22,7 @@ export function countByMeasure(
         productLines.indexOf(a.productLine) - productLines.indexOf(b.productLine),
     )
     .map((measure) => {
-      const own = designated.get(keyOf(measure)) ?? [];
+      const own = designated.get(getKey(measure)) ?? [];
       const as = (designation: Designation): number =>
         own.find((count) => count.designation === designation)?.rows ?? 0;
       const { measureCode, productLine, submissions, reported, benefitNotOffered } = measure;

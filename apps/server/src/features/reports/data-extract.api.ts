@@ -8,7 +8,7 @@ import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { App } from '#src/kernel/app.ts';
 import { makeChange } from '#src/kernel/change.ts';
 import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
-import { actorOf } from '#src/kernel/actor.ts';
+import { getActor } from '#src/kernel/actor.ts';
 import { sendStoredFile } from '#src/http/send-stored-file.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { conflict, notFound } from '#src/kernel/errors.ts';
@@ -29,7 +29,7 @@ async function readSources({ pool, cached }: App) {
   return listExtractSources(pool, measurementYear);
 }
 
-async function fileOf({ pool }: App, extractId: string): Promise<StoredFileRow> {
+async function getFile({ pool }: App, extractId: string): Promise<StoredFileRow> {
   const extract = await findExtract(pool, extractId);
   const file = extract?.fileId ? await findStoredFile(pool, extract.fileId) : null;
   if (!file) throw notFound();
@@ -73,7 +73,7 @@ export const dataExtractApi: Handlers<typeof dataExtract, HttpContext> = {
   async GetExtractDownload({ query }, context) {
     requireFreshSignIn(context, 'download an extract');
     const { app, caller } = context;
-    const { fileName } = await fileOf(app, query.extractId);
+    const { fileName } = await getFile(app, query.extractId);
     await makeChange(context, async ({ emit }) => emit({ kind: 'data-extract-downloaded', fileName }));
     const ticket = app.tickets.sign({ fileId: query.extractId, userId: caller.userId ?? '' });
     return { fileName, url: `/api/dataextract/${ticket}` };
@@ -82,13 +82,13 @@ export const dataExtractApi: Handlers<typeof dataExtract, HttpContext> = {
   async DownloadDataExtract({ params }, { app, reply, requestId }) {
     const ticket = app.tickets.read(params.ticket);
     if (!ticket || !(await loadCurrentUser(app.pool, ticket.userId)).isSysadmin) throw notFound();
-    const file = await fileOf(app, ticket.fileId);
+    const file = await getFile(app, ticket.fileId);
     const facts = { requestId, userId: ticket.userId, fileId: file.fileId };
     await sendStoredFile(app, reply, file, () => app.log.info(facts, 'data extract downloaded'));
   },
 
   async DeleteDataExtract({ query }, context) {
-    await deleteExtract(context.app, actorOf(context), query.extractId);
+    await deleteExtract(context.app, getActor(context), query.extractId);
     return true;
   },
 };

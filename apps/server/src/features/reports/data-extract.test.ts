@@ -8,7 +8,7 @@ import type { Audience } from '#src/kernel/push.ts';
 import { staff, startDemonstrationPortal } from '#src/test/demonstration-portal.ts';
 import { lastEvents } from '#src/test/last-events.ts';
 import type { TestPortal } from '#src/test/portal.ts';
-import { membersOf } from '#src/test/zip.ts';
+import { getMembers } from '#src/test/zip.ts';
 import { dataExtractApi } from './data-extract.api.ts';
 import { runExtract } from './extract-submissions.job.ts';
 
@@ -33,13 +33,13 @@ const work = async (): Promise<void> => {
   await runExtract(portal.app, { extractId: row?.extractId ?? '', actor: systemActor });
 };
 
-type Members = Awaited<ReturnType<typeof membersOf>>;
+type Members = Awaited<ReturnType<typeof getMembers>>;
 
 async function contents(extractId: string): Promise<Members> {
   const { url } = await get<{ url: string }>(`GetExtractDownload?extractId=${extractId}`);
   const { rawPayload, statusCode } = await portal.server.inject(url);
   expect(statusCode).toBe(200);
-  return membersOf(rawPayload);
+  return getMembers(rawPayload);
 }
 async function extract(type: string): Promise<{ row: ExtractRow; members: Members }> {
   expect(await start(type)).toMatchObject({ status: 200, body: true });
@@ -48,7 +48,7 @@ async function extract(type: string): Promise<{ row: ExtractRow; members: Member
   if (!row) throw new Error('There is no extract.');
   return { row, members: await contents(row.extractId) };
 }
-const textOf = (members: Members, name: string): string => members.get(name)?.text ?? '';
+const toText = (members: Members, name: string): string => members.get(name)?.text ?? '';
 
 test('counts, verification and contents agree, for each type', async () => {
   const statistics = await get<Record<string, number>>('GetDSTSubmissionDataExtractStatistics');
@@ -61,7 +61,7 @@ test('counts, verification and contents agree, for each type', async () => {
   for (const type of extractTypes) {
     const verified = await get<Record<string, never>>(`VerifyDataExtraction?dataExtractionType=${type}`);
     const { row, members } = await extract(type);
-    const manifest = JSON.parse(textOf(members, 'manifest.json'));
+    const manifest = JSON.parse(toText(members, 'manifest.json'));
     expect(row).toMatchObject({ type, state: 'Done', submissions: statistics[type], createdBy: 'admin' });
     expect(row.name).toMatch(new RegExp(`^DSTExtract_MY\\d{4}_${type}_\\d{8}_\\d{4}\\.zip$`));
     expect(verified).toMatchObject(manifest.counts);
@@ -70,12 +70,12 @@ test('counts, verification and contents agree, for each type', async () => {
     expect(manifest.sha256).toEqual(
       Object.fromEntries(names.map((name) => [name, members.get(name)?.sha256])),
     );
-    const lines = textOf(members, 'submissions.csv').trim().split('\r\n');
+    const lines = toText(members, 'submissions.csv').trim().split('\r\n');
     expect(lines).toHaveLength(1 + (row.submissions ?? 0));
     expect(names.filter((name) => name.startsWith('results/'))).toEqual(
       lines.slice(1).map((line) => `results/${line.split(',')[0]}.xml`),
     );
-    expect(textOf(members, 'indicators.csv').trim().split('\r\n')).toHaveLength(
+    expect(toText(members, 'indicators.csv').trim().split('\r\n')).toHaveLength(
       1 + manifest.counts.indicators,
     );
   }
@@ -108,10 +108,10 @@ test('indicators have the comment of their measure where they have none, and the
   await cell('', 'of the measure');
   await cell(first, 'of the indicator');
   const { members } = await extract('Attested');
-  const lines = textOf(members, 'indicators.csv').split('\r\n');
-  const rowOf = (key: string) => lines.find((line) => line.startsWith(`${subId},${measureCode},${key},`));
-  expect(rowOf(first)).toMatch(new RegExp(`,R,of the indicator,${guid}$`));
-  expect(rowOf(last)).toMatch(new RegExp(`,R,of the measure,${guid}$`));
+  const lines = toText(members, 'indicators.csv').split('\r\n');
+  const toRow = (key: string) => lines.find((line) => line.startsWith(`${subId},${measureCode},${key},`));
+  expect(toRow(first)).toMatch(new RegExp(`,R,of the indicator,${guid}$`));
+  expect(toRow(last)).toMatch(new RegExp(`,R,of the measure,${guid}$`));
   await db('delete from audit_designation where sub_id = $1 and measure_code = $2', [subId, measureCode]);
   await db(
     'insert into audit_designation select * from jsonb_populate_recordset(null::audit_designation, $1)',

@@ -8,7 +8,7 @@ import { noStamps, type Stamps } from '@idss/domain/stages/stamps';
 import type { App } from '#src/kernel/app.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import { currentFile } from '#src/features/downloads/current-file.ts';
-import { generatorOf } from '#src/features/downloads/generators.ts';
+import { getGenerator } from '#src/features/downloads/generators.ts';
 import { fileTypes, findStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { readVerified, verifiedBytes } from '#src/files/verified-bytes.ts';
 import type { ZipMember } from '#src/files/zip-stream.ts';
@@ -72,7 +72,7 @@ const indicatorColumns: Readonly<Record<string, (row: IndicatorRow) => string | 
   ProductYearGuid: (row) => row.measureGuid,
 };
 
-const generator = generatorOf(fileTypes.resultXml);
+const generator = getGenerator(fileTypes.resultXml);
 if (!generator) throw new Error('Results are not generated.');
 const results = generator;
 

@@ -7,7 +7,7 @@ import { systemActor } from '#src/kernel/actor.ts';
 import { extractHint } from '#src/kernel/effects.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { insertStoredFiles } from '#src/files/stored-file.sql.ts';
-import { zipOf } from '#src/files/zip-stream.ts';
+import { toZip } from '#src/files/zip-stream.ts';
 import { defineJob } from '#src/jobs/define-job.ts';
 import { version } from '#src/kernel/product.ts';
 import {
@@ -105,6 +105,6 @@ async function writeZip(
       by: createdBy,
       onProgress: (progress) => report(app, extractId, { submissions: included.length, progress }),
     });
-    return { zip: await app.files.write(zipOf(members)), submissions: included.length };
+    return { zip: await app.files.write(toZip(members)), submissions: included.length };
   });
 }

@@ -16,16 +16,16 @@ const portal = await provideReportPortal({ reports: reportsApi });
 
 const url = (getAll: boolean): string => `/api/DB/FilesUploadReportDatas?getAll=${getAll}`;
 
-async function rowsOf(as: string, getAll = false): Promise<FileUploadReportRow[]> {
+async function toRows(as: string, getAll = false): Promise<FileUploadReportRow[]> {
   const { status, body } = await portal.get(as, url(getAll));
   expect(status).toBe(200);
   return body;
 }
-const idsOf = async (as: string, getAll = false): Promise<number[]> =>
-  (await rowsOf(as, getAll)).map(({ submissionId }) => submissionId);
+const getIds = async (as: string, getAll = false): Promise<number[]> =>
+  (await toRows(as, getAll)).map(({ submissionId }) => submissionId);
 
 test('a row shows the organization of the file and its validation result', async () => {
-  expect(await rowsOf(admin)).toEqual([
+  expect(await toRows(admin)).toEqual([
     {
       fileId: expect.any(String),
       organizationId: 10,
@@ -41,11 +41,11 @@ test('a row shows the organization of the file and its validation result', async
 });
 
 test('each user sees their own files, newest first; staff see test organizations when they request all', async () => {
-  expect(await idsOf(staff)).toEqual([3, 1]);
-  expect(await idsOf(staff, true)).toEqual([4, 3, 1]);
-  expect(await idsOf(auditor)).toEqual([1]);
-  expect(await idsOf(tester)).toEqual([4]);
-  expect(await idsOf(vendor)).toEqual([]);
+  expect(await getIds(staff)).toEqual([3, 1]);
+  expect(await getIds(staff, true)).toEqual([4, 3, 1]);
+  expect(await getIds(auditor)).toEqual([1]);
+  expect(await getIds(tester)).toEqual([4]);
+  expect(await getIds(vendor)).toEqual([]);
   expect((await portal.get(admin, url(false))).text).not.toContain(canary);
   expect((await portal.get(admin, url(true))).status).toBe(403);
   expect((await portal.get(admin, '/api/DB/FilesUploadReportDatas')).status).toBe(400);
@@ -54,7 +54,7 @@ test('each user sees their own files, newest first; staff see test organizations
 test('a submission user sees the files of their submission', async () => {
   const email = 'user@submission.example';
   await makeUser(portal.database.owner, { email, roles: [['submissionuser', 3]] });
-  expect(await idsOf(email)).toEqual([3]);
+  expect(await getIds(email)).toEqual([3]);
 });
 
 test('a file has the status of its own latest run; generated files and other years are left out', async () => {
@@ -84,7 +84,7 @@ test('a file has the status of its own latest run; generated files and other yea
   await copy(14, 5, 'earlier.xml');
   // Changes invalidate the cache through an event.
   await db.query(`select append_event(null, 'test', '', '', 'test', 1, 'DST', 10, 'test', '{}')`);
-  expect((await rowsOf(admin)).map((row) => [row.savedName, row.validationStatus])).toEqual([
+  expect((await toRows(admin)).map((row) => [row.savedName, row.validationStatus])).toEqual([
     ['refused.xml', 'NotRun'],
     ['Commercial1.xml', 'Error'],
   ]);

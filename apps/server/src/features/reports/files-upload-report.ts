@@ -2,7 +2,7 @@
 import type { FileUploadReportRow } from '@idss/contract/reports/reports';
 import { canSee } from '@idss/domain/permissions/can';
 import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
-import { scopeOf } from '#src/access/access-scope.ts';
+import { getScope } from '#src/access/access-scope.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { forbidden } from '#src/kernel/errors.ts';
 import { listUploadedFiles } from './files-upload-report.sql.ts';
@@ -15,7 +15,7 @@ export async function readFilesUploadReport(
   const maySeeTests = mayInPortal(caller, 'viewTestOrganizations');
   if (getAll && !maySeeTests) throw forbidden();
   const hidesTests = maySeeTests && !getAll;
-  const rows = await listUploadedFiles(app.pool, scopeOf(caller));
+  const rows = await listUploadedFiles(app.pool, getScope(caller));
   return rows
     .filter((row) => !(hidesTests && row.isTestOrganization) && (caller.isSysadmin || canSee(caller, row)))
     .map(({ vendorId: _vendor, isTestOrganization: _isTest, ...row }) => row);

@@ -29,8 +29,8 @@ export const presentStatus = (row: SurveyComponent, program: SurveyProgram): Ven
   isAttested: yesNo(row.isAttested),
   isLate: yesNo(row.attestedLateAt !== null),
   lateOn: row.attestedLateAt ?? '',
-  errorCount: countOf(row, errorSeverities),
-  warningCount: countOf(row, ['Warning']),
+  errorCount: getCount(row, errorSeverities),
+  warningCount: getCount(row, ['Warning']),
 });
 
 export const presentHosStatus = (row: SurveyComponent): HosStatusRow => ({
@@ -39,5 +39,5 @@ export const presentHosStatus = (row: SurveyComponent): HosStatusRow => ({
   attester: row.attester ?? '',
 });
 
-const countOf = ({ counts }: SurveyComponent, severities: readonly string[]): number | null =>
+const getCount = ({ counts }: SurveyComponent, severities: readonly string[]): number | null =>
   counts && severities.reduce((sum, severity) => sum + (counts[severity] ?? 0), 0);

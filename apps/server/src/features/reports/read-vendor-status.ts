@@ -4,7 +4,7 @@ import { getComponent, type Program } from '@idss/domain/program';
 import { canReadProgram, canReadStatus, type SurveyProgram } from '@idss/domain/reports/vendor-status';
 import { defaultSettings, isProgramOpen } from '@idss/domain/settings/settings';
 import type { Verdict } from '@idss/domain/verdict';
-import { scopeOf } from '#src/access/access-scope.ts';
+import { getScope } from '#src/access/access-scope.ts';
 import { readSettings } from '#src/kernel/cached.sql.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { notFound, requireOk } from '#src/kernel/errors.ts';
@@ -12,7 +12,7 @@ import { presentHosStatus, presentStatus } from './present-status.ts';
 import { listReach, listSurveys, listYears, type SurveyComponent } from './reports.sql.ts';
 
 /** May the caller read the reports of these programs? The only definition of "accessibility". */
-export async function accessibilityOf<P extends Program>(
+export async function getAccessibility<P extends Program>(
   { app, caller }: Context,
   programs: readonly P[],
 ): Promise<ReadonlyMap<P, Verdict>> {
@@ -20,7 +20,7 @@ export async function accessibilityOf<P extends Program>(
   // event.
   const settings = { ...defaultSettings, ...(await readSettings(app.pool)) };
   const matrix = await app.cached.matrix();
-  const components = caller.isSysadmin ? [] : await listReach(app.pool, scopeOf(caller));
+  const components = caller.isSysadmin ? [] : await listReach(app.pool, getScope(caller));
   return new Map(
     programs.map((program) => [
       program,
@@ -41,13 +41,13 @@ async function readSurveys(
   { measurementYear, includeTestOrganizations }: Asked,
 ): Promise<SurveyComponent[]> {
   const { app, caller } = context;
-  for (const verdict of (await accessibilityOf(context, [program])).values()) requireOk(verdict);
+  for (const verdict of (await getAccessibility(context, [program])).values()) requireOk(verdict);
   if (!(await listYears(app.pool)).includes(measurementYear)) throw notFound();
   const matrix = await app.cached.matrix();
   const rows = await listSurveys(app.pool, {
     component: getComponent(program),
     measurementYear,
-    scope: scopeOf(caller),
+    scope: getScope(caller),
   });
   return rows.filter(
     (row) =>

@@ -11,7 +11,7 @@ import {
   createCombinedReportLink,
   sendCombinedReport,
 } from './serve-combined-report.ts';
-import { accessibilityOf, readCahpsStatus, readHosStatus } from './read-vendor-status.ts';
+import { getAccessibility, readCahpsStatus, readHosStatus } from './read-vendor-status.ts';
 import { listYears } from './reports.sql.ts';
 
 const byProgram = (allows: (program: Program) => boolean) => ({
@@ -29,7 +29,7 @@ export const reportsApi: Handlers<typeof reports, HttpContext> = {
   },
 
   async GetUserSubmissionTypeAccessibility(_input, context) {
-    const verdicts = await accessibilityOf(context, programs);
+    const verdicts = await getAccessibility(context, programs);
     return byProgram((program) => verdicts.get(program)?.ok ?? false);
   },
 

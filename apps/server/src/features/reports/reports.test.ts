@@ -5,7 +5,7 @@ import { systemActor } from '#src/kernel/actor.ts';
 import { changes } from '#src/kernel/cached.ts';
 import { changeSetting } from '#src/test/change-setting.ts';
 import { makeOrganization, makeUser } from '#src/test/factories.ts';
-import { tokenOf } from '#src/test/open-portal.ts';
+import { getToken } from '#src/test/open-portal.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
 import { licenseApi } from '#src/features/people/session/license.api.ts';
 import { reportsApi } from './reports.api.ts';
@@ -146,47 +146,47 @@ await makeUser(db, {
   ],
 });
 
-const urlOf = (program: 'Cahps' | 'Hos', year = 2025, more = ''): string =>
+const getUrl = (program: 'Cahps' | 'Hos', year = 2025, more = ''): string =>
   `/api/Reports/Get${program}VendorSubmissionStatus?measurementYear=${year}${more}`;
 const withTests = '&includeTestOrganizations=true';
 
-async function rowsOf(as: string, url: string): Promise<VendorStatusRow[]> {
+async function toRows(as: string, url: string): Promise<VendorStatusRow[]> {
   const answer = await portal.get(as, url);
   expect(answer.status).toBe(200);
   return answer.body;
 }
-const idsOf = async (as: string, url: string): Promise<number[]> =>
-  (await rowsOf(as, url)).map(({ submissionId }) => submissionId);
+const getIds = async (as: string, url: string): Promise<number[]> =>
+  (await toRows(as, url)).map(({ submissionId }) => submissionId);
 
 test('each user reads their own rows, without test organizations', async () => {
-  expect(await idsOf(staff, urlOf('Cahps'))).toEqual([1, 2, 4]);
-  expect(await idsOf(admin, urlOf('Cahps'))).toEqual([1, 2]);
-  expect(await idsOf(vendor, urlOf('Cahps'))).toEqual([1, 2]);
-  expect(await idsOf(otherVendor, urlOf('Cahps'))).toEqual([4]);
-  expect(await idsOf(staff, urlOf('Hos'))).toEqual([3, 5]);
-  expect(await idsOf(vendor, urlOf('Hos'))).toEqual([3]);
-  expect(await idsOf(tester, urlOf('Cahps'))).toEqual([]);
+  expect(await getIds(staff, getUrl('Cahps'))).toEqual([1, 2, 4]);
+  expect(await getIds(admin, getUrl('Cahps'))).toEqual([1, 2]);
+  expect(await getIds(vendor, getUrl('Cahps'))).toEqual([1, 2]);
+  expect(await getIds(otherVendor, getUrl('Cahps'))).toEqual([4]);
+  expect(await getIds(staff, getUrl('Hos'))).toEqual([3, 5]);
+  expect(await getIds(vendor, getUrl('Hos'))).toEqual([3]);
+  expect(await getIds(tester, getUrl('Cahps'))).toEqual([]);
   // Sees the submissions of the plan, but reads only the status of the vendor's.
-  expect(await idsOf(mixed, urlOf('Cahps'))).toEqual([4]);
+  expect(await getIds(mixed, getUrl('Cahps'))).toEqual([4]);
 });
 
 test('organizations for testing are included on request, within the access of the caller', async () => {
-  expect(await idsOf(staff, urlOf('Cahps', 2025, withTests))).toEqual([1, 2, 4, 6]);
-  expect(await idsOf(vendor, urlOf('Cahps', 2025, withTests))).toEqual([1, 2, 6]);
-  expect(await idsOf(admin, urlOf('Cahps', 2025, withTests))).toEqual([1, 2]);
+  expect(await getIds(staff, getUrl('Cahps', 2025, withTests))).toEqual([1, 2, 4, 6]);
+  expect(await getIds(vendor, getUrl('Cahps', 2025, withTests))).toEqual([1, 2, 6]);
+  expect(await getIds(admin, getUrl('Cahps', 2025, withTests))).toEqual([1, 2]);
 });
 
 test('no answer contains data of a foreign organization', async () => {
   for (const as of [admin, vendor])
-    for (const url of [urlOf('Cahps', 2025, withTests), urlOf('Hos', 2025, withTests)]) {
+    for (const url of [getUrl('Cahps', 2025, withTests), getUrl('Hos', 2025, withTests)]) {
       const { status, text } = await portal.get(as, url);
       expect([status, text.includes(canary), text.includes('Callers')]).toEqual([200, false, false]);
     }
-  expect((await portal.get(otherVendor, urlOf('Hos'))).text).toContain(canary);
+  expect((await portal.get(otherVendor, getUrl('Hos'))).text).toContain(canary);
 });
 
 test('a row shows the status of the survey', async () => {
-  const [first, second] = await rowsOf(admin, urlOf('Cahps'));
+  const [first, second] = await toRows(admin, getUrl('Cahps'));
   expect(first).toEqual({
     organizationId: 10,
     organizationName: 'Birch Plan',
@@ -215,7 +215,7 @@ test('a row shows the status of the survey', async () => {
     isFinal: 'Yes',
     finalOn: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   });
-  const [hos] = (await portal.get(admin, urlOf('Hos'))).body as HosStatusRow[];
+  const [hos] = (await portal.get(admin, getUrl('Hos'))).body as HosStatusRow[];
   expect(hos).toMatchObject({
     cmsContractNumber: 'H1234',
     surveySubmissionStatus: 'Processed',
@@ -227,7 +227,7 @@ test('a row shows the status of the survey', async () => {
     errorCount: 3,
     warningCount: 4,
   });
-  expect((await rowsOf(staff, urlOf('Cahps')))[2]).toMatchObject({ errorCount: 0, warningCount: 0 });
+  expect((await toRows(staff, getUrl('Cahps')))[2]).toMatchObject({ errorCount: 0, warningCount: 0 });
 });
 
 test('the final date is that of the last Mark Final', async () => {
@@ -235,23 +235,23 @@ test('the final date is that of the last Mark Final', async () => {
     `select at from event where sub_id = 2 and detail->>'action' = 'MarkFinal' order by event_id`,
   );
   expect(new Set(rows.map(({ at }) => at)).size).toBe(2);
-  expect((await rowsOf(admin, urlOf('Cahps')))[1]?.finalOn).toBe(rows[1]?.at);
+  expect((await toRows(admin, getUrl('Cahps')))[1]?.finalOn).toBe(rows[1]?.at);
 });
 
 test('an earlier season is available; a future one and a missing one are answered alike', async () => {
   expect((await portal.get(admin, '/api/Reports/GetVendorStatusYears')).body).toEqual([2025, 2024]);
-  const [earlier] = await rowsOf(admin, urlOf('Cahps', 2024));
+  const [earlier] = await toRows(admin, getUrl('Cahps', 2024));
   expect(earlier).toMatchObject({ submissionId: 7, vendorId: null, vendorName: 'None' });
-  const answers = await Promise.all([2026, 2019].map((year) => portal.get(staff, urlOf('Cahps', year))));
+  const answers = await Promise.all([2026, 2019].map((year) => portal.get(staff, getUrl('Cahps', year))));
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);
   expect((await portal.get(staff, '/api/Reports/GetCahpsVendorSubmissionStatus')).status).toBe(400);
 });
 
 test('a user who can read no row of the program is refused with the reason', async () => {
-  const refused = await portal.get(member, urlOf('Hos'));
+  const refused = await portal.get(member, getUrl('Hos'));
   expect(refused.status).toBe(403);
   expect(refused.text).toContain('You have no HOS submissions whose status you may read.');
-  expect((await portal.get(tester, urlOf('Hos'))).status).toBe(403);
+  expect((await portal.get(tester, getUrl('Hos'))).status).toBe(403);
 });
 
 const allows = async (as: string, call: string): Promise<string> => {
@@ -284,25 +284,25 @@ test('what the Reports page offers follows the roles and the switches', async ()
   expect(await allows(tester, accessibility)).toBe('Cahps');
   expect(await allows(viewer, accessibility)).toBe('');
 
-  expect((await portal.get(vendor, urlOf('Hos'))).status).toBe(200);
+  expect((await portal.get(vendor, getUrl('Hos'))).status).toBe(200);
   await openHos(false);
   // Even if this process has not been notified yet and has cached the response.
-  expect((await portal.get(vendor, urlOf('Hos'))).status).toBe(403);
+  expect((await portal.get(vendor, getUrl('Hos'))).status).toBe(403);
   expect(await allows(vendor, accessibility)).toBe('Cahps');
   expect(await allows(staff, accessibility)).toBe('Hedis Cahps Hos');
-  expect(await idsOf(staff, urlOf('Hos'))).toEqual([3, 5]);
+  expect(await getIds(staff, getUrl('Hos'))).toEqual([3, 5]);
   portal.app.push.dropHere(changes.settings);
   expect(await allows(vendor, availabilities)).toBe('Cahps');
   await openHos(true);
   portal.app.push.dropHere(changes.settings);
-  expect(await idsOf(vendor, urlOf('Hos'))).toEqual([3]);
+  expect(await getIds(vendor, getUrl('Hos'))).toEqual([3]);
 });
 
 test('a response is cached until an event invalidates it', async () => {
   const read = (etag = '') =>
     portal.server.inject({
-      url: urlOf('Cahps'),
-      headers: { authorization: `Bearer ${tokenOf(otherVendor)}`, 'if-none-match': etag },
+      url: getUrl('Cahps'),
+      headers: { authorization: `Bearer ${getToken(otherVendor)}`, 'if-none-match': etag },
     });
   const etag = String((await read()).headers.etag);
   expect((await read(etag)).statusCode).toBe(304);

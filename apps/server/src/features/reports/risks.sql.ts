@@ -76,7 +76,7 @@ const withRisks = `with k as materialized (${atRisk})`;
 const passes = `case $9::text ${riskReasons.map((reason) => `when '${reason}' then k."${reason}"`).join(' ')}
   else ${riskReasons.map((reason) => `k."${reason}"`).join(' or ')} end`;
 
-const valuesOf = ({ measurementYear, due, weekAgo, reason, component, productLine }: RiskQuery) =>
+const toValues = ({ measurementYear, due, weekAgo, reason, component, productLine }: RiskQuery) =>
   [
     measurementYear,
     due.map((each) => each.component),
@@ -91,7 +91,7 @@ const valuesOf = ({ measurementYear, due, weekAgo, reason, component, productLin
 
 const countAtRiskSql = sql('countAtRisk')`${withRisks} select count(*)::int as count from k where ${passes}`;
 export async function countAtRisk(db: Queryable, query: RiskQuery): Promise<number> {
-  return countAtRiskSql.count(db, valuesOf(query));
+  return countAtRiskSql.count(db, toValues(query));
 }
 
 const countRisksSql = sql('countRisks')`${withRisks} select count(*)::int as all,
@@ -102,7 +102,7 @@ export async function countRisks(
   db: Queryable,
   query: Omit<RiskQuery, 'reason'>,
 ): Promise<Readonly<Record<RiskReason | 'all', number>>> {
-  return countRisksSql.one(db, valuesOf(query));
+  return countRisksSql.one(db, toValues(query));
 }
 
 const listAtRiskSql = sql(
@@ -135,4 +135,4 @@ export const listAtRisk = (
   db: Queryable,
   query: RiskQuery,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-) => listAtRiskSql.all(db, [...valuesOf(query), offset, limit]);
+) => listAtRiskSql.all(db, [...toValues(query), offset, limit]);

@@ -21,7 +21,7 @@ export const maxRatesInJson = 200_000;
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Used in a ticket in place of a file's id. */
-const ticketOf = ({ includeTestOrganizations, leaveOutLate }: CombinedReportChoice): string =>
+const getTicket = ({ includeTestOrganizations, leaveOutLate }: CombinedReportChoice): string =>
   `combined-report${includeTestOrganizations ? '-with-tests' : ''}${leaveOutLate ? '-without-late' : ''}`;
 const choices: readonly CombinedReportChoice[] = [false, true].flatMap((includeTestOrganizations) =>
   [false, true].map((leaveOutLate) => ({ includeTestOrganizations, leaveOutLate })),
@@ -57,7 +57,7 @@ export async function createCombinedReportLink(
 ): Promise<{ fileName: string; url: string }> {
   requireOk(await mayReadCombinedReport(app, caller));
   const ticket = app.tickets.sign({
-    fileId: ticketOf(choice),
+    fileId: getTicket(choice),
     userId: caller.userId ?? '',
   });
   return { fileName: combinedReportName, url: `/api/combinedreport/${ticket}` };
@@ -69,7 +69,7 @@ export async function sendCombinedReport(
   text: string,
 ): Promise<void> {
   const ticket = app.tickets.read(text);
-  const choice = choices.find((each) => ticketOf(each) === ticket?.fileId);
+  const choice = choices.find((each) => getTicket(each) === ticket?.fileId);
   if (!ticket || choice === undefined) throw notFound();
   const reader = await loadCurrentUser(app.pool, ticket.userId);
   if (!(await mayReadCombinedReport(app, reader)).ok) throw notFound();

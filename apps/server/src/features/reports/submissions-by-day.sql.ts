@@ -26,7 +26,7 @@ const ofDay = `stage_period p join submission s using (sub_id)
       between p.from_day and p.last_day
     and ($4::int[] is null or p.step = any($4)) and ($5::text is null or s.product_line = $5)`;
 
-const valuesOf = ({ measurementYear, component, day, stage, productLine }: DayQuery) =>
+const toValues = ({ measurementYear, component, day, stage, productLine }: DayQuery) =>
   [
     measurementYear,
     component,
@@ -37,7 +37,7 @@ const valuesOf = ({ measurementYear, component, day, stage, productLine }: DayQu
 
 const countSubmissionsOfDaySql = sql('countSubmissionsOfDay')`select count(*)::int as count from ${ofDay}`;
 export async function countSubmissionsOfDay(db: Queryable, query: DayQuery): Promise<number> {
-  return countSubmissionsOfDaySql.count(db, valuesOf(query));
+  return countSubmissionsOfDaySql.count(db, toValues(query));
 }
 
 const listSubmissionsOfDaySql = sql(
@@ -54,7 +54,7 @@ export const listSubmissionsOfDay = (
   db: Queryable,
   query: DayQuery,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-) => listSubmissionsOfDaySql.all(db, [...valuesOf(query), offset, limit]);
+) => listSubmissionsOfDaySql.all(db, [...toValues(query), offset, limit]);
 
 const listSeasonDaysSql = sql('listSeasonDays')`select day::date as day from season_summary
      cross join generate_series(last_day, opened_on, interval '-1 day') day where measurement_year = $1

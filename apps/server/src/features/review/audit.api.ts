@@ -9,7 +9,7 @@ import { hedisComponent, isHedis, getProgram } from '@idss/domain/program';
 import { stageNumber } from '@idss/domain/stages/stage';
 import { canTake } from '@idss/domain/stages/workflow';
 import { all } from '@idss/domain/verdict';
-import { factsOf } from '#src/access/component-facts.ts';
+import { toFacts } from '#src/access/component-facts.ts';
 import { permissionFor, requireComponent, requirePermission } from '#src/access/require-component.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest } from '#src/kernel/errors.ts';
@@ -24,12 +24,12 @@ export const auditApi: Handlers<typeof audit, Context> = {
     requireDesignations(record.component);
     const { app, caller } = context;
     const [catalogue, settings] = await Promise.all([
-      app.cached.catalogueOf(record.measurementYear),
+      app.cached.getCatalogue(record.measurementYear),
       app.cached.settings(),
     ]);
     const { categories } = await readReviewTable(app.pool, catalogue, record);
     const open = countOpen(categories);
-    const facts = factsOf(
+    const facts = toFacts(
       record,
       { isSignedForThisData: false, rowsWithoutDesignation: open },
       settings,
@@ -53,7 +53,7 @@ export const auditApi: Handlers<typeof audit, Context> = {
     const record = await requireComponent(context, query.submissionId, query.component);
     await requirePermission(context, record, 'ASSIGN_AUDIT_DESIGNATION');
     requireDesignations(record.component);
-    return { ok: true, version: await saveReview(context, record, rowsOf(body)) };
+    return { ok: true, version: await saveReview(context, record, toRows(body)) };
   },
 
   async GetFilteredArtDownload({ query }, context) {
@@ -79,7 +79,7 @@ const presentMeasure = (measure: ReviewMeasure) => ({
 
 type SentMeasure = BodyOf<typeof audit.UpdateAuditDesignations>['categories'][number]['measures'][number];
 
-const cellsOf = ({
+const toCells = ({
   auditDesignation,
   comment,
   version,
@@ -91,14 +91,14 @@ const cellsOf = ({
   commentVersion,
 });
 
-const rowsOf = ({ categories }: BodyOf<typeof audit.UpdateAuditDesignations>): SentRow[] =>
+const toRows = ({ categories }: BodyOf<typeof audit.UpdateAuditDesignations>): SentRow[] =>
   categories
     .flatMap(({ measures }) => measures)
     .flatMap((measure) => [
-      { measureCode: measure.measureCode, indicatorKey: '', ...cellsOf(measure) },
+      { measureCode: measure.measureCode, indicatorKey: '', ...toCells(measure) },
       ...(measure.indicators ?? []).map((row) => ({
         measureCode: measure.measureCode,
         indicatorKey: row.indicatorKey,
-        ...cellsOf(row),
+        ...toCells(row),
       })),
     ]);

@@ -20,7 +20,7 @@ export async function makeAuditReport(
   record: ComponentRecord,
   lock: Stamp,
 ): Promise<{ fileType: number; fileName: string; mediaType: string; content: Uint8Array }> {
-  const catalogue = await app.cached.catalogueOf(record.measurementYear);
+  const catalogue = await app.cached.getCatalogue(record.measurementYear);
   const { categories } = await readReviewTable(db, catalogue, record);
   const file = record.currentFileId === null ? null : await findStoredFile(db, record.currentFileId);
   const content = await renderAuditReport({

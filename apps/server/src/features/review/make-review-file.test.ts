@@ -16,14 +16,14 @@ await db.query(`update audit_designation set comment = $2 where sub_id = $1 and 
 const download = (filterValue: string) =>
   portal.call('GET', viewer, `/api/GetFilteredArtDownload?subId=${subId}&filterValue=${filterValue}`);
 
-async function rowsOf(filterValue: string): Promise<readonly (readonly unknown[])[]> {
+async function toRows(filterValue: string): Promise<readonly (readonly unknown[])[]> {
   const { status, body } = await download(filterValue);
   expect(status).toBe(200);
   const { sheets } = await readXlsx(Buffer.from(String(body['fileContents']), 'base64'));
   return sheets[0]?.rows ?? [];
 }
 /** Measure and indicator of each row below the headers. */
-const keysOf = (rows: readonly (readonly unknown[])[]) =>
+const getKeys = (rows: readonly (readonly unknown[])[]) =>
   rows.slice(1).map((row) => String(row[3] || row[1]));
 
 const all = [
@@ -37,8 +37,8 @@ const all = [
 ];
 
 test('the whole table, one row per measure and per indicator; text stays text', async () => {
-  const rows = await rowsOf('ALL');
-  expect(keysOf(rows)).toEqual(all);
+  const rows = await toRows('ALL');
+  expect(getKeys(rows)).toEqual(all);
   expect(rows[0]?.slice(0, 2)).toEqual(['Category', 'Measure']);
   expect(rows[3]?.slice(5)).toEqual(['Yes', 411, 48.6618, 'BR', 'BR', 'Biased rate', formula]);
   expect((await download('ALL')).body['fileName']).toBe(`AuditReviewTable${subId}.xlsx`);
@@ -46,10 +46,10 @@ test('the whole table, one row per measure and per indicator; text stays text', 
 
 test('one set, one measure, or one designation of it', async () => {
   // WCC, CHL and AMR are all in the ratings of Commercial plans.
-  expect(keysOf(await rowsOf('hpr'))).toEqual(all);
-  expect(keysOf(await rowsOf('CHL'))).toEqual(['CHL', 'CHL.Total']);
-  expect(keysOf(await rowsOf('BR'))).toEqual(['WCC.BMIPercentile.12-17']);
-  expect(keysOf(await rowsOf('NQ'))).toEqual([]);
+  expect(getKeys(await toRows('hpr'))).toEqual(all);
+  expect(getKeys(await toRows('CHL'))).toEqual(['CHL', 'CHL.Total']);
+  expect(getKeys(await toRows('BR'))).toEqual(['WCC.BMIPercentile.12-17']);
+  expect(getKeys(await toRows('NQ'))).toEqual([]);
   expect((await download('CHL')).body['fileName']).toBe(`AuditReviewTable${subId}_CHL.xlsx`);
   for (const wrong of ['cmsma', 'XYZ', 'br'])
     expect(await download(wrong)).toMatchObject({

@@ -40,16 +40,16 @@ export async function makeReviewFile(
   format: ReviewFormat,
   filter = 'ALL',
 ): Promise<ReviewFile | null> {
-  const catalogue = await app.cached.catalogueOf(record.measurementYear);
+  const catalogue = await app.cached.getCatalogue(record.measurementYear);
   const { categories } = await readReviewTable(app.pool, catalogue, record);
   const codes = categories.flatMap(({ measures }) => measures.map(({ measureCode }) => measureCode));
   const wanted = readReviewFilter(filter, record.productLine, codes);
   if (!wanted) return null;
-  const rows = rowsOf(categories, wanted);
+  const rows = toRows(categories, wanted);
   const bytes =
     format === 'csv'
       ? Buffer.from(`\uFEFF${[columns.map(([header]) => header), ...rows].map(csvRow).join('')}`, 'utf8')
-      : Buffer.from(await writeWorkbook(sheetsOf(rows, record, filter, app.now())));
+      : Buffer.from(await writeWorkbook(toSheets(rows, record, filter, app.now())));
   return {
     fileName: reviewFileName(record.submissionId, format, filter),
     mediaType: mediaTypes[format],
@@ -72,7 +72,7 @@ const columns: Table['columns'] = [
   ['Comment', 60],
 ];
 
-function rowsOf(categories: readonly ReviewCategory[], filter: ReviewFilter): readonly (readonly Cell[])[] {
+function toRows(categories: readonly ReviewCategory[], filter: ReviewFilter): readonly (readonly Cell[])[] {
   const isWanted = (row: ReviewMeasure | ReviewIndicator): boolean =>
     filter.kind !== 'designation' || row.auditDesignation === filter.designation;
   const isListed = ({ measureCode, filters }: ReviewMeasure): boolean =>
@@ -111,7 +111,7 @@ const designated = (row: ReviewMeasure | ReviewIndicator): readonly Cell[] => [
   row.comment,
 ];
 
-const sheetsOf = (
+const toSheets = (
   rows: readonly (readonly Cell[])[],
   record: ComponentRecord,
   filter: string,

@@ -112,9 +112,9 @@ export const countOpen = (categories: readonly ReviewCategory[]): number =>
 
 function categorize(measures: readonly ReviewMeasure[], catalogue: Catalogue): ReviewCategory[] {
   const last = Number.MAX_SAFE_INTEGER;
-  const orderOf = ({ measureCode }: ReviewMeasure): number =>
+  const getOrder = ({ measureCode }: ReviewMeasure): number =>
     catalogue.measures.get(measureCode)?.sortOrder ?? last;
-  const sorted = measures.toSorted((a, b) => orderOf(a) - orderOf(b));
+  const sorted = measures.toSorted((a, b) => getOrder(a) - getOrder(b));
   const byCategory = Map.groupBy(
     sorted,
     ({ measureCode }) => catalogue.measures.get(measureCode)?.category ?? 'Other',

@@ -55,7 +55,7 @@ const indicator = (indicatorKey: string, cells: Cells): Body =>
 const younger = 'WCC.BMIPercentile.3-11';
 const older = 'WCC.BMIPercentile.12-17';
 
-function rowOf(table: Table, key: string) {
+function toRow(table: Table, key: string) {
   const measures = table.categories.flatMap((category) => category.measures);
   const row =
     measures.find(({ measureCode }) => measureCode === key) ??
@@ -97,8 +97,8 @@ describe('reading', () => {
   test('Medicaid LTSS: the auditor chooses R, and only R where there is a rate', async () => {
     const table = await read(ada, await at4({ productLine: 'Medicaid', specialProject: 'LTSS' }));
     expect(table.isAuditorChoiceOfR).toBe(true);
-    expect(rowOf(table, older)).toMatchObject({ options: ['R'], reason: expect.stringMatching(/LTSS/) });
-    expect(rowOf(table, 'AMR').options).toEqual(['NB', 'NR', 'NQ', 'BR']);
+    expect(toRow(table, older)).toMatchObject({ options: ['R'], reason: expect.stringMatching(/LTSS/) });
+    expect(toRow(table, 'AMR').options).toEqual(['NB', 'NR', 'NQ', 'BR']);
   });
 
   test('the sets that measures are filtered by', async () => {
@@ -150,7 +150,7 @@ describe('saving', () => {
     enqueued.mockRestore();
     expect(jobs).toEqual([['make-result-files', { submissionId: subId, by: ada.name }]]);
     const after = await read(ada, subId);
-    expect(rowOf(after, younger)).toMatchObject({
+    expect(toRow(after, younger)).toMatchObject({
       auditDesignation: 'NR',
       status: 'Not reported',
       displayRate: 'NR',
@@ -158,13 +158,13 @@ describe('saving', () => {
       version: 2,
       commentVersion: 2,
     });
-    expect(rowOf(after, older)).toMatchObject({
+    expect(toRow(after, older)).toMatchObject({
       auditDesignation: 'BR',
       comment: 'Sample',
       version: 1,
       commentVersion: 2,
     });
-    expect(rowOf(after, 'CHL')).toEqual(rowOf(before, 'CHL'));
+    expect(toRow(after, 'CHL')).toEqual(toRow(before, 'CHL'));
 
     const { rows } = await portal.database.app.query<{ message: string; user: string; detail: object }>(
       `select message, user_name as "user", detail from event where sub_id = $1 order by event_id`,
@@ -206,7 +206,7 @@ describe('saving', () => {
     await send(ada, subId, tree({ measureCode: 'CHL', comment: 'Biased', commentVersion: 0 }));
     const table = await read(ada, subId);
     for (const key of ['CHL', 'CHL.Total'])
-      expect(rowOf(table, key)).toMatchObject({
+      expect(toRow(table, key)).toMatchObject({
         auditDesignation: 'BR',
         comment: 'Biased',
         status: 'Biased rate',
@@ -220,7 +220,7 @@ describe('saving', () => {
     await send(ada, subId, indicator(older, { auditDesignation: '', version: 1 }));
     const table = await read(ada, subId);
     expect(table).toMatchObject({ open: 1, lock: { ok: false } });
-    expect(rowOf(table, older)).toMatchObject({ auditDesignation: '', status: '', isOpen: true });
+    expect(toRow(table, older)).toMatchObject({ auditDesignation: '', status: '', isOpen: true });
     const reason = 'Every measure and indicator needs an audit designation. 1 row has none.';
     expect(table.lock.reason).toBe(reason);
     expect(await lock(ada, subId)).toMatchObject({ status: 409, body: { message: reason } });
@@ -308,7 +308,7 @@ describe('large saves', () => {
     const answer = await send(ada, subId, tree({ measureCode: 'WCC', indicators }));
     expect(answer).toMatchObject({ status: 200, body: { ok: true } });
     const table = await read(ada, subId);
-    expect(indicators.filter(({ indicatorKey }) => rowOf(table, indicatorKey).comment !== comment)).toEqual(
+    expect(indicators.filter(({ indicatorKey }) => toRow(table, indicatorKey).comment !== comment)).toEqual(
       [],
     );
   });
@@ -359,7 +359,7 @@ describe('while an auditor is editing', () => {
 
     expect((await act(who(), subId, back)).status).toBe(200);
     expect((await send(ada, subId, typed)).status).toBe(200);
-    expect(rowOf(await read(ada, subId), younger).auditDesignation).toBe('NR');
+    expect(toRow(await read(ada, subId), younger).auditDesignation).toBe('NR');
   });
 
   test('after losing the permission: 403 if the submission is still visible, otherwise 404', async () => {
@@ -399,8 +399,8 @@ describe('concurrent saves', () => {
     );
     expect((await send(bo, subId, indicator(older, { auditDesignation: 'R', version: 1 }))).status).toBe(200);
     const table = await read(ada, subId);
-    expect(rowOf(table, younger)).toMatchObject({ auditDesignation: 'NR', comment: 'Of Bo' });
-    expect(rowOf(table, older)).toMatchObject({ auditDesignation: 'R' });
+    expect(toRow(table, younger)).toMatchObject({ auditDesignation: 'NR', comment: 'Of Bo' });
+    expect(toRow(table, older)).toMatchObject({ auditDesignation: 'R' });
   });
 
   test('the same cell is a conflict with both values; without it the rest is saved, and with its new version it is saved, too', async () => {
@@ -439,14 +439,14 @@ describe('concurrent saves', () => {
     const taken = await send(bo, subId, indicator(younger, { ...mine, version: 2, commentVersion: 2 }));
     expect(taken.status).toBe(200);
     const table = await read(ada, subId);
-    expect(rowOf(table, younger)).toMatchObject({ auditDesignation: 'BR', comment: 'Of Bo' });
-    expect(rowOf(table, older)).toMatchObject({ auditDesignation: 'NR' });
+    expect(toRow(table, younger)).toMatchObject({ auditDesignation: 'BR', comment: 'Of Bo' });
+    expect(toRow(table, older)).toMatchObject({ auditDesignation: 'NR' });
   });
 
   test('of two simultaneous changes of a cell exactly one wins, and the other gets the winning value', async () => {
     const subId = await at4();
     for (let round = 0; round < 10; round += 1) {
-      const { commentVersion } = rowOf(await read(ada, subId), younger);
+      const { commentVersion } = toRow(await read(ada, subId), younger);
       const answers = await Promise.all(
         [ada, bo].map((person) =>
           send(person, subId, indicator(younger, { comment: `${person.name} ${round}`, commentVersion })),
@@ -458,7 +458,7 @@ describe('concurrent saves', () => {
       expect(lost?.body['conflicts']).toEqual([
         expect.objectContaining({ theirs: `${won.name} ${round}`, changedBy: won.name }),
       ]);
-      expect(rowOf(await read(ada, subId), younger).comment).toBe(`${won.name} ${round}`);
+      expect(toRow(await read(ada, subId), younger).comment).toBe(`${won.name} ${round}`);
     }
   });
 
@@ -484,7 +484,7 @@ describe('concurrent saves', () => {
     expect(statuses(2).toSorted()).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
     const table = await read(ada, subId);
     const versions = editors.flatMap((person, n) => {
-      const row = rowOf(table, `WCC.Many.${n + 1}`);
+      const row = toRow(table, `WCC.Many.${n + 1}`);
       expect(row).toMatchObject({ auditDesignation: 'BR', comment: person.name });
       return [row.version, row.commentVersion];
     });
@@ -493,7 +493,7 @@ describe('concurrent saves', () => {
     const kinds = await eventKinds(db, subId);
     expect(kinds.filter((kind) => kind === 'designations-changed')).toHaveLength(101);
     const winner = editors[statuses(2).indexOf(200)];
-    expect(rowOf(table, younger).comment).toBe(winner?.name);
+    expect(toRow(table, younger).comment).toBe(winner?.name);
   });
 
   test('a save and the audit lock in parallel: one after the other, never an error', async () => {
@@ -515,7 +515,7 @@ describe('concurrent saves', () => {
         ...(saved?.status === 200 ? ['designations-changed'] : []),
         ...(locked?.status === 200 ? ['stage-changed'] : []),
       ]);
-      const after = rowOf(await read(ada, subId), younger);
+      const after = toRow(await read(ada, subId), younger);
       expect(after.auditDesignation).toBe(saved?.status === 200 ? (isClearing ? '' : 'NR') : 'R');
     }
   });
@@ -566,9 +566,9 @@ test('after new data and a new lock, reviewed designations stay and computed one
   );
   expect((await act(analyst, 'PlanLock')).status).toBe(200);
   const table = await read(ada, subId);
-  expect(rowOf(table, younger)).toMatchObject({ auditDesignation: 'BR', comment: 'Kept', version: 2 });
-  expect(rowOf(table, older)).toMatchObject({ auditDesignation: 'R', version: 1 });
-  expect(rowOf(table, 'CHL')).toMatchObject({ auditDesignation: 'NR', version: 4 });
-  expect(rowOf(table, 'CHL.Total')).toMatchObject({ auditDesignation: 'NR', version: 4 });
-  expect(rowOf(table, 'WCC')).toMatchObject({ auditDesignation: '', isOpen: true });
+  expect(toRow(table, younger)).toMatchObject({ auditDesignation: 'BR', comment: 'Kept', version: 2 });
+  expect(toRow(table, older)).toMatchObject({ auditDesignation: 'R', version: 1 });
+  expect(toRow(table, 'CHL')).toMatchObject({ auditDesignation: 'NR', version: 4 });
+  expect(toRow(table, 'CHL.Total')).toMatchObject({ auditDesignation: 'NR', version: 4 });
+  expect(toRow(table, 'WCC')).toMatchObject({ auditDesignation: '', isOpen: true });
 });

@@ -117,7 +117,7 @@ function reviewed(measure: ReviewMeasure, cells: readonly StoredCells[]): Review
     return {
       indicatorKey,
       options,
-      cells: { auditDesignation: designationOf(held), comment: commentOf(held) },
+      cells: { auditDesignation: getDesignation(held), comment: getComment(held) },
     };
   };
   return {
@@ -127,14 +127,14 @@ function reviewed(measure: ReviewMeasure, cells: readonly StoredCells[]): Review
   };
 }
 
-const designationOf = (stored: StoredCells | undefined): CellState => ({
+const getDesignation = (stored: StoredCells | undefined): CellState => ({
   value: stored?.designation ?? '',
   version: stored?.version ?? 0,
   changedBy: stored?.changedBy ?? '',
   changedOn: stored?.changedOn ?? '',
 });
 
-const commentOf = (stored: StoredCells | undefined): CellState => ({
+const getComment = (stored: StoredCells | undefined): CellState => ({
   value: stored?.comment ?? '',
   version: stored?.commentVersion ?? 0,
   changedBy: stored?.commentChangedBy ?? '',

@@ -4,7 +4,7 @@ import type { App } from '#src/kernel/app.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type Actor, systemActor } from '#src/kernel/actor.ts';
 import type { Queue } from '#src/jobs/jobs.ts';
-import { shareOf } from '#src/features/runs/threads/fair-share.ts';
+import { getShare } from '#src/features/runs/threads/fair-share.ts';
 import type { UploadRow } from './upload-rows.sql.ts';
 
 export interface CheckJob {
@@ -36,7 +36,7 @@ export async function enqueueChecks(
   queue: CheckQueue,
   { transactionId, userId, actor }: Pick<UploadRow, 'transactionId' | 'userId' | 'actor'>,
 ): Promise<void> {
-  const { organization } = shareOf(await loadCurrentUser(db, userId), userId);
+  const { organization } = getShare(await loadCurrentUser(db, userId), userId);
   await app.jobs.enqueue(
     db,
     queue,

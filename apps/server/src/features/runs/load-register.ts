@@ -62,7 +62,7 @@ export async function loadSwitches(app: App): Promise<Switches> {
 }
 
 /** The submission that the name tells, and those in the file. */
-export function submissionsOf(fileName: string, inFile: readonly number[]): readonly number[] {
+export function getSubmissions(fileName: string, inFile: readonly number[]): readonly number[] {
   const named = submissionOfFileName(fileName);
   const ids = [...(named ? [named.submissionId] : []), ...inFile];
   return [...new Set(ids)].filter((id) => id <= 2_147_483_647);
@@ -81,7 +81,7 @@ export async function mentionedSubmissions(path: string, fileName: string): Prom
     // Two-byte encodings read the same without their zeros.
     const text = buffer.toString('latin1', 0, bytesRead).replaceAll('\0', '');
     const inFile = [...text.matchAll(/submissionId\s*>\s*(\d{1,9})\s*</g)].slice(0, 10);
-    return submissionsOf(
+    return getSubmissions(
       fileName,
       inFile.map((match) => Number(match[1])),
     );

@@ -25,12 +25,12 @@ interface CheckedFile {
   readonly note: string;
 }
 
-export const severityOf = ({ state, validationStatus }: CheckedFile): IssueSeverity | null =>
+export const getSeverity = ({ state, validationStatus }: CheckedFile): IssueSeverity | null =>
   outcomeSeverity(state, validationStatus ?? 'NotRun');
 
 /** One message for each file with something to resolve. */
 export const outcomeMessages = (files: readonly CheckedFile[]) =>
   files.flatMap((file) => {
-    const severity = severityOf(file);
+    const severity = getSeverity(file);
     return severity === null ? [] : [{ message: `${file.fileName}: ${file.note}`, severity }];
   });

@@ -2,7 +2,7 @@
 import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/runs/uploads';
 import { isErrorSeverity } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';
-import { outcomeMessages, severityOf } from './outcome-note.ts';
+import { outcomeMessages, getSeverity } from './outcome-note.ts';
 import { isOpen } from './upload-rows.sql.ts';
 import type { UploadFileRow } from '#src/features/runs/uploads/upload-records.sql.ts';
 
@@ -47,7 +47,7 @@ export function presentUpload(
     uploadDetail: {
       fileUploaded: true,
       validationResult: {
-        validationSuccessful: !shown.some((file) => isErrorSeverity(severityOf(file))),
+        validationSuccessful: !shown.some((file) => isErrorSeverity(getSeverity(file))),
         messages: outcomeMessages(shown),
       },
       nonSurveyFiles: program === 'HEDIS' ? shown.map(presentFile) : [],

@@ -5,7 +5,7 @@ import { runChecks } from './run-checks.ts';
 import type { OpenFile } from './upload-rows.sql.ts';
 import type { ValidationPool } from '#src/features/runs/threads/validation-pool.ts';
 
-const fileOf = (name: string, attempts: number): OpenFile => ({
+const getFile = (name: string, attempts: number): OpenFile => ({
   uploadFileId: name,
   position: 0,
   fileId: name,
@@ -17,11 +17,11 @@ const fileOf = (name: string, attempts: number): OpenFile => ({
 
 test('files whose check was cut off by the end of the program are checked one by one, and before the others', async () => {
   const open = [
-    fileOf('new 1', 0),
-    fileOf('new 2', 0),
-    fileOf('cut off 1', 1),
-    fileOf('new 3', 0),
-    fileOf('cut off 2', 2),
+    getFile('new 1', 0),
+    getFile('new 2', 0),
+    getFile('cut off 1', 1),
+    getFile('new 3', 0),
+    getFile('cut off 2', 2),
   ];
   const stored = { fields: [{ name: 'file_id' }], rows: open.map(({ fileId }) => [fileId]) };
   const app = { pool: { query: () => Promise.resolve(stored) } } as unknown as App;

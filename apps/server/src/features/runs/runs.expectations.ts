@@ -1,5 +1,5 @@
 /** Who may make which call of this room, on what: written by hand from the specification. */
-import { genericUploadOf } from '#src/test/authorization/callers.ts';
+import { getGenericUpload } from '#src/test/authorization/callers.ts';
 import { type Case, type Expectation, everybody, plain } from '#src/test/authorization/expectation.ts';
 import {
   matrix,
@@ -69,7 +69,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       {
         title: 'the zip',
         on: 'upload',
-        request: ({ transactionId }) => ({ query: { transaction: genericUploadOf(transactionId) } }),
+        request: ({ transactionId }) => ({ query: { transaction: getGenericUpload(transactionId) } }),
         may: everybody,
         allowed: [200],
       },

@@ -45,7 +45,7 @@ const portal = await providePortal({
   organizations: [{ orgId }],
   people: { [admin]: ['orgadmin', orgId] },
 });
-const { send, linesOf } = openGenericTests(portal);
+const { send, toLines } = openGenericTests(portal);
 const db = portal.database.owner;
 for (const subId of [1, 2]) await makeSubmission(db, { subId, orgId });
 
@@ -57,14 +57,14 @@ function takenCopies(): number {
   return taken.length;
 }
 
-const fileOf = (subId: number) => ({
+const getFile = (subId: number) => ({
   name: `Commercial${subId}.xml`,
   content: hedisFile({ subId, orgId }),
 });
 
 test('files and zips are checked, and files generated, from a store that is no folder', async () => {
-  const sent = await portal.upload(admin, [fileOf(1), { name: 'batch.zip', content: zip([fileOf(2)]) }]);
-  const { closing } = await portal.outcomeOf(admin, sent.transactionId);
+  const sent = await portal.upload(admin, [getFile(1), { name: 'batch.zip', content: zip([getFile(2)]) }]);
+  const { closing } = await portal.getOutcome(admin, sent.transactionId);
   const files = closing.uploadDetail.nonSurveyFiles;
   expect(files.map(({ fileName, validationStatus }) => [fileName, validationStatus])).toEqual([
     ['Commercial1.xml', 'Warning'],
@@ -89,7 +89,7 @@ test('files and zips are checked, and files generated, from a store that is no f
 test('a generic upload is checked from it, too', async () => {
   const { transactionId, status } = await send([goodFile(4056)]);
   expect(status).toBe(200);
-  expect((await linesOf(transactionId)).closing?.uploadDetail.nonSurveyFiles[0]?.isValidated).toBe(true);
+  expect((await toLines(transactionId)).closing?.uploadDetail.nonSurveyFiles[0]?.isValidated).toBe(true);
   expect(takenCopies()).toBe(1);
 });
 

@@ -11,7 +11,7 @@ import {
   mentionedSubmissions,
   type RegisterOfMany,
   type SharedRegister,
-  submissionsOf,
+  getSubmissions,
 } from './load-register.ts';
 import type { KnownHashes, ValidationTask } from '#src/features/runs/threads/validation-messages.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
@@ -59,7 +59,7 @@ export async function validationTask(
     return { ...common, program, register: await loadSurveyRegister(app, registered, program, submissionId) };
   const inHeader = again?.headerSubmissionId ?? null;
   const mentioned = inHeader
-    ? submissionsOf(source.fileName, [inHeader])
+    ? getSubmissions(source.fileName, [inHeader])
     : await mentionedSubmissions(source.path, source.fileName);
   const register =
     (again?.register && excerptOf(again.register, mentioned)) ??

@@ -34,13 +34,13 @@ export async function changeOrganization(
     emit({
       kind: 'organization-changed',
       organizationId: orgId,
-      before: before && factsOf(before),
-      after: factsOf(after),
+      before: before && toFacts(before),
+      after: toFacts(after),
     });
   });
 }
 
-const factsOf = ({ orgName, inactive, contactFirstName, contactLastName }: Organization) => ({
+const toFacts = ({ orgName, inactive, contactFirstName, contactLastName }: Organization) => ({
   orgName,
   inactive,
   contactFirstName,

@@ -74,13 +74,13 @@ test('other processes learn of a change', async () => {
 });
 
 test('pages may embed the configured page, and only in a DCAP environment', () => {
-  const framesOf = (config: Config): string | undefined =>
+  const getFrames = (config: Config): string | undefined =>
     pagePolicy(config)
       .split('; ')
       .find((each) => each.startsWith('frame-src'));
-  expect(framesOf(portal.app.config)).toBe("frame-src 'self' https://dcap.example");
-  expect(framesOf({ ...portal.app.config, dcap: 'off' })).toBe("frame-src 'self'");
-  expect(framesOf(outside.app.config)).toBe("frame-src 'self'");
+  expect(getFrames(portal.app.config)).toBe("frame-src 'self' https://dcap.example");
+  expect(getFrames({ ...portal.app.config, dcap: 'off' })).toBe("frame-src 'self'");
+  expect(getFrames(outside.app.config)).toBe("frame-src 'self'");
 });
 
 test.each([

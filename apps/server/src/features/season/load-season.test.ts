@@ -34,7 +34,7 @@ async function load(...changes: readonly Change[]): Promise<SeasonLoading> {
 const rows = async (sql: string): Promise<unknown[][]> =>
   (await database.app.query({ text: sql, rowMode: 'array' })).rows;
 
-const reportOf = (loading: SeasonLoading, file: string): FileReport => {
+const getReport = (loading: SeasonLoading, file: string): FileReport => {
   const report = loading.ok ? loading.reports.find((r) => r.file === file) : undefined;
   if (!report) throw new Error(`no report of ${file}: ${JSON.stringify(loading)}`);
   return report;
@@ -154,8 +154,8 @@ test('loading again updates rows, but not stages, files and manual changes', asy
     { file: 'organizations.csv', from: 'N,N,Y,,', to: 'N,N,N,,' },
     { file: 'submissions.csv', from: '1234,100,Commercial,HMO', to: '1234,100,Commercial,PPO' },
   );
-  expect(reportOf(again, 'organizations.csv')).toMatchObject({ added: 0, changed: 1 });
-  expect(reportOf(again, 'submissions.csv')).toMatchObject({ added: 0, changed: 1, removed: [], kept: [] });
+  expect(getReport(again, 'organizations.csv')).toMatchObject({ added: 0, changed: 1 });
+  expect(getReport(again, 'submissions.csv')).toMatchObject({ added: 0, changed: 1, removed: [], kept: [] });
   expect(await rows('select org_name from organization where org_id = 100')).toEqual([
     ['Lakeside Health Plan'],
   ]);
@@ -213,17 +213,20 @@ test('rows that left the folder are removed if no file was ever loaded for them,
       to: '',
     },
   );
-  expect(reportOf(again, 'submissions.csv')).toMatchObject({ removed: ['1237'], kept: ['1234'] });
-  expect(reportOf(again, 'components.csv')).toMatchObject({ removed: ['CAHPS of 1235'], kept: [] });
-  expect(reportOf(again, 'vendor-measures.csv')).toMatchObject({ added: 1, removed: ['1 × vendor measure'] });
-  expect(reportOf(again, 'roles.csv')).toMatchObject({
+  expect(getReport(again, 'submissions.csv')).toMatchObject({ removed: ['1237'], kept: ['1234'] });
+  expect(getReport(again, 'components.csv')).toMatchObject({ removed: ['CAHPS of 1235'], kept: [] });
+  expect(getReport(again, 'vendor-measures.csv')).toMatchObject({
+    added: 1,
+    removed: ['1 × vendor measure'],
+  });
+  expect(getReport(again, 'roles.csv')).toMatchObject({
     added: 1,
     kept: ['auditor of auditor@northgate.example for 100'],
   });
-  expect(reportOf(again, 'auditor-assignments.csv')).toMatchObject({
+  expect(getReport(again, 'auditor-assignments.csv')).toMatchObject({
     kept: ['auditor@northgate.example on 1234'],
   });
-  expect(reportOf(again, 'prior-results.csv')).toMatchObject({ removed: ['1 × set of results'] });
+  expect(getReport(again, 'prior-results.csv')).toMatchObject({ removed: ['1 × set of results'] });
   expect(await rows('select sub_id from submission order by 1')).toEqual([[1234], [1235], [1236]]);
 });
 

@@ -247,7 +247,7 @@ async function applyRoles(
   }));
   const added = await addRoles(db, wanted);
   const after = added > 0 ? await readRoles(db, emails) : before;
-  const textOf = (roles: readonly RoleRow[], email: string) =>
+  const toText = (roles: readonly RoleRow[], email: string) =>
     roles
       .filter((row) => row.email === email)
       .map((row) => `${row.role}:${row.entityId}`)
@@ -257,7 +257,7 @@ async function applyRoles(
     added,
     kept: before.filter((row) => !named.has(roleText(row))).map(roleText),
     changes: emails
-      .map((userEmail) => ({ userEmail, before: textOf(before, userEmail), after: textOf(after, userEmail) }))
+      .map((userEmail) => ({ userEmail, before: toText(before, userEmail), after: toText(after, userEmail) }))
       .filter((change) => change.before !== change.after),
   };
 }

@@ -10,7 +10,7 @@ import { multipart } from '#src/test/factories.ts';
 import {
   changedMeasure,
   definitionFrom,
-  fileOf,
+  getFile,
   makeNextDefinition,
   newMeasure,
   nextYear,
@@ -19,15 +19,15 @@ import {
   shippedYear,
   signer,
   staff,
-  submissionOf,
+  getSubmission,
 } from '#src/test/next-season.ts';
-import { tokenOf } from '#src/test/open-portal.ts';
+import { getToken } from '#src/test/open-portal.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { zip } from '#src/test/zip.ts';
 import { loadSeason } from './load-season.ts';
 import { readSeasonToLoad } from './read-season-to-load.ts';
 
-const [last, next] = [submissionOf(1234), submissionOf(5234)];
+const [last, next] = [getSubmission(1234), getSubmission(5234)];
 const nextFiles = await makeNextDefinition();
 const nextFolder = (): Map<string, string> => new Map([...seasonTables(nextYear, next), ...nextFiles]);
 let portal: TestPortal;
@@ -57,7 +57,7 @@ async function send(call: string, folder: ReadonlyMap<string, string>, { as = st
   const response = await to.server.inject({
     method: 'POST',
     url: `/api/${call}`,
-    headers: { ...headers, authorization: `Bearer ${tokenOf(as)}` },
+    headers: { ...headers, authorization: `Bearer ${getToken(as)}` },
     payload,
   });
   return { status: response.statusCode, body: response.json() };
@@ -67,7 +67,7 @@ async function send(call: string, folder: ReadonlyMap<string, string>, { as = st
 async function attest(subId: number, file: string): Promise<void> {
   const on = `submissionId=${subId}&component=DST`;
   const sent = await portal.upload(signer, [{ name: `Commercial${subId}.xml`, content: file }]);
-  const { closing } = await portal.outcomeOf(signer, sent.transactionId);
+  const { closing } = await portal.getOutcome(signer, sent.transactionId);
   expect(closing).toMatchObject({ fatalError: false });
   const act = async (action: string, as = staff): Promise<void> => {
     const answer = await portal.post(as, `/api/ExecutePlanAction?${on}&action=${action}`);
@@ -108,7 +108,7 @@ async function attest(subId: number, file: string): Promise<void> {
   await act('Attestation', signer);
 }
 
-const resultsOf = async (subId: number, year: number, code: string) =>
+const getResults = async (subId: number, year: number, code: string) =>
   portal.get(
     staff,
     `/api/GetLiveMeasure?submissionId=${subId}&measure=${code}&productLine=Commercial&measurementYear=${year}`,
@@ -116,7 +116,7 @@ const resultsOf = async (subId: number, year: number, code: string) =>
 
 test('the next season is checked, compared, opened, used to its attestation; the year before stays', async () => {
   expect((await send('PreviewSeason', nextFolder())).body).toMatchObject({ openCount: 1 });
-  await attest(last.subId, fileOf(last, exampleSeason));
+  await attest(last.subId, getFile(last, exampleSeason));
 
   const preview = await send('PreviewSeason', nextFolder());
   expect(preview.body).toMatchObject({
@@ -171,8 +171,8 @@ test('the next season is checked, compared, opened, used to its attestation; the
     body: { code: 'data_changed' },
   });
 
-  await attest(next.subId, fileOf(next, definitionFrom(nextFiles)));
-  expect((await resultsOf(next.subId, nextYear, newMeasure)).status).toBe(200);
+  await attest(next.subId, getFile(next, definitionFrom(nextFiles)));
+  expect((await getResults(next.subId, nextYear, newMeasure)).status).toBe(200);
   const { count, problems } = await verifyAllAttestations(portal.database.app, portal.app.files);
   expect([count, problems]).toEqual([2, []]);
   const steps = await portal.database.app.query(
@@ -183,7 +183,7 @@ test('the next season is checked, compared, opened, used to its attestation; the
     { year: shippedYear, isDone: true },
     { year: nextYear, isDone: true },
   ]);
-  expect((await resultsOf(next.subId, nextYear, retiredMeasure)).status).toBe(404);
+  expect((await getResults(next.subId, nextYear, retiredMeasure)).status).toBe(404);
   // Every file of the year before is as it was stored.
   const files = await portal.database.app.query<{ key: string; sha256: string }>(
     'select storage_key as key, sha256 from stored_file where measurement_year = $1',
@@ -202,9 +202,9 @@ test('the next season is checked, compared, opened, used to its attestation; the
 
 test('a file of the year before is refused in the next season', async () => {
   const sent = await portal.upload(signer, [
-    { name: `Commercial${next.subId}.xml`, content: fileOf(next, exampleSeason) },
+    { name: `Commercial${next.subId}.xml`, content: getFile(next, exampleSeason) },
   ]);
-  const { closing } = await portal.outcomeOf(signer, sent.transactionId);
+  const { closing } = await portal.getOutcome(signer, sent.transactionId);
   expect(JSON.stringify(closing)).toContain(
     `The file is for measurement year ${nextYear - 1}; the system is collecting ${nextYear}.`,
   );

@@ -9,7 +9,7 @@ import type { Context } from '#src/kernel/context.ts';
 import { badRequest, conflict } from '#src/kernel/errors.ts';
 import { readSeasonData } from '#src/kernel/read-season-data.ts';
 import { type FileReport, loadInTransaction, seasonLoader, type SeasonLoading } from './load-season.ts';
-import { readSeasonToLoad, yearOf } from './read-season-to-load.ts';
+import { readSeasonToLoad, getYear } from './read-season-to-load.ts';
 import { findLastLoad, findYearToCompare, listPlansOfYear } from './season-loads.sql.ts';
 import { lockSeasonLoading } from './season.sql.ts';
 import type { Files, SeasonBefore } from './season-task.ts';
@@ -37,7 +37,7 @@ export async function previewSeason({ app }: Context, folder: Files): Promise<Se
     difference: null,
     openCount: 0,
   };
-  const { before, ...compared } = await findBefore(app.pool, yearOf(folder));
+  const { before, ...compared } = await findBefore(app.pool, getYear(folder));
   const reading = await readSeasonToLoad(app.pool, folder, { before });
   if (!reading.ok) return { ...nothing, problems: reading.problems };
   const { measurementYear } = reading.season;

@@ -10,7 +10,7 @@ import type { Files, SeasonBefore, SeasonReading } from './season-task.ts';
 
 /** The season of this version takes a fifth of a second and 60 MB. */
 const usualLimits = (folder: Files): ThreadLimits => ({
-  milliseconds: 10_000 + lengthOf(folder) / 1_000,
+  milliseconds: 10_000 + getLength(folder) / 1_000,
   heapMegabytes: 1024,
 });
 
@@ -27,7 +27,7 @@ export async function readSeasonToLoad(
   folder: Files,
   { before = null, limits = usualLimits(folder) }: ReadingOptions = {},
 ): Promise<SeasonReading> {
-  const year = yearOf(folder);
+  const year = getYear(folder);
   const known = year === null ? null : await readSeasonData(db, year);
   const task = { folder, known: known?.files ?? null, before };
   const reading = lastReading.then(() =>
@@ -45,9 +45,9 @@ export async function readSeasonToLoad(
 }
 
 /** Of the season in the folder; null where season.csv does not say it. */
-export function yearOf(folder: Files): number | null {
+export function getYear(folder: Files): number | null {
   const [row] = readTable('season.csv', (folder.get('season.csv') ?? '').slice(0, 10_000)).rows;
   return row?.measurementYear ?? null;
 }
 
-const lengthOf = (files: Files): number => [...files.values()].reduce((sum, text) => sum + text.length, 0);
+const getLength = (files: Files): number => [...files.values()].reduce((sum, text) => sum + text.length, 0);

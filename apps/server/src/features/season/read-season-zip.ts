@@ -1,7 +1,7 @@
 /** The season folder of a multipart request: a zip with its files, in a folder or not. Spec: season-next. */
 import type { FastifyRequest } from 'fastify';
 import { openZip, toZipSource } from '@idss/validation/formats/zip/read-zip';
-import { storedTextOf } from '#src/db/storable-text.ts';
+import { getStoredText } from '#src/db/storable-text.ts';
 import { badRequest, Refusal } from '#src/kernel/errors.ts';
 
 const maxBytes = 100 * 1024 * 1024;
@@ -23,7 +23,7 @@ export async function readSeasonZip(request: FastifyRequest): Promise<ReadonlyMa
     const fault = await member.read((chunk) => void chunks.push(chunk));
     if (fault) throw badRequest(`${member.path} inside the zip is damaged (${fault.defect}).`);
     if (files.has(member.name)) throw badRequest(`${member.name} is in the zip twice.`);
-    const text = storedTextOf(Buffer.concat(chunks));
+    const text = getStoredText(Buffer.concat(chunks));
     if (text === null) throw badRequest(`${member.name} is not text in UTF-8.`);
     files.set(member.name, text);
   }

@@ -35,7 +35,7 @@ export const seasonApi: Handlers<typeof season, HttpContext> = {
         expected: expected ?? '',
         fix: fix ?? 'Correct this line and check the folder again.',
       })),
-      counts: reports.map(countsOf),
+      counts: reports.map(getCounts),
       difference: difference && listed(difference),
     };
   },
@@ -43,11 +43,11 @@ export const seasonApi: Handlers<typeof season, HttpContext> = {
   async OpenSeason({ query }, context) {
     const folder = await readSeasonZip(context.request);
     const { loadId, measurementYear, reports } = await openSeason(context, folder, query.loadId);
-    return { loadId, measurementYear, counts: reports.map(countsOf) };
+    return { loadId, measurementYear, counts: reports.map(getCounts) };
   },
 };
 
-const countsOf = ({ file, rows, added, changed, removed }: FileReport) => ({
+const getCounts = ({ file, rows, added, changed, removed }: FileReport) => ({
   file,
   rows,
   added,

@@ -10,7 +10,7 @@ import type { App } from '#src/kernel/app.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { Refusal } from '#src/kernel/errors.ts';
 import { providerLogoPath } from '#src/http/provider-logo.ts';
-import { endpointsOf } from '@idss/identity/endpoints';
+import { getEndpoints } from '@idss/identity/endpoints';
 import { productName, readBuiltAt, version } from '#src/kernel/product.ts';
 import { readLastBackup } from '#src/access/last-backup.sql.ts';
 import { switchSetting } from './change-setting.ts';
@@ -44,7 +44,7 @@ export const settingsApi: Handlers<typeof settings, Context> = {
         authority: config.oidcIssuer ?? `${app.publicUrl}/identity`,
         clientId: config.oidcClientId,
         scope: config.oidcIssuer ? config.oidcScope : 'openid profile idss',
-        endpoints: config.oidcIssuer ? null : endpointsOf(app.publicUrl),
+        endpoints: config.oidcIssuer ? null : getEndpoints(app.publicUrl),
       },
       accountUrl: config.providerAccountUrl ?? `${app.publicUrl}/identity/account`,
       idleMinutes: config.idleMinutes,

@@ -1,5 +1,5 @@
 /** Maintenance, at once or in some minutes. Spec: admin-console-modes. */
-import { actorOf } from '#src/kernel/actor.ts';
+import { getActor } from '#src/kernel/actor.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { switchSetting } from './change-setting.ts';
 import { readSetting, writeSetting } from './settings.sql.ts';
@@ -14,7 +14,7 @@ export async function switchMaintenance(
   await switchSetting(context, 'isMaintenanceMode', enable, async (client) => {
     const before = (await readSetting<string | null>(client, startKey))?.value ?? null;
     const after = enable ? startsAt : null;
-    await writeSetting(client, startKey, after, actorOf(context).name);
+    await writeSetting(client, startKey, after, getActor(context).name);
     return before === after ? [] : [{ kind: 'setting-changed', key: startKey, before, after }];
   });
 }

@@ -35,9 +35,9 @@ const add = (ids: string, as = staff) =>
   portal.post(as, `/api/AddTestOrgsConfig?orgIdsStr=${encodeURIComponent(ids)}`);
 const remove = (orgId: number | string, as = staff) =>
   portal.post(as, `/api/DeleteTestOrgConfig?orgId=${orgId}`);
-const idsOf = (body: never): number[] => (body as { orgId: number }[]).map(({ orgId }) => orgId);
+const getIds = (body: never): number[] => (body as { orgId: number }[]).map(({ orgId }) => orgId);
 const listed = async (year: number | string = 2025) =>
-  idsOf((await portal.get(staff, `/api/GetTestOrgsConfig?measurementYear=${year}`)).body);
+  getIds((await portal.get(staff, `/api/GetTestOrgsConfig?measurementYear=${year}`)).body);
 
 test('plans are marked once each, from the next list of submissions on', async () => {
   const submissions = async (): Promise<number[]> => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeOrganization, multipart } from '#src/test/factories.ts';
 import { manager, planAndStaff, providePortal, staff } from '#src/test/provide-portal.ts';
-import { tokenOf } from '#src/test/open-portal.ts';
+import { getToken } from '#src/test/open-portal.ts';
 import { vendorMeasuresApi } from './vendor-measures.api.ts';
 
 const portal = await providePortal({
@@ -37,7 +37,7 @@ async function upload(
   const response = await portal.server.inject({
     method: 'POST',
     url: `/api/administration/${path}`,
-    headers: { ...headers, authorization: `Bearer ${tokenOf(as)}` },
+    headers: { ...headers, authorization: `Bearer ${getToken(as)}` },
     payload,
   });
   return { status: response.statusCode, body: response.json() as { message?: string } };

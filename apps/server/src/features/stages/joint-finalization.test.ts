@@ -6,7 +6,7 @@ import {
   on,
   prepareToSign,
   sign,
-  textOf,
+  toText,
   undo,
 } from '#src/features/attestation/ceremony.fixture.ts';
 import { verifyAllAttestations } from '#src/features/attestation/verify-all-attestations.ts';
@@ -40,7 +40,7 @@ async function signedJoint(cahps = 8): Promise<number> {
   return subId;
 }
 
-async function stepsOf(subId: number): Promise<Record<string, number>> {
+async function getSteps(subId: number): Promise<Record<string, number>> {
   const { rows } = await portal.database.app.query<{ component: string; step: number }>(
     'select component, step from component where sub_id = $1',
     [subId],
@@ -56,7 +56,7 @@ async function standing(subId: number, component: string): Promise<unknown> {
   return rows[0];
 }
 
-async function movesOf(subId: number): Promise<string[]> {
+async function getMoves(subId: number): Promise<string[]> {
   const { rows } = await portal.database.app.query<{ move: string }>(
     `select component || ' ' || (detail->>'action') as move from event
      where sub_id = $1 and kind = 'stage-changed' order by event_id`,
@@ -80,18 +80,18 @@ const together = 'This survey is finalized together with the HEDIS submission of
 test('attesting HEDIS finalizes CAHPS, and undoing it reopens CAHPS, each with its own event', async () => {
   const subId = await signedJoint();
   expect((await act(portal, signer, subId, 'Attestation')).status).toBe(200);
-  expect(await stepsOf(subId)).toEqual({ DST: 9, CAHPS: 9 });
+  expect(await getSteps(subId)).toEqual({ DST: 9, CAHPS: 9 });
   expect(await standing(subId, 'CAHPS')).toEqual({ isFinal: true, isAttested: true });
-  expect(await movesOf(subId)).toEqual(['DST Attestation', 'CAHPS Attestation']);
+  expect(await getMoves(subId)).toEqual(['DST Attestation', 'CAHPS Attestation']);
   const history = await portal.call('GET', vendor, `/api/GetSubmissionHistory?${on(subId, 'CAHPS')}`);
   expect(history.text).toContain('together with the HEDIS submission');
 
   expect((await undo(portal, staff, subId)).status).toBe(200);
   expect(await standing(subId, 'CAHPS')).toEqual({ isFinal: true, isAttested: false });
   expect((await act(portal, staff, subId, 'AttestationUndo')).status).toBe(200);
-  expect(await stepsOf(subId)).toEqual({ DST: 7, CAHPS: 8 });
+  expect(await getSteps(subId)).toEqual({ DST: 7, CAHPS: 8 });
   expect(await standing(subId, 'CAHPS')).toEqual({ isFinal: true, isAttested: false });
-  expect((await movesOf(subId)).slice(2)).toEqual(['DST AttestationUndo', 'CAHPS AttestationUndo']);
+  expect((await getMoves(subId)).slice(2)).toEqual(['DST AttestationUndo', 'CAHPS AttestationUndo']);
   expect(await stateOfAttestation(subId)).toEqual(['void']);
 });
 
@@ -123,7 +123,7 @@ test.each([1, 2])('a survey at step %i is left out only by an explicit choice', 
   });
   const prepared = await prepareToSign(portal, signer, subId);
   const file = await portal.call('GET', signer, `/api/GetESignPDF?${on(subId)}`);
-  expect((await textOf(portal, file.body['fileContents'])).replace(/\s+/g, ' ')).toContain(
+  expect((await toText(portal, file.body['fileContents'])).replace(/\s+/g, ' ')).toContain(
     'The CAHPS survey of this submission is not part of this attestation',
   );
   const before = await snapshot(portal.database.app, subId);
@@ -134,7 +134,7 @@ test.each([1, 2])('a survey at step %i is left out only by an explicit choice', 
   expect(await snapshot(portal.database.app, subId)).toBe(before);
   expect((await sign(portal, signer, subId, { ...prepared, withoutSurvey: true })).status).toBe(200);
   expect((await act(portal, signer, subId, 'Attestation')).status).toBe(200);
-  expect(await stepsOf(subId)).toEqual({ DST: 9, CAHPS: cahps });
+  expect(await getSteps(subId)).toEqual({ DST: 9, CAHPS: cahps });
   const history = await portal.call('GET', signer, `/api/GetSubmissionHistory?${on(subId)}`);
   expect(history.text).toContain('without the CAHPS survey');
 });
@@ -180,7 +180,7 @@ test('a survey that was left out is marked final and attested later, with its ow
     body: { fileName: `${subId}_CAHPS_Signed.pdf` },
   });
   expect((await act(portal, signer, subId, 'Attestation', 'CAHPS')).status).toBe(200);
-  expect(await stepsOf(subId)).toEqual({ DST: 9, CAHPS: 9 });
+  expect(await getSteps(subId)).toEqual({ DST: 9, CAHPS: 9 });
   expect(await stateOfAttestation(subId)).toEqual(['signed', 'signed']);
   expect(await problemsOfAttestations()).toEqual([]);
 });
@@ -194,7 +194,7 @@ test('each attestation of the two is undone without the other', async () => {
   expect((await undo(portal, staff, subId)).status).toBe(200);
   expect(await standing(subId, 'CAHPS')).toEqual({ isFinal: true, isAttested: true });
   expect((await act(portal, staff, subId, 'AttestationUndo')).status).toBe(200);
-  expect(await stepsOf(subId)).toEqual({ DST: 7, CAHPS: 9 });
+  expect(await getSteps(subId)).toEqual({ DST: 7, CAHPS: 9 });
   // The survey has its own attestation: signing HEDIS again does not mention or change it.
   const wizard = await portal.call('GET', signer, `/api/GetAttestationWizard?${on(subId)}`);
   expect(wizard.body).toMatchObject({ leavesOutSurvey: false });
@@ -205,7 +205,7 @@ test('each attestation of the two is undone without the other', async () => {
 
   expect((await undo(portal, staff, subId, 'CAHPS')).status).toBe(200);
   expect((await act(portal, staff, subId, 'AttestationUndo', 'CAHPS')).status).toBe(200);
-  expect(await stepsOf(subId)).toEqual({ DST: 9, CAHPS: 8 });
+  expect(await getSteps(subId)).toEqual({ DST: 9, CAHPS: 8 });
   expect(await standing(subId, 'DST')).toEqual({ isFinal: true, isAttested: true });
   expect(await problemsOfAttestations()).toEqual([]);
 });
@@ -216,7 +216,7 @@ test('reopening HEDIS also takes back a survey that waits for its own signature'
   await signSurvey(subId);
   await undo(portal, staff, subId);
   expect((await act(portal, staff, subId, 'AttestationUndo')).status).toBe(200);
-  expect(await stepsOf(subId)).toEqual({ DST: 7, CAHPS: 8 });
+  expect(await getSteps(subId)).toEqual({ DST: 7, CAHPS: 8 });
   // The separate signature of the survey is void: one document will cover both.
   expect(await stateOfAttestation(subId)).toEqual(['void', 'void']);
   expect(await act(portal, signer, subId, 'Attestation', 'CAHPS')).toMatchObject({
@@ -236,7 +236,7 @@ test('reopening a survey while HEDIS is open voids a HEDIS signature made withou
   const modified = String(wizard.body['sourceLastModified']);
   await sign(portal, signer, subId, await prepareToSign(portal, signer, subId, true, { modified }));
   expect((await act(portal, staff, subId, 'AttestationUndo', 'CAHPS')).status).toBe(200);
-  expect(await stepsOf(subId)).toEqual({ DST: 7, CAHPS: 8 });
+  expect(await getSteps(subId)).toEqual({ DST: 7, CAHPS: 8 });
   expect(await stateOfAttestation(subId)).toEqual(['void', 'void', 'void']);
   expect((await act(portal, signer, subId, 'Attestation')).status).toBe(409);
 });
@@ -257,7 +257,7 @@ test('CAHPS with HEDIS cannot be attested or undone separately', async () => {
 test('the document shows the survey file and its hash, and the signature covers it', async () => {
   const subId = await signedJoint();
   const file = await portal.call('GET', signer, `/api/GetESignPDF?${on(subId)}`);
-  const text = await textOf(portal, file.body['fileContents']);
+  const text = await toText(portal, file.body['fileContents']);
   const { rows } = await portal.database.app.query<{ sha256: string }>(
     `select sha256 from stored_file where sub_id = $1 and component = 'CAHPS'`,
     [subId],
@@ -311,7 +311,7 @@ test('attestation and undo of Mark Final in parallel: never one component withou
     const both = round % 2 === 0 ? [attest(), unlock()] : [unlock(), attest()];
     const statuses = (await Promise.all(both)).map(({ status }) => status).toSorted();
     expect(statuses).toEqual([200, 409]);
-    const steps = await stepsOf(subId);
+    const steps = await getSteps(subId);
     expect([
       { DST: 9, CAHPS: 9 },
       { DST: 7, CAHPS: 2 },
@@ -326,7 +326,7 @@ test('twenty parallel attestations: one effect on each component', async () => {
     Array.from({ length: 20 }, () => act(portal, signer, subId, 'Attestation')),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)]);
-  expect(await movesOf(subId)).toEqual(['DST Attestation', 'CAHPS Attestation']);
+  expect(await getMoves(subId)).toEqual(['DST Attestation', 'CAHPS Attestation']);
 });
 
 test.each(['before', 'after'] as const)(
@@ -347,7 +347,7 @@ test.each(['before', 'after'] as const)(
         portal.failAt = null;
         isChanged = (await snapshot(portal.database.app, subId)) !== before;
       }
-      expect(await stepsOf(subId)).toEqual(from === 7 ? { DST: 9, CAHPS: 9 } : { DST: 7, CAHPS: 8 });
+      expect(await getSteps(subId)).toEqual(from === 7 ? { DST: 9, CAHPS: 9 } : { DST: 7, CAHPS: 8 });
     }
   },
 );

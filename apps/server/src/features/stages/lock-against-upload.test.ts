@@ -22,7 +22,7 @@ interface Outcome {
   readonly designations: number;
 }
 
-async function outcomeOf(subId: number): Promise<Outcome> {
+async function getOutcome(subId: number): Promise<Outcome> {
   const { rows } = await portal.database.app.query<Outcome>(
     `select step, data_version as "dataVersion", r.file_id as "runFileId", current_file_id as "currentFileId",
        array(select kind from event e where e.sub_id = c.sub_id
@@ -47,7 +47,7 @@ test.each(apart)(
     await makeSubmission(portal.database.owner, { subId, orgId });
     const content = hedisFile({ subId, orgId });
     const first = await portal.upload(admin, [{ name, content }]);
-    await portal.outcomeOf(admin, first.transactionId);
+    await portal.getOutcome(admin, first.transactionId);
 
     const uploading = portal.upload(admin, [{ name, content }]);
     for (let asked = 0; asked < questions; asked += 1) await portal.database.app.query('select 1');
@@ -56,9 +56,9 @@ test.each(apart)(
       `/api/ExecutePlanAction?submissionId=${subId}&component=DST&action=PlanLock`,
     );
     const { transactionId } = await uploading;
-    await portal.outcomeOf(admin, transactionId);
+    await portal.getOutcome(admin, transactionId);
 
-    const after = await outcomeOf(subId);
+    const after = await getOutcome(subId);
     const isLocked = lock.status === 200;
     expect([200, 409]).toContain(lock.status);
     expect(after.step).toBe(isLocked ? 4 : 3);

@@ -14,7 +14,7 @@ import {
   type StoredFile,
   type StoredFileRow,
 } from '#src/files/stored-file.sql.ts';
-import { zipOf } from '#src/files/zip-stream.ts';
+import { toZip } from '#src/files/zip-stream.ts';
 import { defineJob } from '#src/jobs/define-job.ts';
 import { type ComponentRecord, findComponent, lockComponent } from '#src/access/find-component.sql.ts';
 import { type FinalFilesJob, finalFilesQueue } from './final-files-jobs.ts';
@@ -96,7 +96,7 @@ async function makeFiles(
   }));
   const zip: StoredFile = {
     ...of,
-    ...(await app.files.write(zipOf(members))),
+    ...(await app.files.write(toZip(members))),
     fileId: randomUUID(),
     fileType: fileTypes.cahpsFinalZip,
     fileName: `${name}_Final.zip`,

@@ -6,7 +6,7 @@ import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { cahpsFile, cahpsFiles, type SurveyFile } from '#src/test/survey-files.ts';
 import { type FileRow, vendor, provideSurveyPortal } from '#src/test/survey-portal.ts';
-import { membersOf } from '#src/test/zip.ts';
+import { getMembers } from '#src/test/zip.ts';
 import { finalFilesQueue } from './final-files-jobs.ts';
 import { runFinalFiles } from './make-final-files.job.ts';
 
@@ -29,7 +29,7 @@ async function uploaded(members = 60): Promise<{ subId: number; file: SurveyFile
 /** Final only by its row: no job was asked for, so that a test runs it. */
 async function finalWithoutJob(): Promise<{ subId: number; file: SurveyFile }> {
   const made = await uploaded();
-  await portal.rowsOf('update component set step = 8, is_final = true where sub_id = $1', [made.subId]);
+  await portal.toRows('update component set step = 8, is_final = true where sub_id = $1', [made.subId]);
   return made;
 }
 
@@ -37,10 +37,10 @@ const job = (submissionId: number, dataVersion = 1) => ({ submissionId, dataVers
 const finalTypes = (files: readonly FileRow[]): number[] =>
   files.map(({ type }) => type).filter((type) => type === 19 || type === 20);
 
-const finalNow = async (subId: number): Promise<number[]> => finalTypes(await portal.filesOf(subId));
+const finalNow = async (subId: number): Promise<number[]> => finalTypes(await portal.getFiles(subId));
 
 const events = (subId: number) =>
-  portal.rowsOf<{ message: string }>(
+  portal.toRows<{ message: string }>(
     `select message from event where sub_id = $1 and kind = 'final-files-made'`,
     [subId],
   );
@@ -61,7 +61,7 @@ test('mark final makes the de-identified file and a zip of it with the file and 
   };
   const bytes = await portal.app.files.readAll(of(19).key);
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(of(19).sha256);
-  const members = await membersOf(bytes);
+  const members = await getMembers(bytes);
   expect([...members].map(([path, { sha256 }]) => [path, sha256])).toEqual(
     [17, 20, 11].map((type) => [of(type).name, of(type).sha256]),
   );
@@ -88,7 +88,7 @@ test('made once, however often and at once the job runs', async () => {
   await Promise.all([1, 2, 3, 4].map(() => runFinalFiles(portal.app, job(subId))));
   await runFinalFiles(portal.app, job(subId));
   expect(await finalNow(subId)).toEqual([19, 20]);
-  expect(await portal.archiveOf(subId)).toEqual([]);
+  expect(await portal.openArchive(subId)).toEqual([]);
   expect(await events(subId)).toHaveLength(1);
 });
 
@@ -97,7 +97,7 @@ test('not made for data that are no longer final, or no longer the same', async 
   await runFinalFiles(portal.app, job(subId));
   expect(await finalNow(subId)).toEqual([]);
   await portal.sendOne('CAHPS', cahpsFile(subId, { seed: 'other' }));
-  await portal.rowsOf('update component set step = 8, is_final = true where sub_id = $1', [subId]);
+  await portal.toRows('update component set step = 8, is_final = true where sub_id = $1', [subId]);
   await runFinalFiles(portal.app, job(subId, 1));
   expect(await finalNow(subId)).toEqual([]);
   await runFinalFiles(portal.app, job(subId, 2));
@@ -112,7 +112,7 @@ test('undo takes the final files out of force, and marking final again makes new
   expect(first).toEqual([19, 20]);
   await act(subId, 'MarkFinalUnlock');
   expect(await finalNow(subId)).toEqual([]);
-  const archived = await portal.archiveOf(subId);
+  const archived = await portal.openArchive(subId);
   expect(archived.map(({ type, why }) => [type, why])).toEqual([
     [19, 'MarkFinalUnlock'],
     [20, 'MarkFinalUnlock'],
@@ -129,10 +129,10 @@ test('undo takes the final files out of force, and marking final again makes new
   await act(subId, 'MarkFinal');
   const corrected = await portal.finalFilesOf(subId);
   const zip = corrected.find(({ type }) => type === 19);
-  const members = await membersOf(await portal.app.files.readAll(zip?.key ?? ''));
+  const members = await getMembers(await portal.app.files.readAll(zip?.key ?? ''));
   expect(members.get(file.name)?.text).not.toBe(file.content);
   expect(members.get(file.name)?.sha256).toBe(corrected.find(({ type }) => type === 17)?.sha256);
-  expect(finalTypes(await portal.archiveOf(subId))).toEqual([19, 19, 20, 20]);
+  expect(finalTypes(await portal.openArchive(subId))).toEqual([19, 19, 20, 20]);
 });
 
 test('marked final again while the files of the first time are asked for, they are made nevertheless', async () => {
@@ -140,7 +140,7 @@ test('marked final again while the files of the first time are asked for, they a
   for (const action of ['MarkFinal', 'MarkFinalUnlock', 'MarkFinal'] as const) await act(subId, action);
   expect(finalTypes(await portal.finalFilesOf(subId))).toEqual([19, 20]);
   // Each asks for itself: the first may have looked when nothing was final.
-  const units = await portal.rowsOf(
+  const units = await portal.toRows(
     `select distinct singleton_key from pgboss.job where name = $1 and data ->> 'submissionId' = $2`,
     [finalFilesQueue.name, String(subId)],
   );
@@ -149,7 +149,7 @@ test('marked final again while the files of the first time are asked for, they a
 
 test('a file that cannot be read leaves nothing half made', async () => {
   const { subId } = await finalWithoutJob();
-  const submitted = (await portal.filesOf(subId)).find(({ type }) => type === 17);
+  const submitted = (await portal.getFiles(subId)).find(({ type }) => type === 17);
   await portal.app.files.remove(submitted?.key ?? '');
   await expect(runFinalFiles(portal.app, job(subId))).rejects.toThrow(FileLost);
   expect(await finalNow(subId)).toEqual([]);

@@ -18,7 +18,7 @@ import type {
 } from '@idss/domain/stages/transition';
 import { requireLocked } from '#src/access/lock-component.ts';
 import { countOpenRows } from '#src/features/review/count-open-rows.ts';
-import { factsOf } from '#src/access/component-facts.ts';
+import { toFacts } from '#src/access/component-facts.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { readSummaryExtras } from '#src/access/component-extras.sql.ts';
 import { voidHosAttestation } from '#src/access/hos-attestation.sql.ts';
@@ -61,10 +61,10 @@ export async function moveComponentWithin(
   const extras = await readSummaryExtras(client, record.submissionId, record.component);
   const rowsWithoutDesignation = await countOpenRows(
     client,
-    await app.cached.catalogueOf(record.measurementYear),
+    await app.cached.getCatalogue(record.measurementYear),
     record,
   );
-  const facts = factsOf(
+  const facts = toFacts(
     record,
     { ...extras, rowsWithoutDesignation },
     await app.cached.settings(),
@@ -87,7 +87,9 @@ export async function moveComponentWithin(
       designations = (await effect.take({ change, app, record })) ?? designations;
   await endAttestation(change, transition, record);
   await removeFile(change, transition, record);
-  change.emit(stageChanged(record, { action, from: record.stage, to, why: whyOf(move), designations }));
+  change.emit(
+    stageChanged(record, { action, from: record.stage, to, why: describeReason(move), designations }),
+  );
   await takeCahpsAlong(change, transition, record, facts);
   return stageLabels[to];
 }
@@ -95,7 +97,7 @@ export async function moveComponentWithin(
 const on = ({ submissionId, component }: ComponentRecord) => ({ submissionId, component });
 
 /** The text of an HOS attestation: who attested, and for which vendor. */
-const whyOf = ({ why, hosAttestation }: Move): string | undefined =>
+const describeReason = ({ why, hosAttestation }: Move): string | undefined =>
   why ??
   (hosAttestation
     ? `attested by ${hosAttestation.attester.trim()} for ${hosAttestation.vendorName.trim()}, both statements accepted`

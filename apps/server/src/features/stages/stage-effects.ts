@@ -57,7 +57,7 @@ export const stageEffects: readonly StageEffect[] = [
     component: hedisComponent,
     action: 'PlanLock',
     take: async ({ change: { db, actor }, app, record }) => {
-      const catalogue = await app.cached.catalogueOf(record.measurementYear);
+      const catalogue = await app.cached.getCatalogue(record.measurementYear);
       const designations = await setInitialDesignations(db, catalogue, record, actor.name);
       await regenerateResultFiles(app, db, { submissionId: record.submissionId, by: actor.name });
       return designations;

@@ -83,7 +83,7 @@ async function submissionAt(step: number, action: PlanAction, isAuditRequired = 
   return signedSubmission(portal, people.orgsigner, { isAuditRequired });
 }
 
-async function stepOf(subId: number): Promise<number | undefined> {
+async function getStep(subId: number): Promise<number | undefined> {
   const { rows } = await portal.database.app.query<{ step: number }>(
     'select step from component where sub_id = $1',
     [subId],
@@ -105,7 +105,7 @@ describe.each(planActions)('%s', (action) => {
       const subId = expected === 200 ? await submissionAt(step, action) : untouched;
       const answer = await act(portal, people[role], subId, action);
       expect([role, answer.status]).toEqual([role, expected]);
-      const stage = await stepOf(subId);
+      const stage = await getStep(subId);
       expect([role, stage]).toEqual([role, expected === 200 ? target?.[2] : step]);
       const { ok, stage: label, code } = answer.body;
       expect([ok, label, code]).toEqual(
@@ -124,7 +124,7 @@ describe.each(planActions)('%s', (action) => {
 test.each(unaudited)('without an audit, %s goes from %i to %i', async (action, from, to) => {
   const subId = await submissionAt(from, action, false);
   expect((await act(portal, people.sysadmin, subId, action)).status).toBe(200);
-  expect(await stepOf(subId)).toBe(to);
+  expect(await getStep(subId)).toBe(to);
 });
 
 test('without an audit there is no audit lock to remove, and with one the plan lock is not removed past it', async () => {

@@ -30,20 +30,20 @@ await addEvent('stage-changed', 2);
 await addEvent('file-processed', 1);
 await addEvent('setting-changed', null);
 
-async function eventsOf(as: string, query: string): Promise<string[]> {
+async function toEvents(as: string, query: string): Promise<string[]> {
   const { status, body } = await portal.get(as, `/api/Events/GetEventsForUser?numberReturned=100&${query}`);
   expect(status).toBe(200);
   return (body as SubmissionEvent[]).map(({ event, submissionId }) => `${event} ${submissionId ?? '-'}`);
 }
 
 test('events of visible submissions, newest first; staff get all events on request', async () => {
-  expect(await eventsOf(admin, 'forAllSubs=false')).toEqual(['File processed 1', 'Stage changed 1']);
-  expect(await eventsOf(staff, 'forAllSubs=false')).toEqual([
+  expect(await toEvents(admin, 'forAllSubs=false')).toEqual(['File processed 1', 'Stage changed 1']);
+  expect(await toEvents(staff, 'forAllSubs=false')).toEqual([
     'File processed 1',
     'Stage changed 2',
     'Stage changed 1',
   ]);
-  expect(await eventsOf(staff, 'forAllSubs=true')).toHaveLength(5);
+  expect(await toEvents(staff, 'forAllSubs=true')).toHaveLength(5);
   expect(
     (await portal.get(admin, '/api/Events/GetEventsForUser?numberReturned=1&forAllSubs=true')).status,
   ).toBe(403);
@@ -57,18 +57,18 @@ test('the kinds that occur in visible events', async () => {
 });
 
 test('filter by kind and by time range', async () => {
-  expect(await eventsOf(admin, 'forAllSubs=false&event=Stage%20changed')).toEqual(['Stage changed 1']);
-  expect(await eventsOf(staff, 'forAllSubs=true&event=Setting%20changed')).toEqual(['Setting changed -']);
-  expect(await eventsOf(admin, 'forAllSubs=false&event=Nothing%20such')).toEqual([]);
+  expect(await toEvents(admin, 'forAllSubs=false&event=Stage%20changed')).toEqual(['Stage changed 1']);
+  expect(await toEvents(staff, 'forAllSubs=true&event=Setting%20changed')).toEqual(['Setting changed -']);
+  expect(await toEvents(admin, 'forAllSubs=false&event=Nothing%20such')).toEqual([]);
   const { rows } = await portal.database.owner.query<{ at: string }>(
     `select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from event where event_id = 4`,
   );
   const at = rows[0]?.at ?? '';
   const after = new Date(new Date(at).getTime() + 3_600_000).toISOString();
-  expect(await eventsOf(admin, `forAllSubs=false&from=${at}&event=File%20processed`)).toHaveLength(1);
-  expect(await eventsOf(admin, `forAllSubs=false&before=${at}&event=File%20processed`)).toHaveLength(0);
-  expect(await eventsOf(admin, `forAllSubs=false&from=${after}`)).toEqual([]);
-  expect(await eventsOf(staff, `forAllSubs=true&before=${after}`)).toHaveLength(5);
+  expect(await toEvents(admin, `forAllSubs=false&from=${at}&event=File%20processed`)).toHaveLength(1);
+  expect(await toEvents(admin, `forAllSubs=false&before=${at}&event=File%20processed`)).toHaveLength(0);
+  expect(await toEvents(admin, `forAllSubs=false&from=${after}`)).toEqual([]);
+  expect(await toEvents(staff, `forAllSubs=true&before=${after}`)).toHaveLength(5);
   const bad = await portal.get(
     admin,
     '/api/Events/GetEventsForUser?numberReturned=1&forAllSubs=false&from=yesterday',

@@ -13,7 +13,7 @@ const listed = (names: readonly string[], last: 'and' | 'or'): string =>
 const distinct = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
 
 /** By the method in the file: a measure that can be hybrid may be reported from administrative data. */
-function basisOf(measure: CatalogueMeasure, method: string | null, counted: string): Basis {
+function getBasis(measure: CatalogueMeasure, method: string | null, counted: string): Basis {
   const supplemental = measure.supplementalDataAllowed ? ' or in supplemental data' : '';
   const share = 'The rate is the numerator in percent of the denominator.';
   const isAdministrative = measure.elementSet === 'hybrid' && method === 'A';
@@ -89,7 +89,7 @@ const methods: Readonly<Record<string, string>> = {
   E: 'Reported from electronic clinical data.',
 };
 
-function notesOf(
+function getNotes(
   measure: CatalogueMeasure,
   indicators: readonly CatalogueIndicator[],
   productLine: ProductLine,
@@ -146,7 +146,7 @@ export function describeMeasure(
       ? `“${listed(metrics, 'or')}”`
       : 'the service or result that the indicator is named after';
   return {
-    ...basisOf(measure, method, counted),
-    notes: notesOf(measure, indicators, productLine, method),
+    ...getBasis(measure, method, counted),
+    notes: getNotes(measure, indicators, productLine, method),
   };
 }

@@ -14,7 +14,7 @@ import { listEventKinds, listEvents, listEventsOn, type Reach } from '#src/kerne
 const maxEvents = 10_000;
 const maxComponentEvents = 500;
 
-const reachOf = async (context: Context): Promise<Reach> =>
+const getReach = async (context: Context): Promise<Reach> =>
   (await visibleComponents(context)).map(({ subId, component }) => ({ submissionId: subId, component }));
 
 export const eventsApi: Handlers<typeof events, Context> = {
@@ -23,7 +23,7 @@ export const eventsApi: Handlers<typeof events, Context> = {
     const limit = Math.min(query.numberReturned, maxEvents);
     const { event, from, before } = query;
     const filter = { kind: event === undefined ? undefined : eventKindNamed(event), from, before };
-    if (!query.forAllSubs) return listEventsOn(app.pool, await reachOf(context), limit, filter);
+    if (!query.forAllSubs) return listEventsOn(app.pool, await getReach(context), limit, filter);
     if (!mayInPortal(caller, 'viewAllActivity')) throw forbidden();
     return listEvents(app.pool, limit, filter);
   },
@@ -33,7 +33,7 @@ export const eventsApi: Handlers<typeof events, Context> = {
     // Staff see every event, and finding the kinds that occur takes 300 ms for a season.
     const kinds = mayInPortal(caller, 'viewAllActivity')
       ? eventKinds
-      : await listEventKinds(app.pool, await reachOf(context));
+      : await listEventKinds(app.pool, await getReach(context));
     return kinds.map(eventName);
   },
 

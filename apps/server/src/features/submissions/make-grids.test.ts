@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { generateHedisXml } from '@idss/demo/generate-hedis';
 import { requestFor } from '@idss/demo/hedis-request.fixture';
 import { describeMeasure } from './describe-measure.ts';
-import { wordsOf } from '#src/documents/measure-tables/indicator-words.ts';
+import { toWords } from '#src/documents/measure-tables/indicator-words.ts';
 import { foregroundColors, makeGrids } from './make-grids.ts';
 import type { IndicatorRow } from '#src/documents/measure-tables/measure-columns.ts';
 import { roundHalfUp, writeNumber } from '#src/documents/measure-tables/write-number.ts';
@@ -14,8 +14,8 @@ const { catalogue } = exampleSeason;
 
 const lines = ['Commercial', 'Medicaid', 'Medicare', 'Exchange'] as const;
 
-function resultsOf(productLine: ProductLine) {
-  const text = generateHedisXml(requestFor(productLine, null, { guidOf: () => null }));
+function getResults(productLine: ProductLine) {
+  const text = generateHedisXml(requestFor(productLine, null, { getGuid: () => null }));
   const { outcome } = validateHedis(Buffer.from(text), {
     fileName: `${productLine}4711.xml`,
     catalogue,
@@ -36,7 +36,7 @@ function resultsOf(productLine: ProductLine) {
 }
 
 test.each(lines)('%s: every value of the file is in a grid, every heading once', (productLine) => {
-  for (const { definition, rows, grids } of resultsOf(productLine)) {
+  for (const { definition, rows, grids } of getResults(productLine)) {
     for (const grid of Object.values(grids)) {
       const [heads = [], ...body] = grid ?? [];
       const names = heads.map(({ shortDisplayText }) => shortDisplayText);
@@ -74,7 +74,7 @@ test.each(lines)('%s: every value of the file is in a grid, every heading once',
 });
 
 test('Medicare measures with SES rows have a grid for them, in addition to one or three', () => {
-  const medicare = new Map(resultsOf('Medicare').map((measure) => [measure.definition.code, measure.grids]));
+  const medicare = new Map(getResults('Medicare').map((measure) => [measure.definition.code, measure.grids]));
   expect(Object.keys(medicare.get('PCR') ?? {})).toEqual(['measureWhole', 'measureSes']);
   expect(Object.keys(medicare.get('COL-E') ?? {})).toEqual([
     'measureBase',
@@ -147,5 +147,5 @@ test.each([
   ['Male 21-75', 'Male 21-75'],
   ['BMIPercentile', 'BMI Percentile'],
 ])('%s in words', (name, words) => {
-  expect(wordsOf(name)).toBe(words);
+  expect(toWords(name)).toBe(words);
 });

@@ -8,7 +8,7 @@ import {
   type Column,
   type IndicatorRow,
   type Shown,
-  strataOf,
+  getStrata,
   stratumColumns,
 } from '#src/documents/measure-tables/measure-columns.ts';
 
@@ -21,7 +21,7 @@ export const foregroundColors = {
   bad: '#8E0E1A',
 } as const satisfies Record<CellTone, string>;
 
-const cellOf = (
+const toCell = (
   { isFilterable = false, isHiddenByDefault = false }: Column<never>,
   { text, short = text, value = null, tone = 'plain' }: Shown,
   isBold: boolean,
@@ -36,13 +36,13 @@ const cellOf = (
   value,
 });
 
-const gridOf = <Row>(
+const getGrid = <Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   isTotal: (row: Row) => boolean,
 ): MeasureGrid => [
-  columns.map((column) => cellOf(column, { text: column.text, short: column.short }, true)),
-  ...rows.map((row) => columns.map((column) => cellOf(column, column.show(row), isTotal(row)))),
+  columns.map((column) => toCell(column, { text: column.text, short: column.short }, true)),
+  ...rows.map((row) => columns.map((column) => toCell(column, column.show(row), isTotal(row)))),
 ];
 
 type Grids = Pick<
@@ -59,14 +59,14 @@ export function makeGrids(
 ): Grids {
   const has = (dimension: Dimension): boolean =>
     rows.some(({ stratifications }) => stratifications.some((given) => given.dimension === dimension));
-  const base = gridOf(
+  const base = getGrid(
     baseColumns(rows, definition),
     rows,
     ({ indicator }) => indicator.isTotal && rows.length > 1,
   );
   const by = (dimension: Dimension): MeasureGrid => {
-    const strata = strataOf(rows, dimension, catalogue);
-    return gridOf(stratumColumns(strata, dimension, definition), strata, () => false);
+    const strata = getStrata(rows, dimension, catalogue);
+    return getGrid(stratumColumns(strata, dimension, definition), strata, () => false);
   };
   const isByRace = definition.raceEthnicityStratified || has('race') || has('ethnicity');
   const isBySes = (definition.sesStratifiedMedicare && productLine === 'Medicare') || has('ses');

@@ -12,13 +12,13 @@ import { notFound } from '#src/kernel/errors.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { listVendorMeasureGuids } from './measures.sql.ts';
 import { presentListing } from './present-listing.ts';
-import { definitionOf, readLiveMeasure } from './read-live-measure.ts';
+import { getDefinition, readLiveMeasure } from './read-live-measure.ts';
 import { worksheetName, writeDataWorksheet } from './write-data-worksheet.ts';
 
 export const measuresApi: Handlers<typeof measures, Context> = {
   async GetMeasureIndicatorsForSubmission({ query }, context) {
     const record = await requireResults(context, query.subId, query.productLine);
-    const catalogue = await context.app.cached.catalogueOf(record.measurementYear);
+    const catalogue = await context.app.cached.getCatalogue(record.measurementYear);
     const { categories } = await readReviewTable(context.app.pool, catalogue, record);
     return presentListing(record, catalogue, categories);
   },
@@ -26,7 +26,7 @@ export const measuresApi: Handlers<typeof measures, Context> = {
   async GetLiveMeasure({ query }, context) {
     const record = await requireResults(context, query.submissionId, query.productLine);
     const definition = await requireMeasure(context, record, query.measure);
-    const catalogue = await context.app.cached.catalogueOf(record.measurementYear);
+    const catalogue = await context.app.cached.getCatalogue(record.measurementYear);
     return readLiveMeasure(context.app.pool, catalogue, record, definition);
   },
 
@@ -34,7 +34,7 @@ export const measuresApi: Handlers<typeof measures, Context> = {
     const { app, caller, requestId } = context;
     const record = await requireResults(context, query.subId);
     const definition = await requireMeasure(context, record, query.measureCode);
-    const catalogue = await app.cached.catalogueOf(record.measurementYear);
+    const catalogue = await app.cached.getCatalogue(record.measurementYear);
     const live = await readLiveMeasure(app.pool, catalogue, record, definition);
     const bytes = await writeDataWorksheet(live, app.now().toISOString());
     const fileName = worksheetName(record.submissionId, definition.code);
@@ -73,8 +73,8 @@ async function requireMeasure(
   record: ComponentRecord,
   measureCode: string,
 ): Promise<CatalogueMeasure> {
-  const catalogue = await app.cached.catalogueOf(record.measurementYear);
-  const definition = definitionOf(catalogue, record, measureCode);
+  const catalogue = await app.cached.getCatalogue(record.measurementYear);
+  const definition = getDefinition(catalogue, record, measureCode);
   if (!definition) throw notFound();
   return definition;
 }

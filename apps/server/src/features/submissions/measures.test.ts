@@ -37,7 +37,7 @@ await db.query('update component set vendor_id = 9999 where sub_id = $1', [subId
 const { transactionId } = await portal.upload(admin, [
   { name: `Commercial${subId}.xml`, content: hedisFile({ subId, orgId }) },
 ]);
-await portal.outcomeOf(admin, transactionId);
+await portal.getOutcome(admin, transactionId);
 const prior = (rates: Record<string, { rate: number; denominator: number }>) =>
   JSON.stringify({ measures: {}, indicators: rates });
 await db.query(

@@ -6,7 +6,7 @@ import { hedisComponent } from '@idss/domain/program';
 import { stageLabels } from '@idss/domain/stages/stage';
 import { listTransitions } from '@idss/domain/stages/workflow';
 import type { Component } from '@idss/domain/program';
-import { reachOf } from '#src/access/visible-components.ts';
+import { getReach } from '#src/access/visible-components.ts';
 import type { Context } from '#src/kernel/context.ts';
 import type { ListedComponent } from '#src/access/listed-components.sql.ts';
 
@@ -30,7 +30,7 @@ export async function presentList(
   };
   const canEdit = (row: ListedComponent): boolean => {
     if (caller.isSysadmin) return true;
-    const reach = reachOf(row);
+    const reach = getReach(row);
     return actions[row.component].some((action) => can(matrix, caller, action, reach).ok);
   };
   return rows.map((row) => ({

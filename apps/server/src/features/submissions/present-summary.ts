@@ -21,9 +21,9 @@ import type { ComponentFacts } from '@idss/domain/stages/transition';
 import { all, yes, type Verdict } from '@idss/domain/verdict';
 import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
 import { countOpenRows } from '#src/features/review/count-open-rows.ts';
-import { downloadsOf } from '#src/features/downloads/list-downloads.ts';
+import { getDownloads } from '#src/features/downloads/list-downloads.ts';
 import type { Context } from '#src/kernel/context.ts';
-import { factsOf } from '#src/access/component-facts.ts';
+import { toFacts } from '#src/access/component-facts.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { presentActions } from './present-actions.ts';
 import { readSummaryExtras, type SummaryExtras } from '#src/access/component-extras.sql.ts';
@@ -35,14 +35,14 @@ export async function presentSummary(context: Context, record: ComponentRecord):
     app.cached.matrix(),
     app.cached.settings(),
     app.cached.season(),
-    app.cached.catalogueOf(record.measurementYear),
+    app.cached.getCatalogue(record.measurementYear),
     readSummaryExtras(app.pool, record.submissionId, record.component),
     presentComponents(context, record),
   ]);
   const program = getProgram(record.component);
   const permission = (action: ActionName): Verdict => can(matrix, caller, action, record.reach);
   const rowsWithoutDesignation = await countOpenRows(app.pool, catalogue, record);
-  const facts = factsOf(record, { ...extras, rowsWithoutDesignation }, settings, caller.isSysadmin);
+  const facts = toFacts(record, { ...extras, rowsWithoutDesignation }, settings, caller.isSysadmin);
   const uploadable = canUploadFile({
     component: record.component,
     stage: record.stage,
@@ -73,7 +73,7 @@ export async function presentSummary(context: Context, record: ComponentRecord):
     didValidationWarning: (counts['Warning'] ?? 0) > 0,
     isFileUploadAllowed: uploadable.ok,
     fileUploadNotAllowedReason: uploadable.ok ? '' : uploadable.reason,
-    submissionDownloads: await downloadsOf(context, record),
+    submissionDownloads: await getDownloads(context, record),
     isPublicReported: record.isPublicReported,
     somc: record.somc,
     attestationModifiedDate: record.attestationModifiedAt,

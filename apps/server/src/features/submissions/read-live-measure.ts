@@ -17,7 +17,7 @@ import { presentSubmission } from './present-listing.ts';
 import { writeNumber } from '#src/documents/measure-tables/write-number.ts';
 
 /** null if the season's HEDIS files of this product line have no such measure; survey measures are not in them. */
-export const definitionOf = (
+export const getDefinition = (
   catalogue: Catalogue,
   record: Pick<ComponentRecord, 'productLine'>,
   measureCode: string,
@@ -61,15 +61,15 @@ export async function readLiveMeasure(
       isReported: first?.reportMeasure ?? false,
       benefitOffered: first?.benefitOffered === false ? 'N' : 'Y',
       auditDesignation: first?.measureDesignation ?? '',
-      status: labelOf(first?.measureDesignation ?? null),
+      status: getLabel(first?.measureDesignation ?? null),
       comment: first?.measureComment ?? '',
     },
     words: describeMeasure(definition, record.productLine, first?.collectionMethod ?? null),
-    history: historyOf(rows, years, definition, record.measurementYear),
+    history: getHistory(rows, years, definition, record.measurementYear),
   };
 }
 
-const labelOf = (designation: Designation | '' | null): string =>
+const getLabel = (designation: Designation | '' | null): string =>
   designation === null || designation === '' ? '' : designationLabels[designation];
 
 /** In the catalogue's order. */
@@ -93,7 +93,7 @@ function indicatorRows(stored: readonly MeasureRow[], definition: CatalogueMeasu
 }
 
 /** Only the totals, because earlier years have no other rows. */
-function historyOf(
+function getHistory(
   rows: readonly IndicatorRow[],
   years: readonly EarlierYear[],
   definition: CatalogueMeasure,

@@ -5,7 +5,7 @@ import { components } from '@idss/domain/program';
 import { z } from 'zod';
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest } from '#src/kernel/errors.ts';
-import { scopeOf } from '#src/access/access-scope.ts';
+import { getScope } from '#src/access/access-scope.ts';
 import { presentList } from './present-list.ts';
 import { type KeyedComponent, listPage, type PageKey } from './submissions-page.sql.ts';
 import { onlyVisible } from '#src/access/visible-components.ts';
@@ -21,7 +21,7 @@ export async function readSubmissionsPage(
   if (limit < 1 || limit > largestPage)
     throw badRequest(`'limit' must be a whole number from 1 to ${largestPage}.`);
   const { app, caller } = context;
-  const order = { scope: scopeOf(caller), filter, sort, isDescending, limit: limit + 1 };
+  const order = { scope: getScope(caller), filter, sort, isDescending, limit: limit + 1 };
   const rows: KeyedComponent[] = [];
   let key = after === undefined ? null : readKey(after, sort);
   // Repeated only if the caller cannot see all rows of their entities, such as an auditor's unassigned submissions.
@@ -30,15 +30,15 @@ export async function readSubmissionsPage(
     rows.push(...onlyVisible(caller, fetched));
     const last = fetched.at(-1);
     if (rows.length > limit || fetched.length <= limit || !last) break;
-    key = keyOf(last);
+    key = getKey(last);
   }
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const next = rows.length > limit && last ? writeKey(keyOf(last)) : null;
+  const next = rows.length > limit && last ? writeKey(getKey(last)) : null;
   return { rows: await presentList(context, page), next };
 }
 
-const keyOf = ({ sortKey, subId, component }: KeyedComponent): PageKey => [sortKey, subId, component];
+const getKey = ({ sortKey, subId, component }: KeyedComponent): PageKey => [sortKey, subId, component];
 
 const writeKey = (key: PageKey): string => Buffer.from(JSON.stringify(key)).toString('base64url');
 

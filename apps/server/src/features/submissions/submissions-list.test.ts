@@ -6,7 +6,7 @@ import { appendEvent } from '#src/kernel/append-event.sql.ts';
 import { systemActor } from '#src/kernel/actor.ts';
 import { changes } from '#src/kernel/cached.ts';
 import { makeSubmission, makeUser } from '#src/test/factories.ts';
-import { tokenOf } from '#src/test/open-portal.ts';
+import { getToken } from '#src/test/open-portal.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { submissionsApi } from './submissions.api.ts';
@@ -64,7 +64,7 @@ async function allPages(as: string, query: string): Promise<SubmissionListRow[]>
   return rows;
 }
 
-const idsOf = (rows: readonly SubmissionListRow[]): number[] => rows.map(({ subId }) => subId);
+const getIds = (rows: readonly SubmissionListRow[]): number[] => rows.map(({ subId }) => subId);
 
 test.each([
   ['subId', 'false'],
@@ -83,16 +83,16 @@ test.each([
 });
 
 test('each user gets what they can see, and pages stay full if some rows are hidden', async () => {
-  expect(idsOf(await allPages(admin, 'limit=11'))).toEqual(planSubmissions);
-  expect(idsOf(await allPages(stranger, 'limit=2'))).toEqual([3001, 3002, 3003]);
+  expect(getIds(await allPages(admin, 'limit=11'))).toEqual(planSubmissions);
+  expect(getIds(await allPages(stranger, 'limit=2'))).toEqual([3001, 3002, 3003]);
   const assigned = planSubmissions.filter((_, index) => index % 3 === 0);
-  expect(idsOf(await allPages(auditor, 'limit=5'))).toEqual(assigned);
+  expect(getIds(await allPages(auditor, 'limit=5'))).toEqual(assigned);
   expect((await page(auditor, 'limit=5')).rows).toHaveLength(5);
   expect((await portal.get(nobody, '/api/GetSubmissionsPage')).status).toBe(403);
 });
 
 test('a page is filtered by the server', async () => {
-  const subIds = async (query: string) => idsOf(await allPages(staff, query));
+  const subIds = async (query: string) => getIds(await allPages(staff, query));
   expect(await subIds('orgId=20')).toEqual([3001, 3002, 3003]);
   expect(await subIds('orgId=20&component=CAHPS')).toEqual([3003]);
   expect(await subIds('search=ALDER')).toEqual([3001, 3002, 3003]);
@@ -125,7 +125,7 @@ const mine = '/api/GetSubmissionsForUser?getAllSubmissions=false';
 async function list(as: string, headers: Record<string, string> = {}) {
   return portal.server.inject({
     url: mine,
-    headers: { authorization: `Bearer ${tokenOf(as)}`, ...headers },
+    headers: { authorization: `Bearer ${getToken(as)}`, ...headers },
   });
 }
 
@@ -178,7 +178,7 @@ test('one person’s list is never sent to another, nor cached after a change of
   const own = await list(admin);
   const other = await list(stranger, { 'if-none-match': String(own.headers.etag) });
   expect(other.statusCode).toBe(200);
-  expect(idsOf(other.json())).toEqual([3001, 3002, 3003]);
+  expect(getIds(other.json())).toEqual([3001, 3002, 3003]);
 
   const { database, app } = portal;
   await database.owner.query(
@@ -187,7 +187,7 @@ test('one person’s list is never sent to another, nor cached after a change of
     [stranger],
   );
   app.push.dropHere(changes.people, stranger);
-  expect(idsOf((await list(stranger)).json())).toHaveLength(planSubmissions.length + 3);
+  expect(getIds((await list(stranger)).json())).toHaveLength(planSubmissions.length + 3);
 });
 
 test('a new security matrix applies from the next request', async () => {
@@ -199,7 +199,7 @@ test('a new security matrix applies from the next request', async () => {
   ]);
   app.push.dropHere(changes.matrix);
   const after = await list(admin);
-  expect(idsOf(after.json())).toEqual(idsOf(before.json()));
+  expect(getIds(after.json())).toEqual(getIds(before.json()));
   expect(after.json<SubmissionListRow[]>().map(({ canEdit }) => canEdit)).not.toEqual(
     before.json<SubmissionListRow[]>().map(({ canEdit }) => canEdit),
   );

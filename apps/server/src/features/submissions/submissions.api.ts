@@ -13,7 +13,7 @@ import { presentSummary } from './present-summary.ts';
 import { readSubmissionsPage } from './read-submissions-page.ts';
 import { requireComponent } from '#src/access/require-component.ts';
 import { readDetails } from './submissions.sql.ts';
-import { reachOf, visibleComponents } from '#src/access/visible-components.ts';
+import { getReach, visibleComponents } from '#src/access/visible-components.ts';
 import type { ListedComponent } from '#src/access/listed-components.sql.ts';
 
 const distinct = <T extends { orgId: number; orgName: string }>(
@@ -83,7 +83,7 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
     const matrix = await context.app.cached.matrix();
     const isOwnStep = (row: ListedComponent): boolean => {
       const permission = awaitedPermission(row.component, row.stage);
-      return permission !== null && can(matrix, context.caller, permission, reachOf(row)).ok;
+      return permission !== null && can(matrix, context.caller, permission, getReach(row)).ok;
     };
     const waiting = Object.entries(stepLabels).map(([key, label]) => ({
       key: key as keyof typeof stepLabels,

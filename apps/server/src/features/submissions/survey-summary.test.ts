@@ -26,18 +26,18 @@ await setMilestones(db, [
 const alone = (component: 'CAHPS' | 'HOS', step: number, more: Partial<SurveyOptions> = {}) =>
   makeSurveyAt(db, component, step, more);
 
-async function summaryOf(by: Person, subId: number, component: string): Promise<SubmissionSummary> {
+async function getSummary(by: Person, subId: number, component: string): Promise<SubmissionSummary> {
   const url = `/api/GetSubmissionSummary?subId=${subId}&component=${component}`;
   const answer = await portal.call('GET', by, url);
   if (answer.status !== 200) throw new Error(answer.text);
   return JSON.parse(answer.text) as SubmissionSummary;
 }
 
-const actionsOf = ({ actions }: SubmissionSummary): string[] =>
+const getActions = ({ actions }: SubmissionSummary): string[] =>
   actions.map(({ action, verdict }) => `${action}${verdict.ok ? '' : `: ${verdict.reason ?? ''}`}`);
 
 test('CAHPS without HEDIS: its steps, its file name, its actions and its own wizard', async () => {
-  const atMarkFinal = await summaryOf(vendor, await alone('CAHPS', 2), 'CAHPS');
+  const atMarkFinal = await getSummary(vendor, await alone('CAHPS', 2), 'CAHPS');
   expect(atMarkFinal).toMatchObject({
     isCahpsOnlySubmission: true,
     hedisSubInMarkFinalOrEarlier: false,
@@ -52,8 +52,8 @@ test('CAHPS without HEDIS: its steps, its file name, its actions and its own wiz
     'Finalize Attestation: todo',
     'Submission Finalized: todo',
   ]);
-  expect(actionsOf(atMarkFinal)).toEqual(['MarkFinal', 'Unsubmit']);
-  const atAttestation = await summaryOf(signer, await alone('CAHPS', 8), 'CAHPS');
+  expect(getActions(atMarkFinal)).toEqual(['MarkFinal', 'Unsubmit']);
+  const atAttestation = await getSummary(signer, await alone('CAHPS', 8), 'CAHPS');
   expect(atAttestation).toMatchObject({
     isFinal: true,
     canSign: { ok: true },
@@ -64,7 +64,7 @@ test('CAHPS without HEDIS: its steps, its file name, its actions and its own wiz
 test('CAHPS with HEDIS says that they are finalized together, and HEDIS lists it with its state', async () => {
   const subId = await makeSubmissionAt(portal.database.app, { step: 7 });
   await makeSurvey(portal.database.app, { component: 'CAHPS', subId, step: 2, vendorId });
-  expect(await summaryOf(signer, subId, 'DST')).toMatchObject({
+  expect(await getSummary(signer, subId, 'DST')).toMatchObject({
     isCahpsOnlySubmission: false,
     hedisSubInMarkFinalOrEarlier: false,
     componentsOfSubmission: ['DST', 'CAHPS'],
@@ -75,7 +75,7 @@ test('CAHPS with HEDIS says that they are finalized together, and HEDIS lists it
     ],
     attestation: { way: 'wizard', verdict: { ok: true } },
   });
-  const seen = await summaryOf(vendor, subId, 'CAHPS');
+  const seen = await getSummary(vendor, subId, 'CAHPS');
   // The vendor's people see no HEDIS component.
   expect(seen).toMatchObject({
     attestation: { way: 'withHedis' },
@@ -88,32 +88,32 @@ test('CAHPS with HEDIS says that they are finalized together, and HEDIS lists it
   const waiting = await makeSubmissionAt(portal.database.app, { step: 6 });
   await makeSurvey(portal.database.app, { component: 'CAHPS', subId: waiting, step: 2, vendorId });
   const markFinal = async (id: number): Promise<string | undefined> =>
-    (await summaryOf(signer, id, 'DST')).actions.find(({ action }) => action === 'MarkFinal')?.confirm;
+    (await getSummary(signer, id, 'DST')).actions.find(({ action }) => action === 'MarkFinal')?.confirm;
   expect(await markFinal(waiting)).toContain('The CAHPS survey of this submission is not final yet');
   const early = await makeSubmissionAt(portal.database.app, { step: 6 });
   await makeSurvey(portal.database.app, { component: 'CAHPS', subId: early, step: 8, vendorId });
   expect(await markFinal(early)).not.toContain('CAHPS');
-  expect(await summaryOf(signer, early, 'CAHPS')).toMatchObject({ hedisSubInMarkFinalOrEarlier: true });
+  expect(await getSummary(signer, early, 'CAHPS')).toMatchObject({ hedisSubInMarkFinalOrEarlier: true });
 });
 
 test('HOS: attested in bulk by its vendor’s signer, and final only afterwards', async () => {
   const subId = await alone('HOS', 5, { validationStatus: 'Warning' });
-  const summary = await summaryOf(vendorSigner, subId, 'HOS');
+  const summary = await getSummary(vendorSigner, subId, 'HOS');
   expect(summary).toMatchObject({
     requiredFileName: `HOSB${subId}.txt`,
     isCahpsOnlySubmission: false,
     attestation: { way: 'bulk', verdict: { ok: true } },
   });
-  expect(actionsOf(summary)).toEqual([
+  expect(getActions(summary)).toEqual([
     'MarkFinal: The survey vendor attests this submission first, under Bulk Attestation (HOS).',
     'Unsubmit',
   ]);
-  expect((await summaryOf(vendor, subId, 'HOS')).attestation).toEqual({
+  expect((await getSummary(vendor, subId, 'HOS')).attestation).toEqual({
     way: 'bulk',
     verdict: { ok: false, reason: 'Only available for Signer' },
     signed: null,
   });
-  const attested = await summaryOf(vendorSigner, await alone('HOS', 6), 'HOS');
+  const attested = await getSummary(vendorSigner, await alone('HOS', 6), 'HOS');
   expect(attested).toMatchObject({ isAttested: true, isFinal: false });
   expect(attested.attestation.verdict).toEqual({ ok: false, reason: 'The submission is attested already.' });
 });
@@ -141,7 +141,7 @@ test('help contacts are the administrators of one’s own organization or vendor
 
 test('a survey’s file is due on the first date of its own program', async () => {
   const due = async (by: Person, subId: number, component: string) =>
-    (await summaryOf(by, subId, component)).steps[0];
+    (await getSummary(by, subId, component)).steps[0];
   expect(await due(vendor, await alone('CAHPS', 1), 'CAHPS')).toMatchObject({
     dueAt: '2026-06-15T00:00:00Z',
     isLate: false,

@@ -14,13 +14,13 @@ export function writeDataWorksheet(live: LiveMeasure, madeAt: string): Promise<U
     ['SES', live.measureSes],
   ];
   return writeWorkbook([
-    factsTable('Measure', factsOf(live, madeAt)),
-    ...grids.flatMap(([name, grid]) => (grid ? [tableOf(name, grid)] : [])),
+    factsTable('Measure', toFacts(live, madeAt)),
+    ...grids.flatMap(([name, grid]) => (grid ? [toTable(name, grid)] : [])),
     ...(live.history.indicators.length > 0 ? [historyTable(live.history)] : []),
   ]);
 }
 
-function factsOf({ measure, submission, words }: LiveMeasure, madeAt: string): (readonly [string, Cell])[] {
+function toFacts({ measure, submission, words }: LiveMeasure, madeAt: string): (readonly [string, Cell])[] {
   const facts: readonly (readonly [string, Cell])[] = [
     ['Measure', measure.measureCode],
     ['Measure Name', measure.hedisVol2MeasureName],
@@ -50,7 +50,7 @@ const shownIn = ({ value, shortDisplayText }: MeasureCell): Cell =>
   value ?? (shortDisplayText === '–' ? null : shortDisplayText);
 
 /** A column shows the full name of its data element: `Numerator by administrative data (NumeratorByAdmin)`. */
-function tableOf(name: string, [heads = [], ...rows]: MeasureGrid): Table {
+function toTable(name: string, [heads = [], ...rows]: MeasureGrid): Table {
   return {
     name,
     columns: heads.map(({ text, shortDisplayText }) => [

@@ -67,10 +67,10 @@ async function syslogServer(...handlers: readonly ((socket: TLSSocket, received:
 function takeAll(socket: TLSSocket, received: string[]): void {
   const parts: Buffer[] = [];
   socket.on('data', (part: Buffer) => parts.push(part));
-  socket.on('end', () => received.push(...messagesOf(Buffer.concat(parts))));
+  socket.on('end', () => received.push(...getMessages(Buffer.concat(parts))));
 }
 
-function messagesOf(bytes: Buffer): string[] {
+function getMessages(bytes: Buffer): string[] {
   const messages: string[] = [];
   for (let start = 0; start < bytes.length; ) {
     const blank = bytes.indexOf(' ', start);

@@ -22,7 +22,7 @@ export function openHttpsReceiver(url: URL, token: string | undefined, readTls: 
             headers: {
               'content-type': 'application/x-ndjson',
               'content-length': body.length,
-              'idempotency-key': rangeOf(events),
+              'idempotency-key': getRange(events),
               ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
             },
           },
@@ -42,5 +42,5 @@ export function openHttpsReceiver(url: URL, token: string | undefined, readTls: 
   };
 }
 
-const rangeOf = (events: readonly StreamedEvent[]): string =>
+const getRange = (events: readonly StreamedEvent[]): string =>
   `${events[0]?.number ?? 0}-${events.at(-1)?.number ?? 0}`;

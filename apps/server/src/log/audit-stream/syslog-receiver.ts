@@ -23,7 +23,7 @@ const priority = 13 * 8 + 6;
 const leastPause = 50;
 
 /** With its length in bytes before it. The chain's number is the MSGID: each number is one event. */
-export function frameOf({ number, at, line }: StreamedEvent, host: string): string {
+export function getFrame({ number, at, line }: StreamedEvent, host: string): string {
   const message = `<${priority}>1 ${at} ${host} idss - ${number} - ${line}`;
   return `${Buffer.byteLength(message)} ${message}`;
 }
@@ -59,7 +59,7 @@ export function openSyslogReceiver(url: URL, readTls: () => TlsFiles, ownName = 
         await Promise.race([once(tls, 'secureConnect'), failed.promise]);
         const pause = Math.max(leastPause, performance.now() - since);
         tls.resume();
-        tls.end(events.map((event) => frameOf(event, ownName)).join(''));
+        tls.end(events.map((event) => getFrame(event, ownName)).join(''));
         const first = await Promise.race([
           ended.then(() => 'ended' as const),
           sent.then(() => 'sent' as const),

@@ -6,7 +6,7 @@ import { callers } from './callers.ts';
 import { checkCall, type Tokens } from './check-call.ts';
 import { expectations } from './expectations.ts';
 import { readServedCalls, type ServedCall } from './served-calls.ts';
-import { tokensOf } from './tokens.ts';
+import { getTokens } from './tokens.ts';
 import { buildWorld, setMode } from './world.sql.ts';
 
 let database: TestDatabase;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 // All calls take minutes on a busy machine, and some want a sign-in of the last five.
 beforeEach(async () => {
-  tokens = await tokensOf(portal);
+  tokens = await getTokens(portal);
 });
 afterAll(async () => {
   console.log(`Authorization: ${made} calls by ${callers.length} kinds of caller.`);
@@ -43,7 +43,7 @@ test('every served call has an expectation, and every expectation a call', () =>
 });
 
 /** From the printed tree of routes, in which a route is below the one whose address it extends. */
-function routesOf({ server }: TestApp): string[] {
+function getRoutes({ server }: TestApp): string[] {
   const above: string[] = [];
   return server
     .printRoutes({ commonPrefix: false })
@@ -58,7 +58,7 @@ function routesOf({ server }: TestApp): string[] {
 }
 
 test('every route of /api is in the served document', () => {
-  const routes = routesOf(portal).filter((path) => path.startsWith('/api/'));
+  const routes = getRoutes(portal).filter((path) => path.startsWith('/api/'));
   const documents = ['/api/openapi.json', '/api/docs', '/api/docs/specification', '/api/docs.css'];
   expect(routes.length).toBeGreaterThan(40);
   expect(routes.toSorted()).toEqual([...[...served.values()].map(({ path }) => path), ...documents].sort());

@@ -74,13 +74,13 @@ export const isManaged = (role: Role | null, relation: Relation): boolean =>
   relation !== 'missing' && (role === 'sysadmin' || (role === 'orgadmin' && relation !== 'foreign'));
 
 /** Part of all data of a component; no answer may show it to a caller without access. */
-export const markOf = (relation: Relation, component: Component): string => `MARK-${relation}-${component}`;
+export const getMark = (relation: Relation, component: Component): string => `MARK-${relation}-${component}`;
 
 export function forbiddenMarks(role: Role | null): string[] {
   return held.flatMap((relation) =>
     components
       .filter((component) => !isReached(role, relation, component))
-      .map((component) => markOf(relation, component)),
+      .map((component) => getMark(relation, component)),
   );
 }
 
@@ -102,16 +102,16 @@ export interface Caller {
     | 'malformed';
 }
 
-const emailOf = (name: string): string => `${name.toLowerCase()}@callers.example`;
+const getEmail = (name: string): string => `${name.toLowerCase()}@callers.example`;
 const inState = (state: Caller['state'], role: Role | null = null): Caller => ({
   name: role === null ? state : `${state} ${role}`,
-  email: state === 'anonymous' ? null : emailOf(state),
+  email: state === 'anonymous' ? null : getEmail(state),
   role,
   state,
 });
 
 export const callers: readonly Caller[] = [
-  ...roles.map((role): Caller => ({ name: role, email: emailOf(role), role, state: 'normal' })),
+  ...roles.map((role): Caller => ({ name: role, email: getEmail(role), role, state: 'normal' })),
   inState('noRole'),
   inState('unknown'),
   inState('anonymous'),
@@ -124,10 +124,10 @@ export const callers: readonly Caller[] = [
 ];
 
 /** The generic upload of the sender of this upload. */
-export const genericUploadOf = (transactionId: string): string => transactionId.replace('-8000-', '-9000-');
+export const getGenericUpload = (transactionId: string): string => transactionId.replace('-8000-', '-9000-');
 
 /** Upload transactions: the caller's own, a colleague's, a stranger's, and none. */
-export const uploadOf = (relation: Relation, email: string | null): string => {
+export const getUpload = (relation: Relation, email: string | null): string => {
   const place = callers.findIndex((caller) => caller.email === email);
   const number = { own: 100 + place, sibling: 1, foreign: 2, missing: 99 }[relation];
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -7,7 +7,7 @@ import { callers, components, forbiddenMarks, isManaged, isReached, roles } from
 import type { Caller, Relation } from './callers.ts';
 import type { ServedCall } from './served-calls.ts';
 import type { Case, Expectation, RequestParts } from './expectation.ts';
-import { roleMay, targetOf } from './expectations.ts';
+import { roleMay, getTarget } from './expectations.ts';
 import { countChanges, restoreWorld, setStep } from './world.sql.ts';
 
 export type Mode = 'open' | 'closed';
@@ -106,7 +106,7 @@ export async function checkCall(
     const ask = async (caller: Caller, relation: Relation): Promise<Answer> => {
       const token = tokens.get(caller.name);
       if (one.streams) return await openStream(server.listeningOrigin, call, token);
-      return await send(server, call, one.request(targetOf(relation, caller.email)), token);
+      return await send(server, call, one.request(getTarget(relation, caller.email)), token);
     };
     const say = (caller: Caller, relation: Relation, what: string): void => {
       problems.push(`${call.name} ${one.title}, ${caller.name}, ${relation}: ${what}`);
@@ -149,7 +149,7 @@ export async function checkCall(
     for (const [caller, answers] of answersOf) {
       for (const [relation, answer] of answers) {
         calls += 1;
-        const found = await problemsOf(expectation, one, caller, relation, mode, answer);
+        const found = await findProblems(expectation, one, caller, relation, mode, answer);
         for (const problem of found) say(caller, relation, problem);
       }
       problems.push(...toldApart(call, one, caller, answers));
@@ -160,7 +160,7 @@ export async function checkCall(
 }
 
 /** What is wrong with the answer. */
-async function problemsOf(
+async function findProblems(
   expectation: Expectation,
   one: Case,
   caller: Caller,
@@ -223,7 +223,7 @@ async function everythingIn(text: string): Promise<string> {
   return all;
 }
 
-const addressOf = ({ path }: ServedCall, { query = {}, params = {} }: RequestParts): string => {
+const getAddress = ({ path }: ServedCall, { query = {}, params = {} }: RequestParts): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const text = new URLSearchParams(query).toString();
   return text === '' ? filled : `${filled}?${text}`;
@@ -235,7 +235,7 @@ async function send(
   request: RequestParts,
   token: string | undefined,
 ): Promise<Answer> {
-  const options: InjectOptions = { method: call.method, url: addressOf(call, request) };
+  const options: InjectOptions = { method: call.method, url: getAddress(call, request) };
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   if (request.body) options.payload = request.body;
   if (request.file) {

@@ -5,7 +5,7 @@
  */
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Relation, type Role, targets, uploadOf } from './callers.ts';
+import { type Relation, type Role, targets, getUpload } from './callers.ts';
 import type { Expectation, Target } from './expectation.ts';
 
 const features = fileURLToPath(new URL('../../features/', import.meta.url));
@@ -23,8 +23,8 @@ const all = await Promise.all(
 
 export const expectations: Expectations = Object.fromEntries(all.flat());
 
-export function targetOf(relation: Relation, email: string | null): Target {
-  return { ...targets[relation], relation, transactionId: uploadOf(relation, email) };
+export function getTarget(relation: Relation, email: string | null): Target {
+  return { ...targets[relation], relation, transactionId: getUpload(relation, email) };
 }
 
 export const roleMay = (may: string, role: Role, order: readonly Role[]): boolean =>

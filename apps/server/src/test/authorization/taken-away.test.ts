@@ -10,11 +10,11 @@ import { openTestApp } from '#src/test/test-app.ts';
 import { checkCall } from './check-call.ts';
 import { expectations } from './expectations.ts';
 import { readServedCalls } from './served-calls.ts';
-import { tokensOf } from './tokens.ts';
+import { getTokens } from './tokens.ts';
 import { restoreWorld, setStep } from './world.sql.ts';
 
 const { database, portal } = await provideWorld();
-const tokens = await tokensOf(portal);
+const tokens = await getTokens(portal);
 beforeEach(async () => {
   await restoreWorld(database, portal.app);
 });
@@ -43,26 +43,26 @@ async function change(sql: string, values: readonly unknown[], topic: string, de
   portal.app.push.dropHere(topic, detail);
 }
 
-const emailOf = (role: string): string => `${role}@callers.example`;
+const getEmail = (role: string): string => `${role}@callers.example`;
 
 test('a role that is removed', async () => {
   expect((await call('viewer', 'GET', summary)).status).toBe(200);
   const { rows } = await database.app.query(
     'select r.* from user_role r join app_user using (user_id) where email = $1',
-    [emailOf('viewer')],
+    [getEmail('viewer')],
   );
   await change(
     'delete from user_role using app_user u where u.user_id = user_role.user_id and u.email = $1',
-    [emailOf('viewer')],
+    [getEmail('viewer')],
     changes.people,
-    emailOf('viewer'),
+    getEmail('viewer'),
   );
   expect((await call('viewer', 'GET', summary)).status).toBe(403);
   await change(
     'insert into user_role values ($1, $2, $3, $4)',
     [rows[0]?.user_id, 'viewer', 'organization', 200],
     changes.people,
-    emailOf('viewer'),
+    getEmail('viewer'),
   );
   expect((await call('viewer', 'GET', summary)).status).toBe(404);
 });
@@ -70,7 +70,7 @@ test('a role that is removed', async () => {
 test('an assignment that moves to another submission', async () => {
   expect((await call('auditor', 'GET', summary)).status).toBe(200);
   const assign = (subId: number) =>
-    change('update auditor_assignment set sub_id = $1', [subId], changes.people, emailOf('auditor'));
+    change('update auditor_assignment set sub_id = $1', [subId], changes.people, getEmail('auditor'));
   await assign(1002);
   expect((await call('auditor', 'GET', summary)).status).toBe(404);
   await assign(1001);
@@ -88,7 +88,7 @@ test('a user who is locked, with the links created before', async () => {
   const lock = (at: string | null) =>
     change(
       'update app_user set locked_at = $2 where email = $1',
-      [emailOf('orguser'), at],
+      [getEmail('orguser'), at],
       changes.people,
       '',
     );
@@ -102,7 +102,7 @@ test('a user who is locked, with the links created before', async () => {
 });
 
 test('a session that has ended', async () => {
-  const token = await portal.token(emailOf('viewer'), { claims: { sid: 'another session' } });
+  const token = await portal.token(getEmail('viewer'), { claims: { sid: 'another session' } });
   portal.sessions.add('another session');
   const once = () =>
     portal.server.inject({ url: '/api/GetCurrentUser', headers: { authorization: `Bearer ${token}` } });
@@ -202,7 +202,7 @@ test('a handler that forgets to check access to the component is detected', asyn
   const history = served.find(({ name }) => name === 'GetSubmissionHistory');
   const expectation = expectations['GetSubmissionHistory'];
   if (!history || !expectation) throw new Error('There is no such call.');
-  const { problems } = await checkCall(careless, database, await tokensOf(careless), history, expectation);
+  const { problems } = await checkCall(careless, database, await getTokens(careless), history, expectation);
   expect(problems).toContainEqual(expect.stringMatching(/orgadmin, foreign: 200 instead of 404/));
   expect(problems).toContainEqual(expect.stringMatching(/vendoruser, own: 200 instead of 404/));
   expect(contract.events.GetSubmissionHistory.access).toBe('licensed');

@@ -4,7 +4,7 @@ import { callers } from './callers.ts';
 import type { Tokens } from './check-call.ts';
 
 /** The token of each caller, valid or not; none for anonymous callers. */
-export async function tokensOf({ token }: TestApp): Promise<Tokens> {
+export async function getTokens({ token }: TestApp): Promise<Tokens> {
   const stranger = (await generateKeyPair('ES256')).privateKey;
   const made = new Map<string, string>();
   for (const { name, email, state } of callers) {

@@ -12,7 +12,7 @@ import { insertFindings, totalFindings } from '#src/features/runs/findings/findi
 import { changes } from '#src/kernel/cached.ts';
 import type { TestDatabase } from '#src/test/database.ts';
 import { hedisFile } from '#src/test/factories.ts';
-import { callers, components, genericUploadOf, markOf, roleRows, targets, uploadOf } from './callers.ts';
+import { callers, components, getGenericUpload, getMark, roleRows, targets, getUpload } from './callers.ts';
 
 const relations = ['own', 'sibling', 'foreign'] as const;
 
@@ -27,9 +27,9 @@ export async function buildWorld({ app: db, owner }: TestDatabase, app: App): Pr
     `insert into organization (org_id, org_name, org_type) values (100, 'Lakeside Health', 'plan'), (200, $1, 'plan'),
        (300, 'Survey House', 'surveyVendor'), (301, $2, 'surveyVendor'), (302, $3, 'surveyVendor')`,
     [
-      `${markOf('foreign', 'DST')} Plan`,
-      `${markOf('sibling', 'CAHPS')} House`,
-      `${markOf('foreign', 'CAHPS')} House`,
+      `${getMark('foreign', 'DST')} Plan`,
+      `${getMark('sibling', 'CAHPS')} House`,
+      `${getMark('foreign', 'CAHPS')} House`,
     ],
   );
   for (const relation of relations) {
@@ -40,7 +40,7 @@ export async function buildWorld({ app: db, owner }: TestDatabase, app: App): Pr
       [subId, orgId],
     );
     for (const component of components) {
-      const mark = markOf(relation, component);
+      const mark = getMark(relation, component);
       const runId = randomUUID();
       let uploaded = '';
       for (const fileType of Object.values(fileTypes)) {
@@ -151,7 +151,7 @@ export async function buildWorld({ app: db, owner }: TestDatabase, app: App): Pr
     await db.query(
       `insert into audit_designation (sub_id, measure_code, indicator_key, designation, comment, changed_by)
        values ($1, 'CBP', 'CBP.ControlHighBP', 'R', $2, 'x'), ($1, 'CBP', '', 'R', $2, 'x')`,
-      [subId, markOf(relation, 'DST')],
+      [subId, getMark(relation, 'DST')],
     );
   }
   await addPeople(db);
@@ -183,22 +183,22 @@ async function addPeople(db: pg.Pool): Promise<void> {
         'insert into license_acceptance (user_id, version) select $1, max(version) from license_agreement',
         [id],
       );
-    await addUpload(db, uploadOf('own', email), id, 'own.xml');
-    await addGenericUpload(db, genericUploadOf(uploadOf('own', email)), id, 'own.zip');
+    await addUpload(db, getUpload('own', email), id, 'own.xml');
+    await addGenericUpload(db, getGenericUpload(getUpload('own', email)), id, 'own.zip');
   }
   for (const [relation, name, entity] of [
     ['sibling', 'colleague', 100],
     ['foreign', 'stranger', 200],
   ] as const) {
-    const mark = markOf(relation, 'DST');
+    const mark = getMark(relation, 'DST');
     const { rows } = await db.query<{ id: string }>(
       `insert into app_user (email, name, title) values ($1, $2, 'Title') returning user_id as id`,
       [`${name}@callers.example`, `${mark} Person`],
     );
     const id = rows[0]?.id ?? '';
     await db.query(`insert into user_role values ($1, 'orgadmin', 'organization', $2)`, [id, entity]);
-    await addUpload(db, uploadOf(relation, null), id, `${mark}.xml`);
-    await addGenericUpload(db, genericUploadOf(uploadOf(relation, null)), id, `${mark}.zip`);
+    await addUpload(db, getUpload(relation, null), id, `${mark}.xml`);
+    await addGenericUpload(db, getGenericUpload(getUpload(relation, null)), id, `${mark}.zip`);
   }
 }
 

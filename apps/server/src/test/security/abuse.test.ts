@@ -4,7 +4,7 @@ import { contract } from '@idss/contract/contract';
 import type { Endpoint } from '@idss/contract/endpoint';
 import { describe, expect, test } from 'vitest';
 import { sendCutOff } from '#src/test/cut-off.ts';
-import { addressOf, goodRequest, provideWorld, planner, staff } from './open-world.ts';
+import { getAddress, goodRequest, provideWorld, planner, staff } from './open-world.ts';
 
 const world = await provideWorld({ limits: { standardPerMinute: 60, expensivePerMinute: 5 } });
 
@@ -12,7 +12,7 @@ const ask = async (email: string, url: string, more: Record<string, string> = {}
   world.portal.server.inject({ url, headers: { ...(await world.as(email)), ...more } });
 
 /** Calls one after the other, as often as that. */
-async function statusesOf(
+async function getStatuses(
   count: number,
   call: (n: number) => Promise<{ readonly statusCode: number }>,
 ): Promise<number[]> {
@@ -23,7 +23,7 @@ async function statusesOf(
 
 describe('2.4.1: limits', () => {
   test('a person who calls too often is limited, and no one else is', async () => {
-    const statuses = await statusesOf(70, () => ask(planner, '/api/GetCurrentUser'));
+    const statuses = await getStatuses(70, () => ask(planner, '/api/GetCurrentUser'));
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
     expect(statuses.slice(60).every((status) => status === 429)).toBe(true);
     const refused = await ask(planner, '/api/GetCurrentUser');
@@ -35,13 +35,13 @@ describe('2.4.1: limits', () => {
 
   test('expensive calls are counted separately', async () => {
     const url = `/api/Reports/GetUploadReport?transactionNumber=${randomUUID()}`;
-    const statuses = await statusesOf(7, () => ask('viewer@callers.example', url));
+    const statuses = await getStatuses(7, () => ask('viewer@callers.example', url));
     expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429]);
     expect((await ask('viewer@callers.example', '/api/GetCurrentUser')).statusCode).toBe(200);
   });
 
   test('guessing tokens is limited by address, without limiting signed-in people there', async () => {
-    const statuses = await statusesOf(70, (n) =>
+    const statuses = await getStatuses(70, (n) =>
       world.portal.server.inject({
         url: '/api/GetCurrentUser',
         remoteAddress: '192.0.2.7',
@@ -122,7 +122,7 @@ describe('2.4.1: limits', () => {
       'x-client-ip': `203.0.113.${n}`,
       'x-user-id': staff,
     });
-    const statuses = await statusesOf(70, (n) =>
+    const statuses = await getStatuses(70, (n) =>
       world.portal.server.inject({
         url: '/api/GetClientSettings',
         remoteAddress: '192.0.2.9',
@@ -211,7 +211,7 @@ describe('logs and events', () => {
     });
     for (const call of world.served.filter(({ query }) => query.includes('key'))) {
       const good = goodRequest(call, staff);
-      await ask(staff, addressOf(call, { ...good, query: { ...good.query, key: forged } }));
+      await ask(staff, getAddress(call, { ...good, query: { ...good.query, key: forged } }));
     }
     for (const line of world.portal.log) {
       expect(line.indexOf('\n')).toBe(line.length - 1);

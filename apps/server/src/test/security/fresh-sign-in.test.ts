@@ -6,7 +6,7 @@ import { extractTypes } from '@idss/domain/extract/extract-type';
 import { afterEach, expect, test } from 'vitest';
 import type { RequestParts } from '#src/test/authorization/expectation.ts';
 import { restoreWorld } from '#src/test/authorization/world.sql.ts';
-import { addressOf, goodRequest, provideWorld, staff } from './open-world.ts';
+import { getAddress, goodRequest, provideWorld, staff } from './open-world.ts';
 
 const world = await provideWorld();
 afterEach(() => restoreWorld(world.database, world.portal.app));
@@ -20,7 +20,7 @@ async function send(name: string, changes: RequestParts, secondsAgo: number) {
   const request = { ...good, ...changes };
   const answer = await world.portal.server.inject({
     method: call.method,
-    url: addressOf(call, request),
+    url: getAddress(call, request),
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     payload: JSON.stringify(name === 'SetLicenseAgreementText' ? 'Another text.' : (request.body ?? {})),
   });

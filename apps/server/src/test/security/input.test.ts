@@ -4,7 +4,7 @@ import type { Endpoint } from '@idss/contract/endpoint';
 import { describe, expect, test } from 'vitest';
 import { lastEvents } from '#src/test/last-events.ts';
 import { restoreWorld, setStep } from '#src/test/authorization/world.sql.ts';
-import { addressOf, goodRequest, planner, provideWorld, staff, type World } from './open-world.ts';
+import { getAddress, goodRequest, planner, provideWorld, staff, type World } from './open-world.ts';
 
 const world = await provideWorld();
 const headers = await world.as(staff);
@@ -69,7 +69,7 @@ test('many calls have a query', () => expect(withQuery.length).toBeGreaterThan(2
 
 async function ask(call: World['served'][number], name: string, value: string): Promise<number> {
   const good = goodRequest(call, staff);
-  const url = addressOf(call, { ...good, query: { ...good.query, [name]: value } });
+  const url = getAddress(call, { ...good, query: { ...good.query, [name]: value } });
   const { statusCode } = await world.portal.server.inject({
     method: call.method,
     url,
@@ -165,7 +165,7 @@ test('a call without parameters refuses any', async () => {
     const good = goodRequest(call, staff);
     const { statusCode } = await world.portal.server.inject({
       method: call.method,
-      url: `${addressOf(call, good)}?orgId=200`,
+      url: `${getAddress(call, good)}?orgId=200`,
       headers,
       ...(good.body ? { payload: good.body } : {}),
     });
@@ -212,7 +212,7 @@ test('8.2.3, 15.3.3: unknown body fields are refused and never stored', async ()
     const request = goodRequest(call, planner);
     const caller = forStaff.has(call.name) ? await world.as(staff) : {};
     for (const body of [{ ...request.body, isFinal: true }, [request.body], 'null'])
-      expect(await post(addressOf(call, request), body, caller), call.name).toBe(400);
+      expect(await post(getAddress(call, request), body, caller), call.name).toBe(400);
   }
   // Without the extra field the same body is accepted.
   expect(await choose({ ...good, isPublicReported: false })).toBe(200);
@@ -251,7 +251,7 @@ async function answersTo(isWanted: (leaf: unknown) => boolean, leaf: unknown): P
     const request = goodRequest(call, planner);
     const caller = forStaff.has(call.name) ? await world.as(staff) : {};
     for (const body of withEachLeaf(request.body, isWanted, leaf))
-      answers.push(`${call.name}: ${await post(addressOf(call, request), body, caller)}`);
+      answers.push(`${call.name}: ${await post(getAddress(call, request), body, caller)}`);
   }
   return answers;
 }

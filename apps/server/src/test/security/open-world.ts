@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { readServedCalls, type ServedCall } from '#src/test/authorization/served-calls.ts';
 import type { RequestParts } from '#src/test/authorization/expectation.ts';
-import { expectations, targetOf } from '#src/test/authorization/expectations.ts';
+import { expectations, getTarget } from '#src/test/authorization/expectations.ts';
 import { buildWorld } from '#src/test/authorization/world.sql.ts';
 import { openTestApp, type TestApp, type TestAppOptions } from '#src/test/test-app.ts';
 
@@ -45,10 +45,10 @@ export async function provideWorld(options: TestAppOptions = {}): Promise<World>
 export function goodRequest({ name }: ServedCall, email: string): RequestParts {
   const first = expectations[name]?.cases[0];
   if (!first) throw new Error(`${name} has no expectation.`);
-  return first.request(targetOf('own', email));
+  return first.request(getTarget('own', email));
 }
 
-export function addressOf({ path }: ServedCall, { query, params }: RequestParts): string {
+export function getAddress({ path }: ServedCall, { query, params }: RequestParts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''));
   const text = new URLSearchParams(query).toString();
   return text === '' ? filled : `${filled}?${text}`;

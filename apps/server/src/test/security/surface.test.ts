@@ -9,7 +9,7 @@ import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restoreWorld } from '#src/test/authorization/world.sql.ts';
-import { addressOf, goodRequest, openWorld, planner, staff, type World } from './open-world.ts';
+import { getAddress, goodRequest, openWorld, planner, staff, type World } from './open-world.ts';
 
 let world: World;
 const inlineScript = 'parent.postMessage(1)';
@@ -51,7 +51,7 @@ async function everyAnswer(): Promise<[string, LightMyRequestResponse][]> {
         `${call.name} ${Object.keys(sent)}`,
         await world.portal.server.inject({
           method: call.method,
-          url: addressOf(call, good),
+          url: getAddress(call, good),
           headers: sent,
           ...(good.body ? { payload: good.body } : {}),
         }),
@@ -89,11 +89,11 @@ describe('headers', () => {
   });
 
   test('an inline script is allowed by its hash, only on its page', () => {
-    const policyOf = (url: string): string =>
+    const getPolicy = (url: string): string =>
       String(answers.find(([name]) => name === url)?.[1].headers['content-security-policy']);
     const hash = createHash('sha256').update(inlineScript).digest('base64');
-    expect(policyOf('/silent_renew')).toContain(`script-src 'self' 'sha256-${hash}';`);
-    expect(policyOf('/dashboard')).toContain("script-src 'self';");
+    expect(getPolicy('/silent_renew')).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(getPolicy('/dashboard')).toContain("script-src 'self';");
   });
 
   test.each([
@@ -215,7 +215,7 @@ describe('3.5: cross-site requests', () => {
       const send = async (sent: object): Promise<number> => {
         const { statusCode } = await world.portal.server.inject({
           method: 'POST',
-          url: addressOf(call, good),
+          url: getAddress(call, good),
           headers: { ...sent, 'content-type': type, origin: 'https://evil.example', cookie: 'session=1' },
           payload: JSON.stringify(good.body ?? {}),
         });
@@ -255,7 +255,7 @@ describe('4.1.4: other methods', () => {
       const { statusCode } = await world.portal.server.inject({
         // The type lacks some methods that a client can send.
         method: method as 'PUT',
-        url: addressOf(call, goodRequest(call, staff)),
+        url: getAddress(call, goodRequest(call, staff)),
         headers,
       });
       if (![404, 405].includes(statusCode)) wrong.push(`${call.name}: ${statusCode}`);
@@ -267,7 +267,7 @@ describe('4.1.4: other methods', () => {
     for (const call of world.served) {
       const { statusCode } = await world.portal.server.inject({
         method: call.method === 'GET' ? 'POST' : 'GET',
-        url: addressOf(call, goodRequest(call, staff)),
+        url: getAddress(call, goodRequest(call, staff)),
         headers: { ...headers, 'x-http-method-override': call.method, 'x-http-method': call.method },
       });
       expect(statusCode, call.name).toBe(404);

@@ -7,7 +7,7 @@ import { provideWorld, staff } from './open-world.ts';
 
 const world = await provideWorld();
 
-async function statusOf(token: string): Promise<number> {
+async function getStatus(token: string): Promise<number> {
   const answer = await world.portal.server.inject({
     url: '/api/GetAllSubmissions',
     headers: { authorization: `Bearer ${token}` },
@@ -16,10 +16,10 @@ async function statusOf(token: string): Promise<number> {
   return answer.statusCode;
 }
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-const partsOf = async () => (await world.portal.token(staff)).split('.');
+const toParts = async () => (await world.portal.token(staff)).split('.');
 
 test('a valid token is accepted', async () => {
-  expect(await statusOf(await world.portal.token(staff))).toBe(200);
+  expect(await getStatus(await world.portal.token(staff))).toBe(200);
 });
 
 test.each(['bearer', 'BEARER', 'Bearer '])('the scheme is written as anyone likes: %j', async (scheme) => {
@@ -49,50 +49,51 @@ test.each<[string, TokenChanges]>([
   ['names no person', { claims: { email: undefined } }],
   ['names several people', { claims: { email: [staff] } }],
 ])('a token that %s is refused', async (_what, changes) => {
-  expect(await statusOf(await world.portal.token(staff, changes))).toBe(401);
+  expect(await getStatus(await world.portal.token(staff, changes))).toBe(401);
 });
 
 test('a token signed with another key under the name of ours', async () => {
   const { privateKey } = await generateKeyPair('ES256');
-  expect(await statusOf(await world.portal.token(staff, { key: privateKey }))).toBe(401);
+  expect(await getStatus(await world.portal.token(staff, { key: privateKey }))).toBe(401);
 });
 
 test('a token that brings its own key', async () => {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = await exportJWK(publicKey);
-  expect(await statusOf(await world.portal.token(staff, { key: privateKey, header: { jwk } }))).toBe(401);
+  expect(await getStatus(await world.portal.token(staff, { key: privateKey, header: { jwk } }))).toBe(401);
 });
 
 test.each(['none', 'None', 'NONE', ''])('a token that claims to need no signature: %j', async (alg) => {
-  const [, payload] = await partsOf();
+  const [, payload] = await toParts();
   const header = encode({ alg, typ: 'at+jwt', kid: 'test-key' });
-  for (const signature of ['', 'AAAA']) expect(await statusOf(`${header}.${payload}.${signature}`)).toBe(401);
+  for (const signature of ['', 'AAAA'])
+    expect(await getStatus(`${header}.${payload}.${signature}`)).toBe(401);
 });
 
 test('a token signed by HS256 with the public key as the secret', async () => {
-  const [, payload] = await partsOf();
+  const [, payload] = await toParts();
   const header = encode({ alg: 'HS256', typ: 'at+jwt', kid: 'test-key' });
   const key = await importJWK(world.portal.publicKey, 'ES256', { extractable: true });
   if (key instanceof Uint8Array) throw new Error('The public key is a secret.');
   for (const secret of [await exportSPKI(key), JSON.stringify(world.portal.publicKey), '']) {
     const signature = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url');
-    expect(await statusOf(`${header}.${payload}.${signature}`)).toBe(401);
+    expect(await getStatus(`${header}.${payload}.${signature}`)).toBe(401);
   }
 });
 
 test('a token signed by another algorithm under the name of our key', async () => {
-  const [, payload] = await partsOf();
+  const [, payload] = await toParts();
   const header = encode({ alg: 'RS256', typ: 'at+jwt', kid: 'test-key' });
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const signature = createSign('sha256').update(`${header}.${payload}`).sign(privateKey, 'base64url');
-  expect(await statusOf(`${header}.${payload}.${signature}`)).toBe(401);
+  expect(await getStatus(`${header}.${payload}.${signature}`)).toBe(401);
 });
 
 test('a token whose content is changed after it was signed', async () => {
   const token = await world.portal.token('viewer@callers.example');
   const [header = '', payload = '', signature = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
-  expect(await statusOf(`${header}.${encode({ ...claims, email: staff })}.${signature}`)).toBe(401);
+  expect(await getStatus(`${header}.${encode({ ...claims, email: staff })}.${signature}`)).toBe(401);
 });
 
 test.each([
@@ -107,14 +108,14 @@ test.each([
   '{"alg":"none"}',
   'eyJhbGciOiJFUzI1NiJ9..',
 ])('not a token: %#', async (text) => {
-  expect(await statusOf(text)).toBe(401);
+  expect(await getStatus(text)).toBe(401);
 });
 
 test('roles and rights in a token are ignored', async () => {
   const token = await world.portal.token('viewer@callers.example', {
     claims: { roles: ['sysadmin'], role: 'sysadmin', isSysadmin: true, scope: 'admin' },
   });
-  expect(await statusOf(token)).toBe(403);
+  expect(await getStatus(token)).toBe(403);
 });
 
 test('a refused token gets no reason', async () => {

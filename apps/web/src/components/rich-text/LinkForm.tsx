@@ -3,7 +3,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { useId, useState } from 'react';
 import { TextBox } from '#src/ui/Field.tsx';
 import styles from './LinkForm.module.css';
-import { linkAddressOf } from './link-address.ts';
+import { getLinkAddress } from './link-address.ts';
 
 export interface LinkFormProps {
   /** Of the link that is changed; empty for a new one. */
@@ -18,7 +18,7 @@ export function LinkForm({ address, onApply, onRemove, onCancel }: LinkFormProps
   const [typed, setTyped] = useState(address);
   const [isRefused, setRefused] = useState(false);
   const take = (): void => {
-    const meant = linkAddressOf(typed);
+    const meant = getLinkAddress(typed);
     if (meant === null) setRefused(true);
     else onApply(meant);
   };

@@ -43,7 +43,7 @@ function readSelection(view: EditorView): void {
     view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head))));
 }
 
-const toolbarOf = (editor: Editor): ToolbarState => ({
+const getToolbar = (editor: Editor): ToolbarState => ({
   bold: editor.isActive('bold'),
   italic: editor.isActive('italic'),
   underline: editor.isActive('underline'),
@@ -96,7 +96,7 @@ export default function RichTextEditor({ label, hint, initial, onChange }: RichT
         transformPastedHTML: cleanRichText,
       },
       onUpdate: ({ editor: own }) => changed(writeStored(own)),
-      onTransaction: ({ editor: own }) => setState(toolbarOf(own)),
+      onTransaction: ({ editor: own }) => setState(getToolbar(own)),
     });
     setEditor(made);
     return () => made.destroy();

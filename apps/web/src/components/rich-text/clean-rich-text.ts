@@ -11,7 +11,7 @@ const blocks = [
 ];
 
 /** The element that replaces this one; null: only its content stays. */
-function replacementOf(element: Element): Element | null {
+function getReplacement(element: Element): Element | null {
   const name = element.localName;
   const replacement = document.createElement(tagSynonyms[name] ?? name);
   switch (replacement.localName) {
@@ -51,7 +51,7 @@ export function cleanRichText(html: string): string {
     RETURN_DOM_FRAGMENT: true,
   });
   for (const element of fragment.querySelectorAll('*')) {
-    const replacement = replacementOf(element);
+    const replacement = getReplacement(element);
     replacement?.append(...element.childNodes);
     element.replaceWith(...(replacement ? [replacement] : element.childNodes));
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkAddressOf } from './link-address.ts';
+import { getLinkAddress } from './link-address.ts';
 
 test.each([
   ['https://portal.example/help', 'https://portal.example/help'],
@@ -15,5 +15,5 @@ test.each([
   ['word', null],
   ['', null],
 ])('%j leads to %j', (typed, address) => {
-  expect(linkAddressOf(typed)).toBe(address);
+  expect(getLinkAddress(typed)).toBe(address);
 });

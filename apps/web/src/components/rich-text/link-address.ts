@@ -2,7 +2,7 @@
 import { isAllowedLink } from '@idss/domain/announcements/rich-text';
 
 /** With the scheme that was meant; null: no web or mail address. */
-export function linkAddressOf(typed: string): string | null {
+export function getLinkAddress(typed: string): string | null {
   const text = typed.trim();
   if (isAllowedLink(text)) return text;
   if (/^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)) return null;

@@ -1,16 +1,16 @@
 /** The field in which a question is answered. */
 import { DayField, SearchField, SelectField } from '#src/ui/TableControls.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
-import { type Answers, type Choice, chosenOf, type Question } from './questions.ts';
+import { type Answers, type Choice, getChosen, type Question } from './questions.ts';
 
 export interface QuestionFieldProps {
   readonly question: Question;
   readonly answers: Answers;
-  readonly optionsOf: (choice: Choice) => readonly (string | number)[];
+  readonly toOptions: (choice: Choice) => readonly (string | number)[];
   readonly onAnswer: (answer: Answers) => void;
 }
 
-export function QuestionField({ question, answers, optionsOf, onAnswer }: QuestionFieldProps) {
+export function QuestionField({ question, answers, toOptions, onAnswer }: QuestionFieldProps) {
   if (question.kind === 'toggle')
     return (
       <Switch isOn={answers[question.name] === true} onChange={(isOn) => onAnswer({ [question.name]: isOn })}>
@@ -49,13 +49,13 @@ export function QuestionField({ question, answers, optionsOf, onAnswer }: Questi
     );
   }
   const { name, label, none, text } = question;
-  const options = optionsOf(question);
+  const options = toOptions(question);
   // Nothing to choose from: the question waits for its options, or there are none.
   if (options.length === 0 && none === null) return null;
   return (
     <SelectField
       label={label}
-      value={String(chosenOf(question, options, answers) ?? '')}
+      value={String(getChosen(question, options, answers) ?? '')}
       onChange={(value) => onAnswer({ [name]: value })}
       options={[
         ...(none === null ? [] : [{ value: '', label: none }]),

@@ -16,9 +16,9 @@ import type { Table, TableCall, TablePart } from './define-table.ts';
 import { filtersIn, searchWith } from './filter-address.ts';
 import { QueryTable, type RowsQuery } from './QueryTable.tsx';
 import { QuestionField } from './QuestionField.tsx';
-import { type Answers, type Choice, namesOf, queryOf, type TableQuery } from './questions.ts';
+import { type Answers, type Choice, getNames, toQuery, type TableQuery } from './questions.ts';
 import { ServerTable } from './ServerTable.tsx';
-import { addressWith, filledOf, partOf, partShown } from './table-view.ts';
+import { addressWith, getFilled, getPart, partShown } from './table-view.ts';
 
 const noParts: readonly TablePart[] = [];
 const noFilters: readonly Filter[] = [];
@@ -27,9 +27,9 @@ const noFilters: readonly Filter[] = [];
 function useOptions(choices: readonly Choice[]) {
   const call = choices.map(({ options }) => options).find((options) => typeof options === 'string');
   const answer = useApi(call ?? 'GetCurrentUser', undefined, { enabled: call !== undefined });
-  const optionsOf = ({ options }: Choice): readonly (string | number)[] =>
+  const toOptions = ({ options }: Choice): readonly (string | number)[] =>
     typeof options === 'string' ? ((answer.data ?? []) as readonly (string | number)[]) : options;
-  return { optionsOf, failed: answer.error && answer.data === undefined ? answer : undefined };
+  return { toOptions, failed: answer.error && answer.data === undefined ? answer : undefined };
 }
 
 export interface TablePageProps<Row extends object> {
@@ -57,15 +57,15 @@ export function TablePage<Row extends object>({
   const may = (permission: PortalPermission): boolean => allowed?.[permission] ?? false;
   const [own, setOwn] = useState<Answers>({});
   const choices = questions.filter((question) => question.kind === 'choice');
-  const { optionsOf, failed } = useOptions(choices);
+  const { toOptions, failed } = useOptions(choices);
   const inAddress = Object.fromEntries(
     choices.filter(({ isInAddress }) => isInAddress).map(({ name }) => [name, named[name] ?? '']),
   );
   // The questions of a list that the server pages are its filters: a link can name each of them.
-  const filterNames = pages ? questions.flatMap(namesOf) : [];
+  const filterNames = pages ? questions.flatMap(getNames) : [];
   const filtered = Object.fromEntries(filterNames.map((name) => [name, named[name] ?? '']));
   const answers = { ...own, ...inAddress, ...filtered };
-  const query = queryOf(questions, { answers, may, optionsOf });
+  const query = toQuery(questions, { answers, may, toOptions });
   const report = useApi(call, (query ?? undefined) as Query<TableCall>, {
     enabled: query !== null && !pages,
     ...(choices.some(({ isInAddress }) => isInAddress) ? {} : { placeholderData: (before) => before }),
@@ -75,7 +75,7 @@ export function TablePage<Row extends object>({
   const inSearch = filtersIn(named);
   const ofOthers = inSearch?.filter((filter) => !isOwn(filter)) ?? [];
   const ofTable = inSearch?.filter(isOwn).map((filter) => ({ ...filter, id: filter.id.slice(scope.length) }));
-  const filters = ofTable?.length ? ofTable : (partOf(parts, named.show)?.filters ?? noFilters);
+  const filters = ofTable?.length ? ofTable : (getPart(parts, named.show)?.filters ?? noFilters);
   const addressOfFilters = (next: readonly Filter[], show: string | undefined): string =>
     addressWith(pathname, {
       ...searchWith(named, [...ofOthers, ...next.map((filter) => ({ ...filter, id: scope + filter.id }))]),
@@ -97,12 +97,12 @@ export function TablePage<Row extends object>({
       )
       .map((question) => (
         <QuestionField
-          key={namesOf(question)[0]}
+          key={getNames(question)[0]}
           question={question}
           answers={answers}
-          optionsOf={optionsOf}
+          toOptions={toOptions}
           onAnswer={(answer) => {
-            if (pages) router.history.replace(hrefWith(filledOf(answer)));
+            if (pages) router.history.replace(hrefWith(getFilled(answer)));
             else if (question.kind === 'choice' && question.isInAddress)
               router.history.push(hrefWith(answer as Record<string, string>));
             else setOwn({ ...own, ...answer });

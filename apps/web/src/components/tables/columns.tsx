@@ -55,7 +55,7 @@ export interface Columns<Row> {
   severity(id: KeyOf<Row, SeverityName>, width?: number): Column<Row>;
 }
 
-export function columnsOf<Row>(): Columns<Row> {
+export function toColumns<Row>(): Columns<Row> {
   const choice: Columns<Row>['choice'] = (id, header, width) => ({ id, header, width, filter: 'choice' });
   const text: Columns<Row>['text'] = (id, header, width) => ({ id, header, width });
   const count: Columns<Row>['count'] = (id, header, width = 110) => ({

@@ -2,7 +2,7 @@
 import type { DataTableProps } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import type { Empty } from '#src/ui/EmptyState.tsx';
-import { type Columns, columnsOf } from './columns.tsx';
+import { type Columns, toColumns } from './columns.tsx';
 
 /** Spread into a `QueryTable` or a `DataTable`. */
 export interface List<Row extends object>
@@ -22,5 +22,5 @@ export interface ListOf<Row extends object> extends Omit<List<Row>, 'columns'> {
 
 export const defineList = <Row extends object>(list: ListOf<Row>): List<Row> => ({
   ...list,
-  columns: list.columns(columnsOf()),
+  columns: list.columns(toColumns()),
 });

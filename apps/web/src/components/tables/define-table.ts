@@ -5,7 +5,7 @@ import type { Column, RowActions } from '#src/ui/data-table-model.ts';
 import type { Filter } from '#src/ui/DataTable.tsx';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Level } from '#src/session/guard.ts';
-import { type Columns, columnsOf } from './columns.tsx';
+import { type Columns, toColumns } from './columns.tsx';
 import type { Question, TableQuery } from './questions.ts';
 
 /** Calls that answer the rows of a table. */
@@ -80,5 +80,5 @@ export interface TableOf<Name extends TableCall> extends Omit<Table<RowOf<Name>>
 
 export const defineTable = <Name extends TableCall>(table: TableOf<Name>): Table<RowOf<Name>> => ({
   ...table,
-  columns: table.columns(columnsOf()),
+  columns: table.columns(toColumns()),
 });

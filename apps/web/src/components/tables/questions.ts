@@ -85,14 +85,14 @@ export const text = (
 ): TextQuestion => ({ kind: 'text', name, label, width: 140, isNumber: false, placeholder: 'any', ...more });
 
 /** The names that a question answers. */
-export const namesOf = (question: Question): readonly string[] =>
+export const getNames = (question: Question): readonly string[] =>
   question.kind === 'days' ? [question.from, question.before] : [question.name];
 
 /** By the names of the query. Days are yyyy-MM-dd, or half typed. */
 export type Answers = Readonly<Record<string, string | boolean>>;
 
 /** The first moment of a day, or of the day after it; undefined for a day that is not complete. */
-function startOf(day: unknown, later = 0): string | undefined {
+function getStart(day: unknown, later = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(day)) ?? [];
   if (year === undefined || year < '1900') return undefined;
   const moment = new Date(Number(year), Number(month) - 1, Number(date) + later);
@@ -100,7 +100,7 @@ function startOf(day: unknown, later = 0): string | undefined {
 }
 
 /** The requested option of a choice, or the first one; undefined for none. */
-export function chosenOf(
+export function getChosen(
   { name, none }: Choice,
   options: readonly (string | number)[],
   answers: Answers,
@@ -114,13 +114,13 @@ export type TableQuery = Readonly<Record<string, string | number | boolean | und
 export interface Asked {
   readonly answers: Answers;
   readonly may: (permission: PortalPermission) => boolean;
-  readonly optionsOf: (choice: Choice) => readonly (string | number)[];
+  readonly toOptions: (choice: Choice) => readonly (string | number)[];
 }
 
 /** The call's query; null while options that it needs are being read. */
-export function queryOf(
+export function toQuery(
   questions: readonly Question[],
-  { answers, may, optionsOf }: Asked,
+  { answers, may, toOptions }: Asked,
 ): TableQuery | null {
   const query: Record<string, string | number | boolean | undefined> = {};
   for (const question of questions)
@@ -132,12 +132,12 @@ export function queryOf(
       const isSent = typed !== '' && (!question.isNumber || /^\d{1,9}$/.test(typed));
       query[question.name] = isSent ? typed : undefined;
     } else if (question.kind === 'days' && question.isUtc) {
-      for (const name of namesOf(question)) query[name] = startOf(answers[name]) && String(answers[name]);
+      for (const name of getNames(question)) query[name] = getStart(answers[name]) && String(answers[name]);
     } else if (question.kind === 'days') {
-      query[question.from] = startOf(answers[question.from]);
-      query[question.before] = startOf(answers[question.before], 1);
+      query[question.from] = getStart(answers[question.from]);
+      query[question.before] = getStart(answers[question.before], 1);
     } else {
-      const chosen = chosenOf(question, optionsOf(question), answers);
+      const chosen = getChosen(question, toOptions(question), answers);
       if (chosen === undefined && question.none === null) return null;
       query[question.name] = chosen;
     }

@@ -4,7 +4,7 @@ import type { TablePart } from './define-table.ts';
 import type { Answers } from './questions.ts';
 
 /** The part that an address names; what names none is the whole table. */
-export const partOf = (parts: readonly TablePart[], name: string | undefined): TablePart | undefined =>
+export const getPart = (parts: readonly TablePart[], name: string | undefined): TablePart | undefined =>
   parts.find((part) => part.name === name) ?? parts[0];
 
 /** The part that these filters leave, if it is one of them: filters may be changed by hand. */
@@ -19,7 +19,7 @@ export function addressWith(pathname: string, search: Readonly<Record<string, st
 }
 
 /** Answers as an address has them: an empty one is left out. */
-export const filledOf = (answers: Answers): Readonly<Record<string, string | undefined>> =>
+export const getFilled = (answers: Answers): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(
     Object.entries(answers).map(([name, value]) => [name, value === '' ? undefined : String(value)]),
   );

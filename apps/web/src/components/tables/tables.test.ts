@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { toCsv } from '#src/ui/csv.ts';
 import { compareInOrder, exported, isFiltering } from '#src/ui/data-table-model.ts';
-import { columnsOf } from './columns.tsx';
-import { type Answers, choice, chosenOf, days, queryOf, text, toggle } from './questions.ts';
-import { addressOf } from './table-address.ts';
-import { addressWith, filledOf } from './table-view.ts';
+import { toColumns } from './columns.tsx';
+import { type Answers, choice, getChosen, days, toQuery, text, toggle } from './questions.ts';
+import { getAddress } from './table-address.ts';
+import { addressWith, getFilled } from './table-view.ts';
 
 const limits = choice('limit', 'At most', [500, 1000]);
 const event = choice('event', 'Event', 'GetEventsStrings', { none: 'All events' });
 const questions = [event, days(), limits, toggle('tests', 'Tests'), toggle('all', 'All', 'viewAllActivity')];
 const asked = (answers: Answers, mayViewAll = false) =>
-  queryOf(questions, {
+  toQuery(questions, {
     answers,
     may: (permission) => permission === 'viewAllActivity' && mayViewAll,
-    optionsOf: ({ options }) => (typeof options === 'string' ? ['Uploaded', 'Locked'] : options),
+    toOptions: ({ options }) => (typeof options === 'string' ? ['Uploaded', 'Locked'] : options),
   });
 
 test('an unanswered question is requested with its first option', () => {
@@ -47,7 +47,7 @@ test('days are whole days of the reader', () => {
 
 test('days in UTC are sent as they are, and only when complete', () => {
   const utc = (answers: Answers) =>
-    queryOf([days('fromDate', 'toDate', true)], { answers, may: () => false, optionsOf: () => [] });
+    toQuery([days('fromDate', 'toDate', true)], { answers, may: () => false, toOptions: () => [] });
   expect(utc({ fromDate: '2026-05-31', toDate: '2026-05' })).toEqual({
     fromDate: '2026-05-31',
     toDate: undefined,
@@ -56,10 +56,10 @@ test('days in UTC are sent as they are, and only when complete', () => {
 
 test('a text is sent without blanks around it, a number only if it is one', () => {
   const searched = (answers: Answers) =>
-    queryOf([text('message', 'Message'), text('orgId', 'Org ID', { isNumber: true })], {
+    toQuery([text('message', 'Message'), text('orgId', 'Org ID', { isNumber: true })], {
       answers,
       may: () => false,
-      optionsOf: () => [],
+      toOptions: () => [],
     });
   expect(searched({ message: '  no space ', orgId: ' 12 ' })).toEqual({ message: 'no space', orgId: '12' });
   expect(searched({ message: '  ', orgId: '12a' })).toEqual({ message: undefined, orgId: undefined });
@@ -68,21 +68,21 @@ test('a text is sent without blanks around it, a number only if it is one', () =
 test('a call waits for the options that it needs', () => {
   const year = choice('year', 'Year', 'GetVendorStatusYears', { isInAddress: true });
   const withYears = (years: readonly number[]) =>
-    queryOf([year], { answers: { year: '2024' }, may: () => false, optionsOf: () => years });
+    toQuery([year], { answers: { year: '2024' }, may: () => false, toOptions: () => years });
   expect(withYears([])).toBeNull();
   expect(withYears([2025, 2024])).toEqual({ year: 2024 });
-  expect(chosenOf(year, [2025, 2024], { year: '1999' })).toBe(2025);
+  expect(getChosen(year, [2025, 2024], { year: '1999' })).toBe(2025);
 });
 
 test('addresses keep what they say, and leave out what is undefined', () => {
   expect(addressWith('/report', {})).toBe('/report');
   expect(addressWith('/report', { year: '2025', show: undefined })).toBe('/report?year=2025');
-  expect(addressWith('/report', filledOf({ message: '', level: 'warn' }))).toBe('/report?level=warn');
+  expect(addressWith('/report', getFilled({ message: '', level: 'warn' }))).toBe('/report?level=warn');
   expect(addressWith('/report', { show: 'not submitted' })).toBe('/report?show=not+submitted');
 });
 
 test('a table is at the address that its file is named after', () => {
-  expect(addressOf('./features/logs/logs.table.tsx')).toBe('/logs');
+  expect(getAddress('./features/logs/logs.table.tsx')).toBe('/logs');
 });
 
 interface Row {
@@ -92,7 +92,7 @@ interface Row {
   readonly status: 'NoIssues' | 'Fatal';
   readonly received: string | null;
 }
-const make = columnsOf<Row>();
+const make = toColumns<Row>();
 const columns = [
   make.subId('subId', () => null),
   make.component('component'),
@@ -122,7 +122,7 @@ test('a submission is always linked where it has a home', () => {
 });
 
 test('stages are in the order in which they follow each other, in every program', () => {
-  const { order = [] } = columnsOf<{ stage: string }>().stage('stage');
+  const { order = [] } = toColumns<{ stage: string }>().stage('stage');
   const sorted = (...stages: string[]) => stages.toSorted((one, other) => compareInOrder(order, one, other));
   const hedis = [
     'Import',

@@ -9,12 +9,12 @@ import styles from './FilePicker.module.css';
 
 const tooMany = `At most ${maxFiles} files.`;
 const accept = { 'text/xml': ['.xml'] };
-const addressOf = (transactionId: string) => `/upload-test?transactionId=${transactionId}`;
+const getAddress = (transactionId: string) => `/upload-test?transactionId=${transactionId}`;
 const onReceived = vi.fn<(answer: object, transactionId: string) => void>();
 
 /** The picker and the list as the upload page has them. */
 function Uploads() {
-  const chosen = useChosenFiles({ addressOf, onReceived, tooMany });
+  const chosen = useChosenFiles({ getAddress, onReceived, tooMany });
   return (
     <>
       <FilePicker

@@ -15,7 +15,7 @@ export interface Sending {
   readonly signal: AbortSignal;
 }
 
-function bodyOf(text: string): unknown {
+function toBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -38,7 +38,7 @@ function sendOnce<Answer extends object>({ url, files, onPercent, signal }: Send
   };
   request.onload = () => {
     const { status, responseText } = request;
-    const body = bodyOf(responseText);
+    const body = toBody(responseText);
     if (status === 200 && body !== null) resolve(body as Answer);
     else reject(errorFor(status, body, request.getResponseHeader('x-request-id')));
   };

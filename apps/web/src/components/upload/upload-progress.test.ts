@@ -1,6 +1,6 @@
 import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/runs/uploads';
 import { describe, expect, test } from 'vitest';
-import { bannerOf, countProcessed, nextRead, outcomeInWords, readUploadLines } from './upload-progress.ts';
+import { getBanner, countProcessed, nextRead, outcomeInWords, readUploadLines } from './upload-progress.ts';
 
 const file = (fileId: string, more: Partial<UploadedFileRow> = {}): UploadedFileRow => ({
   fileId,
@@ -102,10 +102,10 @@ const outcomes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-describe.each(Object.entries(outcomes))('%s', (banner, wordsOf) => {
-  test.each(Object.entries(wordsOf))('%s: %s', (statuses, words) => {
+describe.each(Object.entries(outcomes))('%s', (banner, toWords) => {
+  test.each(Object.entries(toWords))('%s: %s', (statuses, words) => {
     const upload = outcome(...statuses.split(' ').filter((status) => status !== ''));
-    expect(bannerOf(upload)).toBe(banner);
+    expect(getBanner(upload)).toBe(banner);
     expect(outcomeInWords(upload)).toBe(words);
   });
 });
@@ -119,9 +119,9 @@ test('the documented messages', () => {
       validationResult: { validationSuccessful: false, messages: [] },
     },
   };
-  expect(bannerOf(troubled)).toBe('clean');
-  expect(bannerOf(issues)).toBe('issues');
-  expect(bannerOf({ ...issues, fatalError: true })).toBe('fatal');
+  expect(getBanner(troubled)).toBe('clean');
+  expect(getBanner(issues)).toBe('issues');
+  expect(getBanner({ ...issues, fatalError: true })).toBe('fatal');
 });
 
 test('reads first after a second, then every two, hardly while hints arrive, and not after the end', () => {

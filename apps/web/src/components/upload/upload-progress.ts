@@ -23,7 +23,7 @@ function resultIn(line: string): BulkUploadResult | null {
   }
 }
 
-const filesOf = ({ uploadDetail }: BulkUploadResult): readonly UploadedFileRow[] => [
+const getFiles = ({ uploadDetail }: BulkUploadResult): readonly UploadedFileRow[] => [
   ...uploadDetail.nonSurveyFiles,
   ...uploadDetail.surveyFiles,
 ];
@@ -42,7 +42,7 @@ export function readUploadLines(
       closing = result;
       files.clear();
     }
-    for (const file of filesOf(result)) files.set(file.fileId, file);
+    for (const file of getFiles(result)) files.set(file.fileId, file);
   };
   if (first) take(first);
   for (const line of lines) {
@@ -60,10 +60,10 @@ export const countProcessed = (files: readonly Pick<UploadedFileRow, 'isProcesse
 export type UploadBanner = 'fatal' | 'issues' | 'warnings' | 'clean';
 
 /** Which message closes an upload; two of them are letter for letter. Spec: uploads-messages. */
-export function bannerOf(result: BulkUploadResult): UploadBanner {
+export function getBanner(result: BulkUploadResult): UploadBanner {
   if (result.fatalError) return 'fatal';
   const { fileUploaded, validationResult } = result.uploadDetail;
-  const { refused, errors, warnings, all } = tally(filesOf(result));
+  const { refused, errors, warnings, all } = tally(getFiles(result));
   const hasIssues = fileUploaded && !validationResult.validationSuccessful;
   if (hasIssues || refused + errors > 0 || all === 0) return 'issues';
   return warnings > 0 ? 'warnings' : 'clean';
@@ -79,12 +79,12 @@ function tally(files: readonly UploadedFileRow[]) {
   return count;
 }
 
-const listOf = (parts: readonly string[]): string =>
+const getList = (parts: readonly string[]): string =>
   parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
 /** The result of an upload with all its files, in one sentence. */
 export function outcomeInWords(result: BulkUploadResult): string {
-  const { all, clean, warnings, errors, refused } = tally(filesOf(result));
+  const { all, clean, warnings, errors, refused } = tally(getFiles(result));
   if (all === 0) return 'No file was accepted.';
   const [subject, were, have] =
     all === 1 ? ['The file', 'was', 'it has'] : [`All ${all} files`, 'were', 'they have'];
@@ -102,7 +102,7 @@ export function outcomeInWords(result: BulkUploadResult): string {
     index === 0 ? `${count} ${pluralize(count, 'was', 'were')} accepted ${how}` : `${count} ${how}`,
   );
   const rest = refused === 0 ? '' : `; ${refused} ${pluralize(refused, 'was', 'were')} not accepted`;
-  return `Of ${all} files, ${listOf(words)}${rest}.`;
+  return `Of ${all} files, ${getList(words)}${rest}.`;
 }
 
 /** How long to wait before the lines are reloaded, milliseconds; false when they are complete. Spec: uploads-progress. */

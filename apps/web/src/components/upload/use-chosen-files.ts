@@ -15,7 +15,7 @@ export interface ChosenFiles {
 }
 
 export interface ChosenFilesOptions<Answer extends object> {
-  readonly addressOf: (transactionId: string) => string;
+  readonly getAddress: (transactionId: string) => string;
   readonly onReceived: (answer: Answer, transactionId: string) => void;
   readonly tooMany: string;
   /** Whenever other files are chosen. */
@@ -24,7 +24,7 @@ export interface ChosenFilesOptions<Answer extends object> {
 
 /** All callbacks keep their identity. */
 export function useChosenFiles<Answer extends object>(options: ChosenFilesOptions<Answer>): ChosenFiles {
-  const { addressOf, onReceived, tooMany, onChange } = options;
+  const { getAddress, onReceived, tooMany, onChange } = options;
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const change = useCallback(
@@ -41,7 +41,7 @@ export function useChosenFiles<Answer extends object>(options: ChosenFilesOption
     },
     [change, onReceived],
   );
-  const sending = useSending(addressOf, received);
+  const sending = useSending(getAddress, received);
   useUnsaved(files.length > 0);
   const add = useCallback(
     (added: readonly File[]) => {

@@ -22,9 +22,9 @@ export interface SendingControl {
   readonly reset: () => void;
 }
 
-/** `addressOf` and `onReceived` keep their identity. */
+/** `getAddress` and `onReceived` keep their identity. */
 export function useSending<Answer extends object>(
-  addressOf: (transactionId: string) => string,
+  getAddress: (transactionId: string) => string,
   onReceived: (answer: Answer, transactionId: string) => void,
 ): SendingControl {
   const [state, setState] = useState<SendingState>({ kind: 'idle' });
@@ -42,7 +42,7 @@ export function useSending<Answer extends object>(
       current.current = stop;
       setState({ kind: 'sending', percent: 0 });
       sendFiles<Answer>({
-        url: addressOf(transactionId),
+        url: getAddress(transactionId),
         files,
         signal: stop.signal,
         onPercent: (percent) => setState({ kind: 'sending', percent }),
@@ -63,7 +63,7 @@ export function useSending<Answer extends object>(
         },
       );
     },
-    [addressOf, onReceived],
+    [getAddress, onReceived],
   );
   const cancel = useCallback(() => current.current?.abort(), []);
   const reset = useCallback(() => setState({ kind: 'idle' }), []);

@@ -29,12 +29,12 @@ import styles from './AnnouncementEditor.module.css';
 import { Box, Row } from '#src/ui/Layout.tsx';
 import {
   type AnnouncementForm,
-  bodyOf,
+  toBody,
   emptyForm,
-  formOf,
+  getForm,
   isDateWrong,
   isDeadlineWrong,
-  previewOf,
+  getPreview,
   showingWords,
   verdictOn,
 } from './announcement-form.ts';
@@ -87,9 +87,9 @@ const dayFields = [
 
 export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps) {
   const navigate = useNavigate();
-  const { addressOf } = useEditAddress();
+  const { getAddress } = useEditAddress();
   // As it was opened: a change by another user must not change the base of the comparison.
-  const [first] = useState(() => (kept ? formOf(kept) : emptyForm));
+  const [first] = useState(() => (kept ? getForm(kept) : emptyForm));
   const [form, setForm, forget] = useDraft<AnnouncementForm>(`announcement ${id ?? 'new'}`, first);
   const [fresh, setFresh] = useState(0);
   const [isLeaving, setLeaving] = useState(false);
@@ -98,32 +98,32 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
   const set = (change: Partial<AnnouncementForm>): void => setForm({ ...form, ...change });
   const leave = (): void => {
     forget();
-    void navigate({ href: addressOf() });
+    void navigate({ href: getAddress() });
   };
   const save = useApiAction('SaveAnnouncement', {
     onRefreshed: leave,
   });
   const verdict = verdictOn(form);
   const needsDeadline = hasDeadlineToken(form.text);
-  const preview = useMemo(() => previewOf(form, timeZone), [form, timeZone]);
+  const preview = useMemo(() => getPreview(form, timeZone), [form, timeZone]);
   const isConflict = save.error instanceof ApiError && save.error.code === 'data_changed';
   const isGone = id !== null && kept === null;
   const takeTheirs = (): void => {
     save.reset();
     if (!kept) return;
-    setForm(formOf(kept));
+    setForm(getForm(kept));
     setFresh(fresh + 1);
   };
   const keepMine = (): void => {
     if (!kept) return;
     const mine = { ...form, lastChangedOn: kept.lastChangedOn };
     setForm(mine);
-    save.mutate({ body: bodyOf(id, mine) });
+    save.mutate({ body: toBody(id, mine) });
   };
   const title = id === null ? 'Add announcement' : 'Edit announcement';
   return (
     <>
-      <PageHeader title={title} lead={<AppLink href={addressOf()}>All announcements</AppLink>} />
+      <PageHeader title={title} lead={<AppLink href={getAddress()}>All announcements</AppLink>} />
       {isGone && (
         <Box below="l">
           <Notice tone="warn" title="This announcement is no longer there.">
@@ -194,7 +194,7 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
                 variant="contained"
                 reason={verdict.ok ? null : verdict.reason}
                 isBusy={save.isPending}
-                onClick={() => save.mutate({ body: bodyOf(isGone ? null : id, form) })}
+                onClick={() => save.mutate({ body: toBody(isGone ? null : id, form) })}
               >
                 Save
               </DisabledReasonButton>

@@ -36,10 +36,10 @@ const excerptIn =
 
 function RowLinks({ row, excerpt }: { row: Announcement; excerpt: string }) {
   const link = useAppLink();
-  const { addressOf } = useEditAddress();
+  const { getAddress } = useEditAddress();
   return (
     <RowButtons>
-      <Button {...link(addressOf(row.id))} aria-label={`Edit announcement ${row.id}`}>
+      <Button {...link(getAddress(row.id))} aria-label={`Edit announcement ${row.id}`}>
         Edit
       </Button>
       <TableAction
@@ -62,9 +62,9 @@ function RowLinks({ row, excerpt }: { row: Announcement; excerpt: string }) {
 
 function AddLink() {
   const link = useAppLink();
-  const { addressOf } = useEditAddress();
+  const { getAddress } = useEditAddress();
   return (
-    <Button variant="contained" startIcon={<Icon name="megaphone" size={18} />} {...link(addressOf('new'))}>
+    <Button variant="contained" startIcon={<Icon name="megaphone" size={18} />} {...link(getAddress('new'))}>
       Add announcement
     </Button>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf, emptyForm, formOf, previewOf, showingWords, verdictOn } from './announcement-form.ts';
+import { toBody, emptyForm, getForm, getPreview, showingWords, verdictOn } from './announcement-form.ts';
 
 const form = { ...emptyForm, text: '<p>By {1}</p>', deadlineDate: ' 2026-06-15 23:59 ' };
 
@@ -14,7 +14,7 @@ test('an announcement that was read is sent back as it was', () => {
     lastChangedBy: 'Staff',
     lastChangedOn: '2026-01-02T03:04:05.000Z',
   };
-  expect(bodyOf(read.id, formOf(read))).toEqual({
+  expect(toBody(read.id, getForm(read))).toEqual({
     id: 4,
     displayOrder: 3,
     startDate: '2026-01-01',
@@ -26,8 +26,8 @@ test('an announcement that was read is sent back as it was', () => {
 });
 
 test('a deadline is sent only where the text has a place for it', () => {
-  expect(bodyOf(null, form)).toMatchObject({ id: null, displayOrder: -1, deadlineDate: '2026-06-15 23:59' });
-  expect(bodyOf(null, { ...form, text: 'Soon' })).toMatchObject({ deadlineDate: '' });
+  expect(toBody(null, form)).toMatchObject({ id: null, displayOrder: -1, deadlineDate: '2026-06-15 23:59' });
+  expect(toBody(null, { ...form, text: 'Soon' })).toMatchObject({ deadlineDate: '' });
 });
 
 test.each([
@@ -42,8 +42,8 @@ test.each([
 });
 
 test('the preview has the deadline once it is one', () => {
-  expect(previewOf(form, 'America/New_York')).toBe('<p>By Jun 15, 2026, 11:59 PM EDT</p>');
-  expect(previewOf({ ...form, deadlineDate: '2026-06' }, 'America/New_York')).toBe('<p>By {1}</p>');
+  expect(getPreview(form, 'America/New_York')).toBe('<p>By Jun 15, 2026, 11:59 PM EDT</p>');
+  expect(getPreview({ ...form, deadlineDate: '2026-06' }, 'America/New_York')).toBe('<p>By {1}</p>');
 });
 
 test.each([

@@ -34,7 +34,7 @@ export const emptyForm: AnnouncementForm = {
   lastChangedOn: null,
 };
 
-export const formOf = (announcement: Announcement): AnnouncementForm => ({
+export const getForm = (announcement: Announcement): AnnouncementForm => ({
   text: announcement.text,
   displayOrder: String(announcement.displayOrder),
   startDate: announcement.startDate ?? '',
@@ -43,7 +43,7 @@ export const formOf = (announcement: Announcement): AnnouncementForm => ({
   lastChangedOn: announcement.lastChangedOn,
 });
 
-const draftOf = ({
+const getDraft = ({
   text,
   displayOrder,
   startDate,
@@ -57,13 +57,13 @@ const draftOf = ({
   deadlineDate: deadlineDate.trim(),
 });
 
-export const verdictOn = (form: AnnouncementForm): Verdict => canSaveAnnouncement(draftOf(form));
+export const verdictOn = (form: AnnouncementForm): Verdict => canSaveAnnouncement(getDraft(form));
 
 export const isDateWrong = (typed: string): boolean => typed.trim() !== '' && !isDay(typed.trim());
 export const isDeadlineWrong = (typed: string): boolean => typed.trim() !== '' && !isDeadline(typed.trim());
 
-export function bodyOf(id: number | null, form: AnnouncementForm): Body<'SaveAnnouncement'> {
-  const draft = draftOf(form);
+export function toBody(id: number | null, form: AnnouncementForm): Body<'SaveAnnouncement'> {
+  const draft = getDraft(form);
   return {
     id,
     ...draft,
@@ -73,7 +73,7 @@ export function bodyOf(id: number | null, form: AnnouncementForm): Body<'SaveAnn
 }
 
 /** As the dashboard will show it; {1} stays until there is a deadline to put in its place. */
-export function previewOf({ text, deadlineDate }: AnnouncementForm, timeZone: string): string {
+export function getPreview({ text, deadlineDate }: AnnouncementForm, timeZone: string): string {
   const deadline = deadlineDate.trim();
   return isDeadline(deadline) ? announcedText(text, deadline, timeZone) : text;
 }

@@ -8,7 +8,7 @@ export function useEditAddress() {
   return {
     /** The announcement that is edited, or `new`. */
     edit: named.edit,
-    addressOf: (edit?: number | 'new'): string =>
+    getAddress: (edit?: number | 'new'): string =>
       addressWith(pathname, { ...named, edit: edit === undefined ? undefined : String(edit) }),
   };
 }

@@ -14,12 +14,12 @@ import { Stepper, type StepperStep } from '#src/ui/Stepper.tsx';
 import { Finalized } from './Finalized.tsx';
 import { PublicReportingStep } from './PublicReportingStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
-import { stepOf, type WizardStep } from './wizard-view.ts';
+import { getStep, type WizardStep } from './wizard-view.ts';
 import styles from './AttestationPage.module.css';
 
 const title = 'Public reporting and signature';
 
-const stepperOf = (step: WizardStep): StepperStep[] => [
+const getStepper = (step: WizardStep): StepperStep[] => [
   { id: 0, title: 'Public Reporting', state: step === 'choose' ? 'active' : 'done' },
   {
     id: 1,
@@ -50,7 +50,7 @@ export default function AttestationPage() {
     { enabled: isAddress },
   );
   const wizard = answer.data;
-  const step = wizard ? stepOf(wizard, search.step) : null;
+  const step = wizard ? getStep(wizard, search.step) : null;
   useStepFocus(step);
   const go = (wanted: 'sign' | undefined): void =>
     void navigate({
@@ -111,7 +111,7 @@ export default function AttestationPage() {
         actions={<AppLink href={home}>Back to submission</AppLink>}
       />
       <div className={styles.page}>
-        <Stepper label="Steps of the attestation" steps={stepperOf(step)} />
+        <Stepper label="Steps of the attestation" steps={getStepper(step)} />
         {step === 'choose' && (
           <PublicReportingStep key={wizard.sourceLastModified} wizard={wizard} onNext={() => go('sign')} />
         )}

@@ -8,7 +8,7 @@ import { useAppLink } from '#src/components/AppLink.tsx';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { fullMoment } from '#src/components/moments.ts';
 import { saveBase64 } from '#src/components/save-file.ts';
-import { progressOf } from '#src/components/open-components.ts';
+import { getProgress } from '#src/components/open-components.ts';
 import { OpenComponents } from '#src/components/OpenComponents.tsx';
 import { paths } from '#src/paths.ts';
 import { Icon } from '#src/ui/icons.tsx';
@@ -20,7 +20,7 @@ export function Finalized({ wizard }: { wizard: Wizard }) {
   const { submissionId, component, productLine, signed } = wizard;
   const link = useAppLink();
   const isSurveyOpen = isHedis(component) && wizard.surveyPart === 'leftOut';
-  const { complete, isOne, open } = progressOf(wizard.components);
+  const { complete, isOne, open } = getProgress(wizard.components);
   return (
     <Card className={styles.card} role="status">
       <div className={styles.disc}>

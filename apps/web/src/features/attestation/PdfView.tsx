@@ -89,7 +89,7 @@ function Page({
 }
 
 /** The words of a page, line by line: for small screens, large print and other ways of reading. */
-async function wordsOf(pdf: PDFDocumentProxy, number: number): Promise<string> {
+async function toWords(pdf: PDFDocumentProxy, number: number): Promise<string> {
   const content = await (await pdf.getPage(number)).getTextContent();
   return content.items
     .map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''))
@@ -102,7 +102,7 @@ function TextPages({ document: pdf }: { document: PDFDocumentProxy }) {
   useEffect(() => {
     let isStopped = false;
     const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
-    Promise.all(numbers.map((number) => wordsOf(pdf, number))).then(
+    Promise.all(numbers.map((number) => toWords(pdf, number))).then(
       (words) => !isStopped && setPages(words),
       () => undefined,
     );

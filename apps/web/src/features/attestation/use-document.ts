@@ -13,7 +13,7 @@ export interface AttestationDocument {
 }
 
 /** Hexadecimal; null where the browser offers no digests (an address that is not secure). */
-async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
+async function computeSha256(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -25,7 +25,7 @@ async function load({ submissionId, component, signed }: Wizard): Promise<Attest
   if (draft) void invalidateAfter('CreateAttestationDraft');
   const { fileName, fileContents } = await read('GetESignPDF', on);
   const bytes = bytesOfBase64(fileContents);
-  const digest = await sha256Of(bytes);
+  const digest = await computeSha256(bytes);
   const expected = signed?.sha256 ?? draft?.sha256;
   // What is signed is the hash of what was read: another document must never be on the screen.
   if (digest !== null && digest !== expected)

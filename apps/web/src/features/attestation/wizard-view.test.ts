@@ -4,7 +4,7 @@ import {
   canSignNow,
   emptyForm,
   type SigningForm,
-  stepOf,
+  getStep,
   type Wizard,
   withStatement,
 } from './wizard-view.ts';
@@ -46,34 +46,34 @@ const signed = {
 };
 
 test('the step follows the submission, not only the address', () => {
-  expect(stepOf(wizard, undefined)).toBe('choose');
-  expect(stepOf(wizard, 'sign')).toBe('sign');
-  expect(stepOf({ ...wizard, isChoiceCurrent: false }, 'sign')).toBe('choose');
-  expect(stepOf({ ...wizard, signed }, undefined)).toBe('sign');
-  expect(stepOf({ ...wizard, stage: 'Apply Mark Final' }, 'sign')).toBe('early');
-  expect(stepOf({ ...wizard, stage: 'Complete', isFinalized: true, signed }, undefined)).toBe('finalized');
+  expect(getStep(wizard, undefined)).toBe('choose');
+  expect(getStep(wizard, 'sign')).toBe('sign');
+  expect(getStep({ ...wizard, isChoiceCurrent: false }, 'sign')).toBe('choose');
+  expect(getStep({ ...wizard, signed }, undefined)).toBe('sign');
+  expect(getStep({ ...wizard, stage: 'Apply Mark Final' }, 'sign')).toBe('early');
+  expect(getStep({ ...wizard, stage: 'Complete', isFinalized: true, signed }, undefined)).toBe('finalized');
 });
 
-const reasonOf = (form: SigningForm, isFresh = true): string | null => {
+const describeReason = (form: SigningForm, isFresh = true): string | null => {
   const verdict = canSignNow(wizard, form, isFresh);
   return verdict.ok ? null : verdict.reason;
 };
 
 test('each missing part of the ceremony is named, the fresh sign-in last', () => {
   let form = emptyForm;
-  expect(reasonOf(form)).toContain('Agree to sign electronically');
+  expect(describeReason(form)).toContain('Agree to sign electronically');
   form = { ...form, hasConsent: true };
-  expect(reasonOf(form)).toContain('statements');
+  expect(describeReason(form)).toContain('statements');
   form = withStatement(form, 1, true, 2);
   expect(form.statements).toEqual([false, true]);
-  expect(reasonOf(form)).toContain('statements');
+  expect(describeReason(form)).toContain('statements');
   form = withStatement(form, 0, true, 2);
-  expect(reasonOf(form)).toContain('title');
+  expect(describeReason(form)).toContain('title');
   form = { ...form, typedTitle: 'Director' };
-  expect(reasonOf(form)).toContain('Avery Collins');
+  expect(describeReason(form)).toContain('Avery Collins');
   form = { ...form, typedName: ' avery  collins ' };
-  expect(reasonOf(form, false)).toContain('Sign in again');
-  expect(reasonOf(form)).toBeNull();
+  expect(describeReason(form, false)).toContain('Sign in again');
+  expect(describeReason(form)).toBeNull();
 });
 
 test('a survey that is not final is left out by a tick of its own', () => {

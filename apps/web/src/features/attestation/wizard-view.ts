@@ -8,7 +8,7 @@ export type Wizard = Answer<'GetAttestationWizard'>;
 export type WizardStep = 'early' | 'choose' | 'sign' | 'finalized';
 
 /** `wanted` is the step of the address. A signed document is never chosen for again. */
-export function stepOf(wizard: Wizard, wanted: string | undefined): WizardStep {
+export function getStep(wizard: Wizard, wanted: string | undefined): WizardStep {
   if (wizard.isFinalized) return 'finalized';
   if (wizard.signed) return 'sign';
   if (wizard.stage !== stageLabels['hedis-attestation']) return 'early';

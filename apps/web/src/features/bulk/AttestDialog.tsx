@@ -15,7 +15,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import styles from '#src/components/SigningPart.module.css';
 import { type AttestForm, canAttestNow, withTick } from './attest-form.ts';
-import { attesting, requestOf } from './bulk-view.ts';
+import { attesting, getRequest } from './bulk-view.ts';
 import { PreviewPart } from './PreviewPart.tsx';
 import { usePreview } from './use-preview.ts';
 import { Dialog, DialogBody } from '#src/ui/Dialog.tsx';
@@ -102,7 +102,7 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
         onSign={() =>
           attest.mutate({
             query: { attester: form.attester.trim(), vendorName: vendorName.trim() },
-            body: requestOf(rows),
+            body: getRequest(rows),
           })
         }
         onCancel={close}

@@ -7,13 +7,13 @@ import { formatCount } from '@idss/domain/format-number';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
-import { actionWords, type BulkActionRequest, type BulkActionResult, partsOf } from './bulk-action-words.ts';
+import { actionWords, type BulkActionRequest, type BulkActionResult, toParts } from './bulk-action-words.ts';
 import { PreviewPart } from './PreviewPart.tsx';
 import { whyNotYet } from './why-not-yet.ts';
 
 async function readPreview({ action, component, submissionIds }: BulkActionRequest) {
   const outcomes: BulkActionOutcome[] = [];
-  for (const part of partsOf(submissionIds)) {
+  for (const part of toParts(submissionIds)) {
     const body = { action, component, submissionIds: [...part] };
     outcomes.push(...(await ask('PreviewBulkAction', { body })).outcomes);
   }
@@ -29,7 +29,7 @@ export function useBulkAction(onSuccess: (result: BulkActionResult) => void) {
       const groupId = runsChecks.includes(action) ? crypto.randomUUID() : undefined;
       const outcomes: BulkActionOutcome[] = [];
       let isChecked = false;
-      for (const part of partsOf(submissionIds)) {
+      for (const part of toParts(submissionIds)) {
         const answer = await send('BulkSubmissionAction', {
           query: { action, component, subIds: part.join(','), ...(groupId ? { groupId } : {}) },
         });

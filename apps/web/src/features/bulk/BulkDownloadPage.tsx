@@ -10,8 +10,8 @@ import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { BulkTable } from './BulkTable.tsx';
-import { countsOf } from './bulk-view.ts';
-import { type DownloadStepName, nextReason, stepOf, stepperOf, stepsOf } from './download-view.ts';
+import { getCounts } from './bulk-view.ts';
+import { type DownloadStepName, nextReason, getStep, getStepper, getSteps } from './download-view.ts';
 import { DownloadStep } from './DownloadStep.tsx';
 import { OrganizationsStep } from './OrganizationsStep.tsx';
 import { NotInBulk } from './NotInBulk.tsx';
@@ -52,9 +52,9 @@ function Wizard({ program }: { program: Program }) {
   const isWaiting = wanted === 'download' && answer.isPending && answer.fetchStatus !== 'idle';
   const step = isWaiting
     ? null
-    : stepOf(program, wanted, { organizations: organizations.length, submissions: chosen.length });
+    : getStep(program, wanted, { organizations: organizations.length, submissions: chosen.length });
   useStepFocus(step);
-  const [first] = stepsOf(program);
+  const [first] = getSteps(program);
   const go = (to: DownloadStepName): void =>
     void navigate({
       to: '/bulkdownload/$downloadType',
@@ -76,7 +76,7 @@ function Wizard({ program }: { program: Program }) {
       <Stack gap="m">
         <Stepper
           label="Steps of the download"
-          steps={stepperOf(program, step ?? 'download', begun !== null)}
+          steps={getStepper(program, step ?? 'download', begun !== null)}
         />
         {step === null && <LinesSkeleton lines={6} height={28} />}
         {step === 'organizations' && (
@@ -90,7 +90,7 @@ function Wizard({ program }: { program: Program }) {
         {step === 'submissions' && (
           <StepFrame
             title="Select Submissions"
-            status={answer.data && countsOf(rows, chosen.length)}
+            status={answer.data && getCounts(rows, chosen.length)}
             ways={
               <>
                 {hasOrganizations && (

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { BulkTable, type BulkTableProps } from './BulkTable.tsx';
-import { countsOf } from './bulk-view.ts';
+import { getCounts } from './bulk-view.ts';
 import { OutcomePart, type OutcomePartProps } from './OutcomePart.tsx';
 
 export interface BulkScreenProps
@@ -29,7 +29,7 @@ export function BulkScreen(props: BulkScreenProps) {
     <>
       <PageHeader
         title={title}
-        lead={answer.data && countsOf(rows, chosen.length)}
+        lead={answer.data && getCounts(rows, chosen.length)}
         actions={
           <DisabledReasonButton
             variant="contained"

@@ -7,7 +7,7 @@ import { SelectTable } from '#src/components/tables/SelectTable.tsx';
 import type { Empty } from '#src/ui/EmptyState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { listFor } from './bulk-columns.tsx';
-import { commonReason, reasonOf } from './bulk-view.ts';
+import { commonReason, describeReason } from './bulk-view.ts';
 import type { BulkList } from './use-bulk-list.ts';
 
 export interface BulkTableProps extends Pick<List<SubmissionListItem>, 'label' | 'name' | 'maxHeight'> {
@@ -33,7 +33,7 @@ export function BulkTable({ list, program, empty, ...own }: BulkTableProps) {
         query={answer}
         selected={selected}
         onSelect={select}
-        reason={reasonOf}
+        reason={describeReason}
         what=" selectable"
         empty={{ ...table.empty, ...empty }}
         canRefresh

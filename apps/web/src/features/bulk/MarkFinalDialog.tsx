@@ -6,7 +6,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { useApiAction } from '#src/api/hooks.ts';
 import { ActionFoot } from '#src/ui/ActionFoot.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { markingFinal, requestOf } from './bulk-view.ts';
+import { markingFinal, getRequest } from './bulk-view.ts';
 import { PreviewPart } from './PreviewPart.tsx';
 import { usePreview } from './use-preview.ts';
 import { whyNotYet } from './why-not-yet.ts';
@@ -47,7 +47,7 @@ export default function MarkFinalDialog({ program, rows, onClose, onDone }: Mark
         reason={reason}
         isBusy={mark.isPending}
         isCancelFocused
-        onAction={() => mark.mutate({ query: { action: 'MarkFinal' }, body: requestOf(rows) })}
+        onAction={() => mark.mutate({ query: { action: 'MarkFinal' }, body: getRequest(rows) })}
         onCancel={close}
       />
     </Dialog>

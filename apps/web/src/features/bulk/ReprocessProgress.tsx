@@ -2,7 +2,7 @@
 import type { UploadedFileRow } from '@idss/contract/runs/uploads';
 import { formatCount } from '@idss/domain/format-number';
 import { QueryError } from '#src/components/QueryError.tsx';
-import { columnsOf } from '#src/components/tables/columns.tsx';
+import { toColumns } from '#src/components/tables/columns.tsx';
 import { statusOrText } from '#src/components/upload/file-status.tsx';
 import { readUploadLines } from '#src/components/upload/upload-progress.ts';
 import { useUploadLines } from '#src/components/upload/use-upload-lines.ts';
@@ -13,14 +13,14 @@ import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { ResultTable } from './ResultTable.tsx';
 
-const resultOf = ({ isProcessed, isValidated }: UploadedFileRow): string =>
+const getResult = ({ isProcessed, isValidated }: UploadedFileRow): string =>
   isValidated ? 'Validated' : isProcessed ? 'Not validated' : 'Waiting';
 
-const make = columnsOf<UploadedFileRow>();
+const make = toColumns<UploadedFileRow>();
 const columns: readonly Column<UploadedFileRow>[] = [
   make.text('submissionID', 'Sub ID', 92),
   make.text('fileName', 'File', 230),
-  { id: 'result', header: 'Result', width: 130, filter: 'choice', text: resultOf },
+  { id: 'result', header: 'Result', width: 130, filter: 'choice', text: getResult },
   { ...make.choice('validationStatus', 'Validation Status', 190), cell: statusOrText },
   make.stage('submissionStatus', 170),
   { ...make.text('note', 'What it found', 420), isWrapped: true },

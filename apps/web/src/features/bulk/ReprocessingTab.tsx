@@ -8,7 +8,7 @@ import { type BulkAction, bulkActions, canSelectForBulkAction } from '@idss/doma
 import { stageLabelList } from '@idss/domain/stages/stage';
 import { useMemo, useState } from 'react';
 import { read } from '#src/api/client.ts';
-import { columnsOf } from '#src/components/tables/columns.tsx';
+import { toColumns } from '#src/components/tables/columns.tsx';
 import { defineTable } from '#src/components/tables/define-table.ts';
 import { choice, type TableQuery, text } from '#src/components/tables/questions.ts';
 import { TablePage } from '#src/components/tables/TablePage.tsx';
@@ -30,7 +30,7 @@ import { UndoUnsubmit } from './UndoUnsubmit.tsx';
 import { ReprocessProgress } from './ReprocessProgress.tsx';
 import { RunningReprocess } from './RunningReprocess.tsx';
 
-const make = columnsOf<SubmissionListRow>();
+const make = toColumns<SubmissionListRow>();
 const table = defineTable({
   call: 'GetBulkActionSubmissions',
   level: 'admin',

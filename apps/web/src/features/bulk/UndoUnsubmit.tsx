@@ -6,7 +6,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { useApiActions } from '#src/api/hooks.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Row } from '#src/ui/Layout.tsx';
-import { type BulkActionResult, partsOf } from './bulk-action-words.ts';
+import { type BulkActionResult, toParts } from './bulk-action-words.ts';
 import { ReprocessProgress } from './ReprocessProgress.tsx';
 
 interface Sent {
@@ -26,7 +26,7 @@ export function UndoUnsubmit({ component, outcomes }: Pick<BulkActionResult, 'co
     ['RestoreUploads'],
     async (send, wanted: ReadonlyMap<number, string>): Promise<readonly Sent[]> => {
       const uploads: Sent[] = [];
-      for (const ids of partsOf([...wanted.keys()])) {
+      for (const ids of toParts([...wanted.keys()])) {
         const transactionId = crypto.randomUUID();
         const chosen = ids.map((submissionId) => ({ submissionId, fileId: wanted.get(submissionId) ?? '' }));
         await send('RestoreUploads', { body: { transactionId, component, files: chosen } });

@@ -55,7 +55,7 @@ export function selectedRow(id: string): SelectedRow[] {
 }
 
 /** What one call takes at a time. */
-export const partsOf = (ids: readonly number[]): readonly (readonly number[])[] =>
+export const toParts = (ids: readonly number[]): readonly (readonly number[])[] =>
   Array.from({ length: Math.ceil(ids.length / bulkActionLimit) }, (_, index) =>
     ids.slice(index * bulkActionLimit, (index + 1) * bulkActionLimit),
   );

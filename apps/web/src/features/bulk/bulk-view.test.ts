@@ -6,13 +6,13 @@ import {
   attesting,
   chosenRows,
   commonReason,
-  countsOf,
+  getCounts,
   groupReasons,
   markingFinal,
   nameIds,
   outcomeSentence,
   previewSentence,
-  requestOf,
+  getRequest,
 } from './bulk-view.ts';
 
 const row = (subId: number, change: Partial<SubmissionListItem> = {}): SubmissionListItem => ({
@@ -49,7 +49,7 @@ test('a row that was chosen and can no longer be, or is gone, is no longer chose
 });
 
 test('the head counts what can be chosen, and what is', () => {
-  expect(countsOf([row(1), closed(2, 'final')], 1)).toBe('1 of 2 selectable, 1 selected');
+  expect(getCounts([row(1), closed(2, 'final')], 1)).toBe('1 of 2 selectable, 1 selected');
 });
 
 test('the filters leave the rows that the table shows', () => {
@@ -73,7 +73,7 @@ test('one reason for all is said once; several, or a row that can be chosen, lea
 });
 
 test('the request names the chosen submissions and no file types', () => {
-  expect(requestOf([row(7)])).toEqual({
+  expect(getRequest([row(7)])).toEqual({
     submissions: [{ submissionId: 7, productLine: 'Medicare', component: 'HOS' }],
     fileTypes: [],
   });

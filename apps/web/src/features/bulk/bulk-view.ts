@@ -5,7 +5,7 @@ import { formatCount, formatNumber, pluralize } from '@idss/domain/format-number
 export const rowId = ({ subId }: SubmissionListItem): string => String(subId);
 
 /** Why a row cannot be chosen; null if it can. */
-export const reasonOf = (row: SubmissionListItem): string | null =>
+export const describeReason = (row: SubmissionListItem): string | null =>
   row.isSelectable ? null : row.notSelectableReason;
 
 /** The chosen rows that may still be chosen: a reloaded list may have lost some. */
@@ -17,17 +17,17 @@ export function chosenRows(
   return rows.filter((row) => row.isSelectable && wanted.has(rowId(row)));
 }
 
-export const countsOf = (rows: readonly SubmissionListItem[], chosen: number): string =>
+export const getCounts = (rows: readonly SubmissionListItem[], chosen: number): string =>
   `${formatNumber(rows.filter(({ isSelectable }) => isSelectable).length)} of ${formatNumber(rows.length)} selectable, ${formatNumber(chosen)} selected`;
 
 /** The one reason for which no row at all can be chosen; null where there are several, or rows that can. */
 export function commonReason(rows: readonly SubmissionListItem[]): string | null {
-  const reasons = new Set(rows.map(reasonOf));
+  const reasons = new Set(rows.map(describeReason));
   const [reason = null] = reasons;
   return reasons.size === 1 ? reason : null;
 }
 
-export const requestOf = (rows: readonly SubmissionListItem[]): BulkSubmissionRequest => ({
+export const getRequest = (rows: readonly SubmissionListItem[]): BulkSubmissionRequest => ({
   submissions: rows.map(({ subId, productLine, component }) => ({
     submissionId: subId,
     productLine,

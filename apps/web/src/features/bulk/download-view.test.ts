@@ -1,6 +1,6 @@
 import type { BulkContents } from '@idss/contract/bulk/bulk-download';
 import { expect, test } from 'vitest';
-import { contentsSentence, nextReason, shownTypes, stepOf, stepperOf } from './download-view.ts';
+import { contentsSentence, nextReason, shownTypes, getStep, getStepper } from './download-view.ts';
 
 const none = { organizations: 0, submissions: 0 };
 const organizations = { organizations: 2, submissions: 0 };
@@ -20,16 +20,16 @@ test.each([
   ['CAHPS', 'download', none, 'submissions'],
   ['HOS', 'download', { organizations: 0, submissions: 1 }, 'download'],
 ] as const)('%s, wanted %s, chosen %o: %s', (program, wanted, chosen, expected) => {
-  expect(stepOf(program, wanted, chosen)).toBe(expected);
+  expect(getStep(program, wanted, chosen)).toBe(expected);
 });
 
 test('HEDIS has three steps, the others two, and the last is done with the download', () => {
-  expect(stepperOf('HEDIS', 'submissions', false).map(({ title, state }) => [title, state])).toEqual([
+  expect(getStepper('HEDIS', 'submissions', false).map(({ title, state }) => [title, state])).toEqual([
     ['Select Organizations', 'done'],
     ['Select Submissions', 'active'],
     ['Download Selection', 'todo'],
   ]);
-  expect(stepperOf('HOS', 'download', true).map(({ state }) => state)).toEqual(['done', 'done']);
+  expect(getStepper('HOS', 'download', true).map(({ state }) => state)).toEqual(['done', 'done']);
 });
 
 test.each([

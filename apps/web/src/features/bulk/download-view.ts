@@ -18,11 +18,11 @@ const titles: Readonly<Record<DownloadStepName, string>> = {
 };
 
 /** Three steps for HEDIS, two for the others. Spec: bulk-download. */
-export const stepsOf = (program: Program): readonly DownloadStepName[] =>
+export const getSteps = (program: Program): readonly DownloadStepName[] =>
   program === 'HEDIS' ? ['organizations', 'submissions', 'download'] : ['submissions', 'download'];
 
-export function stepperOf(program: Program, current: DownloadStepName, isDone: boolean): StepperStep[] {
-  const names = stepsOf(program);
+export function getStepper(program: Program, current: DownloadStepName, isDone: boolean): StepperStep[] {
+  const names = getSteps(program);
   const at = names.indexOf(current);
   return names.map((name, index) => ({
     id: name,
@@ -32,7 +32,7 @@ export function stepperOf(program: Program, current: DownloadStepName, isDone: b
 }
 
 /** The step that the address wants, or the last one before it for which everything is chosen. */
-export function stepOf(
+export function getStep(
   program: Program,
   wanted: string | undefined,
   chosen: { readonly organizations: number; readonly submissions: number },
@@ -42,7 +42,7 @@ export function stepOf(
     submissions: program !== 'HEDIS' || chosen.organizations > 0,
     download: chosen.submissions > 0,
   };
-  const names = stepsOf(program);
+  const names = getSteps(program);
   const reached = names.slice(
     0,
     Math.max(

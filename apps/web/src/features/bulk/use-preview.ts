@@ -3,7 +3,7 @@ import type { SubmissionListItem } from '@idss/contract/bulk/bulk';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Answer } from '#src/api/calls.ts';
 import { ask } from '#src/api/client.ts';
-import { requestOf } from './bulk-view.ts';
+import { getRequest } from './bulk-view.ts';
 
 export type Preview = Answer<'PreviewBulkSubmissionAction'>;
 
@@ -13,7 +13,7 @@ export const usePreview = (
 ): UseQueryResult<Preview, Error> =>
   useQuery({
     queryKey: ['PreviewBulkSubmissionAction', { action, ids: rows.map(({ subId }) => subId) }],
-    queryFn: () => ask('PreviewBulkSubmissionAction', { query: { action }, body: requestOf(rows) }),
+    queryFn: () => ask('PreviewBulkSubmissionAction', { query: { action }, body: getRequest(rows) }),
     staleTime: 0,
     gcTime: 0,
   });

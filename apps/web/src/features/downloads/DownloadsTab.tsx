@@ -6,7 +6,7 @@ import { saveStoredFile } from '#src/components/save-file.ts';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { RowActions } from '#src/ui/data-table-model.ts';
-import { downloadQuery, statusOf } from '#src/components/download-names.ts';
+import { downloadQuery, getStatus } from '#src/components/download-names.ts';
 import { Box } from '#src/ui/Layout.tsx';
 
 type Item = SubmissionSummary['submissionDownloads'][number];
@@ -21,7 +21,7 @@ const list = defineList<Item>({
     make.text('uploadDay', 'Day', 110),
     make.text('uploadTime', 'Time (UTC)', 124),
     make.text('uploadUser', 'By', 150),
-    { ...make.choice('isArchived', 'Status', 130), text: statusOf },
+    { ...make.choice('isArchived', 'Status', 130), text: getStatus },
   ],
   csvName: 'AllDownloads.csv',
   pageSize: 15,

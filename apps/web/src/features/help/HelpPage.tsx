@@ -16,7 +16,7 @@ import styles from './HelpPage.module.css';
 import { Article } from './Article.tsx';
 import { allSections, firstLinks } from './content/all-sections.ts';
 import { rulesSection } from './content/rules.ts';
-import { groups, type Section, search, wordsOf } from './help-text.ts';
+import { groups, type Section, search, toWords } from './help-text.ts';
 
 /** The section that is being read: the last one whose heading has come up to the top. */
 function useSectionInView(sections: readonly Section[]): string | null {
@@ -105,7 +105,7 @@ export default function HelpPage() {
     [measurementYear, milestones, timeZone, provider.name, isAdministrator, isUserManager],
   );
   const sections = useMemo(() => allSections(facts), [facts]);
-  const words = useMemo(() => wordsOf(query), [query]);
+  const words = useMemo(() => toWords(query), [query]);
   // Found and not listed: the page would be twice as long. Without them the search finds the rest.
   const rules = useApi('GetRules', undefined, { enabled: words.length > 0, staleTime: Infinity });
   const searched = useMemo(

@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { paths } from '#src/paths.ts';
-import { piecesOf, type Text } from './help-text.ts';
+import { toPieces, type Text } from './help-text.ts';
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -13,7 +13,7 @@ function marked(text: string, words: readonly string[]): ReactNode {
 }
 
 export function Inline({ text, words }: { text: Text; words: readonly string[] }) {
-  const pieces = useMemo(() => piecesOf(text), [text]);
+  const pieces = useMemo(() => toPieces(text), [text]);
   return pieces.map((piece, at) => {
     const shown = marked(piece.text, words);
     switch (piece.kind) {

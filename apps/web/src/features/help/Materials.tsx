@@ -28,7 +28,7 @@ const schema: Material = {
   save: () => saveAnswer('GetImportSchema', 'hedis-submission.xsd'),
 };
 
-const materialsOf = (program: Program, listed: Answer<'GetImportMaterials'>): readonly Material[] => [
+const getMaterials = (program: Program, listed: Answer<'GetImportMaterials'>): readonly Material[] => [
   ...(program === 'HEDIS' ? [schema] : []),
   ...listed
     .filter((material) => material.program === program)
@@ -67,7 +67,7 @@ export function Materials() {
       <QueryState of={[listed]} loading={<LinesSkeleton lines={8} />}>
         {(names) =>
           programs.map((program) => (
-            <Group key={program} title={program} materials={materialsOf(program, names)} />
+            <Group key={program} title={program} materials={getMaterials(program, names)} />
           ))
         }
       </QueryState>

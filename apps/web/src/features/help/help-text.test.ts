@@ -6,10 +6,10 @@ import { hedisComponent, programs } from '@idss/domain/program';
 import { stageLabelList } from '@idss/domain/stages/stage';
 import { expect, test } from 'vitest';
 import { type AdministrationTab, administrationTabs, paths } from '#src/paths.ts';
-import { addressOf } from '#src/components/tables/table-address.ts';
+import { getAddress } from '#src/components/tables/table-address.ts';
 import { allSections, firstLinks } from './content/all-sections.ts';
 import { rulesSection } from './content/rules.ts';
-import { anchorsOf, piecesOf, plainOf, search, targetsOf, textsOf } from './help-text.ts';
+import { getAnchors, toPieces, plainOf, search, getTargets, toTexts } from './help-text.ts';
 
 const facts = {
   measurementYear: 2025,
@@ -26,7 +26,7 @@ const sections = allSections(facts);
 const whole = (id: string): string =>
   sections
     .filter((section) => section.id === id)
-    .flatMap(({ blocks }) => blocks.flatMap(textsOf))
+    .flatMap(({ blocks }) => blocks.flatMap(toTexts))
     .map(plainOf)
     .join('\n');
 
@@ -34,7 +34,7 @@ const whole = (id: string): string =>
 async function readRoutes(): Promise<readonly RegExp[]> {
   const { default: table } = await import('../../routes.tsx?raw');
   const pages = [...table.matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path = '']) => path);
-  const tables = Object.keys(import.meta.glob('../**/*.table.tsx')).map(addressOf);
+  const tables = Object.keys(import.meta.glob('../**/*.table.tsx')).map(getAddress);
   const { navigation } = await import('../../navigation.ts');
   const inSidebar = navigation.flatMap(({ links }) =>
     links.filter(({ screen }) => screen !== null).map(({ href }) => href),
@@ -47,17 +47,17 @@ async function readRoutes(): Promise<readonly RegExp[]> {
 test('every link leads to a page or a section that there is', async () => {
   const routes = await readRoutes();
   expect(routes.length).toBeGreaterThan(10);
-  const anchors = anchorsOf(sections);
+  const anchors = getAnchors(sections);
   const tabs = (Object.keys(administrationTabs) as AdministrationTab[]).map(paths.administration);
   const dead = sections
-    .flatMap((section) => targetsOf(section).map((target) => ({ in: section.id, target })))
+    .flatMap((section) => getTargets(section).map((target) => ({ in: section.id, target })))
     .filter(({ target }) =>
       target.startsWith('#')
         ? !anchors.includes(target.slice(1))
         : !tabs.includes(target) && (!target.startsWith('/') || !routes.some((route) => route.test(target))),
     );
   expect(dead).toEqual([]);
-  expect(sections.flatMap(targetsOf).length).toBeGreaterThan(30);
+  expect(sections.flatMap(getTargets).length).toBeGreaterThan(30);
   expect(firstLinks(facts).filter(({ section }) => !anchors.includes(section))).toEqual([]);
 });
 
@@ -71,8 +71,8 @@ test('sections for staff and for managers of users are shown to them only', () =
   expect(shownTo(true, true).length).toBeGreaterThan(5);
   // Links of the others do not lead into what they cannot see.
   const everyone = allSections({ ...facts, isAdministrator: false, isUserManager: false });
-  const targets = everyone.flatMap(targetsOf).filter((target) => target.startsWith('#'));
-  expect(targets.filter((target) => !anchorsOf(everyone).includes(target.slice(1)))).toEqual([]);
+  const targets = everyone.flatMap(getTargets).filter((target) => target.startsWith('#'));
+  expect(targets.filter((target) => !getAnchors(everyone).includes(target.slice(1)))).toEqual([]);
 });
 
 test('every tab of the console is explained', () => {
@@ -80,13 +80,13 @@ test('every tab of the console is explained', () => {
 });
 
 test('no two sections or questions have one address', () => {
-  const anchors = anchorsOf(sections);
+  const anchors = getAnchors(sections);
   expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([]);
 });
 
 test('no sentence is left half marked up, or empty', () => {
   const texts = sections.flatMap(({ blocks }) =>
-    blocks.filter(({ kind }) => kind !== 'code').flatMap(textsOf),
+    blocks.filter(({ kind }) => kind !== 'code').flatMap(toTexts),
   );
   expect(texts.filter((text) => text.trim() === '')).toEqual([]);
   expect(texts.map(plainOf).filter((text) => /\*\*|\]\(|\{[a-z]|undefined|\[object/i.test(text))).toEqual([]);
@@ -137,11 +137,11 @@ test('there are at least fifteen questions, each with an answer', () => {
 test('the calendar has the season’s dates with their zone, and the reader’s own time', () => {
   expect(whole('calendar')).toContain('Jun 1, 2026, 11:59 PM EDT (8:59 PM PDT your time)');
   const without = allSections({ ...facts, milestones: [] }).find(({ id }) => id === 'calendar');
-  expect(without?.blocks.flatMap(textsOf)).toContain('The dates of this season are not set yet.');
+  expect(without?.blocks.flatMap(toTexts)).toContain('The dates of this season are not set yet.');
 });
 
 test('markup', () => {
-  expect(piecesOf('a **b** `c` [d](#e).')).toEqual([
+  expect(toPieces('a **b** `c` [d](#e).')).toEqual([
     { kind: 'text', text: 'a ' },
     { kind: 'strong', text: 'b' },
     { kind: 'text', text: ' ' },
@@ -166,7 +166,7 @@ test('the search finds blocks by all words, terms one by one, and whole sections
   expect(question.flatMap(anchorsOfBlocks)).toContain('faq-sign-for-me');
 });
 
-const anchorsOfBlocks = (section: (typeof sections)[number]): readonly string[] => anchorsOf([section]);
+const anchorsOfBlocks = (section: (typeof sections)[number]): readonly string[] => getAnchors([section]);
 
 test('a rule is found by its id, however it is typed, and shown with why and what to do', () => {
   const rules = [

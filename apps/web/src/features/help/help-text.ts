@@ -54,7 +54,7 @@ export type Piece =
   | { readonly kind: 'link'; readonly text: string; readonly target: string };
 
 /** A sentence in its pieces. */
-export function piecesOf(text: Text): readonly Piece[] {
+export function toPieces(text: Text): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   for (const found of text.matchAll(/\*\*(.+?)\*\*|`(.+?)`|\[(.+?)\]\((.+?)\)/g)) {
@@ -70,7 +70,7 @@ export function piecesOf(text: Text): readonly Piece[] {
 }
 
 /** Every sentence of a block, with its markup. */
-export function textsOf(block: Block): readonly Text[] {
+export function toTexts(block: Block): readonly Text[] {
   switch (block.kind) {
     case 'p':
     case 'note':
@@ -92,26 +92,26 @@ export function textsOf(block: Block): readonly Text[] {
 }
 
 export const plainOf = (text: Text): string =>
-  piecesOf(text)
+  toPieces(text)
     .map((piece) => piece.text)
     .join('');
 
 /** Where the links of a section lead. */
-export const targetsOf = ({ blocks }: Section): readonly string[] =>
+export const getTargets = ({ blocks }: Section): readonly string[] =>
   blocks
-    .flatMap((block) => (block.kind === 'code' ? [] : textsOf(block)))
-    .flatMap(piecesOf)
+    .flatMap((block) => (block.kind === 'code' ? [] : toTexts(block)))
+    .flatMap(toPieces)
     .flatMap((piece) => (piece.kind === 'link' ? [piece.target] : []));
 
 /** Everything that an address can point to. */
-export const anchorsOf = (sections: readonly Section[]): readonly string[] =>
+export const getAnchors = (sections: readonly Section[]): readonly string[] =>
   sections.flatMap(({ id, blocks }) => [
     id,
     ...blocks.flatMap((block) => (block.kind === 'question' ? [block.id] : [])),
   ]);
 
 /** In lower case; i003 is looked for as the rule id i-003. */
-export const wordsOf = (query: string): readonly string[] =>
+export const toWords = (query: string): readonly string[] =>
   query
     .toLowerCase()
     .split(/\s+/)
@@ -122,7 +122,7 @@ const containsAll = (text: string, words: readonly string[]): boolean => {
   const lower = text.toLowerCase();
   return words.every((word) => lower.includes(word));
 };
-const blockText = (block: Block): string => textsOf(block).map(plainOf).join(' ');
+const blockText = (block: Block): string => toTexts(block).map(plainOf).join(' ');
 
 /** A term or a question is a result of its own; anything else is found with its whole block. */
 function found(block: Block, words: readonly string[]): Block | null {
@@ -137,7 +137,7 @@ function found(block: Block, words: readonly string[]): Block | null {
 
 /** The sections that contain every word, each with its matching blocks; a section whose title matches is shown whole. */
 export function search(sections: readonly Section[], query: string): readonly Section[] {
-  const words = wordsOf(query);
+  const words = toWords(query);
   if (words.length === 0) return sections;
   return sections.flatMap((section) => {
     if (containsAll(section.title, words)) return [section];

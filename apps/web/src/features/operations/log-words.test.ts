@@ -1,6 +1,6 @@
 import type { LogEntry } from '@idss/contract/operations/logs';
 import { expect, test } from 'vitest';
-import { detailLine, levelText, linksOf } from './log-words.ts';
+import { detailLine, levelText, getLinks } from './log-words.ts';
 
 const entry: LogEntry = {
   logId: 1,
@@ -17,9 +17,9 @@ const entry: LogEntry = {
 };
 
 test('an entry leads to those of its request, user and submission', () => {
-  expect(linksOf(entry)).toEqual([]);
+  expect(getLinks(entry)).toEqual([]);
   const full = { ...entry, reference: 'r-1', userName: 'a+b@c.example', submissionId: 1236 };
-  expect(linksOf(full).map(({ href }) => href)).toEqual([
+  expect(getLinks(full).map(({ href }) => href)).toEqual([
     '/logs?message=r-1',
     '/logs?userName=a%2Bb%40c.example&fromDate=2026-11-22&toDate=2026-11-22',
     '/logs?submissionId=1236',

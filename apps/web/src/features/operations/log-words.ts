@@ -28,7 +28,7 @@ export interface LogLink {
 }
 
 /** Where to look further. */
-export function linksOf({ reference, userName, submissionId, timeStamp }: LogEntry): readonly LogLink[] {
+export function getLinks({ reference, userName, submissionId, timeStamp }: LogEntry): readonly LogLink[] {
   const day = timeStamp.slice(0, 10);
   return [
     ...(reference

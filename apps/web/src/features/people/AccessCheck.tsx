@@ -14,7 +14,7 @@ import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Labelled } from '#src/ui/Labelled.tsx';
 import { Row, Stack } from '#src/ui/Layout.tsx';
-import { Options, optionsOf } from '#src/ui/Options.tsx';
+import { Options, toOptions } from '#src/ui/Options.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Muted } from '#src/ui/Text.tsx';
 
@@ -92,7 +92,7 @@ export function AccessCheckDialog({
             value={action}
             onChange={({ target }) => setAction(actions.find((each) => each === target.value) ?? action)}
           >
-            <Options of={optionsOf(actions, actionLabels)} />
+            <Options of={toOptions(actions, actionLabels)} />
           </PlainSelect>
         </Labelled>
         <div aria-live="polite">{asked && <Answered email={email} asked={asked} />}</div>

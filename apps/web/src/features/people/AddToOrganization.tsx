@@ -11,7 +11,7 @@ import { Options } from '#src/ui/Options.tsx';
 import styles from './Users.module.css';
 import { ActivationLinkDialog } from './ActivationLink.tsx';
 import { type Added, useAddPerson } from './add-person.ts';
-import { choicesOf } from './role-options.ts';
+import { getChoices } from './role-options.ts';
 import { emailProblem, emailReason } from './users-view.ts';
 
 export interface AddToOrganizationProps {
@@ -28,7 +28,7 @@ export function AddToOrganization({ organization: { orgId, orgType } }: AddToOrg
     { sysGroup: orgType, editUser: useDelayed(email) },
     { placeholderData: (before) => before },
   );
-  const choices = choicesOf(answer.data ?? []);
+  const choices = getChoices(answer.data ?? []);
   // Another address may not be a known auditor: then the choice is dropped.
   const chosen = choices.some(({ value }) => value === role) ? role : '';
   const add = useAddPerson('AddNewUserToRoles', (person) => {

@@ -38,7 +38,7 @@ export default function AllUsersPage() {
               Add New User
             </Button>
           }
-          hrefOf={({ email }) => paths.allUsers(email)}
+          getHref={({ email }) => paths.allUsers(email)}
           current={chosen}
         />
         {chosen === undefined ? (
@@ -49,7 +49,7 @@ export default function AllUsersPage() {
           </Card>
         ) : (
           <div className={styles.chosenPane} key={chosen} ref={showTop}>
-            <ManageUserPanel email={chosen} hrefOf={paths.allUsers} listHref={paths.allUsers()} />
+            <ManageUserPanel email={chosen} getHref={paths.allUsers} listHref={paths.allUsers()} />
           </div>
         )}
       </div>

@@ -8,7 +8,7 @@ import {
   type AuditorRow,
   meaningOfAdding,
   meaningOfSeveral,
-  nameOf,
+  getName,
   type OfSubmission,
   type Reach,
   reachChoices,
@@ -59,7 +59,7 @@ export function AssignAuditor(props: AssignAuditorProps) {
           <option value="">Choose an auditor</option>
           {choices.map((row) => (
             <option key={row.email} value={row.email}>
-              {nameOf(row) === row.email ? row.email : `${nameOf(row)} (${row.email})`}
+              {getName(row) === row.email ? row.email : `${getName(row)} (${row.email})`}
             </option>
           ))}
         </PlainSelect>

@@ -44,8 +44,8 @@ export function AssignedRoles({ user }: { user: ManagedUser }) {
         ]
       : []),
     deleteColumn<AssignedRole>({
-      labelOf: roleInDialog,
-      reasonOf: ({ mayRemove }) => (mayRemove.ok ? null : mayRemove.reason),
+      getLabel: roleInDialog,
+      describeReason: ({ mayRemove }) => (mayRemove.ok ? null : mayRemove.reason),
       onDelete: setDeleted,
     }),
   ];

@@ -8,7 +8,7 @@ import { firstSelection, selectionState } from './users-view.ts';
 
 type SubmissionKey = Answer<'GetSubmissionKeysForOrg'>[number];
 
-const labelOf = (key: SubmissionKey): string =>
+const getLabel = (key: SubmissionKey): string =>
   [key.submissionId, key.productLine, key.reportingProduct, key.specialProject, key.specialArea]
     .filter(Boolean)
     .join(' · ');
@@ -64,7 +64,7 @@ export function AuditedSubmissionsDialog(props: AuditedSubmissionsDialogProps) {
       </div>
       <MultiChoice
         label="Submissions"
-        options={all.map((key) => ({ value: String(key.submissionId), label: labelOf(key) }))}
+        options={all.map((key) => ({ value: String(key.submissionId), label: getLabel(key) }))}
         chosen={chosen.map(String)}
         onChange={(values) => setChosen(values.map(Number))}
       />

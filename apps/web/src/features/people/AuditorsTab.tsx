@@ -16,7 +16,14 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Box, FocusTarget } from '#src/ui/Layout.tsx';
 import { AssignAuditor } from './AssignAuditor.tsx';
-import { assignedInWords, type AuditorRow, byName, meaningOfAdding, nameOf, rowOf } from './auditors-view.ts';
+import {
+  assignedInWords,
+  type AuditorRow,
+  byName,
+  meaningOfAdding,
+  getName,
+  toRow,
+} from './auditors-view.ts';
 import { RemoveAuditorDialog } from './RemoveAuditorDialog.tsx';
 import { useAssignAuditor } from './use-assign-auditor.ts';
 
@@ -94,14 +101,14 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
           <>
             <DisabledReasonButton
               reason={reason}
-              aria-label={`Remove ${nameOf(row)}`}
+              aria-label={`Remove ${getName(row)}`}
               onClick={ask('remove')}
             >
               Remove
             </DisabledReasonButton>
             <DisabledReasonButton
               reason={reason}
-              aria-label={`Change level of ${nameOf(row)}`}
+              aria-label={`Change level of ${getName(row)}`}
               onClick={ask(other)}
             >
               Change level
@@ -113,7 +120,7 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
     [reason, forgetErrors],
   );
   const rows = useMemo(
-    () => (assigned.data ?? none).map((auditor) => rowOf(auditor, of)),
+    () => (assigned.data ?? none).map((auditor) => toRow(auditor, of)),
     [assigned.data, of],
   );
   const candidates = useMemo(() => byName(known.data ?? none, of), [known.data, of]);
@@ -185,7 +192,7 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
               asked.row,
               level,
               'remove',
-              `${nameOf(asked.row)} can no longer open this submission as its auditor.`,
+              `${getName(asked.row)} can no longer open this submission as its auditor.`,
             )
           }
         />
@@ -195,8 +202,8 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
           isOpen
           title={
             asked.change === 'submission'
-              ? `Limit ${nameOf(asked.row)}'s access to submission ${subId}?`
-              : `Give ${nameOf(asked.row)} the whole organization?`
+              ? `Limit ${getName(asked.row)}'s access to submission ${subId}?`
+              : `Give ${getName(asked.row)} the whole organization?`
           }
           confirmLabel={asked.change === 'submission' ? 'Limit access' : 'Give the whole organization'}
           isBusy={update.isPending}
@@ -204,7 +211,7 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
           onCancel={() => setAsked(null)}
           onConfirm={() => {
             const { row, change: level } = asked;
-            if (level !== 'remove') change(row, level, 'add', `The access of ${nameOf(row)} is changed.`);
+            if (level !== 'remove') change(row, level, 'add', `The access of ${getName(row)} is changed.`);
           }}
         >
           {meaningOfAdding(asked.row, asked.change, of)}

@@ -5,7 +5,7 @@ import { readEntityIds } from '@idss/domain/people/pasted-lists';
 import { nameOfRole } from '@idss/domain/people/role-text';
 import { groupLabels, type RoleGroup, roleGroups, roleLabels } from '@idss/domain/permissions/actions';
 import { useApi } from '#src/api/hooks.ts';
-import { Options, optionsOf } from '#src/ui/Options.tsx';
+import { Options, toOptions } from '#src/ui/Options.tsx';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import { Labelled } from '#src/ui/Labelled.tsx';
@@ -19,7 +19,7 @@ import {
   type BulkForm as BulkFormState,
   emptyForm,
   hasRoles,
-  problemsOf,
+  findProblems,
   replacesRoles,
 } from './bulk-users-view.ts';
 import { EmailsField } from './EmailsField.tsx';
@@ -37,26 +37,26 @@ const every = 'every';
 export interface BulkFormProps {
   readonly form: BulkFormState;
   readonly onChange: (form: BulkFormState) => void;
-  readonly nameOf: (entityId: number) => string | undefined;
+  readonly getName: (entityId: number) => string | undefined;
   /** The person has asked for a preview: missing fields are named, too. */
   readonly isChecked: boolean;
   readonly isBusy: boolean;
   readonly onPreview: () => void;
 }
 
-export function BulkForm({ form, onChange, nameOf, isChecked, isBusy, onPreview }: BulkFormProps) {
+export function BulkForm({ form, onChange, getName, isChecked, isBusy, onPreview }: BulkFormProps) {
   const { bulkAction, sysGroupType: group, role, entityIds } = form;
   const set = (change: Partial<BulkFormState>): void => onChange({ ...form, ...change });
   const choices = useApi(rolesCall[group === '' ? 'organization' : group], undefined, {
     enabled: group !== '',
   });
   const sendsMail = useApi('GetMailServer').data?.sendsMail ?? false;
-  const problems = problemsOf(form);
+  const problems = findProblems(form);
   // A field that is empty has no problem until a preview is asked for.
-  const problemOf = (field: BulkField): readonly string[] =>
+  const findProblem = (field: BulkField): readonly string[] =>
     isChecked || String(form[field]).trim() !== '' ? (problems[field] ?? []) : [];
   const entities = readEntityIds(entityIds).values;
-  const names = entities.slice(0, namedEntities).map((id) => nameOf(id) ?? `${id} is unknown`);
+  const names = entities.slice(0, namedEntities).map((id) => getName(id) ?? `${id} is unknown`);
   const isRemoval = bulkAction === 'remove';
   return (
     <Panel title="What to do">
@@ -82,14 +82,14 @@ export function BulkForm({ form, onChange, nameOf, isChecked, isBusy, onPreview 
           </Row>
           <EmailsField
             value={form.userEmails}
-            problems={problemOf('userEmails')}
+            problems={findProblem('userEmails')}
             onChange={(userEmails) => set({ userEmails })}
           />
           {bulkAction === 'copy' && (
             <Labelled
               label="Copy from user email"
               hint="All roles and auditor assignments of this person, except system roles."
-              problem={problemOf('copyFromUserEmail')[0]}
+              problem={findProblem('copyFromUserEmail')[0]}
             >
               <TextBox
                 type="email"
@@ -102,7 +102,7 @@ export function BulkForm({ form, onChange, nameOf, isChecked, isBusy, onPreview 
           {hasRoles(form) && (
             <>
               <div className={styles.fieldPair}>
-                <Labelled label="Group" problem={problemOf('sysGroupType')[0]}>
+                <Labelled label="Group" problem={findProblem('sysGroupType')[0]}>
                   <PlainSelect
                     value={form.isEveryGroup ? every : group}
                     onChange={({ target }) =>
@@ -115,12 +115,12 @@ export function BulkForm({ form, onChange, nameOf, isChecked, isBusy, onPreview 
                     }
                   >
                     <option value="">Select a group</option>
-                    <Options of={optionsOf(roleGroups, groupLabels)} />
+                    <Options of={toOptions(roleGroups, groupLabels)} />
                     {isRemoval && <option value={every}>All groups, all roles</option>}
                   </PlainSelect>
                 </Labelled>
                 {!form.isEveryGroup && (
-                  <Labelled label="Role" problem={problemOf('role')[0]}>
+                  <Labelled label="Role" problem={findProblem('role')[0]}>
                     <PlainSelect
                       value={form.isEveryRole ? every : role}
                       onChange={({ target }) =>
@@ -160,7 +160,7 @@ export function BulkForm({ form, onChange, nameOf, isChecked, isBusy, onPreview 
                       ? 'Organizations, vendors or submissions, with commas between them.'
                       : `${names.join('; ')}${entities.length > namedEntities ? `; and ${entities.length - namedEntities} more` : ''}`
                   }
-                  problem={problemOf('entityIds')[0]}
+                  problem={findProblem('entityIds')[0]}
                 >
                   <TextBox
                     inputMode="numeric"

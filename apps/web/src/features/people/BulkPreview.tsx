@@ -57,7 +57,7 @@ const Person = ({ row: { person, note, account, link } }: { row: PreviewRow }) =
   </div>
 );
 
-const columnsOf = (isDone: boolean): readonly PlainColumn<PreviewRow>[] => [
+const toColumns = (isDone: boolean): readonly PlainColumn<PreviewRow>[] => [
   { header: 'Person', width: '38%', cell: (row) => <Person row={row} /> },
   { header: 'Entity', width: '22%', cell: ({ entity }) => entity },
   { header: 'Role', width: '118px', cell: ({ role }) => role },
@@ -109,7 +109,7 @@ export function BulkPreview(props: BulkPreviewProps) {
         <PlainTable
           label={isDone ? 'Outcome' : 'Preview'}
           rows={shown}
-          columns={columnsOf(isDone)}
+          columns={toColumns(isDone)}
           rowId={({ line }) => String(line)}
           isBad={({ kind }) => kind === 'problem'}
           hasBlocks

@@ -27,15 +27,15 @@ import { linksOfOutcome, linksOfPreview } from './bulk-links-view.ts';
 import { BulkPreview } from './BulkPreview.tsx';
 import {
   type BulkForm as BulkFormState,
-  chipsOf,
-  consequencesOf,
+  toChips,
+  getConsequences,
   continueReason,
   emptyForm,
   hasRoles,
   openChoices,
   previewRows,
   reachInWords,
-  sentOf,
+  getSent,
   withoutBadItems,
 } from './bulk-users-view.ts';
 
@@ -52,7 +52,7 @@ interface Done {
 const successful = 'Bulk user operation successful';
 
 /** As calls take it: their lists can be changed. */
-const bodyOf = (sent: SentBulk) => ({
+const toBody = (sent: SentBulk) => ({
   ...sent,
   undo: structuredClone(sent.undo) as Answer<'BulkUserOperation'>['undo'],
 });
@@ -78,11 +78,11 @@ export default function BulkUserPage() {
     () => new Map((organizations ?? []).map(({ orgId, orgName }) => [orgId, orgName])),
     [organizations],
   );
-  const nameOf = (entityId: number): string | undefined => names.get(entityId);
+  const getName = (entityId: number): string | undefined => names.get(entityId);
   const previewing = useMutation({
     mutationFn: async (sent: SentBulk): Promise<Previewed> => ({
       sent,
-      preview: await ask('PreviewBulkUserOperation', { body: bodyOf(withoutBadItems(sent)) }),
+      preview: await ask('PreviewBulkUserOperation', { body: toBody(withoutBadItems(sent)) }),
     }),
     onSuccess: setPreviewed,
     onError: reportFailure,
@@ -114,7 +114,7 @@ export default function BulkUserPage() {
     if (isStarted.current) return;
     isStarted.current = true;
     forgetChosen();
-    if (form.userEmails !== '' && !hasRoles(form)) previewing.mutate(sentOf(form));
+    if (form.userEmails !== '' && !hasRoles(form)) previewing.mutate(getSent(form));
   }, [form, previewing]);
   const signIn = useFreshSignIn(!isFreshSignInNeeded(change.error), change, async () => undefined);
   const isProving = !signIn.isFresh || signIn.popup !== 'closed';
@@ -123,10 +123,10 @@ export default function BulkUserPage() {
     setDone(null);
     // What is not chosen must not be previewed as "all".
     if (openChoices(form).length > 0) setPreviewed(null);
-    else previewing.mutate(sentOf(form));
+    else previewing.mutate(getSent(form));
   };
   const undo = ({ result }: Done): void =>
-    previewing.mutate({ ...sentOf(emptyForm), bulkAction: 'undo', undo: result.undo });
+    previewing.mutate({ ...getSent(emptyForm), bulkAction: 'undo', undo: result.undo });
   const rows = useMemo(
     () =>
       previewed
@@ -165,7 +165,7 @@ export default function BulkUserPage() {
         <BulkForm
           form={form}
           onChange={setForm}
-          nameOf={nameOf}
+          getName={getName}
           isChecked={isChecked}
           isBusy={previewing.isPending}
           onPreview={preview}
@@ -173,7 +173,7 @@ export default function BulkUserPage() {
         {previewed ? (
           <BulkPreview
             title={`${isUndo ? 'Undo' : 'Preview'}: ${reachInWords(previewed.sent)}`}
-            chips={chipsOf(previewed.preview, problems, { links: previewed.preview.links.people.length })}
+            chips={toChips(previewed.preview, problems, { links: previewed.preview.links.people.length })}
             rows={rows}
             note="All or nothing: with a problem, nothing is changed."
             reason={reason}
@@ -190,7 +190,7 @@ export default function BulkUserPage() {
         ) : done ? (
           <BulkPreview
             title={successful}
-            chips={chipsOf(done.result, 0, {
+            chips={toChips(done.result, 0, {
               isDone: true,
               links: done.result.links.filter(({ refusal }) => refusal === null).length,
             })}
@@ -225,13 +225,13 @@ export default function BulkUserPage() {
             reason: isProving ? 'Sign in again first.' : null,
             onSubmit: () =>
               change.mutate({
-                body: { ...bodyOf(previewed.sent), version: previewed.preview.version },
+                body: { ...toBody(previewed.sent), version: previewed.preview.version },
               }),
           }}
           onClose={() => setAsking(false)}
         >
           <Stack gap="xs">
-            {consequencesOf(previewed.preview).map((sentence) => (
+            {getConsequences(previewed.preview).map((sentence) => (
               <div key={sentence}>{sentence}</div>
             ))}
             <div>All of it happens immediately, or none of it.</div>

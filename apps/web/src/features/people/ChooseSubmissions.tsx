@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { read } from '#src/api/client.ts';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { SelectTable } from '#src/components/tables/SelectTable.tsx';
-import { type AuditorRow, nameOf, type SubmissionRow, submissionsOf } from './auditors-view.ts';
+import { type AuditorRow, getName, type SubmissionRow, getSubmissions } from './auditors-view.ts';
 
 const list = defineList<SubmissionRow>({
   label: 'Submissions',
@@ -33,7 +33,7 @@ async function readSubmissions(orgId: number, signal: AbortSignal): Promise<read
     rows.push(...page.rows);
     after = page.next ?? undefined;
   } while (after !== undefined);
-  return submissionsOf(rows);
+  return getSubmissions(rows);
 }
 
 export interface ChooseSubmissionsProps {
@@ -50,7 +50,7 @@ export function ChooseSubmissions({ orgId, auditor, selected, onSelect }: Choose
     queryFn: ({ signal }) => readSubmissions(orgId, signal),
   });
   const { access } = auditor;
-  const name = nameOf(auditor);
+  const name = getName(auditor);
   const reason = useCallback(
     ({ subId }: SubmissionRow) =>
       typeof access !== 'string' && access.includes(subId) ? `${name} audits it already.` : null,

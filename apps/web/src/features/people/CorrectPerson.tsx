@@ -18,38 +18,38 @@ type ManagedUser = Answer<'GetUser'>;
 interface CorrectPersonProps {
   readonly user: ManagedUser;
   /** The page of a person with this address. */
-  readonly hrefOf: (email: string) => string;
+  readonly getHref: (email: string) => string;
   /** The list of people. */
   readonly listHref: string;
   /** The person will not be found under this address; false: they stay after all. */
   readonly onLeaving: (isLeaving: boolean) => void;
 }
 
-const reasonOf = (verdict: ManagedUser['may']['changeName']): string | null =>
+const describeReason = (verdict: ManagedUser['may']['changeName']): string | null =>
   verdict.ok ? null : (verdict.reason ?? null);
 
-export function CorrectPerson({ user, hrefOf, listHref, onLeaving }: CorrectPersonProps) {
+export function CorrectPerson({ user, getHref, listHref, onLeaving }: CorrectPersonProps) {
   const { email, may, version, roles } = user;
   const [open, setOpen] = useState<'name' | 'address' | 'delete' | null>(null);
   const [moved, setMoved] = useState<{ to: string; link: Answer<'CreateActivationLink'> } | null>(null);
   const navigate = useNavigate();
   const name = personName(user);
   const close = (): void => setOpen(null);
-  const goTo = (address: string): void => void navigate({ href: hrefOf(address), replace: true });
+  const goTo = (address: string): void => void navigate({ href: getHref(address), replace: true });
   const isMistake = !user.hasAccount && user.lastSignIn === null;
   return (
     <>
       <Row>
         <DisabledReasonButton
           variant="outlined"
-          reason={reasonOf(may.changeName)}
+          reason={describeReason(may.changeName)}
           onClick={() => setOpen('name')}
         >
           Change name
         </DisabledReasonButton>
         <DisabledReasonButton
           variant="outlined"
-          reason={reasonOf(may.changeAddress)}
+          reason={describeReason(may.changeAddress)}
           onClick={() => setOpen('address')}
         >
           Change address
@@ -58,7 +58,7 @@ export function CorrectPerson({ user, hrefOf, listHref, onLeaving }: CorrectPers
           <DisabledReasonButton
             variant="outlined"
             color="error"
-            reason={reasonOf(may.deletePerson)}
+            reason={describeReason(may.deletePerson)}
             onClick={() => setOpen('delete')}
           >
             Delete person

@@ -45,7 +45,7 @@ interface Membership {
   readonly role: RoleRow;
 }
 
-const membershipsOf = (users: readonly Member[]): Membership[] =>
+const getMemberships = (users: readonly Member[]): Membership[] =>
   users.flatMap((user) => user.roles.map((role) => ({ user, role })));
 
 type Asked =
@@ -64,7 +64,7 @@ export function EditOrganizationDialog({ organization, isStaff, onClose }: EditO
   const people = usePeoplePage('organization', { organizationId: orgId });
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = (): void => setAsked(null);
-  const members = membershipsOf(people.rows);
+  const members = getMemberships(people.rows);
   const noUsers = people.isWhole && people.count === 0 ? 'There are no users.' : null;
   const columns: readonly PlainColumn<Membership>[] = [
     {
@@ -98,7 +98,7 @@ export function EditOrganizationDialog({ organization, isStaff, onClose }: EditO
         ]
       : []),
     deleteColumn({
-      labelOf: ({ user, role }) => `${labelOfRole(role)} of ${personName(user)}`,
+      getLabel: ({ user, role }) => `${labelOfRole(role)} of ${personName(user)}`,
       onDelete: (member) => setAsked({ what: 'delete', member }),
     }),
   ];
@@ -225,7 +225,7 @@ function AskedChange({ asked, organization: { orgId, orgName, orgType }, onClose
       onClose={onClose}
       onDone={() => void reportEndedLink(user.email).catch(reportFailure)}
     >
-      {name} is no longer {labelOfRole(role)} and becomes <strong>{wordsOf(asked.to)}</strong> in {orgName},
+      {name} is no longer {labelOfRole(role)} and becomes <strong>{toWords(asked.to)}</strong> in {orgName},
       immediately.
     </ConfirmChange>
   );
@@ -248,4 +248,4 @@ function saveMembers(orgId: number, users: readonly User[]): void {
   );
 }
 
-const wordsOf = (name: string): string => (isRoleName(name) ? roleLabels[name] : name);
+const toWords = (name: string): string => (isRoleName(name) ? roleLabels[name] : name);

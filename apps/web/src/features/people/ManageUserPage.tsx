@@ -21,7 +21,7 @@ export default function ManageUserPage() {
           </EmptyState>
         </Card>
       ) : (
-        <ManageUserPanel key={email} email={email} hrefOf={paths.userRoles} listHref={paths.managedUsers} />
+        <ManageUserPanel key={email} email={email} getHref={paths.userRoles} listHref={paths.managedUsers} />
       )}
     </>
   );

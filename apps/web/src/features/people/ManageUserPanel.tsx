@@ -36,7 +36,7 @@ type Open = 'add' | 'delete' | 'lock' | 'unlock' | 'factor' | null;
 const whyNot = (verdict: ManagedUser['may']['lock']): string | null =>
   verdict.ok ? null : (verdict.reason ?? null);
 
-function factsOf({ email, title, lastSignIn, hasAccepted }: ManagedUser): string {
+function toFacts({ email, title, lastSignIn, hasAccepted }: ManagedUser): string {
   if (!hasAccepted) return notAcceptedWords;
   const signedIn = lastSignIn === null ? 'has not signed in yet' : `signed in ${fullMoment(lastSignIn)}`;
   return [email, title, signedIn].filter(Boolean).join(' · ');
@@ -45,7 +45,7 @@ function factsOf({ email, title, lastSignIn, hasAccepted }: ManagedUser): string
 interface ManageUserPanelProps {
   readonly email: string;
   /** The page of a person with this address. */
-  readonly hrefOf: (email: string) => string;
+  readonly getHref: (email: string) => string;
   /** The list of people. */
   readonly listHref: string;
 }
@@ -188,7 +188,7 @@ function Managed({ user, isStaff, ...places }: ManagedProps) {
           </Button>
         </span>
       </div>
-      <Muted>{factsOf(user)}</Muted>
+      <Muted>{toFacts(user)}</Muted>
       {user.account?.activationNeededWhy && (
         <Notice tone="warn" title="A new activation is needed" isAnnounced={false}>
           {whyNeeded[user.account.activationNeededWhy]} {name} cannot sign in until they choose a new password

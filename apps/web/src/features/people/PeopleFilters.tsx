@@ -3,7 +3,7 @@ import { readRoleFilter, roleFilterChoices, roleFilterValue } from '@idss/domain
 import { statusLabels, userStatuses } from '@idss/domain/people/user-status';
 import { groupLabels, type RoleGroup } from '@idss/domain/permissions/actions';
 import type { ReactNode } from 'react';
-import { Options, optionsOf } from '#src/ui/Options.tsx';
+import { Options, toOptions } from '#src/ui/Options.tsx';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import styles from './Users.module.css';
 import type { PeoplePage } from './use-people-page.ts';
@@ -56,7 +56,7 @@ export function PeopleFilters(props: PeopleFiltersProps) {
         }}
       >
         <option value="">Any status</option>
-        <Options of={optionsOf(statuses, statusLabels)} />
+        <Options of={toOptions(statuses, statusLabels)} />
       </PlainSelect>
     </div>
   );

@@ -26,7 +26,7 @@ export interface PeopleListProps {
   /** Next to the search. */
   readonly add: ReactNode;
   /** The address at which a person is chosen. */
-  readonly hrefOf?: (user: User) => string;
+  readonly getHref?: (user: User) => string;
   readonly current?: string | undefined;
   readonly actions?: (user: User) => ReactNode;
   /** People can be chosen, to change them at once. */
@@ -34,7 +34,7 @@ export interface PeopleListProps {
 }
 
 export function PeopleList(props: PeopleListProps) {
-  const { of, label, groups, add, hrefOf, current, actions, hasSelection = false } = props;
+  const { of, label, groups, add, getHref, current, actions, hasSelection = false } = props;
   const people = usePeoplePage(of);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const { rows, isWhole, isPending, error, sortBy, pager } = people;
@@ -61,7 +61,11 @@ export function PeopleList(props: PeopleListProps) {
       width: '46%',
       sort: sortBy('name'),
       cell: (user) => (
-        <Person user={user} isCurrent={user.email === current} {...(hrefOf ? { href: hrefOf(user) } : {})} />
+        <Person
+          user={user}
+          isCurrent={user.email === current}
+          {...(getHref ? { href: getHref(user) } : {})}
+        />
       ),
     },
     { header: 'Roles', cell: ({ roles }) => rolesInList(roles) },

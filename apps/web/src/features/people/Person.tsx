@@ -5,10 +5,10 @@ import { AppLink } from '#src/components/AppLink.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import styles from './Users.module.css';
 import { Address } from './Address.tsx';
-import { statesOf } from './users-view.ts';
+import { getStates } from './users-view.ts';
 
 export function States({ user, hasSignIn = false }: { user: User; hasSignIn?: boolean }) {
-  return statesOf(user, { hasSignIn }).map(({ tone, label }) => (
+  return getStates(user, { hasSignIn }).map(({ tone, label }) => (
     <Chip key={label} tone={tone}>
       {label}
     </Chip>

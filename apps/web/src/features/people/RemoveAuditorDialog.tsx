@@ -9,7 +9,7 @@ import {
   type AuditorRow,
   hasOtherAccess,
   meaningOfRemoving,
-  nameOf,
+  getName,
   type OfSubmission,
 } from './auditors-view.ts';
 
@@ -29,7 +29,7 @@ export function RemoveAuditorDialog({ row, of, onRemove, ...dialog }: RemoveAudi
     <ConfirmDialog
       {...dialog}
       isOpen
-      title={`Remove ${nameOf(row)}?`}
+      title={`Remove ${getName(row)}?`}
       confirmLabel="Remove"
       tone="danger"
       onConfirm={() => onRemove(level)}

@@ -3,11 +3,11 @@ import type { RoleForm } from '@idss/domain/people/role-form';
 import { groupLabels, type RoleGroup } from '@idss/domain/permissions/actions';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
-import { Options, optionsOf } from '#src/ui/Options.tsx';
+import { Options, toOptions } from '#src/ui/Options.tsx';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import { Labelled } from '#src/ui/Labelled.tsx';
 import { MultiChoice } from '#src/ui/MultiChoice.tsx';
-import { choicesOf, entityOptions } from './role-options.ts';
+import { getChoices, entityOptions } from './role-options.ts';
 import { roleFormReason } from './users-view.ts';
 
 interface Typed {
@@ -23,7 +23,7 @@ export interface RoleFieldsState {
   readonly set: (change: Partial<Typed>) => void;
   readonly clear: () => void;
   readonly groups: readonly RoleGroup[];
-  readonly choices: ReturnType<typeof choicesOf>;
+  readonly choices: ReturnType<typeof getChoices>;
   /** What is sent; null while no group is chosen. */
   readonly form: RoleForm | null;
   /** Why it cannot be sent yet. */
@@ -44,7 +44,7 @@ export function useRoleFields(email: string): RoleFieldsState {
     { sysGroup: group === '' ? 'organization' : group, editUser: email },
     { enabled: group !== '', placeholderData: (before) => before },
   );
-  const choices = choicesOf((answer.data ?? []).filter(({ roleType }) => roleType === group));
+  const choices = getChoices((answer.data ?? []).filter(({ roleType }) => roleType === group));
   const roles = typed.roles.filter((role) => choices.some(({ value }) => value === role));
   const hasEntities = group === 'organization' || group === 'vendor';
   const form = {
@@ -85,7 +85,7 @@ export function RoleFields({ fields }: { fields: RoleFieldsState }) {
           }
         >
           {groups.length !== 1 && <option value="">Select a group</option>}
-          <Options of={optionsOf(groups, groupLabels)} />
+          <Options of={toOptions(groups, groupLabels)} />
         </PlainSelect>
       </Labelled>
       {group !== '' && (

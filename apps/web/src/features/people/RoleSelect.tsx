@@ -4,7 +4,7 @@ import { labelOfRole, nameOfRole, personName, type RoleRow } from '@idss/domain/
 import { useApi } from '#src/api/hooks.ts';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import { Options } from '#src/ui/Options.tsx';
-import { choicesOf } from './role-options.ts';
+import { getChoices } from './role-options.ts';
 
 export interface RoleSelectProps {
   readonly user: User;
@@ -18,7 +18,7 @@ export function RoleSelect({ user, role, onChange }: RoleSelectProps) {
     ...(user.isKnownAuditor ? { editUser: user.email } : {}),
   });
   const current = nameOfRole(role);
-  const choices = choicesOf(answer.data ?? []);
+  const choices = getChoices(answer.data ?? []);
   const isOffered = choices.some(({ value }) => value === current);
   return (
     <PlainSelect

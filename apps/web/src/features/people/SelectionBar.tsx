@@ -13,7 +13,7 @@ import { NativeCheck } from '#src/ui/DataTableParts.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Box, Row, Spacer } from '#src/ui/Layout.tsx';
 import type { PeopleFilter } from './use-people-page.ts';
-import { withShown, statesOf } from './users-view.ts';
+import { withShown, getStates } from './users-view.ts';
 
 /** In the order of their use; each opens the bulk page with these people, which previews and asks before it does anything. */
 const actions = [
@@ -105,7 +105,7 @@ function savePeople(people: readonly User[]): void {
       user.email,
       personName(user) === user.email ? '' : personName(user),
       user.title,
-      statesOf(user, { hasSignIn: true })
+      getStates(user, { hasSignIn: true })
         .map(({ label }) => label)
         .join('; '),
       user.lastSignIn,

@@ -7,9 +7,9 @@ import {
   meaningOfAdding,
   meaningOfRemoving,
   meaningOfSeveral,
-  nameOf,
-  rowOf,
-  submissionsOf,
+  getName,
+  toRow,
+  getSubmissions,
   yetToAssign,
 } from './auditors-view.ts';
 
@@ -19,13 +19,13 @@ const auditor = (lastName: string, submissionIds: number[] | null | undefined, o
   salesforceUser: { firstName: 'Ann', lastName },
   access: submissionIds === undefined ? [] : [{ orgId, submissionIds }],
 });
-const row = (submissionIds?: number[] | null) => rowOf(auditor('Bell', submissionIds), of);
+const row = (submissionIds?: number[] | null) => toRow(auditor('Bell', submissionIds), of);
 
 test('the level and the submissions of this organization are shown, of no other', () => {
   expect(row(null)).toMatchObject({ level: 'Organization', submissions: 'All' });
   expect(row([11, 12])).toMatchObject({ level: 'Submission', submissions: '11, 12' });
   expect(row([11])).toMatchObject({ level: 'None', submissions: '11' });
-  expect(rowOf(auditor('Bell', null, 2), of)).toMatchObject({
+  expect(toRow(auditor('Bell', null, 2), of)).toMatchObject({
     level: 'None',
     submissions: '',
     access: 'none',
@@ -53,7 +53,7 @@ test('several submissions: once each, without those that are the auditor’s, an
     specialProject: '',
     specialArea: '',
   });
-  expect(submissionsOf([20, 3, 20].map(submission)).map(({ subId }) => subId)).toEqual([3, 20]);
+  expect(getSubmissions([20, 3, 20].map(submission)).map(({ subId }) => subId)).toEqual([3, 20]);
   expect(yetToAssign(['20', '3', '11'], row([11]))).toEqual([3, 20]);
   expect(meaningOfSeveral(row([11]), [3, 20], of)).toBe(
     'Ann Bell will audit submissions 3, 20, in addition to submission 11.',
@@ -65,8 +65,8 @@ test('several submissions: once each, without those that are the auditor’s, an
 });
 
 test('a person without a name is called by their address', () => {
-  expect(nameOf(row())).toBe('Ann Bell');
-  expect(nameOf({ firstName: '', lastName: '', email: 'a@firm.example' })).toBe('a@firm.example');
+  expect(getName(row())).toBe('Ann Bell');
+  expect(getName({ firstName: '', lastName: '', email: 'a@firm.example' })).toBe('a@firm.example');
 });
 
 test('what adding means is said before it is done', () => {

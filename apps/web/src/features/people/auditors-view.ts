@@ -48,7 +48,7 @@ export type SubmissionRow = Pick<
 >;
 
 /** Once each, whatever components it has, by id. */
-export const submissionsOf = (rows: readonly SubmissionRow[]): readonly SubmissionRow[] =>
+export const getSubmissions = (rows: readonly SubmissionRow[]): readonly SubmissionRow[] =>
   [...new Map(rows.map((row) => [row.subId, row])).values()].sort((a, b) => a.subId - b.subId);
 
 /** The chosen submissions that are not the auditor's yet, in the order of their ids. */
@@ -58,7 +58,7 @@ export const yetToAssign = (selected: readonly string[], { access }: AuditorRow)
     .filter((subId) => typeof access === 'string' || !access.includes(subId))
     .sort((a, b) => a - b);
 
-export function rowOf(auditor: Auditor, { orgId, subId }: OfSubmission): AuditorRow {
+export function toRow(auditor: Auditor, { orgId, subId }: OfSubmission): AuditorRow {
   const access = accessIn(auditor, orgId);
   const level = levelOn(access, subId);
   return {
@@ -71,7 +71,7 @@ export function rowOf(auditor: Auditor, { orgId, subId }: OfSubmission): Auditor
 }
 
 /** `Paul Whitcombe`, or the e-mail address if the name is unknown. */
-export const nameOf = ({
+export const getName = ({
   firstName,
   lastName,
   email,
@@ -80,7 +80,7 @@ export const nameOf = ({
 
 /** Known auditors, by last name. */
 export const byName = (known: readonly Auditor[], of: OfSubmission): readonly AuditorRow[] =>
-  known.map((auditor) => rowOf(auditor, of)).sort((a, b) => sortKey(a).localeCompare(sortKey(b)));
+  known.map((auditor) => toRow(auditor, of)).sort((a, b) => sortKey(a).localeCompare(sortKey(b)));
 
 /** Those who do not reach this submission yet; for several submissions those who do not reach all of them anyway. */
 export const assignable = (
@@ -97,7 +97,7 @@ const sortKey = (row: AuditorRow): string => `${row.lastName} ${row.firstName} $
 type Meaning<Change> = (row: AuditorRow, change: Change, of: OfSubmission) => string;
 
 export const meaningOfAdding: Meaning<AuditorLevel> = (row, level, { subId, orgName }) => {
-  const name = nameOf(row);
+  const name = getName(row);
   if (level === 'organization')
     return `${name} will audit every submission of ${orgName}, also those that come later.`;
   if (row.access === 'organization')
@@ -108,7 +108,7 @@ export const meaningOfAdding: Meaning<AuditorLevel> = (row, level, { subId, orgN
 
 export const meaningOfSeveral: Meaning<readonly number[]> = (row, subIds, { orgName }) => {
   if (subIds.length === 0) return 'Choose submissions below.';
-  const name = nameOf(row);
+  const name = getName(row);
   const already = typeof row.access === 'string' ? [] : row.access;
   const rest = already.length === 0 ? `and no other of ${orgName}` : `in addition to ${fewListed(already)}`;
   return `${name} will audit ${fewListed(subIds)}, ${rest}.`;
@@ -116,8 +116,8 @@ export const meaningOfSeveral: Meaning<readonly number[]> = (row, subIds, { orgN
 
 export const assignedInWords = (row: AuditorRow, submissions: number): string =>
   submissions === 1
-    ? `${nameOf(row)} is assigned and can open the submission now.`
-    : `${nameOf(row)} is assigned to ${submissions} submissions and can open them now.`;
+    ? `${getName(row)} is assigned and can open the submission now.`
+    : `${getName(row)} is assigned to ${submissions} submissions and can open them now.`;
 
 /** Appended to the reason why the next one was refused. */
 export const assignedBefore = (done: number, wanted: number): string =>
@@ -125,7 +125,7 @@ export const assignedBefore = (done: number, wanted: number): string =>
 
 /** Of the organization's other submissions only those that are assigned are known here. */
 export const meaningOfRemoving: Meaning<AuditorLevel> = (row, level, { subId, orgName }) => {
-  const name = nameOf(row);
+  const name = getName(row);
   if (level === 'submission' && row.access === 'organization')
     return `${name} keeps the other submissions that ${orgName} has today.`;
   const assigned = typeof row.access === 'string' ? [] : row.access;

@@ -3,15 +3,15 @@ import { listInWords } from './EmailsField.tsx';
 import { linksOfOutcome, linksOfPreview, type LinkWords } from './bulk-links-view.ts';
 import {
   badItems,
-  chipsOf,
-  consequencesOf,
+  toChips,
+  getConsequences,
   continueReason,
   emptyForm,
   openChoices,
   previewRows,
-  problemsOf,
+  findProblems,
   reachInWords,
-  sentOf,
+  getSent,
   withoutBadItems,
 } from './bulk-users-view.ts';
 
@@ -56,44 +56,44 @@ const preview = {
     },
   ],
 };
-const nameOf = (id: number): string => `Plan ${id}`;
+const getName = (id: number): string => `Plan ${id}`;
 
 test('what is no address is found with its line', () => {
   expect(badItems(adding.userEmails)).toEqual([{ line: 2, at: 34, item: 'sam@lakeside', email: null }]);
 });
 
 test('problems are at their fields, in the words of the server', () => {
-  expect(problemsOf(emptyForm)).toEqual({
+  expect(findProblems(emptyForm)).toEqual({
     userEmails: ['User email(s) should not be blank'],
     sysGroupType: ['Please select a system group.'],
     role: ['Please select a role.'],
     entityIds: ['Entity id(s) should not be blank'],
   });
-  expect(problemsOf({ ...adding, userEmails: 'a@b.example', entityIds: '100,x' })).toEqual({
+  expect(findProblems({ ...adding, userEmails: 'a@b.example', entityIds: '100,x' })).toEqual({
     entityIds: ["Entity Id - 'x' is not valid."],
   });
   const copying = { ...adding, bulkAction: 'copy', userEmails: 'a@b.example' } as const;
-  expect(problemsOf(copying)).toEqual({
+  expect(findProblems(copying)).toEqual({
     copyFromUserEmail: ['Copy from user email should not be blank'],
   });
-  expect(Object.keys(problemsOf({ ...copying, copyFromUserEmail: 'x' }))).toEqual(['copyFromUserEmail']);
+  expect(Object.keys(findProblems({ ...copying, copyFromUserEmail: 'x' }))).toEqual(['copyFromUserEmail']);
 });
 
 test('fields of other actions are not sent', () => {
-  expect(sentOf({ ...adding, bulkAction: 'copy', copyFromUserEmail: 'x@y.example' })).toMatchObject({
+  expect(getSent({ ...adding, bulkAction: 'copy', copyFromUserEmail: 'x@y.example' })).toMatchObject({
     sysGroupType: '',
     role: '',
     entityIds: '',
     copyFromUserEmail: 'x@y.example',
   });
-  expect(sentOf({ ...adding, sysGroupType: 'system', role: 'viewer' }).entityIds).toBe('');
-  expect(sentOf({ ...adding, bulkAction: 'remove', removeExistingRoles: true }).removeExistingRoles).toBe(
+  expect(getSent({ ...adding, sysGroupType: 'system', role: 'viewer' }).entityIds).toBe('');
+  expect(getSent({ ...adding, bulkAction: 'remove', removeExistingRoles: true }).removeExistingRoles).toBe(
     false,
   );
 });
 
 test('a preview asks about the addresses that are valid', () => {
-  expect(withoutBadItems(sentOf(adding))).toMatchObject({
+  expect(withoutBadItems(getSent(adding))).toMatchObject({
     userEmails: 'ana@plan.example\nbo@plan.example\nnew@plan.example',
     entityIds: '100,200',
   });
@@ -101,16 +101,16 @@ test('a preview asks about the addresses that are valid', () => {
 
 test('where nothing of a list is valid, the server names what it is, and the preview shows it once', () => {
   const form = { ...adding, userEmails: 'sam@lakeside', entityIds: '56a' };
-  expect(withoutBadItems(sentOf(form))).toMatchObject({ userEmails: 'sam@lakeside', entityIds: '56a' });
+  expect(withoutBadItems(getSent(form))).toMatchObject({ userEmails: 'sam@lakeside', entityIds: '56a' });
   const notValid = "Email - 'sam@lakeside' is not in a valid format, or can be no longer than 75 characters";
   const problems = [notValid, "Entity Id - '56a' is not valid."];
   expect(
-    previewRows(sentOf(form), { ...preview, problems, changes: [] }, nameOf).map(({ note }) => note),
+    previewRows(getSent(form), { ...preview, problems, changes: [] }, getName).map(({ note }) => note),
   ).toEqual(problems);
 });
 
 test('the preview has problems first, then changes, then what stays', () => {
-  const rows = previewRows(sentOf(adding), preview, nameOf);
+  const rows = previewRows(getSent(adding), preview, getName);
   expect(rows.map(({ person, entity, kind, isNew }) => [person, entity, kind, isNew])).toEqual([
     ['sam@lakeside', 'line 2', 'problem', false],
     ['bo@plan.example', '100 Plan 100', 'add', false],
@@ -124,7 +124,7 @@ test('the preview has problems first, then changes, then what stays', () => {
 
 test('a problem of the server is next to the line of its address', () => {
   const refused = { ...preview, problems: ['bo@plan.example is not a user.'], changes: [] };
-  const rows = previewRows(sentOf({ ...adding, bulkAction: 'remove' }), refused, nameOf);
+  const rows = previewRows(getSent({ ...adding, bulkAction: 'remove' }), refused, getName);
   expect(rows.map(({ person, entity, kind }) => [person, entity, kind])).toEqual([
     ['sam@lakeside', 'line 2', 'problem'],
     ['bo@plan.example', 'line 2', 'problem'],
@@ -134,8 +134,8 @@ test('a problem of the server is next to the line of its address', () => {
 });
 
 test('it says what it will do to how many', () => {
-  expect(reachInWords(sentOf(adding))).toBe('3 people, 2 organizations');
-  expect(chipsOf(preview, 1).map(({ label }) => label)).toEqual([
+  expect(reachInWords(getSent(adding))).toBe('3 people, 2 organizations');
+  expect(toChips(preview, 1).map(({ label }) => label)).toEqual([
     '4 roles to add',
     '1 new person',
     '1 unchanged',
@@ -144,7 +144,7 @@ test('it says what it will do to how many', () => {
 });
 
 test('the confirmation names roles, organizations and the number of new accounts', () => {
-  expect(consequencesOf(preview)).toEqual([
+  expect(getConsequences(preview)).toEqual([
     '2 people get: Organization user, Plan 100 (100); and Organization user, Plan 200 (200).',
     '1 new account is created.',
     '1 person is mailed an activation link. Earlier links no longer work.',
@@ -166,7 +166,7 @@ test('the confirmation names roles, organizations and the number of new accounts
     { ...one, isLocked: true },
     { ...one, isLocked: false },
   ];
-  expect(consequencesOf({ changes, createdUsers: [], links })).toEqual([
+  expect(getConsequences({ changes, createdUsers: [], links })).toEqual([
     '1 person loses: Organization user, Plan 1 (1); Organization user, Plan 2 (2); Organization user, Plan 3 (3); and 2 more.',
     '1 person audits other submissions.',
     '2 people are locked and signed out everywhere.',
@@ -182,7 +182,7 @@ test('a removal begins with nothing chosen: what is not named is not removed', (
     'Please select a role.',
     'Entity id(s) should not be blank',
   ]);
-  expect(problemsOf(removing)).toMatchObject({
+  expect(findProblems(removing)).toMatchObject({
     sysGroupType: [expect.anything()],
     entityIds: [expect.anything()],
   });
@@ -192,11 +192,11 @@ test('a removal begins with nothing chosen: what is not named is not removed', (
     isEveryRole: true,
     isEverywhere: true,
   } as const;
-  expect([openChoices(chosen), problemsOf(chosen)]).toEqual([[], {}]);
+  expect([openChoices(chosen), findProblems(chosen)]).toEqual([[], {}]);
   expect(openChoices({ ...removing, isEveryGroup: true })).toEqual([]);
   expect(openChoices({ ...removing, sysGroupType: 'system', role: 'sysadmin' })).toEqual([]);
   expect(openChoices({ ...chosen, isEverywhere: false })).toEqual(['Entity id(s) should not be blank']);
-  expect(sentOf({ ...chosen, entityIds: '100' }).entityIds).toBe('');
+  expect(getSent({ ...chosen, entityIds: '100' }).entityIds).toBe('');
 });
 
 test('the list names what is in it more than once, and what is skipped', () => {
@@ -222,7 +222,7 @@ test('an address that is listed twice, and a lock, have rows of their own', () =
   };
   const changes = [{ ...locked, removed: [], auditedDifferently: [] }];
   expect(
-    previewRows(sentOf(form), { problems: [], changes }, nameOf).map(({ kind, entity }) => [kind, entity]),
+    previewRows(getSent(form), { problems: [], changes }, getName).map(({ kind, entity }) => [kind, entity]),
   ).toEqual([
     ['repeated', 'lines 1, 2'],
     ['lock', ''],
@@ -232,16 +232,16 @@ test('an address that is listed twice, and a lock, have rows of their own', () =
 test('it continues without a problem, as previewed', () => {
   const good = { ...adding, userEmails: 'bo@plan.example' };
   const noLinks = { people: [], isMailed: true };
-  expect(continueReason(adding, sentOf(adding), preview)).toBe('Correct line 2 to continue.');
-  expect(continueReason(good, sentOf(adding), preview)).toBe('The form has changed. Preview it again.');
-  expect(continueReason(good, sentOf(good), { ...preview, problems: ['No.'] })).toBe(
+  expect(continueReason(adding, getSent(adding), preview)).toBe('Correct line 2 to continue.');
+  expect(continueReason(good, getSent(adding), preview)).toBe('The form has changed. Preview it again.');
+  expect(continueReason(good, getSent(good), { ...preview, problems: ['No.'] })).toBe(
     'Correct the problems to continue.',
   );
-  expect(continueReason(good, sentOf(good), { ...preview, changes: [], links: noLinks })).toBe(
+  expect(continueReason(good, getSent(good), { ...preview, changes: [], links: noLinks })).toBe(
     'Nothing would change.',
   );
-  expect(continueReason(good, sentOf(good), preview)).toBeNull();
-  expect(continueReason(good, sentOf(good), { ...preview, changes: [] })).toBeNull();
+  expect(continueReason(good, getSent(good), preview)).toBeNull();
+  expect(continueReason(good, getSent(good), { ...preview, changes: [] })).toBeNull();
 });
 
 test('people who get roles are shown with what is known of their account', () => {
@@ -253,15 +253,15 @@ test('people who get roles are shown with what is known of their account', () =>
     activationNeededWhy: 'role' as const,
   };
   const changes = preview.changes.map((change) => ({ ...change, account: change.isNew ? null : account }));
-  const rows = previewRows(sentOf(adding), { changes, problems: [] }, nameOf);
+  const rows = previewRows(getSent(adding), { changes, problems: [] }, getName);
   expect(new Set(rows.filter((row) => row.account).map(({ person }) => person))).toEqual(
     new Set(['bo@plan.example']),
   );
 });
 
 test('the preview says who gets a link, and the outcome what happened to each', () => {
-  const linkRows = (linkWords: ReadonlyMap<string, LinkWords>, form = sentOf(adding)) =>
-    previewRows(form, { changes: preview.changes, problems: [], linkWords }, nameOf)
+  const linkRows = (linkWords: ReadonlyMap<string, LinkWords>, form = getSent(adding)) =>
+    previewRows(form, { changes: preview.changes, problems: [], linkWords }, getName)
       .filter(({ kind, link }) => kind === 'link' || kind === 'problem' || link !== undefined)
       .map(({ person, kind, link, note }) => [person, kind, link ?? note]);
   expect(linkRows(linksOfPreview(preview))).toEqual([
@@ -274,13 +274,13 @@ test('the preview says who gets a link, and the outcome what happened to each', 
     { email: 'c@b.example', isMailed: false, url: null, refusal: 'Wait.' },
   ]);
   expect(
-    previewRows(sentOf(sending), { changes: [], problems: [], linkWords: outcome }, nameOf).map(
+    previewRows(getSent(sending), { changes: [], problems: [], linkWords: outcome }, getName).map(
       ({ person, kind, link, note }) => [person, kind, link ?? note],
     ),
   ).toEqual([
     ['a@b.example', 'link', 'Activation mail on its way'],
     ['c@b.example', 'problem', 'No activation link: Wait.'],
   ]);
-  expect(chipsOf(preview, 0, { links: 2 }).map(({ label }) => label)).toContain('2 activation links');
-  expect([sentOf(sending).sendsLinks, sentOf(adding).sendsLinks]).toEqual([false, true]);
+  expect(toChips(preview, 0, { links: 2 }).map(({ label }) => label)).toContain('2 activation links');
+  expect([getSent(sending).sendsLinks, getSent(adding).sendsLinks]).toEqual([false, true]);
 });

@@ -44,7 +44,7 @@ export const replacesRoles = ({ bulkAction }: Pick<BulkForm, 'bulkAction'>): boo
   bulkAction === 'add' || bulkAction === 'copy';
 
 /** Fields that an action does not have are sent empty. */
-export function sentOf(form: BulkForm): SentBulk {
+export function getSent(form: BulkForm): SentBulk {
   const { isEveryGroup, isEveryRole: _role, isEverywhere, ...sent } = form;
   const isRemoval = form.bulkAction === 'remove';
   const hasNoEntities =
@@ -64,7 +64,7 @@ export function sentOf(form: BulkForm): SentBulk {
 export const badItems = (text: string): PastedAddress[] =>
   pastedAddresses(text).filter(({ email }) => email === null);
 
-const problemOf = ({ item }: PastedAddress): string => readEmails(item).problems[0] ?? '';
+const findProblem = ({ item }: PastedAddress): string => readEmails(item).problems[0] ?? '';
 
 export type BulkField = 'userEmails' | 'entityIds' | 'copyFromUserEmail' | 'sysGroupType' | 'role';
 
@@ -76,8 +76,8 @@ const starts: readonly (readonly [BulkField, RegExp])[] = [
 ];
 
 /** The problems of a form, by field; the same sentences as the server's. */
-export function problemsOf(form: BulkForm): Readonly<Partial<Record<BulkField, readonly string[]>>> {
-  const sent = sentOf(form);
+export function findProblems(form: BulkForm): Readonly<Partial<Record<BulkField, readonly string[]>>> {
+  const sent = getSent(form);
   const reading = readBulkRequest(sent);
   const problems = [...(reading.ok ? [] : reading.problems), ...openChoices(form)];
   const source = sent.copyFromUserEmail.trim();
@@ -153,10 +153,10 @@ type Changes = Pick<Preview, 'changes' | 'problems'> & {
 export function previewRows(
   sent: SentBulk,
   preview: Changes,
-  nameOf: (entityId: number) => string | undefined,
+  getName: (entityId: number) => string | undefined,
 ): PreviewRow[] {
   const items = pastedAddresses(sent.userEmails);
-  const lineOf = new Map(items.toReversed().map(({ email, line }) => [email, line]));
+  const toLine = new Map(items.toReversed().map(({ email, line }) => [email, line]));
   const problem = (person: string, line: number | undefined, note: string): PreviewRow => ({
     person,
     isNew: false,
@@ -166,14 +166,14 @@ export function previewRows(
     note,
   });
   const bad = badItems(sent.userEmails).map((item) => ({
-    ...problem(item.item, item.line, problemOf(item)),
+    ...problem(item.item, item.line, findProblem(item)),
     isBadAddress: true as const,
   }));
   const refused = preview.problems
     .filter((sentence) => !bad.some(({ note }) => note === sentence))
     .map((sentence) => {
       const email = items.find((each) => each.email !== null && sentence.startsWith(each.email))?.email;
-      return problem(email ?? '', email ? lineOf.get(email) : undefined, sentence);
+      return problem(email ?? '', email ? toLine.get(email) : undefined, sentence);
     });
   const repeated = repeatedAddresses(sent.userEmails).map(
     ({ email, lines }): PreviewRow => ({
@@ -206,7 +206,7 @@ export function previewRows(
             (orgId): PreviewRow => ({
               person: email,
               isNew,
-              entity: `${orgId} ${nameOf(orgId) ?? ''}`.trim(),
+              entity: `${orgId} ${getName(orgId) ?? ''}`.trim(),
               role: '',
               kind: 'submissions',
               note: '',
@@ -218,7 +218,7 @@ export function previewRows(
       return rows.length === 0 ? [{ ...whole, kind: 'none' as const }] : rows;
     },
   );
-  const people = [...changed, ...unchangedRows(sent, preview, nameOf)];
+  const people = [...changed, ...unchangedRows(sent, preview, getName)];
   return [...bad, ...refused, ...repeated, ...withLinks(people, preview.linkWords ?? new Map())];
 }
 
@@ -235,17 +235,17 @@ function withLinks(rows: readonly PreviewRow[], links: ReadonlyMap<string, LinkW
   });
 }
 
-const peopleOf = ({ bulkAction, undo, userEmails }: SentBulk): readonly string[] =>
+const getPeople = ({ bulkAction, undo, userEmails }: SentBulk): readonly string[] =>
   bulkAction === 'undo' ? undo.flatMap(({ emails }) => emails) : readEmails(userEmails).values;
 
 /** With a problem of their own, people are not listed a second time. */
 function unchangedRows(
   sent: SentBulk,
   { changes, problems }: Changes,
-  nameOf: (entityId: number) => string | undefined,
+  getName: (entityId: number) => string | undefined,
 ): PreviewRow[] {
   const byEmail = new Map(changes.map((change) => [change.email, change]));
-  const emails = peopleOf(sent).filter((email) => !problems.some((sentence) => sentence.startsWith(email)));
+  const emails = getPeople(sent).filter((email) => !problems.some((sentence) => sentence.startsWith(email)));
   if (sent.bulkAction !== 'add')
     return emails
       .filter((email) => !byEmail.has(email))
@@ -259,7 +259,7 @@ function unchangedRows(
         (entityId): PreviewRow => ({
           person,
           isNew: false,
-          entity: entityId < 0 ? '' : `${entityId} ${nameOf(entityId) ?? ''}`.trim(),
+          entity: entityId < 0 ? '' : `${entityId} ${getName(entityId) ?? ''}`.trim(),
           role: sent.role === '' ? '' : roleLabels[sent.role],
           kind: 'has',
           note: '',
@@ -278,7 +278,7 @@ const plurals = {
 
 /** `300 people, 2 organizations` */
 export function reachInWords(sent: SentBulk): string {
-  const people = formatCount(peopleOf(sent).length, 'person', 'people');
+  const people = formatCount(getPeople(sent).length, 'person', 'people');
   const entities = readEntityIds(sent.entityIds).values.length;
   if (entities === 0) return people;
   const group = sent.sysGroupType === '' ? 'organization' : sent.sysGroupType;
@@ -292,7 +292,7 @@ export interface CountChip {
 
 type Counts = Pick<Preview, 'added' | 'removed' | 'locked' | 'unlocked' | 'createdUsers' | 'unchanged'>;
 
-export function chipsOf(
+export function toChips(
   counts: Counts,
   problems: number,
   { isDone = false, links = 0 }: { readonly isDone?: boolean; readonly links?: number } = {},
@@ -325,7 +325,7 @@ function rolesInSentence(roles: readonly RoleRow[]): string {
 }
 
 /** What the confirmation says, one sentence a line: who gets and loses what, where, and how many of them are new. */
-export function consequencesOf({
+export function getConsequences({
   changes,
   createdUsers,
   links,
@@ -371,11 +371,11 @@ export function consequencesOf({
 /** Why it cannot be continued; null if it can. The form is null where the preview comes from elsewhere. */
 export function continueReason(form: BulkForm | null, previewed: SentBulk, preview: Preview): string | null {
   if (form !== null) {
-    if (JSON.stringify(sentOf(form)) !== JSON.stringify(previewed))
+    if (JSON.stringify(getSent(form)) !== JSON.stringify(previewed))
       return 'The form has changed. Preview it again.';
     const [bad] = badItems(form.userEmails);
     if (bad) return `Correct line ${bad.line} to continue.`;
-    if (Object.values(problemsOf(form)).flat().length > 0) return 'Correct the problems to continue.';
+    if (Object.values(findProblems(form)).flat().length > 0) return 'Correct the problems to continue.';
   }
   if (preview.problems.length > 0) return 'Correct the problems to continue.';
   return preview.changes.length + preview.links.people.length === 0 ? 'Nothing would change.' : null;

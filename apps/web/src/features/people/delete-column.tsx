@@ -4,14 +4,14 @@ import type { PlainColumn } from '#src/ui/PlainTable.tsx';
 
 export interface DeleteColumnProps<Row> {
   /** What is deleted, read aloud. */
-  readonly labelOf: (row: Row) => string;
-  readonly reasonOf?: (row: Row) => string | null | undefined;
+  readonly getLabel: (row: Row) => string;
+  readonly describeReason?: (row: Row) => string | null | undefined;
   readonly onDelete: (row: Row) => void;
 }
 
 export const deleteColumn = <Row,>({
-  labelOf,
-  reasonOf,
+  getLabel,
+  describeReason,
   onDelete,
 }: DeleteColumnProps<Row>): PlainColumn<Row> => ({
   header: 'Delete',
@@ -21,8 +21,8 @@ export const deleteColumn = <Row,>({
     <DisabledReasonButton
       variant="outlined"
       color="error"
-      reason={reasonOf?.(row)}
-      aria-label={`Delete ${labelOf(row)}`}
+      reason={describeReason?.(row)}
+      aria-label={`Delete ${getLabel(row)}`}
       onClick={() => onDelete(row)}
     >
       Delete

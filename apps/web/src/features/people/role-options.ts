@@ -3,7 +3,7 @@ import { nameOfRole, type RoleChoice } from '@idss/domain/people/role-text';
 import type { Answer } from '#src/api/calls.ts';
 import type { MultiChoiceOption } from '#src/ui/MultiChoice.tsx';
 
-export const choicesOf = (choices: readonly RoleChoice[]): MultiChoiceOption[] =>
+export const getChoices = (choices: readonly RoleChoice[]): MultiChoiceOption[] =>
   choices.map((choice) => ({ value: nameOfRole(choice), label: choice.label }));
 
 export const labelOfEntity = ({ orgId, orgName }: { orgId: number; orgName: string }): string =>

@@ -7,13 +7,13 @@ import {
   firstSelection,
   roleFormReason,
   selectionState,
-  statesOf,
+  getStates,
   withShown,
 } from './users-view.ts';
 
 const user: User = { ...ana, lastSignIn: '2026-11-01T10:00:00.000Z' };
-const labels = (change: Partial<User>, options?: Parameters<typeof statesOf>[1]) =>
-  statesOf({ ...user, ...change }, options).map(({ label }) => label);
+const labels = (change: Partial<User>, options?: Parameters<typeof getStates>[1]) =>
+  getStates({ ...user, ...change }, options).map(({ label }) => label);
 
 test('chips say what is special about a person', () => {
   expect(labels({})).toEqual([]);

@@ -18,7 +18,7 @@ export const notAcceptedWords =
   'Name, title and last sign-in are shown once they have signed in with this access.';
 
 /** What is special about a person. A list with the last sign-in does not repeat it; people enter their title with their account. */
-export function statesOf(user: User, { hasSignIn = false } = {}): StateChip[] {
+export function getStates(user: User, { hasSignIn = false } = {}): StateChip[] {
   const hasSignedIn = user.lastSignIn !== null;
   return [
     ...(user.isKnownAuditor ? [{ tone: 'info', label: statusLabels.knownAuditor } as const] : []),

@@ -1,5 +1,5 @@
 /** The state of every HOS submission of a season, with its survey vendor. */
-import { columnsOf } from '#src/components/tables/columns.tsx';
+import { toColumns } from '#src/components/tables/columns.tsx';
 import { defineReport } from './define-report.ts';
 import { vendorStatusColumns, vendorStatusTable } from './vendor-status.tsx';
 
@@ -10,7 +10,7 @@ export default defineReport({
     what: 'Baseline and follow-up surveys: what has come, what was found, who attested, what is final.',
   }),
   columns(make) {
-    const { survey, state, end } = vendorStatusColumns(columnsOf(), 'HOS');
+    const { survey, state, end } = vendorStatusColumns(toColumns(), 'HOS');
     return [
       ...survey,
       make.text('cmsContractNumber', 'CMS Contract', 130),

@@ -1,6 +1,6 @@
 /** What the Reports page offers to whom. Spec: reports-page. */
 import type { Answer } from '#src/api/calls.ts';
-import { addressOf } from '#src/components/tables/table-address.ts';
+import { getAddress } from '#src/components/tables/table-address.ts';
 import { type Report, type ReportFacts, reportGroups } from './define-report.ts';
 
 const reports = Object.entries(
@@ -9,7 +9,7 @@ const reports = Object.entries(
     import: 'default',
   }),
 )
-  .map(([file, { title, level, entry }]) => ({ title, level, ...entry, href: addressOf(file) }))
+  .map(([file, { title, level, entry }]) => ({ title, level, ...entry, href: getAddress(file) }))
   .sort((a, b) => a.order - b.order);
 
 export interface Facts extends ReportFacts {

@@ -13,9 +13,9 @@ import {
   type VendorStatusRow,
 } from '@idss/contract/reports/reports';
 import { expect, test } from 'vitest';
-import { columnsOf } from '#src/components/tables/columns.tsx';
-import { addressOf } from '#src/components/tables/table-address.ts';
-import { partOf, partShown } from '#src/components/tables/table-view.ts';
+import { toColumns } from '#src/components/tables/columns.tsx';
+import { getAddress } from '#src/components/tables/table-address.ts';
+import { getPart, partShown } from '#src/components/tables/table-view.ts';
 import { paths } from '#src/paths.ts';
 import { filteredRows } from '#src/ui/data-table-model.ts';
 import type { Report } from './define-report.ts';
@@ -25,7 +25,7 @@ import { vendorStatusColumns, vendorStatusParts } from './vendor-status.tsx';
 
 const reports = Object.fromEntries(
   Object.entries(import.meta.glob<Report>('./*.table.tsx', { eager: true, import: 'default' })).map(
-    ([file, report]) => [addressOf(file), report],
+    ([file, report]) => [getAddress(file), report],
   ),
 );
 
@@ -80,7 +80,7 @@ const rows = [
 ];
 
 test('the parts of a vendor status report', () => {
-  const { survey, state, end } = vendorStatusColumns(columnsOf<VendorStatusRow>(), 'CAHPS');
+  const { survey, state, end } = vendorStatusColumns(toColumns<VendorStatusRow>(), 'CAHPS');
   const counted = vendorStatusParts.map(({ label, filters }) => {
     const { length } = filteredRows(rows, [...survey, ...state, ...end], filters);
     return `${length} ${label(length)}`;
@@ -95,7 +95,7 @@ test('the part that is shown is known by its filters', () => {
 });
 
 test('an address that names no part shows the whole report', () => {
-  const named = ['final', 'FINAL', undefined].map((name) => partOf(vendorStatusParts, name)?.name);
+  const named = ['final', 'FINAL', undefined].map((name) => getPart(vendorStatusParts, name)?.name);
   expect(named).toEqual(['final', 'all', 'all']);
 });
 
@@ -114,7 +114,7 @@ const facts = (more: Partial<Facts>): Facts => ({
   hasAdminReports: false,
   ...more,
 });
-const titlesOf = (group: string, more: Partial<Facts>) =>
+const getTitles = (group: string, more: Partial<Facts>) =>
   offeredReports(facts(more))
     ?.groups.find(({ title }) => title === group)
     ?.links.map(({ title }) => title);
@@ -125,17 +125,17 @@ test('the Reports page offers nothing to who may view no results reports', () =>
 });
 
 test('each part of the Reports page hangs on its own condition', () => {
-  expect(titlesOf('Survey vendor status', {})).toEqual([
+  expect(getTitles('Survey vendor status', {})).toEqual([
     'HOS Vendor Submission Status',
     'CAHPS Vendor Submission Status',
   ]);
-  expect(titlesOf('Survey vendor status', { accessibility: programs(true, true, false) })).toEqual([
+  expect(getTitles('Survey vendor status', { accessibility: programs(true, true, false) })).toEqual([
     'CAHPS Vendor Submission Status',
   ]);
-  expect(titlesOf('Survey vendor status', { accessibility: none })).toBeUndefined();
-  expect(titlesOf('Uploads and activity', {})).toEqual(['Files Upload Report', 'Activity Report']);
-  expect(titlesOf('Administration', {})).toBeUndefined();
-  expect(titlesOf('Administration', { hasAdminReports: true })).toEqual([
+  expect(getTitles('Survey vendor status', { accessibility: none })).toBeUndefined();
+  expect(getTitles('Uploads and activity', {})).toEqual(['Files Upload Report', 'Activity Report']);
+  expect(getTitles('Administration', {})).toBeUndefined();
+  expect(getTitles('Administration', { hasAdminReports: true })).toEqual([
     'Submissions Data Summary',
     'Validation Report',
     'Submission Counts on Measures',

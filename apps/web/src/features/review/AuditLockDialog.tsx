@@ -16,7 +16,7 @@ import styles from './AuditLockDialog.module.css';
 import { countChanges, noChanges } from './changes.ts';
 import { changesDraft } from './changes-draft.ts';
 import { unsavedWords } from './ReviewFoot.tsx';
-import { measuresOf, type ReviewRow } from './review-rows.ts';
+import { getMeasures, type ReviewRow } from './review-rows.ts';
 import { Dialog, DialogBody, DialogFoot } from '#src/ui/Dialog.tsx';
 
 export interface AuditLockDialogProps {
@@ -29,7 +29,7 @@ export interface AuditLockDialogProps {
   readonly onClose: () => void;
 }
 
-const openRows = (measures: ReturnType<typeof measuresOf>): ReviewRow[] =>
+const openRows = (measures: ReturnType<typeof getMeasures>): ReviewRow[] =>
   measures.flatMap(({ row, indicators }) => [row, ...indicators]).filter(({ isOpen }) => isOpen);
 
 export default function AuditLockDialog(props: AuditLockDialogProps) {
@@ -58,7 +58,7 @@ export default function AuditLockDialog(props: AuditLockDialogProps) {
         {action?.confirm}
       </ConfirmDialog>
     );
-  const open = review.data ? openRows(measuresOf(review.data)) : [];
+  const open = review.data ? openRows(getMeasures(review.data)) : [];
   if (!isOpen) return null;
   return (
     <Dialog title={`Submission ${subId} cannot be locked yet`} onClose={onClose}>

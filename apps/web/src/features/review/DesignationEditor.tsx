@@ -15,7 +15,7 @@ import {
 import { createPortal } from 'react-dom';
 import styles from './DesignationEditor.module.css';
 import gridStyles from './review-grid.module.css';
-import { designationInWords, statusOf } from './designation-names.ts';
+import { designationInWords, getStatus } from './designation-names.ts';
 import { beginningWith, readTyped } from './keyboard.ts';
 import type { ReviewRow } from './review-rows.ts';
 
@@ -170,7 +170,7 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
               >
                 <b>{option}</b>
                 <span>{designationInWords(option).slice(option.length + 1)}</span>
-                <span className={styles.status}>{statusOf(option)}</span>
+                <span className={styles.status}>{getStatus(option)}</span>
               </div>
             ))}
           </div>

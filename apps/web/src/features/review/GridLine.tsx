@@ -10,7 +10,7 @@ import type { CellChange, RowChanges } from './changes.ts';
 import { CommentEditor } from './CommentEditor.tsx';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { DesignationEditor, type Onward } from './DesignationEditor.tsx';
-import { designationInWords, designationNames, designationIn, statusOf } from './designation-names.ts';
+import { designationInWords, designationNames, designationIn, getStatus } from './designation-names.ts';
 import styles from './review-grid.module.css';
 import { columnAt, columns, type ColumnId } from './keyboard.ts';
 import type { CellName, Line, ReviewRow } from './review-rows.ts';
@@ -46,7 +46,7 @@ export interface GridLineProps {
   readonly editing: Editing | null;
   readonly canEdit: boolean;
   /** Null: the user may not read measures one by one. */
-  readonly hrefOf: ((code: string) => string) | null;
+  readonly getHref: ((code: string) => string) | null;
   readonly events: LineEvents;
 }
 
@@ -86,7 +86,7 @@ export function offeredWords({ options, reason }: ReviewRow): string {
 
 function GridLineBody(props: GridLineProps) {
   const { line, index, start, measure, changes, designation, comment, source, column } = props;
-  const { shown, selectedFrom, selectedTo, editing, canEdit, hrefOf, events } = props;
+  const { shown, selectedFrom, selectedTo, editing, canEdit, getHref, events } = props;
   const common = {
     ref: measure,
     role: 'row',
@@ -119,8 +119,8 @@ function GridLineBody(props: GridLineProps) {
 
   const { row } = line;
   const isMeasure = row.indicatorKey === '';
-  const href = isMeasure && hrefOf ? hrefOf(row.measureCode) : null;
-  const changeOf: Partial<Record<ColumnId, CellChange | undefined>> = {
+  const href = isMeasure && getHref ? getHref(row.measureCode) : null;
+  const getChange: Partial<Record<ColumnId, CellChange | undefined>> = {
     auditDesignation: row.takesFrom === null ? changes?.auditDesignation : source?.auditDesignation,
     status: undefined,
     comment: row.takesFrom === null ? changes?.comment : source?.comment,
@@ -203,7 +203,7 @@ function GridLineBody(props: GridLineProps) {
           )}
         </>,
       ),
-    status: () => statusOf(designation),
+    status: () => getStatus(designation),
     comment: () =>
       editable(
         'comment',
@@ -236,7 +236,7 @@ function GridLineBody(props: GridLineProps) {
       {shown.map((at) => {
         const id = columns[at]?.id;
         if (!id) return null;
-        const change = changeOf[id];
+        const change = getChange[id];
         const isEdited = editing !== null && at === column;
         return (
           <div

@@ -12,7 +12,7 @@ import styles from './MeasureDetail.module.css';
 import { Small, Spacer } from '#src/ui/Layout.tsx';
 import { type CellChange, setCell, shownIn, takeMine, takeTheirs } from './changes.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
-import { designationInWords, statusOf } from './designation-names.ts';
+import { designationInWords, getStatus } from './designation-names.ts';
 import { offeredWords } from './GridLine.tsx';
 import type { CellName, ReviewMeasure, ReviewRow } from './review-rows.ts';
 import type { ReviewTable } from './use-changes.ts';
@@ -61,7 +61,7 @@ function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProp
                   ['Denominator', row.denominator === null ? '–' : formatNumber(row.denominator)],
                 ] as const)),
             ['Benefit offered', row.benefitOffered === 'Y' ? 'Yes' : 'No'],
-            ['Status', statusOf(designation) || (row.isOpen ? 'Open' : '–')],
+            ['Status', getStatus(designation) || (row.isOpen ? 'Open' : '–')],
           ]}
         />
       </div>

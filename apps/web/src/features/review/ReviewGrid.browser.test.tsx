@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderOnGround } from '#src/test/render-on-ground.tsx';
-import { cellsOf } from './changes.ts';
+import { toCells } from './changes.ts';
 import { columnAt, columns, shownColumns } from './keyboard.ts';
 import { ReviewGrid } from './ReviewGrid.tsx';
 import type { Place } from './use-grid-focus.ts';
 import { sample } from './review.fixture.ts';
-import { linesOf } from './review-rows.ts';
+import { toLines } from './review-rows.ts';
 import { useChanges } from './use-changes.ts';
 
 const { measures, rows } = sample();
@@ -26,12 +26,12 @@ function Table({ refusal }: { readonly refusal: string | null }) {
     <>
       <ReviewGrid
         label="Review"
-        lines={linesOf(measures, () => true, collapsed)}
+        lines={toLines(measures, () => true, collapsed)}
         rows={rows}
         store={store}
         shown={everyColumn}
         refusal={refusal}
-        hrefOf={null}
+        getHref={null}
         onOpenMeasure={() => undefined}
         onExpand={(key, isExpanded) =>
           setCollapsed((now) => new Set(isExpanded ? [...now].filter((one) => one !== key) : [...now, key]))
@@ -45,7 +45,7 @@ function Table({ refusal }: { readonly refusal: string | null }) {
       <output aria-label="Said">{said}</output>
       <output aria-label="Refused">{refused}</output>
       <output aria-label="Changes">
-        {cellsOf(store.changes)
+        {toCells(store.changes)
           .map(({ key, cell, value }) => `${key} ${cell}=${value}`)
           .join('; ')}
       </output>
@@ -136,7 +136,7 @@ test('a selection is copied down to the rows that may have the value', async () 
   await expect.element(said()).toHaveTextContent('Copied to 1 row. Not allowed in AAB.B.');
 });
 
-const cellOf = (line: string, id: 'auditDesignation' | 'comment'): HTMLElement => {
+const toCell = (line: string, id: 'auditDesignation' | 'comment'): HTMLElement => {
   const cell = document.querySelector<HTMLElement>(`[data-line="${line}"] [data-column="${columnAt(id)}"]`);
   if (!cell) throw new Error(`no cell ${line} ${id}`);
   return cell;
@@ -147,10 +147,10 @@ test.each(['auditDesignation', 'comment'] as const)(
   'the first click on a cell of %s selects, the second opens',
   async (id) => {
     await open();
-    await userEvent.click(cellOf('AAB.C', id));
+    await userEvent.click(toCell('AAB.C', id));
     await expect.poll(focused).toBe(`AAB.C ${id}`);
     expect(editor()).toBeNull();
-    await userEvent.click(cellOf('AAB.C', id));
+    await userEvent.click(toCell('AAB.C', id));
     await expect.poll(editor).not.toBeNull();
   },
 );
@@ -161,10 +161,10 @@ test('dragging selects the cells that it passes, and Escape leaves them', async 
     cell.dispatchEvent(
       new PointerEvent(type, { bubbles: true, button: 0, buttons: 1, pointerType: 'mouse' }),
     );
-  move(cellOf('AAB.A', 'auditDesignation'), 'pointerdown');
-  move(cellOf('AAB.B', 'auditDesignation'), 'pointermove');
+  move(toCell('AAB.A', 'auditDesignation'), 'pointerdown');
+  move(toCell('AAB.B', 'auditDesignation'), 'pointermove');
   await expect.poll(focused).toBe('AAB.B auditDesignation');
-  move(cellOf('AAB.C', 'comment'), 'pointermove');
+  move(toCell('AAB.C', 'comment'), 'pointermove');
   await expect.poll(focused).toBe('AAB.C comment');
   const selected = () => document.querySelectorAll('[aria-selected=true]').length;
   await expect.poll(selected).toBe(9);

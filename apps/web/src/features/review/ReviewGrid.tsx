@@ -7,14 +7,14 @@ import { asProperties } from '#src/ui/element.tsx';
 import { useIsPrinting } from '#src/ui/use-is-printing.ts';
 import { type Changes, shownIn } from './changes.ts';
 import { GridLine } from './GridLine.tsx';
-import { tracksOf } from './grid-tracks.ts';
+import { getTracks } from './grid-tracks.ts';
 import { columns } from './keyboard.ts';
 import { type GridActionsProps, useGridActions } from './use-grid-actions.ts';
 import { useRestOfScreen } from './use-rest-of-screen.ts';
 import { Contents } from '#src/ui/Layout.tsx';
 
 export function ReviewGrid(props: GridActionsProps & { readonly label: string }) {
-  const { lines, rows, shown, refusal, hrefOf } = props;
+  const { lines, rows, shown, refusal, getHref } = props;
   const { changes } = props.store;
   const { scroller, setScroller, virtualizer, at, column, selection, editing, events, handlers } =
     useGridActions(props);
@@ -23,7 +23,7 @@ export function ReviewGrid(props: GridActionsProps & { readonly label: string })
   const { measureElement } = virtualizer;
   const isPrinting = useIsPrinting();
   const rest = useRestOfScreen(scroller);
-  const changesOf = (key: string | null, of: Changes) => (key === null ? undefined : of[key]);
+  const getChanges = (key: string | null, of: Changes) => (key === null ? undefined : of[key]);
 
   return (
     <div
@@ -33,7 +33,7 @@ export function ReviewGrid(props: GridActionsProps & { readonly label: string })
       aria-label={props.label}
       aria-rowcount={lines.length + 1}
       aria-colcount={shown.length}
-      style={{ ...asProperties(tracksOf(shown)), ...(rest === null ? {} : { height: rest }) }}
+      style={{ ...asProperties(getTracks(shown)), ...(rest === null ? {} : { height: rest }) }}
       data-fills-screen={rest !== null || undefined}
       aria-multiselectable
       aria-readonly={refusal !== null}
@@ -67,17 +67,17 @@ export function ReviewGrid(props: GridActionsProps & { readonly label: string })
                 index={index}
                 start={start}
                 measure={measureElement}
-                changes={changesOf(row?.key ?? null, changes)}
+                changes={getChanges(row?.key ?? null, changes)}
                 designation={row ? shownIn(row, 'auditDesignation', changes, rows) : ''}
                 comment={row ? shownIn(row, 'comment', changes, rows) : ''}
-                source={changesOf(row?.takesFrom ?? null, changes)}
+                source={getChanges(row?.takesFrom ?? null, changes)}
                 shown={shown}
                 column={index === at ? column : -1}
                 selectedFrom={isSelected(index) ? (selection?.columns[0] ?? -1) : -1}
                 selectedTo={isSelected(index) ? (selection?.columns.at(-1) ?? -1) : -1}
                 editing={index === at ? editing : null}
                 canEdit={refusal === null}
-                hrefOf={hrefOf}
+                getHref={getHref}
                 events={events}
               />
             );

@@ -33,12 +33,12 @@ import { ReviewNotices } from './ReviewNotices.tsx';
 import {
   categoryKey,
   type CellName,
-  linesOf,
-  measuresOf,
+  toLines,
+  getMeasures,
   type Review,
   type ReviewMeasure,
   type ReviewRow,
-  rowsOf,
+  toRows,
 } from './review-rows.ts';
 import { newsOf } from './save-words.ts';
 import { useChanges } from './use-changes.ts';
@@ -53,8 +53,8 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   const { subId, productLine } = summary;
   const search = useSearch({ from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}' });
   const navigate = useNavigate();
-  const measures = useMemo(() => measuresOf(review), [review]);
-  const rows = useMemo(() => rowsOf(measures), [measures]);
+  const measures = useMemo(() => getMeasures(review), [review]);
+  const rows = useMemo(() => toRows(measures), [measures]);
   const store = useChanges(subId);
   const { changes, change } = store;
   const { state, save, reset } = useSave(subId, measures, rows, store);
@@ -86,7 +86,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
       row.key === target?.key || isRowShown(row, measure, filters, changes, rows),
     [filters, changes, rows, target],
   );
-  const lines = useMemo(() => linesOf(measures, isShown, collapsed), [measures, isShown, collapsed]);
+  const lines = useMemo(() => toLines(measures, isShown, collapsed), [measures, isShown, collapsed]);
   const shownMeasures = useMemo(
     () =>
       measures.filter((measure) => [measure.row, ...measure.indicators].some((row) => isShown(row, measure))),
@@ -302,7 +302,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
           lines={lines}
           {...table}
           shown={shown}
-          hrefOf={mayOpen ? (code) => paths.reviewMeasure(subId, productLine, code) : null}
+          getHref={mayOpen ? (code) => paths.reviewMeasure(subId, productLine, code) : null}
           onOpenMeasure={(code) => show(code)}
           onExpand={(key, isExpanded) =>
             setCollapsed((now) => {

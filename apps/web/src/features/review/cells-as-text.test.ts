@@ -4,10 +4,10 @@ import { noChanges, setCell } from './changes.ts';
 import { typedCells } from './export-csv.ts';
 import { columnAt } from './keyboard.ts';
 import { sample } from './review.fixture.ts';
-import { linesOf } from './review-rows.ts';
+import { toLines } from './review-rows.ts';
 
 const { measures, rows, row } = sample();
-const lines = linesOf(measures, () => true, new Set());
+const lines = toLines(measures, () => true, new Set());
 const typed = setCell(
   setCell(noChanges, rows, row('AAB.A'), 'auditDesignation', 'NR'),
   rows,

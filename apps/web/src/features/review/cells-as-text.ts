@@ -1,6 +1,6 @@
 /** Cells of the table as the clipboard takes them: as they are read, for a spreadsheet or a letter. */
 import { type Changes, shownIn } from './changes.ts';
-import { designationInWords, statusOf } from './designation-names.ts';
+import { designationInWords, getStatus } from './designation-names.ts';
 import { columns } from './keyboard.ts';
 import type { Line, ReviewRow, Rows } from './review-rows.ts';
 import { tsvCell } from './tsv.ts';
@@ -18,7 +18,7 @@ export function cellAsText(row: ReviewRow, column: number, changes: Changes, row
     case 'auditDesignation':
       return designationInWords(designation);
     case 'status':
-      return statusOf(designation);
+      return getStatus(designation);
     case 'comment':
       return shownIn(row, 'comment', changes, rows);
     default:

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
 import {
   afterSave,
-  cellsOf,
+  toCells,
   type Changes,
   conflictsIn,
   copiedWords,
@@ -22,7 +22,7 @@ import {
 } from './changes.ts';
 import { measure, sample } from './review.fixture.ts';
 import type { CellName } from './review-rows.ts';
-import { conflictsOf, saveBody } from './save-body.ts';
+import { getConflicts, saveBody } from './save-body.ts';
 
 /** Typed comments: no label replaces them. */
 const { measures, rows, row } = sample((list) =>
@@ -37,8 +37,8 @@ const bare = sample();
 const typed = (...cells: [key: string, cell: CellName, value: string][]): Changes =>
   cells.reduce((all, [key, cell, value]) => setCell(all, rows, row(key), cell, value), noChanges);
 const values = (changes: Changes) =>
-  Object.fromEntries(cellsOf(changes).map(({ key, cell, value }) => [`${key} ${cell}`, value]));
-const conflictOf = (measureCode: string, indicatorKey: string, cell: CellName, theirs: string) => ({
+  Object.fromEntries(toCells(changes).map(({ key, cell, value }) => [`${key} ${cell}`, value]));
+const getConflict = (measureCode: string, indicatorKey: string, cell: CellName, theirs: string) => ({
   measureCode,
   indicatorKey,
   cell,
@@ -103,7 +103,7 @@ test('a label waits with its designation for the choice between two values', () 
     (all, key) => setCell(all, bare.rows, bare.row(key), 'auditDesignation', 'NR'),
     noChanges,
   );
-  const conflicts = [conflictOf('AAB', 'A', 'auditDesignation', 'BR')];
+  const conflicts = [getConflict('AAB', 'A', 'auditDesignation', 'BR')];
   const others = { 'AAB.C auditDesignation': 'NR', 'AAB.C comment': 'Not reported' };
   expect(values(withoutConflicts(sent, bare.rows, conflicts))).toEqual(others);
   const marked = markConflicts(sent, conflicts);
@@ -174,8 +174,8 @@ test('a conflict is kept on its cell, and all others are sent', () => {
     ['CBP', 'auditDesignation', 'BR'],
   );
   const conflicts = [
-    conflictOf('AAB', 'A', 'auditDesignation', 'BR'),
-    conflictOf('CBP', '', 'auditDesignation', 'NR'),
+    getConflict('AAB', 'A', 'auditDesignation', 'BR'),
+    getConflict('CBP', '', 'auditDesignation', 'NR'),
   ];
   expect(values(withoutConflicts(sent, rows, conflicts))).toEqual({ 'AAB.C comment': 'mine' });
   const marked = markConflicts(sent, conflicts);
@@ -190,9 +190,9 @@ test('a conflict is kept on its cell, and all others are sent', () => {
 test('mine is sent again over their version, theirs drops the change; twins go along', () => {
   const sent = typed(['AAB.A', 'auditDesignation', 'NR'], ['CBP', 'auditDesignation', 'BR']);
   const marked = markConflicts(sent, [
-    conflictOf('AAB', 'A', 'auditDesignation', 'BR'),
-    conflictOf('CBP', '', 'auditDesignation', 'NR'),
-    conflictOf('CBP', 'CBP.Rate', 'auditDesignation', 'NR'),
+    getConflict('AAB', 'A', 'auditDesignation', 'BR'),
+    getConflict('CBP', '', 'auditDesignation', 'NR'),
+    getConflict('CBP', 'CBP.Rate', 'auditDesignation', 'NR'),
   ]);
   const mine = takeMine(marked, rows, 'CBP', 'auditDesignation');
   expect(mine['CBP']?.auditDesignation).toEqual({ value: 'BR', version: 9 });
@@ -214,7 +214,7 @@ test('what is typed again while a save is under way stays, on top of what was sa
     ...(aab ? [] : []),
   ]);
   const after = afterSave(now, sent, read.rows);
-  expect(cellsOf(after)).toEqual([{ key: 'AAB.A', cell: 'comment', value: 'first and more', version: 8 }]);
+  expect(toCells(after)).toEqual([{ key: 'AAB.A', cell: 'comment', value: 'first and more', version: 8 }]);
 });
 
 test('a value that a colleague saved too is no longer a change; a different one waits for the save', () => {
@@ -228,7 +228,7 @@ test('a value that a colleague saved too is no longer a change; a different one 
     ...list.slice(1),
   ]);
   const settled = settle(changed, read.rows);
-  expect(cellsOf(settled)).toEqual([{ key: 'AAB.C', cell: 'auditDesignation', value: 'NR', version: 3 }]);
+  expect(toCells(settled)).toEqual([{ key: 'AAB.C', cell: 'auditDesignation', value: 'NR', version: 3 }]);
   // Typed again, it is still the version that was read first.
   const again = setCell(settled, read.rows, read.row('AAB.C'), 'auditDesignation', '');
   expect(again['AAB.C']?.auditDesignation?.version).toBe(3);
@@ -246,12 +246,12 @@ test('conflicts are read only from a refusal for changed data', () => {
   const body = {
     message: 'm',
     reference: 'r',
-    conflicts: [conflictOf('AAB', 'A', 'comment', 'z'), { cell: 1 }],
+    conflicts: [getConflict('AAB', 'A', 'comment', 'z'), { cell: 1 }],
   };
-  expect(conflictsOf(new ApiError(409, 'm', 'data_changed', 'r', body))).toEqual([body.conflicts[0]]);
-  expect(conflictsOf(new ApiError(409, 'm', 'stage_changed', 'r', body))).toEqual([]);
-  expect(conflictsOf(new ApiError(409, 'm', 'data_changed', 'r', null))).toEqual([]);
-  expect(conflictsOf(new Error('m'))).toEqual([]);
+  expect(getConflicts(new ApiError(409, 'm', 'data_changed', 'r', body))).toEqual([body.conflicts[0]]);
+  expect(getConflicts(new ApiError(409, 'm', 'stage_changed', 'r', body))).toEqual([]);
+  expect(getConflicts(new ApiError(409, 'm', 'data_changed', 'r', null))).toEqual([]);
+  expect(getConflicts(new Error('m'))).toEqual([]);
 });
 
 test('what was copied names five rows at most, and says that there are others', () => {

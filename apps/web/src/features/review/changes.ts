@@ -6,7 +6,7 @@ import { commentAfter } from '@idss/domain/audit/designation';
 import type { CellConflict } from '@idss/domain/audit/save-review';
 import { pluralize } from '@idss/domain/format-number';
 import { designationIn } from './designation-names.ts';
-import { type CellName, cellNames, keyOf, type ReviewRow, type Rows } from './review-rows.ts';
+import { type CellName, cellNames, getKey, type ReviewRow, type Rows } from './review-rows.ts';
 
 /** One cell of a conflict as the server reports it. */
 export type ReportedConflict = Omit<CellConflict, 'yours'>;
@@ -26,7 +26,7 @@ export type Changes = Readonly<Record<string, RowChanges>>;
 
 export const noChanges: Changes = {};
 
-export const versionOf = (row: ReviewRow, cell: CellName): number =>
+export const getVersion = (row: ReviewRow, cell: CellName): number =>
   cell === 'comment' ? row.commentVersion : row.version;
 
 export const shownValue = (row: ReviewRow, cell: CellName, changes: Changes): string =>
@@ -53,7 +53,7 @@ function setOne(changes: Changes, row: ReviewRow, cell: CellName, value: string)
   if (value === row[cell]) return without(changes, row.key, cell);
   const before = changes[row.key]?.[cell];
   // The version at which it was first read stays: what a colleague saved since is a conflict, however often one types.
-  return withCell(changes, row.key, cell, { version: versionOf(row, cell), ...before, value });
+  return withCell(changes, row.key, cell, { version: getVersion(row, cell), ...before, value });
 }
 
 /**
@@ -138,7 +138,7 @@ export interface ChangedCell extends CellChange {
   readonly cell: CellName;
 }
 
-export const cellsOf = (changes: Changes): ChangedCell[] =>
+export const toCells = (changes: Changes): ChangedCell[] =>
   Object.entries(changes).flatMap(([key, own]) =>
     cellNames.flatMap((cell) => {
       const change = own[cell];
@@ -146,10 +146,10 @@ export const cellsOf = (changes: Changes): ChangedCell[] =>
     }),
   );
 
-export const countChanges = (changes: Changes): number => cellsOf(changes).length;
+export const countChanges = (changes: Changes): number => toCells(changes).length;
 
 const keepCells = (changes: Changes, isIncluded: (cell: ChangedCell) => boolean): Changes =>
-  cellsOf(changes).reduce(
+  toCells(changes).reduce(
     (all, changed) => (isIncluded(changed) ? all : without(all, changed.key, changed.cell)),
     changes,
   );
@@ -177,7 +177,7 @@ export const orphans = (changes: Changes, rows: Rows): string[] =>
   Object.keys(changes).filter((key) => !rows.has(key));
 
 export const conflictsIn = (changes: Changes): ChangedCell[] =>
-  cellsOf(changes).filter(({ conflict }) => conflict !== undefined);
+  toCells(changes).filter(({ conflict }) => conflict !== undefined);
 
 /** The table was reloaded: a value that a colleague or another window saved too is no longer a change. */
 export const settle = (changes: Changes, rows: Rows): Changes =>
@@ -186,7 +186,7 @@ export const settle = (changes: Changes, rows: Rows): Changes =>
 export function markConflicts(changes: Changes, conflicts: readonly ReportedConflict[]): Changes {
   return conflicts.reduce(
     (all, { measureCode, indicatorKey, cell, theirs, changedBy, changedOn, version }) => {
-      const key = keyOf(measureCode, indicatorKey);
+      const key = getKey(measureCode, indicatorKey);
       const change = all[key]?.[cell];
       return change
         ? withCell(all, key, cell, { ...change, conflict: { theirs, changedBy, changedOn, version } })
@@ -204,25 +204,25 @@ export const withoutConflicts = (
 ): Changes =>
   conflicts.reduce(
     (all, { measureCode, indicatorKey, cell }) =>
-      withoutPair(all, rows, keyOf(measureCode, indicatorKey), cell),
+      withoutPair(all, rows, getKey(measureCode, indicatorKey), cell),
     sent,
   );
 
 /** Gives up a cell and its twin's, and with a designation the label that came with it. */
 const withoutPair = (changes: Changes, rows: Rows, key: string, cell: CellName): Changes =>
-  pairOf(rows, key).reduce((all, one) => {
+  getPair(rows, key).reduce((all, one) => {
     const takesLabel = cell === 'auditDesignation' && isLabelOnly(all[one] ?? {});
     return without(takesLabel ? without(all, one, 'comment') : all, one, cell);
   }, changes);
 
-const pairOf = (rows: Rows, key: string): string[] => {
+const getPair = (rows: Rows, key: string): string[] => {
   const twin = rows.get(key)?.twin;
   return twin ? [key, twin] : [key];
 };
 
 /** Keeps the auditor's own value: it is sent again over the colleague's version. */
 export function takeMine(changes: Changes, rows: Rows, key: string, cell: CellName): Changes {
-  return pairOf(rows, key).reduce((all, one) => {
+  return getPair(rows, key).reduce((all, one) => {
     const change = all[one]?.[cell];
     if (!change?.conflict) return all;
     const { conflict, ...mine } = change;
@@ -237,12 +237,12 @@ export const takeTheirs = withoutPair;
  * `rows` as they were read after the save.
  */
 export const afterSave = (current: Changes, sent: Changes, rows: Rows): Changes =>
-  cellsOf(sent).reduce((all, { key, cell, value }) => {
+  toCells(sent).reduce((all, { key, cell, value }) => {
     const now = all[key]?.[cell];
     const row = rows.get(key);
     if (!now || !row) return all;
     if (now.value === value) return without(all, key, cell);
     return row[cell] === value
-      ? withCell(all, key, cell, { value: now.value, version: versionOf(row, cell) })
+      ? withCell(all, key, cell, { value: now.value, version: getVersion(row, cell) })
       : all;
   }, current);

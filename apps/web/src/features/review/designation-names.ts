@@ -19,7 +19,7 @@ export function designationInWords(text: string): string {
 }
 
 /** The status that is set together with a designation. */
-export function statusOf(text: string): string {
+export function getStatus(text: string): string {
   const known = designationIn(text);
   return known ? designationLabels[known] : '';
 }

@@ -1,7 +1,7 @@
 /** The visible lines as a CSV, with unsaved values marked as such. */
 import { saveCsv } from '#src/ui/csv.ts';
-import { cellsOf, type Changes, shownIn } from './changes.ts';
-import { designationInWords, statusOf } from './designation-names.ts';
+import { toCells, type Changes, shownIn } from './changes.ts';
+import { designationInWords, getStatus } from './designation-names.ts';
 import type { ReviewMeasure, ReviewRow, Rows } from './review-rows.ts';
 
 export const csvHeaders = [
@@ -38,7 +38,7 @@ export function csvRows(
           row.denominator ?? '',
           row.benefitOffered,
           designationInWords(designation),
-          statusOf(designation),
+          getStatus(designation),
           shownIn(row, 'comment', changes, rows),
           changes[row.key] ? 'Yes' : '',
         ];
@@ -62,7 +62,7 @@ export const rowInWords = (key: string): string => key.slice(key.indexOf('.') + 
 
 /** Unsaved values, described without the table, which may be gone. */
 export const typedCells = (changes: Changes): TypedCell[] =>
-  cellsOf(changes).map(({ key, cell, value }) => {
+  toCells(changes).map(({ key, cell, value }) => {
     const [measureCode = '', ...rest] = key.split('.');
     return {
       measureCode,

@@ -11,7 +11,7 @@ import {
   singleMeasure,
 } from './filters.ts';
 import { measure, sample } from './review.fixture.ts';
-import { linesOf } from './review-rows.ts';
+import { toLines } from './review-rows.ts';
 
 const { measures, rows, row } = sample((list) => [
   ...list.slice(0, 2),
@@ -22,7 +22,7 @@ const { measures, rows, row } = sample((list) => [
   }),
 ]);
 const shown = (more: Partial<ReviewFilters>, changes: Changes = noChanges): string[] =>
-  linesOf(measures, (one, of) => isRowShown(one, of, { ...allRows, ...more }, changes, rows), new Set()).map(
+  toLines(measures, (one, of) => isRowShown(one, of, { ...allRows, ...more }, changes, rows), new Set()).map(
     ({ key }) => key,
   );
 
@@ -39,7 +39,7 @@ test('all lines in the order of the table, and without what is folded', () => {
     'PCR',
     'PCR.P',
   ]);
-  const folded = linesOf(measures, () => true, new Set(['AAB', 'category Utilization']));
+  const folded = toLines(measures, () => true, new Set(['AAB', 'category Utilization']));
   expect(folded.map(({ key, isExpanded }) => [key, isExpanded])).toEqual([
     ['category Effectiveness', true],
     ['AAB', false],

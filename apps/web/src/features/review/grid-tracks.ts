@@ -39,7 +39,7 @@ function tracksAt(shown: readonly number[], size: 'wide' | 'narrow'): Record<`--
 }
 
 /** Custom properties for a wide window and for a narrow one. */
-export const tracksOf = (shown: readonly number[]): Record<`--${string}`, string> => ({
+export const getTracks = (shown: readonly number[]): Record<`--${string}`, string> => ({
   ...tracksAt(shown, 'wide'),
   ...tracksAt(shown, 'narrow'),
 });

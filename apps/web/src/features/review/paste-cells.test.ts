@@ -1,12 +1,12 @@
 import { maxCommentLength } from '@idss/domain/audit/save-review';
 import { expect, test } from 'vitest';
 import { cellsAsText } from './cells-as-text.ts';
-import { cellsOf, noChanges, setCell } from './changes.ts';
+import { toCells, noChanges, setCell } from './changes.ts';
 import { columnAt } from './keyboard.ts';
 import { pasteCells, pastedWords, pasteInto, readDesignation } from './paste-cells.ts';
 import { sample } from './review.fixture.ts';
-import { linesOf } from './review-rows.ts';
-import { type Selection, selectionOf } from './selection.ts';
+import { toLines } from './review-rows.ts';
+import { type Selection, getSelection } from './selection.ts';
 import { readTsv } from './tsv.ts';
 
 const { measures, rows, row } = sample();
@@ -16,7 +16,7 @@ const [name, rate, designation, status, comment] = (
 const paste = (keys: readonly string[], places: readonly number[], text: string) =>
   pasteCells(noChanges, rows, { rows: keys.map(row), columns: places }, readTsv(text));
 const values = (pasted: { changes: typeof noChanges }) =>
-  Object.fromEntries(cellsOf(pasted.changes).map(({ key, cell, value }) => [`${key} ${cell}`, value]));
+  Object.fromEntries(toCells(pasted.changes).map(({ key, cell, value }) => [`${key} ${cell}`, value]));
 
 test.each([
   ['NR', 'NR'],
@@ -104,11 +104,11 @@ test('a comment as long as may be is pasted', () => {
   const longest = 'x'.repeat(maxCommentLength);
   const pasted = paste(['AAB.A'], [comment], longest);
   expect(pasted.refused).toEqual([]);
-  expect(cellsOf(pasted.changes)).toMatchObject([{ key: 'AAB.A', cell: 'comment', value: longest }]);
+  expect(toCells(pasted.changes)).toMatchObject([{ key: 'AAB.A', cell: 'comment', value: longest }]);
 });
 
 test('whole rows that were copied are pasted again without a word', () => {
-  const lines = linesOf(measures, () => true, new Set());
+  const lines = toLines(measures, () => true, new Set());
   const typed = setCell(noChanges, rows, row('AAB.A'), 'comment', 'Two\n"lines"\twith a tab');
   const all = [0, 1, 2, 3, 4, 5, 6];
   const text = cellsAsText(lines, all, typed, rows);
@@ -119,7 +119,7 @@ test('whole rows that were copied are pasted again without a word', () => {
 });
 
 test('one value fills a selection; lines continue from its first cell', () => {
-  const lines = linesOf(measures, () => true, new Set());
+  const lines = toLines(measures, () => true, new Set());
   const index = (key: string) => lines.findIndex((line) => line.key === key);
   const into = (text: string, selection: Selection | null) =>
     pasteInto({
@@ -153,11 +153,11 @@ test('a selection is a rectangle of the columns in sight', () => {
     ['AAB.C', 4],
   ]);
   const shown = [0, 1, 4, 6];
-  expect(selectionOf({ key: 'AAB.C', column: 6 }, { index: 1, column: 1 }, indexes, shown)).toEqual({
+  expect(getSelection({ key: 'AAB.C', column: 6 }, { index: 1, column: 1 }, indexes, shown)).toEqual({
     lines: [1, 4],
     columns: [1, 4, 6],
   });
-  expect(selectionOf({ key: 'AAB', column: 4 }, { index: 1, column: 4 }, indexes, shown)).toBeNull();
-  expect(selectionOf({ key: 'gone', column: 4 }, { index: 1, column: 4 }, indexes, shown)).toBeNull();
-  expect(selectionOf(null, { index: 1, column: 4 }, indexes, shown)).toBeNull();
+  expect(getSelection({ key: 'AAB', column: 4 }, { index: 1, column: 4 }, indexes, shown)).toBeNull();
+  expect(getSelection({ key: 'gone', column: 4 }, { index: 1, column: 4 }, indexes, shown)).toBeNull();
+  expect(getSelection(null, { index: 1, column: 4 }, indexes, shown)).toBeNull();
 });

@@ -8,7 +8,7 @@ import { maxCommentLength } from '@idss/domain/audit/save-review';
 import { formatNumber, pluralize } from '@idss/domain/format-number';
 import { cellAsText } from './cells-as-text.ts';
 import { type Changes, setCell, shownIn } from './changes.ts';
-import { designationNames, designationInWords, statusOf } from './designation-names.ts';
+import { designationNames, designationInWords, getStatus } from './designation-names.ts';
 import { cellAt, columns } from './keyboard.ts';
 import type { Line, ReviewRow, Rows } from './review-rows.ts';
 import { rowLines, type Selection } from './selection.ts';
@@ -169,7 +169,7 @@ function isAsShown(row: ReviewRow, column: number, text: string, changes: Change
   const pasted = text.trim();
   // The status follows the designation, which may be pasted with it.
   if (columns[column]?.id === 'status')
-    return pasted === '' || designations.some((each) => statusOf(each) === pasted);
+    return pasted === '' || designations.some((each) => getStatus(each) === pasted);
   const plain = (value: string): string => value.replaceAll(',', '').trim();
   return pasted === '' || plain(pasted) === plain(cellAsText(row, column, changes, all));
 }

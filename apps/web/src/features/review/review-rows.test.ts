@@ -3,11 +3,11 @@ import { measure, sample } from './review.fixture.ts';
 
 test('twins and the rows that follow their measure', () => {
   const { row } = sample();
-  const linksOf = (key: string) => [row(key).takesFrom, row(key).twin];
-  expect(linksOf('CBP')).toEqual([null, 'CBP.CBP.Rate']);
-  expect(linksOf('CBP.CBP.Rate')).toEqual([null, 'CBP']);
-  for (const key of ['AAB', 'AAB.A', 'AAB.C', 'PCR']) expect(linksOf(key)).toEqual([null, null]);
-  expect(linksOf('PCR.Q')).toEqual(['PCR', null]);
+  const getLinks = (key: string) => [row(key).takesFrom, row(key).twin];
+  expect(getLinks('CBP')).toEqual([null, 'CBP.CBP.Rate']);
+  expect(getLinks('CBP.CBP.Rate')).toEqual([null, 'CBP']);
+  for (const key of ['AAB', 'AAB.A', 'AAB.C', 'PCR']) expect(getLinks(key)).toEqual([null, null]);
+  expect(getLinks('PCR.Q')).toEqual(['PCR', null]);
 });
 
 test('a single indicator of a measure that is audited as a whole follows it and is no twin', () => {

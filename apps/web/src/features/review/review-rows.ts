@@ -48,16 +48,16 @@ export interface ReviewMeasure {
   readonly indicators: readonly ReviewRow[];
 }
 
-export const keyOf = (measureCode: string, indicatorKey: string): string =>
+export const getKey = (measureCode: string, indicatorKey: string): string =>
   indicatorKey === ownRow ? measureCode : `${measureCode}.${indicatorKey}`;
 
-function rowOf(measure: Measure, shape: MeasureShape, indicator: Indicator | null): ReviewRow {
+function toRow(measure: Measure, shape: MeasureShape, indicator: Indicator | null): ReviewRow {
   const own = indicator ?? measure;
   const indicatorKey = indicator?.indicatorKey ?? ownRow;
   const holder = getDesignationRow(shape, indicatorKey);
   const twin = findTwinRow(shape, indicatorKey);
   return {
-    key: keyOf(measure.measureCode, indicatorKey),
+    key: getKey(measure.measureCode, indicatorKey),
     measureCode: measure.measureCode,
     indicatorKey,
     name: indicator?.indicatorName ?? measure.hedisVol2MeasureName,
@@ -72,12 +72,12 @@ function rowOf(measure: Measure, shape: MeasureShape, indicator: Indicator | nul
     isOpen: own.isOpen,
     version: own.version,
     commentVersion: own.commentVersion,
-    takesFrom: holder === indicatorKey ? null : keyOf(measure.measureCode, holder),
-    twin: twin === null ? null : keyOf(measure.measureCode, twin),
+    takesFrom: holder === indicatorKey ? null : getKey(measure.measureCode, holder),
+    twin: twin === null ? null : getKey(measure.measureCode, twin),
   };
 }
 
-function measureOf(category: string, measure: Measure): ReviewMeasure {
+function getMeasure(category: string, measure: Measure): ReviewMeasure {
   const { isMeasureLevelAudit, indicators } = measure;
   const shape = { isMeasureLevelAudit, indicatorKeys: indicators.map(({ indicatorKey }) => indicatorKey) };
   return {
@@ -86,19 +86,19 @@ function measureOf(category: string, measure: Measure): ReviewMeasure {
     category,
     isMeasureLevelAudit,
     filters: measure.filters,
-    row: rowOf(measure, shape, null),
-    indicators: indicators.map((indicator) => rowOf(measure, shape, indicator)),
+    row: toRow(measure, shape, null),
+    indicators: indicators.map((indicator) => toRow(measure, shape, indicator)),
   };
 }
 
-export const measuresOf = ({ categories }: Pick<Review, 'categories'>): ReviewMeasure[] =>
+export const getMeasures = ({ categories }: Pick<Review, 'categories'>): ReviewMeasure[] =>
   categories.flatMap(({ categoryName, measures }) =>
-    measures.map((measure) => measureOf(categoryName, measure)),
+    measures.map((measure) => getMeasure(categoryName, measure)),
   );
 
 export type Rows = ReadonlyMap<string, ReviewRow>;
 
-export const rowsOf = (measures: readonly ReviewMeasure[]): Rows =>
+export const toRows = (measures: readonly ReviewMeasure[]): Rows =>
   new Map(measures.flatMap(({ row, indicators }) => [row, ...indicators]).map((row) => [row.key, row]));
 
 export type Line =
@@ -120,7 +120,7 @@ export type Line =
 export const categoryKey = (name: string): string => `category ${name}`;
 
 /** In the order of the table. `isShown` filters rows; a measure stays above any of its indicators that is shown. */
-export function linesOf(
+export function toLines(
   measures: readonly ReviewMeasure[],
   isShown: (row: ReviewRow, measure: ReviewMeasure) => boolean,
   collapsed: ReadonlySet<string>,

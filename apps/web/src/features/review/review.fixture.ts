@@ -1,5 +1,5 @@
 /** A small review table for the tests of this folder. */
-import { measuresOf, type Review, rowsOf } from './review-rows.ts';
+import { getMeasures, type Review, toRows } from './review-rows.ts';
 
 type Measure = Review['categories'][number]['measures'][number];
 type Row = Omit<
@@ -59,13 +59,13 @@ export function sample(change: (measures: Measure[]) => Measure[] = (measures) =
       },
     ),
   ]);
-  const measures = measuresOf({
+  const measures = getMeasures({
     categories: [
       { categoryName: 'Effectiveness', measures: [aab, cbp].filter((one) => one !== undefined) },
       { categoryName: 'Utilization', measures: [pcr].filter((one) => one !== undefined) },
     ],
   });
-  const rows = rowsOf(measures);
+  const rows = toRows(measures);
   const row = (key: string) => {
     const found = rows.get(key);
     if (!found) throw new Error(`no row ${key}`);

@@ -6,7 +6,7 @@ import type { Changes, RowChanges, ReportedConflict } from './changes.ts';
 import type { ReviewMeasure } from './review-rows.ts';
 
 /** Only the changed cells: an unchanged one that a colleague changed would be reported as a conflict. */
-const fieldsOf = ({ auditDesignation, comment }: RowChanges) => ({
+const getFields = ({ auditDesignation, comment }: RowChanges) => ({
   ...(auditDesignation
     ? {
         auditDesignation: designationIn(auditDesignation.value) ?? ('' as const),
@@ -28,10 +28,10 @@ export function saveBody(
       categoryName,
       measures: members.map(({ code, row, indicators }) => ({
         measureCode: code,
-        ...fieldsOf(changes[row.key] ?? {}),
+        ...getFields(changes[row.key] ?? {}),
         indicators: indicators.flatMap(({ key, indicatorKey }) => {
           const own = changes[key];
-          return own ? [{ indicatorKey, ...fieldsOf(own) }] : [];
+          return own ? [{ indicatorKey, ...getFields(own) }] : [];
         }),
       })),
     })),
@@ -48,7 +48,7 @@ const isConflict = (entry: unknown): entry is ReportedConflict =>
   'version' in entry;
 
 /** The cells that a refused save names; empty where it was refused for another reason. */
-export function conflictsOf(error: unknown): ReportedConflict[] {
+export function getConflicts(error: unknown): ReportedConflict[] {
   if (!(error instanceof ApiError) || error.code !== 'data_changed') return [];
   const { body } = error;
   const listed = typeof body === 'object' && body !== null && 'conflicts' in body ? body.conflicts : null;

@@ -17,7 +17,7 @@ export interface Selection {
 const ordered = (a: number, b: number): readonly [number, number] => (a <= b ? [a, b] : [b, a]);
 
 /** null if it is the one cell that has the focus. */
-export function selectionOf(
+export function getSelection(
   from: Corner | null,
   to: { readonly index: number; readonly column: number },
   indexes: ReadonlyMap<string, number>,

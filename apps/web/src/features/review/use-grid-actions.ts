@@ -16,13 +16,13 @@ import type { Editing, LineEvents } from './GridLine.tsx';
 import { cellAt, type Command, commandFor } from './keyboard.ts';
 import { pastedWords, pasteInto, type RefusedCell } from './paste-cells.ts';
 import type { CellName } from './review-rows.ts';
-import { type Corner, rowLines, selectionOf } from './selection.ts';
+import { type Corner, rowLines, getSelection } from './selection.ts';
 import type { ReviewTable } from './use-changes.ts';
 import { type GridFocusProps, useGridFocus } from './use-grid-focus.ts';
 import { headHeight, rowHeight } from './grid-tracks.ts';
 
 export interface GridActionsProps extends GridFocusProps, ReviewTable {
-  readonly hrefOf: ((code: string) => string) | null;
+  readonly getHref: ((code: string) => string) | null;
   readonly onOpenMeasure: (code: string) => void;
   readonly onExpand: (key: string, isExpanded: boolean) => void;
   /** Announces to screen readers, and shows the text in the line under the table. */
@@ -32,7 +32,7 @@ export interface GridActionsProps extends GridFocusProps, ReviewTable {
 }
 
 export function useGridActions(props: GridActionsProps) {
-  const { lines, rows, store, shown, refusal, hrefOf, place } = props;
+  const { lines, rows, store, shown, refusal, getHref, place } = props;
   const { onOpenMeasure, onExpand, onSay, onRefused } = props;
   const { changes, change, undo } = store;
   const [anchor, setAnchor] = useState<Corner | null>(null);
@@ -41,7 +41,7 @@ export function useGridActions(props: GridActionsProps) {
   const { scroller, indexes, at, column, present, go, refocus } = focus;
 
   const selection = useMemo(
-    () => selectionOf(anchor, { index: at, column }, indexes, shown),
+    () => getSelection(anchor, { index: at, column }, indexes, shown),
     [anchor, indexes, at, column, shown],
   );
   const here = (): Corner | null => (present ? { key: present.key, column } : null);
@@ -56,7 +56,7 @@ export function useGridActions(props: GridActionsProps) {
     const cell = cellAt(column);
     if (cell === null) {
       if (text === null && column === 0) {
-        if (hrefOf) onOpenMeasure(row.measureCode);
+        if (getHref) onOpenMeasure(row.measureCode);
         else if (present.isExpanded !== null) onExpand(present.key, !present.isExpanded);
       }
       return;

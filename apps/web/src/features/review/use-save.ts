@@ -18,8 +18,8 @@ import {
   type ReportedConflict,
   withoutConflicts,
 } from './changes.ts';
-import { measuresOf, type ReviewMeasure, rowsOf, type Rows } from './review-rows.ts';
-import { conflictsOf, saveBody } from './save-body.ts';
+import { getMeasures, type ReviewMeasure, toRows, type Rows } from './review-rows.ts';
+import { getConflicts, saveBody } from './save-body.ts';
 import type { ChangesStore } from './use-changes.ts';
 
 export const reviewQuery = (subId: number) =>
@@ -52,7 +52,7 @@ async function sendAll(
       });
       return { saved: left, conflicts };
     } catch (error) {
-      const refused = conflictsOf(error);
+      const refused = getConflicts(error);
       const next = withoutConflicts(left, rows, refused);
       if (countChanges(next) === countChanges(left)) throw error;
       conflicts.push(...refused);
@@ -82,7 +82,7 @@ export function useSave(
       change((now) => markConflicts(now, conflicts), false);
       await invalidateAfter('UpdateAuditDesignations');
       const review = await queryClient.query({ ...reviewQuery(subId), staleTime: 15_000 });
-      change((now) => afterSave(now, saved, rowsOf(measuresOf(review))), false);
+      change((now) => afterSave(now, saved, toRows(getMeasures(review))), false);
       setState({ kind: 'saved', cells: countChanges(saved), conflicts: conflicts.length });
     } catch (error) {
       setState({ kind: 'refused', error });

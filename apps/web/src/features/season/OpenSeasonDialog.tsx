@@ -3,7 +3,7 @@ import { formatNumber } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
-import { bodyOf } from './season-file.ts';
+import { toBody } from './season-file.ts';
 
 /** A season that is open already is loaded again. */
 export const openingVerb = ({ comparedWith, measurementYear }: Answer<'PreviewSeason'>): string =>
@@ -19,16 +19,16 @@ export interface OpenSeasonDialogProps {
 export function OpenSeasonDialog({ file, preview, onClose, onDone }: OpenSeasonDialogProps) {
   const { loadId, measurementYear, comparedWith, counts, openCount } = preview;
   const isNew = openingVerb(preview) === 'Open';
-  const rowsOf = (name: string) => counts.find((each) => each.file === name);
+  const toRows = (name: string) => counts.find((each) => each.file === name);
   const said = (name: string, what: string): string => {
-    const { added = 0, changed = 0, removed = 0 } = rowsOf(name) ?? {};
+    const { added = 0, changed = 0, removed = 0 } = toRows(name) ?? {};
     const parts = [`${formatNumber(added)} added`, `${formatNumber(changed)} changed`];
     return `${what}: ${[...parts, `${formatNumber(removed)} removed`].join(', ')}`;
   };
   return (
     <ConfirmAction
       call="OpenSeason"
-      input={() => ({ query: { loadId }, body: bodyOf(file) })}
+      input={() => ({ query: { loadId }, body: toBody(file) })}
       title={`${openingVerb(preview)} MY${measurementYear}`}
       confirmLabel={openingVerb(preview)}
       onClose={onClose}

@@ -15,7 +15,7 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { PanelSkeleton } from '#src/ui/PanelSkeleton.tsx';
 import { openingVerb, OpenSeasonDialog } from './OpenSeasonDialog.tsx';
 import { SeasonCounts, SeasonDifference } from './SeasonDifference.tsx';
-import { isZip, bodyOf } from './season-file.ts';
+import { isZip, toBody } from './season-file.ts';
 import { SeasonLoads } from './SeasonLoads.tsx';
 import { SeasonProblems } from './SeasonProblems.tsx';
 
@@ -63,7 +63,7 @@ function CheckSeason() {
                 if (file === null) return;
                 reset();
                 check.mutate(
-                  { body: bodyOf(file) },
+                  { body: toBody(file) },
                   { onSuccess: (preview) => setChecked({ file, preview }) },
                 );
               }}

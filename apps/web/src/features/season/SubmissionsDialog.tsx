@@ -5,7 +5,7 @@ import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 
-const addressOf = (url: string, orgId: number): string => {
+const getAddress = (url: string, orgId: number): string => {
   const address = new URL(url);
   address.searchParams.set('orgid', String(orgId));
   return address.href;
@@ -32,7 +32,7 @@ export function SubmissionsDialog({
       {url && (
         <iframe
           title={title}
-          src={addressOf(url, eisOrgId)}
+          src={getAddress(url, eisOrgId)}
           sandbox="allow-scripts allow-forms allow-same-origin"
           width="100%"
           height="600"

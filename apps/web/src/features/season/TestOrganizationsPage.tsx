@@ -92,7 +92,7 @@ function DeleteTestOrganization({
 const yearsSince = (current: number): readonly number[] =>
   Array.from({ length: current - firstTestYear + 1 }, (_, index) => current - index);
 
-const tableOf = (years: readonly number[]) =>
+const toTable = (years: readonly number[]) =>
   defineTable({
     call: 'GetTestOrgsConfig',
     title: 'Test Organizations',
@@ -135,6 +135,6 @@ const tableOf = (years: readonly number[]) =>
 
 export default function TestOrganizationsPage() {
   const { measurementYear } = useClientSettings();
-  const table = useMemo(() => tableOf(yearsSince(measurementYear)), [measurementYear]);
+  const table = useMemo(() => toTable(yearsSince(measurementYear)), [measurementYear]);
   return <TablePage table={table} />;
 }

@@ -8,7 +8,7 @@ import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 
 const fieldId = 'vendor-measures-file';
 
-function bodyOf(file: File): FormData {
+function toBody(file: File): FormData {
   const body = new FormData();
   body.append('File', file);
   return body;
@@ -29,7 +29,7 @@ export function VendorMeasuresFile() {
         onChange={({ target }) => {
           preview.reset();
           const [file] = target.files ?? [];
-          if (file) preview.mutate({ body: bodyOf(file) });
+          if (file) preview.mutate({ body: toBody(file) });
         }}
       />
       {preview.isPending && <LinesSkeleton lines={1} />}

@@ -23,15 +23,15 @@ const withoutFactor = ({ home }: Facts): string =>
     ? 'Only for accounts of the portal’s own sign-in'
     : `${formatCount(home.people.withoutSecondFactor, 'person', 'people')} without a second factor`;
 
-const countsOf = (program: Program, { home }: Facts) =>
+const getCounts = (program: Program, { home }: Facts) =>
   home.programs.find((each) => each.program === program) ?? { notFinal: 0, beingChecked: 0 };
 const notFinal = (program: Program, facts: Facts): string =>
-  formatCount(countsOf(program, facts).notFinal, `${program} submission`);
+  formatCount(getCounts(program, facts).notFinal, `${program} submission`);
 
 /** The line under the name of a switch. */
 export function factsLine(key: SwitchKey, facts: Facts): string {
   if (isProgram(key)) {
-    const { notFinal: open, beingChecked } = countsOf(key, facts);
+    const { notFinal: open, beingChecked } = getCounts(key, facts);
     const checking = beingChecked > 0 ? ` · ${formatCount(beingChecked, 'file')} being checked now` : '';
     return `${formatCount(open, 'submission')} not final${checking}`;
   }
@@ -56,7 +56,7 @@ export function factsLine(key: SwitchKey, facts: Facts): string {
 export function switchConsequences(key: SwitchKey, wanted: boolean, facts: Facts): readonly string[] {
   if (isProgram(key)) {
     const generic = key === 'HEDIS' ? ' Generic uploads are refused too.' : '';
-    const { beingChecked } = countsOf(key, facts);
+    const { beingChecked } = getCounts(key, facts);
     return wanted
       ? [`Files for ${notFinal(key, facts)} that are not final can be uploaded again.`]
       : [

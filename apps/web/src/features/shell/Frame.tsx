@@ -15,7 +15,7 @@ import { lazyComponent } from '#src/components/lazy-component.tsx';
 
 const AccountMenu = lazyComponent(() => import('./AccountMenu.tsx'));
 
-const initialsOf = (name: string): string =>
+const getInitials = (name: string): string =>
   name
     .split(/[\s@.]+/)
     .filter((part) => part !== '')
@@ -91,7 +91,7 @@ export function Frame({ children, banner, navigation }: FrameProps) {
                 }}
               >
                 <span className={styles.initials} aria-hidden>
-                  {initialsOf(profile.name)}
+                  {getInitials(profile.name)}
                 </span>
               </IconButton>
               {isMenuWanted && <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} />}

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { buildOf, noteServedPages, useNewerVersion } from '#src/api/newer-version.ts';
+import { getBuild, noteServedPages, useNewerVersion } from '#src/api/newer-version.ts';
 import { watchFields } from '#src/components/unsaved.ts';
 import { renderOnGround } from '#src/test/render-on-ground.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
@@ -56,6 +56,6 @@ test('a page with unsaved input is reloaded only after a second question', async
 });
 
 test('pages are named by their first script, and not while developing', () => {
-  expect(buildOf('/assets/index-B2_x-9.js')).toBe('index-B2_x-9');
-  expect(buildOf('/src/main.tsx')).toBeNull();
+  expect(getBuild('/assets/index-B2_x-9.js')).toBe('index-B2_x-9');
+  expect(getBuild('/src/main.tsx')).toBeNull();
 });

@@ -7,10 +7,10 @@ import { getProgram } from '@idss/domain/program';
 import { type ComponentType, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
-import { progressOf } from '#src/components/open-components.ts';
+import { getProgress } from '#src/components/open-components.ts';
 import { OpenComponents } from '#src/components/OpenComponents.tsx';
 import { Refused } from '#src/components/Refused.tsx';
-import { stageOf, takesFile } from '#src/components/submission-stage.ts';
+import { getStage, takesFile } from '#src/components/submission-stage.ts';
 import { ComponentStates } from '#src/components/ComponentStates.tsx';
 import { paths } from '#src/paths.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -29,7 +29,7 @@ import {
   type Refusal,
 } from './stage-card-view.ts';
 import { AttestationLink } from './AttestationLink.tsx';
-import { wordsOf } from './stage-words.ts';
+import { toWords } from './stage-words.ts';
 import { useStageAction } from '#src/components/use-stage-action.ts';
 
 type StageAction = SubmissionSummary['actions'][number];
@@ -101,7 +101,7 @@ export function StageCard({
   const finish = useStageAction(summary, () => undefined);
   const { signed } = summary.attestation;
   const link = useAppLink();
-  const words = wordsOf(summary);
+  const words = toWords(summary);
   // A user who may lock sees each row that is still open instead of a disabled button.
   const listsOpenRows = (entry: StageAction): boolean =>
     entry.action === 'AuditLock' && entry.whoCan === null && summary.canSeeDesignations;
@@ -112,7 +112,7 @@ export function StageCard({
   const surveyLink = leftOutSurveyLink(summary);
   const isOnlyRead = canOnlyRead(summary);
   const isUploadFirst =
-    stageOf(summary) === 'import' ||
+    getStage(summary) === 'import' ||
     !(attesting?.isPrimary || actions.some(({ tone, verdict }) => tone === 'primary' && verdict.ok));
 
   const refused = [
@@ -138,8 +138,8 @@ export function StageCard({
           </Title>
           <p>{words.what}</p>
           {words.who !== '' && <p className={styles.who}>Who does it: {words.who}</p>}
-          {stageOf(summary) === 'complete' && (
-            <OpenComponents {...summary} open={progressOf(summary.componentStates).open} />
+          {getStage(summary) === 'complete' && (
+            <OpenComponents {...summary} open={getProgress(summary.componentStates).open} />
           )}
         </div>
         {isJobRunning && (

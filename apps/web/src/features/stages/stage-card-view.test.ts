@@ -7,8 +7,8 @@ import {
   groupRefusals,
   leftOutSurveyLink,
 } from './stage-card-view.ts';
-import { progressOf } from '#src/components/open-components.ts';
-import { wordsOf } from './stage-words.ts';
+import { getProgress } from '#src/components/open-components.ts';
+import { toWords } from './stage-words.ts';
 
 const action = (name: 'PlanLock' | 'ClearAllMeasures', whoCan: string | null) => ({
   action: name,
@@ -70,23 +70,23 @@ test('every step of every program has its words', () => {
   const all = { DST: [1, 3, 4, 6, 7, 9], CAHPS: [1, 2, 8, 9], HOS: [1, 5, 6, 9] } as const;
   for (const component of ['DST', 'CAHPS', 'HOS'] as const)
     for (const step of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
-      const words = wordsOf(summaryWith({ component, activeStepNumber: step, isAttested: true }));
+      const words = toWords(summaryWith({ component, activeStepNumber: step, isAttested: true }));
       expect([component, step, words !== null]).toEqual([
         component,
         step,
         (all[component] as readonly number[]).includes(step),
       ]);
     }
-  expect(wordsOf(summaryWith({ component: 'HOS', activeStepNumber: 9 }))?.what).toContain('no attestation');
+  expect(toWords(summaryWith({ component: 'HOS', activeStepNumber: 9 }))?.what).toContain('no attestation');
   const joint = { way: 'withHedis', verdict: { ok: true }, signed: null } as const;
   expect(
-    wordsOf(summaryWith({ component: 'CAHPS', activeStepNumber: 8, attestation: joint }))?.what,
+    toWords(summaryWith({ component: 'CAHPS', activeStepNumber: 8, attestation: joint }))?.what,
   ).toContain('together with the HEDIS submission');
 });
 
 test('a submission that was signed and not finished says who signed it, and what is left', () => {
   const signed = { by: 'Avery Collins', at: '2026-06-10T15:00:00Z', finish: { ok: true } };
-  const words = wordsOf(
+  const words = toWords(
     summaryWith({ activeStepNumber: 7, attestation: { way: 'wizard', verdict: { ok: true }, signed } }),
   );
   expect(words?.what).toMatch(/^Signed by Avery Collins, .* Finish now/);
@@ -97,11 +97,11 @@ test('a survey that was left out: HEDIS says what is still to come, and the surv
   const leftOut = (more: Partial<SummaryPart>) =>
     summaryWith({ ...joint, componentsOfSubmission: [...joint.componentsOfSubmission], ...more });
   const hedis = leftOut({ activeStepNumber: 9 });
-  expect(wordsOf(hedis)?.what).toContain('Its CAHPS survey was left out');
-  expect(wordsOf(hedis)?.what).not.toContain('Nothing is left to do');
+  expect(toWords(hedis)?.what).toContain('Its CAHPS survey was left out');
+  expect(toWords(hedis)?.what).not.toContain('Nothing is left to do');
   expect(leftOutSurveyLink(hedis)?.href).toContain('/CAHPS');
   const own = leftOut({ component: 'CAHPS', activeStepNumber: 8, canSign: { ok: true } });
-  expect(wordsOf(own)?.what).toContain('an attestation of its own');
+  expect(toWords(own)?.what).toContain('an attestation of its own');
   expect(attestationLink(own)).toMatchObject({ label: 'Public reporting and signature', isPrimary: true });
   expect(leftOutSurveyLink(own)).toBeNull();
   // Without a way to the survey there is no link.
@@ -114,7 +114,7 @@ const state = (component: 'DST' | 'CAHPS' | 'HOS', stage: string, vendorName: st
 test('a complete part names what is complete, and what of the submission is open is listed with who does it', () => {
   const done = [state('DST', 'Complete'), state('CAHPS', 'Complete', 'Askwell Research')];
   const card = (componentStates: (typeof done)[number][], more: Partial<SummaryPart> = {}) =>
-    wordsOf(
+    toWords(
       summaryWith({ activeStepNumber: 9, isAttested: true, surveyPart: 'covered', componentStates, ...more }),
     );
   expect(card(done)).toEqual({
@@ -125,7 +125,7 @@ test('a complete part names what is complete, and what of the submission is open
   expect(card(open)?.what).toBe(
     'The attestation is signed. HEDIS and CAHPS of submission 1240 are complete.',
   );
-  expect(progressOf(open).open).toEqual([
+  expect(getProgress(open).open).toEqual([
     {
       component: 'HOS',
       step: 'Validations/Attestation',
@@ -134,8 +134,11 @@ test('a complete part names what is complete, and what of the submission is open
   ]);
   // Of the same label, each program has a stage and a person of its own.
   expect(
-    progressOf([state('DST', 'Apply Mark Final'), state('CAHPS', 'Apply Mark Final'), state('HOS', 'Import')])
-      .open,
+    getProgress([
+      state('DST', 'Apply Mark Final'),
+      state('CAHPS', 'Apply Mark Final'),
+      state('HOS', 'Import'),
+    ]).open,
   ).toMatchObject([{ who: 'the plan' }, { who: 'the survey vendor' }, { who: 'the survey vendor' }]);
   expect(card([state('HOS', 'Complete')], { component: 'HOS' })?.what).toBe(
     'The data are attested. HOS of submission 1240 is complete. Nothing is left to do in it.',

@@ -4,7 +4,7 @@ import { rolesIn } from '@idss/domain/permissions/can';
 import { type Program, hedisComponent, isHedis, getProgram } from '@idss/domain/program';
 import { isAtLeast, type Stage } from '@idss/domain/stages/stage';
 import { listed } from '#src/components/open-components.ts';
-import { stageOf } from '#src/components/submission-stage.ts';
+import { getStage } from '#src/components/submission-stage.ts';
 import { paths } from '#src/paths.ts';
 
 type StageAction = SubmissionSummary['actions'][number];
@@ -45,7 +45,7 @@ export function attestationLink(summary: SubmissionSummary): AttestationLinkView
     canChooseReporting,
     canSign,
   } = summary;
-  if (stageOf(summary) !== stageOfAttestation[getProgram(component)]) return null;
+  if (getStage(summary) !== stageOfAttestation[getProgram(component)]) return null;
   const label = attestationLabels[way];
   if (way === 'withHedis')
     return componentsOfSubmission.includes(hedisComponent) ? { label, reason: null, isPrimary: false } : null;
@@ -64,7 +64,7 @@ export function leftOutSurveyLink(
   summary: SubmissionSummary,
 ): { readonly label: string; readonly href: string } | null {
   const { subId, component, productLine, surveyPart, componentsOfSubmission } = summary;
-  const stage = stageOf(summary);
+  const stage = getStage(summary);
   const isOpen =
     surveyPart === 'leftOut' && isHedis(component) && stage !== null && isAtLeast(stage, 'hedis-attestation');
   return isOpen && componentsOfSubmission.includes('CAHPS')

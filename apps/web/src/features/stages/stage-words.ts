@@ -2,8 +2,8 @@
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { type Program, isHedis, getProgram } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
-import { type Progress, progressOf, whoDoes } from '#src/components/open-components.ts';
-import { stageOf } from '#src/components/submission-stage.ts';
+import { type Progress, getProgress, whoDoes } from '#src/components/open-components.ts';
+import { getStage } from '#src/components/submission-stage.ts';
 import { fullMoment } from '#src/components/moments.ts';
 
 export interface StageWords {
@@ -72,7 +72,7 @@ function completeWords(subId: number, { complete, isOne, open }: Progress): stri
   return open.length > 0 ? said : `${said} Nothing is left to do in ${isOne ? 'it' : 'them'}.`;
 }
 
-export function wordsOf({
+export function toWords({
   component,
   activeStepNumber,
   attestation,
@@ -84,7 +84,7 @@ export function wordsOf({
   SubmissionSummary,
   'component' | 'activeStepNumber' | 'attestation' | 'isAttested' | 'surveyPart' | 'subId' | 'componentStates'
 >): StageWords | null {
-  const stage = stageOf({ activeStepNumber });
+  const stage = getStage({ activeStepNumber });
   if (attestation.signed)
     return {
       what: `Signed by ${attestation.signed.by}, ${fullMoment(attestation.signed.at)}. Finish now: the submission is complete only then.`,
@@ -96,7 +96,7 @@ export function wordsOf({
   if (!stage || what === null || what === undefined) return null;
   if (stage === 'complete') {
     const own = component === 'HOS' && !isAttested ? hosWithoutAttestation : what;
-    return { what: `${own} ${completeWords(subId, progressOf(componentStates))}`, who: '' };
+    return { what: `${own} ${completeWords(subId, getProgress(componentStates))}`, who: '' };
   }
   const isSeparate = component === 'CAHPS' && surveyPart === 'leftOut' && attestation.way === 'wizard';
   return {

@@ -4,7 +4,7 @@ import { formatNumber } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import styles from './Counts.module.css';
-import { counts, hrefOf, toneOf } from './counts.ts';
+import { counts, getHref, getTone } from './counts.ts';
 
 export function Counts({ statistics }: { statistics: Answer<'GetSubmissionsStatistics'> | undefined }) {
   const link = useAppLink();
@@ -14,7 +14,7 @@ export function Counts({ statistics }: { statistics: Answer<'GetSubmissionsStati
         const value = statistics?.[count.key];
         return (
           <li key={count.key}>
-            <a className={styles.card} data-tone={toneOf(count, statistics)} {...link(hrefOf(count))}>
+            <a className={styles.card} data-tone={getTone(count, statistics)} {...link(getHref(count))}>
               <span>{count.label}</span>
               <strong>{value === undefined ? <Skeleton width={56} /> : formatNumber(value)}</strong>
             </a>

@@ -18,7 +18,7 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import styles from './SideCards.module.css';
 import { QueryState } from '#src/components/QueryState.tsx';
-import { type MilestoneStatus, statusOf } from './milestone-status.ts';
+import { type MilestoneStatus, getStatus } from './milestone-status.ts';
 
 const looks: Record<MilestoneStatus['state'], readonly [ToneName, IconName]> = {
   ahead: ['none', 'calendar'],
@@ -35,7 +35,7 @@ export function SeasonDates({ pending }: { pending: Answer<'GetPendingSubmission
     <Panel title="Season dates">
       <ul className={styles.list}>
         {milestones.map((milestone) => {
-          const { state, words } = statusOf(milestone, pending ?? null, now, timeZone);
+          const { state, words } = getStatus(milestone, pending ?? null, now, timeZone);
           const [tone, icon] = looks[state];
           return (
             <li key={`${milestone.program} ${milestone.key}`}>

@@ -27,8 +27,8 @@ import styles from './SubmissionHomePage.module.css';
 import { Heading, Stack } from '#src/ui/Layout.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { Facts } from './Facts.tsx';
-import { type HomeTab, tabNamed, tabsOf } from './home-tabs.ts';
-import { stageOf } from '#src/components/submission-stage.ts';
+import { type HomeTab, tabNamed, getTabs } from './home-tabs.ts';
+import { getStage } from '#src/components/submission-stage.ts';
 
 /** What other features show inside submission home. */
 export interface HomeParts {
@@ -45,7 +45,7 @@ export interface HomeParts {
 const notExtractable =
   'This submission is a Test or Non Audited submission and will not be processed by HDF, and consequently has no data.';
 
-const stepsOf = ({ steps }: SubmissionSummary): StepperStep[] =>
+const getSteps = ({ steps }: SubmissionSummary): StepperStep[] =>
   steps.map(({ step, title, state, dueAt, isLate }) => ({
     id: step,
     title,
@@ -72,7 +72,7 @@ function EditTab({ summary, parts }: { summary: SubmissionSummary; parts: HomePa
   const isOnlyRead = summary.isReadOnly && summary.actions.every(({ whoCan }) => whoCan === null);
   return (
     <>
-      <Stepper label="Steps of this submission" steps={stepsOf(summary)} />
+      <Stepper label="Steps of this submission" steps={getSteps(summary)} />
       <Stack gap="l" pad="foot">
         {summary.lastUploadRefused && currentFile && (
           <Notice tone="warn" title="The last upload was refused" isAnnounced={false}>
@@ -80,7 +80,7 @@ function EditTab({ summary, parts }: { summary: SubmissionSummary; parts: HomePa
             file.
           </Notice>
         )}
-        {isOnlyRead && !mayAttest && stageOf(summary) !== 'complete' && (
+        {isOnlyRead && !mayAttest && getStage(summary) !== 'complete' && (
           <Notice tone="info" isAnnounced={false}>
             You can read this submission. At this step there is nothing in it that you can change.
           </Notice>
@@ -109,7 +109,7 @@ function Home({
 }) {
   const navigate = useNavigate();
   const { subId, component, productLine } = summary;
-  const tabs = tabsOf(summary);
+  const tabs = getTabs(summary);
   const current: HomeTab = tabs.find(({ id }) => id === tabNamed(tab))?.id ?? 'edit';
   const show = (id: HomeTab, isPassing = false): void =>
     void navigate({

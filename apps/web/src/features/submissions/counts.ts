@@ -36,10 +36,10 @@ export const counts: readonly Count[] = [
   { key: 'markFinal', label: 'Need mark final', filter: { stage: 'Apply Mark Final' }, step: 'markFinal' },
 ];
 
-export const hrefOf = ({ filter }: Count): string => paths.submissions(filter);
+export const getHref = ({ filter }: Count): string => paths.submissions(filter);
 
 /** red: some of it is the reader's own to do. calm: nothing is left. */
-export function toneOf({ key, step }: Count, statistics: Statistics | undefined): 'red' | 'blue' | 'calm' {
+export function getTone({ key, step }: Count, statistics: Statistics | undefined): 'red' | 'blue' | 'calm' {
   if (step === undefined || !statistics) return 'blue';
   if (statistics.ownWork.includes(step)) return 'red';
   return statistics[key] > 0 ? 'blue' : 'calm';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { counts, hrefOf, toneOf } from './counts.ts';
-import { statusOf } from './milestone-status.ts';
+import { counts, getHref, getTone } from './counts.ts';
+import { getStatus } from './milestone-status.ts';
 import { shownUploads } from './uploads.ts';
 
 test('each count leads to its list', () => {
-  expect(Object.fromEntries(counts.map((count) => [count.key, hrefOf(count)]))).toEqual({
+  expect(Object.fromEntries(counts.map((count) => [count.key, getHref(count)]))).toEqual({
     organization: '/availablesubmissionpage',
     commercial: '/availablesubmissionpage/Commercial/all',
     medicaid: '/availablesubmissionpage/Medicaid/all',
@@ -30,7 +30,7 @@ test('a count of what is left to do is red only where some of it is the readerâ€
     ...some,
   };
   const tones = (ownWork: ('planLocked' | 'markFinal')[]) =>
-    counts.slice(5).map((count) => toneOf(count, { ...all, ownWork }));
+    counts.slice(5).map((count) => getTone(count, { ...all, ownWork }));
   expect(tones([])).toEqual(['blue', 'blue', 'blue', 'calm', 'blue']);
   expect(tones(['planLocked', 'markFinal'])).toEqual(['blue', 'red', 'blue', 'calm', 'red']);
 });
@@ -59,11 +59,11 @@ test.each([
   ['2026-06-04T12:00:00Z', markFinal, { state: 'passed', words: 'Passed' }],
   ['2026-06-04T12:00:00Z', hos, { state: 'late', words: '3 days late' }],
 ])('%s', (now, milestone, expected) => {
-  expect(statusOf(milestone, [...pending], new Date(now), zone)).toEqual(expected);
+  expect(getStatus(milestone, [...pending], new Date(now), zone)).toEqual(expected);
 });
 
 test('before the counts are known nothing is called late', () => {
-  expect(statusOf(planLock, null, new Date('2026-07-01T00:00:00Z'), zone).state).toBe('passed');
+  expect(getStatus(planLock, null, new Date('2026-07-01T00:00:00Z'), zone).state).toBe('passed');
 });
 
 test('an upload button needs its permission', () => {

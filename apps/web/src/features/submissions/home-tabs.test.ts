@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type SummaryPart, summaryWith } from '#src/components/summary.fixture.ts';
-import { tabNamed, tabsOf } from './home-tabs.ts';
+import { tabNamed, getTabs } from './home-tabs.ts';
 
-const ids = (more: Partial<SummaryPart>): string[] => tabsOf(summaryWith(more)).map(({ id }) => id);
+const ids = (more: Partial<SummaryPart>): string[] => getTabs(summaryWith(more)).map(({ id }) => id);
 
 test('clearing has its own tab, for those who may upload', () => {
   expect(ids({ hasUploadPermission: true })).toContain('clear');

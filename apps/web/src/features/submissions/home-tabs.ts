@@ -21,7 +21,7 @@ export const homeTabs = listNames(labels);
 export const tabNamed = (text: string | undefined): string | undefined =>
   text === 'designations' ? 'review' : text;
 
-export function tabsOf(summary: SubmissionSummary): { id: HomeTab; label: string }[] {
+export function getTabs(summary: SubmissionSummary): { id: HomeTab; label: string }[] {
   const isShown: Record<HomeTab, boolean> = {
     edit: true,
     review: summary.canSeeDesignations,

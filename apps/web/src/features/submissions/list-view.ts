@@ -52,7 +52,7 @@ export const addressOfView = ({ filters, showAllSubmissions, showTestOrgsSubs }:
 
 /** The view that an address asks for; null where it asks for none, and the last one stays. */
 export function viewIn(segments: Segments, search: Search): Shown | null {
-  const named = filtersIn(search, defaultFilters) ?? filtersOf(segments);
+  const named = filtersIn(search, defaultFilters) ?? toFilters(segments);
   const { show } = search;
   if (named === null && show === undefined) return null;
   return {
@@ -73,7 +73,7 @@ const isSet = (segment: string | undefined): segment is string =>
   segment !== undefined && segment !== '' && segment.toLowerCase() !== 'all';
 
 /** The filters that the parts of an address ask for; null where it names none. */
-export function filtersOf({ productLine, stage, orgId, program }: Segments): readonly Filter[] | null {
+export function toFilters({ productLine, stage, orgId, program }: Segments): readonly Filter[] | null {
   if ([productLine, stage, orgId, program].every((segment) => segment === undefined)) return null;
   const lines = isSet(productLine) && isProductLine(productLine) ? [productLine] : [...productLines];
   return [

@@ -32,7 +32,7 @@ const stagesDue: Readonly<
 /** From here on the countdown is drawn as a warning, days. */
 const soonDays = 14;
 
-export function statusOf(
+export function getStatus(
   { program, key, at }: SeasonDate,
   pending: Pending | null,
   now: Date,

@@ -4,7 +4,7 @@ import { columnsFor, submissionList } from './list-columns.tsx';
 import {
   addressOfView,
   defaultFilters,
-  filtersOf,
+  toFilters,
   type Shown,
   viewIn,
   withAll,
@@ -20,9 +20,9 @@ test('sixteen columns: every field of a row but canEdit', () => {
 });
 
 test('the survey vendor filter is for staff', () => {
-  const filterOf = (mayFilterByVendor: boolean) =>
+  const getFilter = (mayFilterByVendor: boolean) =>
     columnsFor(mayFilterByVendor).find(({ id }) => id === 'componentVendorName')?.filter;
-  expect([filterOf(true), filterOf(false)]).toEqual(['choice', 'none']);
+  expect([getFilter(true), getFilter(false)]).toEqual(['choice', 'none']);
 });
 
 test('the two toggles exclude each other', () => {
@@ -80,7 +80,7 @@ test.each([
   ],
   [{ productLine: 'Nonsense' }, [{ id: 'productLine', value: lines }]],
 ])('%j', (segments, expected) => {
-  expect(filtersOf(segments)).toEqual(expected);
+  expect(toFilters(segments)).toEqual(expected);
 });
 
 test('the four product lines are chosen at first', () => {

@@ -20,7 +20,7 @@ interface Row {
 }
 
 /** Rows, with the scanner used from the third record on, from chunks of these sizes in turn. */
-const rowsOf = (text: string, sizes: readonly number[]): Row[] => {
+const toRows = (text: string, sizes: readonly number[]): Row[] => {
   const rows: Row[] = [];
   const scanning = createRowScanner(layout, season, ['2102', 'A', 'MCD', '2025', '77'], '60');
   let scanner: RowScanner | null = null;
@@ -76,7 +76,7 @@ test('rows, their values and their lines are those of an independent reader, wha
       fc.boolean(),
       (records, sizes, hasMark) => {
         const text = `${hasMark ? '\ufeff' : ''}${names.join(',')}\n${records.join('')}`;
-        const rows = rowsOf(text, sizes);
+        const rows = toRows(text, sizes);
         expect(rows.map(({ texts }) => texts)).toEqual(readCsv(text).rows.map(({ cells }) => cells));
         expect(rows.filter(({ problem }) => problem !== null)).toEqual([]);
         // Expected lines: counted in the text before each record, without a reader.
@@ -92,7 +92,7 @@ const lineBreaksIn = (text: string): number => text.split(/\r\n|\r|\n/).length -
 test('plain rows are scanned in place and the others split', () => {
   const plain = names.map(() => '1').join(',');
   const odd = names.map(() => '"1"').join(',');
-  const rows = rowsOf([names.join(','), plain, plain, odd, plain, ''].join('\n'), [100_000]);
+  const rows = toRows([names.join(','), plain, plain, odd, plain, ''].join('\n'), [100_000]);
   expect(rows.map(({ isScanned }) => isScanned)).toEqual([false, false, true, false, true]);
 });
 
@@ -104,13 +104,13 @@ test.each<[string, string, string]>([
   ['a row without an end', `"${'x'.repeat(70_000)}",1`, 'tooLong'],
 ])('%s makes a row that cannot be read, in every cut', (_name, row, problem) => {
   const text = [names.join(','), readable, readable, row].join('\n');
-  const whole = rowsOf(text, [1_000_000]);
+  const whole = toRows(text, [1_000_000]);
   expect(whole.at(-1)).toMatchObject({ line: 4, problem });
-  expect(rowsOf(text, [7, 3000])).toEqual(whole);
+  expect(toRows(text, [7, 3000])).toEqual(whole);
 });
 
 test('the row after a stray quote is read again', () => {
-  const rows = rowsOf([names.join(','), readable, `1"${readable}`, readable, ''].join('\n'), [64]);
+  const rows = toRows([names.join(','), readable, `1"${readable}`, readable, ''].join('\n'), [64]);
   expect(rows.map(({ problem }) => problem === null)).toEqual([true, true, false, true]);
   expect(rows.at(-1)?.line).toBe(4);
 });
@@ -128,7 +128,7 @@ test('a value that is not UTF-8 makes its row unreadable', () => {
   expect(rows).toEqual([null, 'notUtf8', null]);
 });
 
-const headOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const getHead = (text: string): Uint8Array => new TextEncoder().encode(text);
 test.each<[string, string, number | null]>([
   ['the first row', 'submission_id,survey_type\r\n2102,A\r\n2103,A', 2102],
   ['a quoted value behind a byte order mark', '\ufeff"submission_id",x\n\n"2102",A', 2102],
@@ -137,4 +137,4 @@ test.each<[string, string, number | null]>([
   ['only a header', 'submission_id,survey_type\n', null],
   ['no number', 'submission_id\nabc\n', null],
   ['nothing', '', null],
-])('peek: %s', (_name, text, id) => expect(peekCahpsSubmission(headOf(text))).toBe(id));
+])('peek: %s', (_name, text, id) => expect(peekCahpsSubmission(getHead(text))).toBe(id));

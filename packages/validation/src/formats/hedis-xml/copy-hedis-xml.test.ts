@@ -61,7 +61,7 @@ function copyOf(bytes: Uint8Array): string {
 const spaced = ['organizationName', 'notes'];
 
 /** Every element with its path, its attributes and its own text, in order, read independently of the reader. */
-function valuesOf(text: string): string[] {
+function toValues(text: string): string[] {
   const values: string[] = [];
   const path: { name: string; text: string; isLeaf: boolean }[] = [];
   const parser = new SaxesParser();
@@ -100,11 +100,11 @@ function comesBack(bytes: Uint8Array, fileName: string): boolean {
 
 test.each(sources)('of %s the copy has every value, the same results and findings', (_what, text, name) => {
   expect(comesBack(Buffer.from(text), name)).toBe(true);
-  expect(valuesOf(copyOf(Buffer.from(text)))).toEqual(valuesOf(text));
+  expect(toValues(copyOf(Buffer.from(text)))).toEqual(toValues(text));
 });
 
 test('the first of these files does use every element and attribute that the schema has', () => {
-  const given = valuesOf(everyElement).filter((value) => !value.startsWith('='));
+  const given = toValues(everyElement).filter((value) => !value.startsWith('='));
   const names = new Set(given.map((value) => value.replace(/ .*/, '').replace(/^.*\//, '')));
   const attributes = new Set(
     given.flatMap((value) => [...value.matchAll(/\["(\w+)",/g)].map(([, name]) => name)),
@@ -144,7 +144,7 @@ test('the same holds whatever numbers, codes and flags a file has', () => {
         );
         if (!comesBack(Buffer.from(text), 'Commercial1234.xml')) return;
         readable += 1;
-        expect(valuesOf(copyOf(Buffer.from(text)))).toEqual(valuesOf(text));
+        expect(toValues(copyOf(Buffer.from(text)))).toEqual(toValues(text));
       },
     ),
     { numRuns: 30, seed: 20_251 },

@@ -35,7 +35,7 @@ test.each([
   expect(firstWrongUtf8(Uint8Array.from(bytes))).toBe(at);
 });
 
-const textOf = (parts: readonly Uint8Array[]): [text: string, reason: string | undefined] => {
+const toText = (parts: readonly Uint8Array[]): [text: string, reason: string | undefined] => {
   let text = '';
   const decoder = createXmlDecoder((piece) => {
     text += piece;
@@ -63,11 +63,11 @@ test.each([
   ['UTF-16, little end first', utf16(true)],
   ['UTF-16, big end first', utf16(false)],
 ])('%s is the same text wherever it is cut', (_name, bytes) => {
-  const whole = textOf([bytes]);
+  const whole = toText([bytes]);
   expect(whole).toEqual([text, undefined]);
   for (let cut = 1; cut < bytes.length; cut += 1)
-    expect([cut, ...textOf([bytes.subarray(0, cut), bytes.subarray(cut)])]).toEqual([cut, ...whole]);
-  expect(textOf([...bytes].map((byte) => Uint8Array.of(byte)))).toEqual(whole);
+    expect([cut, ...toText([bytes.subarray(0, cut), bytes.subarray(cut)])]).toEqual([cut, ...whole]);
+  expect(toText([...bytes].map((byte) => Uint8Array.of(byte)))).toEqual(whole);
 });
 
 test.each([
@@ -75,5 +75,5 @@ test.each([
   ['UTF-16, half a unit', [0xff, 0xfe, 0x41, 0, 0x41]],
   ['UTF-16, half a pair', [0xff, 0xfe, 0x41, 0, 0x3d, 0xd8]],
 ])('%s that ends inside a character', (_name, bytes) => {
-  expect(textOf([Uint8Array.from(bytes)])).toEqual(['A', 'the file ends inside a character']);
+  expect(toText([Uint8Array.from(bytes)])).toEqual(['A', 'the file ends inside a character']);
 });

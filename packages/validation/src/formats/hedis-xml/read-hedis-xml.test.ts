@@ -22,7 +22,7 @@ function readFile(bytes: Uint8Array, cuts: readonly number[] = [], maxBytes?: nu
   reader.write(bytes.subarray(from));
   return { problems, submission: reader.end() };
 }
-const problemsOf = (text: string) => readFile(encode(text)).problems;
+const findProblems = (text: string) => readFile(encode(text)).problems;
 
 test('the sample becomes a submission with places', () => {
   const { problems, submission } = readFile(sample);
@@ -209,7 +209,7 @@ test.each<[string, (xml: string) => string, object[]]>([
   ['an empty file', () => '', [{ kind: 'notWellFormed', at: { line: 1, column: 1 } }]],
   ['deep nesting', () => '<a>'.repeat(100_000), [{ kind: 'schemaInvalid' }, { kind: 'unsafeContent' }]],
 ])('%s', (_name, change, expected) => {
-  expect(problemsOf(change(everyBlock))).toMatchObject(expected);
+  expect(findProblems(change(everyBlock))).toMatchObject(expected);
 });
 
 test.each([
@@ -246,7 +246,7 @@ test.each([
 ])('%s is a moment of the schema: %s', (moment, isOne) => {
   const changed = everyBlock.replace(/(<generatedAt>)[^<]*/, `$1${moment}`);
   expect(changed).toContain(moment);
-  expect(problemsOf(changed)).toMatchObject(isOne ? [] : [{ kind: 'schemaInvalid', found: moment }]);
+  expect(findProblems(changed)).toMatchObject(isOne ? [] : [{ kind: 'schemaInvalid', found: moment }]);
 });
 
 test.each([
@@ -260,7 +260,7 @@ test.each([
   const name = `<organizationName>${character.repeat(times)}</organizationName>`;
   const changed = everyBlock.replace(/<organizationName>.*<\/organizationName>/, name);
   expect(changed).toContain(name);
-  expect(problemsOf(changed)).toMatchObject(problems);
+  expect(findProblems(changed)).toMatchObject(problems);
 });
 
 test('a byte that is not UTF-8 is found where it stands', () => {

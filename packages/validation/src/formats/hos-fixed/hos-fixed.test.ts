@@ -15,7 +15,7 @@ import { compileHosLayout } from './layout.ts';
 import { peekHosSubmission } from './peek.ts';
 
 const options = { fileName: 'x.txt', season: exampleSeason.hos, register: null, now: '2026-11-21T00:00:00Z' };
-const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const toBytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 /** A calendar day, according to the platform's Date. */
 function isDay(text: string): boolean {
@@ -84,7 +84,7 @@ const record = fc
   });
 const records = fc.array(record, { maxLength: 12 });
 
-function findingsOf(chunks: Iterable<Uint8Array>): Finding[] {
+function getFindings(chunks: Iterable<Uint8Array>): Finding[] {
   const findings: Finding[] = [];
   const validator = createHosValidator(options, (finding) => findings.push(finding));
   for (const chunk of chunks) validator.write(chunk);
@@ -96,7 +96,7 @@ test('O-007 finds in generated files what slices of their lines show', () => {
   let found = 0;
   fc.assert(
     fc.property(records, (lines) => {
-      const { findings } = validateHos(bytesOf([headerLine(), ...lines].join('\n')), options);
+      const { findings } = validateHos(toBytes([headerLine(), ...lines].join('\n')), options);
       const values = findings
         .filter(({ ruleId }) => ruleId === 'O-007')
         .map(({ line, column, indicatorKey, found: text }) => ({ line, column, indicatorKey, found: text }));
@@ -125,11 +125,11 @@ test('O-007 finds each wrong character in each column, and no other', () => {
       }),
     ),
   );
-  const { findings } = validateHos(bytesOf([headerLine(), ...lines].join('\n')), options);
+  const { findings } = validateHos(toBytes([headerLine(), ...lines].join('\n')), options);
   const found = findings.filter(({ ruleId }) => ruleId === 'O-007');
   const expected = expectedValues(lines) as { line: number; column: number }[];
-  const placeOf = ({ line, column }: { line: number | null; column: number | null }) => `${line}:${column}`;
-  expect(found.map(placeOf)).toEqual(expected.map(placeOf));
+  const getPlace = ({ line, column }: { line: number | null; column: number | null }) => `${line}:${column}`;
+  expect(found.map(getPlace)).toEqual(expected.map(getPlace));
   expect(expected.length).toBeGreaterThan(700);
 });
 
@@ -140,7 +140,7 @@ test('O-007 finds blanks, one, four or eight next to each other, wherever a valu
       return line.slice(0, n + 1) + ' '.repeat(count) + line.slice(n + 1 + count);
     }),
   );
-  const { findings } = validateHos(bytesOf([headerLine(), ...lines].join('\n')), options);
+  const { findings } = validateHos(toBytes([headerLine(), ...lines].join('\n')), options);
   const found = findings
     .filter(({ ruleId }) => ruleId === 'O-007')
     .map(({ line, column, indicatorKey, found: text }) => ({ line, column, indicatorKey, found: text }));
@@ -159,7 +159,7 @@ test.each([
   ['2026112009300 ', false],
 ])('%s is a moment: %s', (text, isMoment) => {
   const { findings } = validateHos(
-    bytesOf([headerLine({ CREATED: text }), completeLine()].join('\n')),
+    toBytes([headerLine({ CREATED: text }), completeLine()].join('\n')),
     options,
   );
   expect(findings.some(({ indicatorKey }) => indicatorKey === 'CREATED')).toBe(!isMoment);
@@ -173,8 +173,8 @@ test('findings are the same in any pieces and with either line end', () => {
       fc.boolean(),
       (lines, sizes, hasEnd) => {
         const all = [headerLine(), ...lines];
-        const withLf = bytesOf(all.join('\n') + (hasEnd ? '\n' : ''));
-        const withCrLf = bytesOf(all.join('\r\n') + (hasEnd ? '\r\n' : ''));
+        const withLf = toBytes(all.join('\n') + (hasEnd ? '\n' : ''));
+        const withCrLf = toBytes(all.join('\r\n') + (hasEnd ? '\r\n' : ''));
         const whole = validateHos(withLf, options).findings;
         expect(validateHos(withCrLf, options).findings).toEqual(whole);
         for (const bytes of [withLf, withCrLf]) {
@@ -184,9 +184,9 @@ test('findings are the same in any pieces and with either line end', () => {
             chunks.push(bytes.slice(at, at + size));
             at += size;
           }
-          expect(findingsOf(chunks)).toEqual(whole);
+          expect(getFindings(chunks)).toEqual(whole);
         }
-        expect(findingsOf(Array.from(withCrLf, (byte) => Uint8Array.of(byte)))).toEqual(whole);
+        expect(getFindings(Array.from(withCrLf, (byte) => Uint8Array.of(byte)))).toEqual(whole);
       },
     ),
     { numRuns: 60 },
@@ -202,12 +202,12 @@ test('every member key is found again, at the line that had it first', () => {
         const keys = createMemberKeys();
         const lines = new Map<string, number>();
         for (const [i, text] of list.entries()) {
-          expect(keys.add(bytesOf(text.padEnd(12)), 0, i + 1)).toBe(lines.get(text) ?? 0);
+          expect(keys.add(toBytes(text.padEnd(12)), 0, i + 1)).toBe(lines.get(text) ?? 0);
           if (!lines.has(text)) lines.set(text, i + 1);
         }
         const roster = collectMemberKeys(list);
-        for (const text of list) expect(roster.has(bytesOf(text.padEnd(12)), 0)).toBe(true);
-        expect(roster.has(bytesOf('not in there'), 0)).toBe(false);
+        for (const text of list) expect(roster.has(toBytes(text.padEnd(12)), 0)).toBe(true);
+        expect(roster.has(toBytes('not in there'), 0)).toBe(false);
       },
     ),
   );
@@ -215,7 +215,7 @@ test('every member key is found again, at the line that had it first', () => {
 
 test('a hundred thousand keys and then all of them again', () => {
   const keys = createMemberKeys();
-  const bytesFor = (n: number) => bytesOf(`M${n}`.padEnd(12));
+  const bytesFor = (n: number) => toBytes(`M${n}`.padEnd(12));
   const count = 100_000;
   for (let n = 0; n < count; n++)
     if (keys.add(bytesFor(n), 0, n + 1) !== 0) throw new Error(`${n} was not there`);
@@ -235,7 +235,7 @@ test.each([
   ['something else', 'MeasureCode,Value\r\n', null],
   ['nothing', '', null],
 ])('the submission is read from %s', (_name, text, expected) => {
-  expect(peekHosSubmission(bytesOf(text), exampleSeason.hos.layout)).toBe(expected);
+  expect(peekHosSubmission(toBytes(text), exampleSeason.hos.layout)).toBe(expected);
 });
 
 test.each([
@@ -251,7 +251,7 @@ test.each([
   ['00000101', false],
   ['2026 701', false],
 ])('%s is a day of the calendar: %s', (text, isKnown) => {
-  expect(dateAt(bytesOf(text), 0)).toBe(isKnown ? Number(text) : 0);
+  expect(dateAt(toBytes(text), 0)).toBe(isKnown ? Number(text) : 0);
 });
 
 const field = (values: unknown) => ({ name: 'X', start: 1, width: 2, values, kind: 'item' });

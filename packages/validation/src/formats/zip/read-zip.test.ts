@@ -5,7 +5,7 @@ import { defaultZipLimits, looksLikeZip, openZip, toZipSource } from './read-zip
 type Member = readonly [name: string, text: string, options?: ZipWriterAddDataOptions];
 const encode = (text: string) => new TextEncoder().encode(text);
 
-async function zipOf(...members: readonly Member[]): Promise<Uint8Array> {
+async function toZip(...members: readonly Member[]): Promise<Uint8Array> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
   for (const [name, text, options] of members)
     await writer.add(name, new Uint8ArrayReader(encode(text)), options);
@@ -22,7 +22,7 @@ function renamed(bytes: Uint8Array, from: string, to: string): Uint8Array {
 }
 
 test('members of nested folders are read, clutter is left out', async () => {
-  const zip = await zipOf(
+  const zip = await toZip(
     ['a/b/Commercial1.xml', '<a/>'],
     ['Medicaid2.xml', 'x'.repeat(100_000)],
     ['__MACOSX/._x', ''],
@@ -43,14 +43,14 @@ test('members of nested folders are read, clutter is left out', async () => {
 test.each<[string, () => Promise<Uint8Array>, object]>([
   [
     'an encrypted zip',
-    () => zipOf(['a.xml', 'x', { password: 'p' }]),
+    () => toZip(['a.xml', 'x', { password: 'p' }]),
     { defect: 'encrypted', entry: 'a.xml' },
   ],
-  ['a nested archive', () => zipOf(['in/b.ZIP', 'x']), { defect: 'nested', entry: 'in/b.ZIP' }],
+  ['a nested archive', () => toZip(['in/b.ZIP', 'x']), { defect: 'nested', entry: 'in/b.ZIP' }],
   [
     'a link',
     () =>
-      zipOf([
+      toZip([
         'a.xml',
         '/etc/passwd',
         { externalFileAttributes: (0o120777 << 16) >>> 0, versionMadeBy: 0x031e },
@@ -59,30 +59,30 @@ test.each<[string, () => Promise<Uint8Array>, object]>([
   ],
   [
     'a parent folder',
-    async () => renamed(await zipOf(['xx/a.xml', 'x']), 'xx/a.xml', '../a.xml'),
+    async () => renamed(await toZip(['xx/a.xml', 'x']), 'xx/a.xml', '../a.xml'),
     { defect: 'pathTraversal' },
   ],
   [
     'an absolute name',
-    async () => renamed(await zipOf(['x/a.xml', 'x']), 'x/a.xml', '//a.xml'),
+    async () => renamed(await toZip(['x/a.xml', 'x']), 'x/a.xml', '//a.xml'),
     { defect: 'pathTraversal' },
   ],
   [
     'a backslash parent',
-    async () => renamed(await zipOf(['xx/a.xml', 'x']), 'xx/a.xml', '..\\a.xml'),
+    async () => renamed(await toZip(['xx/a.xml', 'x']), 'xx/a.xml', '..\\a.xml'),
     { defect: 'pathTraversal' },
   ],
   [
     'two members of one name',
-    async () => renamed(await zipOf(['a.xml', 'x'], ['b.xml', 'y']), 'b.xml', 'a.xml'),
+    async () => renamed(await toZip(['a.xml', 'x'], ['b.xml', 'y']), 'b.xml', 'a.xml'),
     { defect: 'damaged' },
   ],
-  ['names that differ by case only', () => zipOf(['a.xml', 'x'], ['A.xml', 'y']), { defect: 'damaged' }],
-  ['nothing usable', () => zipOf(['.DS_Store', 'x']), { defect: 'empty' }],
-  ['a bomb', () => zipOf(['a.xml', '0'.repeat(2_000_000)]), { defect: 'ratio', entry: 'a.xml' }],
+  ['names that differ by case only', () => toZip(['a.xml', 'x'], ['A.xml', 'y']), { defect: 'damaged' }],
+  ['nothing usable', () => toZip(['.DS_Store', 'x']), { defect: 'empty' }],
+  ['a bomb', () => toZip(['a.xml', '0'.repeat(2_000_000)]), { defect: 'ratio', entry: 'a.xml' }],
   [
     'half a zip',
-    async () => (await zipOf(['a.xml', 'x'.repeat(1000)])).subarray(0, 60),
+    async () => (await toZip(['a.xml', 'x'.repeat(1000)])).subarray(0, 60),
     { defect: 'damaged' },
   ],
   ['no zip at all', () => Promise.resolve(encode('hello')), { defect: 'damaged' }],
@@ -91,14 +91,14 @@ test.each<[string, () => Promise<Uint8Array>, object]>([
 });
 
 test('limits on entries and on the whole size', async () => {
-  const zip = await zipOf(['a.xml', 'xx'], ['b.xml', 'yy']);
+  const zip = await toZip(['a.xml', 'xx'], ['b.xml', 'yy']);
   expect(await open(zip, { maxEntries: 1 })).toMatchObject({ ok: false, defect: 'tooManyEntries' });
   expect(await open(zip, { maxBytes: 3 })).toMatchObject({ ok: false, defect: 'tooLarge' });
   expect(await open(zip, { maxEntries: 2, maxBytes: 4 })).toMatchObject({ ok: true });
 });
 
 test('a member whose bytes were changed is refused when it is read', async () => {
-  const zip = await zipOf(['a.xml', 'abcdefgh', { level: 0 }]);
+  const zip = await toZip(['a.xml', 'abcdefgh', { level: 0 }]);
   // Stored uncompressed. Search for more than its first letter, which may also occur in the header's time.
   const at = new TextDecoder('latin1').decode(zip).indexOf('abcdefgh');
   zip[at] = (zip[at] ?? 0) ^ 1;
@@ -108,7 +108,7 @@ test('a member whose bytes were changed is refused when it is read', async () =>
 });
 
 test.each([1_000, 800_001])('a member of 800,000 bytes that claims %i is refused', async (claimed) => {
-  const zip = await zipOf(['a.xml', 'abcdefgh'.repeat(100_000)]);
+  const zip = await toZip(['a.xml', 'abcdefgh'.repeat(100_000)]);
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   // The uncompressed size, in the local header and in the directory.
   for (const [signature, at] of [
@@ -128,7 +128,7 @@ test.each([1_000, 800_001])('a member of 800,000 bytes that claims %i is refused
 });
 
 test("an exception of the caller's is not taken for a fault of the zip", async () => {
-  const opened = await open(await zipOf(['a.xml', 'abc']));
+  const opened = await open(await toZip(['a.xml', 'abc']));
   if (!opened.ok) throw new Error(opened.defect);
   const failing = opened.members[0]?.read(() => Promise.reject(new Error('disk full')));
   await expect(failing).rejects.toThrow('disk full');

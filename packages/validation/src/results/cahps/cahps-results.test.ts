@@ -51,7 +51,7 @@ const layoutNamed = (survey: string): CahpsLayout => {
 };
 
 /** Completes of stratum 1 with these answers, each literal as often as it says. */
-function resultsOf(survey: string, rows: readonly (readonly [number, Readonly<Record<string, number>>])[]) {
+function getResults(survey: string, rows: readonly (readonly [number, Readonly<Record<string, number>>])[]) {
   const layout = layoutNamed(survey);
   const tally = createTally(layout, null);
   for (const [times, answers] of rows) {
@@ -66,7 +66,7 @@ function resultsOf(survey: string, rows: readonly (readonly [number, Readonly<Re
 }
 
 test('a composite is the mean of its items, its n their mean rounded half up; NA below 100', () => {
-  const compute = resultsOf('adult-medicaid', [
+  const compute = getResults('adult-medicaid', [
     [50, { Q09: 4, Q20: 1 }],
     [49, { Q09: 1 }],
     [50, { Q20: 4 }],
@@ -80,7 +80,7 @@ test('a composite is the mean of its items, its n their mean rounded half up; NA
     reportable: true,
     score: 50.25,
   });
-  const less = resultsOf('adult-medicaid', [[99, { Q09: 4, Q20: 4 }]])();
+  const less = getResults('adult-medicaid', [[99, { Q09: 4, Q20: 4 }]])();
   expect(less.results.find(({ code }) => code === 'GettingNeededCare')).toMatchObject({
     n: 99,
     reportable: false,
@@ -89,7 +89,7 @@ test('a composite is the mean of its items, its n their mean rounded half up; NA
 });
 
 test('next to the mean n is the number who answered any item, and the threshold applies to the mean', () => {
-  const compute = resultsOf('adult-medicaid', [
+  const compute = getResults('adult-medicaid', [
     [60, { Q09: 4, Q20: 4 }],
     [30, { Q09: 3 }],
     [20, { Q20: 1, Q28: -8 }],
@@ -107,7 +107,7 @@ test('next to the mean n is the number who answered any item, and the threshold 
 });
 
 test('an item without answers leaves its composite without a score', () => {
-  const result = resultsOf('adult-medicaid', [[250, { Q09: 4 }]])().results.find(
+  const result = getResults('adult-medicaid', [[250, { Q09: 4 }]])().results.find(
     ({ code }) => code === 'GettingNeededCare',
   );
   expect(result).toMatchObject({
@@ -120,7 +120,7 @@ test('an item without answers leaves its composite without a score', () => {
 });
 
 test('a rating counts 9 and 10, and 8 to 10 besides; half is rounded up', () => {
-  const result = resultsOf('adult-medicaid', [
+  const result = getResults('adult-medicaid', [
     [1, { Q28: 9 }],
     [2, { Q28: 8 }],
     [797, { Q28: 0 }],
@@ -137,7 +137,7 @@ test('a rating counts 9 and 10, and 8 to 10 besides; half is rounded up', () => 
 });
 
 test('smoking: only smokers count, over two years; a missing prior year is reported', () => {
-  const compute = resultsOf('adult-medicaid', [
+  const compute = getResults('adult-medicaid', [
     [60, { Q32: 1, Q33: 2 }],
     [20, { Q32: 2, Q33: 1 }],
     [500, { Q32: 3, Q33: 4 }],
@@ -161,7 +161,7 @@ test('smoking: only smokers count, over two years; a missing prior year is repor
 });
 
 test("a two-year result with last year's counts of some of its items only is not a whole one", () => {
-  const compute = resultsOf('adult-medicaid', [[120, { Q32: 1, Q33: 2, Q09: 4, Q20: 4 }]]);
+  const compute = getResults('adult-medicaid', [[120, { Q32: 1, Q33: 2, Q09: 4, Q20: 4 }]]);
   const layout = layoutNamed('adult-medicaid');
   const twoYears = {
     ...layout,
@@ -175,7 +175,7 @@ test("a two-year result with last year's counts of some of its items only is not
 });
 
 test("last year's counts are added only to two-year results", () => {
-  const compute = resultsOf('adult-medicaid', [[120, { Q09: 4, Q20: 4, Q28: 10, Q32: 1, Q33: 2 }]]);
+  const compute = getResults('adult-medicaid', [[120, { Q09: 4, Q20: 4, Q28: 10, Q32: 1, Q33: 2 }]]);
   const isOneYear = ({ isTwoYear }: { isTwoYear: boolean }): boolean => !isTwoYear;
   const alone = compute().results;
   const everyItem = new Map(
@@ -210,7 +210,10 @@ test('the de-identified file is the file without language, date and age, however
 });
 
 /** A tally of rows with this stratum, prescreen status and class, from line 2 on. */
-function tallyOf(survey: string, rows: readonly (readonly [number, number, keyof typeof classNumbers])[]) {
+function computeTally(
+  survey: string,
+  rows: readonly (readonly [number, number, keyof typeof classNumbers])[],
+) {
   const layout = layoutNamed(survey);
   const tally = createTally(layout, null);
   for (const [n, [stratum, prescreen, kind]] of rows.entries()) {
@@ -222,7 +225,7 @@ function tallyOf(survey: string, rows: readonly (readonly [number, number, keyof
 }
 
 test('the general sample of CCC is that of stratum 1 alone; other surveys have none', () => {
-  const { tally, layout } = tallyOf('child-medicaid-ccc', [
+  const { tally, layout } = computeTally('child-medicaid-ccc', [
     [1, 0, 'complete'],
     [1, 1, 'ineligible'],
     [1, 0, 'nonresponse'],
@@ -232,7 +235,7 @@ test('the general sample of CCC is that of stratum 1 alone; other surveys have n
   const results = computeCahpsResults(tally, layout, season);
   expect(results).toMatchObject({ sample: 5, ineligible: 1, completes: 3, responseRate: 75 });
   expect(results.generalSample).toEqual({ rows: 3, ineligible: 1, completes: 1, responseRate: 50 });
-  const adults = tallyOf('adult-medicaid', [[1, -1, 'complete']]);
+  const adults = computeTally('adult-medicaid', [[1, -1, 'complete']]);
   expect(computeCahpsResults(adults.tally, adults.layout, season).generalSample).toBeNull();
 });
 
@@ -245,7 +248,7 @@ test.each<[string, string, number, number, number | null]>([
   ['CCC without a prescreen status', 'child-medicaid-ccc', 1, -1, 3],
 ])('%s in %s: the first stray row is that of line %s', (_what, survey, stratum, prescreen, line) => {
   const [first, status] = survey === 'child-medicaid-ccc' ? [1, 0] : [1, -1];
-  const { tally } = tallyOf(survey, [
+  const { tally } = computeTally(survey, [
     [first, status, 'complete'],
     [stratum, prescreen, 'complete'],
     [stratum, prescreen, 'complete'],

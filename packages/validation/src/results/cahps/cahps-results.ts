@@ -132,13 +132,13 @@ function computeResult(
   measure: CahpsMeasure,
   layout: CahpsLayout,
   { smallestDenominator, favorable, alsoShownOfRatings }: CahpsSeason['scoring'],
-  countOf: CodeCounter,
+  getCount: CodeCounter,
   prior: ReadonlyMap<string, PriorCounts> | null,
   answeredAny: number,
 ): CahpsResult {
   const { code, scoring, population, items, isTwoYear } = measure;
   const counted = (column: string, codes: Iterable<number>): number =>
-    sum([...codes].map((answer) => countOf(column, answer)));
+    sum([...codes].map((answer) => getCount(column, answer)));
   const listLabels = (column: string): Iterable<number> =>
     layout.items.find((item) => item.column === column)?.labels.keys() ?? [];
   const past = (column: string): PriorCounts =>
@@ -176,9 +176,9 @@ function computeDistribution(
   season: CahpsSeason,
   population: 'general' | 'ccc',
   completes: number,
-  countOf: CodeCounter,
+  getCount: CodeCounter,
 ): ItemDistribution {
-  const valid = sum([...item.labels.keys()].map((code) => countOf(item.column, code)));
+  const valid = sum([...item.labels.keys()].map((code) => getCount(item.column, code)));
   const { column, question, name } = item;
   return {
     column,
@@ -188,7 +188,7 @@ function computeDistribution(
     completes,
     valid,
     codes: [...item.codes].map((code) => {
-      const count = countOf(column, code);
+      const count = getCount(column, code);
       const answer = item.labels.get(code);
       return {
         code,

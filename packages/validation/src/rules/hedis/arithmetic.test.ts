@@ -10,7 +10,7 @@ import { hedisRules } from './rules.generated.ts';
 
 const { crossMeasure: crossMeasureRules, indicator: indicatorRules, relation: relationRules } = hedisRules;
 
-const reportsOf = <Subject>(rule: Rule<Subject>, subject: Subject): readonly Report[] => {
+const getReports = <Subject>(rule: Rule<Subject>, subject: Subject): readonly Report[] => {
   const reports: Report[] = [];
   rule.check(subject, (report) => reports.push(report));
   return reports;
@@ -20,15 +20,15 @@ interface Proof {
   readonly id: string;
   readonly reports: readonly Report[];
 }
-const failuresOf = <Subject>(rules: readonly Rule<Subject>[]): readonly Proof[] =>
+const getFailures = <Subject>(rules: readonly Rule<Subject>[]): readonly Proof[] =>
   rules.map((rule) => ({
     id: rule.id,
-    reports: rule.examples.fail.flatMap(([subject]) => reportsOf(rule, subject)),
+    reports: rule.examples.fail.flatMap(([subject]) => getReports(rule, subject)),
   }));
 const failures = [
-  ...failuresOf(indicatorRules),
-  ...failuresOf(relationRules),
-  ...failuresOf(crossMeasureRules),
+  ...getFailures(indicatorRules),
+  ...getFailures(relationRules),
+  ...getFailures(crossMeasureRules),
 ];
 
 test.each(failures)(
@@ -52,17 +52,18 @@ const alsoAbout: Record<string, RegExp> = {
   'R-001': /^\S+: SES rows are required\.$/,
   'X-003': /^LTSS-CAU: the .+ result is higher than the .+ result\.$/,
 };
-const messageOf = (id: string): string => ruleCatalogue.rules.find((known) => known.id === id)?.message ?? '';
+const getMessage = (id: string): string =>
+  ruleCatalogue.rules.find((known) => known.id === id)?.message ?? '';
 
 test.each(failures)('$id uses the words of the catalogue in every example', ({ id, reports }) => {
-  const words = [pattern(messageOf(id)), alsoAbout[id] ?? pattern(messageOf(id))];
+  const words = [pattern(getMessage(id)), alsoAbout[id] ?? pattern(getMessage(id))];
   const strange = reports.map(({ message }) => message).filter((text) => !words.some((w) => w.test(text)));
   expect(strange).toEqual([]);
 });
 
 const findings = (subject: MeasureSubject): readonly string[] =>
   relationRules.flatMap((rule) =>
-    rule.experimental ? [] : reportsOf(rule, subject).map(({ message }) => `${rule.id} ${message}`),
+    rule.experimental ? [] : getReports(rule, subject).map(({ message }) => `${rule.id} ${message}`),
   );
 
 const band = fc.record({

@@ -83,12 +83,12 @@ export const unclosedTag: NotWellFormed = {
 export const checkProblem =
   <Kind extends ReaderProblem['kind']>(
     kind: Kind,
-    reportOf: (problem: Extract<ReaderProblem, { kind: Kind }>) => Partial<Report> & Pick<Report, 'message'>,
+    getReport: (problem: Extract<ReaderProblem, { kind: Kind }>) => Partial<Report> & Pick<Report, 'message'>,
   ): Rule<ReaderProblem>['check'] =>
   (problem, report) => {
     if (!isKind(problem, kind)) return;
     const { at, found, expected } = problem;
-    report({ at, found, expected, ...reportOf(problem) });
+    report({ at, found, expected, ...getReport(problem) });
   };
 
 const isKind = <Kind extends ReaderProblem['kind']>(

@@ -65,7 +65,7 @@ export interface GivenPair {
 export function eachGivenPair(
   { definition, measure }: MeasureSubject,
   type: string,
-  metricsOf: (relation: Relation) => readonly [string | undefined, string | undefined],
+  getMetrics: (relation: Relation) => readonly [string | undefined, string | undefined],
   found: (pair: GivenPair) => void,
 ): void {
   for (const relation of definition.relations) {
@@ -73,7 +73,7 @@ export function eachGivenPair(
     for (const { group, stratum, indicators } of alignedIndicators(
       definition,
       relation,
-      metricsOf(relation),
+      getMetrics(relation),
     )) {
       const [one, other] = indicators;
       const first = one && measure.indicators.get(one.key);
@@ -176,15 +176,15 @@ export function findBrokenSums(
 
 function compareDerived(
   field: 'InitialPopulation' | 'Exclusions',
-  countOf: (fields: IndicatorData['fields']) => number | null,
+  getCount: (fields: IndicatorData['fields']) => number | null,
   whole: IndicatorData,
   parts: readonly IndicatorData[],
   found: (broken: BrokenSum) => void,
 ): void {
-  const total = countOf(whole.fields);
+  const total = getCount(whole.fields);
   if (total === null) return;
   let sum = 0;
-  for (const { fields } of parts) sum += countOf(fields) ?? Number.NaN;
+  for (const { fields } of parts) sum += getCount(fields) ?? Number.NaN;
   if (sum === total || Number.isNaN(sum)) return;
   const at = whole.fields.get(field) ?? whole.fields.get(`${field}BySSoR.EHR`) ?? whole;
   found({ indicator: whole, field, total, sum, at });

@@ -60,19 +60,19 @@ async function openFolderTarget(folder: string, makes: boolean): Promise<BackupT
         `${folder} has other files, such as ${others[0]}. Name an empty folder, or one with backups.`,
       );
   }
-  const pathOf = (name: string): string => path.join(folder, name);
-  const incoming = pathOf('incoming');
-  const lockFile = pathOf('lock');
+  const getPath = (name: string): string => path.join(folder, name);
+  const incoming = getPath('incoming');
+  const lockFile = getPath('lock');
   return {
     name: folder,
     has: (part) =>
-      stat(pathOf(part)).then(
+      stat(getPath(part)).then(
         (facts) => facts.isFile(),
         () => false,
       ),
     async write(part, source, check) {
       const file = path.join(incoming, randomUUID());
-      const final = pathOf(part);
+      const final = getPath(part);
       let bytes = 0;
       async function* counted(): AsyncGenerator<Uint8Array> {
         for await (const chunk of source) {
@@ -102,14 +102,14 @@ async function openFolderTarget(folder: string, makes: boolean): Promise<BackupT
       return bytes;
     },
     async read(part) {
-      const file = pathOf(part);
+      const file = getPath(part);
       await stat(file).catch((cause: unknown) => {
         throw new BackupProblem(`The part ${part} of the backup is missing.`, { cause });
       });
       return createReadStream(file, { highWaterMark: 1 << 18 });
     },
-    list: async (name) => (await readIfThere(pathOf(name))).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)),
-    remove: (name) => rm(pathOf(name), { recursive: true, force: true }),
+    list: async (name) => (await readIfThere(getPath(name))).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)),
+    remove: (name) => rm(getPath(name), { recursive: true, force: true }),
     async lock() {
       const ofTarget = describeFailure(folder);
       await takeLock(lockFile, folder).catch(ofTarget);

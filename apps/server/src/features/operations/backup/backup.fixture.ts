@@ -12,7 +12,7 @@ import { readTestConfig } from '#src/test/build-app.ts';
 import { createEmptyDatabase, type TestDatabase } from '#src/test/database.ts';
 import type { TestPortal } from '#src/test/portal.ts';
 import { runBackupCommand } from './backup-command.ts';
-import { keyFilesOf } from './key-files.ts';
+import { getKeyFiles } from './key-files.ts';
 import { runRestoreCommand } from './restore-command.ts';
 
 export interface Place {
@@ -78,7 +78,7 @@ export async function startBackupTests(): Promise<BackupTests> {
         runBackupCommand(
           { target, keep, keyFile: key, readsAll, isList: false },
           {
-            source: { owner: database.owner, files, keyFiles: keyFilesOf(app.config) },
+            source: { owner: database.owner, files, keyFiles: getKeyFiles(app.config) },
             faults: app.config,
             out,
           },
@@ -97,7 +97,7 @@ export async function startBackupTests(): Promise<BackupTests> {
         owner: database.owner,
         appHasOwnLogin: true,
         files,
-        keyFiles: keyFilesOf(config),
+        keyFiles: getKeyFiles(config),
         installJobs: () => installJobs(database.owner, jobQueues),
       };
       return done((out) =>

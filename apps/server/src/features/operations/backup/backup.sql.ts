@@ -28,11 +28,11 @@ export interface Column {
 export type TableToCopy = RowOf<typeof listTablesToCopySql>;
 
 /** Columns that are computed of others are computed again. */
-const columnsOf = (oid: string): string =>
+const toColumns = (oid: string): string =>
   `(select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
     from pg_attribute a where a.attrelid = ${oid} and a.attnum > 0 and not a.attisdropped and a.attgenerated = '')`;
 
-const listTablesToCopySql = sql('listTablesToCopy')`select c.relname as name, ${columnsOf('c.oid')} as columns
+const listTablesToCopySql = sql('listTablesToCopy')`select c.relname as name, ${toColumns('c.oid')} as columns
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
        and ${notOfExtension('c.oid')} and c.relname <> all($1) order by c.relname collate "C"`
   .narrowed<{ columns: Column[] | null }>()
@@ -40,7 +40,7 @@ const listTablesToCopySql = sql('listTablesToCopy')`select c.relname as name, ${
 /** In the order of their names. Of partitioned tables it is the partitions. */
 export const listTablesToCopy = (db: Queryable) => listTablesToCopySql.all(db, [leftOutTables]);
 
-const findJobTableSql = sql('findJobTable')`select 'pgboss.job' as name, ${columnsOf('c.oid')} as columns
+const findJobTableSql = sql('findJobTable')`select 'pgboss.job' as name, ${toColumns('c.oid')} as columns
      from pg_class c where c.oid = to_regclass('pgboss.job')`
   .narrowed<{ columns: Column[] | null }>()
   .notNull('columns');
@@ -68,7 +68,7 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 
 const listed = (columns: readonly Column[]): string => columns.map(({ name }) => quoted(name)).join(', ');
 
-export const copyOutOf = ({ name, columns }: TableToCopy): string =>
+export const copyOutFor = ({ name, columns }: TableToCopy): string =>
   name === 'pgboss.job'
     ? `copy (select ${listed(columns)} from pgboss.job) to stdout`
     : `copy public.${quoted(name)} (${listed(columns)}) to stdout`;

@@ -7,7 +7,7 @@ import { handlers } from '#src/handlers.ts';
 import { openVault } from '@idss/identity/sealed-secrets';
 import { readTestConfig } from '#src/test/build-app.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { tokenOf } from '#src/test/open-portal.ts';
+import { getToken } from '#src/test/open-portal.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { startBackupTests } from './backup.fixture.ts';
 
@@ -41,7 +41,7 @@ const person = (email: string) => ({ userId: '', email, name: email.split('@')[0
 /** As the steps of an attestation call it. */
 const calling = ({ server }: TestPortal) => ({
   async call(method: 'GET' | 'POST', { email }: { email: string }, url: string, payload?: object) {
-    const headers = { authorization: `Bearer ${tokenOf(email)}` };
+    const headers = { authorization: `Bearer ${getToken(email)}` };
     const answer = await server.inject({ method, url, headers, ...(payload && { payload }) });
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
     return { status: answer.statusCode, body: isJson ? answer.json() : {}, text: answer.payload };
@@ -128,7 +128,7 @@ test('the restored portal runs the jobs that waited, and finishes a submission',
     copyOf: place.dataDir,
     database: { ...place.database, drop: async () => undefined },
   });
-  const { closing } = await portal.outcomeOf(analyst, transaction);
+  const { closing } = await portal.getOutcome(analyst, transaction);
   expect(closing.uploadDetail.nonSurveyFiles).toMatchObject([{ isProcessed: true }]);
   await finish(portal, 1234);
   expect(await tests.verify(place.database, portal.app.files)).toMatchObject({

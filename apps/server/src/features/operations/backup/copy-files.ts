@@ -5,7 +5,7 @@ import { fault } from '#src/kernel/fault.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import type { BackupOptions, BackupSource } from './backup-options.ts';
 import { listFiles, type ListedFile } from './file-list.ts';
-import { filePartOf, type Manifest } from './manifest.ts';
+import { getFilePart, type Manifest } from './manifest.ts';
 import { BackupProblem, verifiedPart } from './part-format.ts';
 import { writePart } from './write-part.ts';
 
@@ -26,7 +26,7 @@ export async function copyFiles(
   let copied = 0;
   let bytes = 0;
   const copy = async (file: ListedFile): Promise<void> => {
-    const part = filePartOf(key, file.storageKey);
+    const part = getFilePart(key, file.storageKey);
     if (!(await isThere(part, file))) {
       const written = await writePart(target, part, readStored(files, file), key).catch((error: unknown) => {
         if (!(error instanceof Unreadable)) throw error;

@@ -7,8 +7,8 @@ import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Config } from '#src/config.ts';
-import { signingFileOf } from '#src/documents/document-signer.ts';
-import { readSealingKeys, sealingFileOf } from '@idss/identity/vault';
+import { getSigningFile } from '#src/documents/document-signer.ts';
+import { readSealingKeys, getSealingFile } from '@idss/identity/vault';
 import { BackupProblem } from './part-format.ts';
 
 interface KeyFile {
@@ -25,14 +25,14 @@ export interface KeyFiles {
 
 type Settings = Pick<Config, 'dataDir' | 'sealingKeyFile' | 'signingKeyFile' | 'signingCertificateFile'>;
 
-export function keyFilesOf(config: Settings): KeyFiles {
+export function getKeyFiles(config: Settings): KeyFiles {
   const given = [config.signingKeyFile, config.signingCertificateFile].filter((file) => file !== undefined);
   return {
     own: [
-      { name: 'sealing.keys', file: sealingFileOf(config) },
+      { name: 'sealing.keys', file: getSealingFile(config) },
       ...(given.length > 0
         ? []
-        : [{ name: 'attestation-signing.pem' as const, file: signingFileOf(config.dataDir) }]),
+        : [{ name: 'attestation-signing.pem' as const, file: getSigningFile(config.dataDir) }]),
     ],
     elsewhere: given.map((file) => ({ file })),
   };

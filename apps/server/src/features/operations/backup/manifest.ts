@@ -56,16 +56,16 @@ export interface ListedBackup {
 
 const idShape = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)\.(\d{3})Z-(clear|[0-9a-f]{12})$/;
 
-export const backupIdOf = (takenAt: string, key: BackupKey | null): string =>
+export const getBackupId = (takenAt: string, key: BackupKey | null): string =>
   `${takenAt.replaceAll(':', '')}-${key?.id ?? 'clear'}`;
 
-export const folderOf = (backupId: string): string => `backups/${backupId}`;
-export const manifestOf = (backupId: string): string => `${folderOf(backupId)}/manifest`;
+export const getFolder = (backupId: string): string => `backups/${backupId}`;
+export const getManifest = (backupId: string): string => `${getFolder(backupId)}/manifest`;
 
 /** Where the bytes of a stored file are. With another key they are other parts. */
-export const filesFolderOf = (key: Pick<BackupKey, 'id'> | null): string => `files/${key?.id ?? 'clear'}`;
-export const filePartOf = (key: Pick<BackupKey, 'id'> | null, storageKey: string): string =>
-  `${filesFolderOf(key)}/${storageKey}`;
+export const getFilesFolder = (key: Pick<BackupKey, 'id'> | null): string => `files/${key?.id ?? 'clear'}`;
+export const getFilePart = (key: Pick<BackupKey, 'id'> | null, storageKey: string): string =>
+  `${getFilesFolder(key)}/${storageKey}`;
 
 function readBackupId(backupId: string): ListedBackup | null {
   const [, day, hours, minutes, seconds, milliseconds, key] = idShape.exec(backupId) ?? [];
@@ -82,7 +82,7 @@ export async function listBackups(target: BackupTarget): Promise<readonly Listed
   const found: ListedBackup[] = [];
   for (const name of await target.list('backups')) {
     const listed = readBackupId(name);
-    if (listed && (await target.has(manifestOf(name)))) found.push(listed);
+    if (listed && (await target.has(getManifest(name)))) found.push(listed);
   }
   return found;
 }
@@ -91,7 +91,7 @@ export async function listBackups(target: BackupTarget): Promise<readonly Listed
 export async function listUnfinished(target: BackupTarget): Promise<readonly string[]> {
   const found: string[] = [];
   for (const name of await target.list('backups'))
-    if (!(await target.has(manifestOf(name)))) found.push(folderOf(name));
+    if (!(await target.has(getManifest(name)))) found.push(getFolder(name));
   return found;
 }
 
@@ -102,9 +102,9 @@ export async function writeManifest(
 ): Promise<void> {
   const text = JSON.stringify(manifest);
   async function* content(): AsyncGenerator<Uint8Array> {
-    yield Buffer.from(`${hashOf(text)}\n${text}`);
+    yield Buffer.from(`${computeHash(text)}\n${text}`);
   }
-  const name = manifestOf(manifest.backupId);
+  const name = getManifest(manifest.backupId);
   await writePart(target, name, content(), key);
 }
 
@@ -113,12 +113,12 @@ export async function readManifest(
   { backupId }: Pick<ListedBackup, 'backupId'>,
   key: BackupKey | null,
 ): Promise<Manifest> {
-  const name = manifestOf(backupId);
+  const name = getManifest(backupId);
   const chunks: Buffer[] = [];
   for await (const chunk of decodePart(name, await target.read(name), key)) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString('utf8');
   const end = text.indexOf('\n');
-  if (end < 0 || hashOf(text.slice(end + 1)) !== text.slice(0, end))
+  if (end < 0 || computeHash(text.slice(end + 1)) !== text.slice(0, end))
     throw new BackupProblem(`The part ${name} of the backup is damaged.`);
   const read: { readonly format?: unknown } = JSON.parse(text.slice(end + 1));
   if (typeof read.format === 'number' && read.format > 1)
@@ -131,4 +131,4 @@ export async function readManifest(
   return manifest.data;
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const computeHash = (text: string): string => createHash('sha256').update(text).digest('hex');

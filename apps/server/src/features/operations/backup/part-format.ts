@@ -32,7 +32,7 @@ const partKey = (key: BackupKey, salt: Buffer, name: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key.bytes, salt, `idss backup part ${name}`, 32));
 
 /** The number of the piece, and whether it is the last one. */
-function nonceOf(piece: number, isLast: boolean): Buffer {
+function getNonce(piece: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeBigUInt64BE(BigInt(piece), 0);
   nonce.writeUInt32BE(isLast ? 1 : 0, 8);
@@ -76,7 +76,7 @@ async function* sealed(
   yield Buffer.concat([magic, Buffer.from([encrypted]), Buffer.from(key.id, 'hex'), salt]);
   let piece = 0;
   const seal = (bytes: Buffer, isLast: boolean): Buffer => {
-    const cipher = createCipheriv(algorithm, own, nonceOf(piece, isLast));
+    const cipher = createCipheriv(algorithm, own, getNonce(piece, isLast));
     piece += 1;
     const body = Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
     const length = Buffer.alloc(4);
@@ -150,7 +150,7 @@ async function* opened(name: string, reader: Reader, key: BackupKey | null): Asy
     if (bodyBytes < tagBytes || bodyBytes > 4 * pieceBytes) throw damaged();
     const body = await reader.take(bodyBytes);
     if (body === null) throw damaged();
-    const decipher = createDecipheriv(algorithm, own, nonceOf(piece, isLast), { authTagLength: tagBytes });
+    const decipher = createDecipheriv(algorithm, own, getNonce(piece, isLast), { authTagLength: tagBytes });
     decipher.setAuthTag(body.subarray(-tagBytes));
     let clear: Buffer;
     try {

@@ -2,7 +2,14 @@
 import type { BackupKey } from './backup-key.ts';
 import type { BackupTarget } from './backup-target.ts';
 import { listFiles } from './file-list.ts';
-import { filePartOf, filesFolderOf, folderOf, listBackups, manifestOf, readManifest } from './manifest.ts';
+import {
+  getFilePart,
+  getFilesFolder,
+  getFolder,
+  listBackups,
+  getManifest,
+  readManifest,
+} from './manifest.ts';
 
 export interface Pruned {
   readonly backups: number;
@@ -21,8 +28,8 @@ export async function pruneBackups(
   if (old.length === 0 || kept.length === 0) return { backups: 0, files: 0 };
   for (const { backupId } of old) {
     // Without its manifest it is none, even if the rest stays for now.
-    await target.remove(manifestOf(backupId));
-    await target.remove(folderOf(backupId));
+    await target.remove(getManifest(backupId));
+    await target.remove(getFolder(backupId));
   }
   const keyIds = new Set(kept.map(({ keyId }) => keyId));
   for (const folder of await target.list('files')) {
@@ -34,22 +41,22 @@ export async function pruneBackups(
   const lists: AsyncGenerator<string>[] = [];
   for (const backup of named) {
     const { files: of } = await readManifest(target, backup, key);
-    lists.push(keysOf(target, of.list, key));
+    lists.push(getKeys(target, of.list, key));
   }
   const wanted = inOrder(lists);
   let next = await wanted.next();
-  for (const prefix of await target.list(filesFolderOf(key)))
-    for (const name of await target.list(`${filesFolderOf(key)}/${prefix}`)) {
+  for (const prefix of await target.list(getFilesFolder(key)))
+    for (const name of await target.list(`${getFilesFolder(key)}/${prefix}`)) {
       const storageKey = `${prefix}/${name}`;
       while (!next.done && next.value < storageKey) next = await wanted.next();
       if (!next.done && next.value === storageKey) continue;
-      await target.remove(filePartOf(key, storageKey));
+      await target.remove(getFilePart(key, storageKey));
       files += 1;
     }
   return { backups: old.length, files };
 }
 
-async function* keysOf(...of: Parameters<typeof listFiles>): AsyncGenerator<string> {
+async function* getKeys(...of: Parameters<typeof listFiles>): AsyncGenerator<string> {
   for await (const { storageKey } of listFiles(...of)) yield storageKey;
 }
 

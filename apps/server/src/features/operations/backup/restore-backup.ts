@@ -145,11 +145,11 @@ async function requireEmpty(owner: pg.Pool): Promise<void> {
 
 async function readText({ target, key }: RestoreOptions, part: PartFacts): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const chunk of partOf({ target, key }, part)) chunks.push(chunk);
+  for await (const chunk of getPart({ target, key }, part)) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
 }
 
-async function* partOf(
+async function* getPart(
   { target, key }: Pick<RestoreOptions, 'target' | 'key'>,
   part: PartFacts,
 ): AsyncGenerator<Buffer> {
@@ -169,7 +169,7 @@ async function loadTables(
     await withoutKeysAndTriggers(db, names, async () => {
       for (const table of tables) {
         options.progress.tables(done, tables.length, bytes);
-        const rows = await fillTable(db, table, partOf(options, table));
+        const rows = await fillTable(db, table, getPart(options, table));
         if (rows !== table.rows)
           throw new BackupProblem(`The table ${table.name} of the backup is not complete.`);
         await fault(options.faults, 'restore.after-table');
@@ -193,7 +193,7 @@ async function settle(owner: pg.Pool, manifest: Manifest, options: RestoreOption
   const { backupId, takenAt, jobs, files } = manifest;
   return inOwnTransaction(owner, async (db) => {
     await setCopyFormat(db);
-    if (jobs) await fillJobs(db, jobs.columns, partOf(options, jobs));
+    if (jobs) await fillJobs(db, jobs.columns, getPart(options, jobs));
     const mails = await abandonWaitingMails(
       db,
       `The portal was restored from a backup of ${takenAt}, when this mail was waiting. Whether it was sent after that is not known.`,

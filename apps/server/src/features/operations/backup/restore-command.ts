@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { isDatabaseAway } from '#src/db/is-away.ts';
 import { listLostSecrets } from '@idss/identity/sealed-secrets';
-import { loadSealingKeys, sealingFileOf } from '@idss/identity/vault';
+import { loadSealingKeys, getSealingFile } from '@idss/identity/vault';
 import type { Config } from '#src/config.ts';
 import { readBackupKey } from './backup-key.ts';
 import { openTarget } from './backup-target.ts';
@@ -87,7 +87,7 @@ export async function runRestoreCommand(
   const lost = await listLostSecrets(into.owner, (await loadSealingKeys(config)) ?? []);
   if (lost.length > 0)
     out(
-      `Secrets in the database are sealed with a key that is not in ${sealingFileOf(config)}. Put the copy of that file back before you start the portal.`,
+      `Secrets in the database are sealed with a key that is not in ${getSealingFile(config)}. Put the copy of that file back before you start the portal.`,
     );
   out('Now everything is checked.');
   return verify();

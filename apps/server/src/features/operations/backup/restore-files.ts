@@ -6,7 +6,7 @@ import type { FileStore } from '#src/files/file-store.ts';
 import type { BackupKey } from './backup-key.ts';
 import type { BackupTarget } from './backup-target.ts';
 import { listFiles, type ListedFile } from './file-list.ts';
-import { filePartOf, type Manifest } from './manifest.ts';
+import { getFilePart, type Manifest } from './manifest.ts';
 import { BackupProblem, verifiedPart } from './part-format.ts';
 import type { Progress } from './progress.ts';
 
@@ -61,7 +61,7 @@ export async function restoreFiles(
   const restore = async (file: ListedFile): Promise<void> => {
     const { storageKey, size } = file;
     if (!without.has(storageKey) && (await store.sizeOf(storageKey)) !== size) {
-      const part = filePartOf(key, storageKey);
+      const part = getFilePart(key, storageKey);
       await store.write(verifiedPart(part, await target.read(part), key, file), { storageKey });
       written += 1;
     }

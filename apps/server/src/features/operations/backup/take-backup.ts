@@ -3,7 +3,7 @@
  * is written once and never changed, and none is removed while the backup runs: so both fit together, however long it takes.
  */
 import type pg from 'pg';
-import { settingsOf } from '#src/db/pool.ts';
+import { getSettings } from '#src/db/pool.ts';
 import { copyOut } from '#src/db/copy-rows.ts';
 import { isDatabaseAway } from '#src/db/is-away.ts';
 import { lockForBackup } from '#src/files/backup-lock.sql.ts';
@@ -14,7 +14,7 @@ import type { BackupOptions, BackupSource } from './backup-options.ts';
 import { type BackupTarget, notCompleted } from './backup-target.ts';
 import {
   copyOutFiles,
-  copyOutOf,
+  copyOutFor,
   findJobTable,
   listMigrations,
   listSequences,
@@ -26,9 +26,9 @@ import {
 import { copyFiles } from './copy-files.ts';
 import { packKeyFiles } from './key-files.ts';
 import {
-  backupIdOf,
+  getBackupId,
   type CopiedTable,
-  folderOf,
+  getFolder,
   listUnfinished,
   type Manifest,
   writeManifest,
@@ -49,7 +49,7 @@ export interface TakenBackup {
 
 export async function takeBackup(source: BackupSource, options: BackupOptions): Promise<TakenBackup> {
   const { target } = options;
-  if (settingsOf(source.owner).isPooled)
+  if (getSettings(source.owner).isPooled)
     throw new Error(
       'A backup needs a session of its own, and DATABASE_URL leads through a pooler. Set DATABASE_DIRECT_URL.',
     );
@@ -96,7 +96,7 @@ async function takeLocked(
     const keys =
       key === null
         ? null
-        : await writePart(target, `${folderOf(backupId)}/keys`, packKeyFiles(source.keyFiles), key);
+        : await writePart(target, `${getFolder(backupId)}/keys`, packKeyFiles(source.keyFiles), key);
     const manifest: Manifest = {
       ...tables.manifest,
       missing: [...copied.missing],
@@ -121,7 +121,7 @@ async function takeLocked(
       notNoted,
     };
   } catch (error) {
-    await target.remove(folderOf(backupId)).catch(() => undefined);
+    await target.remove(getFolder(backupId)).catch(() => undefined);
     throw error instanceof Error ? error : new Error(`The backup of ${takenAt} failed.`, { cause: error });
   }
 }
@@ -145,13 +145,13 @@ async function copyTables(
     await db.query('begin isolation level repeatable read read only');
     await setCopyFormat(db);
     const { takenAt, storeId, eventId, hash, files, bytes: fileBytes } = await readSnapshotFacts(db);
-    const backupId = backupIdOf(takenAt, key);
-    const folder = folderOf(backupId);
+    const backupId = getBackupId(takenAt, key);
+    const folder = getFolder(backupId);
     let bytes = 0;
     const copy = async (table: TableToCopy): Promise<CopiedTable> => {
       let rows = 0;
       const part = `${folder}/${table.name}`;
-      const contents = copyOut(db, copyOutOf(table), (count) => {
+      const contents = copyOut(db, copyOutFor(table), (count) => {
         rows = count;
       });
       const written = await writePart(target, part, contents, key);

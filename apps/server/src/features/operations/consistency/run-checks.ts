@@ -23,7 +23,7 @@ export const hashSeconds = 60;
 export async function runChecks(app: App, hashFor = hashSeconds): Promise<readonly SystemCheckItem[]> {
   const items: SystemCheckItem[] = [];
   const add = async (name: string, check: (report: Report) => Promise<string>): Promise<void> => {
-    items.push(...(await itemsOf(app, name, check)));
+    items.push(...(await toItems(app, name, check)));
   };
   /** Each on a snapshot of its own: one that fails does not end the others. */
   const addOfRows = (
@@ -83,7 +83,7 @@ async function checkAttestations(
 }
 
 /** Errors and warnings of one check are two items. */
-async function itemsOf(
+async function toItems(
   { log }: App,
   name: string,
   check: (report: Report) => Promise<string>,

@@ -31,7 +31,7 @@ export async function verifyEventChain(
   for (;;) {
     const events = await listEventsAfter(db, last.eventId, batchSize);
     for (const event of events) {
-      if (problems.length < maxProblems) problems.push(...problemsOf(event, last));
+      if (problems.length < maxProblems) problems.push(...findProblems(event, last));
       if (savedHead && event.eventId === savedHead.eventId && event.hash === savedHead.hash)
         isSavedHeadSeen = true;
       last = { eventId: event.eventId, hash: event.hash };
@@ -50,18 +50,19 @@ export async function verifyEventChain(
   return { count, head: last, problems };
 }
 
-function problemsOf(event: StoredEvent, last: { eventId: string; hash: string }): string[] {
+function findProblems(event: StoredEvent, last: { eventId: string; hash: string }): string[] {
   const problems: string[] = [];
   if (BigInt(event.eventId) !== BigInt(last.eventId) + 1n)
     problems.push(`Event ${event.eventId} follows event ${last.eventId}: something in between is missing.`);
   if (event.prevHash !== last.hash)
     problems.push(`Event ${event.eventId} is not chained to the event before it.`);
-  if (hashOf(event) !== event.hash) problems.push(`Event ${event.eventId} was changed after it was written.`);
+  if (computeHash(event) !== event.hash)
+    problems.push(`Event ${event.eventId} was changed after it was written.`);
   return problems;
 }
 
 /** The same text as the database's event_text. */
-const hashOf = (event: StoredEvent): string =>
+const computeHash = (event: StoredEvent): string =>
   createHash('sha256')
     .update(
       [

@@ -73,7 +73,7 @@ export async function sampleFiles(
 async function eachFile(
   db: Queryable,
   files: Pick<FileStore, 'quarantine'>,
-  problemOf: (row: FileRow) => Promise<string | null>,
+  findProblem: (row: FileRow) => Promise<string | null>,
   found: (problem: string) => void,
 ): Promise<FilesReport> {
   let count = 0;
@@ -84,7 +84,7 @@ async function eachFile(
   for (;;) {
     const rows = await listFileRows(db, after, rowsAtOnce);
     for (const row of rows) {
-      const problem = await problemOf(row);
+      const problem = await findProblem(row);
       // A generic upload is deleted after a day, and this one may have been just now.
       if (problem !== null && (await isStillThere(db, row))) {
         const day = problem === lost ? quarantined.get(row.storageKey) : undefined;

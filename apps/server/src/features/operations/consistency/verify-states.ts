@@ -26,7 +26,7 @@ export interface StatesReport {
 
 const submissionsAtOnce = 20;
 
-const keyOf = ({ submissionId, component }: Pick<StateRow, 'submissionId' | 'component'>): string =>
+const getKey = ({ submissionId, component }: Pick<StateRow, 'submissionId' | 'component'>): string =>
   `${submissionId} ${component}`;
 
 /** `instead`: for these components the derived status is compared, because the stored one is reported already. */
@@ -35,14 +35,14 @@ export async function verifyStates(
   found: (problem: string) => void,
   instead: readonly WrongStatus[] = [],
 ): Promise<StatesReport> {
-  const derived = new Map(instead.map((each) => [keyOf(each), each.derived]));
+  const derived = new Map(instead.map((each) => [getKey(each), each.derived]));
   let count = 0;
   let uncheckedCells = 0;
   let withoutHistory = 0;
   let after = 0;
   for (;;) {
     const ids = await listSubmissionIds(db, after, submissionsAtOnce);
-    const stored = (await listStates(db, ids)).map((state) => ({ ...state, ...derived.get(keyOf(state)) }));
+    const stored = (await listStates(db, ids)).map((state) => ({ ...state, ...derived.get(getKey(state)) }));
     const states = Map.groupBy(stored, ({ submissionId }) => submissionId);
     const cells = Map.groupBy(await listCells(db, ids), ({ submissionId }) => submissionId);
     const events = Map.groupBy(await listStateEvents(db, ids), ({ submissionId }) => submissionId);

@@ -24,7 +24,7 @@ import {
   lockFinished,
   replaceByArchive,
 } from './retention.sql.ts';
-import { archiveOf } from './run-archive.ts';
+import { openArchive } from './run-archive.ts';
 
 export const archiveReplacedUploadsJob = defineJob(retentionQueue, (app) => ({
   concurrency: 1,
@@ -39,12 +39,12 @@ const maxComponents = 10_000;
 /** Uploaded files, and those of a survey that was final, are evidence. */
 const isEvidence = (component: Component, fileType: number): boolean =>
   fileType === fileTypes.cahpsSubmission || finalFileTypes[component].includes(fileType);
-const removableOf = (component: Component): readonly number[] =>
+const getRemovable = (component: Component): readonly number[] =>
   derivedFileTypes[component].filter((fileType) => !isEvidence(component, fileType));
 export const removable = {
-  [hedisComponent]: removableOf(hedisComponent),
-  CAHPS: removableOf('CAHPS'),
-  HOS: removableOf('HOS'),
+  [hedisComponent]: getRemovable(hedisComponent),
+  CAHPS: getRemovable('CAHPS'),
+  HOS: getRemovable('HOS'),
 };
 
 export async function archiveReplacedUploads(app: App, { before }: RetentionJob): Promise<void> {
@@ -53,7 +53,7 @@ export async function archiveReplacedUploads(app: App, { before }: RetentionJob)
     for (const each of some) {
       // What a backup copies stays; the next hour's job continues.
       if (app.jobs.stopping.aborted || !(await mayRemoveFiles(app.pool))) return;
-      await archiveUploadsOf(app, each);
+      await archiveUploadsFor(app, each);
     }
     done += some.length;
     if (some.length === 0) break;
@@ -61,14 +61,14 @@ export async function archiveReplacedUploads(app: App, { before }: RetentionJob)
   await removeGenerated(app, before);
 }
 
-async function archiveUploadsOf(app: App, of: FinishedComponent): Promise<void> {
+async function archiveUploadsFor(app: App, of: FinishedComponent): Promise<void> {
   const { submissionId, component, organizationId, measurementYear } = of;
   const runs = await listReplacedRuns(app.pool, of);
   const runIds = runs.map(({ runId }) => runId);
   const fileType = fileTypes.replacedUploads;
   const [earlier] = await listFilesInForce(app.pool, [of], [fileType]);
   const written = await app.files.write(
-    archiveOf(app.pool, runs, earlier ? await verifiedBytes(app.files, earlier) : null),
+    openArchive(app.pool, runs, earlier ? await verifiedBytes(app.files, earlier) : null),
   );
   await fault(app.config, 'retention.after-file');
   const fileId = randomUUID();

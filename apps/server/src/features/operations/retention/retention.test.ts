@@ -20,7 +20,7 @@ import { lastEvents } from '#src/test/last-events.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
 import { archiveReplacedUploads, removable } from './archive-replaced-uploads.job.ts';
 import { listReplacedRuns } from './retention.sql.ts';
-import { archiveOf, readArchive } from './run-archive.ts';
+import { openArchive, readArchive } from './run-archive.ts';
 import { enqueueRetention } from './start-retention.ts';
 
 const orgId = 5678;
@@ -49,9 +49,9 @@ const get = async <T>(url: string, as = admin): Promise<T> => {
   expect(status, text).toBe(200);
   return body;
 };
-const rowsOf = async (sql: string) =>
+const toRows = async (sql: string) =>
   (await db.query<{ n: number }>(`select count(*)::int as n from ${sql}`)).rows[0]?.n;
-const runsArchived = () => rowsOf('validation_run where archive_file_id is not null');
+const runsArchived = () => toRows('validation_run where archive_file_id is not null');
 const transactions: string[] = [];
 const before = measurementYear + 1;
 const archive = () => archiveReplacedUploads(portal.app, { before });
@@ -61,7 +61,7 @@ beforeAll(async () => {
   for (const bytes of [0, 30_000, 60_000]) {
     const content = hedisFile({ subId, orgId }, { bytes });
     const { transactionId } = await portal.upload(admin, [{ name: `Commercial${subId}.xml`, content }]);
-    await portal.outcomeOf(admin, transactionId);
+    await portal.getOutcome(admin, transactionId);
     transactions.push(transactionId);
   }
 });
@@ -134,10 +134,10 @@ test('a database or a disk that fails while an archive is written or read fails 
       throw new Error('The database is away.');
     },
   };
-  await expect(Readable.from(archiveOf(gone as Queryable, runs, null)).toArray()).rejects.toThrow(
+  await expect(Readable.from(openArchive(gone as Queryable, runs, null)).toArray()).rejects.toThrow(
     'The database is away.',
   );
-  const [first = new Uint8Array()] = await Readable.from(archiveOf(portal.app.pool, runs, null)).toArray();
+  const [first = new Uint8Array()] = await Readable.from(openArchive(portal.app.pool, runs, null)).toArray();
   const unreadable = async function* () {
     yield first;
     throw new Error('The disk does not answer.');
@@ -150,15 +150,15 @@ test('a database or a disk that fails while an archive is written or read fails 
       throw new Error('There was nothing to write.');
     },
   };
-  const stored = await rowsOf('stored_file');
+  const stored = await toRows('stored_file');
   await expect(archiveReplacedUploads({ ...portal.app, files: full }, { before })).rejects.toThrow(
     StorageFull,
   );
-  expect([await runsArchived(), await rowsOf('stored_file')]).toEqual([0, stored]);
+  expect([await runsArchived(), await toRows('stored_file')]).toEqual([0, stored]);
 });
 
 test('killed at any point, the job leaves a submission whole or archived, and continues', async () => {
-  const findings = () => rowsOf('finding_block');
+  const findings = () => toRows('finding_block');
   const whole = await findings();
   for (const point of ['retention.after-file', 'retention.before-commit']) {
     const failing = { ...portal.app, config: { ...portal.app.config, fault: [`${point}:throw`] } };
@@ -168,20 +168,20 @@ test('killed at any point, the job leaves a submission whole or archived, and co
   // Of two processes one archives it, and the file of the other goes.
   await Promise.all([archive(), archive()]);
   expect(await runsArchived()).toBe(2);
-  expect(await rowsOf('stored_file where file_type = 27')).toBe(1);
-  expect(await rowsOf("event where kind = 'replaced-uploads-archived'")).toBe(1);
+  expect(await toRows('stored_file where file_type = 27')).toBe(1);
+  expect(await toRows("event where kind = 'replaced-uploads-archived'")).toBe(1);
   // Again, there is nothing to do.
-  const events = await rowsOf('event');
+  const events = await toRows('event');
   await archive();
-  expect(await rowsOf('event')).toBe(events);
+  expect(await toRows('event')).toBe(events);
   // What counts now stays.
   const { rows } = await db.query<{ current: string }>('select current_run_id as current from component');
   for (const table of ['finding_block', 'measure_result', 'indicator_result'])
     expect((await db.query(`select distinct run_id from ${table}`)).rows).toEqual([
       { run_id: rows[0]?.current },
     ]);
-  expect(await rowsOf('stored_file where file_type = 14')).toBe(3);
-  expect(await rowsOf('stored_file where archived_at is not null and file_type not in (14, 27)')).toBe(0);
+  expect(await toRows('stored_file where file_type = 14')).toBe(3);
+  expect(await toRows('stored_file where archived_at is not null and file_type not in (14, 27)')).toBe(0);
   expect(await lastEvents(db, 1)).toEqual([
     { kind: 'replaced-files-removed', files: 8, bytes: expect.any(Number), lines: expect.any(Number) },
   ]);
@@ -230,7 +230,7 @@ test('Historical Files has the archive, with every finding and result of each re
     ['measure', 'measure_result'],
     ['indicator', 'indicator_result'],
   ] as const)
-    expect(lines.filter((line) => kind in line)).toHaveLength(2 * ((await rowsOf(table)) ?? 0));
+    expect(lines.filter((line) => kind in line)).toHaveLength(2 * ((await toRows(table)) ?? 0));
 });
 
 test('what needs the rows says plainly where they are', async () => {
@@ -316,7 +316,7 @@ test('what is replaced later continues the archive', async () => {
   const { lines } = await download();
   expect(lines.slice(0, before.length)).toEqual(before);
   expect(lines.filter((line) => 'runId' in line)).toHaveLength(3);
-  expect(await rowsOf('stored_file where file_type = 27')).toBe(1);
+  expect(await toRows('stored_file where file_type = 27')).toBe(1);
   expect((await verify()).filter((line) => line.includes('rchive'))).toEqual([
     'Archives: 1 of replaced uploads read.',
   ]);

@@ -27,19 +27,19 @@ const formatVersion = 1;
 const failsItsReader = (): void => undefined;
 
 /** `earlier`: an archive that this one continues. */
-export async function* archiveOf(
+export async function* openArchive(
   db: Queryable,
   runs: readonly ReplacedRun[],
   earlier: AsyncIterable<Uint8Array> | null,
 ): AsyncGenerator<Uint8Array> {
   if (earlier) yield* earlier;
   const lines = async function* (): AsyncGenerator<string> {
-    for (const run of runs) yield* linesOf(db, run);
+    for (const run of runs) yield* toLines(db, run);
   };
   yield* pipeline(lines, createGzip({ level: 9 }), failsItsReader);
 }
 
-async function* linesOf(db: Queryable, run: ReplacedRun): AsyncGenerator<string> {
+async function* toLines(db: Queryable, run: ReplacedRun): AsyncGenerator<string> {
   const { surveyResults, ...head } = run;
   const line = (content: Line | (Head & object)): string => `${JSON.stringify(content)}\n`;
   yield line({ ...head, formatVersion });

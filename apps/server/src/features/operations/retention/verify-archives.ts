@@ -17,7 +17,7 @@ export async function verifyArchives(
   for (;;) {
     const archives = await listArchives(db, fileTypes.replacedUploads, after, archivesAtOnce);
     for (const archive of archives) {
-      for (const problem of await problemsOf(files, archive))
+      for (const problem of await findProblems(files, archive))
         found(
           `Archive of replaced uploads of submission ${archive.submissionId} (${archive.fileId}): ${problem}`,
         );
@@ -28,7 +28,7 @@ export async function verifyArchives(
   }
 }
 
-async function problemsOf(
+async function findProblems(
   files: Pick<FileStore, 'read'>,
   { runs, fileType, storageKey }: Archive,
 ): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { accessCheck } from '@idss/contract/people/access-check';
 import type { Handlers } from '@idss/contract/endpoint';
 import { roleLabels, roleNames } from '@idss/domain/permissions/actions';
 import { explainAccess } from '@idss/domain/permissions/explain-access';
-import { roleRowsOf } from './role-rows.ts';
+import { toRoleRows } from './role-rows.ts';
 import { readPeople, resolveEmail } from '#src/features/people/read-people.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { notFound } from '#src/kernel/errors.ts';
@@ -18,7 +18,7 @@ export const accessCheckApi: Handlers<typeof accessCheck, Context> = {
     const matrix = await app.cached.matrix();
     const { roles, ...access } = explainAccess(matrix, person, { action, entity: record.reach });
     const allowed = matrix.get(action)?.roles;
-    const rows = await roleRowsOf(app.pool, person.roles);
+    const rows = await toRoleRows(app.pool, person.roles);
     return {
       ...access,
       organizationName: record.organizationName,

@@ -13,15 +13,15 @@ import { mayUploadGeneric } from '#src/access/may-upload-generic.ts';
 import { mayReadHistory } from '#src/access/may-read-history.ts';
 import { canManageUsers } from '#src/access/caller.ts';
 import type { Context } from '#src/kernel/context.ts';
-import { scopeOf } from '#src/access/access-scope.ts';
+import { getScope } from '#src/access/access-scope.ts';
 import { findReach, listReaches } from './find-reach.sql.ts';
-import { roleRowsOf } from './role-rows.ts';
+import { toRoleRows } from './role-rows.ts';
 
 /** Uploading needs the permission and a submission of the program to upload for. */
 async function uploadablePrograms({ app, caller }: Context): Promise<(program: Program) => boolean> {
   const settings = await app.cached.settings();
   const matrix = await app.cached.matrix();
-  const reaches = await listReaches(app.pool, scopeOf(caller));
+  const reaches = await listReaches(app.pool, getScope(caller));
   return (program) =>
     isProgramOpen(program, settings) &&
     reaches.some(
@@ -50,14 +50,14 @@ export const permissionsApi: Handlers<typeof permissions, Context> = {
 
   GetAllAuthorizedUserActions: ({ query }, context) => actionsOn(context, query.entityType, query.entityId),
 
-  GetAccountRolesForCurrentUser: (_input, { app, caller }) => roleRowsOf(app.pool, caller.roles),
+  GetAccountRolesForCurrentUser: (_input, { app, caller }) => toRoleRows(app.pool, caller.roles),
 
   IsHEDISOnlyUser: async (_input, { caller }) => isHedisOnlyUser(caller),
 
   async GetMenuActionAvailabilities(_input, context) {
     const { app, caller } = context;
     const matrix = await app.cached.matrix();
-    const reaches = await listReaches(app.pool, scopeOf(caller));
+    const reaches = await listReaches(app.pool, getScope(caller));
     // A bulk screen needs the permission and a submission of the program.
     const may = (program: Program, purpose: BulkPurpose): boolean =>
       reaches.some(

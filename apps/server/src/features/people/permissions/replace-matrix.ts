@@ -22,7 +22,7 @@ export const listVersions = async (db: Queryable): Promise<MatrixVersion[]> => [
   shipped,
 ];
 
-export function storedMatrixOf({ csv }: MatrixVersion): SecurityMatrix {
+export function getStoredMatrix({ csv }: MatrixVersion): SecurityMatrix {
   const reading = readSecurityMatrix(csv);
   if (!reading.ok) throw new Error('The stored security matrix does not read.');
   return reading.matrix;
@@ -49,7 +49,7 @@ export async function replaceMatrix(
         `Version ${before.version} of the security matrix was uploaded in the meantime. Check the difference again.`,
         'data_changed',
       );
-    const difference = compareMatrices(storedMatrixOf(before), reading.matrix);
+    const difference = compareMatrices(getStoredMatrix(before), reading.matrix);
     if (isSameMatrix(difference)) return { version: before.version, ...difference };
     const version = await insertMatrix(db, csv, actor.name);
     emit({

@@ -11,19 +11,19 @@ export interface RoleRow {
   readonly roleName: Role['role'];
 }
 
-export async function roleRowsOf(db: Queryable, roles: readonly Role[]): Promise<RoleRow[]> {
-  const idsOf = (...groups: readonly Role['group'][]): number[] =>
+export async function toRoleRows(db: Queryable, roles: readonly Role[]): Promise<RoleRow[]> {
+  const getIds = (...groups: readonly Role['group'][]): number[] =>
     roles.filter((role) => groups.includes(role.group)).map((role) => role.entityId);
-  const names = await readEntityNames(db, idsOf('organization', 'vendor'), idsOf('submission'));
+  const names = await readEntityNames(db, getIds('organization', 'vendor'), getIds('submission'));
   return roles.toSorted(compareRoles).map((role) => ({
     entityId: role.entityId,
-    entityName: formatEntityName(role, nameOf(role, names)),
+    entityName: formatEntityName(role, getName(role, names)),
     roleType: role.group,
     roleName: role.role,
   }));
 }
 
-function nameOf(role: Role, names: Awaited<ReturnType<typeof readEntityNames>>): string {
+function getName(role: Role, names: Awaited<ReturnType<typeof readEntityNames>>): string {
   const known = role.group === 'submission' ? names.submissions : names.organizations;
   return known.get(role.entityId) ?? '';
 }

@@ -7,7 +7,7 @@ import type { HttpContext } from '#src/http/http-context.ts';
 import { notFound } from '#src/kernel/errors.ts';
 import { readCsvFile } from '#src/http/read-csv-file.ts';
 import { countPeopleWith } from './security-matrix.sql.ts';
-import { listVersions, replaceMatrix, storedMatrixOf } from './replace-matrix.ts';
+import { listVersions, replaceMatrix, getStoredMatrix } from './replace-matrix.ts';
 
 const unchanged = { added: [], removed: [] };
 const maxProblems = 100;
@@ -29,7 +29,7 @@ export const securityMatrixApi: Handlers<typeof securityMatrix, HttpContext> = {
       const { version, uploadedBy, uploadedAt } = each;
       const before = versions[index + 1];
       const { added, removed } = before
-        ? compareMatrices(storedMatrixOf(before), storedMatrixOf(each))
+        ? compareMatrices(getStoredMatrix(before), getStoredMatrix(each))
         : unchanged;
       return { version, uploadedBy, uploadedAt, added: [...added], removed: [...removed] };
     });
@@ -48,7 +48,7 @@ export const securityMatrixApi: Handlers<typeof securityMatrix, HttpContext> = {
         concerned: 0,
         people: [],
       };
-    const { added, removed } = compareMatrices(storedMatrixOf(current), reading.matrix);
+    const { added, removed } = compareMatrices(getStoredMatrix(current), reading.matrix);
     const roles = new Set([...added, ...removed].map(({ role }) => role));
     return {
       version,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sessionApi } from '#src/features/people/session/session.api.ts';
 import { changes } from '#src/kernel/cached.ts';
 import { multipart } from '#src/test/factories.ts';
-import { tokenOf } from '#src/test/open-portal.ts';
+import { getToken } from '#src/test/open-portal.ts';
 import { nextHint, startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { provideTwoProcesses } from '#src/test/provide-portal.ts';
 import { writeAtOnce } from '#src/test/write-at-once.ts';
@@ -33,7 +33,7 @@ async function send(
   const response = await to.server.inject({
     method: 'POST',
     url: `/api/${path[call]}${query}`,
-    headers: { ...headers, authorization: `Bearer ${tokenOf(as)}` },
+    headers: { ...headers, authorization: `Bearer ${getToken(as)}` },
     payload,
   });
   return { status: response.statusCode, body: response.json() };

@@ -48,7 +48,7 @@ test.each([
   });
 });
 
-const uploadsOf = async (person: string) => ({
+const getUploads = async (person: string) => ({
   menu: await ask(person, 'GetBulkUploadAvailabilities'),
   submission: await ask(person, 'GetSubmissionSummary?subId=1&component=DST'),
 });
@@ -57,14 +57,14 @@ const openHedis = (isOpen: boolean) => changeSetting(portal, 'allowsHedisSubmiss
 
 test('uploads are offered only while the program is open and no file is being processed', async () => {
   const db = portal.database.owner;
-  expect(await uploadsOf(manager)).toMatchObject({
+  expect(await getUploads(manager)).toMatchObject({
     menu: { allowsHedisSubmission: true, allowsCahpsSubmission: false },
     submission: { isFileUploadAllowed: true, fileUploadNotAllowedReason: '' },
   });
 
   await openHedis(false);
   for (const person of [manager, staff])
-    expect(await uploadsOf(person)).toMatchObject({
+    expect(await getUploads(person)).toMatchObject({
       menu: { allowsHedisSubmission: false },
       submission: {
         isFileUploadAllowed: false,
@@ -74,7 +74,7 @@ test('uploads are offered only while the program is open and no file is being pr
   await openHedis(true);
 
   await db.query('update component set running_upload_file_id = gen_random_uuid() where sub_id = 1');
-  expect((await uploadsOf(manager)).submission).toMatchObject({
+  expect((await getUploads(manager)).submission).toMatchObject({
     isFileUploadAllowed: false,
     isJobRunning: true,
     fileUploadNotAllowedReason: 'Another file for this submission is still being processed.',

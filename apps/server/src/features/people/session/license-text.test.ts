@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainTextOf } from './license-text.ts';
+import { getPlainText } from './license-text.ts';
 
 test.each([
   ['<p>One.</p>\n<p><b>Two.</b> More.</p>', 'One.\n\nTwo. More.\n'],
@@ -13,5 +13,5 @@ test.each([
   ['A &amp; B &lt;C&gt; &#8364;&#x20ac; &unknown; &nbsp;&amp;lt;', 'A & B <C> €€ &unknown;  &lt;\n'],
   ['', '\n'],
 ])('%s', (html, text) => {
-  expect(plainTextOf(html)).toBe(text);
+  expect(getPlainText(html)).toBe(text);
 });

@@ -21,7 +21,7 @@ const entities: Readonly<Record<string, string>> = {
  * Paragraphs, headings, lists and line breaks become lines; a link's address follows its words. Other markup is
  * removed.
  */
-export function plainTextOf(html: string): string {
+export function getPlainText(html: string): string {
   const marked = html
     .replace(/\s+/g, ' ')
     .replace(/<a\b[^>]*\bhref\s*=\s*"([^"]*)"[^>]*>(.*?)<\/a>/gi, (_, href: string, words: string) =>

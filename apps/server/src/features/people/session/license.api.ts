@@ -5,7 +5,7 @@ import type { HttpContext } from '#src/http/http-context.ts';
 import { notFound } from '#src/kernel/errors.ts';
 import { cleanRichText } from '#src/documents/clean-rich-text.ts';
 import { acceptLicense } from './accept-license.ts';
-import { listLicenseVersions, readLicenseOf } from './license.sql.ts';
+import { listLicenseVersions, readLicenseFor } from './license.sql.ts';
 import { makeLicenseFile } from './make-license-file.ts';
 import { clearAgreements, saveLicense } from './save-license.ts';
 
@@ -16,7 +16,7 @@ export const licenseApi: Handlers<typeof license, HttpContext> = {
   GetLicenseVersions: (_input, { app }) => listLicenseVersions(app.pool),
 
   async GetLicenseVersion({ query }, { app }) {
-    const text = await readLicenseOf(app.pool, query.version);
+    const text = await readLicenseFor(app.pool, query.version);
     if (text === null) throw notFound();
     return { version: query.version, text: cleanRichText(text) };
   },

@@ -44,8 +44,8 @@ const listLicenseVersionsSql = sql('listLicenseVersions')`select l.version, l.cr
 /** The newest first. */
 export const listLicenseVersions = (db: Queryable) => listLicenseVersionsSql.all(db, []);
 
-const readLicenseOfSql = sql('readLicenseOf')`select text from license_agreement where version = $1`;
-export async function readLicenseOf(db: Queryable, version: number): Promise<string | null> {
+const readLicenseOfSql = sql('readLicenseFor')`select text from license_agreement where version = $1`;
+export async function readLicenseFor(db: Queryable, version: number): Promise<string | null> {
   return (await readLicenseOfSql.maybe(db, [version]))?.text ?? null;
 }
 

@@ -1,7 +1,7 @@
 /** The current license agreement as a text file. */
 import type { Queryable } from '#src/db/queryable.ts';
 import { productName } from '#src/kernel/product.ts';
-import { plainTextOf } from './license-text.ts';
+import { getPlainText } from './license-text.ts';
 import { readLicense } from './license.sql.ts';
 
 /** In place of a file's id: it belongs to no submission. */
@@ -21,7 +21,7 @@ export async function makeLicenseFile(db: Queryable): Promise<LicenseFile | null
   return (
     current && {
       fileName: 'UserLicenseAgreement.txt',
-      text: `${productName} User License Agreement, version ${current.version}\n\n${plainTextOf(current.text)}`,
+      text: `${productName} User License Agreement, version ${current.version}\n\n${getPlainText(current.text)}`,
       at: current.createdAt,
       by: current.createdBy,
     }

@@ -6,7 +6,7 @@ import {
   type PortalPermission,
   portalPermissions,
 } from '@idss/domain/permissions/portal-permissions';
-import { roleRowsOf } from '#src/features/people/permissions/role-rows.ts';
+import { toRoleRows } from '#src/features/people/permissions/role-rows.ts';
 import { stateFor } from '#src/access/caller.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { recordSignIn } from './record-sign-in.ts';
@@ -22,7 +22,7 @@ export const sessionApi: Handlers<typeof session, Context> = {
       may: Object.fromEntries(
         portalPermissions.map((permission) => [permission, mayInPortal(caller, permission)]),
       ) as Record<PortalPermission, boolean>,
-      roles: await roleRowsOf(app.pool, caller.roles),
+      roles: await toRoleRows(app.pool, caller.roles),
       hasSignedLicense: caller.hasSignedLicense,
       needsSignerTitle: caller.title === '',
       access: await stateFor(app, caller),

@@ -30,7 +30,7 @@ const finding = (change: Partial<Finding>): Finding => ({
   ...change,
 });
 
-async function runOf(findings: readonly Finding[], blockSize = 500): Promise<string> {
+async function getRun(findings: readonly Finding[], blockSize = 500): Promise<string> {
   const db = database.app;
   const [runId, fileId] = [randomUUID(), randomUUID()];
   await db.query(
@@ -48,7 +48,7 @@ async function runOf(findings: readonly Finding[], blockSize = 500): Promise<str
 }
 
 const compare = async (before: readonly Finding[], after: readonly Finding[]) =>
-  compareFindings(database.app, { before: await runOf(before), after: await runOf(after) });
+  compareFindings(database.app, { before: await getRun(before), after: await getRun(after) });
 
 test('rule, measure, indicator and record identify a finding; line, value and message do not', async () => {
   const same = finding({});
@@ -103,7 +103,7 @@ test('the lists stay within their limit for any number of rules', async () => {
     finding({ ruleId: `R-${n % 30}`, record: `M${n}`, line: n }),
   );
   const limits = { findings: 1000, rowsOfGroup: 200, rows: 90 };
-  const runs = { before: await runOf([]), after: await runOf(after) };
+  const runs = { before: await getRun([]), after: await getRun(after) };
   const { new: added } = await compareFindings(database.app, runs, limits);
   expect(added.total).toBe(300);
   expect(added.groups.map(({ count, rows }) => [count, rows.length])).toEqual(Array(30).fill([10, 3]));
@@ -111,8 +111,8 @@ test('the lists stay within their limit for any number of rules', async () => {
 
 test('more findings than can be compared one by one are counted by rule', async () => {
   const runs = {
-    before: await runOf([finding({})]),
-    after: await runOf([finding({}), finding({ line: 2 })]),
+    before: await getRun([finding({})]),
+    after: await getRun([finding({}), finding({ line: 2 })]),
   };
   const limits = { findings: 1, rowsOfGroup: 200, rows: 5000 };
   const { notComparedBecause, new: added, rules } = await compareFindings(database.app, runs, limits);
@@ -154,13 +154,13 @@ function compareWholly(
   before: readonly Finding[],
   after: readonly Finding[],
 ): Record<'new' | 'fixed' | 'remaining', Finding[]> {
-  const keyOf = ({ ruleId, measure, indicatorKey, record }: Finding): string =>
+  const getKey = ({ ruleId, measure, indicatorKey, record }: Finding): string =>
     JSON.stringify([ruleId, measure ?? '', indicatorKey ?? '', record ?? '']);
   const open = new Map<string, number>();
-  for (const each of before) open.set(keyOf(each), (open.get(keyOf(each)) ?? 0) + 1);
+  for (const each of before) open.set(getKey(each), (open.get(getKey(each)) ?? 0) + 1);
   const take = (each: Finding): boolean => {
-    const left = open.get(keyOf(each)) ?? 0;
-    open.set(keyOf(each), Math.max(0, left - 1));
+    const left = open.get(getKey(each)) ?? 0;
+    open.set(getKey(each), Math.max(0, left - 1));
     return left > 0;
   };
   const [added, remaining]: [Finding[], Finding[]] = [[], []];
@@ -199,7 +199,7 @@ test('for any two runs the lists equal a comparison of whole findings', async ()
       const numbered = (findings: readonly Finding[]) =>
         findings.map((each, n) => ({ ...each, line: n + 1 }));
       const [before, after] = [numbered(earlier), numbered(later)];
-      const runs = { before: await runOf(before, blockSize), after: await runOf(after, blockSize) };
+      const runs = { before: await getRun(before, blockSize), after: await getRun(after, blockSize) };
       const compared = await compareFindings(database.app, runs);
       const whole = compareWholly(before, after);
       for (const kind of ['new', 'fixed', 'remaining'] as const) {

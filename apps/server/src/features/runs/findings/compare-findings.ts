@@ -63,7 +63,7 @@ export async function compareFindings(
   limits: ComparisonLimits = usualLimits,
 ): Promise<FindingComparison> {
   const [totalsBefore, totalsAfter] = [await findTotals(db, before), await findTotals(db, after)];
-  const rules = rulesOf(totalsBefore, totalsAfter);
+  const rules = getRules(totalsBefore, totalsAfter);
   const countBefore = sum(rules.map((rule) => rule.before));
   const nothing: Compared = { total: 0, groups: [] };
   if (Math.max(countBefore, sum(rules.map((rule) => rule.after))) > limits.findings)
@@ -171,10 +171,10 @@ function collect(
           ]),
         ),
       );
-      const rowsOf = Map.groupBy(rows, ({ ruleId }) => ruleId);
+      const toRows = Map.groupBy(rows, ({ ruleId }) => ruleId);
       return {
         total: sum(found.map(({ count }) => count)),
-        groups: found.map(({ hits: _, ...group }) => ({ ...group, rows: rowsOf.get(group.ruleId) ?? [] })),
+        groups: found.map(({ hits: _, ...group }) => ({ ...group, rows: toRows.get(group.ruleId) ?? [] })),
       };
     },
   };
@@ -183,7 +183,7 @@ function collect(
 /**
  * By severity, most severe first, then by id. A rule that was renamed or got another severity is shown as it is now.
  */
-function rulesOf(before: readonly FindingCount[], after: readonly FindingCount[]): ComparedRule[] {
+function getRules(before: readonly FindingCount[], after: readonly FindingCount[]): ComparedRule[] {
   const byId = new Map<string, ComparedRule>();
   const add = (counts: readonly FindingCount[], side: 'before' | 'after'): void => {
     for (const { ruleId, ruleName, severity, count } of counts) {

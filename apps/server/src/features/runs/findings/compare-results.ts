@@ -51,14 +51,14 @@ export async function compareResults(
     };
   if (!isHedis(component))
     return {
-      rates: pageOf(changedSurveyRates(getProgram(component), resultsBefore, resultsAfter)),
+      rates: getPage(changedSurveyRates(getProgram(component), resultsBefore, resultsAfter)),
       measures: { added: [], removed: [] },
     };
   const rows = await listChangedRates(db, before.runId, after.runId);
   const measuresBefore = await listMeasures(db, before.runId);
   const measuresAfter = await listMeasures(db, after.runId);
   return {
-    rates: pageOf(inOrder(rows, catalogue).map((row) => presentRate(row, catalogue))),
+    rates: getPage(inOrder(rows, catalogue).map((row) => presentRate(row, catalogue))),
     measures: {
       added: onlyIn(measuresAfter, measuresBefore, catalogue),
       removed: onlyIn(measuresBefore, measuresAfter, catalogue),
@@ -69,15 +69,15 @@ export async function compareResults(
 const hasResults = ({ hasMeasures, surveyResults }: RunResults): boolean =>
   hasMeasures || surveyResults !== null;
 
-const pageOf = (rates: readonly Rate[]): Rates => ({ total: rates.length, rows: rates.slice(0, maxRates) });
+const getPage = (rates: readonly Rate[]): Rates => ({ total: rates.length, rows: rates.slice(0, maxRates) });
 
 /** In the order of the season's measures and of their indicators. */
 function inOrder(rows: readonly ChangedRateRow[], { measures }: Catalogue): readonly ChangedRateRow[] {
   const places = new Map<string, number>();
   const inCatalogue = [...measures.values()].sort((a, b) => a.sortOrder - b.sortOrder);
   for (const { indicators } of inCatalogue) for (const { key } of indicators) places.set(key, places.size);
-  const placeOf = ({ indicatorKey }: ChangedRateRow): number => places.get(indicatorKey) ?? places.size;
-  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const getPlace = ({ indicatorKey }: ChangedRateRow): number => places.get(indicatorKey) ?? places.size;
+  return rows.toSorted((a, b) => getPlace(a) - getPlace(b));
 }
 
 function presentRate(row: ChangedRateRow, { measures }: Catalogue): Rate {
@@ -87,12 +87,12 @@ function presentRate(row: ChangedRateRow, { measures }: Catalogue): Rate {
     measureName: measure?.name ?? row.measureCode,
     indicatorName:
       measure?.indicators.find(({ key }) => key === row.indicatorKey)?.shortName ?? row.indicatorKey,
-    difference: differenceOf(row.before, row.after),
+    difference: computeDifference(row.before, row.after),
   };
 }
 
 /** Rates are stored in double precision: a rounding error after subtraction is not a difference. */
-const differenceOf = (before: number | null, after: number | null): number | null =>
+const computeDifference = (before: number | null, after: number | null): number | null =>
   before === null || after === null ? null : Number((after - before).toFixed(6));
 
 const isReported = ({ reportMeasure, benefitOffered }: MeasureRow): boolean =>
@@ -123,7 +123,7 @@ interface SurveyRate {
 const cahpsRates = surveyResults
   .pick({ responseRate: true, results: true })
   .transform(({ responseRate, results }): SurveyRate[] => [
-    responseRateOf(responseRate),
+    computeResponseRate(responseRate),
     // Below the smallest denominator a score is NA, as in the preview of the survey; so it has no difference.
     ...results.map(({ code, title, population, score, reportable }) => ({
       key: `${code}.${population}`,
@@ -141,7 +141,7 @@ const hosRates = z
     ),
   })
   .transform(({ responseRate, effectiveness }): SurveyRate[] => [
-    responseRateOf(numberIn(responseRate)),
+    computeResponseRate(numberIn(responseRate)),
     ...effectiveness.map(({ measure, name, field, rate }) => ({
       key: `${measure}.${field}`,
       name,
@@ -150,7 +150,7 @@ const hosRates = z
     })),
   ]);
 
-const responseRateOf = (rate: number | null): SurveyRate => ({
+const computeResponseRate = (rate: number | null): SurveyRate => ({
   key: 'ResponseRate',
   name: 'Response rate',
   rate,
@@ -181,7 +181,7 @@ function changedSurveyRates(
         after: a?.rate ?? null,
         displayBefore: b?.shown ?? '',
         displayAfter: a?.shown ?? '',
-        difference: differenceOf(b?.rate ?? null, a?.rate ?? null),
+        difference: computeDifference(b?.rate ?? null, a?.rate ?? null),
       },
     ];
   });

@@ -30,7 +30,7 @@ export const comparisonApi = {
     const before = await requireUpload(context, record, query.before);
     const after = await requireUpload(context, record, query.after);
     if (before.fileId === after.fileId) throw badRequest('Choose two different uploads to compare.');
-    const catalogue = await cached.catalogueOf(record.measurementYear);
+    const catalogue = await cached.getCatalogue(record.measurementYear);
     const findings = await known.compare(pool, { before: before.runId, after: after.runId });
     return {
       before: presentUpload(before),

@@ -38,7 +38,7 @@ for (const change of [unchanged, better, worse, broken]) {
   const { transactionId } = await portal.upload(admin, [
     { name, content: hedisFile({ subId, orgId }, { change }) },
   ]);
-  await portal.outcomeOf(admin, transactionId);
+  await portal.getOutcome(admin, transactionId);
 }
 
 async function uploaded(as = admin): Promise<Uploaded> {

@@ -116,11 +116,11 @@ export async function encodeBlock(findings: readonly Finding[]): Promise<Encoded
     const message = storable(finding.message);
     const stored: StoredFields = [indicatorKey, record, line, column, found, expected, message];
     records.push(JSON.stringify(stored));
-    texts.push(searchTextOf({ ...entry, indicatorKey, record, found, expected, message }));
+    texts.push(getSearchText({ ...entry, indicatorKey, record, found, expected, message }));
   });
   const [data, search] = await Promise.all([
-    frameOf(groups, records, fieldsPerPart),
-    frameOf(groups, texts, Math.max(1, texts.length)),
+    getFrame(groups, records, fieldsPerPart),
+    getFrame(groups, texts, Math.max(1, texts.length)),
   ]);
   return { counts, data, search };
 }
@@ -138,7 +138,7 @@ type Searched = Pick<
 >;
 
 /** What a search looks through. */
-export function searchTextOf(finding: Searched): string {
+export function getSearchText(finding: Searched): string {
   const { ruleId, ruleName, measureCode, indicatorKey, record, found, expected, message } = finding;
   let text = `${ruleId} ${ruleName}`;
   for (const part of [measureCode, indicatorKey, record, found, expected, message])
@@ -150,12 +150,12 @@ export function searchTextOf(finding: Searched): string {
 export const fold = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ');
 
 /** Bytes of what is searched for, or null where everything matches. */
-export function needleOf(search: string | undefined): Buffer | null {
+export function toNeedle(search: string | undefined): Buffer | null {
   const text = storable(search?.trim() ?? '');
   return text === '' ? null : Buffer.from(fold(text), 'utf8');
 }
 
-async function frameOf(
+async function getFrame(
   groups: Uint16Array,
   records: readonly string[],
   recordsPerPart: number,
@@ -227,12 +227,12 @@ export async function readRecords(
   block: { readonly firstSeq: number; readonly counts: readonly FindingCount[] },
   places: readonly number[],
 ): Promise<FindingRecord[]> {
-  const partOf = (place: number): number => Math.floor(place / frame.recordsPerPart);
-  const numbers = [...new Set(places.map(partOf))];
+  const getPart = (place: number): number => Math.floor(place / frame.recordsPerPart);
+  const numbers = [...new Set(places.map(getPart))];
   const opened = await Promise.all(numbers.map(async (part) => [part, await openPart(frame, part)] as const));
   const parts = new Map(opened);
   return places.map((place): FindingRecord => {
-    const part = partOf(place);
+    const part = getPart(place);
     const group = block.counts[frame.groups[place] ?? -1];
     const bytes = parts.get(part);
     if (!group || !bytes) throw new Error(`Finding ${block.firstSeq + place} is missing in its block.`);

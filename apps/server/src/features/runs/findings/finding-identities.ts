@@ -15,11 +15,11 @@ const quote = 0x22;
 const backslash = 0x5c;
 const nullAndComma = 5;
 
-export function identitiesOf(frame: Frame, counts: readonly FindingCount[]): Identities {
+export function getIdentities(frame: Frame, counts: readonly FindingCount[]): Identities {
   const { groups, ends, recordsPerPart, parts } = frame;
   const highs = new Uint32Array(ends.length);
   const lows = new Uint32Array(ends.length);
-  const starts = counts.map(({ ruleId, measureCode }) => startOf(`${ruleId}\n${measureCode ?? ''}\n`));
+  const starts = counts.map(({ ruleId, measureCode }) => getStart(`${ruleId}\n${measureCode ?? ''}\n`));
   for (let part = 0; part < parts.length; part++) {
     const bytes = openPartNow(frame, part);
     const first = part * recordsPerPart;
@@ -65,7 +65,7 @@ interface HashState {
 }
 
 /** Two multiplicative hashes, which are mixed at the end (cyrb53, with all of its 64 bits). */
-function startOf(text: string): HashState {
+function getStart(text: string): HashState {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (const byte of Buffer.from(text, 'utf8')) {

@@ -37,7 +37,7 @@ export const findingsApi = {
         `There are ${formatNumber(total)} findings, and this call answers at most ${formatNumber(largestList)}. ` +
           'Read them page by page with GetFindings, or download the validation file.',
       );
-    const catalogue = await cached.catalogueOf(record.measurementYear);
+    const catalogue = await cached.getCatalogue(record.measurementYear);
     const answer = [];
     for await (const rows of eachFinding(pool, record.latestRunId))
       for (const { measureCode, severity, ruleName, indicatorKey, message } of rows)
@@ -92,7 +92,7 @@ export const findingsApi = {
     if (!record.latestRunId) return { total: 0, isTotalExact: true, rows: [], next: null };
     const size = Math.max(1, Math.min(limit, largestPage));
     const page = await readFindings(pool, record.latestRunId, filter, { after, limit: size });
-    const catalogue = await cached.catalogueOf(record.measurementYear);
+    const catalogue = await cached.getCatalogue(record.measurementYear);
     return {
       ...page,
       rows: page.rows.map((row) => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createHash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
-import { downloadsOf } from '#src/features/downloads/list-downloads.ts';
+import { getDownloads } from '#src/features/downloads/list-downloads.ts';
 import { findComponent } from '#src/access/find-component.sql.ts';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { insertFindings, totalFindings } from './finding-blocks.sql.ts';
@@ -43,7 +43,7 @@ await makeSubmission(db, empty);
 await makeOrganization(db, { orgId: 700, type: 'surveyVendor' });
 await db.query('update component set vendor_id = 700 where sub_id = $1', [plan.subId]);
 const { transactionId } = await portal.upload(admin, [{ name: 'Commercial1234.xml', content }]);
-await portal.outcomeOf(admin, transactionId);
+await portal.getOutcome(admin, transactionId);
 
 interface Page {
   total: number;
@@ -240,7 +240,7 @@ test('links are given for what the caller may have', async () => {
     roles: [{ role: 'vendoruser', group: 'vendor', entityId: 700 }],
     auditorAssignments: new Map(),
   };
-  const items = await downloadsOf({ app: portal.app, caller: caller as unknown as Caller }, record);
+  const items = await getDownloads({ app: portal.app, caller: caller as unknown as Caller }, record);
   expect(items.map(({ displayName }) => displayName)).toEqual([
     'Uploaded file',
     'User License Agreement (TXT)',

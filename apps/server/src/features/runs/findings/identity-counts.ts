@@ -21,7 +21,7 @@ export function createIdentityCounts(max: number): IdentityCounts {
   let added = 0;
 
   /** The position of this identity, or the free one where it belongs. */
-  function placeOf(high: number, low: number): number {
+  function getPlace(high: number, low: number): number {
     let place = low & (size - 1);
     while (isUsed[place] === 1 && (highs[place] !== high || lows[place] !== low))
       place = (place + 1) & (size - 1);
@@ -38,14 +38,14 @@ export function createIdentityCounts(max: number): IdentityCounts {
     add(high, low) {
       // Searching a full table would never end.
       if (++added > max) throw new Error(`There are more than the ${max} findings that were announced.`);
-      const place = placeOf(high, low);
+      const place = getPlace(high, low);
       isUsed[place] = 1;
       highs[place] = high;
       lows[place] = low;
       counts[place] = (counts[place] ?? 0) + 1;
       return place;
     },
-    take: (high, low) => takeAt(placeOf(high, low)),
+    take: (high, low) => takeAt(getPlace(high, low)),
     takeAt,
   };
 }

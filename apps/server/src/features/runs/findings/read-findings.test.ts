@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { makeFinding } from '#src/test/make-finding.ts';
 import { makeSeason, measurementYear } from '#src/test/factories.ts';
 import { findTotals, insertFindings, totalFindings } from './finding-blocks.sql.ts';
-import { type FindingRecord, fold, searchTextOf } from './finding-blocks.ts';
+import { type FindingRecord, fold, getSearchText } from './finding-blocks.ts';
 import { eachFinding, type FindingFilter, type FindingPage, readFindings } from './read-findings.ts';
 
 let database: TestDatabase;
@@ -58,12 +58,12 @@ const matches = (filter: FindingFilter, row: FindingRecord): boolean => {
     (filter.severity === undefined || row.severity === filter.severity) &&
     (filter.ruleId === undefined || row.ruleId === filter.ruleId) &&
     (filter.measureCode === undefined || row.measureCode === filter.measureCode) &&
-    searchTextOf(row).includes(needle)
+    getSearchText(row).includes(needle)
   );
 };
 
 /** Every page of it, from the first to the last. */
-async function pagesOf(
+async function getPages(
   runId: string,
   filter: FindingFilter,
   request: { limit: number; maxSearched?: number },
@@ -127,13 +127,13 @@ test('the pages of every filter are the findings that a walk through the list le
         const runId = await makeRun(findings, size);
         for (const filter of filters) {
           const expected = kept(findings).filter((row) => matches(filter, row));
-          const pages = await pagesOf(runId, filter, { limit });
+          const pages = await getPages(runId, filter, { limit });
           expect(pages.flatMap(({ rows }) => rows)).toEqual(expected);
           expect(pages.every(({ rows }) => rows.length <= limit)).toBe(true);
           expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([expected.length]));
           expect(pages.every(({ isTotalExact }) => isTotalExact)).toBe(true);
           // The same with a search that stops early and is gone on with.
-          const shorter = await pagesOf(runId, filter, { limit, maxSearched });
+          const shorter = await getPages(runId, filter, { limit, maxSearched });
           expect(shorter.flatMap(({ rows }) => rows)).toEqual(expected);
           for (const { total, isTotalExact } of shorter)
             if (isTotalExact) expect(total).toBe(expected.length);
@@ -191,7 +191,7 @@ test.each([{}, { severity: 'Error' as const }, { search: 'wrong' }])(
       Array.from({ length: 6 }, () => finding()),
       3,
     );
-    const pages = await pagesOf(runId, filter, { limit: 3 });
+    const pages = await getPages(runId, filter, { limit: 3 });
     expect(pages.map(({ rows, next }) => [rows.length, next])).toEqual([
       [3, 3],
       [3, null],

@@ -5,13 +5,13 @@ import { type BlockRow, type CountFilter, findTotals, listBlocks, loadBlocks } f
 import {
   type FindingCount,
   type FindingRecord,
-  needleOf,
+  toNeedle,
   openFrame,
   placesOf,
   placesWith,
   readRecords,
 } from './finding-blocks.ts';
-import { type Identities, identitiesOf } from './finding-identities.ts';
+import { type Identities, getIdentities } from './finding-identities.ts';
 
 export interface FindingFilter extends CountFilter {
   /** Part of the text, in whichever case. */
@@ -48,7 +48,7 @@ export async function readFindings(
   filter: FindingFilter,
   request: PageRequest,
 ): Promise<FindingPage> {
-  const needle = needleOf(filter.search);
+  const needle = toNeedle(filter.search);
   if (needle) return searchFindings(db, runId, filter, needle, request);
   const rows: FindingRecord[] = [];
   for await (const some of eachFinding(db, runId, filter, request.after, request.limit + 1)) {
@@ -60,7 +60,7 @@ export async function readFindings(
   return {
     rows: page,
     next: rows.length > request.limit ? (page.at(-1)?.id ?? null) : null,
-    total: sumOf(totals.filter((total) => matches(filter, total))),
+    total: computeSum(totals.filter((total) => matches(filter, total))),
     isTotalExact: true,
   };
 }
@@ -214,7 +214,7 @@ export async function* eachIdentity(db: Queryable, runId: string): AsyncGenerato
   for await (const blocks of eachBlocks(db, runId, 'data', {}, 0))
     for (const { firstSeq, counts, part } of blocks) {
       const frame = openFrame(part);
-      yield { firstSeq, counts, groups: frame.groups, ...identitiesOf(frame, counts) };
+      yield { firstSeq, counts, groups: frame.groups, ...getIdentities(frame, counts) };
       // A block takes some milliseconds; others have their turn behind each.
       await turn();
     }
@@ -293,4 +293,5 @@ const matches = ({ severity, ruleId, measureCode }: CountFilter, count: FindingC
 const wantedGroups = (filter: CountFilter, { counts }: BlockRow): boolean[] =>
   counts.map((count) => matches(filter, count));
 
-const sumOf = (counts: readonly FindingCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
+const computeSum = (counts: readonly FindingCount[]): number =>
+  counts.reduce((sum, { count }) => sum + count, 0);

@@ -22,14 +22,14 @@ const portal = await provideSurveyPortal({ handlers: { uploads: uploadsApi, comp
 const { cahps, hos } = exampleSeason;
 const given = { register: null, now: '2026-06-01T12:00:00.000Z' };
 
-const cahpsResultsOf = ({ name, content }: SurveyFile): CahpsResults =>
-  resultsOf(
+const getCahpsResults = ({ name, content }: SurveyFile): CahpsResults =>
+  getResults(
     createCahpsValidator({ ...given, fileName: name, season: cahps }, () => undefined),
     content,
   );
 
-const hosResultsOf = ({ name, content }: SurveyFile): HosResults =>
-  resultsOf(
+const getHosResults = ({ name, content }: SurveyFile): HosResults =>
+  getResults(
     createHosValidator({ ...given, fileName: name, season: hos }, () => undefined),
     content,
   );
@@ -39,7 +39,7 @@ interface Validator<Results> {
   readonly end: () => { readonly results: Results | null };
 }
 
-function resultsOf<Results>(validator: Validator<Results>, content: SurveyFile['content']): Results {
+function getResults<Results>(validator: Validator<Results>, content: SurveyFile['content']): Results {
   validator.write(Buffer.from(content));
   const { results } = validator.end();
   if (!results) throw new Error('The engine refuses the file.');
@@ -74,7 +74,7 @@ interface Shown {
 }
 
 /** The differences between two files in what is shown of them. */
-function changesOf(
+function getChanges(
   program: SurveyProgram,
   before: ReadonlyMap<string, Shown>,
   after: ReadonlyMap<string, Shown>,
@@ -102,7 +102,7 @@ function changesOf(
 
 test('rates of two CAHPS files: changes with their difference, none for NA', async () => {
   const subId = await portal.survey('CAHPS', { kind: 'child CCC' });
-  await portal.rowsOf(`update submission set product_line = 'Medicaid' where sub_id = $1`, [subId]);
+  await portal.toRows(`update submission set product_line = 'Medicaid' where sub_id = $1`, [subId]);
   const files = [
     cahpsFile(subId, { members: 900, seed: 'first', kind: 'child CCC' }),
     cahpsFile(subId, { members: 900, seed: 'second', kind: 'child CCC' }),
@@ -110,7 +110,7 @@ test('rates of two CAHPS files: changes with their difference, none for NA', asy
     cahpsFile(subId, { members: 120, seed: 'fourth', kind: 'child CCC' }),
   ];
   const shown = files.map((file) => {
-    const { responseRate, results } = cahpsResultsOf(file);
+    const { responseRate, results } = getCahpsResults(file);
     return new Map<string, Shown>([
       ['ResponseRate', { name: 'Response rate', text: responseRate?.toFixed(2) ?? '' }],
       ...results.map(({ code, title, population, score, reportable }): [string, Shown] => [
@@ -124,7 +124,7 @@ test('rates of two CAHPS files: changes with their difference, none for NA', asy
   });
   const answers = await compareInTurn('CAHPS', subId, files);
   for (const [n, { rates, measures, before }] of answers.entries()) {
-    const rows = changesOf('CAHPS', shown[n] ?? new Map(), shown[n + 1] ?? new Map());
+    const rows = getChanges('CAHPS', shown[n] ?? new Map(), shown[n + 1] ?? new Map());
     expect(rates).toEqual({ total: rows.length, rows });
     expect(measures).toEqual({ added: [], removed: [] });
     expect(before.originalName).toBe(files[n]?.name);
@@ -147,7 +147,7 @@ test('rates of two HOS files: the response rate and the measures that the survey
     hosFile(subId, { seed: 'third', members: 150 }),
   ];
   const shown = files.map((file) => {
-    const { responseRate, effectiveness } = hosResultsOf(file);
+    const { responseRate, effectiveness } = getHosResults(file);
     return new Map<string, Shown>([
       ['ResponseRate', { name: 'Response rate', text: responseRate }],
       ...effectiveness.map(({ measure, name, field, rate }): [string, Shown] => [
@@ -158,7 +158,7 @@ test('rates of two HOS files: the response rate and the measures that the survey
   });
   const answers = await compareInTurn('HOS', subId, files);
   for (const [n, { rates }] of answers.entries()) {
-    const rows = changesOf('HOS', shown[n] ?? new Map(), shown[n + 1] ?? new Map());
+    const rows = getChanges('HOS', shown[n] ?? new Map(), shown[n + 1] ?? new Map());
     expect(rates).toEqual({ total: rows.length, rows });
   }
   const [changed, shrunk] = answers.map(({ rates }) => rates.rows);

@@ -7,7 +7,7 @@ import { openValidationPool, type ValidationPool } from '#src/features/runs/thre
 import { findStoredFile } from '#src/files/stored-file.sql.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
 import { genericUploadsApi } from './generic-uploads.api.ts';
-import { filesIn, goodFile, offSchemaFile, openGenericTests, textOf } from './generic-uploads.fixture.ts';
+import { filesIn, goodFile, offSchemaFile, openGenericTests, toText } from './generic-uploads.fixture.ts';
 import genericUploadPurpose from './generic-upload.purpose.ts';
 import { listGenericFiles } from './generic-uploads.sql.ts';
 import { removeOldGenericUploads } from './remove-old-generic-uploads.ts';
@@ -27,7 +27,7 @@ const portal = await providePortal({
   },
 });
 const waiting = await providePortal({ ...shared, works: false });
-const { send, linesOf } = openGenericTests(portal);
+const { send, toLines } = openGenericTests(portal);
 const later = openGenericTests(waiting);
 const pool = openValidationPool({ log: waiting.app.log, size: 1 });
 afterAll(() => pool.close());
@@ -56,13 +56,13 @@ test('a zip of which a part is changed or lost is not written', async () => {
 test('a file that brings its thread down is told, and the others are checked', async () => {
   const sent = await send([goodFile(9001), goodFile(9002), goodFile(4060)]);
   expect(sent.body.didError).toBe(true);
-  const { closing } = await linesOf(sent.transactionId);
+  const { closing } = await toLines(sent.transactionId);
   const [crashing, once, calm] = closing?.uploadDetail.nonSurveyFiles ?? [];
   expect(crashing).toMatchObject({ validationStatus: 'NotRun', counts: null });
   expect(crashing?.note).toContain('could not be checked in three attempts');
   expect(once?.validationStatus).toBe('Warning');
   expect(calm?.validationStatus).toBe('Warning');
-  expect(textOf((await filesIn(sent)).get('Summary.csv'))).toContain('Commercial9001.xml,Not checked');
+  expect(toText((await filesIn(sent)).get('Summary.csv'))).toContain('Commercial9001.xml,Not checked');
 });
 
 test('what was cut off goes on where it stopped, and is finished once', async () => {
@@ -78,7 +78,7 @@ test('what was cut off goes on where it stopped, and is finished once', async ()
     },
   };
   await expect(runChecks(waiting.app, dying, genericUploadPurpose, job)).rejects.toThrow('the process ends');
-  expect((await later.linesOf(transactionId)).closing).toBeNull();
+  expect((await later.toLines(transactionId)).closing).toBeNull();
   const link = `/api/GetGenericUploadDownload?transaction=${transactionId}`;
   expect((await waiting.get(admin, link)).status).toBe(409);
   await runChecks(waiting.app, dying, genericUploadPurpose, job);
@@ -86,7 +86,7 @@ test('what was cut off goes on where it stopped, and is finished once', async ()
   expect(starts).toBe(3);
   await runChecks(waiting.app, dying, genericUploadPurpose, job);
   expect(starts).toBe(3);
-  const { closing, lines } = await later.linesOf(transactionId);
+  const { closing, lines } = await later.toLines(transactionId);
   expect(closing?.uploadDetail.nonSurveyFiles.map(({ validationStatus }) => validationStatus)).toEqual([
     'Warning',
     'Warning',
@@ -131,9 +131,9 @@ test('after a day only the event stays', async () => {
   const day = 24 * 60 * 60_000;
   const at = (milliseconds: number) => ({ ...portal.app, now: () => new Date(Date.now() + milliseconds) });
   expect(await removeOldGenericUploads(at(day - 60_000))).toBe(0);
-  expect((await linesOf(old.transactionId)).status).toBe(200);
+  expect((await toLines(old.transactionId)).status).toBe(200);
   expect(await removeOldGenericUploads(at(day + 60_000))).toBeGreaterThan(0);
-  expect((await linesOf(old.transactionId)).status).toBe(404);
+  expect((await toLines(old.transactionId)).status).toBe(404);
   const link = await portal.get(admin, `/api/GetGenericUploadDownload?transaction=${old.transactionId}`);
   expect(link.status).toBe(404);
   for (const { key } of rows) await expect(portal.app.files.readAll(key)).rejects.toThrow('missing');

@@ -5,7 +5,7 @@ import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { Purpose, TaskSource } from '#src/features/runs/purpose.ts';
 import { filesPerUpload, type Intake } from '#src/features/runs/receive.ts';
 import { checkQueue } from '#src/features/runs/check-queue.ts';
-import { shareOf } from '#src/features/runs/threads/fair-share.ts';
+import { getShare } from '#src/features/runs/threads/fair-share.ts';
 import { loadSharedRegister, loadSwitches } from '#src/features/runs/load-register.ts';
 import { addLines, isOpen } from '#src/features/runs/upload-rows.sql.ts';
 import type { ValidationTask } from '#src/features/runs/threads/validation-messages.ts';
@@ -54,7 +54,7 @@ const genericUploadPurpose: Purpose<GenericFile> = {
     const task = await taskWith(app, context);
     return {
       upload,
-      share: shareOf(await loadCurrentUser(app.pool, upload.userId), upload.userId),
+      share: getShare(await loadCurrentUser(app.pool, upload.userId), upload.userId),
       listOpenFiles: async () => (await listGenericFiles(app.pool, transactionId)).filter(isOpen),
       claim: (files) =>
         Promise.resolve(
@@ -103,7 +103,7 @@ async function finish(app: App, { upload, actor, measurementYear }: GenericConte
   const files = await listGenericFiles(app.pool, transactionId);
   const written = await writeGenericZip(app, files, app.now());
   const zipFileId = randomUUID();
-  const fileName = zipNameOf(upload);
+  const fileName = getZipName(upload);
   const closing = presentGenericUpload(transactionId, 'finished', files);
   await makeChange({ app, actor }, async ({ db, emit, hint }) => {
     await insertStoredFiles(db, [
@@ -138,5 +138,5 @@ async function finish(app: App, { upload, actor, measurementYear }: GenericConte
 const genericZip = 0;
 
 /** GenericUpload_202605121430.zip, by the moment at which it arrived, UTC. */
-const zipNameOf = ({ createdAt }: GenericUpload): string =>
+const getZipName = ({ createdAt }: GenericUpload): string =>
   `GenericUpload_${new Date(createdAt).toISOString().slice(0, 16).replace(/\D/g, '')}.zip`;

@@ -6,7 +6,7 @@ import { sendStoredFile } from '#src/http/send-stored-file.ts';
 import { readVerified } from '#src/files/verified-bytes.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
 import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
-import { actorOf } from '#src/kernel/actor.ts';
+import { getActor } from '#src/kernel/actor.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { conflict, forbidden, notFound, Refusal, requireOk } from '#src/kernel/errors.ts';
 import { awaitGenericUpload } from './await-generic-upload.ts';
@@ -29,7 +29,7 @@ export const genericUploadsApi = {
     if (!wait) return { didError: upload.didError ?? false, fileName: '', fileContents: '' };
     const finished = await awaitGenericUpload(app, transactionId, endOf(context));
     if (!finished) throw notFound();
-    const zip = await zipOf(context, finished);
+    const zip = await toZip(context, finished);
     if ((zip.size * 4) / 3 > maxBase64Bytes)
       throw new Refusal(
         413,
@@ -48,7 +48,7 @@ export const genericUploadsApi = {
     const upload = await findGenericUpload(app.pool, query.transaction);
     if (!upload || (upload.userId !== caller.userId && !caller.isSysadmin)) throw notFound();
     if (upload.state === 'received') throw conflict('The files are still being checked.');
-    const zip = await zipOf(context, upload);
+    const zip = await toZip(context, upload);
     const ticket = app.tickets.sign({ fileId: zip.fileId, userId: caller.userId ?? '' });
     return { fileName: zip.fileName, url: `/api/genericupload/${ticket}` };
   },
@@ -73,7 +73,7 @@ async function requireUploader({ app, caller }: HttpContext): Promise<string> {
 async function receiveOnce(context: HttpContext, transactionId: string, userId: string): Promise<void> {
   const { app, caller, request } = context;
   if (await findGenericUpload(app.pool, transactionId)) return;
-  const actor = actorOf(context);
+  const actor = getActor(context);
   const userName = caller.name || caller.email;
   await receive(app, request, genericIntake, { transactionId, userId, userName, actor });
 }
@@ -85,7 +85,7 @@ function endOf({ reply }: HttpContext): AbortSignal {
   return end.signal;
 }
 
-async function zipOf({ app }: HttpContext, { zipFileId }: GenericUpload): Promise<StoredFileRow> {
+async function toZip({ app }: HttpContext, { zipFileId }: GenericUpload): Promise<StoredFileRow> {
   const zip = zipFileId && (await findStoredFile(app.pool, zipFileId));
   if (!zip) throw notFound();
   return zip;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { GenericUploadLine } from '@idss/contract/runs/generic-uploads';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { hedisFile, multipart } from '#src/test/factories.ts';
-import { tokenOf } from '#src/test/open-portal.ts';
+import { getToken } from '#src/test/open-portal.ts';
 import type { TestPortal } from '#src/test/portal.ts';
 import { admin, orgId } from '#src/test/upload-people.ts';
 
@@ -39,13 +39,13 @@ export function openGenericTests(portal: TestPortal) {
       const response = await portal.server.inject({
         method: 'POST',
         url: `/api/bulkupload/uploadgenericfile?transactionId=${transactionId}${query}`,
-        headers: { ...headers, authorization: `Bearer ${tokenOf(as)}` },
+        headers: { ...headers, authorization: `Bearer ${getToken(as)}` },
         payload,
       });
       return { status: response.statusCode, body: response.json(), transactionId };
     },
     /** `closing` is null until the upload is finished. */
-    async linesOf(transactionId: string, as = admin) {
+    async toLines(transactionId: string, as = admin) {
       const { status, body } = await portal.get(
         as,
         `/api/DB/GetBulkTransactions?transaction=${transactionId}`,
@@ -59,7 +59,7 @@ export function openGenericTests(portal: TestPortal) {
 }
 
 /** By name; a zip that is wrong in any way throws. */
-export async function entriesOf(bytes: Uint8Array): Promise<ReadonlyMap<string, Uint8Array>> {
+export async function toEntries(bytes: Uint8Array): Promise<ReadonlyMap<string, Uint8Array>> {
   const zip = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false, checkSignature: true });
   const all = new Map<string, Uint8Array>();
   for (const entry of await zip.getEntries())
@@ -68,5 +68,5 @@ export async function entriesOf(bytes: Uint8Array): Promise<ReadonlyMap<string, 
   return all;
 }
 
-export const filesIn = ({ body }: Sent) => entriesOf(Buffer.from(body.fileContents, 'base64'));
-export const textOf = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('utf8');
+export const filesIn = ({ body }: Sent) => toEntries(Buffer.from(body.fileContents, 'base64'));
+export const toText = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('utf8');

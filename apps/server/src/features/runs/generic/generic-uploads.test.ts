@@ -11,12 +11,12 @@ import { providePortal } from '#src/test/provide-portal.ts';
 import { admin, orgId, stranger, sysadmin, uploadPeople, viewer } from '#src/test/upload-people.ts';
 import { genericUploadsApi } from './generic-uploads.api.ts';
 import {
-  entriesOf,
+  toEntries,
   filesIn,
   goodFile,
   offSchemaFile,
   openGenericTests,
-  textOf,
+  toText,
 } from './generic-uploads.fixture.ts';
 
 const portal = await providePortal({
@@ -24,7 +24,7 @@ const portal = await providePortal({
   environment: { MAX_UPLOAD_BYTES: '3000000' },
   ...uploadPeople,
 });
-const { send, linesOf } = openGenericTests(portal);
+const { send, toLines } = openGenericTests(portal);
 
 async function count(sql: string, values: unknown[] = []): Promise<number> {
   const { rows } = await portal.database.owner.query<{ count: number }>(
@@ -50,8 +50,8 @@ test('a file of no registered submission is checked whole, and nothing is submit
     'Commercial700123_Validation.csv',
     'Summary.csv',
   ]);
-  expect(textOf(entries.get('Summary.csv'))).toMatch(/\r\nCommercial700123\.xml,Warning,0,0,0,\d+,/);
-  const report = textOf(entries.get('Commercial700123_Validation.csv'));
+  expect(toText(entries.get('Summary.csv'))).toMatch(/\r\nCommercial700123\.xml,Warning,0,0,0,\d+,/);
+  const report = toText(entries.get('Commercial700123_Validation.csv'));
   expect(report).toContain('MeasureCode,ShortIndicatorName,Severity,RuleName');
   expect(report).toContain(',Warning,');
   expect(report).not.toContain('UnknownSubmission');
@@ -118,9 +118,9 @@ test('good, refused, off-schema and strange files in one upload', async () => {
     'Summary.csv',
     'my data_Validation.csv',
   ]);
-  expect(textOf(entries.get('Commercial4004_Validation.csv'))).toContain(',Schema,');
-  expect(textOf(entries.get('my data_Validation.csv'))).toContain('FileNamePattern');
-  const { closing, lines } = await linesOf(sent.transactionId);
+  expect(toText(entries.get('Commercial4004_Validation.csv'))).toContain(',Schema,');
+  expect(toText(entries.get('my data_Validation.csv'))).toContain('FileNamePattern');
+  const { closing, lines } = await toLines(sent.transactionId);
   const rows = closing?.uploadDetail.nonSurveyFiles ?? [];
   expect(rows.map(({ fileName, validationStatus }) => [fileName, validationStatus])).toEqual([
     ['Commercial4003.xml', 'Warning'],
@@ -149,11 +149,11 @@ test('the measure GUID switch counts for generic uploads, too', async () => {
     ),
   });
   const file = withGuid('00000000-0000-4000-8000-000000000001');
-  const reportOf = async () =>
-    textOf((await filesIn(await send([file]))).get('Commercial4010_Validation.csv'));
-  expect(await reportOf()).not.toContain('M-008');
+  const getReport = async () =>
+    toText((await filesIn(await send([file]))).get('Commercial4010_Validation.csv'));
+  expect(await getReport()).not.toContain('M-008');
   await changeSetting(portal, 'enableMeasureGuidValidation', true);
-  expect(await reportOf()).toContain('M-008');
+  expect(await getReport()).toContain('M-008');
   await changeSetting(portal, 'enableMeasureGuidValidation', false);
 });
 
@@ -174,7 +174,7 @@ test('refused requests', async () => {
       { name: 'Commercial4013.xml', content: large },
     ]),
   ).toMatchObject({ status: 413 });
-  for (const { transactionId } of [tooMany]) expect((await linesOf(transactionId)).status).toBe(404);
+  for (const { transactionId } of [tooMany]) expect((await toLines(transactionId)).status).toBe(404);
   const folder = path.join(portal.app.config.dataDir, 'files', 'incoming');
   expect(await readdir(folder)).toEqual([]);
 });
@@ -183,7 +183,7 @@ test('fifty files', async () => {
   const sent = await send(Array.from({ length: 50 }, (_, n) => goodFile(6000 + n)));
   expect(sent.status).toBe(200);
   expect(await filesIn(sent)).toHaveProperty('size', 101);
-  expect((await linesOf(sent.transactionId)).lines).toContain('40 of 50 files processed');
+  expect((await toLines(sent.transactionId)).lines).toContain('40 of 50 files processed');
 });
 
 test('the same id again, and twice at once, is checked once', async () => {
@@ -208,7 +208,7 @@ test('the same id again, and twice at once, is checked once', async () => {
 test('an id of a submitted upload belongs to that upload', async () => {
   await makeSubmission(portal.database.owner, { subId: 4030, orgId });
   const { transactionId } = await portal.upload(admin, [goodFile(4030)]);
-  await portal.outcomeOf(admin, transactionId);
+  await portal.getOutcome(admin, transactionId);
   expect(await send([goodFile(4030)], { transactionId })).toMatchObject({ status: 404 });
 });
 
@@ -231,16 +231,16 @@ test('answered at once, followed by its lines, and fetched by a link', async () 
   const sent = await send([goodFile(4050)], { query: '&wait=false' });
   expect(sent).toMatchObject({ status: 200, body: { fileName: '', fileContents: '' } });
   const { transactionId } = sent;
-  await portal.outcomeOf(admin, transactionId);
+  await portal.getOutcome(admin, transactionId);
   const link = (as: string) => portal.get(as, `/api/GetGenericUploadDownload?transaction=${transactionId}`);
   expect((await link(stranger)).status).toBe(404);
-  expect((await linesOf(transactionId, stranger)).status).toBe(404);
-  expect((await linesOf(transactionId, sysadmin)).status).toBe(200);
+  expect((await toLines(transactionId, stranger)).status).toBe(404);
+  expect((await toLines(transactionId, sysadmin)).status).toBe(200);
   expect((await link(sysadmin)).status).toBe(200);
   const { fileName, url } = (await link(admin)).body as { fileName: string; url: string };
   const download = await portal.server.inject(url);
   expect(download.headers['content-disposition']).toContain(fileName);
-  expect((await entriesOf(download.rawPayload)).has('Commercial4050_Data.xlsx')).toBe(true);
+  expect((await toEntries(download.rawPayload)).has('Commercial4050_Data.xlsx')).toBe(true);
   const waited = await send([goodFile(4050)], { transactionId });
   expect(Buffer.from(waited.body.fileContents, 'base64').equals(download.rawPayload)).toBe(true);
 
@@ -284,5 +284,5 @@ test('text in a summary is read as it was given', async () => {
   const sent = await send([{ name: '=2+5.xml', content: hedisFile({ subId: 4080, orgId }) }]);
   const entries = await filesIn(sent);
   expect([...entries.keys()].sort()).toEqual(['Summary.csv', '_2_5_Validation.csv']);
-  expect(textOf(entries.get('Summary.csv'))).toContain("'=2+5.xml");
+  expect(toText(entries.get('Summary.csv'))).toContain("'=2+5.xml");
 });

@@ -2,7 +2,7 @@
 import type { GenericFileRow, GenericUploadLine } from '@idss/contract/runs/generic-uploads';
 import { isErrorSeverity, isStructural, validationStatusLabels } from '@idss/domain/findings/finding';
 import { submissionOfFileName } from '@idss/validation/rules/hedis/file-name';
-import { outcomeMessages, severityOf } from '#src/features/runs/outcome-note.ts';
+import { outcomeMessages, getSeverity } from '#src/features/runs/outcome-note.ts';
 import { isOpen } from '#src/features/runs/upload-rows.sql.ts';
 import type { GenericFile } from './generic-uploads.sql.ts';
 
@@ -22,7 +22,7 @@ export function presentGenericUpload(
     uploadDetail: {
       fileUploaded: true,
       validationResult: {
-        validationSuccessful: !files.some((file) => isErrorSeverity(severityOf(file))),
+        validationSuccessful: !files.some((file) => isErrorSeverity(getSeverity(file))),
         messages: outcomeMessages(files),
       },
       nonSurveyFiles: files.map(presentFile),
@@ -33,7 +33,7 @@ export function presentGenericUpload(
 
 /** Schema or Fatal findings, or not checked at all: spec: generic-uploads-answer. */
 function isStopped(file: ShownGenericFile): boolean {
-  const severity = severityOf(file);
+  const severity = getSeverity(file);
   return severity !== null && isStructural(severity);
 }
 

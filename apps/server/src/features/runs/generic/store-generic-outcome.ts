@@ -42,7 +42,7 @@ export async function storeGenericOutcome(
   running: RunningValidation,
 ): Promise<void> {
   const { catalogue } = await app.cached.season();
-  const report = await app.files.write(csvOf(running, catalogue));
+  const report = await app.files.write(toCsv(running, catalogue));
   const outcome = await running.done;
   // None where Schema or Fatal findings leave no data to trust.
   const [made] = outcome.files;
@@ -74,7 +74,7 @@ const unchecked = {
   workbookFileId: null,
 } as const;
 
-async function* csvOf(running: RunningValidation, catalogue: Catalogue): AsyncGenerator<Uint8Array> {
+async function* toCsv(running: RunningValidation, catalogue: Catalogue): AsyncGenerator<Uint8Array> {
   yield Buffer.from(validationCsvHeader);
   for (let batch = await running.next(); batch; batch = await running.next())
     yield Buffer.from(validationCsvRows(batch, catalogue).join(''));

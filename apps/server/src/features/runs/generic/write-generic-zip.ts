@@ -7,7 +7,7 @@ import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import { byteOrderMark } from '#src/documents/result-files/write-validation-csv.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
-import { type ZipMember, zipOf } from '#src/files/zip-stream.ts';
+import { type ZipMember, toZip } from '#src/files/zip-stream.ts';
 import type { GenericFile } from './generic-uploads.sql.ts';
 import { statusWord } from './present-generic-upload.ts';
 import { zipMemberNames } from './zip-member-names.ts';
@@ -21,12 +21,12 @@ export async function writeGenericZip(
     path: 'Summary.csv',
     modifiedAt: madeAt,
     isPacked: false,
-    open: () => Promise.resolve(Readable.from([Buffer.from(summaryOf(files))])),
+    open: () => Promise.resolve(Readable.from([Buffer.from(getSummary(files))])),
   };
-  return app.files.write(zipOf([summary, ...(await membersOf(app, files, madeAt))]));
+  return app.files.write(toZip([summary, ...(await getMembers(app, files, madeAt))]));
 }
 
-async function membersOf(
+async function getMembers(
   app: App,
   files: readonly GenericFile[],
   madeAt: Date,
@@ -45,7 +45,7 @@ async function membersOf(
   return members;
 }
 
-function summaryOf(files: readonly GenericFile[]): string {
+function getSummary(files: readonly GenericFile[]): string {
   const rows = files.map((file) =>
     csvRow([
       file.fileName,

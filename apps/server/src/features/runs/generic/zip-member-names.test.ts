@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { zipMemberNames } from './zip-member-names.ts';
 
-const basesOf = (...names: string[]) =>
+const getBases = (...names: string[]) =>
   zipMemberNames(names).map(({ report }) => report.replace(/_Validation\.csv$/, ''));
 
 test.each([
@@ -13,10 +13,10 @@ test.each([
   ['=1+1.xml', '_1_1'],
   [`${'a'.repeat(250)}.xml`, 'a'.repeat(120)],
   ['Größe (1).XML', 'Größe (1)'],
-])('%s becomes %s', (name, base) => expect(basesOf(name)).toEqual([base]));
+])('%s becomes %s', (name, base) => expect(getBases(name)).toEqual([base]));
 
 test('each is there once, whatever the case', () => {
-  expect(basesOf('A1.xml', 'a1.xml', 'A1 (2).xml', 'A1.XML')).toEqual([
+  expect(getBases('A1.xml', 'a1.xml', 'A1 (2).xml', 'A1.XML')).toEqual([
     'A1',
     'a1 (2)',
     'A1 (2) (2)',

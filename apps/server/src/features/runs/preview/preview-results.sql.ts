@@ -19,7 +19,7 @@ const isLocked = `not (${components
   .join(' or ')})`;
 
 const isAffected = `p.outcome in ('newlyFailing', 'newlyPassing', 'changed')`;
-const countsOf = previewOutcomes
+const getCounts = previewOutcomes
   .map((outcome) => `count(*) filter (where p.outcome = '${outcome}')::int as "${outcome}"`)
   .join(', ');
 
@@ -30,7 +30,7 @@ export type PreviewCounts = Readonly<Record<PreviewOutcome, number>> & {
 
 const countOutcomesSql = sql(
   'countOutcomes',
-)`select p.preview_id, count(*)::int as files, count(p.outcome)::int as checked, ${countsOf}
+)`select p.preview_id, count(*)::int as files, count(p.outcome)::int as checked, ${getCounts}
      from rule_preview_file p where p.preview_id = any($1) group by p.preview_id`;
 export async function countOutcomes(
   db: Queryable,

@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { uploadHedisFiles } from '#src/test/killable-uploads.ts';
-import { tokenOf } from '#src/test/open-portal.ts';
+import { getToken } from '#src/test/open-portal.ts';
 import { type KillablePortal, provideKillablePortal } from '#src/test/provide-killable-portal.ts';
 
 const orgId = 5678;
 const staff = 'staff@portal.example';
-const headers = { authorization: `Bearer ${tokenOf(staff)}` };
+const headers = { authorization: `Bearer ${getToken(staff)}` };
 const ids = Array.from({ length: 12 }, (_, n) => 101 + n);
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -56,7 +56,7 @@ const isDone = ({ state }: Preview): boolean => state === 'Done';
 const isRevalidated = ({ revalidation }: Preview): boolean =>
   revalidation !== null && revalidation.total > 0 && revalidation.done === revalidation.total;
 
-async function attemptsOf(previewId: string): Promise<readonly number[]> {
+async function getAttempts(previewId: string): Promise<readonly number[]> {
   const { rows } = await database.owner.query<{ attempts: number }>(
     'select attempts from upload_file where transaction_id = $1 order by position',
     [previewId],
@@ -71,7 +71,7 @@ test('killed while files are checked, a second process checks only the rest', as
   const other = await start();
   const done = await preview(other, previewId, isDone);
   expect(done).toMatchObject({ files: ids.length, counts: { newlyFailing: ids.length } });
-  const attempts = await attemptsOf(previewId);
+  const attempts = await getAttempts(previewId);
   expect(attempts).toHaveLength(ids.length);
   // Four had their result; those that were being checked when it was killed are checked again.
   expect(attempts.filter((count) => count === 1).length).toBeGreaterThanOrEqual(4);

@@ -12,7 +12,7 @@ import {
 import { revalidate } from './revalidate.job.ts';
 import rulePreviewPurpose from './rule-preview.purpose.ts';
 
-const { portal, db, get, post, uploaded, send, preview, apply, revalidated, statusOf } =
+const { portal, db, get, post, uploaded, send, preview, apply, revalidated, getStatus } =
   await provideRulePreviews();
 
 /** A preview during which this happens: once it knows its files, and before the first of them is checked. */
@@ -103,7 +103,7 @@ test('a submission whose file is checked for too long is reported instead of wai
     done: waiting.revalidation?.done,
     notDone: [{ submissionId: stuck, component: 'DST' }],
   });
-  expect((await statusOf(free)) as object).toMatchObject({ validation_status: 'WarningsAndErrors' });
+  expect((await getStatus(free)) as object).toMatchObject({ validation_status: 'WarningsAndErrors' });
   const { rows } = await db.query(`select message from event where kind = 'revalidation-ended'`);
   expect(rows).toEqual([
     {

@@ -54,7 +54,7 @@ const rulePreviewPurpose: Purpose<PreviewFile> = {
       claimsTogether: 20,
       listOpenFiles: () => listOpenFiles(app.pool, transactionId),
       claim,
-      close: ({ uploadFileId }, why) => store({ ...unchecked, uploadFileId, note: noteOf(why) }),
+      close: ({ uploadFileId }, why) => store({ ...unchecked, uploadFileId, note: getNote(why) }),
       finish: (_waiting, job) => finish({ app, actor }, preview, job),
     };
   },
@@ -65,7 +65,7 @@ export default rulePreviewPurpose;
 
 const unchecked = { outcome: 'unchecked', before: null, after: null, rules: [], findings: [] } as const;
 
-const noteOf = (why: Finding | string): string => (typeof why === 'string' ? why : why.message);
+const getNote = (why: Finding | string): string => (typeof why === 'string' ? why : why.message);
 
 type Store = (result: FileResult) => Promise<void>;
 

@@ -15,7 +15,7 @@ import {
   withoutFiles,
 } from '#src/test/rule-preview-portal.ts';
 
-const { portal, db, get, post, uploaded, send, start, ended, preview, apply, revalidated, statusOf } =
+const { portal, db, get, post, uploaded, send, start, ended, preview, apply, revalidated, getStatus } =
   await provideRulePreviews();
 
 /** Everything that a submission consists of. */
@@ -93,11 +93,11 @@ test('the difference by submission, rule and organization, with its findings, an
 test('applied, the rules are those of every validation from then on, and what changes is validated again', async () => {
   const subId = await uploaded();
   await db.query('update component set step = 6 where sub_id = $1', [subId]);
-  const before = await statusOf(subId);
+  const before = await getStatus(subId);
   const files = await portal.get(admin, '/api/GetSeasonFiles');
   const previewId = await apply([strict]);
   // A locked submission stays locked, with its data: only what the check finds is replaced.
-  expect(await statusOf(subId)).toEqual({ ...(before as object), validation_status: 'WarningsAndErrors' });
+  expect(await getStatus(subId)).toEqual({ ...(before as object), validation_status: 'WarningsAndErrors' });
   expect(await get('GetRulePreview', { previewId })).toMatchObject({
     state: 'Applied',
     canApply: { ok: false },
@@ -124,7 +124,7 @@ test('applied, the rules are those of every validation from then on, and what ch
   expect(now.body).toMatchObject({ ruleVersion: 1 });
   expect((now.body as { id: string }).id).not.toBe((files.body as { id: string }).id);
   const later = await uploaded();
-  expect(await statusOf(later)).toMatchObject({ validation_status: 'WarningsAndErrors' });
+  expect(await getStatus(later)).toMatchObject({ validation_status: 'WarningsAndErrors' });
   const off = { ruleId: 'I-001', isOn: false, severity: 'Warning', threshold: null } as const;
   await apply([off]);
   // The change before stays.
@@ -132,7 +132,7 @@ test('applied, the rules are those of every validation from then on, and what ch
     (await get('GetRuleSettings')).rules.find(({ ruleId }) => ruleId === 'H-003')?.current.threshold,
   ).toBe(500);
   await apply([usual, { ...off, isOn: true }]);
-  expect(await statusOf(later)).toMatchObject({ validation_status: 'Warning' });
+  expect(await getStatus(later)).toMatchObject({ validation_status: 'Warning' });
   expect((await db.query('select settings from rule_settings order by version desc limit 1')).rows).toEqual([
     { settings: {} },
   ]);

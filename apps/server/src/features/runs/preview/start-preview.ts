@@ -28,7 +28,7 @@ export async function startPreview(
   if (userId === null) throw forbidden();
   const { measurementYear, data } = await app.cached.season();
   const changes = readChanges(wanted, data.definition);
-  const programs = programsOf(changes);
+  const programs = getPrograms(changes);
   const components = programs.map(getComponent);
   const [program = 'HEDIS'] = programs;
   const previewId = randomUUID();
@@ -51,7 +51,7 @@ export async function startPreview(
   return previewId;
 }
 
-const programsOf = (changes: readonly RuleChange[]): readonly Program[] => [
+const getPrograms = (changes: readonly RuleChange[]): readonly Program[] => [
   ...new Set(changes.flatMap(({ ruleId }) => changeableRules.get(ruleId)?.program ?? [])),
 ];
 

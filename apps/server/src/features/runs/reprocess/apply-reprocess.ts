@@ -49,7 +49,7 @@ export const reprocessEffect: Effect = {
         applied.push(await applyUpload(app, db, context, each));
         continue;
       }
-      const change = await changeOf(db, known, each);
+      const change = await getChange(db, known, each);
       await replaceReports(db, each, change);
       if (change === 'replaced') await useResults(app, db, each);
       else unchanged.push(each);
@@ -116,7 +116,7 @@ function presentApplied(
   };
 }
 
-async function changeOf(
+async function getChange(
   db: Queryable,
   known: ReadonlyMap<string, KnownHashes>,
   checked: CheckedComponent,

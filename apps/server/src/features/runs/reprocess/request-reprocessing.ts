@@ -7,7 +7,7 @@ import { pluralize } from '@idss/domain/format-number';
 import { type Component, getProgram } from '@idss/domain/program';
 import { canTake } from '@idss/domain/stages/workflow';
 import { no, type Verdict, yes } from '@idss/domain/verdict';
-import { factsOf } from '#src/access/component-facts.ts';
+import { toFacts } from '#src/access/component-facts.ts';
 import type { App } from '#src/kernel/app.ts';
 import { enqueueChecks } from '#src/features/runs/check-queue.ts';
 import { addLines, insertUpload, insertUploadFiles } from '#src/features/runs/upload-rows.sql.ts';
@@ -48,7 +48,7 @@ export const stillProcessed =
 export const canReprocess = (record: ComponentRecord, settings: SystemSettings): Verdict =>
   record.runningUploadFileId === null
     ? canTake(
-        factsOf(record, { isSignedForThisData: false, rowsWithoutDesignation: 0 }, settings, true),
+        toFacts(record, { isSignedForThisData: false, rowsWithoutDesignation: 0 }, settings, true),
         'Reprocess',
       )
     : no(stillProcessed);

@@ -3,9 +3,9 @@ import type { SubmissionResult } from '@idss/validation/results/compute-results'
 import type { Queryable } from '#src/db/queryable.ts';
 import {
   indicatorRows,
-  indicatorRowsOf,
+  toIndicatorRows,
   measureRows,
-  measureRowsOf,
+  toMeasureRows,
 } from '#src/features/runs/uploads/validation-run.sql.ts';
 import { sql } from '#src/db/statement.ts';
 
@@ -42,8 +42,8 @@ export async function doResultsDiffer(
   // them four times.
   const { isDifferent } = await doRowsDifferSql.one(db, [
     runId,
-    measureRowsOf(results),
-    indicatorRowsOf(results),
+    toMeasureRows(results),
+    toIndicatorRows(results),
     results.measures.length,
     indicators,
   ]);

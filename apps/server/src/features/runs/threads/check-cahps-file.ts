@@ -2,7 +2,7 @@
 import type { Finding } from '@idss/domain/findings/finding';
 import { createCahpsValidator } from '@idss/validation/validate-cahps';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
-import { definitionOf } from '#src/kernel/season-data.ts';
+import { getDefinition } from '#src/kernel/season-data.ts';
 import { excel } from '#src/documents/result-files/media-types.ts';
 import { writeCahpsPreviews } from '#src/documents/result-files/write-cahps-preview.ts';
 import { surveyRegister } from './survey-register.ts';
@@ -10,7 +10,7 @@ import type { GeneratedFile } from '#src/documents/generated/generator.ts';
 import type { FileCheck, SurveyTask } from './validation-messages.ts';
 
 export function checkCahpsFile(task: SurveyTask, report: (finding: Finding) => void): FileCheck {
-  const { cahps: season, ruleSettings } = definitionOf(task.season);
+  const { cahps: season, ruleSettings } = getDefinition(task.season);
   const { fileName, now, trial } = task;
   const register = surveyRegister(task.register);
   const validator = createCahpsValidator({ fileName, season, register, now, ruleSettings, trial }, report);

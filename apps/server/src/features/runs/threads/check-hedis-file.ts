@@ -5,7 +5,7 @@ import type { SeasonRegister } from '@idss/validation/rules/hedis/subject';
 import { createHedisValidator } from '@idss/validation/validate-hedis';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { makeHedisFile } from './make-hedis-file.ts';
-import { definitionOf } from '#src/kernel/season-data.ts';
+import { getDefinition } from '#src/kernel/season-data.ts';
 import {
   certificateKey,
   type FileCheck,
@@ -14,9 +14,9 @@ import {
 } from './validation-messages.ts';
 
 export function checkHedisFile(task: HedisTask, report: (finding: Finding) => void): FileCheck {
-  const { catalogue, ruleSettings } = definitionOf(task.season);
+  const { catalogue, ruleSettings } = getDefinition(task.season);
   const { fileName, switches, now, trial } = task;
-  const register = registerOf(task.register);
+  const register = getRegister(task.register);
   const validator = createHedisValidator(
     { fileName, catalogue, register, switches, now, ruleSettings, trial },
     report,
@@ -51,7 +51,7 @@ export function checkHedisFile(task: HedisTask, report: (finding: Finding) => vo
   };
 }
 
-const registerOf = (excerpt: RegisterExcerpt): SeasonRegister => ({
+const getRegister = (excerpt: RegisterExcerpt): SeasonRegister => ({
   registrationOf: (submissionId) => excerpt.registrations.get(submissionId),
   knowsRegistrations: excerpt.knowsRegistrations ?? true,
   softwareVendors: excerpt.softwareVendors,

@@ -8,7 +8,7 @@ import {
   writeHosHeader,
 } from '#src/documents/result-files/write-hos-reports.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
-import { definitionOf } from '#src/kernel/season-data.ts';
+import { getDefinition } from '#src/kernel/season-data.ts';
 import { surveyRegister } from './survey-register.ts';
 import type { GeneratedFile } from '#src/documents/generated/generator.ts';
 import type { FileCheck, SurveyTask } from './validation-messages.ts';
@@ -17,7 +17,7 @@ import type { FileCheck, SurveyTask } from './validation-messages.ts';
 const listedFindings = 100_000;
 
 export function checkHosFile(task: SurveyTask, report: (finding: Finding) => void): FileCheck {
-  const { hos: season, ruleSettings } = definitionOf(task.season);
+  const { hos: season, ruleSettings } = getDefinition(task.season);
   const { fileName, now, trial } = task;
   const register = surveyRegister(task.register);
   const listed: Finding[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
-import { shareOf } from './fair-share.ts';
+import { getShare } from './fair-share.ts';
 
 test('organizations take turns, and people within theirs, whoever asked for more', () => {
   const queue = createFairQueue<string>();
@@ -40,7 +40,7 @@ test('whoever left the queue is not served', () => {
 test('people of one organization share its part', () => {
   const orguser = { role: 'orguser', group: 'organization', entityId: 5678 } as const;
   const vendor = { role: 'vendoruser', group: 'vendor', entityId: 12 } as const;
-  expect(shareOf({ roles: [orguser] }, 'a')).toEqual({ organization: 'organization 5678', person: 'a' });
-  expect(shareOf({ roles: [orguser, vendor] }, 'b').organization).toBe('organization 12');
-  expect(shareOf({ roles: [] }, 'c').organization).toBe('person c');
+  expect(getShare({ roles: [orguser] }, 'a')).toEqual({ organization: 'organization 5678', person: 'a' });
+  expect(getShare({ roles: [orguser, vendor] }, 'b').organization).toBe('organization 12');
+  expect(getShare({ roles: [] }, 'c').organization).toBe('person c');
 });

@@ -34,11 +34,11 @@ export function createFairQueue<Entry>(): FairQueue<Entry> {
 
   const organizationKey = ({ organization }: Share): string => organization;
   const personKey = ({ organization, person }: Share): string => `${organization}\n${person}`;
-  const countOf = (key: string): number => held.get(key) ?? 0;
+  const getCount = (key: string): number => held.get(key) ?? 0;
 
   function change(share: Share, by: number): void {
     for (const key of [organizationKey(share), personKey(share)]) {
-      const count = countOf(key) + by;
+      const count = getCount(key) + by;
       if (count > 0) held.set(key, count);
       else held.delete(key);
     }
@@ -50,11 +50,11 @@ export function createFairQueue<Entry>(): FairQueue<Entry> {
     for (const key of [organizationKey(share), personKey(share)]) served.set(key, turn);
     // Only the order matters, and only of those who may come back soon.
     if (served.size > 1000)
-      for (const [key, at] of served) if (at < turn - 1000 && countOf(key) === 0) served.delete(key);
+      for (const [key, at] of served) if (at < turn - 1000 && getCount(key) === 0) served.delete(key);
   }
 
   const rank = ({ share }: Place<Entry>): readonly number[] =>
-    [organizationKey(share), personKey(share)].flatMap((key) => [countOf(key), served.get(key) ?? 0]);
+    [organizationKey(share), personKey(share)].flatMap((key) => [getCount(key), served.get(key) ?? 0]);
 
   function next(candidates: readonly Place<Entry>[]): Entry | undefined {
     let best: { readonly place: Place<Entry>; readonly rank: readonly number[] } | null = null;
@@ -85,8 +85,8 @@ export function createFairQueue<Entry>(): FairQueue<Entry> {
       };
     },
     take: () => next(places),
-    takeOfNobodyServed: () => next(places.filter(({ share }) => countOf(personKey(share)) === 0)),
-    isUnserved: (share) => countOf(personKey(share)) === 0,
+    takeOfNobodyServed: () => next(places.filter(({ share }) => getCount(personKey(share)) === 0)),
+    isUnserved: (share) => getCount(personKey(share)) === 0,
     serve,
     leave: (share) => change(share, -1),
   };

@@ -9,7 +9,7 @@ export interface Share {
 /**
  * Of the person who sent it. A person who works for several organizations counts for the one with the lowest number.
  */
-export function shareOf({ roles }: Pick<Person, 'roles'>, userId: string): Share {
+export function getShare({ roles }: Pick<Person, 'roles'>, userId: string): Share {
   const organizations = roles
     .filter(({ group }) => group === 'organization' || group === 'vendor')
     .map(({ entityId }) => entityId);

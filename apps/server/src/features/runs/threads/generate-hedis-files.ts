@@ -12,10 +12,10 @@ import type { GeneratedFile } from '#src/documents/generated/generator.ts';
 import { makeHedisFile } from './make-hedis-file.ts';
 import type { FileCheck, GenerateTask } from './validation-messages.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
-import { definitionOf } from '#src/kernel/season-data.ts';
+import { getDefinition } from '#src/kernel/season-data.ts';
 
 export function generateHedisFiles(task: GenerateTask): FileCheck {
-  const { catalogue } = definitionOf(task.season);
+  const { catalogue } = getDefinition(task.season);
   const hash = createHash('sha256');
   const copy = task.fileTypes.includes(fileTypes.xmlWorkbook)
     ? createHedisCopy(catalogue.schema.namespace)

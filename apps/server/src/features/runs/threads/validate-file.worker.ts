@@ -69,7 +69,7 @@ async function validate(task: ValidationTask): Promise<ValidationOutcome> {
   misbehave(task.misbehaves);
   const checked = await check.end();
   const sent = sender.end();
-  const resultsHash = checked.results && hashOf(checked.results);
+  const resultsHash = checked.results && computeHash(checked.results);
   return {
     ...checked,
     ...sent,
@@ -80,7 +80,7 @@ async function validate(task: ValidationTask): Promise<ValidationOutcome> {
   };
 }
 
-const hashOf = ({ measures }: SubmissionResult): string =>
+const computeHash = ({ measures }: SubmissionResult): string =>
   createHash('sha256').update(JSON.stringify(measures)).digest('hex');
 
 function startCheck(task: ValidationTask, report: (finding: Finding) => void): FileCheck {

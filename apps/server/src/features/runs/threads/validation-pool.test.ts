@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 /** `wrong` rows with a finding in nearly every column, then rows in order. */
-function taskOf(fileName: string, wrong: number, good = 0): SurveyTask {
+function getTask(fileName: string, wrong: number, good = 0): SurveyTask {
   const given = new Map([
     ['sample_stratum', '1'],
     ['ccc_prescreen', '-1'],
@@ -82,7 +82,7 @@ function taskOf(fileName: string, wrong: number, good = 0): SurveyTask {
 }
 
 test('findings that are stored slowly cost no file its check, however long all of it takes', async () => {
-  const running = await pool.start(taskOf('CAHPSA1.csv', 800), () => undefined);
+  const running = await pool.start(getTask('CAHPSA1.csv', 800), () => undefined);
   let batches = 0;
   while (await running.next()) {
     batches += 1;
@@ -94,7 +94,7 @@ test('findings that are stored slowly cost no file its check, however long all o
 
 test('a thread that waits for its findings to be taken is not blamed', async () => {
   const ahead = Promise.withResolvers<void>();
-  const running = await pool.start(taskOf('CAHPSA1.csv', 100, 60_000), (percent) => {
+  const running = await pool.start(getTask('CAHPSA1.csv', 100, 60_000), (percent) => {
     // Findings of the first rows wait here, unread.
     if (percent === 25) vi.advanceTimersByTime(5 * limit);
     ahead.resolve();
@@ -106,7 +106,7 @@ test('a thread that waits for its findings to be taken is not blamed', async () 
 
 test('silence after the last findings ends the thread', async () => {
   // One full batch of the first rows; the thread then hangs with what is left in its hands.
-  const running = await pool.start(taskOf('CAHPSA1.CSV', 80, 5000), () => undefined);
+  const running = await pool.start(getTask('CAHPSA1.CSV', 80, 5000), () => undefined);
   let isOver = false;
   running.done.catch(() => {
     isOver = true;
@@ -129,7 +129,7 @@ test('a check that takes too much of the processor is ended, and its thread is r
     processorLimit: () => 50,
     faults: ['validate.in-worker@CAHPSA1.CSV:spin'],
   });
-  const endless = await spinning.start(taskOf('CAHPSA1.CSV', 1), () => undefined);
+  const endless = await spinning.start(getTask('CAHPSA1.CSV', 1), () => undefined);
   await expect(endless.done).rejects.toThrow(TooCostly);
   await spinning.close();
 });
@@ -141,15 +141,15 @@ test('whoever has no thread gets one beside a person whose files have them all',
     faults: ['validate.in-worker@CAHPSA1.CSV:loop'],
   });
   const many = { organization: 'A', person: 'Ada' };
-  const stuck = await hanging.start(taskOf('CAHPSA1.CSV', 1), () => undefined, many);
+  const stuck = await hanging.start(getTask('CAHPSA1.CSV', 1), () => undefined, many);
   let isStarted = false;
   const second = hanging
-    .start(taskOf('CAHPSA1.csv', 1), () => undefined, many)
+    .start(getTask('CAHPSA1.csv', 1), () => undefined, many)
     .then((running) => {
       isStarted = true;
       return running;
     });
-  const fine = await hanging.start(taskOf('CAHPSA1.csv', 1), () => undefined, {
+  const fine = await hanging.start(getTask('CAHPSA1.csv', 1), () => undefined, {
     organization: 'B',
     person: 'Ben',
   });
@@ -176,7 +176,9 @@ test('threads that are started early are those that check the first files', asyn
   const before = await nextThread();
   early.warm();
   expect((await nextThread()) - before).toBe(2 + 1);
-  const running = await Promise.all([1, 2].map(() => early.start(taskOf('CAHPSA1.csv', 1), () => undefined)));
+  const running = await Promise.all(
+    [1, 2].map(() => early.start(getTask('CAHPSA1.csv', 1), () => undefined)),
+  );
   for (const { done } of running) expect((await done).counts.Error).toBeGreaterThan(0);
   expect((await nextThread()) - before).toBe(2 + 2);
   await early.close();

@@ -57,13 +57,13 @@ export function identifyFile(
   head: Uint8Array,
   season: SeasonDefinition,
 ): Identified {
-  const { submissionId, productLine = null } = idsOf(program, fileName, head, season);
+  const { submissionId, productLine = null } = getIds(program, fileName, head, season);
   if (submissionId === null || submissionId > largestId)
     return { submissionId: null, component: null, productLine: null };
   return { submissionId, component: getComponent(program), productLine };
 }
 
-function idsOf(
+function getIds(
   program: Program,
   fileName: string,
   head: Uint8Array,

@@ -23,7 +23,7 @@ import { type DefectName, defectRules } from '@idss/demo/defects';
 import { type CahpsDefect, generateCahps } from '@idss/demo/generate-cahps';
 import { commercialSubmission, generateHedisXml } from '@idss/demo/generate-hedis';
 import { generateHos, type HosDefect, hosMemberKey } from '@idss/demo/generate-hos';
-import { csvOf } from '@idss/demo/season-tables';
+import { toCsv } from '@idss/demo/season-tables';
 import type { ValidationTask } from '#src/features/runs/threads/validation-messages.ts';
 import { openValidationPool, type ValidationPool } from '#src/features/runs/threads/validation-pool.ts';
 import { readShippedSeason } from '#src/test/shipped-season.ts';
@@ -100,7 +100,7 @@ const season = new Map(
         roster.map((memberKey) => ({ cohort: cohorts.followup, cmsContractNumber: contract, memberKey })),
       ],
     ] as const
-  ).map(([name, rows]) => [name, csvOf(name, rows)]),
+  ).map(([name, rows]) => [name, toCsv(name, rows)]),
 );
 
 const cahpsDefects = [
@@ -183,7 +183,7 @@ const hedisFile = fc.tuple(seed, some(hedisDefects)).map(([of, defects]): Unplac
     submission: commercialSubmission(ids.hedis),
     organization: { orgId: 100, orgName: 'Plan' },
     vendor: { orgId: 901, orgName: 'Engine' },
-    guidOf: () => null,
+    getGuid: () => null,
     catalogue: exampleSeason.catalogue,
     members: 9000,
     size: 'small',
@@ -223,8 +223,8 @@ const damage: fc.Arbitrary<Damage> = fc.oneof(
 );
 
 function damaged(file: Uint8Array, what: Damage): Uint8Array {
-  const placeOf = (share: number): number => Math.floor(share * file.length);
-  const at = 'at' in what ? placeOf(what.at) : 0;
+  const getPlace = (share: number): number => Math.floor(share * file.length);
+  const at = 'at' in what ? getPlace(what.at) : 0;
   switch (what.kind) {
     case 'cut':
       return file.slice(0, at);
@@ -239,7 +239,7 @@ function damaged(file: Uint8Array, what: Damage): Uint8Array {
     }
     case 'swap': {
       const copy = file.slice();
-      const to = placeOf(what.to);
+      const to = getPlace(what.to);
       [copy[at], copy[to]] = [file[to] ?? 0, file[at] ?? 0];
       return copy;
     }
@@ -281,7 +281,7 @@ function byEngine({ program, fileName, bytes }: GeneratedFile, known: FileOption
 }
 
 /** The part of the register that an upload of this file would look up. */
-function taskOf(file: GeneratedFile): ValidationTask {
+function getTask(file: GeneratedFile): ValidationTask {
   const { program, fileName, path, bytes } = file;
   const organization = { organizationName: 'Plan', uploaderName: 'Ada' };
   const common = { path, size: bytes.length, fileName, season: shipped, now, ...organization };
@@ -310,7 +310,7 @@ function taskOf(file: GeneratedFile): ValidationTask {
 }
 
 async function byThread(file: GeneratedFile): Promise<Found> {
-  const running = await pool.start(taskOf(file), () => undefined);
+  const running = await pool.start(getTask(file), () => undefined);
   const found: Finding[] = [];
   for (let batch = await running.next(); batch; batch = await running.next()) found.push(...batch);
   const { status, counts } = await running.done;

@@ -60,7 +60,7 @@ export async function openFindingsFile(
   target: ComponentRecord | null,
   stored: StoredReports,
 ): Promise<FindingsFile> {
-  const wording = await wordingOf(app, program, file, { target, madeAt: createdAt });
+  const wording = await getWording(app, program, file, { target, madeAt: createdAt });
   return wording ? openFile(app, wording, stored) : nothing;
 }
 
@@ -70,7 +70,7 @@ const nothing: FindingsFile = {
   abort: () => undefined,
 };
 
-async function wordingOf(
+async function getWording(
   app: App,
   program: Program,
   { fileName, submissionId }: UploadFileRow,

@@ -36,7 +36,7 @@ import { headLength } from '#src/features/runs/receive.ts';
 import { refusalOfBytes } from './detect-content.ts';
 import { fileFinding } from '#src/features/runs/file-finding.ts';
 import { plainFileName } from '#src/files/file-names.ts';
-import { batchFileOf, tooManyFinding } from './refuse-batch.ts';
+import { getBatchFile, tooManyFinding } from './refuse-batch.ts';
 import { closeFile } from './store-outcomes.ts';
 import { openedLine } from '#src/features/runs/progress-lines.ts';
 import {
@@ -107,9 +107,9 @@ async function withZip(
 }
 
 const refuse = (app: App, context: UploadContext, zip: UploadFileRow, zipFault: ZipFault): Promise<void> =>
-  closeFile(app, context, zip, findingOf(zip.fileName, zipFault));
+  closeFile(app, context, zip, toFinding(zip.fileName, zipFault));
 
-function findingOf(fileName: string, { defect, entry }: ZipFault): Finding {
+function toFinding(fileName: string, { defect, entry }: ZipFault): Finding {
   let found = '';
   let message = '';
   zipProblem.check({ files: [], zipProblems: [{ fileName, defect, entry }] }, (report) => {
@@ -135,7 +135,7 @@ async function isTooMany(
       ({ fileId, parentId, fileName }) =>
         fileId !== null && parentId === null && isSubmissionFile(program, fileName),
     )
-    .map(batchFileOf);
+    .map(getBatchFile);
   const members = async (identify: (member: ZipMember) => Promise<Identified | null>): Promise<number> => {
     const batch: BatchFile[] = [...known];
     for (const zip of zips)
@@ -155,7 +155,7 @@ async function isTooMany(
   if (byName <= submissionsPerUpload) return false;
   const exactly = await members(async (member) => {
     const fileName = plainFileName(member.name);
-    const head = await headOf(member);
+    const head = await getHead(member);
     const isRefused = refusalOfBytes(fileName, head, accepted[program].what) !== null;
     return isRefused ? null : identifyFile(program, fileName, head, definition);
   });
@@ -166,7 +166,7 @@ async function isTooMany(
 class Enough extends Error {}
 
 /** Its first bytes; what is wrong with it shows when it is taken. */
-async function headOf(member: ZipMember): Promise<Uint8Array> {
+async function getHead(member: ZipMember): Promise<Uint8Array> {
   const head: Uint8Array[] = [];
   let length = 0;
   await member

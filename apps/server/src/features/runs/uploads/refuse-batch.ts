@@ -16,7 +16,7 @@ import { closeFile } from './store-outcomes.ts';
 import { listUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
 import type { UploadContext } from './upload-context.ts';
 
-export const batchFileOf = (
+export const getBatchFile = (
   file: Pick<UploadFileRow, 'fileName' | 'component' | 'submissionId'>,
 ): BatchFile => ({ name: file.fileName, component: file.component, submissionId: file.submissionId });
 
@@ -33,15 +33,15 @@ export async function refuseBatch(app: App, context: UploadContext): Promise<voi
   const rows = new Map(
     files
       .filter(({ fileId, fileName }) => fileId !== null && isSubmissionFile(context.upload.program, fileName))
-      .map((file) => [batchFileOf(file), file]),
+      .map((file) => [getBatchFile(file), file]),
   );
-  for (const [file, finding] of findingsOf([...rows.keys()])) {
+  for (const [file, finding] of getFindings([...rows.keys()])) {
     const row = rows.get(file);
     if (row && isOpen(row)) await closeFile(app, context, row, finding);
   }
 }
 
-function findingsOf(batch: readonly BatchFile[]): ReadonlyMap<BatchFile, Finding> {
+function getFindings(batch: readonly BatchFile[]): ReadonlyMap<BatchFile, Finding> {
   if (countSubmissions(batch) > submissionsPerUpload)
     return new Map(batch.map((file) => [file, tooManyFinding()]));
   const findings = new Map<BatchFile, Finding>();

@@ -42,7 +42,7 @@ async function twice(): Promise<{ subId: number; files: readonly Uploaded[] }> {
   for (const bytes of [0, 30_000]) {
     const content = hedisFile({ subId, orgId }, { bytes });
     const { transactionId } = await portal.upload(admin, [{ name: `Commercial${subId}.xml`, content }]);
-    await portal.outcomeOf(admin, transactionId);
+    await portal.getOutcome(admin, transactionId);
   }
   return { subId, files: await history(subId) };
 }
@@ -65,7 +65,7 @@ test('the earlier file is validated again and becomes current, the other one is 
   expect(first.status).toBe(200);
   // The answer was lost: the same again is the same upload.
   expect(await restore(wanted, { transactionId })).toMatchObject({ status: 200, body: first.body });
-  const { closing } = await portal.outcomeOf(admin, transactionId);
+  const { closing } = await portal.getOutcome(admin, transactionId);
   expect(closing.uploadDetail.nonSurveyFiles).toMatchObject([{ submissionID: subId, isValidated: true }]);
   const after = await history(subId);
   expect(after.map(({ fileId, isInForce }) => [fileId, isInForce])).toEqual([
@@ -91,7 +91,7 @@ test('the answer of a transaction is given to its owner only, and only of an upl
   const transactionId = randomUUID();
   const own = [{ submissionId: subId, fileId: files[1]?.fileId ?? '' }];
   expect((await restore(own, { transactionId })).status).toBe(200);
-  await portal.outcomeOf(admin, transactionId);
+  await portal.getOutcome(admin, transactionId);
   for (const as of [colleague, stranger]) {
     const foreign = await restore(own, { as, transactionId });
     expect([as, foreign.status, foreign.text.includes(`${subId}`)]).toEqual([as, 404, false]);
@@ -138,7 +138,7 @@ test('it needs the right and the stage of an upload, and a file of this submissi
     { submissionId: other.subId, fileId: other.files[1]?.fileId ?? '' },
   ]);
   const { transactionId } = several.body as BulkUploadResult;
-  const { closing } = await portal.outcomeOf(admin, transactionId);
+  const { closing } = await portal.getOutcome(admin, transactionId);
   expect(closing.uploadDetail.nonSurveyFiles.map(({ isValidated, note }) => [isValidated, note])).toEqual([
     [false, locked],
     [true, expect.any(String)],

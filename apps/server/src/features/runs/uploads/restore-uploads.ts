@@ -13,7 +13,7 @@ import { enqueueChecks } from '#src/features/runs/check-queue.ts';
 import { addLines, insertUpload, insertUploadFiles } from '#src/features/runs/upload-rows.sql.ts';
 import { makeChange } from '#src/kernel/change.ts';
 import { findStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
-import { actorOf } from '#src/kernel/actor.ts';
+import { getActor } from '#src/kernel/actor.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, forbidden, notFound } from '#src/kernel/errors.ts';
 import { type ComponentRecord, findComponents } from '#src/access/find-component.sql.ts';
@@ -73,7 +73,7 @@ export async function restoreUploads(context: Context, request: RestoreRequest):
   const candidates = await findCandidates(context, request);
   requireRestorable(candidates);
   const program = getProgram(component);
-  const actor = actorOf(context);
+  const actor = getActor(context);
   const rows = candidates.map(({ submissionId, record, stored, verdict }, position) => ({
     uploadFileId: randomUUID(),
     position,

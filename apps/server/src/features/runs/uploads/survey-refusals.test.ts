@@ -9,7 +9,7 @@ import { uploadsApi } from './uploads.api.ts';
 const portal = await provideSurveyPortal({ handlers: { uploads: uploadsApi } });
 
 test("somebody else's submission answers like one that is not there", async () => {
-  for (const [program, fileOf, rule] of [
+  for (const [program, getFile, rule] of [
     ['CAHPS', cahpsFile, 'C-004'],
     ['HOS', hosFile, 'O-004'],
   ] as const) {
@@ -18,8 +18,8 @@ test("somebody else's submission answers like one that is not there", async () =
     const unknown = subId + 5000;
     const told: string[] = [];
     for (const id of [subId, unknown]) {
-      const { transactionId, rows } = await portal.send(program, [fileOf(id)], otherVendor);
-      const [run] = await portal.rowsOf<{ counts: object }>(
+      const { transactionId, rows } = await portal.send(program, [getFile(id)], otherVendor);
+      const [run] = await portal.toRows<{ counts: object }>(
         'select r.counts from validation_run r join upload_file f using (upload_file_id) where f.transaction_id = $1',
         [transactionId],
       );
@@ -36,13 +36,13 @@ test("somebody else's submission answers like one that is not there", async () =
       told.push(all.replaceAll(String(id), 'ID'));
     }
     expect(told[0]).toBe(told[1]);
-    expect(await portal.componentOf(subId)).toMatchObject({
+    expect(await portal.getComponent(subId)).toMatchObject({
       step: 1,
       validation_status: 'NotRun',
       latest_run_id: null,
     });
-    expect(await portal.filesOf(subId)).toEqual([]);
-    expect(await portal.rowsOf('select from event where sub_id = $1', [subId])).toEqual([]);
+    expect(await portal.getFiles(subId)).toEqual([]);
+    expect(await portal.toRows('select from event where sub_id = $1', [subId])).toEqual([]);
   }
 });
 
@@ -84,27 +84,27 @@ test('each program takes its own files, told by name and content', async () => {
 });
 
 test('a component that is final takes no file, and says why', async () => {
-  for (const [program, fileOf, steps] of [
+  for (const [program, getFile, steps] of [
     ['CAHPS', cahpsFile, [8, 9]],
     ['HOS', hosFile, [6, 9]],
   ] as const)
     for (const step of steps) {
       const subId = await portal.survey(program, { step });
-      const before = await portal.componentOf(subId);
-      const { closing, rows, transactionId } = await portal.send(program, [fileOf(subId)]);
+      const before = await portal.getComponent(subId);
+      const { closing, rows, transactionId } = await portal.send(program, [getFile(subId)]);
       expect(rows).toMatchObject([{ validationStatus: 'Fatal', submissionStatus: '' }]);
       expect(rows[0]?.note).toMatch(step === 6 ? /is attested; undo that/ : /is final; undo that/);
       expect(closing.uploadDetail.validationResult.messages).toEqual([
         { message: `${rows[0]?.fileName}: ${rows[0]?.note}`, severity: 'Fatal' },
       ]);
-      const found = await portal.rowsOf<{ rules: unknown }>(
+      const found = await portal.toRows<{ rules: unknown }>(
         `select r.finding_totals as rules from validation_run r join upload_file f using (upload_file_id)
          where f.transaction_id = $1`,
         [transactionId],
       );
       expect(JSON.stringify(found)).toContain('F-011');
-      expect(await portal.componentOf(subId)).toEqual(before);
-      expect((await portal.filesOf(subId)).map(({ type }) => type)).toEqual([14]);
+      expect(await portal.getComponent(subId)).toEqual(before);
+      expect((await portal.getFiles(subId)).map(({ type }) => type)).toEqual([14]);
     }
 });
 
@@ -124,6 +124,6 @@ test('plans load no surveys, and nobody does while the program is closed', async
   const hos = await portal.survey('HOS');
   expect((await portal.sendOne('HOS', hosFile(hos))).validationStatus).toBe('NoIssues');
   await changeSetting(portal, 'allowsCahpsSubmission', true);
-  expect(await portal.componentOf(subId)).toMatchObject({ step: 1, latest_run_id: null });
+  expect(await portal.getComponent(subId)).toMatchObject({ step: 1, latest_run_id: null });
   expect((await portal.sendOne('CAHPS', file)).validationStatus).toBe('NoIssues');
 });

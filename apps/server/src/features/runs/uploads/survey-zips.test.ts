@@ -14,7 +14,7 @@ async function surveys(program: 'CAHPS' | 'HOS', count: number): Promise<number[
   return ids;
 }
 
-const statusOf = (rows: readonly { submissionID: number | null; validationStatus: string }[], id: number) =>
+const getStatus = (rows: readonly { submissionID: number | null; validationStatus: string }[], id: number) =>
   rows.filter(({ submissionID }) => submissionID === id).map(({ validationStatus }) => validationStatus);
 
 test('a zip of twenty files, in folders too: one bad file does not stop the others', async () => {
@@ -40,48 +40,48 @@ test('a zip of twenty files, in folders too: one bad file does not stop the othe
   expect(closing.uploadDetail.nonSurveyFiles).toEqual([]);
   expect(rows.map(({ fileName }) => fileName)).toEqual(entries.map(({ name }) => name.split('/').at(-1)));
   for (const id of good) {
-    expect(statusOf(rows, id)).toEqual(['NoIssues']);
-    expect(await portal.componentOf(id)).toMatchObject({ step: 2, data_version: 1 });
-    expect((await portal.filesOf(id)).map(({ type }) => type)).toEqual([5, 9, 10, 11, 17]);
+    expect(getStatus(rows, id)).toEqual(['NoIssues']);
+    expect(await portal.getComponent(id)).toMatchObject({ step: 2, data_version: 1 });
+    expect((await portal.getFiles(id)).map(({ type }) => type)).toEqual([5, 9, 10, 11, 17]);
   }
   for (const id of wrong) {
-    expect(statusOf(rows, id)).toEqual(['Error']);
-    expect(await portal.componentOf(id)).toMatchObject({ step: 2, data_version: 1 });
+    expect(getStatus(rows, id)).toEqual(['Error']);
+    expect(await portal.getComponent(id)).toMatchObject({ step: 2, data_version: 1 });
   }
   for (const id of refused) {
-    expect(statusOf(rows, id)).toEqual(['Fatal']);
-    expect(await portal.componentOf(id)).toMatchObject({ step: 1, data_version: 0 });
+    expect(getStatus(rows, id)).toEqual(['Fatal']);
+    expect(await portal.getComponent(id)).toMatchObject({ step: 1, data_version: 0 });
   }
-  const noteOf = (name: string) => rows.find(({ fileName }) => fileName === name)?.note;
-  expect(noteOf('readme.txt')).toBe('Only .csv files are accepted in a zip.');
-  expect(noteOf('page.csv')).toBe('The content is an HTML page, not a CSV file as its name says.');
-  expect(noteOf('empty.csv')).toBe('The file is empty.');
+  const getNote = (name: string) => rows.find(({ fileName }) => fileName === name)?.note;
+  expect(getNote('readme.txt')).toBe('Only .csv files are accepted in a zip.');
+  expect(getNote('page.csv')).toBe('The content is an HTML page, not a CSV file as its name says.');
+  expect(getNote('empty.csv')).toBe('The file is empty.');
   expect(rows.at(-1)).toMatchObject({ fileName: 'notes.csv', submissionID: null, validationStatus: 'Fatal' });
   expect(closing.fatalError).toBe(false);
 });
 
 test('two files for one submission are both refused, told by the ids inside and not by their names', async () => {
-  for (const [program, fileOf] of [
+  for (const [program, getFile] of [
     ['CAHPS', cahpsFile],
     ['HOS', hosFile],
   ] as const) {
     const [doubled = 0, alone = 0] = await surveys(program, 2);
     const extension = program === 'CAHPS' ? 'csv' : 'txt';
     const { rows } = await portal.send(program, [
-      { ...fileOf(doubled), name: `first.${extension}` },
+      { ...getFile(doubled), name: `first.${extension}` },
       {
         name: 'more.zip',
-        content: zip([{ ...fileOf(doubled), name: `sub/Other${alone}.${extension}` }, fileOf(alone)]),
+        content: zip([{ ...getFile(doubled), name: `sub/Other${alone}.${extension}` }, getFile(alone)]),
       },
     ]);
     const note = `More than one file for submission ${doubled} in this upload; none was processed.`;
     expect(rows).toMatchObject([
       { fileName: `first.${extension}`, submissionID: doubled, validationStatus: 'Fatal', note },
       { fileName: `Other${alone}.${extension}`, submissionID: doubled, validationStatus: 'Fatal', note },
-      { fileName: fileOf(alone).name, submissionID: alone, validationStatus: 'NoIssues' },
+      { fileName: getFile(alone).name, submissionID: alone, validationStatus: 'NoIssues' },
     ]);
-    expect(await portal.componentOf(doubled)).toMatchObject({ step: 1, latest_run_id: null });
-    const found = await portal.rowsOf(
+    expect(await portal.getComponent(doubled)).toMatchObject({ step: 1, latest_run_id: null });
+    const found = await portal.toRows(
       `select from validation_run r join upload_file f using (upload_file_id)
        where f.sub_id = $1 and r.finding_totals::text like '%F-020%'`,
       [doubled],

@@ -4,7 +4,7 @@ import type { Switches } from '@idss/validation/rules/hedis/subject';
 import { type CurrentUser, loadCurrentUser } from '#src/access/current-user.ts';
 import type { App } from '#src/kernel/app.ts';
 import type { CheckJob } from '#src/features/runs/check-queue.ts';
-import { type Share, shareOf } from '#src/features/runs/threads/fair-share.ts';
+import { type Share, getShare } from '#src/features/runs/threads/fair-share.ts';
 import { loadSharedRegister, loadSwitches, type SharedRegister } from '#src/features/runs/load-register.ts';
 import type { Actor } from '#src/kernel/actor.ts';
 import { findUpload, type UploadTransaction } from './upload-records.sql.ts';
@@ -34,7 +34,7 @@ export async function loadUploadContext(
   return {
     upload,
     program,
-    share: shareOf(uploader, userId),
+    share: getShare(uploader, userId),
     actor,
     uploader,
     measurementYear,

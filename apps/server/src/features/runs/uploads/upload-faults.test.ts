@@ -64,7 +64,7 @@ beforeEach(() => {
   subId += 1;
 });
 
-async function listOf<T>(all: AsyncIterable<T>): Promise<T[]> {
+async function getList<T>(all: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
   for await (const each of all) list.push(each);
   return list;
@@ -72,12 +72,12 @@ async function listOf<T>(all: AsyncIterable<T>): Promise<T[]> {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-const planOf = async (where: TestPortal, id = subId) => {
+const getPlan = async (where: TestPortal, id = subId) => {
   await makeSubmission(where.database.owner, { subId: id, orgId });
   return { name: `Commercial${id}.xml`, content: hedisFile({ subId: id, orgId }) };
 };
 
-async function rowsOf<Row extends object>(
+async function toRows<Row extends object>(
   where: TestPortal,
   sql: string,
   values: unknown[] = [],
@@ -85,9 +85,9 @@ async function rowsOf<Row extends object>(
   return (await where.database.owner.query<Row>(sql, values)).rows;
 }
 
-async function findingsOf(where: TestPortal, id: number): Promise<object[]> {
+async function getFindings(where: TestPortal, id: number): Promise<object[]> {
   const found: object[] = [];
-  for (const { runId } of await rowsOf<{ runId: string }>(
+  for (const { runId } of await toRows<{ runId: string }>(
     where,
     'select run_id as "runId" from validation_run where sub_id = $1 order by finished_at',
     [id],
@@ -97,30 +97,30 @@ async function findingsOf(where: TestPortal, id: number): Promise<object[]> {
 }
 
 /** Everything an upload leaves behind but ids and moments. */
-async function traceOf(where: TestPortal, id: number) {
+async function getTrace(where: TestPortal, id: number) {
   return {
-    component: await rowsOf(
+    component: await toRows(
       where,
       `select step, validation_status, data_version, running_upload_file_id from component where sub_id = $1`,
       [id],
     ),
-    runs: await rowsOf(where, 'select status, counts, header from validation_run where sub_id = $1', [id]),
-    findings: await findingsOf(where, id),
-    files: await rowsOf(
+    runs: await toRows(where, 'select status, counts, header from validation_run where sub_id = $1', [id]),
+    findings: await getFindings(where, id),
+    files: await toRows(
       where,
       'select file_type, sha256, archived_at from stored_file where sub_id = $1 and file_type <> 4 and file_type <> 21 order by file_type, sha256',
       [id],
     ),
-    events: await rowsOf(where, 'select kind, message from event where sub_id = $1 order by event_id', [id]),
+    events: await toRows(where, 'select kind, message from event where sub_id = $1 order by event_id', [id]),
   };
 }
 
 test('files that bring down their thread fail after three tries; the others go on', async () => {
-  const poison = [await planOf(portal, 9001), await planOf(portal, 9004)];
-  const recovers = await planOf(portal, 9003);
-  const good = await planOf(portal);
+  const poison = [await getPlan(portal, 9001), await getPlan(portal, 9004)];
+  const recovers = await getPlan(portal, 9003);
+  const good = await getPlan(portal);
   const { transactionId } = await portal.upload(admin, [...poison, recovers, good]);
-  const { closing } = await portal.outcomeOf(admin, transactionId);
+  const { closing } = await portal.getOutcome(admin, transactionId);
   const rows = new Map(closing.uploadDetail.nonSurveyFiles.map((row) => [row.fileName, row]));
   expect(rows.get(good.name)?.validationStatus).toBe('Warning');
   expect(rows.get(recovers.name)?.validationStatus).toBe('Warning');
@@ -128,17 +128,17 @@ test('files that bring down their thread fail after three tries; the others go o
     expect(rows.get(name)?.note).toMatch(/^The file could not be checked in three attempts: /);
   expect(closing.fatalError).toBe(false);
   expect(
-    await rowsOf(portal, 'select sub_id from component where running_upload_file_id is not null'),
+    await toRows(portal, 'select sub_id from component where running_upload_file_id is not null'),
   ).toEqual([]);
   expect(
-    await rowsOf(portal, `select attempts from upload_file where file_name = 'Commercial9001.xml'`),
+    await toRows(portal, `select attempts from upload_file where file_name = 'Commercial9001.xml'`),
   ).toEqual([{ attempts: 3 }]);
 });
 
 test('a file that never comes to an end or hoards memory is given up, and its thread is replaced', async () => {
-  const file = await planOf(waiting);
+  const file = await getPlan(waiting);
   await waiting.upload(admin, [file]);
-  const [stored] = await rowsOf<{ key: string; size: number }>(
+  const [stored] = await toRows<{ key: string; size: number }>(
     waiting,
     'select storage_key as key, size from stored_file where file_name = $1',
     [file.name],
@@ -184,7 +184,7 @@ test('a file that never comes to an end or hoards memory is given up, and its th
 });
 
 test('a unit of work that runs twice at once leaves what one leaves', async () => {
-  const file = await planOf(waiting);
+  const file = await getPlan(waiting);
   const { transactionId } = await waiting.upload(admin, [file]);
   const job = { transactionId, actor: systemActor };
   await Promise.all([
@@ -192,12 +192,12 @@ test('a unit of work that runs twice at once leaves what one leaves', async () =
     runChecks(waiting.app, pool, uploadPurpose, job),
   ]);
   await runChecks(waiting.app, pool, uploadPurpose, job);
-  const twice = await traceOf(waiting, subId);
+  const twice = await getTrace(waiting, subId);
   expect(twice.component).toMatchObject([{ step: 3, data_version: 1, running_upload_file_id: null }]);
   expect(twice.runs).toHaveLength(1);
   expect(twice.files.map((row) => (row as { file_type: number }).file_type)).toEqual([3, 14, 25]);
   expect(twice.events).toHaveLength(1);
-  const lines = await rowsOf<{ text: string }>(
+  const lines = await toRows<{ text: string }>(
     waiting,
     'select text from upload_line where transaction_id = $1',
     [transactionId],
@@ -206,11 +206,11 @@ test('a unit of work that runs twice at once leaves what one leaves', async () =
 });
 
 test('an upload whose unit of work was lost is taken up again', async () => {
-  const file = await planOf(waiting);
+  const file = await getPlan(waiting);
   const { transactionId } = await waiting.upload(admin, [file]);
   const db = waiting.database.owner;
   const jobs = () =>
-    rowsOf(waiting, `select id from pgboss.job where data ->> 'transactionId' = $1`, [transactionId]);
+    toRows(waiting, `select id from pgboss.job where data ->> 'transactionId' = $1`, [transactionId]);
   await db.query(
     `update upload_transaction set created_at = now() - interval '2 minutes' where transaction_id = $1`,
     [transactionId],
@@ -224,7 +224,7 @@ test('an upload whose unit of work was lost is taken up again', async () => {
 });
 
 test('bytes without a row go into quarantine once they are old, others stay', async () => {
-  const file = await planOf(waiting);
+  const file = await getPlan(waiting);
   await waiting.upload(admin, [file]);
   const { files } = waiting.app;
   const orphan = await files.write(
@@ -242,15 +242,15 @@ test('bytes without a row go into quarantine once they are old, others stay', as
     'nobody knows me',
   );
   await sweepFiles(waiting.app, new Date(Date.now() + 1000));
-  for (const { key } of await rowsOf<{ key: string }>(waiting, 'select storage_key as key from stored_file'))
+  for (const { key } of await toRows<{ key: string }>(waiting, 'select storage_key as key from stored_file'))
     expect((await files.readAll(key)).length).toBeGreaterThan(0);
 });
 
 test('an older dump beside newer files destroys nothing; with the newer one all are back and can be read', async () => {
-  const file = await planOf(waiting);
+  const file = await getPlan(waiting);
   await waiting.upload(admin, [file]);
   const { files } = waiting.app;
-  const stored = await rowsOf<{ key: string; sha256: string }>(
+  const stored = await toRows<{ key: string; sha256: string }>(
     waiting,
     'select storage_key as key, sha256 from stored_file',
   );
@@ -276,19 +276,19 @@ test('the regular look for unknown files follows its settings', async () => {
     // Once the sweep has ended.
     expect((await portal.get(admin, '/metrics')).text).toMatch(/^idss_quarantined_files [1-9]/m);
   }, 10_000);
-  const inQuarantine = await listOf(portal.app.files.quarantine.list());
+  const inQuarantine = await getList(portal.app.files.quarantine.list());
   expect(inQuarantine.map(({ storageKey }) => storageKey)).toContain(orphan.storageKey);
 });
 
 test('a right that was taken away while a file waited is not used', async () => {
-  const file = await planOf(waiting);
+  const file = await getPlan(waiting);
   const email = 'leaver@plan.example';
   const userId = await makeUser(waiting.database.owner, { email, roles: [['orgadmin', orgId]] });
   const { transactionId } = await waiting.upload(email, [file]);
   await waiting.database.owner.query('delete from user_role where user_id = $1', [userId]);
   await waiting.app.push.announceChange(waiting.app.pool, changes.people, email);
   await runChecks(waiting.app, pool, uploadPurpose, { transactionId, actor: systemActor });
-  expect(await traceOf(waiting, subId)).toMatchObject({
+  expect(await getTrace(waiting, subId)).toMatchObject({
     component: [{ step: 1, validation_status: 'NotRun', data_version: 0 }],
     runs: [],
     files: [],
@@ -296,15 +296,15 @@ test('a right that was taken away while a file waited is not used', async () => 
 });
 
 test('maintenance lets an upload end that was accepted before it', async () => {
-  const { transactionId } = await waiting.upload(admin, [await planOf(waiting)]);
+  const { transactionId } = await waiting.upload(admin, [await getPlan(waiting)]);
   await changeSetting(waiting, 'isMaintenanceMode', true);
   await runChecks(waiting.app, pool, uploadPurpose, { transactionId, actor: systemActor });
   await changeSetting(waiting, 'isMaintenanceMode', false);
-  expect(await traceOf(waiting, subId)).toMatchObject({ component: [{ step: 3, data_version: 1 }] });
+  expect(await getTrace(waiting, subId)).toMatchObject({ component: [{ step: 3, data_version: 1 }] });
 });
 
 test('a file whose check takes too much of the processor is refused with a finding that says so', async () => {
-  const file = await planOf(waiting);
+  const file = await getPlan(waiting);
   const { transactionId } = await waiting.upload(admin, [file]);
   const costly = openValidationPool({
     log: waiting.app.log,
@@ -314,13 +314,13 @@ test('a file whose check takes too much of the processor is refused with a findi
   });
   await runChecks(waiting.app, costly, uploadPurpose, { transactionId, actor: systemActor });
   await costly.close();
-  const { closing } = await waiting.outcomeOf(admin, transactionId);
+  const { closing } = await waiting.getOutcome(admin, transactionId);
   expect(closing.uploadDetail.nonSurveyFiles[0]).toMatchObject({
     validationStatus: 'Fatal',
     note: expect.stringContaining('it took more than 0.1 seconds of processor time'),
   });
   expect(
-    await rowsOf(
+    await toRows(
       waiting,
       `select r.status, r.counts ->> 'Fatal' as fatal from validation_run r join upload_file f using (upload_file_id)
        where f.transaction_id = $1`,
@@ -328,21 +328,21 @@ test('a file whose check takes too much of the processor is refused with a findi
     ),
   ).toEqual([{ status: 'Fatal', fatal: '1' }]);
   expect(
-    await rowsOf(waiting, 'select sub_id from component where running_upload_file_id is not null'),
+    await toRows(waiting, 'select sub_id from component where running_upload_file_id is not null'),
   ).toEqual([]);
 });
 
 test('a lost file is named, and the others go on', async () => {
-  const [lost, good] = [await planOf(waiting), await planOf(waiting, subId + 5000)];
+  const [lost, good] = [await getPlan(waiting), await getPlan(waiting, subId + 5000)];
   const { transactionId } = await waiting.upload(admin, [lost, good]);
-  const [row] = await rowsOf<{ key: string }>(
+  const [row] = await toRows<{ key: string }>(
     waiting,
     'select storage_key as key from stored_file where file_name = $1 order by created_at desc',
     [lost.name],
   );
   await waiting.app.files.remove(row?.key ?? '');
   await runChecks(waiting.app, pool, uploadPurpose, { transactionId, actor: systemActor });
-  const { closing } = await waiting.outcomeOf(admin, transactionId);
+  const { closing } = await waiting.getOutcome(admin, transactionId);
   expect(closing.uploadDetail.nonSurveyFiles.map(({ note }) => note)).toEqual([
     'The stored file is missing. Please send it again.',
     '31 warnings',
@@ -350,7 +350,7 @@ test('a lost file is named, and the others go on', async () => {
 });
 
 test('plan lock against upload: never locked with a file that was not validated', async () => {
-  const file = await planOf(waiting);
+  const file = await getPlan(waiting);
   const first = await waiting.upload(admin, [file]);
   await runChecks(waiting.app, pool, uploadPurpose, {
     transactionId: first.transactionId,
@@ -367,7 +367,7 @@ test('plan lock against upload: never locked with a file that was not validated'
       runChecks(waiting.app, pool, uploadPurpose, { transactionId, actor: systemActor }),
     ]);
     expect([200, 409]).toContain(lock.status);
-    const [component] = await rowsOf<{
+    const [component] = await toRows<{
       step: number;
       file: string;
       run_file: string;
@@ -386,7 +386,7 @@ test('plan lock against upload: never locked with a file that was not validated'
 });
 
 test('the same id again, with another body, changes nothing', async () => {
-  const file = await planOf(waiting);
+  const file = await getPlan(waiting);
   const transactionId = randomUUID();
   const first = await waiting.upload(admin, [file], { transactionId });
   const again = await waiting.upload(admin, [{ name: 'Commercial77777.xml', content: '<a/>' }], {

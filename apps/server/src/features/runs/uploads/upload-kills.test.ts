@@ -15,7 +15,7 @@ import {
   makeUser,
   multipart,
 } from '#src/test/factories.ts';
-import { tokenOf } from '#src/test/open-portal.ts';
+import { getToken } from '#src/test/open-portal.ts';
 import { cahpsFile, hosFile, surveyContract, surveyVendor } from '#src/test/survey-files.ts';
 import { type KillablePortal, provideKillablePortal } from '#src/test/provide-killable-portal.ts';
 import { zip } from '#src/test/zip.ts';
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 // Who may send files of a plan and of a survey vendor.
-const headersOf = (email: string) => ({ authorization: `Bearer ${tokenOf(email)}` });
+const getHeaders = (email: string) => ({ authorization: `Bearer ${getToken(email)}` });
 
 /** The answer, or null where the connection broke. */
 async function upload(
@@ -63,7 +63,7 @@ async function upload(
   const address = `${url}/api/bulkupload/uploadfiles?submissionType=${program}&transactionId=${transactionId}`;
   const answer = await fetch(address, {
     method: 'POST',
-    headers: { ...headersOf(as), ...type },
+    headers: { ...getHeaders(as), ...type },
     body: new Uint8Array(payload),
   }).catch(() => null);
   return answer && { status: answer.status, body: (await answer.json()) as BulkUploadResult };
@@ -75,7 +75,7 @@ const lines = async (
   as = admin,
 ): Promise<{ status: number; lines: string[] }> => {
   const answer = await fetch(`${url}/api/DB/GetBulkTransactions?transaction=${transactionId}`, {
-    headers: headersOf(as),
+    headers: getHeaders(as),
   });
   return { status: answer.status, lines: answer.ok ? ((await answer.json()) as string[]) : [] };
 };

@@ -74,12 +74,12 @@ export async function finishUpload(
   return rowCount === 1;
 }
 
-const listUploadsOfSql = sql('listUploadsOf')`select t.transaction_id, t.created_at, t.state,
+const listUploadsOfSql = sql('listUploadsFor')`select t.transaction_id, t.created_at, t.state,
        array(select f.file_name from upload_file f
          where f.transaction_id = t.transaction_id and f.parent_id is null order by f.position) as file_names
      from upload_transaction t where t.user_id = $1 and t.program = $2 and t.purpose = 'upload'
      order by t.created_at desc, t.transaction_id limit 10`;
-export const listUploadsOf = (db: Queryable, userId: string, program: Program) =>
+export const listUploadsFor = (db: Queryable, userId: string, program: Program) =>
   listUploadsOfSql.all(db, [userId, program]);
 
 export type WaitingUpload = Pick<UploadTransaction, 'transactionId' | 'userId' | 'actor'>;

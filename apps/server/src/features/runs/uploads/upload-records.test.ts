@@ -91,16 +91,16 @@ test('a second file waits for its component until the first has its outcome', as
   expect(await claim(first)).toBe(false);
 });
 
-async function outcomeOf(sent: ReturnType<typeof file>): Promise<void> {
+async function getOutcome(sent: ReturnType<typeof file>): Promise<void> {
   const { transactionId } = await portal.upload(admin, [sent]);
-  await portal.outcomeOf(admin, transactionId);
+  await portal.getOutcome(admin, transactionId);
 }
 
 test('the events of an upload name the stored files', async () => {
   const { owner } = portal.database;
-  await outcomeOf(file());
-  await outcomeOf(file((text) => text.replace('<measures>', '<measures><!-- newer -->')));
-  await outcomeOf(file((text) => text.replace('<measures>', '<measure>')));
+  await getOutcome(file());
+  await getOutcome(file((text) => text.replace('<measures>', '<measures><!-- newer -->')));
+  await getOutcome(file((text) => text.replace('<measures>', '<measure>')));
   const { rows: stored } = await owner.query<{ fileId: string; sha256: string; why: string | null }>(
     `select file_id as "fileId", sha256, archived_why as why from stored_file where sub_id = $1 and file_type = 14
      order by created_at`,

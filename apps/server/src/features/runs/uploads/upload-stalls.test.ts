@@ -56,7 +56,7 @@ for (const [organization, email] of [
   await makeUser(db, { email, roles: [['orgadmin', organization]] });
 }
 
-async function planOf(id: number, organization = orgId, content?: string) {
+async function getPlan(id: number, organization = orgId, content?: string) {
   await makeSubmission(portal.database.owner, { subId: id, orgId: organization });
   return {
     name: `Commercial${id}.xml`,
@@ -71,13 +71,13 @@ const withManyFindings = (id: number): string =>
     { change: (text) => text.replace('</hedisSubmission>', `${'<junk/>'.repeat(5000)}</hedisSubmission>`) },
   );
 
-const outcomeOf = async (as: string, transactionId: string) => {
-  const { closing } = await portal.outcomeOf(as, transactionId);
+const getOutcome = async (as: string, transactionId: string) => {
+  const { closing } = await portal.getOutcome(as, transactionId);
   return { fatalError: closing.fatalError, file: closing.uploadDetail.nonSurveyFiles[0] };
 };
 
 async function expectTakenIn(as: string, transactionId: string): Promise<void> {
-  const { file } = await outcomeOf(as, transactionId);
+  const { file } = await getOutcome(as, transactionId);
   expect([file?.validationStatus, file?.note]).toEqual(['Warning', expect.stringMatching(/^\d+ warnings$/)]);
 }
 
@@ -86,11 +86,11 @@ test('a disk that fills up while findings are written lets the uploads wait, and
   const files = await Promise.all(
     Array.from({ length: 5 }, () => {
       subId += 1;
-      return planOf(subId, orgId, withManyFindings(subId));
+      return getPlan(subId, orgId, withManyFindings(subId));
     }),
   );
   const sent = await Promise.all(files.map((file) => portal.upload(admin, [file])));
-  const fine = await portal.upload(other, [await planOf(subId + 1000, otherOrg)]);
+  const fine = await portal.upload(other, [await getPlan(subId + 1000, otherOrg)]);
   await expectTakenIn(other, fine.transactionId);
   // More often than a file may bring down its thread.
   const failures = async () => {
@@ -103,7 +103,7 @@ test('a disk that fills up while findings are written lets the uploads wait, and
   await expect.poll(failures, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
   isFull = false;
   for (const [n, { transactionId }] of sent.entries()) {
-    const { closing, lines } = await portal.outcomeOf(admin, transactionId);
+    const { closing, lines } = await portal.getOutcome(admin, transactionId);
     expect(closing).toMatchObject({
       fatalError: false,
       uploadDetail: { nonSurveyFiles: [{ validationStatus: 'SchemaError' }] },
@@ -118,8 +118,8 @@ test('a disk that fills up while findings are written lets the uploads wait, and
 test('uploads that hang lose their slots and are tried again; others go on meanwhile', async () => {
   const before = stalledJobs();
   const sent = [];
-  for (const id of hanging) sent.push(await portal.upload(admin, [await planOf(id)]));
-  const fine = await portal.upload(other, [await planOf(9200, otherOrg)]);
+  for (const id of hanging) sent.push(await portal.upload(admin, [await getPlan(id)]));
+  const fine = await portal.upload(other, [await getPlan(9200, otherOrg)]);
   await expectTakenIn(other, fine.transactionId);
   for (const { transactionId } of sent) await expectTakenIn(admin, transactionId);
   expect(stalledJobs() - before).toBe(hanging.length);
@@ -132,11 +132,11 @@ test('uploads that hang lose their slots and are tried again; others go on meanw
 
 test('files of one submission are taken in one after the other, each of them, and say that they wait', async () => {
   subId += 1;
-  const file = await planOf(subId);
+  const file = await getPlan(subId);
   const sent = await Promise.all(Array.from({ length: 6 }, () => portal.upload(admin, [file])));
   const lines: string[] = [];
   for (const { transactionId } of sent) {
-    const ended = await portal.outcomeOf(admin, transactionId);
+    const ended = await portal.getOutcome(admin, transactionId);
     expect(ended.closing.uploadDetail.nonSurveyFiles[0]?.validationStatus).toBe('Warning');
     lines.push(...ended.lines);
   }

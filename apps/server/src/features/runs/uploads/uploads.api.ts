@@ -7,7 +7,7 @@ import { type Program, getProgram } from '@idss/domain/program';
 import { isOpenForUploads } from '@idss/domain/settings/settings';
 import { no } from '@idss/domain/verdict';
 import { permissionFor, requireComponent } from '#src/access/require-component.ts';
-import { actorOf } from '#src/kernel/actor.ts';
+import { getActor } from '#src/kernel/actor.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { forbidden, notFound, requireOk } from '#src/kernel/errors.ts';
 import { makeUploadReport } from './make-upload-report.ts';
@@ -19,7 +19,7 @@ import {
   findUpload,
   listUploadedDocuments,
   listUploadFiles,
-  listUploadsOf,
+  listUploadsFor,
   type UploadTransaction,
 } from './upload-records.sql.ts';
 
@@ -34,7 +34,7 @@ export const uploadsApi = {
       return earlier.answer;
     }
     const userName = caller.name || caller.email;
-    const sending = { transactionId, userId, userName, actor: actorOf(context) };
+    const sending = { transactionId, userId, userName, actor: getActor(context) };
     const answer = await receive(app, request, uploadIntake(submissionType), sending);
     if (answer) return answer;
     const first = await findUpload(app.pool, transactionId);
@@ -56,7 +56,7 @@ export const uploadsApi = {
 
   async GetMyUploads({ query }, { app, caller }) {
     if (caller.userId === null) return [];
-    return [...(await listUploadsOf(app.pool, caller.userId, query.submissionType))];
+    return [...(await listUploadsFor(app.pool, caller.userId, query.submissionType))];
   },
 
   async GetSubmissionUploadedDocuments({ query }, context) {

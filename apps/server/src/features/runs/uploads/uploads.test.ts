@@ -7,7 +7,7 @@ import { genericUploadsApi } from '#src/features/runs/generic/generic-uploads.ap
 import { hedisFile, makeSubmission, multipart } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
 import { admin, orgId, stranger, sysadmin, uploadPeople, viewer } from '#src/test/upload-people.ts';
-import { tokenOf } from '#src/test/open-portal.ts';
+import { getToken } from '#src/test/open-portal.ts';
 import { writeAtOnce } from '#src/test/write-at-once.ts';
 import { uploadsApi } from './uploads.api.ts';
 
@@ -40,7 +40,7 @@ interface ComponentRow {
   running_upload_file_id: string | null;
 }
 
-async function componentOf(subId: number): Promise<ComponentRow> {
+async function getComponent(subId: number): Promise<ComponentRow> {
   const { rows } = await portal.database.owner.query<ComponentRow>(
     'select * from component where sub_id = $1',
     [subId],
@@ -61,7 +61,7 @@ async function count(sql: string, values: unknown[] = []): Promise<number> {
 async function send(files: readonly { name: string; content: string | Uint8Array }[], as = admin) {
   const { status, transactionId } = await portal.upload(as, files);
   expect(status).toBe(200);
-  const { closing, lines } = await portal.outcomeOf(as, transactionId);
+  const { closing, lines } = await portal.getOutcome(as, transactionId);
   const rows = new Map(closing.uploadDetail.nonSurveyFiles.map((row) => [row.fileName, row]));
   return { transactionId, closing, lines, rows };
 }
@@ -80,7 +80,7 @@ test('a good file is received, checked and taken in', async () => {
   expect(closing).toMatchObject({ fatalError: false, uploadDetail: { fileUploaded: true } });
   expect(lines[0]).toBe('Received 1 file (42.7 kB)');
   expect(lines.filter((line) => line.startsWith('{'))).toHaveLength(2);
-  const component = await componentOf(it.subId);
+  const component = await getComponent(it.subId);
   expect(component).toMatchObject({
     step: 3,
     validation_status: 'Warning',
@@ -100,13 +100,13 @@ test('a good file is received, checked and taken in', async () => {
 test('a refused file leaves the last good one in force and says so', async () => {
   const it = await plan();
   await send([{ name: it.name, content: hedisFile(it) }]);
-  const before = await componentOf(it.subId);
+  const before = await getComponent(it.subId);
   const { rows, closing } = await send([
     { name: it.name, content: hedisFile(it, { change: (text) => text.replace('<measures>', '<measure>') }) },
   ]);
   expect(rows.get(it.name)?.validationStatus).toBe('SchemaError');
   expect(closing.uploadDetail.validationResult.validationSuccessful).toBe(false);
-  const after = await componentOf(it.subId);
+  const after = await getComponent(it.subId);
   expect(after).toMatchObject({
     step: 3,
     validation_status: 'SchemaError',
@@ -149,7 +149,7 @@ test('a newer file replaces the current one, which stays stored', async () => {
   const it = await plan();
   await send([{ name: it.name, content: hedisFile(it) }]);
   await send([{ name: it.name, content: hedisFile(it, { bytes: 50_000 }) }]);
-  expect(await componentOf(it.subId)).toMatchObject({ step: 3, data_version: 2 });
+  expect(await getComponent(it.subId)).toMatchObject({ step: 3, data_version: 2 });
   expect(await count('stored_file where sub_id = $1 and archived_at is not null', [it.subId])).toBe(5);
   expect(await count('stored_file where sub_id = $1 and archived_at is null', [it.subId])).toBe(5);
   const { body } = await portal.get(
@@ -204,8 +204,8 @@ test('one bad file does not stop the others', async () => {
     .map(({ fileName, note }) => [fileName, note.endsWith('(1 fatal finding)') ? 'Fatal' : note] as const);
   expect(new Map(refused.rows.map(({ file, why }) => [file, why]))).toEqual(new Map(expected));
   expect(refused.rows).toHaveLength(9);
-  expect(await componentOf(doubled.subId)).toMatchObject({ step: 1, latest_run_id: null });
-  expect(await componentOf(locked.subId)).toMatchObject({
+  expect(await getComponent(doubled.subId)).toMatchObject({ step: 1, latest_run_id: null });
+  expect(await getComponent(locked.subId)).toMatchObject({
     step: 4,
     validation_status: 'NotRun',
     latest_run_id: null,
@@ -216,7 +216,7 @@ test("a foreign organization's submission answers like one that is not there", a
   const it = await plan();
   const { rows } = await send([{ name: it.name, content: hedisFile(it) }], stranger);
   expect(rows.get(it.name)?.note).toContain(`Submission ${it.subId} does not exist`);
-  expect(await componentOf(it.subId)).toMatchObject({
+  expect(await getComponent(it.subId)).toMatchObject({
     step: 1,
     latest_run_id: null,
     validation_status: 'NotRun',
@@ -235,9 +235,9 @@ test('equal requests at once have one effect, and all get its answer', async () 
     expect(status).toBe(200);
     expect(body).toEqual(first);
   }
-  await portal.outcomeOf(admin, transactionId);
+  await portal.getOutcome(admin, transactionId);
   expect((await portal.upload(admin, [file], { transactionId })).body).toEqual(first);
-  expect(await componentOf(it.subId)).toMatchObject({ data_version: 1 });
+  expect(await getComponent(it.subId)).toMatchObject({ data_version: 1 });
   expect(await count(`event where kind = 'file-processed' and sub_id = $1`, [it.subId])).toBe(1);
   expect((await portal.upload(stranger, [file], { transactionId })).status).toBe(404);
   const received = `event where kind = 'upload-received' and detail ->> 'transactionId' = $1 and detail -> 'files' = $2`;
@@ -260,7 +260,7 @@ test('of two people who use one id at once one gets an answer, and the other not
     [admin, stranger].map((as) => () => portal.upload(as, [file], { transactionId })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-  await portal.outcomeOf(sysadmin, transactionId);
+  await portal.getOutcome(sysadmin, transactionId);
 });
 
 test('what the chooser refuses the call refuses too', async () => {
@@ -297,7 +297,7 @@ test('a body that says it is too large is refused before it is read', async () =
   const answer = await portal.server.inject({
     method: 'POST',
     url: `/api/bulkupload/uploadfiles?submissionType=HEDIS&transactionId=${randomUUID()}`,
-    headers: { authorization: `Bearer ${tokenOf(admin)}`, ...headers, 'content-length': '99000000' },
+    headers: { authorization: `Bearer ${getToken(admin)}`, ...headers, 'content-length': '99000000' },
     payload,
   });
   expect(answer.statusCode).toBe(413);
@@ -323,7 +323,7 @@ test.each([
     const answer = await portal.server.inject({
       method: 'POST',
       url: `${address}${randomUUID()}`,
-      headers: { authorization: `Bearer ${tokenOf(admin)}`, 'content-type': type },
+      headers: { authorization: `Bearer ${getToken(admin)}`, 'content-type': type },
       payload: body,
     });
     expect([type, body.length, answer.statusCode, answer.json<{ message: string }>().message]).toEqual([

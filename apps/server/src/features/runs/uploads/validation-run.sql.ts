@@ -99,9 +99,9 @@ export const indicatorRows = (json: string): string =>
   `i.code, i.key, i.denominator, i.numerator, i.rate, i."displayRate", i.elements, i.stratifications
    from jsonb_to_recordset(${json}) as i(code text, key text, denominator double precision, numerator double precision,
      rate double precision, "displayRate" text, elements jsonb, stratifications jsonb)`;
-export const measureRowsOf = ({ measures }: SubmissionResult): string =>
+export const toMeasureRows = ({ measures }: SubmissionResult): string =>
   JSON.stringify(measures.map(({ indicators: _, ...measure }) => measure));
-export const indicatorRowsOf = ({ measures }: SubmissionResult): string =>
+export const toIndicatorRows = ({ measures }: SubmissionResult): string =>
   JSON.stringify(
     measures.flatMap(({ code, indicators }) => indicators.map((indicator) => ({ code, ...indicator }))),
   );
@@ -110,13 +110,13 @@ export async function insertResults(db: Queryable, runId: string, results: Submi
   await db.query(
     `insert into measure_result (run_id, measure_code, report_measure, benefit_offered, collection_method)
      select $1, ${measureRows('$2')}`,
-    [runId, measureRowsOf(results)],
+    [runId, toMeasureRows(results)],
   );
   await db.query(
     `insert into indicator_result (run_id, measure_code, indicator_key, denominator, numerator, rate, display_rate,
        elements, stratifications)
      select $1, ${indicatorRows('$2')}`,
-    [runId, indicatorRowsOf(results)],
+    [runId, toIndicatorRows(results)],
   );
 }
 

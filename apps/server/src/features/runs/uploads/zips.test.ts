@@ -21,7 +21,7 @@ async function send(entries: readonly ZipEntry[], more: readonly { name: string;
     ...more,
   ]);
   expect(status).toBe(200);
-  const { closing, lines } = await portal.outcomeOf(admin, transactionId);
+  const { closing, lines } = await portal.getOutcome(admin, transactionId);
   return { lines, rows: new Map(closing.uploadDetail.nonSurveyFiles.map((row) => [row.fileName, row])) };
 }
 
@@ -97,7 +97,7 @@ test.each<[string, readonly (readonly ZipEntry[])[], number]>([
     ...zips.map((entries, n) => ({ name: `plans${n}.zip`, content: zip(entries) })),
     ...files,
   ]);
-  const { closing } = await portal.outcomeOf(admin, transactionId);
+  const { closing } = await portal.getOutcome(admin, transactionId);
   const rows = closing.uploadDetail.nonSurveyFiles;
   expect(rows.map(({ fileName, note }) => [fileName, note])).toEqual(
     [...zips.map((_entries, n) => ({ name: `plans${n}.zip` })), ...files].map(({ name }) => [
@@ -135,7 +135,7 @@ test('content that is no zip is refused under the name of one', async () => {
     { name: 'plans.zip', content: file(4) },
     { name: 'Commercial4.xml', content: zip([{ name: 'a.xml', content: 'x' }]) },
   ]);
-  const { closing } = await portal.outcomeOf(admin, transactionId);
+  const { closing } = await portal.getOutcome(admin, transactionId);
   expect(closing.uploadDetail.nonSurveyFiles.map(({ note }) => note)).toEqual([
     'The content is a text file, not a zip archive as its name says.',
     'The content is a zip archive, not an XML file as its name says.',

@@ -7,7 +7,7 @@ import type { Answer } from '#src/api/calls.ts';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
-import { bodyOf } from './matrix-file.ts';
+import { toBody } from './matrix-file.ts';
 
 export type Preview = Answer<'PreviewSecurityMatrix'>;
 
@@ -45,7 +45,7 @@ export default function ApplyMatrixDialog({ file, difference, onClose, onDone }:
   return (
     <ConfirmAction
       call="UploadSecurityMatrix"
-      input={() => ({ query: { version }, body: bodyOf(file) })}
+      input={() => ({ query: { version }, body: toBody(file) })}
       title="Apply security matrix"
       confirmLabel="Apply"
       onClose={onClose}

@@ -16,7 +16,7 @@ import { QueryState } from '#src/components/QueryState.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import type { Preview } from './ApplyMatrixDialog.tsx';
 import { CurrentMatrix } from './CurrentMatrix.tsx';
-import { bodyOf, fileOf } from './matrix-file.ts';
+import { toBody, getFile } from './matrix-file.ts';
 import { MatrixVersions } from './MatrixVersions.tsx';
 import { lazyComponent } from '#src/components/lazy-component.tsx';
 
@@ -80,7 +80,7 @@ function ReplaceMatrix() {
             onClick={() => {
               if (file === null) return;
               check.mutate(
-                { body: bodyOf(file) },
+                { body: toBody(file) },
                 {
                   onSuccess: (difference) => setPreview({ file, difference }),
                   onSettled: () => setFile(null),
@@ -115,7 +115,7 @@ function useProposal() {
   const proposing = useMutation({
     mutationFn: async (file: File | Promise<File>): Promise<Proposal> => {
       const chosen = await file;
-      return { file: chosen, difference: await ask('PreviewSecurityMatrix', { body: bodyOf(chosen) }) };
+      return { file: chosen, difference: await ask('PreviewSecurityMatrix', { body: toBody(chosen) }) };
     },
     onSuccess: setProposal,
     onError: reportFailure,
@@ -124,7 +124,7 @@ function useProposal() {
 }
 
 const versionFile = async (version: number): Promise<File> =>
-  fileOf((await read('GetSecurityMatrix', { version })).csv, `SecurityMatrix_${version}.csv`);
+  getFile((await read('GetSecurityMatrix', { version })).csv, `SecurityMatrix_${version}.csv`);
 
 export default function SecurityMatrixPage() {
   const matrix = useApi('GetSecurityMatrix', {});
@@ -142,7 +142,7 @@ export default function SecurityMatrixPage() {
             <CurrentMatrix
               csv={csv}
               isBusy={isBusy}
-              onPreview={(changed) => propose(fileOf(changed, 'SecurityMatrix.csv'))}
+              onPreview={(changed) => propose(getFile(changed, 'SecurityMatrix.csv'))}
             />
             <ReplaceMatrix />
             <MatrixVersions

@@ -50,7 +50,7 @@ async function show(part: 'stages' | 'load'): Promise<void> {
   );
 }
 
-const cellsOf = (name: string): string[][] =>
+const toCells = (name: string): string[][] =>
   [...document.querySelectorAll(`table[aria-label="${name}"] tbody tr`)].map((row) =>
     [...row.querySelectorAll('td')].map((cell) => cell.lastChild?.textContent ?? ''),
   );
@@ -63,7 +63,7 @@ test('the stages by day are drawn, and as a table have every number, the newest 
   await expect.element(page.getByText('Plan lock due')).toBeVisible();
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect.element(page.getByRole('table', { name: 'Stages by day, HEDIS' })).toBeVisible();
-  expect(cellsOf('Stages by day, HEDIS')).toEqual([
+  expect(toCells('Stages by day, HEDIS')).toEqual([
     ['May 2', '700', '400', '100'],
     ['May 1', '1,200', '0', '0'],
   ]);
@@ -93,6 +93,6 @@ test('the files by hour are drawn, and as a table each number leads to its list'
   await expect
     .element(page.getByRole('link', { name: /^5 files from/ }))
     .toHaveAttribute('href', '/recentuploads?hour=2026-05-20T15%3A00%3A00.000Z');
-  expect(cellsOf('Files uploaded by hour').map(([, files]) => files)).toEqual(['5', '7']);
+  expect(toCells('Files uploaded by hour').map(([, files]) => files)).toEqual(['5', '7']);
   await expect.element(page.getByRole('link', { name: 'Files of the last day 12' })).toBeVisible();
 });

@@ -21,7 +21,7 @@ import { SelectField } from '#src/ui/TableControls.tsx';
 import {
   dateMarks,
   dayHref,
-  milestonesOf,
+  getMilestones,
   stageChart,
   stageHref,
   stageOfDayHref,
@@ -95,7 +95,7 @@ function StagesChart({ stages, program }: PartProps) {
   const { milestones } = useClientSettings();
   const { moments, series } = stageChart(stages);
   const colors = stageColors(series.length);
-  const own = milestonesOf(milestones, program);
+  const own = getMilestones(milestones, program);
   const [first = new Date(0)] = moments;
   const today = moments.at(-1) ?? first;
   const last = Math.max(today.getTime(), ...own.map(({ at }) => Date.parse(at)));
@@ -121,7 +121,7 @@ function StagesChart({ stages, program }: PartProps) {
 export function StagesTable({ stages: { stages, days }, program, line }: PartProps & LineProps) {
   const rows = days.toReversed();
   const today = days.at(-1)?.day;
-  const hrefOf = (day: string, label: string): string =>
+  const getHref = (day: string, label: string): string =>
     day === today
       ? stageHref(program, label, line || undefined)
       : stageOfDayHref(program, label, day, line || undefined);
@@ -148,7 +148,7 @@ export function StagesTable({ stages: { stages, days }, program, line }: PartPro
               if (!submissions[index]) return text;
               return (
                 <AppLink
-                  href={hrefOf(day, label)}
+                  href={getHref(day, label)}
                   aria-label={`${text} at ${label} on ${dayText(new Date(day))}`}
                 >
                   {text}

@@ -1,6 +1,6 @@
 /** What the tables that the control room leads to have in common. */
 import type { Answer } from '#src/api/calls.ts';
-import { columnsOf } from '#src/components/tables/columns.tsx';
+import { toColumns } from '#src/components/tables/columns.tsx';
 import { paths } from '#src/paths.ts';
 
 export const controlRoomTable = {
@@ -13,7 +13,7 @@ type Subject = Pick<
   Answer<'GetSubmissionsAtRisk'>[number],
   'submissionId' | 'component' | 'productLine' | 'organizationId' | 'organizationName'
 >;
-const make = columnsOf<Subject>();
+const make = toColumns<Subject>();
 
 /** Which submission a row is about. */
 export const submissionColumns = [

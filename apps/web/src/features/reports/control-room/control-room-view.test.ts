@@ -4,7 +4,7 @@ import {
   changeWords,
   completeOf,
   dateMarks,
-  milestonesOf,
+  getMilestones,
   nextMilestone,
   riskLinks,
   ruleHref,
@@ -47,7 +47,7 @@ const milestones = [
 ] as const;
 
 test('milestones of a program, and the next one of any', () => {
-  expect(milestonesOf(milestones, 'HOS')).toEqual([milestones[0]]);
+  expect(getMilestones(milestones, 'HOS')).toEqual([milestones[0]]);
   expect(nextMilestone(milestones, new Date('2026-05-20T00:00:00Z'))?.key).toBe('planLock');
   expect(nextMilestone(milestones, new Date('2026-07-20T00:00:00Z'))?.key).toBe('attestation');
   expect(nextMilestone(milestones, new Date('2027-07-20T00:00:00Z'))).toBeUndefined();

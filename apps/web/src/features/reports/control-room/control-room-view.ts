@@ -54,7 +54,7 @@ export function stageChart({ openedOn, stages, days }: StagesByDay): StageChart 
   };
 }
 
-export const milestonesOf = (milestones: readonly Milestone[], program: Program): readonly Milestone[] =>
+export const getMilestones = (milestones: readonly Milestone[], program: Program): readonly Milestone[] =>
   milestones.filter((milestone) => milestone.program === program);
 
 const due = / due$/i;

@@ -10,7 +10,7 @@ import { DownloadExtract } from './DownloadExtract.tsx';
 import { ExtractState } from './ExtractState.tsx';
 import { isUnfinished } from './extract-words.ts';
 
-function sentenceOf({ state, submissions, progress, size }: ExtractRow): string {
+function toSentence({ state, submissions, progress, size }: ExtractRow): string {
   if (state === 'Done')
     return `${formatCount(submissions ?? 0, 'submission')}, ${sizeText(size ?? 0)}. Ready to download.`;
   if (state === 'Failed') return 'The extract was not generated. The logs have the reason. Try again.';
@@ -33,7 +33,7 @@ export function ExtractProgress({ extracts }: { extracts: readonly ExtractRow[] 
         <Panel key={extractId} title={name} aside={<ExtractState state={state} />}>
           <Stack>
             <Row>
-              <span role="status">{sentenceOf(extract)}</span>
+              <span role="status">{toSentence(extract)}</span>
               {state === 'Done' && <DownloadExtract extract={extract} />}
             </Row>
             {isUnfinished(extract) && (

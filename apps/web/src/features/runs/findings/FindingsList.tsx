@@ -11,7 +11,7 @@ import { formatNumber } from '@idss/domain/format-number';
 import { useEffect, useMemo, useState } from 'react';
 import type { Query } from '#src/api/calls.ts';
 import { read } from '#src/api/client.ts';
-import { placeInFile, subjectOf } from '#src/components/finding-place.ts';
+import { placeInFile, getSubject } from '#src/components/finding-place.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
@@ -40,7 +40,7 @@ function Finding({ row, hasRule, isSurvey }: { row: FindingRow; hasRule: boolean
         {row.message}
         {(hasRule || isSurvey || row.shortIndicatorName) && (
           <Line className={styles.rule}>
-            {[subjectOf(row, isSurvey), hasRule ? `${row.ruleId} ${row.ruleName}` : null]
+            {[getSubject(row, isSurvey), hasRule ? `${row.ruleId} ${row.ruleName}` : null]
               .filter((part) => part !== null && part !== '')
               .join(' · ')}
           </Line>

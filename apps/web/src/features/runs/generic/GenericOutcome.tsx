@@ -10,11 +10,11 @@ import { fileStatus } from '#src/components/upload/file-status.tsx';
 import { FileResults } from '#src/components/upload/FileResults.tsx';
 import { ProgressPanel } from '#src/components/upload/ProgressPanel.tsx';
 import { useUploadLines } from '#src/components/upload/use-upload-lines.ts';
-import { columnsOf } from '#src/components/tables/columns.tsx';
+import { toColumns } from '#src/components/tables/columns.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { closingWords, type GenericRow, readGenericLines } from './generic-progress.ts';
 
-const make = columnsOf<GenericRow>();
+const make = toColumns<GenericRow>();
 const columns = [
   make.text('fileName', 'File Name', 210),
   { ...make.choice('validationStatus', 'Validation Status', 178), cell: fileStatus },

@@ -2,7 +2,7 @@
 import { Button } from '#src/ui/Button.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { urlOf } from '#src/api/client.ts';
+import { getUrl } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { ChosenPanel } from '#src/components/upload/ChosenPanel.tsx';
 import { FilePicker, maxFiles } from '#src/components/upload/FilePicker.tsx';
@@ -20,8 +20,8 @@ const tooMany = `A generic upload can have at most ${maxFiles} files.`;
 const xmlOnly = { 'text/xml': ['.xml'] };
 
 /** The answer comes as soon as the files are stored; the lines report the rest. */
-const addressOf = (transactionId: string): string =>
-  urlOf('UploadGenericFile', { transactionId, wait: false });
+const getAddress = (transactionId: string): string =>
+  getUrl('UploadGenericFile', { transactionId, wait: false });
 
 function GenericUploads() {
   const { transaction } = useSearch({ from: '/shell/genericuploads' });
@@ -40,7 +40,7 @@ function GenericUploads() {
     },
     [show],
   );
-  const chosen = useChosenFiles({ addressOf, onReceived, tooMany });
+  const chosen = useChosenFiles({ getAddress, onReceived, tooMany });
   const { files, sending } = chosen;
   const { state } = sending;
   const onFinished = useCallback(() => setChecking(false), []);

@@ -22,7 +22,7 @@ export interface GenericProgress {
   readonly closing: GenericUploadLine | null;
 }
 
-const rowOf = (file: GenericFileRow): GenericRow => ({
+const toRow = (file: GenericFileRow): GenericRow => ({
   fileId: file.fileId,
   fileName: file.fileName,
   isProcessed: file.isProcessed,
@@ -39,7 +39,7 @@ export function readGenericLines(lines: readonly string[]): GenericProgress {
   const { sentences, files, closing } = readUploadLines(lines);
   return {
     sentences,
-    files: (files as readonly GenericFileRow[]).map(rowOf),
+    files: (files as readonly GenericFileRow[]).map(toRow),
     closing: closing as GenericUploadLine | null,
   };
 }

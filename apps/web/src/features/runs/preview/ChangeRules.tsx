@@ -21,7 +21,7 @@ import styles from './RulePreview.module.css';
 import { Switch } from '#src/ui/Switch.tsx';
 import { SelectField } from '#src/ui/TableControls.tsx';
 import { Muted, Strong } from '#src/ui/Text.tsx';
-import { type Draft, draftOf, reasonAgainst, thresholdOf, valuesOf, valuesWords } from './rule-words.ts';
+import { type Draft, getDraft, reasonAgainst, getThreshold, toValues, valuesWords } from './rule-words.ts';
 
 const FieldLine = element('label', styles.fieldLine);
 const WideField = element('label', styles.wideField);
@@ -58,7 +58,7 @@ export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
   const send = (): void => {
     const changes = [...drafts].flatMap(([ruleId, draft]) => {
       const rule = byId.get(ruleId);
-      const values = rule ? valuesOf(draft, rule) : null;
+      const values = rule ? toValues(draft, rule) : null;
       return values ? [{ ruleId, ...values }] : [];
     });
     start.mutate({ body: { changes, sampleSize: isSample ? size : null } });
@@ -68,7 +68,7 @@ export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
       <Stack gap="m">
         <RuleChoice
           rules={rules.filter(({ ruleId }) => !drafts.has(ruleId))}
-          onChoose={(rule) => change(rule.ruleId, draftOf(rule))}
+          onChoose={(rule) => change(rule.ruleId, getDraft(rule))}
         />
         {drafts.size > 0 && (
           <ul className={styles.ruleRows} aria-label="Rules to change">
@@ -243,7 +243,7 @@ function ThresholdField({ label, range, value, onChange }: ThresholdFieldProps) 
           inputMode="decimal"
           value={value}
           title={rangeText(range)}
-          aria-invalid={thresholdOf(value, range) === undefined}
+          aria-invalid={getThreshold(value, range) === undefined}
           onChange={({ target }) => onChange(target.value)}
         />
       </span>

@@ -1,6 +1,6 @@
 import type { RuleSettingRow } from '@idss/contract/runs/rule-preview';
 import { expect, test } from 'vitest';
-import { type Draft, draftOf, reasonAgainst, valuesOf, valuesWords } from './rule-words.ts';
+import { type Draft, getDraft, reasonAgainst, toValues, valuesWords } from './rule-words.ts';
 
 const current = { isOn: true, severity: 'Warning', threshold: 50, lowerThreshold: null } as const;
 const rule: RuleSettingRow = {
@@ -16,7 +16,7 @@ const rule: RuleSettingRow = {
 };
 const rules = new Map([[rule.ruleId, rule]]);
 const reason = (change: Partial<Draft>) =>
-  reasonAgainst(new Map([[rule.ruleId, { ...draftOf(rule), ...change }]]), rules);
+  reasonAgainst(new Map([[rule.ruleId, { ...getDraft(rule), ...change }]]), rules);
 
 test('values in words', () => {
   expect(valuesWords(current, rule)).toBe('Warning, threshold 50 %');
@@ -32,7 +32,7 @@ test.each([
   [' 12 ', 12],
   ['100', 100],
 ])('the threshold %j is %d', (threshold, value) => {
-  expect(valuesOf({ ...draftOf(rule), threshold }, rule)?.threshold).toBe(value);
+  expect(toValues({ ...getDraft(rule), threshold }, rule)?.threshold).toBe(value);
 });
 
 test.each(['', '-1', '101', '12.5', '1e2', 'many'])('the threshold %j is refused', (threshold) => {
@@ -55,7 +55,7 @@ test('a lower threshold is in its range and not above the other one', () => {
   };
   const against = (lowerThreshold: string) =>
     reasonAgainst(
-      new Map([[rule.ruleId, { ...draftOf(both), lowerThreshold }]]),
+      new Map([[rule.ruleId, { ...getDraft(both), lowerThreshold }]]),
       new Map([[rule.ruleId, both]]),
     );
   expect(against('200')).toContain('The lower threshold of I-008 is a whole number');

@@ -27,7 +27,7 @@ export interface Draft {
 
 const typed = (value: number | null): string => (value === null ? '' : String(value));
 
-export const draftOf = ({ current }: RuleSettingRow): Draft => ({
+export const getDraft = ({ current }: RuleSettingRow): Draft => ({
   isOn: current.isOn,
   severity: current.severity,
   threshold: typed(current.threshold),
@@ -35,7 +35,7 @@ export const draftOf = ({ current }: RuleSettingRow): Draft => ({
 });
 
 /** null where the rule has no such threshold; undefined where the text is none in its range. */
-export function thresholdOf(
+export function getThreshold(
   text: string,
   range: RuleSettingRow['thresholdRange'],
 ): number | null | undefined {
@@ -45,21 +45,21 @@ export function thresholdOf(
 }
 
 /** null where it is not complete. */
-export function valuesOf(draft: Draft, rule: RuleSettingRow): RuleValues | null {
-  const threshold = thresholdOf(draft.threshold, rule.thresholdRange);
-  const lowerThreshold = thresholdOf(draft.lowerThreshold, rule.lowerThresholdRange);
+export function toValues(draft: Draft, rule: RuleSettingRow): RuleValues | null {
+  const threshold = getThreshold(draft.threshold, rule.thresholdRange);
+  const lowerThreshold = getThreshold(draft.lowerThreshold, rule.lowerThresholdRange);
   if (threshold === undefined || lowerThreshold === undefined) return null;
   return { isOn: draft.isOn, severity: draft.severity, threshold, lowerThreshold };
 }
 
 /** Why a draft cannot be previewed yet; null if it can. */
-function reasonOf(draft: Draft, rule: RuleSettingRow): string | null {
+function describeReason(draft: Draft, rule: RuleSettingRow): string | null {
   const { ruleId, thresholdRange, lowerThresholdRange, current } = rule;
-  if (thresholdRange && thresholdOf(draft.threshold, thresholdRange) === undefined)
+  if (thresholdRange && getThreshold(draft.threshold, thresholdRange) === undefined)
     return `The threshold of ${ruleId} is ${rangeText(thresholdRange)}.`;
-  if (lowerThresholdRange && thresholdOf(draft.lowerThreshold, lowerThresholdRange) === undefined)
+  if (lowerThresholdRange && getThreshold(draft.lowerThreshold, lowerThresholdRange) === undefined)
     return `The lower threshold of ${ruleId} is ${rangeText(lowerThresholdRange)}.`;
-  const values = valuesOf(draft, rule);
+  const values = toValues(draft, rule);
   if (values === null || areSameValues(values, current))
     return `${ruleId} has its current values. Change it, or remove it.`;
   const { threshold, lowerThreshold } = values;
@@ -76,7 +76,7 @@ export function reasonAgainst(
   if (drafts.size === 0) return 'Choose a rule first.';
   for (const [id, draft] of drafts) {
     const rule = rules.get(id);
-    const reason = rule ? reasonOf(draft, rule) : null;
+    const reason = rule ? describeReason(draft, rule) : null;
     if (reason !== null) return reason;
   }
   return null;

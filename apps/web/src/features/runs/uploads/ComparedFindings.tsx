@@ -1,6 +1,6 @@
 /** Findings of one kind of a comparison, by rule; those of a rule are drawn when it is opened. */
 import { formatNumber } from '@idss/domain/format-number';
-import { placeInFile, subjectOf } from '#src/components/finding-place.ts';
+import { placeInFile, getSubject } from '#src/components/finding-place.ts';
 import { RuleLine } from '#src/components/RuleLine.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -12,7 +12,7 @@ import { type ComparedGroup, type Comparison } from './upload-words.ts';
 type Row = ComparedGroup['rows'][number];
 
 function Finding({ row, isSurvey }: { row: Row; isSurvey: boolean }) {
-  const subject = subjectOf(row, isSurvey);
+  const subject = getSubject(row, isSurvey);
   return (
     <li>
       <span className={styles.where}>

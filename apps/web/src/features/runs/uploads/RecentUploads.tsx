@@ -13,7 +13,7 @@ import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import styles from './RecentUploads.module.css';
 import { QueryState } from '#src/components/QueryState.tsx';
 
-function namesOf({ fileNames }: Answer<'GetMyUploads'>[number]): string {
+function getNames({ fileNames }: Answer<'GetMyUploads'>[number]): string {
   const shown = fileNames.slice(0, 3).join(', ');
   return fileNames.length > 3 ? `${shown} and ${fileNames.length - 3} more` : shown;
 }
@@ -36,7 +36,7 @@ export function RecentUploads({ program, current }: { program: Program; current:
                       href={paths.bulkUpload(program, upload.transactionId)}
                       aria-current={upload.transactionId === current ? 'true' : undefined}
                     >
-                      {namesOf(upload)}
+                      {getNames(upload)}
                     </AppLink>
                   </span>
                   {upload.state === 'received' ? (

@@ -42,7 +42,7 @@ const parts = ['new', 'fixed', 'remaining', 'rules', 'rates', 'measures'] as con
 type Part = (typeof parts)[number];
 
 /** Nothing is counted that was not compared. */
-function labelsOf({ findings, rates, measures }: Comparison): Record<Part, string> {
+function toLabels({ findings, rates, measures }: Comparison): Record<Part, string> {
   const ofFindings = (name: string, total: number): string =>
     findings.notComparedBecause === undefined ? `${name} (${formatNumber(total)})` : name;
   return {
@@ -72,7 +72,7 @@ const noFindings = {
 
 function Result({ data, isSurvey }: { data: Comparison; isSurvey: boolean }) {
   const [part, setPart] = useState<Part>(() => firstPart(data));
-  const labels = labelsOf(data);
+  const labels = toLabels(data);
   const shown = parts.filter((id) => id !== 'measures' || !isSurvey);
   const { findings } = data;
   return (
@@ -108,7 +108,7 @@ const notNamed = 'The address does not name two uploads.';
 const isNamed = (upload: string | number): boolean => upload !== '' && String(upload).length <= 300;
 
 /** Why there is no such comparison, in the server's sentence; null where it may come with another try. */
-const refusalOf = (error: unknown): string | null =>
+const findRefusal = (error: unknown): string | null =>
   error instanceof ApiError && [400, 403, 404, 409].includes(error.status) ? error.message : null;
 
 export default function UploadComparison({ query, onClose }: UploadComparisonProps) {
@@ -116,7 +116,7 @@ export default function UploadComparison({ query, onClose }: UploadComparisonPro
   const comparison = useApi('CompareUploads', query, { enabled: isWhole });
   const { data } = comparison;
   // What the server refuses it refuses again: another try would be of no use.
-  const refusal = isWhole ? refusalOf(comparison.error) : notNamed;
+  const refusal = isWhole ? findRefusal(comparison.error) : notNamed;
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that opened it is gone.
   useEffect(() => heading.current?.focus(), []);

@@ -12,10 +12,10 @@ import { saveBase64 } from '#src/components/save-file.ts';
 import { fileStatus } from '#src/components/upload/file-status.tsx';
 import { FileResults } from '#src/components/upload/FileResults.tsx';
 import { ProgressPanel } from '#src/components/upload/ProgressPanel.tsx';
-import { bannerOf, outcomeInWords, readUploadLines } from '#src/components/upload/upload-progress.ts';
+import { getBanner, outcomeInWords, readUploadLines } from '#src/components/upload/upload-progress.ts';
 import { useUploadLines } from '#src/components/upload/use-upload-lines.ts';
 import { paths } from '#src/paths.ts';
-import { columnsOf } from '#src/components/tables/columns.tsx';
+import { toColumns } from '#src/components/tables/columns.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { ShortBullets } from '#src/ui/Text.tsx';
 
@@ -28,7 +28,7 @@ function FileLink({ row }: { row: UploadedFileRow }) {
   );
 }
 
-const make = columnsOf<UploadedFileRow>();
+const make = toColumns<UploadedFileRow>();
 const columns = [
   { ...make.text('fileName', 'File Name', 190), cell: (row: UploadedFileRow) => <FileLink row={row} /> },
   { ...make.text('submissionID', 'Sub ID', 90), isNumber: true },
@@ -44,7 +44,7 @@ const columns = [
 
 function Banner({ result }: { result: BulkUploadResult }) {
   const { provider } = useClientSettings();
-  const banner = bannerOf(result);
+  const banner = getBanner(result);
   if (banner === 'fatal')
     return (
       <Notice tone="bad">

@@ -7,7 +7,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { invalidateAfter } from '#src/api/invalidate.ts';
-import { urlOf } from '#src/api/client.ts';
+import { getUrl } from '#src/api/client.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { ChosenPanel } from '#src/components/upload/ChosenPanel.tsx';
@@ -77,11 +77,11 @@ function Uploads({ program }: { program: Program }) {
     },
     [show],
   );
-  const addressOf = useCallback(
-    (transactionId: string) => urlOf('UploadFiles', { submissionType: program, transactionId }),
+  const getAddress = useCallback(
+    (transactionId: string) => getUrl('UploadFiles', { submissionType: program, transactionId }),
     [program],
   );
-  const chosen = useChosenFiles({ addressOf, onReceived, tooMany, onChange: precheck.reset });
+  const chosen = useChosenFiles({ getAddress, onReceived, tooMany, onChange: precheck.reset });
   const { files, sending } = chosen;
   const onFinished = useCallback(() => setProcessing(false), []);
   const isFollowing = transaction !== undefined && isProcessing;

@@ -98,10 +98,10 @@ function Measure({
 export interface ListingTableProps {
   readonly categories: readonly ShownCategory[];
   readonly isOpenAtFirst: boolean;
-  readonly hrefOf: (measure: ListedMeasure) => string;
+  readonly getHref: (measure: ListedMeasure) => string;
 }
 
-export function ListingTable({ categories, isOpenAtFirst, hrefOf }: ListingTableProps) {
+export function ListingTable({ categories, isOpenAtFirst, getHref }: ListingTableProps) {
   return (
     <div className={styles.scrolled} role="region" aria-label="Measures" tabIndex={0}>
       <table className={styles.table} aria-label="Measures by category">
@@ -139,7 +139,7 @@ export function ListingTable({ categories, isOpenAtFirst, hrefOf }: ListingTable
               <Measure
                 key={measure.measureCode}
                 measure={measure}
-                href={hrefOf(measure)}
+                href={getHref(measure)}
                 isOpenAtFirst={isOpenAtFirst}
               />
             ))}

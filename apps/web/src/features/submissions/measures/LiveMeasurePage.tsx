@@ -23,8 +23,8 @@ import { Card } from '#src/ui/Card.tsx';
 import { type MeasurePlace, measurePlace } from './address.ts';
 import { DesignationChip } from './DesignationChip.tsx';
 import { GridPanel } from './GridPanel.tsx';
-import { gridsOf, whyNoData } from './grids-of.ts';
-import { type Listing, namedFilter, neighboursOf, shownCategories } from './listing-view.ts';
+import { getGrids, whyNoData } from './grids-of.ts';
+import { type Listing, namedFilter, getNeighbours, shownCategories } from './listing-view.ts';
 import { MeasureSwitch } from './MeasureSwitch.tsx';
 import { ColumnTerms, MeasureWords } from './MeasureWords.tsx';
 import { PrintView } from './PrintView.tsx';
@@ -56,7 +56,7 @@ function Facts({ measure, submission }: LiveMeasure) {
 }
 
 function Shown({ live }: { live: LiveMeasure }) {
-  const grids = gridsOf(live);
+  const grids = getGrids(live);
   const [results, ...strata] = grids;
   const why = whyNoData(live);
   return (
@@ -103,16 +103,16 @@ function useNeighbours(
   useEffect(() => {
     if (!listing) return;
     const measures = shownCategories(listing, namedFilter(text)).flatMap((category) => category.measures);
-    const { previous, next } = neighboursOf(measures, measureCode);
+    const { previous, next } = getNeighbours(measures, measureCode);
     for (const measure of [next, previous])
       if (measure)
         void client.prefetchQuery({
-          ...apiQuery('GetLiveMeasure', queryOf({ subId, productLine }, measure.measureCode, listing)),
+          ...apiQuery('GetLiveMeasure', toQuery({ subId, productLine }, measure.measureCode, listing)),
         });
   }, [client, listing, measureCode, productLine, subId, text]);
 }
 
-const queryOf = (
+const toQuery = (
   { subId, productLine }: MeasurePlace,
   measure: string,
   { submission }: Pick<Listing, 'submission'>,
@@ -197,7 +197,7 @@ function Placed({ place, measureCode, year, filterText }: PlacedProps) {
               listing={listing.data}
               filter={filter}
               current={measureCode}
-              hrefOf={(other) =>
+              getHref={(other) =>
                 paths.liveMeasure(
                   {
                     measureCode: other.measureCode,

@@ -89,7 +89,7 @@ function Listed({ listing, filterText }: { listing: Listing; filterText: string 
                   key={String(isOpen)}
                   categories={categories}
                   isOpenAtFirst={isOpen}
-                  hrefOf={({ measureCode }) =>
+                  getHref={({ measureCode }) =>
                     paths.liveMeasure({ measureCode, subId, productLine, measurementYear }, filter)
                   }
                 />

@@ -10,13 +10,13 @@ import { Icon } from '#src/ui/icons.tsx';
 import { Popup } from '#src/ui/Popup.tsx';
 import styles from './MeasureSwitch.module.css';
 import { Box, Row } from '#src/ui/Layout.tsx';
-import { type Listing, neighboursOf, shownCategories } from './listing-view.ts';
+import { type Listing, getNeighbours, shownCategories } from './listing-view.ts';
 
 interface ChoicesProps {
   readonly listing: Listing;
   readonly filter: MeasureFilterCode;
   readonly current: string;
-  readonly hrefOf: (measure: ListedMeasure) => string;
+  readonly getHref: (measure: ListedMeasure) => string;
   /** The measure that is shown was chosen: there is nowhere to go. */
   readonly onCurrent: () => void;
 }
@@ -31,7 +31,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next?.focus();
 }
 
-function Choices({ listing, filter, current, hrefOf, onCurrent }: ChoicesProps) {
+function Choices({ listing, filter, current, getHref, onCurrent }: ChoicesProps) {
   const [search, setSearch] = useState('');
   const categories = shownCategories(listing, filter, search);
   return (
@@ -59,7 +59,7 @@ function Choices({ listing, filter, current, hrefOf, onCurrent }: ChoicesProps) 
                 onClick={measure.measureCode === current ? onCurrent : undefined}
               >
                 <AppLink
-                  href={hrefOf(measure)}
+                  href={getHref(measure)}
                   aria-current={measure.measureCode === current ? 'page' : undefined}
                 >
                   <strong>{measure.measureCode}</strong>
@@ -79,19 +79,19 @@ export interface MeasureSwitchProps {
   readonly listing: Listing;
   readonly filter: MeasureFilterCode;
   readonly current: string;
-  readonly hrefOf: (measure: ListedMeasure) => string;
+  readonly getHref: (measure: ListedMeasure) => string;
 }
 
-export function MeasureSwitch({ listing, filter, current, hrefOf }: MeasureSwitchProps) {
+export function MeasureSwitch({ listing, filter, current, getHref }: MeasureSwitchProps) {
   const link = useAppLink();
   const measures = shownCategories(listing, filter).flatMap((category) => category.measures);
-  const { previous, next, place } = neighboursOf(measures, current);
+  const { previous, next, place } = getNeighbours(measures, current);
   const step = (measure: ListedMeasure | null, label: string, end: string) =>
     measure ? (
       <Button
         variant="outlined"
         aria-label={`${label} measure: ${measure.measureCode} ${measure.hedisVol2MeasureName}`}
-        {...link(hrefOf(measure))}
+        {...link(getHref(measure))}
       >
         {label}
       </Button>
@@ -119,7 +119,7 @@ export function MeasureSwitch({ listing, filter, current, hrefOf }: MeasureSwitc
         )}
       >
         {(close) => (
-          <Choices listing={listing} filter={filter} current={current} hrefOf={hrefOf} onCurrent={close} />
+          <Choices listing={listing} filter={filter} current={current} getHref={getHref} onCurrent={close} />
         )}
       </Popup>
     </Row>

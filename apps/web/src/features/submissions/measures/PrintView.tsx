@@ -8,7 +8,7 @@ import { useMedia } from '#src/components/use-media.ts';
 import { joined } from '#src/ui/element.tsx';
 import { useIsPrinting } from '#src/ui/use-is-printing.ts';
 import styles from './PrintView.module.css';
-import { gridsOf } from './grids-of.ts';
+import { getGrids } from './grids-of.ts';
 
 function PrintedGrid({ title, grid: [heads = [], ...rows] }: { title: string; grid: MeasureGrid }) {
   if (rows.length === 0) return null;
@@ -67,7 +67,7 @@ function Printed({ live }: { live: LiveMeasure }) {
         {submission.reportingProduct}, measurement year {submission.measurementYear}
       </p>
       {facts.length > 0 && <p>{facts.join('. ')}.</p>}
-      {gridsOf(live).map(({ title, grid }) => (
+      {getGrids(live).map(({ title, grid }) => (
         <PrintedGrid key={title} title={title} grid={grid} />
       ))}
       {history.indicators.length > 0 && (

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import styles from './RateHistory.module.css';
-import { barLength, changeOf, scaleEnd, scaleMarks } from './rate-history.ts';
+import { barLength, getChange, scaleEnd, scaleMarks } from './rate-history.ts';
 
 type History = LiveMeasure['history'];
 
@@ -89,7 +89,7 @@ export function HistoryTable({ history }: { history: History }) {
         </thead>
         <tbody>
           {history.indicators.map(({ indicatorKey, indicatorName, rates }) => {
-            const change = changeOf(rates, history);
+            const change = getChange(rates, history);
             return (
               <tr key={indicatorKey}>
                 <th scope="row">{indicatorName}</th>

@@ -16,7 +16,7 @@ const maxChoices = 12;
 const characterWidth = 7.4;
 const padding = 44;
 
-const idOf = (column: number): string => `c${column}`;
+const getId = (column: number): string => `c${column}`;
 
 export const cellIn = (row: GridRow, column: string): MeasureCell | null => {
   const cell = row[column];
@@ -29,11 +29,11 @@ export function gridTable([heads = [], ...body]: MeasureGrid): GridTable {
   const rows = body.map(
     (cells, line): GridRow => ({
       rowId: String(line),
-      ...Object.fromEntries(cells.map((cell, column) => [idOf(column), cell])),
+      ...Object.fromEntries(cells.map((cell, column) => [getId(column), cell])),
     }),
   );
   const columns = heads.map((heading, place) => {
-    const id = idOf(place);
+    const id = getId(place);
     const cells = body.flatMap((row) => row[place] ?? []);
     const isNumber = !heading.isFilterable;
     const longest = Math.max(...cells.map(({ shortDisplayText }) => shortDisplayText.length), 0);

@@ -22,7 +22,7 @@ export function whyNoData({
 const noStrata = 'The current file has no such rows for this measure.';
 
 /** The grids that a measure has, in their order. */
-export function gridsOf(live: LiveMeasure): readonly NamedGrid[] {
+export function getGrids(live: LiveMeasure): readonly NamedGrid[] {
   const { measureWhole, measureBase, measureRace, measureEthnicity, measureSes } = live;
   const why = whyNoData(live) ?? noStrata;
   const named = (title: string, grid: MeasureGrid | undefined): NamedGrid[] =>

@@ -54,7 +54,7 @@ export interface Neighbours {
 }
 
 /** Of a measure that the filter leaves out: the first of those that it shows is next. */
-export function neighboursOf(measures: readonly ListedMeasure[], measureCode: string): Neighbours {
+export function getNeighbours(measures: readonly ListedMeasure[], measureCode: string): Neighbours {
   const at = measures.findIndex((measure) => measure.measureCode === measureCode);
   return {
     previous: at > 0 ? (measures[at - 1] ?? null) : null,

@@ -2,9 +2,9 @@ import type { ListedMeasure, MeasureCell, MeasureGrid } from '@idss/contract/sub
 import { expect, test } from 'vitest';
 import { measurePlace } from './address.ts';
 import { cellIn, gridRowId, gridTable } from './grid-table.ts';
-import { gridsOf, whyNoData } from './grids-of.ts';
-import { filterIn, namedFilter, neighboursOf, shownCategories, summaryRate } from './listing-view.ts';
-import { barLength, changeOf, scaleEnd, scaleMarks } from './rate-history.ts';
+import { getGrids, whyNoData } from './grids-of.ts';
+import { filterIn, namedFilter, getNeighbours, shownCategories, summaryRate } from './listing-view.ts';
+import { barLength, getChange, scaleEnd, scaleMarks } from './rate-history.ts';
 
 const indicator = (indicatorName: string, displayRate = '50.00'): ListedMeasure['indicators'][number] => ({
   indicatorKey: indicatorName,
@@ -67,7 +67,7 @@ test('an address names a filter that the product line has, or ALL', () => {
 
 test('previous and next, and their ends', () => {
   const near = (code: string) => {
-    const { previous, next, place } = neighboursOf(listing.measures, code);
+    const { previous, next, place } = getNeighbours(listing.measures, code);
     return [previous?.measureCode, next?.measureCode, place];
   };
   expect(near('AAA')).toEqual([undefined, 'BBB', 1]);
@@ -136,15 +136,15 @@ test('many different values are searched instead of chosen from', () => {
     ...grid.slice(0, 1),
     ...Array.from({ length }, (_, n) => [cell(`v${n}`, named), cell('k', named), cell('1')]),
   ];
-  const filtersOf = (length: number) => gridTable(withValues(length)).columns.map(({ filter }) => filter);
-  expect(filtersOf(12)).toEqual(['choice', 'choice', 'none']);
-  expect(filtersOf(13)).toEqual(['text', 'choice', 'none']);
+  const toFilters = (length: number) => gridTable(withValues(length)).columns.map(({ filter }) => filter);
+  expect(toFilters(12)).toEqual(['choice', 'choice', 'none']);
+  expect(toFilters(13)).toEqual(['text', 'choice', 'none']);
   expect(gridTable([]).columns).toEqual([]);
 });
 
 const facts = { isInFile: true, isReported: true, benefitOffered: 'Y' as const };
 const live = (more: object, hasFile = true) =>
-  ({ measure: { ...facts, ...more }, submission: { hasFile } }) as Parameters<typeof gridsOf>[0];
+  ({ measure: { ...facts, ...more }, submission: { hasFile } }) as Parameters<typeof getGrids>[0];
 
 test('why a measure has no data', () => {
   expect(whyNoData(live({}))).toBeNull();
@@ -155,7 +155,7 @@ test('why a measure has no data', () => {
 });
 
 test('one grid or three, and SES next to them', () => {
-  const titles = (given: object) => gridsOf({ ...live({}), ...given }).map(({ title }) => title);
+  const titles = (given: object) => getGrids({ ...live({}), ...given }).map(({ title }) => title);
   expect(titles({ measureWhole: grid })).toEqual(['Results']);
   expect(titles({ measureBase: grid, measureRace: grid, measureEthnicity: grid })).toEqual([
     'Results',
@@ -181,7 +181,7 @@ test.each([
   [rates(60, null), percent, null],
   [rates(null, 60), percent, null],
 ] as const)('the change since the latest year with a rate', (given, history, change) => {
-  expect(changeOf([...given], history)).toEqual(change);
+  expect(getChange([...given], history)).toEqual(change);
 });
 
 test('the scale is whole for percentages, and leaves room above 1 for ratios', () => {

@@ -28,7 +28,7 @@ export interface Change {
 }
 
 /** From the latest earlier year with a rate to the last; null where one of the two has none. */
-export function changeOf(rates: Rates, { unit, better }: Pick<History, 'unit' | 'better'>): Change | null {
+export function getChange(rates: Rates, { unit, better }: Pick<History, 'unit' | 'better'>): Change | null {
   const last = rates.at(-1);
   const before = rates.slice(0, -1).findLast(({ rate }) => rate !== null);
   if (!last || last.rate === null || !before || before.rate === null) return null;

@@ -277,7 +277,7 @@ interface Element {
 }
 
 /** Positions of the elements; the sources are regular enough for a regular expression. */
-function elementsOf(xml: string): Element[] {
+function toElements(xml: string): Element[] {
   const found: Element[] = [];
   const open: { start: number; openEnd: number; name: string }[] = [];
   for (const match of xml.matchAll(/<(\/?)([A-Za-z][\w:]*)[^<>]*?(\/?)>/g)) {
@@ -293,7 +293,7 @@ function elementsOf(xml: string): Element[] {
 }
 
 const leavesOf = (xml: string): Element[] =>
-  elementsOf(xml).filter(
+  toElements(xml).filter(
     (e) => e.openEnd < e.end && xml.indexOf('<', e.openEnd) === xml.lastIndexOf('</', e.end - 1),
   );
 
@@ -302,15 +302,15 @@ const cut = (text: string, from: number, to: number, by = '') => text.slice(0, f
 /** Named ways to change a file; each returns the changed text or bytes. */
 const mutations: Readonly<Record<string, (xml: string, random: Random) => string | Uint8Array>> = {
   drop(xml, random) {
-    const e = pick(random, elementsOf(xml));
+    const e = pick(random, toElements(xml));
     return cut(xml, e.start, e.end);
   },
   repeat(xml, random) {
-    const e = pick(random, elementsOf(xml).slice(1));
+    const e = pick(random, toElements(xml).slice(1));
     return cut(xml, e.end, e.end, xml.slice(e.start, e.end));
   },
   swap(xml, random) {
-    const all = elementsOf(xml);
+    const all = toElements(xml);
     const i = 1 + random(all.length - 2);
     const a = all[i];
     const b = all.find((e) => a !== undefined && e.start >= a.end);
@@ -324,7 +324,7 @@ const mutations: Readonly<Record<string, (xml: string, random: Random) => string
     );
   },
   move(xml, random) {
-    const all = elementsOf(xml);
+    const all = toElements(xml);
     const a = pick(random, all.slice(1));
     const b = pick(random, all);
     return b.openEnd <= a.start
@@ -332,7 +332,7 @@ const mutations: Readonly<Record<string, (xml: string, random: Random) => string
       : xml;
   },
   rename(xml, random) {
-    const all = elementsOf(xml);
+    const all = toElements(xml);
     const a = pick(random, all);
     const name = pick(random, [
       pick(random, all).name,
@@ -351,11 +351,11 @@ const mutations: Readonly<Record<string, (xml: string, random: Random) => string
     );
   },
   renameStartOnly: (xml, random) => {
-    const a = pick(random, elementsOf(xml));
+    const a = pick(random, toElements(xml));
     return cut(xml, a.start + 1, a.start + 1 + a.name.length, 'Other');
   },
   selfClose(xml, random) {
-    const a = pick(random, elementsOf(xml));
+    const a = pick(random, toElements(xml));
     return cut(xml, a.openEnd - 1, a.end, '/>');
   },
   attributeText(xml, random) {
@@ -367,7 +367,7 @@ const mutations: Readonly<Record<string, (xml: string, random: Random) => string
     return cut(xml, a.index, a.index + a[0].length);
   },
   attributeAdd(xml, random) {
-    const a = pick(random, elementsOf(xml));
+    const a = pick(random, toElements(xml));
     const at = a.start + 1 + a.name.length;
     const extra = pick(random, attributeIntrusions);
     return cut(xml, at, at, extra.includes('xsi:') && random(4) > 0 ? xsi + extra : extra);
@@ -418,7 +418,7 @@ const mutations: Readonly<Record<string, (xml: string, random: Random) => string
     return cut(xml, a.openEnd, close, pick(random, texts));
   },
   intrude(xml, random) {
-    const at = random(3) === 0 ? random(xml.length) : pick(random, elementsOf(xml)).openEnd;
+    const at = random(3) === 0 ? random(xml.length) : pick(random, toElements(xml)).openEnd;
     return cut(xml, at, at, pick(random, intrusions));
   },
   around(xml, random) {
