@@ -56,11 +56,8 @@ export async function startCluster({
       startStorage(folder, ports.storage),
     ]);
     onProgress('pgbouncer …');
-    const pooled = await startPooler(folder, {
-      port: ports.pooler,
-      database: { port: ports.leader },
-      logins,
-    });
+    const database = { port: ports.leader };
+    const pooled = await startPooler(folder, { port: ports.pooler, database, logins });
     const common = {
       ...sharedKeys(folder),
       PUBLIC_URL: portal,
@@ -72,20 +69,19 @@ export async function startCluster({
       LOG_LEVEL: 'warn',
       ...settings,
     };
-    const getProcess = (name: 'web1' | 'web2' | 'worker1' | 'worker2') => ({
-      name,
-      role: name.startsWith('web') ? ('web' as const) : ('worker' as const),
-      port: ports[name],
-      settings: common,
-      ...(program === undefined ? {} : { program }),
-    });
+    const start = (name: 'web1' | 'web2' | 'worker1' | 'worker2') =>
+      startPortalProcess(folder, {
+        name,
+        role: name.startsWith('web') ? 'web' : 'worker',
+        port: ports[name],
+        settings: common,
+        ...(program === undefined ? {} : { program }),
+      });
     onProgress('The first web process, which makes the demonstration season …');
-    await startPortalProcess(folder, getProcess('web1'));
+    await start('web1');
     onProgress('The second web process and two workers, and HAProxy in front …');
     await Promise.all([
-      ...(['web2', 'worker1', 'worker2'] as const).map((name) =>
-        startPortalProcess(folder, getProcess(name)),
-      ),
+      ...(['web2', 'worker1', 'worker2'] as const).map(start),
       startBalancer(folder, {
         port: ports.portal,
         tlsPort: ports.portalTls,

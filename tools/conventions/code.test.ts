@@ -179,7 +179,7 @@ test('a feature changes nothing but by makeChange, which announces it', () => {
   expectNone(
     findAll(
       features,
-      /\b(inTransaction|inTrial|appendEvents?|appendEventFor|notify)\(|\bpush\.(publish|publishAll|announceChange|dropHere)\(/,
+      /\b(inTransaction|inTrial|appendEvents?|appendEventFor|notify)\(|\bpush\.(publish|publishAll|announceChange|dropLocally)\(/,
     ),
     'Use makeChange of apps/server/src/kernel/change.ts: it appends the events and announces what follows from them:',
   );

@@ -39,8 +39,8 @@ export async function loadDemoSeason(
   );
   // Every vendor of the season has its certification ids, so its files are checked against them.
   await switchOnGuidValidation(app.pool);
-  app.push.dropHere(changes.settings);
-  app.push.dropHere(changes.people);
+  app.push.dropLocally(changes.settings);
+  app.push.dropLocally(changes.people);
 }
 
 /** `definition`: the files that define the season, where the portal does not have them. */

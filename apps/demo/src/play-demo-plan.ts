@@ -190,8 +190,8 @@ async function attestHos(
   { subId, attester, vendorName }: Extract<DemoStep, { kind: 'attestHos' }>,
 ): Promise<void> {
   const query = { attester, vendorName };
-  const chosen = { submissionId: subId, productLine: 'Medicare', component: 'HOS' } as const;
-  const body = { submissions: [chosen], fileTypes: [] };
+  const selected = { submissionId: subId, productLine: 'Medicare', component: 'HOS' } as const;
+  const body = { submissions: [selected], fileTypes: [] };
   await bulkApi.ExecuteBulkSubmissionAttestation({ ...nothing, query, body }, context);
 }
 

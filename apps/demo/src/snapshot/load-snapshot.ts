@@ -53,7 +53,7 @@ export async function loadSnapshot(
     loadRows(owner, snapshot, { now: app.now(), passwordHash: await passwordHash, files }),
     files,
   ]);
-  for (const change of [changes.season, changes.settings, changes.people]) app.push.dropHere(change);
+  for (const change of [changes.season, changes.settings, changes.people]) app.push.dropLocally(change);
   return isLoaded;
 }
 

@@ -15,7 +15,7 @@ import { sendMail } from '#src/mail/send-mail.ts';
 import { listRolesInOrganizations } from './activation.sql.ts';
 
 /** Call it in the transaction that gave these people roles. Answers those whose password opens nothing any more. */
-export async function settleActivation(
+export async function requireNewActivation(
   { db, emit }: Pick<Change, 'db' | 'emit'>,
   emails: readonly string[],
 ): Promise<readonly string[]> {

@@ -92,19 +92,19 @@ const findStoredFilesSql = sql(
 export const findStoredFiles = (db: Queryable, fileIds: readonly string[]) =>
   findStoredFilesSql.all(db, [fileIds]);
 
-const listFilesInForceSql = sql(
-  'listFilesInForce',
+const listCurrentFilesSql = sql(
+  'listCurrentFiles',
 )`select distinct on (sub_id, component, file_type) ${columns}
      from stored_file join unnest($1::int[], $2::text[]) as wanted(sub_id, component) using (sub_id, component)
      where file_type = any($3) and archived_at is null and voided_at is null
      order by sub_id, component, file_type, created_at desc, file_id`;
 /** Of each of these components the newest file of each type that is neither replaced nor void. */
-export const listFilesInForce = (
+export const listCurrentFiles = (
   db: Queryable,
   of: readonly { readonly submissionId: number; readonly component: Component }[],
   types: readonly number[],
 ) =>
-  listFilesInForceSql.all(db, [
+  listCurrentFilesSql.all(db, [
     of.map(({ submissionId }) => submissionId),
     of.map(({ component }) => component),
     types,
@@ -126,20 +126,20 @@ export const listFilesOfUploads = (
     types,
   ]);
 
-const listTypesInForceSql = sql(
-  'listTypesInForce',
+const listCurrentFileTypesSql = sql(
+  'listCurrentFileTypes',
 )`select distinct sub_id as submission_id, component, file_type
      from stored_file join unnest($1::int[], $2::text[]) as wanted(sub_id, component) using (sub_id, component)
      where file_type = any($3) and archived_at is null and voided_at is null
      order by sub_id, component, file_type limit $4`;
 /** Of each of these components the types of which there is a file that is neither replaced nor void; `limit` at most. */
-export const listTypesInForce = (
+export const listCurrentFileTypes = (
   db: Queryable,
   of: readonly { readonly submissionId: number; readonly component: Component }[],
   types: readonly number[],
   limit: number,
 ) =>
-  listTypesInForceSql.all(db, [
+  listCurrentFileTypesSql.all(db, [
     of.map(({ submissionId }) => submissionId),
     of.map(({ component }) => component),
     types,

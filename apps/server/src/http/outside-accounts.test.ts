@@ -30,7 +30,7 @@ beforeEach(async () => {
        insert into user_role (user_id, role, role_group, entity_id) select user_id, $2, $3, $4 from u`,
       [email, role, group, entityId],
     );
-  portal.app.push.dropHere('people');
+  portal.app.push.dropLocally('people');
 });
 
 interface Seen {

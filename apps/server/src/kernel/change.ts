@@ -28,7 +28,7 @@ export interface Change {
 /** The program's parts that a change needs. Commands of the command line have no more than a pool. */
 export interface ChangeParts {
   readonly pool: pg.Pool;
-  readonly push?: Pick<Push, 'dropHere'>;
+  readonly push?: Pick<Push, 'dropLocally'>;
   readonly config?: Pick<Config, 'fault'>;
 }
 
@@ -70,7 +70,7 @@ export async function makeChange<T>(
     options,
   );
   // So that the caller's next read is right already: the notification may arrive later.
-  for (const { topic, detail } of drops) push?.dropHere(topic, detail);
+  for (const { topic, detail } of drops) push?.dropLocally(topic, detail);
   await pass('after-commit');
   return result;
 }

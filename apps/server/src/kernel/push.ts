@@ -46,7 +46,7 @@ export interface Push {
   /** Notifies every process when the surrounding transaction commits; of each detail. */
   announceChange(db: Queryable, topic: string, detail?: string | readonly string[]): Promise<void>;
   /** Drops here and now. Call it after the commit, so that the caller's next read is already right. */
-  dropHere(topic: string, detail?: string): void;
+  dropLocally(topic: string, detail?: string): void;
   /** Ends every stream, each with the hint to open it again, so that the server can close. */
   endStreams(): void;
   /** Ends every stream within so many milliseconds, each with the hint to open it again: at another process. */
@@ -223,7 +223,7 @@ export async function openPush(
         db,
         ...(typeof detail === 'string' ? [detail] : detail).map((each) => ({ change, detail: each })),
       ),
-    dropHere: (topic, detail = '') => receive({ change: topic, detail }),
+    dropLocally: (topic, detail = '') => receive({ change: topic, detail }),
     endStreams,
     moveStreams(milliseconds) {
       movedBy = Date.now() + milliseconds;

@@ -14,5 +14,5 @@ export async function changeSetting<Key extends keyof SystemSettings>(
      on conflict (key) do update set value = excluded.value`,
     [key, JSON.stringify(value)],
   );
-  app.push.dropHere(changes.settings);
+  app.push.dropLocally(changes.settings);
 }

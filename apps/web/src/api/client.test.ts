@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { settleFreshSignIn, useFreshSignInAsked } from '#src/session/fresh-sign-in.ts';
+import { completeFreshSignIn, useFreshSignInAsked } from '#src/session/fresh-sign-in.ts';
 import { act } from './client.ts';
 
 vi.mock('#src/session/session.ts', () => ({
@@ -30,7 +30,7 @@ test('calls that need a fresh sign-in wait for one dialog, and are sent again as
   const given = [act('AddUserToRoles', { body }), act('CreateActivationLink', { query: { userName: 'a' } })];
   await vi.waitFor(() => expect(isAsked()).toBe(true));
   isFresh = true;
-  settleFreshSignIn(true);
+  completeFreshSignIn(true);
   expect(await Promise.all(given)).toEqual([[], []]);
   const sent = fetched.mock.calls.map(([, init]) => init?.body);
   expect(sent.filter((text) => text === JSON.stringify(body))).toHaveLength(2);
@@ -41,7 +41,7 @@ test('calls that need a fresh sign-in wait for one dialog, and are sent again as
 test('who cancels gets the refusal, and nothing is sent again', async () => {
   const given = act('AddUserToRoles', { body }).catch((error: unknown) => error);
   await vi.waitFor(() => expect(isAsked()).toBe(true));
-  settleFreshSignIn(false);
+  completeFreshSignIn(false);
   expect(await given).toMatchObject({ code: 'reauth_required' });
   expect(fetched).toHaveBeenCalledTimes(1);
 });

@@ -41,8 +41,8 @@ export function useApi<Name extends GetName>(
 }
 
 interface ActionOptions<Answered> {
-  /** As soon as it is done. */
-  readonly onSuccess?: (answer: Answered) => void;
+  /** As soon as it is done; what it changed is reloaded after it. */
+  readonly onSuccess?: (answer: Answered) => void | Promise<void>;
   /** Called after what it changed was reloaded. */
   readonly onRefreshed?: (answer: Answered) => void;
   readonly onError?: (error: Error) => void;

@@ -2,14 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { read } from '#src/api/client.ts';
-import { renderOnGround } from '#src/test/render-on-ground.tsx';
+import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { LevelGuard } from './LevelGuard.tsx';
 
 vi.mock('#src/api/client.ts', { spy: true });
 
 test('a page whose level is not known offers a retry, and shows itself when that succeeds', async () => {
   vi.mocked(read).mockRejectedValue(new Error('connection lost'));
-  await renderOnGround(
+  await renderOnBackground(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <LevelGuard level="admin">The page</LevelGuard>
     </QueryClientProvider>,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { useConnection } from '#src/api/connection.ts';
-import { renderOnGround } from '#src/test/render-on-ground.tsx';
+import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { lazyComponent, lazyPart } from './lazy-component.tsx';
 import { reloadOrAsk, useReloadNeeded } from './load-code.ts';
 import { useUnsaved, watchFields } from './unsaved.ts';
@@ -59,7 +59,7 @@ test('without a connection the page around a part stays, and the part comes when
   const Part = lazyPart<TextProps>(() =>
     isThere ? Promise.resolve({ default: Loaded }) : Promise.reject(failed()),
   );
-  await renderOnGround(<Page Part={Part} />);
+  await renderOnBackground(<Page Part={Part} />);
   await page.getByRole('textbox').fill('typed');
   portal = 'away';
   await open();
@@ -81,7 +81,7 @@ test('a dialog that could not be loaded opens when there is a connection again',
   const Dialog = lazyComponent<TextProps>(() =>
     isThere ? Promise.resolve({ default: Loaded }) : Promise.reject(failed()),
   );
-  await renderOnGround(<Page Part={Dialog} />);
+  await renderOnBackground(<Page Part={Dialog} />);
   portal = 'away';
   await open();
   await vi.waitFor(() => expect(useConnection.getState().state).toBe('offline'));
@@ -93,7 +93,7 @@ test('a dialog that could not be loaded opens when there is a connection again',
 
 test('after an update a page with unsaved input asks for the reload', async () => {
   const Part = lazyPart<TextProps>(() => Promise.reject<{ default: typeof Loaded }>(failed()));
-  await renderOnGround(<Page Part={Part} />);
+  await renderOnBackground(<Page Part={Part} />);
   await page.getByRole('textbox').fill('typed');
   portal = 'other';
   await open();
@@ -107,7 +107,7 @@ test('a part that fails by itself says so in its place', async () => {
     throw new Error('a mistake');
   };
   const Part = lazyPart(() => Promise.resolve({ default: Broken }));
-  await renderOnGround(<Page Part={Part} />);
+  await renderOnBackground(<Page Part={Part} />);
   await open();
   await expect.element(page.getByText('Something went wrong.')).toBeVisible();
   await expect.element(page.getByRole('textbox')).toBeVisible();
@@ -120,7 +120,7 @@ const Chosen = ({ isUnsaved }: { readonly isUnsaved: boolean }) => {
 
 test('the page reloads by itself when nothing is unsaved, and not again and again', async () => {
   const reload = vi.fn<() => void>();
-  const { rerender } = await renderOnGround(<Chosen isUnsaved />);
+  const { rerender } = await renderOnBackground(<Chosen isUnsaved />);
   reloadOrAsk('updated', reload);
   expect(reload).not.toHaveBeenCalled();
   await rerender(<Chosen isUnsaved={false} />);

@@ -16,7 +16,7 @@ export function askForFreshSignIn(): Promise<boolean> {
   return waiting.promise;
 }
 
-export function settleFreshSignIn(isProven: boolean): void {
+export function completeFreshSignIn(isProven: boolean): void {
   waiting?.settle(isProven);
   waiting = null;
   useFreshSignInAsked.setState({ isAsked: false });

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderOnGround } from '#src/test/render-on-ground.tsx';
+import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 
 async function show(more: Partial<ConfirmDialogProps> = {}) {
   const onConfirm = vi.fn<() => void>();
   const onCancel = vi.fn<() => void>();
-  await renderOnGround(
+  await renderOnBackground(
     <ConfirmDialog
       isOpen
       title="Undo the lock?"

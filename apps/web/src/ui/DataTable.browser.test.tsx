@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderOnGround } from '#src/test/render-on-ground.tsx';
+import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import type { Column } from './data-table-model.ts';
 import parts from './DataTableParts.module.css';
@@ -26,7 +26,7 @@ const plans: readonly Plan[] = [
 const rowId = ({ id }: Plan): string => id;
 
 const show = (more: Partial<DataTableProps<Plan>> = {}) =>
-  renderOnGround(<DataTable label="Plans" rows={plans} columns={columns} rowId={rowId} {...more} />);
+  renderOnBackground(<DataTable label="Plans" rows={plans} columns={columns} rowId={rowId} {...more} />);
 
 /** The first cells of the rows, from top to bottom. */
 const names = (): string[] =>
@@ -131,7 +131,7 @@ function Selecting() {
 const reason = ({ id }: Plan): string | null => (id === 'b' ? 'Locked by the auditor' : null);
 
 test('rows are selected one by one or all, but none that has a reason against it', async () => {
-  await renderOnGround(<Selecting />);
+  await renderOnBackground(<Selecting />);
   const selected = page.getByRole('status', { name: 'Selected' });
   await page.getByRole('checkbox', { name: 'Select row c' }).click();
   await expect.element(selected).toHaveTextContent('c');

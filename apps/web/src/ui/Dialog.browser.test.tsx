@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderOnGround } from '#src/test/render-on-ground.tsx';
+import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { Button } from './Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from './Dialog.tsx';
 import { Toast } from './Toast.tsx';
@@ -33,7 +33,7 @@ function Page({ canClose = true }: { canClose?: boolean }) {
 }
 
 test('what asks for the focus has it, Escape closes, and the focus returns', async () => {
-  await renderOnGround(<Page />);
+  await renderOnBackground(<Page />);
   await button('Open').click();
   const dialog = page.getByRole('dialog', { name: 'Name' });
   await expect.element(dialog).toHaveAccessibleDescription(/^Which one\?/);
@@ -65,7 +65,7 @@ function Two() {
 }
 
 test('one that takes the place of another gives the focus back to where that had it from', async () => {
-  await renderOnGround(<Two />);
+  await renderOnBackground(<Two />);
   await button('Open').click();
   await button('Next').click();
   await expect.element(page.getByRole('dialog', { name: 'Step 2' })).toBeVisible();
@@ -74,7 +74,7 @@ test('one that takes the place of another gives the focus back to where that had
 });
 
 test('the Tab key stays inside', async () => {
-  await renderOnGround(<Page />);
+  await renderOnBackground(<Page />);
   await button('Open').click();
   await expect.element(button('Close')).toHaveFocus();
   for (const keys of ['{Tab}', '{Tab}', '{Tab}', '{Shift>}{Tab}{/Shift}']) {
@@ -85,7 +85,7 @@ test('the Tab key stays inside', async () => {
 });
 
 test('without a way to close, Escape and a press outside leave it open', async () => {
-  await renderOnGround(<Page canClose={false} />);
+  await renderOnBackground(<Page canClose={false} />);
   await button('Open').click();
   await press('{Escape}{Escape}');
   await expect.element(page.getByRole('dialog', { name: 'Name' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderOnGround } from '#src/test/render-on-ground.tsx';
+import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { Menu, MenuItem } from './Menu.tsx';
 
 const press = (keys: string) => userEvent.keyboard(keys);
@@ -28,7 +28,7 @@ function Colours({ onChoose }: { onChoose: (name: string) => void }) {
 
 async function openMenu() {
   const onChoose = vi.fn<(name: string) => void>();
-  await renderOnGround(<Colours onChoose={onChoose} />);
+  await renderOnBackground(<Colours onChoose={onChoose} />);
   await page.getByRole('button', { name: 'Colour' }).click();
   await expect.element(item('Amber')).toHaveFocus();
   return onChoose;

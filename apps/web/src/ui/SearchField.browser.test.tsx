@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderOnGround } from '#src/test/render-on-ground.tsx';
+import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { SearchField } from './TableControls.tsx';
 
 const sent: string[] = [];
@@ -29,7 +29,7 @@ function Filters() {
 }
 
 test('a text is sent after a pause or Enter, once; clearing from outside clears it', async () => {
-  await renderOnGround(<Filters />);
+  await renderOnBackground(<Filters />);
   const field = page.getByRole('searchbox', { name: 'Message' });
   await field.fill('refused');
   await expect.poll(() => sent).toEqual(['refused']);

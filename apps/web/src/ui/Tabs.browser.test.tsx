@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderOnGround } from '#src/test/render-on-ground.tsx';
+import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { Tabs } from './Tabs.tsx';
 
 const tabs = (['Edit', 'Results', 'Downloads', 'Admin'] as const).map((id) => ({ id, label: id }));
@@ -34,7 +34,7 @@ const tab = (name: Id) => page.getByRole('tab', { name });
 
 beforeEach(async () => {
   onChange.mockClear();
-  await renderOnGround(<Example />);
+  await renderOnBackground(<Example />);
 });
 
 test('one pass of the arrow keys is one step of the history, however many tabs it passes', async () => {

@@ -12,7 +12,7 @@ import { readSummaryExtras } from '#src/access/component-extras.sql.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { conflict, notFound } from '#src/kernel/errors.ts';
 import { sendAttestationTemplate } from './attestation-templates.ts';
-import { listAttestationsInForce } from './attestation.sql.ts';
+import { listCurrentAttestations } from './attestation.sql.ts';
 import { chooseReporting } from './choose-reporting.ts';
 import { draftAttestation } from './draft-attestation.ts';
 import { giveConsent } from './give-consent.ts';
@@ -42,8 +42,8 @@ export const attestationApi: Handlers<typeof attestation, HttpContext> = {
   async GetESignPDF({ query }, context) {
     const { app } = context;
     const record = await requireAttestable(context, query.submissionId, query.component);
-    const inForce = await listAttestationsInForce(app.pool, record.submissionId, record.component);
-    const file = inForce.find((each) => each.signed)?.signed ?? inForce[0]?.draft;
+    const current = await listCurrentAttestations(app.pool, record.submissionId, record.component);
+    const file = current.find((each) => each.signed)?.signed ?? current[0]?.draft;
     if (!file) throw notFound();
     const verdict = await verifyAttestationFile(app.pool, app.files, file.fileId);
     if (!verdict.ok) {

@@ -2,7 +2,7 @@ import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
-export type AttestationRow = RowOf<typeof listAttestationsInForceSql>;
+export type AttestationRow = RowOf<typeof listCurrentAttestationsSql>;
 
 export interface AttestationFile {
   readonly fileId: string;
@@ -23,13 +23,13 @@ const select = `select a.attestation_id, a.state, a.data_version,
   join stored_file d on d.file_id = a.draft_file_id
   left join stored_file s on s.file_id = a.signed_file_id`;
 
-const listAttestationsInForceSql = sql(
-  'listAttestationsInForce',
+const listCurrentAttestationsSql = sql(
+  'listCurrentAttestations',
 )`${select} where a.sub_id = $1 and a.component = $2 and a.state <> 'void'
      order by a.created_at desc, a.attestation_id`;
 /** Attestations of a component that are not void, newest first: at most one signed one, and drafts. */
-export const listAttestationsInForce = (db: Queryable, submissionId: number, component: Component) =>
-  listAttestationsInForceSql.all(db, [submissionId, component]);
+export const listCurrentAttestations = (db: Queryable, submissionId: number, component: Component) =>
+  listCurrentAttestationsSql.all(db, [submissionId, component]);
 
 export interface NewAttestationFile extends AttestationFile {
   readonly measurementYear: number;

@@ -319,8 +319,8 @@ test('twenty equal requests in parallel have one effect and one event', async ()
   const db = portal.database.app;
   const subId = await makeSubmissionAt(db, { step: 7 });
   const twenty = <T>(call: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 20 }, call));
-  const chosen = await twenty(() => choose(portal, signer, subId, true));
-  expect(new Set(chosen.map(({ status }) => status))).toEqual(new Set([200]));
+  const selected = await twenty(() => choose(portal, signer, subId, true));
+  expect(new Set(selected.map(({ status }) => status))).toEqual(new Set([200]));
   const drafts = await twenty(() => makeDraft(portal, signer, subId));
   expect(new Set(drafts.map(({ text }) => text)).size).toBe(1);
   const consents = await twenty(() => consent(portal, signer, subId));

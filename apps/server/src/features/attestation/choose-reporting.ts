@@ -8,7 +8,7 @@ import { makeChange } from '#src/kernel/change.ts';
 import { getActor } from '#src/kernel/actor.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, requireOk } from '#src/kernel/errors.ts';
-import { listAttestationsInForce, saveReportingChoice, voidDrafts } from './attestation.sql.ts';
+import { listCurrentAttestations, saveReportingChoice, voidDrafts } from './attestation.sql.ts';
 import { alreadySigned, requireAtAttestation } from './require-attestable.ts';
 
 /** Saving the same choice again changes nothing. */
@@ -28,8 +28,8 @@ export async function chooseReporting(
     if (choice.isPublicReported) requireOk(canReportPublicly(record), 409);
     const isSaved = record.isPublicReported === choice.isPublicReported && isReportingChoiceCurrent(record);
     if (isSaved) return;
-    const inForce = await listAttestationsInForce(client, submissionId, component);
-    if (inForce.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
+    const current = await listCurrentAttestations(client, submissionId, component);
+    if (current.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
     await voidDrafts(client, submissionId, component, getActor(context).name);
     await saveReportingChoice(client, submissionId, component, choice.isPublicReported);
     emit({

@@ -14,7 +14,7 @@ import {
   attestationFileTypes,
   insertAttestationFile,
   insertDraft,
-  listAttestationsInForce,
+  listCurrentAttestations,
   voidDrafts,
 } from './attestation.sql.ts';
 import { readAttestedData } from './read-attested-data.ts';
@@ -45,11 +45,11 @@ export async function draftAttestation(
       requireAtAttestation(record);
       if (!isReportingChoiceCurrent(record))
         throw conflict('You must select or reselect your option to proceed.');
-      const inForce = await listAttestationsInForce(client, submissionId, component);
-      if (inForce.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
+      const current = await listCurrentAttestations(client, submissionId, component);
+      if (current.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
 
       const { dataHash, facts } = await readAttestedData(client, app, record);
-      const known = inForce.find((each) => each.dataHash === dataHash);
+      const known = current.find((each) => each.dataHash === dataHash);
       if (known)
         return {
           attestationId: known.attestationId,

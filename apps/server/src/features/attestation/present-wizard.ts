@@ -12,7 +12,7 @@ import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { presentComponents } from '#src/features/submissions/present-components.ts';
 import { permissionFor } from '#src/access/require-component.ts';
 import type { Context } from '#src/kernel/context.ts';
-import { findOpenConsent, listAttestationsInForce } from './attestation.sql.ts';
+import { findOpenConsent, listCurrentAttestations } from './attestation.sql.ts';
 import { alreadySigned, isAtAttestation } from './require-attestable.ts';
 import { isFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 
@@ -22,9 +22,9 @@ export async function presentWizard(
 ): Promise<AnswerOf<typeof attestation.GetAttestationWizard>> {
   const { app, caller } = context;
   const { submissionId, component } = record;
-  const inForce = await listAttestationsInForce(app.pool, submissionId, component);
-  const signed = inForce.find(({ state }) => state === 'signed');
-  const draft = inForce.find(({ state }) => state === 'draft');
+  const current = await listCurrentAttestations(app.pool, submissionId, component);
+  const signed = current.find(({ state }) => state === 'signed');
+  const draft = current.find(({ state }) => state === 'draft');
   const consent =
     caller.userId === null
       ? null

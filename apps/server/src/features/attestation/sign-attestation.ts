@@ -26,7 +26,7 @@ import {
   attestationFileTypes,
   findOpenConsent,
   insertAttestationFile,
-  listAttestationsInForce,
+  listCurrentAttestations,
   markSigned,
   type AttestationRow,
 } from './attestation.sql.ts';
@@ -75,13 +75,13 @@ export async function signAttestation(
       const record = await requireLocked(client, { submissionId, component });
       await signingFault(app, 'sign.after-lock');
       requireOk(can(matrix, caller, signAction(getProgram(component)), record.reach));
-      const inForce = await listAttestationsInForce(client, submissionId, component);
-      if (inForce.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
+      const current = await listCurrentAttestations(client, submissionId, component);
+      if (current.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
       requireAtAttestation(record);
       if (userId === null) throw forbidden('Only available for Signer');
       requireFreshSignIn(context, 'sign');
 
-      const draft = inForce.find((each) => each.attestationId === act.attestationId);
+      const draft = current.find((each) => each.attestationId === act.attestationId);
       const isChosen = isReportingChoiceCurrent(record);
       const data = isChosen ? await readAttestedData(client, app, record) : null;
       const isDraftCurrent =

@@ -13,7 +13,7 @@ import { makeChange } from '#src/kernel/change.ts';
 import { getActor } from '#src/kernel/actor.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { forbidden, requireOk } from '#src/kernel/errors.ts';
-import { listAttestationsInForce, markNotAttested, voidAll } from './attestation.sql.ts';
+import { listCurrentAttestations, markNotAttested, voidAll } from './attestation.sql.ts';
 
 export async function undoAttestation(
   context: Context,
@@ -26,8 +26,8 @@ export async function undoAttestation(
     async ({ db: client, emit }) => {
       const record = await requireLocked(client, { submissionId, component });
       const isHos = component === getComponent('HOS');
-      const inForce = await listAttestationsInForce(client, submissionId, component);
-      const signed = inForce.find(({ state }) => state === 'signed');
+      const current = await listCurrentAttestations(client, submissionId, component);
+      const signed = current.find(({ state }) => state === 'signed');
       const isAdmin = can(matrix, caller, 'SUBMISSION_GENERIC_ADMIN', record.reach);
       const isSigner = can(matrix, caller, signAction(getProgram(component)), record.reach).ok;
       // Only before the next stage; attesting an HOS submission moves it to the next stage.

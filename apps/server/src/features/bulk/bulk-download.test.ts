@@ -113,7 +113,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const chosen = (component: Component, ids: readonly number[]) =>
+const selected = (component: Component, ids: readonly number[]) =>
   ids.map((submissionId) => ({ submissionId, component, productLine: 'Commercial' }));
 
 const ask = (
@@ -122,7 +122,7 @@ const ask = (
   component: Component,
   ids: readonly number[],
   types: readonly number[],
-) => portal.post(as, `/api/${call}`, { Submissions: chosen(component, ids), FileTypes: types });
+) => portal.post(as, `/api/${call}`, { Submissions: selected(component, ids), FileTypes: types });
 
 async function prepare(
   as: string,
@@ -376,13 +376,13 @@ test('a submission with a wrong product line or component is answered as missing
 });
 
 test.each([
-  ['a type of another program', chosen('DST', [1001]), [7], /File type 7 is not offered for HEDIS/],
-  ['two programs', [...chosen('DST', [1001]), ...chosen('CAHPS', [cahps])], [26], /one program/],
-  ['no types', chosen('DST', [1001]), [], /FileTypes/],
+  ['a type of another program', selected('DST', [1001]), [7], /File type 7 is not offered for HEDIS/],
+  ['two programs', [...selected('DST', [1001]), ...selected('CAHPS', [cahps])], [26], /one program/],
+  ['no types', selected('DST', [1001]), [], /FileTypes/],
   ['no submissions', [], [4], /Submissions/],
   [
     'one too many',
-    chosen(
+    selected(
       'DST',
       Array.from({ length: 1001 }, (_, n) => n + 1),
     ),
@@ -463,7 +463,7 @@ test('removing a role or locking the account closes the link', async () => {
   ]);
   // Nor a part of it: the person no longer has access to everything the link contains.
   expect((await follow(url)).statusCode).toBe(404);
-  portal.app.push.dropHere(changes.people);
+  portal.app.push.dropLocally(changes.people);
   const { url: own } = await prepare(leaver, 'DST', [1001], [4]);
   await portal.database.owner.query('update app_user set locked_at = now() where user_id = $1', [userId]);
   expect((await follow(own)).statusCode).toBe(404);

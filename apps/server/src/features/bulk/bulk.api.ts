@@ -12,7 +12,7 @@ import type { HttpContext } from '#src/http/http-context.ts';
 import { badRequest, requireOk } from '#src/kernel/errors.ts';
 import { attestHos } from './attest-hos.ts';
 import { readOrganizationName } from './bulk.sql.ts';
-import { executeBulk, type Chosen, mayTake } from './execute-bulk.ts';
+import { executeBulk, type Chosen, checkAction } from './execute-bulk.ts';
 import { listBulkRecords } from './list-bulk-records.ts';
 import { presentBulkRows } from './present-bulk-rows.ts';
 import { previewBulk } from './preview-bulk.ts';
@@ -23,8 +23,8 @@ function requireOffered(program: Program, purpose: BulkPurpose): void {
   if (purpose === 'attestation' && program !== 'HOS') throw badRequest(`Not Implemented for ${program}`);
 }
 
-function requireAllOffered(chosen: readonly Chosen[], purpose: BulkPurpose): void {
-  for (const { component } of chosen) requireOffered(getProgram(component), purpose);
+function requireAllOffered(selected: readonly Chosen[], purpose: BulkPurpose): void {
+  for (const { component } of selected) requireOffered(getProgram(component), purpose);
 }
 
 export const bulkApi: Handlers<typeof bulk, HttpContext> = {
@@ -55,7 +55,7 @@ export const bulkApi: Handlers<typeof bulk, HttpContext> = {
   async ExecuteBulkSubmissionAction({ body }, context) {
     requireAllOffered(body.submissions, 'MarkFinal');
     const outcomes = await executeBulk(context, body.submissions, {
-      may: (record) => mayTake(context, record, 'MarkFinal'),
+      may: (record) => checkAction(context, record, 'MarkFinal'),
       take: (record) => moveComponent(context, { record, action: bulkAction.MarkFinal }),
     });
     return { outcomes };
@@ -72,7 +72,7 @@ export const bulkApi: Handlers<typeof bulk, HttpContext> = {
     requireOk(canSubmitHosAttestation({ ...act, statements }), 400);
     requireFreshSignIn(context, 'attest');
     const outcomes = await executeBulk(context, body.submissions, {
-      may: (record) => mayTake(context, record, 'attestation'),
+      may: (record) => checkAction(context, record, 'attestation'),
       take: (record) => attestHos(context, record, act),
     });
     return { outcomes };

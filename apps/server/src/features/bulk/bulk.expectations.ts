@@ -11,7 +11,7 @@ import {
 import { matrix, onComponents, allComponents, uuid } from '#src/test/authorization/marks.ts';
 
 /** One submission of a bulk request. A submission without this component is answered as missing. */
-const chosen = ({ subId }: Target, component: Component): RequestParts['body'] => ({
+const selected = ({ subId }: Target, component: Component): RequestParts['body'] => ({
   submissions: [{ submissionId: subId, productLine: 'Commercial', component }],
   fileTypes: [],
 });
@@ -25,7 +25,7 @@ const inBulk = (
   title: `${component} ${JSON.stringify(query)}`,
   on: component,
   step,
-  request: (target) => ({ query, body: chosen(target, component) ?? {} }),
+  request: (target) => ({ query, body: selected(target, component) ?? {} }),
   may,
   allowed: [200],
   unreached: 200,
@@ -134,7 +134,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       {
         title: 'HEDIS is not implemented',
         on: 'DST',
-        request: (target) => ({ query: { action: 'MarkFinal' }, body: chosen(target, 'DST') ?? {} }),
+        request: (target) => ({ query: { action: 'MarkFinal' }, body: selected(target, 'DST') ?? {} }),
         may: everybody,
         allowed: [400],
         unreached: 400,
@@ -148,7 +148,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       {
         title: 'CAHPS is not implemented',
         on: 'CAHPS',
-        request: (target) => ({ query: attesting, body: chosen(target, 'CAHPS') ?? {} }),
+        request: (target) => ({ query: attesting, body: selected(target, 'CAHPS') ?? {} }),
         may: everybody,
         allowed: [400],
         unreached: 400,

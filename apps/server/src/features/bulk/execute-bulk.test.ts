@@ -9,7 +9,7 @@ import { makePerson, vendorId } from '#src/test/signing-portal.ts';
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { openTestApp } from '#src/test/test-app.ts';
 import { attest, makeSurvey, makeSurveys, markFinal, request } from './bulk.fixture.ts';
-import { executeBulk, type BulkStep, mayTake } from './execute-bulk.ts';
+import { executeBulk, type BulkStep, checkAction } from './execute-bulk.ts';
 
 const { portal, vendor } = await provideSigningPortal({ vendor: 'vendorsigner' });
 
@@ -28,13 +28,13 @@ async function run(
     return stop;
   };
   const context = { app: portal.app, caller, requestId: 'req-1', onAccessLost, hasSameAccess };
-  const chosen = ids.map((submissionId) => ({
+  const selected = ids.map((submissionId) => ({
     submissionId,
     productLine: 'Medicare' as const,
     component: 'HOS' as const,
   }));
-  const outcomes = await executeBulk(context, chosen, {
-    may: (record) => mayTake(context, record, 'MarkFinal'),
+  const outcomes = await executeBulk(context, selected, {
+    may: (record) => checkAction(context, record, 'MarkFinal'),
     take: (record) => take(record, (why) => lose(why)),
   });
   expect(stop).toHaveBeenCalledOnce();
@@ -133,7 +133,7 @@ test('notices to everybody, as of a season load, end no running action', async (
     isRunning = false;
   });
   while (isRunning) {
-    portal.app.push.dropHere(changes.people);
+    portal.app.push.dropLocally(changes.people);
     await new Promise(setImmediate);
   }
   expect((await running).outcomes).toEqual(ids.map(() => expect.objectContaining({ ok: true })));
@@ -145,7 +145,7 @@ test('removing a role takes effect with the next request', async () => {
   const [first = 0, second = 0] = await ready(2);
   expect((await markFinal(portal, person, 'HOS', [first])).outcomes).toMatchObject([{ ok: true }]);
   await db.query('delete from user_role where user_id = $1', [person.userId]);
-  portal.app.push.dropHere(changes.people);
+  portal.app.push.dropLocally(changes.people);
   expect((await markFinal(portal, person, 'HOS', [second])).status).toBe(403);
 });
 

@@ -37,13 +37,13 @@ type Acting = Pick<Context & AccessWatch, 'app' | 'caller' | 'requestId' | 'onAc
 /** This many unexpected failures in a row are not caused by the submissions; the rest is not tried. */
 const patience = 3;
 
-export const onceEach = (chosen: readonly Chosen[]): Chosen[] => [
-  ...new Map(chosen.map((each) => [`${each.submissionId} ${each.component}`, each])).values(),
+export const onceEach = (selected: readonly Chosen[]): Chosen[] => [
+  ...new Map(selected.map((each) => [`${each.submissionId} ${each.component}`, each])).values(),
 ];
 
 export async function executeBulk(
   context: Acting,
-  chosen: readonly Chosen[],
+  selected: readonly Chosen[],
   step: BulkStep,
 ): Promise<BulkOutcome[]> {
   const { app, requestId } = context;
@@ -53,7 +53,7 @@ export async function executeBulk(
   // Access that is removed in the middle applies to the remaining submissions.
   const access = watchAccess(context);
   try {
-    for (const each of onceEach(chosen)) {
+    for (const each of onceEach(selected)) {
       if (access.isLost() || failedInARow >= patience) {
         outcomes.push(untried(each, access.isLost()));
         continue;
@@ -114,9 +114,9 @@ function watchAccess(context: Acting): WatchedAccess {
   };
 }
 
-async function takeOne(context: Acting, chosen: Chosen, step: BulkStep): Promise<BulkOutcome> {
-  const record = await findChosen(context, chosen);
-  if (!record) return unknown(chosen);
+async function takeOne(context: Acting, selected: Chosen, step: BulkStep): Promise<BulkOutcome> {
+  const record = await findChosen(context, selected);
+  if (!record) return unknown(selected);
   const verdict = await step.may(record);
   if (!verdict.ok) return refused(record, verdict.reason);
   try {
@@ -124,24 +124,24 @@ async function takeOne(context: Acting, chosen: Chosen, step: BulkStep): Promise
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // Another request was faster: answer by the current state.
-    const now = await findChosen(context, chosen);
-    if (!now) return unknown(chosen);
+    const now = await findChosen(context, selected);
+    if (!now) return unknown(selected);
     const after = await step.may(now);
     return refused(now, after.ok ? error.message : after.reason);
   }
 }
 
 /** null both for what does not exist and for what the caller must not know about. */
-async function findChosen({ app, caller }: Acting, chosen: Chosen): Promise<ComponentRecord | null> {
-  const record = await findComponent(app.pool, chosen.submissionId, chosen.component);
-  return record && isChosen(record, chosen) && canSee(caller, record.reach) ? record : null;
+async function findChosen({ app, caller }: Acting, selected: Chosen): Promise<ComponentRecord | null> {
+  const record = await findComponent(app.pool, selected.submissionId, selected.component);
+  return record && isChosen(record, selected) && canSee(caller, record.reach) ? record : null;
 }
 
-export const isChosen = (record: ComponentRecord, chosen: Chosen): boolean =>
-  chosen.productLine === undefined || record.productLine === chosen.productLine;
+export const isChosen = (record: ComponentRecord, selected: Chosen): boolean =>
+  selected.productLine === undefined || record.productLine === selected.productLine;
 
 /** Does this person have the permission, and is the submission at the right stage? */
-export async function mayTake(
+export async function checkAction(
   { app, caller }: Pick<Context & AccessWatch, 'app' | 'caller'>,
   record: ComponentRecord,
   purpose: ActingPurpose,
@@ -186,16 +186,16 @@ const without = ({ submissionId, component }: Chosen, reason: string): BulkOutco
 });
 
 /** For what does not exist, and for what the caller must not know about. */
-export const unknown = (chosen: Chosen): BulkOutcome =>
-  without(chosen, 'There is no such submission, or you have no access to it.');
+export const unknown = (selected: Chosen): BulkOutcome =>
+  without(selected, 'There is no such submission, or you have no access to it.');
 
 const notTried = 'Not tried, because others before it failed unexpectedly. Send it again.';
 
-const untried = (chosen: Chosen, isAccessLost: boolean): BulkOutcome =>
+const untried = (selected: Chosen, isAccessLost: boolean): BulkOutcome =>
   without(
-    chosen,
+    selected,
     isAccessLost ? 'Not done, because your access changed in the meantime. Send it again.' : notTried,
   );
 
-const failed = (chosen: Chosen, requestId: string): BulkOutcome =>
-  without(chosen, `An unexpected error occurred; this submission is unchanged. Reference ${requestId}.`);
+const failed = (selected: Chosen, requestId: string): BulkOutcome =>
+  without(selected, `An unexpected error occurred; this submission is unchanged. Reference ${requestId}.`);

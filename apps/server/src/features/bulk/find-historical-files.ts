@@ -2,7 +2,7 @@
 import { canSee } from '@idss/domain/permissions/can';
 import { type Component, components } from '@idss/domain/program';
 import { isShownTo, mayDownload } from '#src/features/downloads/list-downloads.ts';
-import { findStoredFiles, listFilesInForce, type StoredFileRow } from '#src/files/stored-file.sql.ts';
+import { findStoredFiles, listCurrentFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { forbidden, notFound } from '#src/kernel/errors.ts';
 import { getScope } from '#src/access/access-scope.ts';
 import { type HistoricalComponent, listHistoricalComponents } from '#src/access/historical-components.sql.ts';
@@ -35,7 +35,7 @@ export async function findHistoricalFiles(
   );
   const ofSubmission = Map.groupBy(records, ({ submissionId }) => submissionId);
   const types = [...new Set(named.map(({ fileTypeId }) => fileTypeId))];
-  const stored = await listFilesInForce(reader.app.pool, records, types);
+  const stored = await listCurrentFiles(reader.app.pool, records, types);
   const byKey = new Map(
     stored.map((file) => [`${file.submissionId} ${file.component} ${file.fileType}`, file]),
   );

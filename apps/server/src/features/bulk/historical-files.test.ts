@@ -216,10 +216,10 @@ test('a link downloads the file, until its reader loses access', async () => {
   const attestation = (await getLink('orgadmin', named(701, 26))).body as { url: string };
   const role = `user_role set entity_id = $1 where user_id = (select user_id from app_user where email = $2)`;
   await portal.database.owner.query(`update ${role}`, [otherPlan, email('orgadmin')]);
-  portal.app.push.dropHere(changes.people);
+  portal.app.push.dropLocally(changes.people);
   for (const lost of [url, attestation.url]) expect((await portal.server.inject(lost)).statusCode).toBe(404);
   await portal.database.owner.query(`update ${role}`, [plan, email('orgadmin')]);
-  portal.app.push.dropHere(changes.people);
+  portal.app.push.dropLocally(changes.people);
 });
 
 test('both kinds of link are refused once their reader may no longer download that type of file', async () => {
@@ -235,7 +235,7 @@ test('both kinds of link are refused once their reader may no longer download th
       'update user_role set role = $1 where user_id = (select user_id from app_user where email = $2)',
       [role, email('orgadmin')],
     );
-    portal.app.push.dropHere(changes.people);
+    portal.app.push.dropLocally(changes.people);
   };
   // Viewers see the submission, but need another permission for this type.
   await changeRole('viewer');

@@ -5,7 +5,7 @@ import { formatNumber } from '@idss/domain/format-number';
 import { can, canSee, downloadResultsAction, type Person } from '@idss/domain/permissions/can';
 import { getProgram } from '@idss/domain/program';
 import { getDisplayName, mayDownload } from '#src/features/downloads/list-downloads.ts';
-import { fileTypes, listTypesInForce } from '#src/files/stored-file.sql.ts';
+import { fileTypes, listCurrentFileTypes } from '#src/files/stored-file.sql.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { Refusal } from '#src/kernel/errors.ts';
 import { getScope } from '#src/access/access-scope.ts';
@@ -44,7 +44,7 @@ export async function listHistoricalFiles(
   maxFiles = maxHistoricalFiles,
 ): Promise<HistoricalFile[]> {
   const components = await listOwnHistory(reader, choice);
-  const files = await listTypesInForce(reader.app.pool, components, historicalTypes, maxFiles + 1);
+  const files = await listCurrentFileTypes(reader.app.pool, components, historicalTypes, maxFiles + 1);
   if (files.length > maxFiles) {
     const limit = formatNumber(maxFiles);
     throw new Refusal(413, `These are more than ${limit} files. Choose fewer years, or some SubIDs.`);

@@ -53,7 +53,7 @@ export async function offeredTypes(
 }
 
 /** May the person download files of this type of a component that they can see? Its stage is checked separately. */
-export async function mayTake(
+export async function checkAction(
   { app, caller }: Downloader,
   record: Pick<ComponentRecord, 'component' | 'reach'>,
   fileTypeId: number,

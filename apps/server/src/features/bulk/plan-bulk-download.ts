@@ -19,7 +19,7 @@ import { isFileOfUploads, storedTypesOfUploads } from '#src/features/downloads/u
 import { getBulkFacts } from '#src/features/bulk/list-bulk-records.ts';
 import {
   fileTypes,
-  listFilesInForce,
+  listCurrentFiles,
   listFilesOfUploads,
   type StoredFileRow,
 } from '#src/files/stored-file.sql.ts';
@@ -27,7 +27,7 @@ import { badRequest, forbidden, notFound } from '#src/kernel/errors.ts';
 import { productName } from '#src/kernel/product.ts';
 import { forEachLimited } from '#src/jobs/for-each-limited.ts';
 import { type ComponentRecord, findComponents } from '#src/access/find-component.sql.ts';
-import { type Downloader, mayTake, offeredTo, getStoredType, typesFor } from './offered-file-types.ts';
+import { type Downloader, checkAction, offeredTo, getStoredType, typesFor } from './offered-file-types.ts';
 
 export interface BulkRequest {
   readonly Submissions: readonly {
@@ -74,7 +74,7 @@ export async function planBulkDownload(
   { generates }: { readonly generates: boolean } = { generates: true },
 ): Promise<BulkPlan> {
   const program = programOfAll(Submissions);
-  const wanted = chosenTypes(program, FileTypes);
+  const wanted = selectedTypes(program, FileTypes);
   const known = await knownOf(downloader, Submissions);
   if (known.size === 0) throw notFound();
   const offered = typesFor(downloader, program);
@@ -88,7 +88,7 @@ export async function planBulkDownload(
 
   const taken = new Map(wanted.map(({ fileTypeId }) => [fileTypeId, [] as PlannedFile[]]));
   const toGenerate: BulkPlan['toGenerate'][number][] = [];
-  const missing: Missing[] = Submissions.filter((chosen) => !known.has(getKey(chosen))).map(
+  const missing: Missing[] = Submissions.filter((selected) => !known.has(getKey(selected))).map(
     ({ submissionId, component }) => ({ submissionId, component, files: '', reason: notThere }),
   );
   let isAnyAllowed = false;
@@ -96,7 +96,7 @@ export async function planBulkDownload(
     const reasons = new Map<string, string[]>();
     const choice = canChooseForBulk(getBulkFacts(record, settings, downloader.caller), 'download');
     for (const type of wanted) {
-      const isAllowed = await mayTake(downloader, record, type.fileTypeId, offered);
+      const isAllowed = await checkAction(downloader, record, type.fileTypeId, offered);
       isAnyAllowed ||= isAllowed;
       const found = filesOfType(record, type.fileTypeId);
       const refusal = !isAllowed ? notAllowed : choice.ok ? null : choice.reason;
@@ -189,7 +189,7 @@ function programOfAll(submissions: BulkRequest['Submissions']): Program {
   return first;
 }
 
-function chosenTypes(program: Program, ids: readonly number[]): readonly BulkFileType[] {
+function selectedTypes(program: Program, ids: readonly number[]): readonly BulkFileType[] {
   const everybody = [true, false].flatMap((isHedisOnly) =>
     [true, false].flatMap((isSysadmin) => offeredTo(program, { isSysadmin, isHedisOnly })),
   );
@@ -205,7 +205,7 @@ async function knownOf(
   { app, caller }: Downloader,
   submissions: BulkRequest['Submissions'],
 ): Promise<ReadonlyMap<string, ComponentRecord>> {
-  const productLines = new Map(submissions.map((chosen) => [getKey(chosen), chosen.productLine]));
+  const productLines = new Map(submissions.map((selected) => [getKey(selected), selected.productLine]));
   const records = await findComponents(app.pool, submissions);
   return new Map(
     records
@@ -228,7 +228,7 @@ async function getFiles(
   fileTypeIds: readonly number[],
 ): Promise<(record: ComponentRecord, fileTypeId: number) => readonly Found[]> {
   const types = fileTypeIds.map(getStoredType);
-  const own = await listFilesInForce(app.pool, records, types);
+  const own = await listCurrentFiles(app.pool, records, types);
   const current = [...own, ...(await jointAttestations(app, records, types))];
   const uploadTypes = fileTypeIds.flatMap((type) => storedTypesOfUploads(type) ?? []);
   const ofUploads = uploadTypes.length === 0 ? [] : await listFilesOfUploads(app.pool, records, uploadTypes);
@@ -264,7 +264,7 @@ async function jointAttestations(
   const joint = records.filter((record) => record.component === 'CAHPS' && isHedis(attestedThrough(record)));
   if (joint.length === 0 || !types.includes(fileTypes.signedAttestation)) return [];
   const ofHedis = joint.map(({ submissionId }) => ({ submissionId, component: hedisComponent }));
-  const files = await listFilesInForce(app.pool, ofHedis, [fileTypes.signedAttestation]);
+  const files = await listCurrentFiles(app.pool, ofHedis, [fileTypes.signedAttestation]);
   return files.map((file) => ({ ...file, component: 'CAHPS' }));
 }
 

@@ -9,7 +9,7 @@ import type { Context } from '#src/kernel/context.ts';
 import {
   done,
   isChosen,
-  mayTake,
+  checkAction,
   onceEach,
   refused,
   unknown,
@@ -20,14 +20,14 @@ import { getBulkFacts, listSeenRecords } from './list-bulk-records.ts';
 
 export async function previewBulk(
   context: Pick<Context, 'app' | 'caller'>,
-  chosen: readonly Chosen[],
+  selected: readonly Chosen[],
   purpose: ActingPurpose,
 ): Promise<BulkOutcome[]> {
   const seen = new Map<string, ComponentRecord>();
-  for (const component of new Set(chosen.map((each) => each.component)))
+  for (const component of new Set(selected.map((each) => each.component)))
     for (const record of await listSeenRecords(context, component)) seen.set(getKey(record), record);
   return Promise.all(
-    onceEach(chosen).map(async (each) => {
+    onceEach(selected).map(async (each) => {
       const record = seen.get(getKey(each));
       return record && isChosen(record, each) ? previewOne(context, record, purpose) : unknown(each);
     }),
@@ -42,7 +42,7 @@ async function previewOne(
   record: ComponentRecord,
   purpose: ActingPurpose,
 ): Promise<BulkOutcome> {
-  const verdict = await mayTake(context, record, purpose);
+  const verdict = await checkAction(context, record, purpose);
   if (!verdict.ok) return refused(record, verdict.reason);
   const transition = findTransition(record.component, bulkAction[purpose]);
   if (!transition) return refused(record, `${bulkAction[purpose]} is not available for this submission.`);

@@ -40,7 +40,7 @@ export interface BulkActionResult {
 
 const maxId = 2_147_483_647;
 
-async function mayTake(
+async function checkAction(
   { app, caller }: Pick<Context, 'app' | 'caller'>,
   record: ComponentRecord,
   action: BulkAction,
@@ -65,20 +65,20 @@ export async function previewBulkAction(
   context: Pick<Context, 'app' | 'caller'>,
   { action, component, submissionIds }: BulkActionRequest,
 ): Promise<BulkActionOutcome[]> {
-  const chosen = [...new Set(submissionIds)].map((submissionId) => ({ submissionId, component }));
+  const selected = [...new Set(submissionIds)].map((submissionId) => ({ submissionId, component }));
   const found = await findComponents(
     context.app.pool,
-    chosen.filter(({ submissionId }) => submissionId <= maxId),
+    selected.filter(({ submissionId }) => submissionId <= maxId),
   );
   const records = new Map(found.map((record) => [record.submissionId, record]));
   const outcomes: BulkOutcome[] = [];
-  for (const each of chosen) {
+  for (const each of selected) {
     const record = records.get(each.submissionId);
     if (!record) {
       outcomes.push(unknown(each));
       continue;
     }
-    const verdict = await mayTake(context, record, action);
+    const verdict = await checkAction(context, record, action);
     const facts = await bulkActionFacts(context, record);
     outcomes.push(
       verdict.ok
@@ -102,7 +102,7 @@ export async function runBulkAction(
     context,
     submissionIds.map((submissionId) => ({ submissionId, component })),
     {
-      may: (record) => mayTake(context, record, action),
+      may: (record) => checkAction(context, record, action),
       take: (record) =>
         makeChange(
           context,

@@ -45,9 +45,9 @@ export async function sendZip(
   const { fileName, fileCount } = zip;
   const left = new AbortController();
   reply.raw.once('close', () => left.abort());
-  const giveBack = await downloadSlots.take(userId, left.signal);
+  const release = await downloadSlots.take(userId, left.signal);
   const bytes = zip.open();
-  bytes.once('close', giveBack);
+  bytes.once('close', release);
   app.log.info({ requestId, userId, fileCount }, 'bulk download started');
   await sendAttachment(reply, { fileName, mediaType: 'application/zip' }, bytes);
 }

@@ -11,7 +11,7 @@ import { fileTypes, findStoredFiles } from '#src/files/stored-file.sql.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { Refusal } from '#src/kernel/errors.ts';
 import { findComponents } from '#src/access/find-component.sql.ts';
-import { type Downloader, mayTake, typesFor } from './offered-file-types.ts';
+import { type Downloader, checkAction, typesFor } from './offered-file-types.ts';
 import { archivedUploads, bulkValidationType } from '@idss/domain/files/bulk-file-types';
 import { type BulkPlan, inOrder, type PlannedFile, sizeOf } from './plan-bulk-download.ts';
 import { downloadSlots, type Zip } from './send-zip.ts';
@@ -94,7 +94,7 @@ async function allowedFiles(
   for (const file of files) {
     const record = records.get(`${file.submissionId} ${file.component}`);
     if (!record || !canSee(caller, record.reach)) return null;
-    if (!(await mayTake(downloader, record, getType(file.fileType), types))) return null;
+    if (!(await checkAction(downloader, record, getType(file.fileType), types))) return null;
     planned.push({ record, file });
   }
   return inOrder(planned);
@@ -118,13 +118,13 @@ export async function zipInMemory(context: HttpContext, plan: BulkPlan): Promise
     );
   const left = new AbortController();
   reply.raw.once('close', () => left.abort());
-  const giveBack = await downloadSlots.take(caller.userId ?? '', left.signal);
+  const release = await downloadSlots.take(caller.userId ?? '', left.signal);
   try {
     await recordDownload(context, inOrder([...plan.files, ...plan.validations]));
     const parts: Buffer[] = [];
     for await (const part of zipOfFiles(app, plan)) parts.push(part as Buffer);
     return Buffer.concat(parts);
   } finally {
-    giveBack();
+    release();
   }
 }

@@ -199,6 +199,6 @@ test('a link ends with what it was given for', async () => {
   const left = await getUrl(email, '17');
   expect((await portal.server.inject({ url: left })).statusCode).toBe(200);
   await portal.toRows('delete from user_role where user_id = $1', [userId]);
-  portal.app.push.dropHere(changes.people, email);
+  portal.app.push.dropLocally(changes.people, email);
   expect((await portal.server.inject({ url: left })).statusCode).toBe(404);
 });

@@ -45,7 +45,7 @@ beforeEach(async () => {
     `insert into auditor_assignment (user_id, org_id, sub_id) select user_id, 10, 11 from app_user where email = $1`,
     [auditor],
   );
-  portal.app.push.dropHere(changes.people);
+  portal.app.push.dropLocally(changes.people);
 });
 
 const post = (as: string, call: 'AddAuditor' | 'DeleteAuditor', email: string) =>

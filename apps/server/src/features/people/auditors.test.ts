@@ -43,7 +43,7 @@ beforeEach(async () => {
   const db = portal.database.owner;
   await db.query(`delete from user_role where role = 'auditor' and entity_id = 10`);
   await db.query('delete from auditor_assignment');
-  portal.app.push.dropHere(changes.people);
+  portal.app.push.dropLocally(changes.people);
 });
 
 const update = (

@@ -17,7 +17,7 @@ import { type Entity, type Manager, toManager, managesAny } from '@idss/domain/p
 import type { Role } from '@idss/domain/permissions/actions';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
 import type pg from 'pg';
-import { mailNewActivation, settleActivation } from '#src/access/settle-activation.ts';
+import { mailNewActivation, requireNewActivation } from '#src/access/settle-activation.ts';
 import { inSnapshot } from '#src/db/transaction.ts';
 import { listSubmissionEvents } from './list-submission-events.ts';
 import { type Change, makeChange } from '#src/kernel/change.ts';
@@ -93,7 +93,7 @@ export async function changeAccess(
     await writeAccess(client, changes);
     const onSubmissions = await listSubmissionEvents(client, changes.flatMap(getAuditorChanges));
     emit(...changes.flatMap(toEvents), ...events, ...onSubmissions);
-    const ended = await settleLinks(context, change, changes);
+    const ended = await endAffectedLinks(context, change, changes);
     const giving = { change, manager: planning.manager };
     const links = await createLinks(
       context,
@@ -114,7 +114,7 @@ export async function changeAccess(
  * Links end with the rights that they were made with, and passwords that others may know open no further ones. Answers
  * those whose links ended because they got access.
  */
-async function settleLinks(
+async function endAffectedLinks(
   { app }: Context,
   change: Change,
   changes: readonly AccessChange[],
@@ -126,7 +126,7 @@ async function settleLinks(
     changes.map(({ before }) => before.email),
   );
   const given = changes.filter((each) => rolesChanged(each).added.length > 0);
-  const needing = await settleActivation(
+  const needing = await requireNewActivation(
     change,
     given.map(({ before }) => before.email),
   );

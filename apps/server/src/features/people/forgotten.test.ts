@@ -7,7 +7,7 @@ import { createLinkLimits } from '@idss/identity/rate-limits';
 import { authorizationRequest, hiddenValue, openTestBrowser } from '@idss/identity/test/browser';
 import { totpCode, totpStep } from '@idss/identity/totp';
 import { type MailServer, startMailServer } from '#src/mail/mail-server.fixture.ts';
-import { chosen, give, provideProductionPortal } from './links.fixture.ts';
+import { selected, give, provideProductionPortal } from './links.fixture.ts';
 import { mailLink } from './mail-link.job.ts';
 import { admin, analyst, outsider, query, staff, stranger } from './users.fixture.ts';
 
@@ -73,7 +73,7 @@ async function openLink(url: string) {
       givenName: 'Nia',
       familyName: 'New',
       title: 'Analyst',
-      newPassword: chosen,
+      newPassword: selected,
       ...form,
     });
     return { status: answer.status, text: await answer.text() };
@@ -203,7 +203,7 @@ test('with a new role the password alone sets up no second factor: a link is mai
     csrf: hiddenValue(page, 'csrf'),
     step: 'password',
     email: outsider,
-    password: chosen,
+    password: selected,
   });
   const text = await answer.text();
   expect(text).toContain('We have sent a link to');

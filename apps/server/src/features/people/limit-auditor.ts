@@ -20,7 +20,7 @@ export async function limitAuditor(
   },
 ): Promise<void> {
   const { orgId, version } = query;
-  const { values: chosen, problems } = readEntityIds(query.subIds);
+  const { values: selected, problems } = readEntityIds(query.subIds);
   if (problems[0] !== undefined) throw badRequest(problems[0]);
   const email = await resolveEmail(context.app.pool, query.userName);
   await changeAccess(context, 'userManagement', async ({ client, manager, person }) => {
@@ -33,14 +33,14 @@ export async function limitAuditor(
     const ofSeason = new Set(
       (await listSubmissionKeys(client, orgId)).map(({ submissionId }) => submissionId),
     );
-    const strange = chosen.find((submissionId) => !ofSeason.has(submissionId));
+    const strange = selected.find((submissionId) => !ofSeason.has(submissionId));
     if (strange !== undefined)
       throw badRequest(`Submission ${strange} is not a submission of organization ${orgId} in this season.`);
-    if (chosen.length === 0)
+    if (selected.length === 0)
       return { changes: [{ before, after: withAuditorAccess(before, orgId, 'none') }] };
     requireOk(canGetRole(before, 'auditor'), 409);
     const earlier =
       typeof access === 'string' ? [] : access.filter((submissionId) => !ofSeason.has(submissionId));
-    return { changes: [{ before, after: withAuditorAccess(before, orgId, [...earlier, ...chosen]) }] };
+    return { changes: [{ before, after: withAuditorAccess(before, orgId, [...earlier, ...selected]) }] };
   });
 }

@@ -14,7 +14,7 @@ import { makeOrganization, makeSeason, makeSubmission } from '#src/test/factorie
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { auditor, query, resetPeople, userHandlers } from './users.fixture.ts';
 
-export const chosen = 'nine patient herons by the lake';
+export const selected = 'nine patient herons by the lake';
 const names = { givenName: 'Nia', familyName: 'New', title: 'Analyst' };
 
 /** The form behind a link, as a browser has it that opened the page now. */
@@ -101,7 +101,7 @@ export async function provideProductionPortal(environment = {}): Promise<Product
       const page = await answer.text();
       return {
         status: answer.status,
-        submit: async (newPassword = chosen) =>
+        submit: async (newPassword = selected) =>
           (
             await browser.post(`${publicUrl}/identity/activate`, {
               csrf: hiddenValue(page, 'csrf'),
@@ -113,13 +113,13 @@ export async function provideProductionPortal(environment = {}): Promise<Product
           ).status,
       };
     },
-    async opens(email, password = chosen) {
+    async opens(email, password = selected) {
       const { answer } = await enter(email, password);
       if (![200, 303, 401, 403].includes(answer.status))
         throw new Error(`Sign-in answered ${answer.status}.`);
       return answer.status < 400;
     },
-    async getSession(email, password = chosen) {
+    async getSession(email, password = selected) {
       const { browser, request } = await enter(email, password);
       await browser.signIn(request, email, password);
       const { rows } = await db.query<{ sid: string }>(

@@ -1,6 +1,6 @@
 /** No one gets more rights by a link, a password or an account that they prepared for another person. Spec: admin-users-proved. */
 import { expect, test } from 'vitest';
-import { chosen, give, linkFor, provideProductionPortal, take } from './links.fixture.ts';
+import { selected, give, linkFor, provideProductionPortal, take } from './links.fixture.ts';
 import { admin, query, secondStaff, staff, stranger } from './users.fixture.ts';
 
 const portal = await provideProductionPortal();
@@ -131,7 +131,7 @@ test('a deleted access does not come back with its old password', async () => {
     entityIds: '20',
   });
   await portal.post(staff, query('UnLockUser', { userEmail: stranger }));
-  expect(await portal.opens(stranger, chosen)).toBe(false);
+  expect(await portal.opens(stranger, selected)).toBe(false);
   const again = await portal.openLink(await linkFor(portal, staff, stranger));
   expect(await again.submit('a lantern by the quiet harbor')).toBe(200);
   expect(await portal.opens(stranger, 'a lantern by the quiet harbor')).toBe(true);

@@ -9,7 +9,7 @@ import {
   canBecomeAuditor,
   isSameAccess,
 } from '@idss/domain/permissions/auditor-access';
-import { mailNewActivation, settleActivation } from '#src/access/settle-activation.ts';
+import { mailNewActivation, requireNewActivation } from '#src/access/settle-activation.ts';
 import { makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { requireOk } from '#src/kernel/errors.ts';
@@ -60,7 +60,7 @@ export async function updateAuditor(context: Context, update: AuditorUpdate): Pr
       },
       ...onSubmissions,
     );
-    const needing = await settleActivation(change, [userEmail]);
+    const needing = await requireNewActivation(change, [userEmail]);
     await mailNewActivation(context.app, change, needing);
   });
 }

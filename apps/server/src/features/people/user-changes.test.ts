@@ -329,7 +329,7 @@ test('two system administrators who remove each other at once: one stays', async
   });
   for (let round = 0; round < 5; round++) {
     await resetPeople(portal);
-    other.app.push.dropHere(changes.people);
+    other.app.push.dropLocally(changes.people);
     const remove = (userId: string) => query('DeleteUserRole', { userId, userRoleInfo: administratorRole });
     const answers = await Promise.all([
       portal.post(staff, remove(secondStaff)),

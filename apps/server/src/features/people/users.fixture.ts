@@ -80,7 +80,7 @@ export async function resetPeople({ app, database }: TestPortal): Promise<void> 
   });
   await makeUser(db, { email: outsider, roles: [['orguser', 20]] });
   await makeUser(db, { email: auditor, roles: [['auditor', 10]] });
-  app.push.dropHere(changes.people);
+  app.push.dropLocally(changes.people);
 }
 
 /** `orgadmin:10, viewer:20`, as stored. */

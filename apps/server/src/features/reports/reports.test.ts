@@ -291,10 +291,10 @@ test('what the Reports page offers follows the roles and the switches', async ()
   expect(await allows(vendor, accessibility)).toBe('Cahps');
   expect(await allows(staff, accessibility)).toBe('Hedis Cahps Hos');
   expect(await getIds(staff, getUrl('Hos'))).toEqual([3, 5]);
-  portal.app.push.dropHere(changes.settings);
+  portal.app.push.dropLocally(changes.settings);
   expect(await allows(vendor, availabilities)).toBe('Cahps');
   await openHos(true);
-  portal.app.push.dropHere(changes.settings);
+  portal.app.push.dropLocally(changes.settings);
   expect(await getIds(vendor, getUrl('Hos'))).toEqual([3]);
 });
 

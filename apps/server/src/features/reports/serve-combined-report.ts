@@ -35,7 +35,7 @@ export async function combinedReportInJson(
   requireOk(await mayReadCombinedReport(app, caller));
   const left = new AbortController();
   reply.raw.once('close', () => left.abort());
-  const giveBack = await slots.take(caller.userId ?? '', left.signal);
+  const release = await slots.take(caller.userId ?? '', left.signal);
   try {
     const report = await openCombinedReport(app, caller, choice);
     if (report.rateCount > maxRatesInJson)
@@ -47,7 +47,7 @@ export async function combinedReportInJson(
     for await (const part of report.write()) parts.push(part as Buffer);
     return { fileName: combinedReportName, fileContents: Buffer.concat(parts).toString('base64') };
   } finally {
-    giveBack();
+    release();
   }
 }
 
@@ -75,16 +75,16 @@ export async function sendCombinedReport(
   if (!(await mayReadCombinedReport(app, reader)).ok) throw notFound();
   const left = new AbortController();
   reply.raw.once('close', () => left.abort());
-  const giveBack = await slots.take(ticket.userId, left.signal);
+  const release = await slots.take(ticket.userId, left.signal);
   try {
     const report = await openCombinedReport(app, reader, choice);
     const bytes = report.write();
-    bytes.once('close', giveBack);
+    bytes.once('close', release);
     // A GET changes nothing in the database, so this is logged and not an event.
     app.log.info({ requestId, userId: ticket.userId, rates: report.rateCount }, 'combined report started');
     await sendAttachment(reply, { fileName: combinedReportName, mediaType }, bytes);
   } catch (error) {
-    giveBack();
+    release();
     throw error;
   }
 }

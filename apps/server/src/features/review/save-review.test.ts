@@ -374,7 +374,7 @@ describe('while an auditor is editing', () => {
         person.userId,
         role,
       ]);
-      portal.app.push.dropHere(changes.people, person.email);
+      portal.app.push.dropLocally(changes.people, person.email);
     };
     expect((await read(person, subId)).canEdit).toEqual({ ok: true });
     const before = await snapshot(portal.database.app, subId);

@@ -5,7 +5,7 @@ import type { Season } from '@idss/domain/season/read-season-folder';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
 import type { RowOf, SeasonFile } from '@idss/domain/season/tables';
 import { isAtLeast } from '@idss/domain/stages/stage';
-import { settleActivation } from '#src/access/settle-activation.ts';
+import { requireNewActivation } from '#src/access/settle-activation.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { Actor } from '#src/kernel/actor.ts';
 import { type Change, type ChangeParts, makeChange } from '#src/kernel/change.ts';
@@ -17,8 +17,8 @@ import {
   readKnownSubmissions,
   readOtherAuditors,
   readRoles,
-  removeGoneComponents,
-  removeGoneSubmissions,
+  removeMissingComponents,
+  removeMissingSubmissions,
   replaceBaselineRoster,
   replacePriorResults,
   replaceTestOrganizations,
@@ -101,7 +101,7 @@ export async function loadInTransaction(
     measurementYear,
     summary,
   });
-  await settleActivation(
+  await requireNewActivation(
     change,
     roleChanges.map(({ userEmail }) => userEmail),
   );
@@ -194,13 +194,13 @@ async function apply(
 
   const submissions = tables['submissions.csv'];
   const subIds = submissions.map((row) => row.subId);
-  const goneSubmissions = await removeGoneSubmissions(db, measurementYear, subIds);
+  const goneSubmissions = await removeMissingSubmissions(db, measurementYear, subIds);
   note('submissions.csv', {
     ...(await upsertSubmissions(db, measurementYear, submissions)),
     ...goneSubmissions,
   });
   const components = tables['components.csv'];
-  const goneComponents = await removeGoneComponents(db, components);
+  const goneComponents = await removeMissingComponents(db, components);
   note('components.csv', { ...(await upsertComponents(db, components)), ...goneComponents });
 
   const measures = await replaceVendorMeasures(db, measurementYear, tables['vendor-measures.csv']);

@@ -22,7 +22,7 @@ test('the configuration of the shell has the fields of its contract, whatever el
        ('strictAuditFilters', 'false', 'test'), ('unknownSetting', '"internal"', 'test'),
        ('enableGenericUpload', 'false', 'test')`,
   );
-  portal.app.push.dropHere('settings');
+  portal.app.push.dropLocally('settings');
   const { status, body } = await portal.get(viewer, '/api/GetAdminModel');
   expect(status).toBe(200);
   expect(body).toMatchObject({ enableGenericUpload: false, enableMeasureGuidValidation: false });

@@ -159,7 +159,7 @@ const keepSubmissionsSql = sql('keepSubmissions')`select s.sub_id::text as id fr
 const removeSubmissionsSql = sql('removeSubmissions')`delete from submission s
      where ${submissionsGone} and not ${hasFiles} returning s.sub_id::text as id`;
 /** Submissions of the year that the folder does not have: removed if nothing was ever loaded for them. */
-export async function removeGoneSubmissions(
+export async function removeMissingSubmissions(
   db: Queryable,
   measurementYear: number,
   subIds: readonly number[],
@@ -196,7 +196,7 @@ const removeComponentsSql = sql(
   'removeComponents',
 )`delete from component c where ${componentsGone} and not ${isUsed} returning ${componentId}`;
 /** Components of the folder's submissions that it no longer lists: removed if no file was ever loaded. */
-export async function removeGoneComponents(db: Queryable, rows: Rows<'components.csv'>): Promise<Gone> {
+export async function removeMissingComponents(db: Queryable, rows: Rows<'components.csv'>): Promise<Gone> {
   const listed = JSON.stringify(rows.map(({ subId, component }) => ({ subId, component })));
   const kept = await keepComponentsSql.all(db, [listed]);
   const removed = await removeComponentsSql.all(db, [listed]);

@@ -24,7 +24,7 @@ const { portal, other } = await provideTwoProcesses({
 await makeSubmission(portal.database.owner, { subId: 1, orgId: 10 });
 afterEach(async () => {
   await portal.database.owner.query('delete from setting');
-  for (const { app } of [portal, other]) app.push.dropHere(changes.settings);
+  for (const { app } of [portal, other]) app.push.dropLocally(changes.settings);
 });
 
 const post = (url: string, as = staff, body?: object) => portal.post(as, `/api/${url}`, body);
@@ -198,7 +198,7 @@ test('clients see the listed settings and no others', async () => {
   await portal.database.owner.query(
     `insert into setting (key, value, changed_by) values ('secretSetting', '"x"', 'test')`,
   );
-  portal.app.push.dropHere(changes.settings);
+  portal.app.push.dropLocally(changes.settings);
   const { strictAuditFilters: _, requiresSecondFactorOfEveryone: __, ...shown } = defaultSettings;
   expect(Object.keys(await model()).sort()).toEqual(
     [

@@ -186,7 +186,7 @@ test('one person’s list is never sent to another, nor cached after a change of
      select user_id, 'viewer', 'organization', 10 from app_user where email = $1`,
     [stranger],
   );
-  app.push.dropHere(changes.people, stranger);
+  app.push.dropLocally(changes.people, stranger);
   expect(getIds((await list(stranger)).json())).toHaveLength(planSubmissions.length + 3);
 });
 
@@ -197,7 +197,7 @@ test('a new security matrix applies from the next request', async () => {
   await database.owner.query(`insert into security_matrix (csv, uploaded_by) values ($1, 'test')`, [
     withoutAdmins,
   ]);
-  app.push.dropHere(changes.matrix);
+  app.push.dropLocally(changes.matrix);
   const after = await list(admin);
   expect(getIds(after.json())).toEqual(getIds(before.json()));
   expect(after.json<SubmissionListRow[]>().map(({ canEdit }) => canEdit)).not.toEqual(

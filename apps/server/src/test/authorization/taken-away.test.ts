@@ -40,7 +40,7 @@ async function change(sql: string, values: readonly unknown[], topic: string, de
   await database.app.query(sql, [...values]);
   // Every process invalidates its cache: this one immediately, others when they are notified.
   await notifyChange(database.app, topic, detail);
-  portal.app.push.dropHere(topic, detail);
+  portal.app.push.dropLocally(topic, detail);
 }
 
 const getEmail = (role: string): string => `${role}@callers.example`;

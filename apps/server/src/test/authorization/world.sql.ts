@@ -156,9 +156,9 @@ export async function buildWorld({ app: db, owner }: TestDatabase, app: App): Pr
   }
   await addPeople(db);
   await snapshot(owner);
-  app.push.dropHere(changes.season);
-  app.push.dropHere(changes.people);
-  app.push.dropHere(changes.settings);
+  app.push.dropLocally(changes.season);
+  app.push.dropLocally(changes.people);
+  app.push.dropLocally(changes.settings);
 }
 
 async function addPeople(db: pg.Pool): Promise<void> {
@@ -313,8 +313,8 @@ export async function restoreWorld({ owner }: Pick<TestDatabase, 'owner'>, app: 
        from snapshot.app_user s where s.user_id = u.user_id and u.locked_at is distinct from s.locked_at`,
     ].join(';'),
   );
-  app.push.dropHere(changes.people);
-  app.push.dropHere(changes.settings);
+  app.push.dropLocally(changes.people);
+  app.push.dropLocally(changes.settings);
 }
 
 /** Rows with references stay; they are restored separately. */
@@ -352,5 +352,5 @@ export async function setMode(
   );
   // It lasts for many calls, and the world is restored after each.
   await owner.query('delete from snapshot.setting; insert into snapshot.setting table public.setting');
-  app.push.dropHere(changes.settings);
+  app.push.dropLocally(changes.settings);
 }

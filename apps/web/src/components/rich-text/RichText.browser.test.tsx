@@ -1,7 +1,7 @@
 /** Formatted text as a page shows it: cleaned by the browser, or by the cleaner that others load. Spec: security-rich-text. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { renderOnGround } from '#src/test/render-on-ground.tsx';
+import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { LazyRichText } from './LazyRichText.tsx';
 import RichText from './RichText.tsx';
 
@@ -9,7 +9,7 @@ const ways = { LazyRichText, RichText };
 
 const shown = async (way: keyof typeof ways, html: string): Promise<string> => {
   const Way = ways[way];
-  await renderOnGround(
+  await renderOnBackground(
     <div data-testid="text">
       <Way html={html} />
     </div>,

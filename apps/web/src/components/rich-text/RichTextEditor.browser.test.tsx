@@ -1,7 +1,7 @@
 /** The editor of formatted text: what is stored stays as it is, and nothing else gets in. Spec: announcements-editor. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderOnGround } from '#src/test/render-on-ground.tsx';
+import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import RichTextEditor from './RichTextEditor.tsx';
 
 const onChange = vi.fn<(html: string) => void>();
@@ -11,7 +11,9 @@ const stored = (): string => onChange.mock.lastCall?.[0] ?? '';
 beforeEach(() => onChange.mockReset());
 
 const open = async (initial: string): Promise<void> => {
-  await renderOnGround(<RichTextEditor label="Text" hint="A hint." initial={initial} onChange={onChange} />);
+  await renderOnBackground(
+    <RichTextEditor label="Text" hint="A hint." initial={initial} onChange={onChange} />,
+  );
   await expect.element(text).toHaveAttribute('contenteditable', 'true');
 };
 /** Something is typed at the end and taken back: what is stored then is the whole text, written again. */

@@ -4,14 +4,14 @@ import { page } from 'vitest/browser';
 import { act } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import FeedbackPart from '#src/components/FeedbackPart.tsx';
-import { renderOnGround } from '#src/test/render-on-ground.tsx';
+import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { TableAction } from './TableAction.tsx';
 
 vi.mock('#src/api/client.ts', { spy: true });
 
 test('what was done is said where the reader is, also at the end of a long page', async () => {
   vi.mocked(act).mockResolvedValue(true);
-  await renderOnGround(
+  await renderOnBackground(
     <QueryClientProvider client={queryClient}>
       <div style={{ height: 4_000 }}>A long table</div>
       <TableAction

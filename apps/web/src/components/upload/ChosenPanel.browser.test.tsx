@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderOnGround } from '#src/test/render-on-ground.tsx';
+import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { ChosenPanel } from './ChosenPanel.tsx';
 import { FilePicker, maxFiles } from './FilePicker.tsx';
 import { useChosenFiles } from './use-chosen-files.ts';
@@ -71,7 +71,7 @@ async function open(): Promise<void> {
     routeTree: createRootRoute({ component: Uploads }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
-  await renderOnGround(<RouterProvider router={router as never} />);
+  await renderOnBackground(<RouterProvider router={router as never} />);
   await expect.element(button('Select File')).toBeVisible();
 }
 afterEach(() => {

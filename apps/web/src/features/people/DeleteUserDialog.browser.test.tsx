@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { act, read } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';
-import { renderOnGround } from '#src/test/render-on-ground.tsx';
+import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { ana } from './user.fixture.ts';
 
@@ -17,7 +17,7 @@ test.each([
   async (isStaff, call, query) => {
     vi.mocked(read).mockResolvedValue({ ...ana, version: 'v', may: { deleteAccess: { ok: true } } });
     vi.mocked(act).mockResolvedValue(undefined as never);
-    await renderOnGround(
+    await renderOnBackground(
       <QueryClientProvider client={queryClient}>
         <DeleteUserDialog user={ana} isStaff={isStaff} onClose={() => undefined} />
       </QueryClientProvider>,
@@ -31,7 +31,7 @@ test('a deleted person is not asked for again: those who managed them do not fin
   vi.mocked(read).mockResolvedValue({ ...ana, version: 'v', may: { deleteAccess: { ok: true } } });
   vi.mocked(act).mockResolvedValue(undefined as never);
   const onClose = vi.fn<() => void>();
-  await renderOnGround(
+  await renderOnBackground(
     <QueryClientProvider client={queryClient}>
       <DeleteUserDialog user={ana} isStaff={false} onClose={onClose} />
     </QueryClientProvider>,

@@ -7,7 +7,7 @@ import { act, read } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { useFeedback } from '#src/components/feedback.ts';
 import FeedbackPart from '#src/components/FeedbackPart.tsx';
-import { renderOnGround } from '#src/test/render-on-ground.tsx';
+import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { EditOrganizationDialog } from './EditOrganizationDialog.tsx';
 import { ana } from './user.fixture.ts';
 
@@ -45,7 +45,7 @@ const refusal = new ApiError(409, message, 'data_changed');
 
 async function open(): Promise<void> {
   const organization = { orgId: 10, orgName: 'Birch Plan', orgType: 'organization' } as const;
-  await renderOnGround(
+  await renderOnBackground(
     <QueryClientProvider client={queryClient}>
       <EditOrganizationDialog organization={organization} isStaff onClose={() => undefined} />
       <FeedbackPart />

@@ -61,11 +61,7 @@ export function PeopleList(props: PeopleListProps) {
       width: '46%',
       sort: sortBy('name'),
       cell: (user) => (
-        <Person
-          user={user}
-          isCurrent={user.email === current}
-          {...(getHref ? { href: getHref(user) } : {})}
-        />
+        <Person user={user} isCurrent={user.email === current} {...(getHref && { href: getHref(user) })} />
       ),
     },
     { header: 'Roles', cell: ({ roles }) => rolesInList(roles) },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderOnGround } from '#src/test/render-on-ground.tsx';
+import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { toCells } from './changes.ts';
 import { columnAt, columns, shownColumns } from './keyboard.ts';
 import { ReviewGrid } from './ReviewGrid.tsx';
@@ -64,7 +64,7 @@ function focused(): string {
 }
 
 async function open(refusal: string | null = null): Promise<void> {
-  await renderOnGround(<Table refusal={refusal} />);
+  await renderOnBackground(<Table refusal={refusal} />);
   const stop = document.querySelectorAll<HTMLElement>('[role=treegrid] [tabindex="0"]');
   expect(stop).toHaveLength(1);
   stop[0]?.focus();

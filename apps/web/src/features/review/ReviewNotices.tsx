@@ -63,7 +63,7 @@ export interface ReviewNoticesProps {
   readonly onRetry: () => void;
   /** Exports what was typed as a file. */
   readonly onExport: () => void;
-  readonly onDropGone: () => void;
+  readonly onDropRemoved: () => void;
 }
 
 export function ReviewNotices(props: ReviewNoticesProps) {
@@ -123,7 +123,7 @@ export function ReviewNotices(props: ReviewNoticesProps) {
           tone="warn"
           title="Some rows are no longer in the current file"
           action={
-            <Button color="inherit" variant="outlined" onClick={props.onDropGone}>
+            <Button color="inherit" variant="outlined" onClick={props.onDropRemoved}>
               Discard these
             </Button>
           }

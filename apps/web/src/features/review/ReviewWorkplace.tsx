@@ -268,7 +268,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
         }}
         onRetry={() => trySave()}
         onExport={() => saveTypedCsv(subId, changes)}
-        onDropGone={() =>
+        onDropRemoved={() =>
           change((now) =>
             gone.reduce((all, key) => without(without(all, key, 'comment'), key, 'auditDesignation'), now),
           )

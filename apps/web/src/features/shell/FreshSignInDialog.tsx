@@ -1,7 +1,7 @@
 /** Something needs a sign-in of the last minutes: the user signs in again, and what was refused continues. */
 import { Button } from '#src/ui/Button.tsx';
 import { useState } from 'react';
-import { settleFreshSignIn } from '#src/session/fresh-sign-in.ts';
+import { completeFreshSignIn } from '#src/session/fresh-sign-in.ts';
 import { reauthenticate, reauthenticateByRedirect } from '#src/session/session.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#src/ui/Dialog.tsx';
@@ -9,13 +9,13 @@ import { Dialog, DialogBody, DialogFoot } from '#src/ui/Dialog.tsx';
 export default function FreshSignInDialog() {
   const [isBusy, setBusy] = useState(false);
   const [isFailed, setFailed] = useState(false);
-  const cancel = (): void => settleFreshSignIn(false);
+  const cancel = (): void => completeFreshSignIn(false);
   const prove = (): void => {
     setBusy(true);
     setFailed(false);
     reauthenticate()
       .then(
-        () => settleFreshSignIn(true),
+        () => completeFreshSignIn(true),
         () => setFailed(true),
       )
       .finally(() => setBusy(false));

@@ -22,7 +22,8 @@ export default function LicenseScreen() {
   const admin = useApi('GetAdminModel');
   const navigate = useNavigate();
   const accept = useApiAction('AddLicenseAgreementForUser', {
-    onRefreshed: () => void navigate({ href: paths.dashboard }),
+    // Before the license goes from the front: a page behind it that corrects its own address would stay.
+    onSuccess: () => navigate({ href: paths.dashboard }),
   });
   const [isAsking, setAsking] = useState(false);
   return (

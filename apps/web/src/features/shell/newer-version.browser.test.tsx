@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getBuild, noteServedPages, useNewerVersion } from '#src/api/newer-version.ts';
 import { watchFields } from '#src/components/unsaved.ts';
-import { renderOnGround } from '#src/test/render-on-ground.tsx';
+import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import NewerVersionBar from './NewerVersionBar.tsx';
 
@@ -11,7 +11,7 @@ afterEach(() => useNewerVersion.setState({ build: null, later: null }));
 const here = page.getByText('A new version of the portal is here. Reload when it suits you.');
 
 test('a newer version is reported quietly, may be put off, and is reported again when there is yet another one', async () => {
-  await renderOnGround(
+  await renderOnBackground(
     <>
       <ConnectionBar />
       <main id="main" tabIndex={-1} />
@@ -36,7 +36,7 @@ test('a newer version is reported quietly, may be put off, and is reported again
 
 test('a page with unsaved input is reloaded only after a second question', async () => {
   const reload = vi.fn<() => void>();
-  await renderOnGround(
+  await renderOnBackground(
     <>
       <NewerVersionBar reload={reload} />
       <textarea aria-label="Comment" />

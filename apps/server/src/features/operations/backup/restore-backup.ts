@@ -110,14 +110,14 @@ export async function restoreBackup(into: RestoreInto, options: RestoreOptions):
 
 async function chooseBackup({ target, backupId, key }: RestoreOptions): Promise<Manifest> {
   const all = await listBackups(target);
-  const chosen = backupId === null ? all.at(-1) : all.find((each) => each.backupId === backupId);
-  if (!chosen)
+  const selected = backupId === null ? all.at(-1) : all.find((each) => each.backupId === backupId);
+  if (!selected)
     throw new BackupProblem(
       backupId === null
         ? `There is no complete backup in ${target.name}.`
         : `There is no complete backup ${backupId} in ${target.name}. "idss backup ${target.name} --list" shows them.`,
     );
-  return readManifest(target, chosen, key);
+  return readManifest(target, selected, key);
 }
 
 /** How many migrations the backup's database had. Throws where they are not the first ones of this version. */

@@ -266,7 +266,7 @@ test('roles: an organization that does not exist', async () => {
 
 test('caches: a setting that was written without an announcement', async () => {
   await portal.app.cached.settings();
-  undone.push(async () => portal.app.push.dropHere(changes.settings));
+  undone.push(async () => portal.app.push.dropLocally(changes.settings));
   later(`delete from setting where key = 'allowsHosSubmission'`);
   await db(`insert into setting (key, value, changed_by) values ('allowsHosSubmission', 'false', 'by hand')`);
   expect(await problems()).toEqual(

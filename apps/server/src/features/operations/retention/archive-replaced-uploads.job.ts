@@ -10,7 +10,7 @@ import type { App } from '#src/kernel/app.ts';
 import { systemActor } from '#src/kernel/actor.ts';
 import { derivedFileTypes, finalFileTypes } from '#src/files/derived-file-types.ts';
 import { mayRemoveFiles } from '#src/files/backup-lock.sql.ts';
-import { fileTypes, insertStoredFiles, listFilesInForce } from '#src/files/stored-file.sql.ts';
+import { fileTypes, insertStoredFiles, listCurrentFiles } from '#src/files/stored-file.sql.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import { fault } from '#src/kernel/fault.ts';
 import { defineJob } from '#src/jobs/define-job.ts';
@@ -66,7 +66,7 @@ async function archiveUploadsFor(app: App, of: FinishedComponent): Promise<void>
   const runs = await listReplacedRuns(app.pool, of);
   const runIds = runs.map(({ runId }) => runId);
   const fileType = fileTypes.replacedUploads;
-  const [earlier] = await listFilesInForce(app.pool, [of], [fileType]);
+  const [earlier] = await listCurrentFiles(app.pool, [of], [fileType]);
   const written = await app.files.write(
     openArchive(app.pool, runs, earlier ? await verifiedBytes(app.files, earlier) : null),
   );
@@ -79,7 +79,7 @@ async function archiveUploadsFor(app: App, of: FinishedComponent): Promise<void>
       if (!(await mayRemoveFiles(db))) return false;
       await lockFinished(db, of);
       const now = await listReplacedRuns(db, of);
-      const [earlierNow] = await listFilesInForce(db, [of], [fileType]);
+      const [earlierNow] = await listCurrentFiles(db, [of], [fileType]);
       // What was written is what is replaced now.
       if (now.map(({ runId }) => runId).join() !== runIds.join() || earlierNow?.fileId !== earlier?.fileId)
         return false;

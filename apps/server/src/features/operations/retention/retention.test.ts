@@ -84,7 +84,7 @@ const makeCurrent = async (year: number): Promise<void> => {
      values ($1, true, '2027-01-15', now()) on conflict (measurement_year) do update set is_current = true`,
     [year],
   );
-  portal.app.push.dropHere(changes.season);
+  portal.app.push.dropLocally(changes.season);
 };
 
 test('during the season nothing is archived, and after it only once the days of the setting are over', async () => {

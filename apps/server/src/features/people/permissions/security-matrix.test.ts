@@ -20,7 +20,7 @@ const { portal, other } = await provideTwoProcesses({
 });
 beforeEach(async () => {
   await portal.database.owner.query('truncate security_matrix restart identity');
-  for (const { app } of [portal, other]) app.push.dropHere(changes.matrix);
+  for (const { app } of [portal, other]) app.push.dropLocally(changes.matrix);
 });
 
 const path = { preview: 'PreviewSecurityMatrix', upload: 'administration/uploadsecuritymatrix' };

@@ -43,7 +43,7 @@ test('accepting the license agreement is an event, once per version', async () =
   expect(await events()).toEqual([accepted(1)]);
 
   await db.query(`insert into license_agreement (text, created_by) values ('Changed.', 'test')`);
-  portal.app.push.dropHere('license');
+  portal.app.push.dropLocally('license');
   expect(await hasSigned()).toBe(false);
   // Other processes hear of it, and drop what they have cached of the person.
   const heard: string[] = [];

@@ -22,7 +22,7 @@ import { findRefusal } from './find-refusal.ts';
 import type { Applied, CheckedComponent, Effect } from './store-outcomes.ts';
 import type { UploadContext } from './upload-context.ts';
 import { wakeWaitingUploads } from './upload-queue.ts';
-import { insertResults, noteLatestRuns, takeInFile } from './validation-run.sql.ts';
+import { insertResults, noteLatestRuns, applyFile } from './validation-run.sql.ts';
 
 export const uploadEffect: Effect = {
   async refuser(app, db, { upload }) {
@@ -80,7 +80,7 @@ export async function applyUpload(
   if (isGood) {
     // An earlier upload that is made current again was archived.
     await reviveStoredFiles(db, [stored.fileId]);
-    await takeInFile(db, { ...of, fileId: stored.fileId, runId, stage: stageAfterUpload[program], status });
+    await applyFile(db, { ...of, fileId: stored.fileId, runId, stage: stageAfterUpload[program], status });
   } else {
     await noteLatestRuns(db, component, [{ submissionId, runId, status }]);
     await archiveStoredFile(db, stored.fileId, `Refused: ${validationStatusLabels[status]}`);

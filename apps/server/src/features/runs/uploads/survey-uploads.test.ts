@@ -277,9 +277,9 @@ test('the same id again has one effect; two uploads for one component come one a
   );
   const component = await portal.getComponent(subId);
   expect(component).toMatchObject({ step: 2, data_version: 4, running_upload_file_id: null });
-  const inForce = await portal.getFiles(subId);
-  expect(getTypes(inForce)).toEqual([5, 9, 10, 11, 17]);
-  expect(inForce.at(-1)?.fileId).toBe(component.current_file_id);
+  const current = await portal.getFiles(subId);
+  expect(getTypes(current)).toEqual([5, 9, 10, 11, 17]);
+  expect(current.at(-1)?.fileId).toBe(component.current_file_id);
   expect(getTypes(await portal.openArchive(subId))).toEqual([
     5, 5, 5, 9, 9, 9, 10, 10, 10, 11, 11, 11, 17, 17, 17,
   ]);

@@ -169,7 +169,7 @@ export const releaseComponent = (db: Queryable, uploadFileId: string) =>
   releaseComponentSql.maybe(db, [uploadFileId]);
 
 /** The data of a component changed to those of this file. Growing the version voids a choice or a draft. */
-export async function takeInFile(
+export async function applyFile(
   db: Queryable,
   taken: {
     submissionId: number;

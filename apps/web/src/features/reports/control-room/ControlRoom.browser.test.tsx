@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { read } from '#src/api/client.ts';
 import { ClientSettingsContext } from '#src/components/client-settings.ts';
-import { renderOnGround } from '#src/test/render-on-ground.tsx';
+import { renderOnBackground } from '#src/test/render-on-background.tsx';
 // Loaded beforehand: they are loaded with the panels only in the portal.
 import '#src/ui/charts/Bars.tsx';
 import '#src/ui/charts/StackedAreas.tsx';
@@ -43,7 +43,7 @@ async function show(part: 'stages' | 'load'): Promise<void> {
   vi.mocked(read).mockImplementation((async (name: string) => answers[name]) as typeof read);
   const routeTree = createRootRoute({ component: part === 'stages' ? StagesPanel : LoadPanel });
   const router = createRouter({ routeTree, history: createMemoryHistory() });
-  await renderOnGround(
+  await renderOnBackground(
     <ClientSettingsContext value={settings}>
       <RouterProvider router={router as never} />
     </ClientSettingsContext>,

@@ -11,4 +11,4 @@ const Ground = ({ children }: { readonly children: ReactNode }) => (
   </StrictMode>
 );
 
-export const renderOnGround = (children: ReactNode) => render(children, { wrapper: Ground });
+export const renderOnBackground = (children: ReactNode) => render(children, { wrapper: Ground });
