@@ -1,5 +1,6 @@
 import type { App } from '#src/kernel/app.ts';
-import { inTransaction } from '#src/db/transaction.ts';
+import { systemActor } from '#src/kernel/actor.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import { mayRemoveFiles } from '#src/files/backup-lock.sql.ts';
 import { deleteGenericUpload, listGenericUploadsBefore } from './generic-uploads.sql.ts';
 
@@ -11,7 +12,7 @@ export async function removeOldGenericUploads(app: App): Promise<number> {
   const old = await listGenericUploadsBefore(app.pool, new Date(app.now().getTime() - retentionMilliseconds));
   let removed = 0;
   for (const transactionId of old) {
-    const keys = await inTransaction(app.pool, async (db) =>
+    const keys = await makeChange({ app, actor: systemActor }, async ({ db }) =>
       // After the backup it is a day old as well.
       (await mayRemoveFiles(db)) ? deleteGenericUpload(db, transactionId) : null,
     );

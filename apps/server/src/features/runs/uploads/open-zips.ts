@@ -20,7 +20,8 @@ import {
 import type { Finding } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';
 import type { App } from '#src/kernel/app.ts';
-import { inTransaction } from '#src/db/transaction.ts';
+import { systemActor } from '#src/kernel/actor.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import {
   findStoredFile,
   insertStoredFiles,
@@ -218,7 +219,7 @@ async function takeMembers(
       note: taken.refusal ?? '',
     });
   }
-  await inTransaction(app.pool, async (db) => {
+  await makeChange({ app, actor: systemActor }, async ({ db }) => {
     const note = openedLine(zip.fileName, rows.length);
     const { uploadFileId } = zip;
     const outcome = { uploadFileId, state: 'done', validationStatus: null, stage: null, note } as const;
