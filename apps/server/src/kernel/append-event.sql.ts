@@ -15,6 +15,7 @@ import { notify } from './push.ts';
 const getDetail = (event: DomainEvent, { sessionId }: Pick<Actor, 'sessionId'>) =>
   sessionId ? { ...event, sessionId: storable(sessionId).slice(0, 200) } : event;
 
+/** Before the event is appended: from then on other writers wait. */
 const announce = (db: Queryable, events: readonly DomainEvent[], userId: string | null): Promise<void> =>
   notify(db, ...events.flatMap((event) => toPayloads(findEffects(event, userId))));
 
@@ -23,6 +24,7 @@ const appendEventSql = sql(
 )`select append_event($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as id`.notNull('id');
 /** Appends to the chain and answers the event's number. */
 export async function appendEvent(db: Queryable, actor: Actor, event: DomainEvent): Promise<number> {
+  await announce(db, [event], actor.userId);
   const { id } = await appendEventSql.one(db, [
     actor.userId,
     actor.name,
@@ -35,7 +37,6 @@ export async function appendEvent(db: Queryable, actor: Actor, event: DomainEven
     describeEvent(event),
     JSON.stringify(getDetail(event, actor)),
   ]);
-  await announce(db, [event], actor.userId);
   return id;
 }
 
@@ -50,12 +51,12 @@ export async function appendEventFor(
   }: Pick<Actor, 'requestId' | 'ip' | 'sessionId'> & { readonly email: string },
   event: DomainEvent,
 ): Promise<void> {
+  await announce(db, [event], null);
   await db.query(
     `select append_event(u.user_id, coalesce(nullif(u.name, ''), p.email), $2, $3, $4, null, null, null, $5, $6)
      from (select $1::text as email) as p left join app_user u using (email)`,
     [email, requestId, ip, event.kind, describeEvent(event), JSON.stringify(getDetail(event, { sessionId }))],
   );
-  await announce(db, [event], null);
 }
 
 /** Several of one person, in this order, in one round trip. */
@@ -64,6 +65,7 @@ export async function appendEvents(
   actor: Actor,
   events: readonly DomainEvent[],
 ): Promise<void> {
+  await announce(db, events, actor.userId);
   const rows = events.map((event) => ({
     ...event,
     message: describeEvent(event),
@@ -76,7 +78,6 @@ export async function appendEvents(
        "organizationId" int, message text, detail jsonb)`,
     [actor.userId, actor.name, actor.requestId, actor.ip, JSON.stringify(rows)],
   );
-  await announce(db, events, actor.userId);
 }
 
 const readLastEventIdSql = sql('readLastEventId')`select event_id as id from event_chain`.prepared();
