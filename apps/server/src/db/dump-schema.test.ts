@@ -21,6 +21,11 @@ test('every kind of object is in the dump, whatever order they were made in', as
        grade grade, twice int generated always as (2 * 3) stored, constraint named check (name <> ''))`,
     `create table event (id int, made_on date) partition by range (made_on)`,
     `create table event_2025 partition of event for values from ('2025-01-01') to ('2026-01-01')`,
+    `create schema pgboss`,
+    `create table pgboss.stats (id int, made_on date) partition by range (made_on)`,
+    `create table pgboss.stats_20251231 partition of pgboss.stats
+       for values from ('2025-12-31') to ('2026-01-01')`,
+    `create index stats_day on pgboss.stats (made_on)`,
     `create index plan_name on plan (lower(name)) where name <> 'y'`,
     `create view named_plan as select name from plan`,
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
@@ -51,4 +56,5 @@ test('every kind of object is in the dump, whatever order they were made in', as
   ]) {
     expect(dumps[0]).toContain(part);
   }
+  expect(dumps[0]).not.toContain('stats_20251231');
 });

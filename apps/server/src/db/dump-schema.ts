@@ -15,7 +15,9 @@ const grants = (kind: string, name: string, acl: string): string =>
    where a.grantee <> a.grantor and %where%
    group by ${name}, a.grantee order by 1`;
 
-const relations = `pg_class c join pg_namespace n on n.oid = c.relnamespace`;
+/** Without the partitions of the job queue: it makes and drops one a day, so they are data. */
+const relations = `pg_class c join pg_namespace n
+  on n.oid = c.relnamespace and not (c.relispartition and n.nspname = 'pgboss')`;
 
 const sections: readonly Section[] = [
   {
@@ -78,7 +80,7 @@ const sections: readonly Section[] = [
   {
     title: 'Indexes',
     sql: `select pg_get_indexdef(i.indexrelid) || ';' as line
-          from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+          from pg_index i join ${relations} on c.oid = i.indexrelid
           where ${own('c.oid', 'n.nspname')} and n.nspname <> 'pg_toast'
             and not exists (select from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u', 'x'))
           order by n.nspname, c.relname`,
