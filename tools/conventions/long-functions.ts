@@ -11,12 +11,15 @@ export interface LongFunction {
   readonly file: string;
   readonly rule: 'max-lines-per-function' | 'complexity';
   readonly size: number;
+  /** The line on which the function begins. */
+  readonly line: number;
 }
 
 interface Diagnostic {
   readonly message: string;
   readonly code: string;
   readonly filename: string;
+  readonly labels: readonly { readonly span: { readonly line: number } }[];
 }
 
 export function listLongFunctions(): readonly LongFunction[] {
@@ -28,11 +31,19 @@ export function listLongFunctions(): readonly LongFunction[] {
     { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   );
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly Diagnostic[] };
-  return diagnostics.flatMap(({ message, code, filename }) => {
+  return diagnostics.flatMap(({ message, code, filename, labels }) => {
     const rule = (['max-lines-per-function', 'complexity'] as const).find((each) => code.includes(each));
     const size = Number(/lines \((\d+)\)|complexity of (\d+)/.exec(message)?.slice(1).find(Boolean));
-    return rule === undefined ? [] : [{ file: filename, rule, size }];
+    return rule === undefined ? [] : [{ file: filename, rule, size, line: labels[0]?.span.line ?? 1 }];
   });
+}
+
+/** The reason in the comment directly above a line: what follows `Long:`, to the end of its sentence. */
+export function readReason(text: string, line: number): string | undefined {
+  const above = text.split('\n').slice(0, line - 1);
+  const code = above.findLastIndex((each) => !/^\s*(\/\/|\/\*|\*)/.test(each));
+  const comment = above.slice(code + 1).map((each) => each.replace(/^\s*(\/\/|\/?\*+)\s?/, ''));
+  return /\bLong: (\S+ \S+ [^.]+)\./.exec(comment.join(' '))?.[1];
 }
 
 interface Override {
