@@ -12,7 +12,7 @@ import {
   type UserPage,
   usersArguments,
   usersSql,
-} from '../apps/server/src/features/people/list-users.sql.ts';
+} from '../apps/server/src/features/people/users/list-users.sql.ts';
 import { openPortal } from './support/open-portal.ts';
 import { type Figure, isQuick, median, note, report, timed } from './support/report.ts';
 import { drivePairs } from './support/drive-pairs.ts';

@@ -164,8 +164,8 @@ test(`no file is longer than ${longest} lines without saying why at its top`, ()
 /** They write within a transaction that is not theirs, or into a portal that does not run. */
 const writesOtherwise = [
   'apps/server/src/features/operations/backup/restore-backup.ts',
-  'apps/server/src/features/people/grant-first-administrator.ts',
-  'apps/server/src/features/people/record-activation.ts',
+  'apps/server/src/features/people/users/grant-first-administrator.ts',
+  'apps/server/src/features/people/links/record-activation.ts',
 ];
 
 test('a feature changes nothing but by makeChange, which announces it', () => {

@@ -78,7 +78,7 @@ test.each([
   ['apps/identity/src/set-password.ts', '@idss/server/db/transaction', true],
   ['apps/identity/src/set-password.ts', '@idss/server/kernel/append-event.sql', true],
   ['apps/identity/src/set-password.ts', '@idss/server/kernel/app', false],
-  ['apps/identity/src/set-password.ts', '@idss/server/features/people/users.sql', false],
+  ['apps/identity/src/set-password.ts', '@idss/server/features/people/users/users.sql', false],
   ['apps/identity/src/set-password.ts', '@idss/demo/random', false],
   ['apps/server/src/config.ts', '#src/features/stages/mark-final.ts', false],
   ['apps/server/src/features/stages/mark-final.ts', '@idss/demo/random', false],

@@ -23,8 +23,8 @@ import { runVerifyCommand } from '#src/features/operations/consistency/run-verif
 import { runStoreCommand } from '#src/features/operations/consistency/store-command.ts';
 import { runSeasonCommand } from '#src/features/season/season-command.ts';
 import { whyForeign } from '#src/files/claim-store.ts';
-import { runAccountCommand } from '#src/features/people/reset-account-command.ts';
-import { runLinkAccountCommand } from '#src/features/people/link-account-command.ts';
+import { runAccountCommand } from '#src/features/people/users/reset-account-command.ts';
+import { runLinkAccountCommand } from '#src/features/people/users/link-account-command.ts';
 import { openStore, storeAt } from '#src/files/open-store.ts';
 import { runQuarantineCommand } from '#src/files/quarantine-command.ts';
 import { runKeysCommand } from '@idss/identity/keys-command';

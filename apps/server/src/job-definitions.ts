@@ -2,7 +2,7 @@
 import { archiveReplacedUploadsJob } from '#src/features/operations/retention/archive-replaced-uploads.job.ts';
 import { extractSubmissionsJob } from '#src/features/reports/extract-submissions.job.ts';
 import { generateResultFilesJob } from '#src/features/downloads/generate-result-files.job.ts';
-import { mailLinkJob } from '#src/features/people/mail-link.job.ts';
+import { mailLinkJob } from '#src/features/people/links/mail-link.job.ts';
 import { makeFinalFilesJob } from '#src/features/stages/make-final-files.job.ts';
 import { revalidateJob } from '#src/features/runs/preview/revalidate.job.ts';
 import { sendMailJob } from '#src/features/operations/send-mail.job.ts';

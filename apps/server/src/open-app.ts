@@ -50,12 +50,12 @@ import { openDocumentSigner } from '#src/documents/document-signer.ts';
 import { productName } from '#src/kernel/product.ts';
 import { registerWithOthers } from '#src/register-with-others.ts';
 import { openPush } from '#src/kernel/push.ts';
-import { grantFirstAdministrator } from '#src/features/people/grant-first-administrator.ts';
-import { linkChecker } from '#src/features/people/judge-links.ts';
-import type { LinkRequest } from '#src/features/people/link-request-queue.ts';
-import { recordActivation } from '#src/features/people/record-activation.ts';
-import { requestLink, sendsLinks } from '#src/features/people/request-link.ts';
-import { requiresSecondFactor } from '#src/features/people/requires-second-factor.ts';
+import { grantFirstAdministrator } from '#src/features/people/users/grant-first-administrator.ts';
+import { linkChecker } from '#src/features/people/links/judge-links.ts';
+import type { LinkRequest } from '#src/features/people/links/link-request-queue.ts';
+import { recordActivation } from '#src/features/people/links/record-activation.ts';
+import { requestLink, sendsLinks } from '#src/features/people/links/request-link.ts';
+import { requiresSecondFactor } from '#src/features/people/users/requires-second-factor.ts';
 import type { Traces } from '#src/log/open-traces.ts';
 import { readOrCreateSecret } from '#src/kernel/secrets.ts';
 

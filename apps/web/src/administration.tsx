@@ -14,7 +14,7 @@ const parts: Readonly<Record<AdministrationTab, (props: object) => ReactNode>> =
   'security-matrix': lazyPart(() => import('#src/features/people/permissions/SecurityMatrixPage.tsx')),
   announcements: lazyPart(() => import('./features/announcements/AnnouncementsPage.tsx')),
   'license-agreement': lazyPart(() => import('#src/features/people/session/LicensePage.tsx')),
-  auditors: lazyPart(() => import('#src/features/people/AuditorsPage.tsx')),
+  auditors: lazyPart(() => import('#src/features/people/auditors/AuditorsPage.tsx')),
   'data-extract': lazyPart(() => import('#src/features/reports/data-extract/DataExtractTab.tsx')),
   'vendor-measures': lazyPart(() => import('#src/features/season/VendorMeasuresTab.tsx')),
   'cache-manager': lazyPart(() => import('#src/features/operations/CacheManagerTab.tsx')),

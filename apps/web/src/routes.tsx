@@ -237,9 +237,9 @@ const announcementsManager = createRoute({
 const account = createRoute({
   getParentRoute: () => shell,
   path: '/accountpage',
-  component: lazyPage(() => import('#src/features/people/AccountPage.tsx')),
+  component: lazyPage(() => import('#src/features/people/users/AccountPage.tsx')),
 });
-const manageUserPage = lazyPage(() => import('#src/features/people/ManageUserPage.tsx'));
+const manageUserPage = lazyPage(() => import('#src/features/people/users/ManageUserPage.tsx'));
 const manageUser = createRoute({
   getParentRoute: () => shell,
   path: '/manageuserpage',

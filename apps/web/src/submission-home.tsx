@@ -28,7 +28,7 @@ const parts: HomeParts = {
   unsavedChanges: (subId) => <UnsavedChanges subId={subId} />,
   tabs: {
     review: tab(() => import('#src/features/review/ReviewTab.tsx'), 16),
-    auditors: tab(() => import('#src/features/people/AuditorsTab.tsx')),
+    auditors: tab(() => import('#src/features/people/auditors/AuditorsTab.tsx')),
     downloads: tab(() => import('./features/downloads/DownloadsTab.tsx')),
     uploads: tab(() => import('#src/features/runs/uploads/UploadsTab.tsx')),
     history: ({ subId, component }) => <HistoryTab subId={subId} component={component} />,

@@ -3,7 +3,7 @@ import { smallSeason } from '@idss/domain/season/small-season.fixture';
 import { readSeasonFolder } from '@idss/domain/season/read-season-folder';
 import { expect, test } from 'vitest';
 import { loadSeason } from '#src/features/season/load-season.ts';
-import { grantFirstAdministrator } from '#src/features/people/grant-first-administrator.ts';
+import { grantFirstAdministrator } from '#src/features/people/users/grant-first-administrator.ts';
 import { provideTestApp } from '#src/test/provide-test-app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { readServedCalls } from '#src/test/authorization/served-calls.ts';

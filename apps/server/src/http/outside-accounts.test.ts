@@ -1,6 +1,6 @@
 /** Sign-in at an identity provider of the operator's own: a second real provider, and who gets which account. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { runLinkAccountCommand } from '#src/features/people/link-account-command.ts';
+import { runLinkAccountCommand } from '#src/features/people/users/link-account-command.ts';
 import { makeSeason, sampleVendor } from '#src/test/factories.ts';
 import { openOutsideProvider } from '#src/test/outside-provider.fixture.ts';
 import { nextHint } from '#src/test/portal.ts';

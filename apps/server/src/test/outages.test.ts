@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { BulkUploadResult } from '@idss/contract/runs/uploads';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { closePools, openPools, type PoolOptions, type Pools } from '#src/db/pool.ts';
-import { auditorsApi } from '#src/features/people/auditors.api.ts';
+import { auditorsApi } from '#src/features/people/auditors/auditors.api.ts';
 import { eventsApi } from '#src/features/submissions/events.api.ts';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import type { FileStore } from '#src/files/file-store.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFreePort } from '#src/db/free-port.ts';
 import { requireSchema } from '#src/db/migrate.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { listUsers, type UserFilter } from '#src/features/people/list-users.sql.ts';
+import { listUsers, type UserFilter } from '#src/features/people/users/list-users.sql.ts';
 import { createAccounts } from '@idss/identity/create-account';
 import { hashPassword } from '@idss/identity/hash-password';
 import {

@@ -1,5 +1,5 @@
 /** The mails of the outbox, one after the other. Without a mail server there are none. */
-import { linkChecker } from '#src/features/people/judge-links.ts';
+import { linkChecker } from '#src/features/people/links/judge-links.ts';
 import { defineJob } from '#src/jobs/define-job.ts';
 import { mailQueue } from '#src/mail/mail-queue.ts';
 import { openMailTransport } from '#src/mail/mail-transport.ts';

@@ -4,7 +4,7 @@ import type { Handlers } from '@idss/contract/endpoint';
 import { roleLabels, roleNames } from '@idss/domain/permissions/actions';
 import { explainAccess } from '@idss/domain/permissions/explain-access';
 import { toRoleRows } from './role-rows.ts';
-import { readPeople, resolveEmail } from '#src/features/people/read-people.ts';
+import { readPeople, resolveEmail } from '#src/features/people/users/read-people.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { notFound } from '#src/kernel/errors.ts';
 import { findComponent } from '#src/access/find-component.sql.ts';

@@ -7,7 +7,7 @@ import {
   auditor,
   query,
   staff,
-} from '#src/features/people/users.fixture.ts';
+} from '#src/features/people/users/users.fixture.ts';
 
 const portal = await provideUsersPortal();
 const check = async (userName: string, submissionId: number, action = 'PLAN_LOCK') =>

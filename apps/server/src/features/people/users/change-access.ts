@@ -1,0 +1,193 @@
+/**
+ * The one way in which people's roles, assignments and locks change: in one transaction with the events, after every
+ * rule was checked on what is stored then. Two administrators who change people at once wait for each other.
+ */
+import type { DomainEvent } from '@idss/domain/events/event';
+import {
+  type AccessChange,
+  canChangeOwnAccess,
+  isChanged,
+  keepsSystemAdministrator,
+  type KnownPerson,
+  rolesChanged,
+  rolesInWords,
+} from '@idss/domain/people/access-change';
+import { gainsAccess } from '@idss/domain/people/access-words';
+import { type Entity, type Manager, toManager, managesAny } from '@idss/domain/people/managers';
+import type { Role } from '@idss/domain/permissions/actions';
+import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
+import type pg from 'pg';
+import { mailNewActivation, requireNewActivation } from '#src/access/settle-activation.ts';
+import { inSnapshot } from '#src/db/transaction.ts';
+import { listSubmissionEvents } from '#src/features/people/auditors/list-submission-events.ts';
+import { type Change, makeChange } from '#src/kernel/change.ts';
+import { findPerson } from '#src/access/caller.sql.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { forbidden, requireOk } from '#src/kernel/errors.ts';
+import { insertEndedLinks, listLinkedPeople } from '@idss/identity/activation.sql';
+import {
+  listSystemAdministrators,
+  lockAccess,
+  lockKnownAuditors,
+  lockPeople,
+  readEntities,
+} from './access.sql.ts';
+import { createLinks, type LinkMaker, type LinkResult } from '#src/features/people/links/create-links.ts';
+import { endInvalidLinks } from '#src/features/people/links/judge-links.ts';
+import { getAuditorChanges, toEvents } from './list-access-events.ts';
+import { readPeople } from './read-people.ts';
+import { writeAccess } from './write-access.ts';
+
+export interface Planning {
+  readonly client: pg.PoolClient;
+  /** The caller, as stored now. */
+  readonly manager: Manager;
+  readonly systemAdministrators: readonly string[];
+  /** Every address, known or not. Their rows are locked. */
+  readonly people: (emails: readonly string[]) => Promise<ReadonlyMap<string, KnownPerson>>;
+  readonly person: (email: string) => Promise<KnownPerson>;
+  /** What these roles can be given for, by `entityKey`. */
+  readonly entities: (
+    roles: readonly Pick<Role, 'group' | 'entityId'>[],
+  ) => Promise<ReadonlyMap<string, Entity>>;
+}
+
+export interface Planned {
+  /** Changes that change nothing are left out. */
+  readonly changes: readonly AccessChange[];
+  readonly events?: readonly DomainEvent[];
+  /** People who get an activation link, after the changes. */
+  readonly linksFor?: readonly string[];
+  /** false: only mails bring these links. */
+  readonly linksShown?: boolean;
+}
+
+export interface Changed {
+  readonly changes: readonly AccessChange[];
+  /** Of each person of `linksFor`: their link, or why they got none. */
+  readonly links: ReadonlyMap<string, LinkResult>;
+}
+
+/**
+ * @param plan what to change; it throws what refuses it, and may write what belongs to the same transaction
+ * @returns the changes that were made, and the links
+ */
+export async function changeAccess(
+  context: Context,
+  access: 'sysadmin' | 'userManagement',
+  plan: (planning: Planning) => Promise<Planned>,
+): Promise<Changed> {
+  const { app, caller } = context;
+  const matrix = await app.cached.matrix();
+  return makeChange(context, async (change) => {
+    const { db: client, emit } = change;
+    await lockAccess(client);
+    const planning = await startPlanning(client, context, matrix);
+    if (access === 'sysadmin' ? !planning.manager.isSysadmin : !managesAny(planning.manager))
+      throw forbidden();
+    const { changes: planned, events = [], linksFor = [], linksShown } = await plan(planning);
+    const changes = planned.filter(isChanged);
+    const own = changes.find(({ before }) => before.email === caller.email);
+    if (own) requireOk(canChangeOwnAccess(own));
+    requireOk(keepsSystemAdministrator(changes, planning.systemAdministrators), 409);
+    await writeAccess(client, changes);
+    const onSubmissions = await listSubmissionEvents(client, changes.flatMap(getAuditorChanges));
+    emit(...changes.flatMap(toEvents), ...events, ...onSubmissions);
+    const ended = await endAffectedLinks(context, change, changes);
+    const giving = { change, manager: planning.manager };
+    const links = await createLinks(
+      context,
+      giving,
+      linksFor,
+      linksShown === undefined ? {} : { isShown: linksShown },
+    );
+    await replaceEndedLinks(
+      context,
+      giving,
+      ended.filter((email) => !links.get(email)?.ok),
+    );
+    return { changes, links };
+  });
+}
+
+/**
+ * Links end with the rights that they were made with, and passwords that others may know open no further ones. Answers
+ * those whose links ended because they got access.
+ */
+async function endAffectedLinks(
+  { app }: Context,
+  change: Change,
+  changes: readonly AccessChange[],
+): Promise<readonly string[]> {
+  if (changes.length === 0) return [];
+  const ended = await endInvalidLinks(
+    app,
+    change.db,
+    changes.map(({ before }) => before.email),
+  );
+  const given = changes.filter((each) => rolesChanged(each).added.length > 0);
+  const needing = await requireNewActivation(
+    change,
+    given.map(({ before }) => before.email),
+  );
+  await mailNewActivation(app, change, needing);
+  const gaining = new Set(changes.filter(gainsAnyAccess).map(({ before }) => before.email));
+  return ended.filter((email) => gaining.has(email));
+}
+
+const gainsAnyAccess = ({ before, after }: AccessChange): boolean =>
+  gainsAccess(rolesInWords(before), rolesInWords(after)) !== false;
+
+/** A link that waited for its person is replaced by a mail, where mail is set up; screens say that the earlier one ended. */
+async function replaceEndedLinks(
+  context: Context,
+  giving: LinkMaker,
+  ended: readonly string[],
+): Promise<void> {
+  if (ended.length === 0) return;
+  if (context.app.config.smtpUrl !== undefined) {
+    const linked = await listLinkedPeople(giving.change.db, ended);
+    const without = ended.filter((email) => !linked.includes(email));
+    await createLinks(context, giving, without, { isShown: false });
+  }
+  await insertEndedLinks(giving.change.db, ended);
+}
+
+/** As in a transaction of changes, for a preview: nothing is locked or written. */
+export async function previewAccess<T>(
+  context: Context,
+  plan: (planning: Planning) => Promise<T>,
+): Promise<T> {
+  const matrix = await context.app.cached.matrix();
+  return inSnapshot(context.app.pool, async (client) =>
+    plan(await startPlanning(client, context, matrix, false)),
+  );
+}
+
+async function startPlanning(
+  client: pg.PoolClient,
+  { caller }: Context,
+  matrix: SecurityMatrix,
+  locks = true,
+): Promise<Planning> {
+  // What the caller may do is read again: it may have changed since the request was admitted.
+  const stored = await findPerson(client, caller.email);
+  if (!stored || stored.isLocked) throw forbidden();
+  const people = async (emails: readonly string[]): Promise<ReadonlyMap<string, KnownPerson>> => {
+    if (locks) await lockPeople(client, emails);
+    if (locks) await lockKnownAuditors(client, emails);
+    return readPeople(client, emails);
+  };
+  return {
+    client,
+    manager: toManager(matrix, stored),
+    systemAdministrators: await listSystemAdministrators(client),
+    people,
+    entities: (roles) => readEntities(client, roles),
+    async person(email) {
+      const person = (await people([email])).get(email);
+      if (!person) throw new Error('A person was not read.');
+      return person;
+    },
+  };
+}

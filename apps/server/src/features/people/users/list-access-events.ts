@@ -1,0 +1,54 @@
+/** The events of a change of access: one for each person, so that the audit trail says what happened to them. */
+import type { DomainEvent } from '@idss/domain/events/event';
+import {
+  type AccessChange,
+  getAuditorAccess,
+  auditsChanged,
+  rolesChanged,
+  rolesInWords,
+} from '@idss/domain/people/access-change';
+import type { AuditorAccessChange } from '#src/features/people/auditors/list-submission-events.ts';
+
+export function toEvents(change: AccessChange): DomainEvent[] {
+  const { before, after } = change;
+  const userEmail = before.email;
+  const [oldWords, newWords] = [rolesInWords(before), rolesInWords(after)];
+  return [
+    ...(before.isNew ? [{ kind: 'user-added', userEmail } as const] : []),
+    ...(oldWords === newWords
+      ? []
+      : [
+          {
+            kind: 'role-changed',
+            userEmail,
+            before: oldWords,
+            after: newWords,
+            ...organizationOf(change),
+          } as const,
+        ]),
+    ...(before.isLocked === after.isLocked
+      ? []
+      : [{ kind: after.isLocked ? 'user-locked' : 'user-unlocked', userEmail } as const]),
+  ];
+}
+
+/** The organization or vendor, where the change concerns only one. */
+function organizationOf(change: AccessChange): { organizationId?: number } {
+  const { added, removed } = rolesChanged(change);
+  const entities = new Set([
+    ...[...added, ...removed].map(({ group, entityId }) =>
+      group === 'organization' || group === 'vendor' ? entityId : null,
+    ),
+    ...auditsChanged(change),
+  ]);
+  const [only] = entities;
+  return entities.size === 1 && typeof only === 'number' ? { organizationId: only } : {};
+}
+
+export const getAuditorChanges = (change: AccessChange): AuditorAccessChange[] =>
+  auditsChanged(change).map((organizationId) => ({
+    organizationId,
+    userEmail: change.before.email,
+    before: getAuditorAccess(change.before, organizationId),
+    after: getAuditorAccess(change.after, organizationId),
+  }));

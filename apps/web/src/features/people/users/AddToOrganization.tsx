@@ -1,0 +1,81 @@
+/** Adds a person to an organization with one role. Spec: admin-users-organizations. */
+import { normalizeEmail } from '@idss/domain/people/email';
+import { useState } from 'react';
+import type { Answer } from '#src/api/calls.ts';
+import { useApi } from '#src/api/hooks.ts';
+import { useDelayed } from '#src/components/use-delayed.ts';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
+import { Labelled } from '#src/ui/Labelled.tsx';
+import { Options } from '#src/ui/Options.tsx';
+import styles from './Users.module.css';
+import { ActivationLinkDialog } from '#src/features/people/links/ActivationLink.tsx';
+import { type Added, useAddPerson } from './add-person.ts';
+import { getChoices } from './role-options.ts';
+import { emailProblem, emailReason } from './users-view.ts';
+
+export interface AddToOrganizationProps {
+  readonly organization: Answer<'GetManagableOrganizationsAndVendors'>[number];
+}
+
+export function AddToOrganization({ organization: { orgId, orgType } }: AddToOrganizationProps) {
+  const [typed, setTyped] = useState('');
+  const [role, setRole] = useState('');
+  const [added, setAdded] = useState<Added | null>(null);
+  const email = normalizeEmail(typed);
+  const answer = useApi(
+    'GetAllRolesPerSysGroup',
+    { sysGroup: orgType, editUser: useDelayed(email) },
+    { placeholderData: (before) => before },
+  );
+  const choices = getChoices(answer.data ?? []);
+  // Another address may not be a known auditor: then the choice is dropped.
+  const chosen = choices.some(({ value }) => value === role) ? role : '';
+  const add = useAddPerson('AddNewUserToRoles', (person) => {
+    setTyped('');
+    setRole('');
+    setAdded(person);
+  });
+  const reason = emailReason(typed) ?? (chosen === '' ? 'Please select a role.' : null);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (reason !== null || add.isPending) return;
+        const body = { userName: email, sysGroup: orgType, roles: chosen, orgIds: String(orgId) };
+        add.mutate({ email, input: { body } });
+      }}
+    >
+      <div className={styles.addLine}>
+        <Labelled label="User" problem={emailProblem(typed, false)}>
+          <TextBox
+            type="email"
+            value={typed}
+            placeholder="Email"
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Labelled>
+        <Labelled label="Role">
+          <PlainSelect value={chosen} onChange={({ target }) => setRole(target.value)}>
+            <option value="">Select a role</option>
+            <Options of={choices} />
+          </PlainSelect>
+        </Labelled>
+        <DisabledReasonButton type="submit" variant="contained" reason={reason} isBusy={add.isPending}>
+          Add User
+        </DisabledReasonButton>
+      </div>
+      {added?.link && (
+        <ActivationLinkDialog
+          name={added.email}
+          email={added.email}
+          link={added.link}
+          onClose={() => setAdded(null)}
+        />
+      )}
+    </form>
+  );
+}
