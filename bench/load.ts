@@ -52,7 +52,7 @@ const people: SignedIn[] = [];
 for (let n = 0; n < emails.length; n += 4)
   people.push(...(await Promise.all(emails.slice(n, n + 4).map((email) => signInByForm(portal.url, email)))));
 
-const getSubmission = new Map<string, number>();
+const submissionIds = new Map<string, number>();
 for (const { email, sub } of (
   await portal.database.query<{ email: string; sub: number }>(
     `select email, min(sub_id)::int as sub from app_user join user_role using (user_id)
@@ -60,7 +60,7 @@ for (const { email, sub } of (
      where is_current and component = 'DST' and email like 'load%' group by email`,
   )
 ).rows)
-  getSubmission.set(email, sub);
+  submissionIds.set(email, sub);
 
 note(`Holding the load for ${minutes} minutes …`);
 const end = performance.now() + minutes * 60_000;
@@ -75,7 +75,7 @@ async function use(person: SignedIn, n: number): Promise<void> {
   await delay((n * pauseMilliseconds) / users);
   for (let turn = n; !isOver(); turn++) {
     const due = performance.now() + pauseMilliseconds;
-    const path = (paths[turn % paths.length] ?? '').replace('SUB', String(getSubmission.get(person.email)));
+    const path = (paths[turn % paths.length] ?? '').replace('SUB', String(submissionIds.get(person.email)));
     try {
       const token = await keepFresh(person);
       const begun = performance.now();

@@ -1,4 +1,4 @@
-import { getRoleGroup } from '@idss/domain/permissions/actions';
+import { groupByRole } from '@idss/domain/permissions/actions';
 import { expect, test } from 'vitest';
 import { partners, plans } from './demo-organizations.ts';
 import { auditorEmails, people } from './demo-people.ts';
@@ -46,6 +46,6 @@ test('several roles, several places, locks, missing titles and sign-ins occur, b
     expect(count).toBeLessThan(60);
   }
   // Others' tests depend on who is one.
-  const system = people.filter(({ roles }) => roles.some(({ role }) => getRoleGroup[role] === 'system'));
+  const system = people.filter(({ roles }) => roles.some(({ role }) => groupByRole[role] === 'system'));
   expect(system.map(({ email }) => email)).toEqual(['admin@idss.example', 'support@idss.example']);
 });

@@ -23,7 +23,7 @@ afterAll(() => portal.close());
 const rows = async (sql: string, values: readonly unknown[] = []): Promise<unknown[][]> =>
   (await app.pool.query({ text: sql, values: [...values], rowMode: 'array' })).rows;
 
-const getStep: Record<Goal, number> = {
+const goalSteps: Record<Goal, number> = {
   import: 1,
   refused: 1,
   errors: 3,
@@ -41,7 +41,7 @@ test('every submission is at the stage where the story ends', async () => {
   );
   const wrong = generateDemoSeason(app.now())
     .hedisFiles.map(({ subId, goal }) => ({ subId, goal, step: steps.get(subId) }))
-    .filter(({ goal, step }) => step !== getStep[goal]);
+    .filter(({ goal, step }) => step !== goalSteps[goal]);
   expect(wrong).toEqual([]);
   expect(steps.get(1234)).toBe(1);
 });

@@ -19,7 +19,7 @@ export interface Traces {
   close(): Promise<void>;
 }
 
-const getKind: Readonly<Record<SpanKind, OtelKind>> = {
+const otelKinds: Readonly<Record<SpanKind, OtelKind>> = {
   call: OtelKind.SERVER,
   job: OtelKind.CONSUMER,
   validation: OtelKind.INTERNAL,
@@ -40,7 +40,7 @@ export function openTraces({ endpoint, share, role }: TraceSettings): Traces {
   setTracer({
     wantsNext: () => Math.random() < share,
     begin(kind, name, attributes, parent) {
-      const span = tracer.startSpan(name, { kind: getKind[kind], attributes }, getContext(parent));
+      const span = tracer.startSpan(name, { kind: otelKinds[kind], attributes }, getContext(parent));
       return {
         get traceparent() {
           const { traceId, spanId } = span.spanContext();

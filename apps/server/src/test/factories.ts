@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ComponentKind } from '@idss/domain/files/required-file-name';
-import { getRoleGroup, type RoleName, systemEntity } from '@idss/domain/permissions/actions';
+import { groupByRole, type RoleName, systemEntity } from '@idss/domain/permissions/actions';
 import type { Component, ProductLine } from '@idss/domain/program';
 import type { Milestone } from '@idss/domain/stages/milestones';
 import type pg from 'pg';
@@ -156,7 +156,7 @@ export async function makeUser(
   for (const [role, entityId = systemEntity] of roles)
     await db.query(
       `insert into user_role (user_id, role, role_group, entity_id, accepted_at) values ($1, $2, $3, $4, now())`,
-      [userId, role, getRoleGroup[role], entityId],
+      [userId, role, groupByRole[role], entityId],
     );
   return userId;
 }

@@ -1,6 +1,6 @@
 /** Roles of many people at once: what is asked, and every change that follows from it. Spec: admin-users-bulk. */
 import {
-  getRoleGroup,
+  groupByRole,
   type Role,
   type RoleGroup,
   type RoleName,
@@ -84,7 +84,7 @@ export function readBulkRequest(sent: SentBulk): BulkReading {
       : []),
     ...(action === 'copy' ? problemsOfSource(sent.copyFromUserEmail, copyFrom) : []),
     ...(action === 'add' ? problemsOfAdding(sent, entities) : []),
-    ...(role !== '' && group !== '' && getRoleGroup[role] !== group
+    ...(role !== '' && group !== '' && groupByRole[role] !== group
       ? [`The role ${role} does not belong to the group ${group}.`]
       : []),
     // Without any entity a role is removed everywhere: separators alone must not do that.
@@ -220,7 +220,7 @@ export const linksWanted = (
 export function rolesGiven({ action, role, entityIds, undo }: BulkRequest): Role[] {
   if (action === 'undo') return rolesToRestore(undo);
   if (action !== 'add' || role === null) return [];
-  return entityIds.map((entityId) => ({ role, group: getRoleGroup[role], entityId }));
+  return entityIds.map((entityId) => ({ role, group: groupByRole[role], entityId }));
 }
 
 /** Why this person cannot be part of it, or null. */

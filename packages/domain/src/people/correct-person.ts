@@ -1,5 +1,5 @@
 /** Corrections of a person: their address, their name, and the end of one who never signed in. Spec: admin-users-corrections. */
-import { getRoleGroup, type Role } from '../permissions/actions.ts';
+import { groupByRole, type Role } from '../permissions/actions.ts';
 import { all, no, type Verdict, yes } from '../verdict.ts';
 import type { ActivationFacts } from './activation.ts';
 import { isEmail } from './email.ts';
@@ -22,7 +22,7 @@ const managesAll = ({ manager, person, organizationOf }: CorrectionFacts, toDo: 
 /** Organizations and vendors; a submission counts as its organization. */
 function organizationsIn(roles: readonly Role[], organizationOf: OrganizationsOfSubmissions): number {
   const organizations = roles.map(({ role, entityId }) =>
-    getRoleGroup[role] === 'submission' ? (organizationOf.get(entityId) ?? -entityId) : entityId,
+    groupByRole[role] === 'submission' ? (organizationOf.get(entityId) ?? -entityId) : entityId,
   );
   return new Set(organizations).size;
 }

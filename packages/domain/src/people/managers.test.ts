@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getRoleGroup, type Role, type RoleName } from '../permissions/actions.ts';
+import { groupByRole, type Role, type RoleName } from '../permissions/actions.ts';
 import defaultMatrix from '../permissions/default-matrix.ts';
 import { readSecurityMatrix } from '../permissions/matrix.ts';
 import { canGetRole, canGiveRole, listManagedGroups, toManager, manages, rolesToOffer } from './managers.ts';
@@ -10,7 +10,7 @@ const getMatrix = (csv: string) => {
   return reading.matrix;
 };
 const matrix = getMatrix(defaultMatrix);
-const role = (name: RoleName, entityId = -1): Role => ({ role: name, group: getRoleGroup[name], entityId });
+const role = (name: RoleName, entityId = -1): Role => ({ role: name, group: groupByRole[name], entityId });
 const holder = (...roles: Role[]) => toManager(matrix, { roles, auditorAssignments: new Map() });
 const staff = holder(role('sysadmin'));
 const orgAdmin = holder(role('orgadmin', 10), role('viewer', 20));

@@ -1,6 +1,6 @@
 /** Who manages whose roles, and which roles they may give. Spec: roles-managers, admin-users-managers. */
 import {
-  getRoleGroup,
+  groupByRole,
   type Role,
   roleLabels,
   type RoleGroup,
@@ -80,7 +80,7 @@ export const rolesToOffer = (
 ): RoleName[] => {
   const groups = listManagedGroups(manager);
   return roleNames.filter(
-    (role) => groups.includes(getRoleGroup[role]) && (role !== 'auditor' || isKnownAuditor),
+    (role) => groups.includes(groupByRole[role]) && (role !== 'auditor' || isKnownAuditor),
   );
 };
 

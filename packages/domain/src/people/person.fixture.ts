@@ -1,10 +1,10 @@
 /** People and their roles, for tests. */
-import { getRoleGroup, type Role, type RoleName } from '../permissions/actions.ts';
+import { groupByRole, type Role, type RoleName } from '../permissions/actions.ts';
 import type { KnownPerson } from './access-change.ts';
 
 export const role = (name: RoleName, entityId = -1): Role => ({
   role: name,
-  group: getRoleGroup[name],
+  group: groupByRole[name],
   entityId,
 });
 export const person = (

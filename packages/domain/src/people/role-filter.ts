@@ -1,7 +1,7 @@
 /** A role, or every role of a group, to filter people by. */
 import {
   groupLabels,
-  getRoleGroup,
+  groupByRole,
   type RoleGroup,
   roleGroups,
   roleLabels,
@@ -21,7 +21,7 @@ export interface RoleFilterChoice {
 
 /** The choices of a group: its roles, and where there are several, any of them. */
 export function roleFilterChoices(group: RoleGroup): RoleFilterChoice[] {
-  const roles = roleNames.filter((role) => getRoleGroup[role] === group);
+  const roles = roleNames.filter((role) => groupByRole[role] === group);
   return [
     ...(roles.length > 1 ? [{ value: group, label: `Any ${groupLabels[group].toLowerCase()} role` }] : []),
     ...roles.map((role) => ({ value: role, label: roleLabels[role] })),

@@ -1,5 +1,5 @@
 /** The form that gives roles: a group, its roles, and the entities of that group. Spec: admin-users-input. */
-import { getRoleGroup, isRoleName, type Role, type RoleGroup, systemEntity } from '../permissions/actions.ts';
+import { groupByRole, isRoleName, type Role, type RoleGroup, systemEntity } from '../permissions/actions.ts';
 import { readEntityIds } from './pasted-lists.ts';
 
 /** Lists have commas between their items. */
@@ -30,7 +30,7 @@ const refuse = (reason: string): RolesReading => ({ ok: false, reason });
 export function readRoleForm({ sysGroup: group, roles, orgIds, subIds }: RoleForm): RolesReading {
   const names = roles.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
   if (names.length === 0) return refuse('Please select a role.');
-  const strange = names.find((name) => !isRoleName(name) || getRoleGroup[name] !== group);
+  const strange = names.find((name) => !isRoleName(name) || groupByRole[name] !== group);
   if (strange !== undefined) return refuse(`The role ${strange} does not belong to the group ${group}.`);
   const { values, problems } =
     group === 'system'
@@ -50,7 +50,7 @@ export function readRoleForm({ sysGroup: group, roles, orgIds, subIds }: RoleFor
 /** `entityId,roleType,roleName`; null where it is none. */
 export function readRoleInfo(text: string): Role | null {
   const [id = '', group = '', role = '', ...more] = text.split(',').map((part) => part.trim());
-  if (more.length > 0 || !/^(-1|\d{1,9})$/.test(id) || !isRoleName(role) || getRoleGroup[role] !== group)
+  if (more.length > 0 || !/^(-1|\d{1,9})$/.test(id) || !isRoleName(role) || groupByRole[role] !== group)
     return null;
-  return { role, group: getRoleGroup[role], entityId: Number(id) };
+  return { role, group: groupByRole[role], entityId: Number(id) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getRoleGroup, roleNames, type RoleName } from '../permissions/actions.ts';
+import { groupByRole, roleNames, type RoleName } from '../permissions/actions.ts';
 import { canResetSecondFactor, isResetOffered, needsSecondFactor } from './second-factor.ts';
 
 test('administrators, auditors and signers need a second factor, and everyone where staff say so', () => {
@@ -26,7 +26,7 @@ const facts = (of: typeof staff, ...roles: readonly [RoleName, number][]) => ({
   person: {
     email: 'person@portal.example',
     isLocked: false,
-    roles: roles.map(([role, entityId]) => ({ role, group: getRoleGroup[role], entityId })),
+    roles: roles.map(([role, entityId]) => ({ role, group: groupByRole[role], entityId })),
   },
   organizationOf: new Map<number, number>(),
   hasOwnAccounts: true,

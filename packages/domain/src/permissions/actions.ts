@@ -56,10 +56,10 @@ export const roleNames = listNames(roles);
 
 const byRole = <Value>(valueOf: (role: RoleName) => Value) =>
   Object.fromEntries(roleNames.map((role) => [role, valueOf(role)])) as Readonly<Record<RoleName, Value>>;
-export const getRoleGroup = byRole((role): RoleGroup => roles[role][0]);
+export const groupByRole = byRole((role): RoleGroup => roles[role][0]);
 /** Roles that administer everything, or sign for others. Spec: security-fresh. */
 export const isGivenByFreshSignIn = (role: RoleName): boolean =>
-  getRoleGroup[role] === 'system' || role === 'orgsigner' || role === 'vendorsigner';
+  groupByRole[role] === 'system' || role === 'orgsigner' || role === 'vendorsigner';
 export const roleLabels = byRole((role): string => roles[role][1]);
 
 /** Entity id of system roles. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getRoleGroup, type RoleName } from './actions.ts';
+import { groupByRole, type RoleName } from './actions.ts';
 import { can, canAnywhere, canSee, type ComponentReach, type Person } from './can.ts';
 import defaultMatrixCsv from './default-matrix.ts';
 import { readSecurityMatrix } from './matrix.ts';
@@ -9,7 +9,7 @@ if (!reading.ok) throw new Error('The default matrix is read.');
 const { matrix } = reading;
 
 const person = (role: RoleName, entityId: number, assigned?: readonly number[]): Person => ({
-  roles: [{ role, group: getRoleGroup[role], entityId }],
+  roles: [{ role, group: groupByRole[role], entityId }],
   auditorAssignments: new Map(assigned === undefined ? [] : [[entityId, new Set(assigned)]]),
 });
 const hedis: ComponentReach = { submissionId: 7, organizationId: 10, component: 'DST', vendorId: null };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { validationStatuses } from '../findings/finding.ts';
-import { getRoleGroup, type RoleName, systemEntity } from '../permissions/actions.ts';
+import { groupByRole, type RoleName, systemEntity } from '../permissions/actions.ts';
 import type { ComponentReach, Person } from '../permissions/can.ts';
 import defaultMatrixCsv from '../permissions/default-matrix.ts';
 import { readSecurityMatrix } from '../permissions/matrix.ts';
@@ -71,7 +71,7 @@ const reading = readSecurityMatrix(defaultMatrixCsv);
 if (!reading.ok) throw new Error('The default matrix does not read.');
 const { matrix } = reading;
 const person = (role: RoleName, entityId = systemEntity): Person => ({
-  roles: [{ role, group: getRoleGroup[role], entityId }],
+  roles: [{ role, group: groupByRole[role], entityId }],
   auditorAssignments: new Map(),
 });
 const cahps: ComponentReach = { submissionId: 1, organizationId: 10, component: 'CAHPS', vendorId: 30 };

@@ -1,5 +1,5 @@
 /** Consistency of the rows of a season folder. All problems are reported, with file and line. */
-import { getRoleGroup, systemEntity } from '../permissions/actions.ts';
+import { groupByRole, systemEntity } from '../permissions/actions.ts';
 import { programs, type Program } from '../program.ts';
 import { checkRegistrations } from './check-registrations.ts';
 import {
@@ -87,7 +87,7 @@ function checkRoles(
     const refuse = (message: string, detail?: ProblemDetail) =>
       report('roles.csv', row.line, message, detail);
     if (!users.has(row.email)) refuse(`${row.email} is not in users.csv.`);
-    switch (getRoleGroup[row.role]) {
+    switch (groupByRole[row.role]) {
       case 'system':
         if (row.entityId !== systemEntity) refuse(`EntityId of ${row.role} must be ${systemEntity}.`);
         break;

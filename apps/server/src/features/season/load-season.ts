@@ -1,6 +1,6 @@
 /** Loads a validated season into the database, completely or not at all. Can be repeated. Spec: season-folder. */
 import { pluralize } from '@idss/domain/format-number';
-import { getRoleGroup } from '@idss/domain/permissions/actions';
+import { groupByRole } from '@idss/domain/permissions/actions';
 import type { Season } from '@idss/domain/season/read-season-folder';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
 import type { RowOf, SeasonFile } from '@idss/domain/season/tables';
@@ -243,7 +243,7 @@ async function applyRoles(
     email,
     role,
     entityId,
-    group: getRoleGroup[role],
+    group: groupByRole[role],
   }));
   const added = await addRoles(db, wanted);
   const after = added > 0 ? await readRoles(db, emails) : before;

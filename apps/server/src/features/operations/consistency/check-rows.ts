@@ -3,7 +3,7 @@
  * Spec: consistency-list.
  */
 import { dayText } from '@idss/domain/moments/moment-text';
-import { getRoleGroup, systemEntity } from '@idss/domain/permissions/actions';
+import { groupByRole, systemEntity } from '@idss/domain/permissions/actions';
 import { componentLabel } from '@idss/domain/program';
 import { isMapValid } from '@idss/domain/vendor-map/is-map-valid';
 import { allRules } from '@idss/validation/rules/all-rules';
@@ -105,7 +105,7 @@ export async function checkVendors(db: Queryable, { error }: Report): Promise<st
 
 /** (9) Roles name entities that exist. */
 export async function checkRoles(db: Queryable, { error }: Report): Promise<string> {
-  for (const { email, role, group, entityId } of await listWrongRoles(db, getRoleGroup, systemEntity))
+  for (const { email, role, group, entityId } of await listWrongRoles(db, groupByRole, systemEntity))
     error(`${email} has the role ${role} for the ${group} ${entityId}, which does not exist.`);
   return 'Roles: all of them name entities that exist.';
 }

@@ -4,7 +4,7 @@ import type { users, UserSort } from '@idss/contract/people/users';
 import type { Manager } from '@idss/domain/people/managers';
 import { rolesFound } from '@idss/domain/people/role-text';
 import type { UserStatus } from '@idss/domain/people/user-status';
-import { getRoleGroup, type Role } from '@idss/domain/permissions/actions';
+import { groupByRole, type Role } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/db/queryable.ts';
 import { literal } from '#src/db/like.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
@@ -102,7 +102,7 @@ function searched(
 function getConditions(statement: Statement, filter: UserFilter, scope: string | null): string {
   const { email, search, roleName, roleType, entityId, status } = filter;
   if (email !== undefined) return `u.email = ${statement.value(email)}`;
-  const group = roleType ?? (roleName && getRoleGroup[roleName]);
+  const group = roleType ?? (roleName && groupByRole[roleName]);
   const roleConditions = [
     ...(scope === null ? [] : [scope]),
     ...(roleName === undefined ? [] : [`r.role = ${statement.value(roleName)}`]),

@@ -1,6 +1,6 @@
 import type { User } from '@idss/contract/people/users';
 import { compareRoles, formatEntityName } from '@idss/domain/people/entity-name';
-import { getRoleGroup, type Role, roleLabels, type RoleName } from '@idss/domain/permissions/actions';
+import { groupByRole, type Role, roleLabels, type RoleName } from '@idss/domain/permissions/actions';
 import type { UserRow } from './list-users.sql.ts';
 
 const presentRole = (role: Role & { readonly name: string }): User['roles'][number] => ({
@@ -16,4 +16,4 @@ export const presentRoles = (roles: UserRow['roles']): User['roles'][number][] =
 export const presentUser = (row: UserRow): User => ({ ...row, roles: presentRoles(row.roles) });
 
 export const presentChoices = (roles: readonly RoleName[]) =>
-  roles.map((roleName) => ({ roleName, roleType: getRoleGroup[roleName], label: roleLabels[roleName] }));
+  roles.map((roleName) => ({ roleName, roleType: groupByRole[roleName], label: roleLabels[roleName] }));

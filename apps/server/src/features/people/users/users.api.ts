@@ -4,7 +4,7 @@ import type { users } from '@idss/contract/people/users';
 import { normalizeEmail } from '@idss/domain/people/email';
 import { listManagedGroups, manages, rolesToOffer } from '@idss/domain/people/managers';
 import { getAuditorAccess } from '@idss/domain/people/access-change';
-import { getRoleGroup, type RoleGroup, roleNames } from '@idss/domain/permissions/actions';
+import { groupByRole, type RoleGroup, roleNames } from '@idss/domain/permissions/actions';
 import { makeChange } from '#src/kernel/change.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import { inSnapshot } from '#src/db/transaction.ts';
@@ -58,7 +58,7 @@ const isKnownAuditor = async ({ app }: Context, who: string): Promise<boolean> =
 };
 
 const rolesOfGroup = (group: RoleGroup) =>
-  presentChoices(roleNames.filter((role) => getRoleGroup[role] === group));
+  presentChoices(roleNames.filter((role) => groupByRole[role] === group));
 
 /** Refuses with 404 for an organization or vendor whose users the caller does not manage. */
 async function requireManagedOrganization(context: Context, organizationId: number): Promise<RoleScope> {
@@ -133,7 +133,7 @@ export const usersApi: Handlers<typeof users, Context> = {
   async GetAllRolesPerSysGroup({ query: { sysGroup, editUser } }, context) {
     const facts = { isKnownAuditor: editUser !== undefined && (await isKnownAuditor(context, editUser)) };
     const roles = rolesToOffer(await managerFor(context), facts);
-    return presentChoices(roles.filter((role) => getRoleGroup[role] === sysGroup));
+    return presentChoices(roles.filter((role) => groupByRole[role] === sysGroup));
   },
 
   GetAllSysGroups: async (_input, context) => listManagedGroups(await managerFor(context)),

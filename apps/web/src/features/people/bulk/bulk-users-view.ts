@@ -156,7 +156,7 @@ export function previewRows(
   getName: (entityId: number) => string | undefined,
 ): PreviewRow[] {
   const items = pastedAddresses(sent.userEmails);
-  const toLine = new Map(items.toReversed().map(({ email, line }) => [email, line]));
+  const lineByEmail = new Map(items.toReversed().map(({ email, line }) => [email, line]));
   const problem = (person: string, line: number | undefined, note: string): PreviewRow => ({
     person,
     isNew: false,
@@ -173,7 +173,7 @@ export function previewRows(
     .filter((sentence) => !bad.some(({ note }) => note === sentence))
     .map((sentence) => {
       const email = items.find((each) => each.email !== null && sentence.startsWith(each.email))?.email;
-      return problem(email ?? '', email ? toLine.get(email) : undefined, sentence);
+      return problem(email ?? '', email ? lineByEmail.get(email) : undefined, sentence);
     });
   const repeated = repeatedAddresses(sent.userEmails).map(
     ({ email, lines }): PreviewRow => ({
