@@ -1,28 +1,36 @@
 import type { PushMessage } from '@idss/contract/operations/push';
 import type { App } from '#src/kernel/app.ts';
+import type { Audience } from '#src/kernel/push.ts';
 import { nextHint } from './portal.ts';
+
+type PushParts = Pick<App, 'push' | 'pool'>;
 
 /** The hints that are published while this runs, for everyone. */
 export async function hintsDuring(
-  app: Pick<App, 'push' | 'pool'>,
+  app: PushParts,
   run: () => Promise<unknown>,
 ): Promise<readonly PushMessage[]> {
+  return (await deliveriesDuring(app, run)).map(({ message }) => message);
+}
+
+/** The same, with whom each is for. */
+export async function deliveriesDuring(app: PushParts, run: () => Promise<unknown>) {
   await passMark(app);
-  const heard: PushMessage[] = [];
+  const heard: { message: PushMessage; audience: Audience }[] = [];
   const stop = app.push.subscribe({
     userId: '',
-    wants: () => true,
-    send: (message) => void heard.push(message),
+    wants: ({ kind }) => kind !== 'settings',
+    send: (message, audience) => void heard.push({ message, audience }),
     end: () => undefined,
   });
   await run();
   await passMark(app);
   stop();
-  return heard.filter(({ kind }) => kind !== 'settings');
+  return heard;
 }
 
 /** Hints arrive in their order: after this one no earlier one is on its way. */
-async function passMark({ push, pool }: Pick<App, 'push' | 'pool'>): Promise<void> {
+async function passMark({ push, pool }: PushParts): Promise<void> {
   const mark = nextHint({ push }, ({ kind }) => kind === 'settings');
   await push.publish(pool, { kind: 'settings' }, {});
   await mark;

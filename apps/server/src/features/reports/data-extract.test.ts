@@ -1,11 +1,10 @@
 /** Data extracts of the demonstration, which the product's own commands created. */
 import type { ExtractRow } from '@idss/contract/reports/data-extract';
 import { extractTypes } from '@idss/domain/extract/extract-type';
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemActor } from '#src/kernel/actor.ts';
-import type { Audience } from '#src/kernel/push.ts';
 import { staff, startDemonstrationPortal } from '#src/test/demonstration-portal.ts';
+import { deliveriesDuring } from '#src/test/hints-during.ts';
 import { lastEvents } from '#src/test/last-events.ts';
 import type { TestPortal } from '#src/test/portal.ts';
 import { getMembers } from '#src/test/zip.ts';
@@ -213,18 +212,13 @@ test('a killed job begins again and ends once; one that was given up does not bl
 });
 
 test('staff, and no others, get a hint of each change', async () => {
-  const hints: Audience[] = [];
-  const unsubscribe = portal.app.push.subscribe({
-    userId: randomUUID(),
-    wants: ({ kind }) => kind === 'extract',
-    send: (_message, audience) => void hints.push(audience),
-    end: () => undefined,
+  const deliveries = await deliveriesDuring(portal.app, async () => {
+    const { row } = await extract('Attested');
+    await portal.post(staff, `/api/DeleteDataExtract?extractId=${row.extractId}`);
   });
-  const { row } = await extract('Attested');
-  await portal.post(staff, `/api/DeleteDataExtract?extractId=${row.extractId}`);
+  const hints = deliveries.filter(({ message }) => message.kind === 'extract');
   // Requested, started, done and deleted.
-  await vi.waitFor(() => expect(hints).toEqual(Array(4).fill({ isForStaff: true })));
-  unsubscribe();
+  expect(hints.map(({ audience }) => audience)).toEqual(Array(4).fill({ isForStaff: true }));
 });
 
 test('an extract is deleted with its bytes, but not while it is being generated', async () => {

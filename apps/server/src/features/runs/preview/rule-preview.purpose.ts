@@ -45,7 +45,10 @@ const rulePreviewPurpose: Purpose<PreviewFile> = {
     if (preview?.state !== 'Running') return null;
     const store = createGroupCommit<FileResult>({
       maxItems: resultsTogether,
-      commit: (results) => saveFileResults(app.pool, transactionId, results),
+      async commit(results) {
+        await saveFileResults(app.pool, transactionId, results);
+        await fault(app.config, 'rule-preview.after-save');
+      },
     });
     const claim = await claimWith(app, preview, store);
     return {
@@ -111,7 +114,7 @@ async function claimWith(
 
 async function storeDifference(
   app: App,
-  { uploadFileId, component, fileName }: PreviewFile,
+  { uploadFileId, component }: PreviewFile,
   running: RunningValidation,
   store: Store,
 ): Promise<void> {
@@ -121,7 +124,6 @@ async function storeDifference(
   const after = getValidationStatus(difference.after);
   const { rules, findings } = difference;
   const outcome = getPreviewOutcome(component, { before, after }, rules);
-  await fault(app.config, 'rule-preview.before-save', fileName);
   await store({ uploadFileId, outcome, before, after, rules, findings, note: '' });
 }
 
