@@ -12,7 +12,7 @@ const inPages = ({ file }: LongFunction): boolean => file.startsWith('apps/web/'
  */
 const left = {
   pages: { 'max-lines-per-function': 81, complexity: 14, withoutReason: 95 },
-  others: { 'max-lines-per-function': 70, complexity: 15, withoutReason: 85 },
+  others: { 'max-lines-per-function': 68, complexity: 14, withoutReason: 82 },
 };
 
 const mend = 'then run node tools/conventions/long-functions.ts';

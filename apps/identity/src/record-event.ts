@@ -1,5 +1,5 @@
 /** What people do with their accounts, in the audit trail. Call these last in a transaction. Spec: events-account. */
-import type { AccountEvent, AccountRefusal } from '@idss/domain/events/account-event';
+import type { AccountEvent, AccountRefusal } from '@idss/domain/events/people.events';
 import { appendEvent, appendEventFor } from '@idss/server/kernel/append-event.sql';
 import type { Queryable } from '@idss/server/db/queryable';
 import { isEmailAcceptable } from './account-fields.ts';

@@ -1,5 +1,5 @@
 /** The beginning and the end of a session, in the audit trail: in the transaction that writes or ends it. */
-import type { AccountEvent } from '@idss/domain/events/account-event';
+import type { AccountEvent } from '@idss/domain/events/people.events';
 import { appendEventFor } from '@idss/server/kernel/append-event.sql';
 import { selectAccountById } from './account.sql.ts';
 import type { Queryable } from '@idss/server/db/queryable';

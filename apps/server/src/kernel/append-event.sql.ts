@@ -2,8 +2,7 @@
  * The one way to write an event, which announces itself: caches are dropped and hints are sent when the transaction commits.
  * Call it last in a transaction: it queues behind other writers until then.
  */
-import { describeEvent } from '@idss/domain/events/describe-event';
-import type { DomainEvent } from '@idss/domain/events/event';
+import { describeEvent, type DomainEvent } from '@idss/domain/events/event';
 import { storable } from '#src/db/storable-text.ts';
 import type { Actor } from './actor.ts';
 import type { Queryable } from '#src/db/queryable.ts';

@@ -1,5 +1,5 @@
 import type { Announcement } from '@idss/contract/announcements/announcements';
-import type { AnnouncementFacts } from '@idss/domain/events/event';
+import type { AnnouncementFacts } from '@idss/domain/events/season.events';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 

@@ -7,7 +7,7 @@ import {
   hasDeadlineToken,
 } from '@idss/domain/announcements/announcement';
 import { takeRichText } from '#src/documents/take-rich-text.ts';
-import type { AnnouncementFacts } from '@idss/domain/events/event';
+import type { AnnouncementFacts } from '@idss/domain/events/season.events';
 import { makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, notFound, requireOk } from '#src/kernel/errors.ts';

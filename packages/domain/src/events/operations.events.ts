@@ -1,0 +1,89 @@
+/** Events of operation: jobs, caches, extracts, backups, and calls that were refused. Spec: events-kinds. */
+import { momentText } from '../moments/moment-text.ts';
+import { defineEvent } from './define-event.ts';
+
+type OnJob = {
+  queue: string;
+  jobId: string;
+  /** Its state. */
+  before: string;
+};
+
+const extract = { type: 'x', fileName: 'e.zip' };
+
+export const operationsEvents = {
+  'data-extract-started': defineEvent<{ type: string; fileName: string }>({
+    concerns: 'extracts',
+    sentence: (event) => `Data extract ${event.fileName} requested`,
+    examples: [[extract, 'Data extract e.zip requested']],
+  }),
+  'data-extracted': defineEvent<{ type: string; fileName: string; submissions: number; sha256: string }>({
+    concerns: 'extracts',
+    sentence: (event) => `Data extract ${event.fileName} generated with ${event.submissions} submissions`,
+    examples: [
+      [{ ...extract, submissions: 12, sha256: 'h' }, 'Data extract e.zip generated with 12 submissions'],
+    ],
+  }),
+  'data-extract-deleted': defineEvent<{ fileName: string }>({
+    concerns: 'extracts',
+    sentence: (event) => `Data extract ${event.fileName} deleted`,
+    examples: [[extract, 'Data extract e.zip deleted']],
+  }),
+  'data-extract-downloaded': defineEvent<{ fileName: string }>({
+    concerns: 'nothing',
+    sentence: (event) => `Data extract ${event.fileName} downloaded`,
+    examples: [[extract, 'Data extract e.zip downloaded']],
+  }),
+  'job-retried': defineEvent<OnJob>({
+    concerns: 'nothing',
+    sentence: (event) => `Job ${event.jobId} of ${event.queue} retried: it was ${event.before.toLowerCase()}`,
+    examples: [
+      [{ queue: 'uploads', jobId: 'j', before: 'Failed' }, 'Job j of uploads retried: it was failed'],
+    ],
+  }),
+  'job-cancelled': defineEvent<OnJob>({
+    concerns: 'nothing',
+    sentence: (event) =>
+      `Job ${event.jobId} of ${event.queue} cancelled: it was ${event.before.toLowerCase()}`,
+    examples: [
+      [{ queue: 'uploads', jobId: 'j', before: 'Active' }, 'Job j of uploads cancelled: it was active'],
+    ],
+  }),
+  'caches-cleared': defineEvent<{ keys: readonly string[] }>({
+    concerns: 'nothing',
+    sentence: (event) => `Caches cleared: ${event.keys.join(', ')}`,
+    examples: [[{ keys: ['season', 'matrix'] }, 'Caches cleared: season, matrix']],
+  }),
+  /** The history before it is the one of the backup. */
+  'portal-restored': defineEvent<{
+    backupId: string;
+    /** ISO 8601 UTC. */
+    takenAt: string;
+  }>({
+    concerns: 'nothing',
+    sentence: (event) => `Portal restored from the backup of ${momentText(event.takenAt, 'UTC')}`,
+    examples: [
+      [
+        { backupId: '1999-05-04T013000.000Z-clear', takenAt: '1999-05-04T01:30:00.000Z' },
+        'Portal restored from the backup of May 4, 1999, 1:30 AM UTC',
+      ],
+    ],
+  }),
+  'call-refused': defineEvent<{
+    call: string;
+    /** The refused action, in words: a refusal is not part of a component's history. */
+    on: string;
+    status: number;
+    why: string;
+  }>({
+    concerns: 'nothing',
+    sentence: ({ call, on, status, why }) => `${call}${on ? ` (${on})` : ''} refused with ${status}: ${why}`,
+    examples: [
+      [
+        { call: 'LockUser', on: 'ana@plan.example', status: 403, why: 'no role' },
+        'LockUser (ana@plan.example) refused with 403: no role',
+      ],
+      [{ call: 'LockUser', on: '', status: 403, why: 'no role' }, 'LockUser refused with 403: no role'],
+    ],
+  }),
+};

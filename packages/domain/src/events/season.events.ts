@@ -1,0 +1,213 @@
+/** Events of a season's data, rules, settings, permissions, license and announcements. Spec: events-kinds. */
+import { announcedText } from '../announcements/announcement.ts';
+import { toPlainText } from '../announcements/rich-text.ts';
+import type { MatrixDifference } from '../permissions/matrix-difference.ts';
+import type { PreviewOutcome } from '../rule-preview/preview-outcome.ts';
+import { changeText, type RuleChange } from '../season/rule-settings.ts';
+import { defineEvent } from './define-event.ts';
+
+type OrganizationFacts = {
+  readonly orgName: string;
+  readonly inactive: boolean;
+  readonly contactFirstName: string;
+  readonly contactLastName: string;
+};
+
+/** An announcement as stored: rich text, dates as entered. */
+export interface AnnouncementFacts {
+  readonly displayOrder: number;
+  readonly startDate: string | null;
+  readonly stopDate: string | null;
+  readonly deadlineDate: string | null;
+  readonly text: string;
+}
+
+type TestOrganization = {
+  organizationId: number;
+  measurementYear: number;
+};
+
+const toExcerpt = (html: string): string => {
+  const text = toPlainText(html);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+};
+
+// Of the examples.
+const announce = (before: string | null, after: string | null) => {
+  const facts = { displayOrder: 1, startDate: null, stopDate: null, deadlineDate: null };
+  const toFacts = (text: string | null) => (text === null ? null : { ...facts, text });
+  return { announcementId: 7, timeZone: 'UTC', before: toFacts(before), after: toFacts(after) };
+};
+const organization = { orgName: 'Lakeside', inactive: false, contactFirstName: '', contactLastName: '' };
+const testOrganization = { organizationId: 100, measurementYear: 1998 };
+const values = { isOn: true, severity: 'Error', threshold: 100, lowerThreshold: null } as const;
+
+export const seasonEvents = {
+  'season-loaded': defineEvent<{ measurementYear: number; summary: string }>({
+    concerns: 'season and people',
+    sentence: (event) => `Season ${event.measurementYear} loaded: ${event.summary}`,
+    examples: [[{ measurementYear: 1998, summary: '3 rows added' }, 'Season 1998 loaded: 3 rows added']],
+  }),
+  'rule-settings-changed': defineEvent<{
+    measurementYear: number;
+    version: number;
+    changes: readonly RuleChange[];
+    previewId: string;
+    /** Submissions by what the preview said of them. */
+    submissions: Readonly<Record<PreviewOutcome, number>>;
+  }>({
+    concerns: 'rules',
+    sentence: ({ measurementYear, version, changes, submissions: { newlyFailing, newlyPassing, changed } }) =>
+      `Rules of ${measurementYear} changed (version ${version}): ${changes.map(changeText).join('; ')}. Previewed: ${newlyFailing} submissions newly failing, ${newlyPassing} newly passing, ${changed} with other findings`,
+    examples: [
+      [
+        {
+          measurementYear: 1998,
+          version: 4,
+          previewId: 'p',
+          changes: [
+            { ruleId: 'H-003', before: values, after: { ...values, threshold: 90 } },
+            { ruleId: 'U-003', before: values, after: { ...values, isOn: false } },
+          ],
+          submissions: { newlyFailing: 1, newlyPassing: 2, changed: 3, unchanged: 4, unchecked: 0 },
+        },
+        'Rules of 1998 changed (version 4): H-003 from Error, threshold 100 to Error, threshold 90; U-003 from Error, threshold 100 to off. Previewed: 1 submissions newly failing, 2 newly passing, 3 with other findings',
+      ],
+    ],
+  }),
+  'setting-changed': defineEvent<{ key: string; before: unknown; after: unknown }>({
+    concerns: 'settings',
+    sentence: ({ key, before, after }) =>
+      `${key} changed from ${JSON.stringify(before)} to ${JSON.stringify(after)}`,
+    examples: [[{ key: 'HOS_ON', before: true, after: 'no' }, 'HOS_ON changed from true to "no"']],
+  }),
+  'security-matrix-changed': defineEvent<
+    MatrixDifference & {
+      /** Versions; 0 is the matrix that the portal ships with. */
+      before: number;
+      after: number;
+    }
+  >({
+    concerns: 'matrix',
+    sentence: ({ before, after, added, removed }) =>
+      `Security matrix changed from version ${before} to ${after}: ${added.length} permissions added, ${removed.length} removed`,
+    examples: [
+      [
+        {
+          before: 1,
+          after: 2,
+          added: [
+            { action: 'PLAN_LOCK', role: 'viewer' },
+            { action: 'PLAN_LOCK', role: 'orguser' },
+          ],
+          removed: [{ action: 'PLAN_LOCK', role: 'auditor' }],
+        },
+        'Security matrix changed from version 1 to 2: 2 permissions added, 1 removed',
+      ],
+    ],
+  }),
+  'organization-changed': defineEvent<{
+    organizationId: number;
+    /** Null: it was added. */
+    before: OrganizationFacts | null;
+    after: OrganizationFacts;
+  }>({
+    concerns: 'season',
+    sentence: ({ organizationId, before, after }) =>
+      `Organization ${organizationId} (${after.orgName}) ${before === null ? 'added' : 'changed'}`,
+    examples: [
+      [{ organizationId: 100, before: null, after: organization }, 'Organization 100 (Lakeside) added'],
+      [
+        { organizationId: 100, before: organization, after: organization },
+        'Organization 100 (Lakeside) changed',
+      ],
+    ],
+  }),
+  // Lists and counts of its submissions change; the command names them.
+  'test-organization-added': defineEvent<TestOrganization>({
+    concerns: 'nothing',
+    sentence: (event) =>
+      `Organization ${event.organizationId} marked as a test organization of ${event.measurementYear}`,
+    examples: [[testOrganization, 'Organization 100 marked as a test organization of 1998']],
+  }),
+  'test-organization-deleted': defineEvent<TestOrganization>({
+    concerns: 'nothing',
+    sentence: (event) =>
+      `Organization ${event.organizationId} is no longer a test organization of ${event.measurementYear}`,
+    examples: [[testOrganization, 'Organization 100 is no longer a test organization of 1998']],
+  }),
+  'vendor-measures-imported': defineEvent<{
+    productYear: number;
+    added: number;
+    changed: number;
+    removed: number;
+    unchanged: number;
+  }>({
+    concerns: 'season',
+    sentence: ({ productYear, added, changed, removed }) =>
+      `Vendor measures of product year ${productYear} imported: ${added} added, ${changed} changed, ${removed} removed`,
+    examples: [
+      [
+        { productYear: 1999, added: 1, changed: 2, removed: 3, unchanged: 4 },
+        'Vendor measures of product year 1999 imported: 1 added, 2 changed, 3 removed',
+      ],
+    ],
+  }),
+  'license-accepted': defineEvent<{ version: number }>({
+    concerns: 'nothing',
+    sentence: (event) => `License agreement version ${event.version} accepted`,
+    examples: [[{ version: 3 }, 'License agreement version 3 accepted']],
+  }),
+  'license-changed': defineEvent<{
+    /** Each version's text is stored and never changed. */
+    before: number;
+    after: number;
+    /** Whether acceptances of the version before stay valid. */
+    keepsAcceptances: boolean;
+    /** The text is the same: agreements were cleared. */
+    isCleared: boolean;
+  }>({
+    concerns: 'license',
+    sentence: ({ before, after, keepsAcceptances, isCleared }) =>
+      isCleared
+        ? `License agreements cleared: version ${after} has the text of version ${before}, and everyone accepts it again`
+        : `License agreement version ${after} saved: ${keepsAcceptances ? `acceptances of version ${before} stay` : 'everyone accepts it again'}`,
+    examples: [
+      [
+        { before: 2, after: 3, keepsAcceptances: false, isCleared: true },
+        'License agreements cleared: version 3 has the text of version 2, and everyone accepts it again',
+      ],
+      [
+        { before: 2, after: 3, keepsAcceptances: true, isCleared: false },
+        'License agreement version 3 saved: acceptances of version 2 stay',
+      ],
+      [
+        { before: 2, after: 3, keepsAcceptances: false, isCleared: false },
+        'License agreement version 3 saved: everyone accepts it again',
+      ],
+    ],
+  }),
+  'announcement-changed': defineEvent<{
+    announcementId: number;
+    /** The zone of its deadline. */
+    timeZone: string;
+    /** Null: it was added. */
+    before: AnnouncementFacts | null;
+    /** Null: it was deleted. */
+    after: AnnouncementFacts | null;
+  }>({
+    concerns: 'announcements',
+    sentence({ announcementId, timeZone, before, after }) {
+      const did = before === null ? 'added' : after === null ? 'deleted' : 'changed';
+      const { text, deadlineDate } = after ?? before ?? { text: '', deadlineDate: null };
+      return `Announcement ${announcementId} ${did}: ${toExcerpt(announcedText(text, deadlineDate, timeZone))}`;
+    },
+    examples: [
+      [announce(null, '<p>New</p>'), 'Announcement 7 added: New'],
+      [announce('Old', 'New'), 'Announcement 7 changed: New'],
+      [announce('Old', null), 'Announcement 7 deleted: Old'],
+      [announce(null, 'x'.repeat(80)), `Announcement 7 added: ${'x'.repeat(80)}`],
+      [announce(null, 'x'.repeat(81)), `Announcement 7 added: ${'x'.repeat(79)}…`],
+    ],
+  }),
+};

@@ -1,0 +1,139 @@
+/** Events of the workflow of a submission's components, of their review and their files. Spec: events-kinds. */
+import type { CellChange } from '../audit/save-review.ts';
+import { hedisComponent } from '../program.ts';
+import { type ComponentStatus, statusInWords } from '../stages/derive-status.ts';
+import { defineComponentEvent } from './define-event.ts';
+
+const namedChanges = 5;
+
+/** The first few by name; all of them are in the event itself. */
+function describeChanges(changes: readonly CellChange[]): string {
+  const named = changes
+    .slice(0, namedChanges)
+    .map(({ measureCode, indicatorKey, cell, before, after }) =>
+      cell === 'comment'
+        ? `comment of ${indicatorKey || measureCode}`
+        : `${indicatorKey || measureCode} ${before || 'none'} to ${after || 'none'}`,
+    );
+  const more = changes.length - named.length;
+  return named.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+const changed = {
+  measureCode: 'AAB',
+  indicatorKey: '',
+  cell: 'auditDesignation',
+  before: '',
+  after: 'R',
+} as const;
+const changeCells = (count: number) => ({
+  component: hedisComponent,
+  count,
+  changes: Array.from({ length: count }, (_, n) => ({ ...changed, measureCode: `M${n}` })),
+});
+
+export const stagesEvents = {
+  'stage-changed': defineComponentEvent<{
+    action: string;
+    from: string;
+    to: string;
+    why?: string;
+    /** Cells of the review table that the action itself set; of every plan lock since version 4.1. */
+    designations?: readonly CellChange[];
+  }>({
+    concerns: 'submission',
+    sentence: ({ action, from, to, why }, subject) =>
+      // `PlanLock` is the call's word; people read `Plan Lock`.
+      `${action.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}${subject}: ${from} to ${to}${why ? ` (${why})` : ''}`,
+    examples: [
+      [
+        { action: 'PlanLock', from: 'Import', to: 'Apply Audit Lock', why: 'late' },
+        'Plan Lock for CAHPS submission 1234: Import to Apply Audit Lock (late)',
+      ],
+      [
+        { action: 'MarkFinal', from: 'Import', to: 'Complete' },
+        'Mark Final for CAHPS submission 1234: Import to Complete',
+      ],
+    ],
+  }),
+  'status-corrected': defineComponentEvent<{ before: ComponentStatus; after: ComponentStatus }>({
+    concerns: 'submission',
+    sentence: ({ before, after }, subject) =>
+      `Status corrected${subject} from ${statusInWords(before)} to ${statusInWords(after)}`,
+    examples: [
+      [
+        {
+          before: { isFinal: false, isAttested: true, validationStatus: 'Error' },
+          after: { isFinal: true, isAttested: false, validationStatus: 'Warning' },
+        },
+        'Status corrected for CAHPS submission 1234 from not final, attested, Error to final, not attested, Warning',
+      ],
+    ],
+  }),
+  'designations-changed': defineComponentEvent<{ count: number; changes: readonly CellChange[] }>({
+    concerns: 'submission',
+    sentence: (event, subject) => `Audit review changed${subject}: ${describeChanges(event.changes)}`,
+    examples: [
+      [
+        {
+          component: hedisComponent,
+          count: 3,
+          changes: [
+            { ...changed, indicatorKey: 'AAB.One', after: 'NR' },
+            { ...changed, measureCode: 'BCS', before: 'R', after: '' },
+            { ...changed, measureCode: 'COL', cell: 'comment' },
+          ],
+        },
+        'Audit review changed for HEDIS submission 1234: AAB.One none to NR, BCS R to none, comment of COL',
+      ],
+      [
+        changeCells(5),
+        'Audit review changed for HEDIS submission 1234: M0 none to R, M1 none to R, M2 none to R, M3 none to R, M4 none to R',
+      ],
+      [
+        changeCells(6),
+        'Audit review changed for HEDIS submission 1234: M0 none to R, M1 none to R, M2 none to R, M3 none to R, M4 none to R and 1 more',
+      ],
+    ],
+  }),
+  'final-files-made': defineComponentEvent<{
+    files: readonly { readonly fileName: string; readonly sha256: string }[];
+  }>({
+    concerns: 'submission',
+    sentence: (event, subject) =>
+      `Final files made${subject}: ${event.files.map(({ fileName }) => fileName).join(', ')}`,
+    examples: [
+      [
+        {
+          files: [
+            { fileName: 'a.csv', sha256: 'h' },
+            { fileName: 'b.zip', sha256: 'h' },
+          ],
+        },
+        'Final files made for CAHPS submission 1234: a.csv, b.zip',
+      ],
+      [
+        { component: null, files: [{ fileName: 'a.csv', sha256: 'h' }] },
+        'Final files made for submission 1234: a.csv',
+      ],
+    ],
+  }),
+  'file-downloaded': defineComponentEvent<{
+    files: readonly { readonly fileName: string; readonly fileId: string }[];
+  }>({
+    concerns: 'nothing',
+    sentence: (event, subject) =>
+      `${event.files.map(({ fileName }) => fileName).join(', ')} downloaded${subject}`,
+    examples: [
+      [
+        {
+          files: [
+            { fileName: 'a.csv', fileId: 'f' },
+            { fileName: 'b.csv', fileId: 'g' },
+          ],
+        },
+        'a.csv, b.csv downloaded for CAHPS submission 1234',
+      ],
+    ],
+  }),
+};
