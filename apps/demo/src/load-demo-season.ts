@@ -2,7 +2,9 @@
 import { readSeasonFolder } from '@idss/domain/season/read-season-folder';
 import type { App } from '@idss/server/kernel/app';
 import { loadSeason } from '@idss/server/features/season/load-season';
+import { systemActor } from '@idss/server/kernel/actor';
 import { changes } from '@idss/server/kernel/cached';
+import { makeChange } from '@idss/server/kernel/change';
 import { createAccounts } from '@idss/identity/create-account';
 import { people } from './demo-people.ts';
 import { storeSignIns, switchOnGuidValidation } from './demo.sql.ts';
@@ -29,18 +31,18 @@ export async function loadDemoSeason(
       .map(({ email, givenName, familyName, title }) => ({ email, givenName, familyName, title })),
     passwordHash,
   );
-  await storeSignIns(
-    app.pool,
-    people.map(({ email, signedInDaysAgo, isLocked }) => ({
-      email,
-      lastSignIn: signedInDaysAgo === null ? null : new Date(app.now().getTime() - signedInDaysAgo * day),
-      isLocked,
-    })),
-  );
-  // Every vendor of the season has its certification ids, so its files are checked against them.
-  await switchOnGuidValidation(app.pool);
-  app.push.dropLocally(changes.settings);
-  app.push.dropLocally(changes.people);
+  const signIns = people.map(({ email, signedInDaysAgo, isLocked }) => ({
+    email,
+    lastSignIn: signedInDaysAgo === null ? null : new Date(app.now().getTime() - signedInDaysAgo * day),
+    isLocked,
+  }));
+  await makeChange({ app, actor: systemActor }, async ({ db, drop }) => {
+    await storeSignIns(db, signIns);
+    drop(changes.people);
+    // Every vendor of the season has its certification ids, so its files are checked against them.
+    await switchOnGuidValidation(db);
+    drop(changes.settings);
+  });
 }
 
 /** `definition`: the files that define the season, where the portal does not have them. */

@@ -7,10 +7,12 @@ import { registerProcess } from '#src/db/running-processes.ts';
 import { type Builds, openBuilds, publishBuild, readBuild } from '#src/http/builds.ts';
 import { builtPages } from '#src/http/web-client.ts';
 import { startDataChanges } from '#src/jobs/data-change-jobs.ts';
+import { systemActor } from '#src/kernel/actor.ts';
+import { changes } from '#src/kernel/cached.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import { reconnectDelays, repeat } from '#src/kernel/retry.ts';
 
 const beatMilliseconds = 10_000;
-const topic = 'processes';
 
 export interface Registered {
   /** null: this process serves no pages. */
@@ -36,7 +38,7 @@ export async function registerWithOthers(app: App, pools: Pools): Promise<Regist
   await builds?.refresh();
   let isEnding = false;
   let refreshing = Promise.resolve();
-  app.push.onChange(topic, () => {
+  app.push.onChange(changes.processes, () => {
     if (isEnding || !builds) return;
     refreshing = builds
       .refresh()
@@ -61,8 +63,10 @@ export async function registerWithOthers(app: App, pools: Pools): Promise<Regist
       isEnding = true;
       stop();
       // Where the database is away the row ends by its age.
-      await registration.remove().catch(() => undefined);
-      await app.push.announceChange(app.pool, topic).catch(() => undefined);
+      await makeChange({ app, actor: systemActor }, async ({ db, drop }) => {
+        await registration.remove(db);
+        drop(changes.processes);
+      }).catch(() => undefined);
       await refreshing;
     },
   };

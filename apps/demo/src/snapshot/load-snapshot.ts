@@ -2,14 +2,15 @@
 import type pg from 'pg';
 import { hashPassword } from '@idss/identity/hash-password';
 import type { App } from '@idss/server/kernel/app';
-import { inTransaction } from '@idss/server/db/transaction';
 import { setCopyFormat } from '@idss/server/features/operations/backup/backup.sql';
 import {
   fillTable,
   setSequence,
   withoutKeysAndTriggers,
 } from '@idss/server/features/operations/backup/restore.sql';
+import { systemActor } from '@idss/server/kernel/actor';
 import { changes } from '@idss/server/kernel/cached';
+import { type ChangeParts, makeChange } from '@idss/server/kernel/change';
 import { forEachLimited } from '@idss/server/jobs/for-each-limited';
 import { once } from '../load-demo-season.ts';
 import type { Snapshot } from './snapshot-file.ts';
@@ -50,19 +51,22 @@ export async function loadSnapshot(
     await app.files.write(once(content), { storageKey });
   });
   const [isLoaded] = await Promise.all([
-    loadRows(owner, snapshot, { now: app.now(), passwordHash: await passwordHash, files }),
+    loadRows({ pool: owner, push: app.push }, snapshot, {
+      now: app.now(),
+      passwordHash: await passwordHash,
+      files,
+    }),
     files,
   ]);
-  for (const change of [changes.season, changes.settings, changes.people]) app.push.dropLocally(change);
   return isLoaded;
 }
 
 async function loadRows(
-  owner: pg.Pool,
+  app: ChangeParts,
   { tables, sequences, begunAt, endedAt }: Snapshot,
   { now, passwordHash, files }: { now: Date; passwordHash: string; files: Promise<void> },
 ): Promise<boolean> {
-  return inTransaction(owner, async (db) => {
+  return makeChange({ app, actor: systemActor }, async ({ db, drop }) => {
     await lockForLoading(db);
     if (await hasEvents(db)) return false;
     await setCopyFormat(db);
@@ -81,6 +85,7 @@ async function loadRows(
       },
     );
     for (const sequence of sequences) await setSequence(db, sequence);
+    for (const topic of [changes.season, changes.settings, changes.people]) drop(topic);
     await files;
     return true;
   });

@@ -19,7 +19,7 @@ export interface RunningProcess {
 export interface Registration {
   /** Says that the process is still there. */
   beat(): Promise<void>;
-  remove(): Promise<void>;
+  remove(db: Queryable): Promise<void>;
 }
 
 export function registerProcess(db: Queryable, { role, build, knowsSchema }: RunningProcess): Registration {
@@ -33,8 +33,8 @@ export function registerProcess(db: Queryable, { role, build, knowsSchema }: Run
       );
       await db.query(`delete from running_process where seen_at < now() - interval '1 day'`);
     },
-    async remove() {
-      await db.query('delete from running_process where process_id = $1', [id]);
+    async remove(removing) {
+      await removing.query('delete from running_process where process_id = $1', [id]);
     },
   };
 }

@@ -1,60 +1,20 @@
 import pg from 'pg';
 import { currentWatch, noteProgress, unlessAborted } from '#src/kernel/progress.ts';
-import { isDatabaseAway, isDatabaseReadOnly, noteUncertain, wasCommitSent } from './is-away.ts';
-import { keepTrying } from '#src/kernel/retry.ts';
-
-/** Serialization failure and deadlock: the transaction did nothing wrong and may be tried again from its start. */
-const retryable = new Set(['40001', '40P01']);
+import { isDatabaseAway, isDatabaseReadOnly, noteUncertain } from './is-away.ts';
 
 export type TransactionOptions = {
-  /** How often the whole work is done again after a serialization failure or a deadlock. Default 0. */
-  readonly retries?: number;
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
   readonly readOnly?: boolean;
 };
 
 /**
- * Does the work in one transaction: committed when the promise fulfils, rolled back when it rejects, with the
- * same error. With `retries` the work must have no effect outside of the database; it is done again also where the connection was
- * lost before the commit was sent. Where it was lost later, it is not known whether it is committed.
+ * Does the work in one transaction: committed when the promise fulfils, rolled back when it rejects, with the same error.
+ * Where the connection was lost after the commit was sent (`wasCommitSent`), it is not known whether it is committed.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
-  options: TransactionOptions = {},
-): Promise<T> {
-  const { retries = 0 } = options;
-  return keepTrying(() => attemptOnce(pool, work, options), {
-    attempts: retries + 1,
-    isWorthRetrying: (error) => isRetryable(error) || (isDatabaseAway(error) && !wasCommitSent(error)),
-    // Two that met do not meet again: chance takes part of each pause.
-    delays: { first: 20, most: 1_000 },
-  });
-}
-
-/** Does the work on one state of the database, whatever others commit. It only reads. */
-export const inSnapshot = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
-  inTransaction(pool, work, { isolation: 'repeatable read', readOnly: true });
-
-/** Does the work in a transaction that is rolled back, and returns its result. */
-export async function inTrial<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const end: { result?: T; readonly error: Error } = { error: new Error('The trial ended.') };
-  await inTransaction(pool, async (client) => {
-    end.result = await work(client);
-    throw end.error;
-  }).catch((error: unknown) => {
-    if (error !== end.error) throw error;
-  });
-  return end.result as T;
-}
-
-export const isRetryable = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code !== undefined && retryable.has(error.code);
-
-async function attemptOnce<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
-  { isolation = 'read committed', readOnly = false }: TransactionOptions,
+  { isolation = 'read committed', readOnly = false }: TransactionOptions = {},
 ): Promise<T> {
   const signal = currentWatch()?.signal;
   const client = await pool.connect();
@@ -95,6 +55,22 @@ async function attemptOnce<T>(
   } finally {
     client.release(broken);
   }
+}
+
+/** Does the work on one state of the database, whatever others commit. It only reads. */
+export const inSnapshot = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+  inTransaction(pool, work, { isolation: 'repeatable read', readOnly: true });
+
+/** Does the work in a transaction that is rolled back, and returns its result. */
+export async function inTrial<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const end: { result?: T; readonly error: Error } = { error: new Error('The trial ended.') };
+  await inTransaction(pool, async (client) => {
+    end.result = await work(client);
+    throw end.error;
+  }).catch((error: unknown) => {
+    if (error !== end.error) throw error;
+  });
+  return end.result as T;
 }
 
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));

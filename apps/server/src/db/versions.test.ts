@@ -69,7 +69,7 @@ test('data are changed in batches after the last older process has ended, and th
       'Workers do it, or "npx idss migrate --data".',
   ]);
   expect(await whyDataWaits(db.app)).toContain(`a process runs that knows only schema ${numbered(0)}.`);
-  await process.remove();
+  await process.remove(db.app);
   expect(await whyDataWaits(db.app)).toBeNull();
 
   // Ended after one batch, and continued.
@@ -85,7 +85,7 @@ test('data are changed in batches after the last older process has ended, and th
     `Migration ${files[2]} waits: a process runs that knows only schema ${numbered(1)}. Replace it first, or wait 45 seconds after it was killed.`,
   ]);
   expect(await migrate(db.owner, { folder })).toEqual([]);
-  await again.remove();
+  await again.remove(db.app);
   expect(await migrate(db.owner, { folder })).toEqual([files[2]]);
 });
 

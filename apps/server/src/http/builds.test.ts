@@ -50,7 +50,7 @@ async function start(name: string): Promise<Version> {
   const server = Fastify();
   server.get('/api/Ask', () => ({}));
   await registerWebClient(server, reading.config, folder, builds);
-  return { server, builds, end: () => registration.remove() };
+  return { server, builds, end: () => registration.remove(db.app) };
 }
 
 const getPage = async ({ server }: Version) =>

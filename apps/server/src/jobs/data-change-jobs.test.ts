@@ -38,7 +38,7 @@ test('workers change data once the last older process has ended, in one job howe
   await process.beat();
   await startDataChanges(app);
   expect(await jobsInQueue()).toBe(0);
-  await process.remove();
+  await process.remove(database.app);
   await startDataChanges(app);
   await startDataChanges(app);
   expect(await jobsInQueue()).toBe(1);
@@ -57,6 +57,6 @@ test('tables of a newer queue wait until the other processes have ended', async 
   const process = older();
   await process.beat();
   expect(await whyQueueWaits(database.owner)).toContain('stop the other processes (1 run)');
-  await process.remove();
+  await process.remove(database.app);
   await database.owner.query('update pgboss.version set version = version + 1');
 });

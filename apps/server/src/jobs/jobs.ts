@@ -9,7 +9,7 @@ import { countRunningProcesses } from '#src/db/running-processes.ts';
 import type { Logger } from '#src/log/logger.ts';
 import { currentOrigin, type Origin, getOrigin, withOrigin } from '#src/log/origin.ts';
 import { jobs as runs, jobSeconds } from '#src/log/counters.ts';
-import type { Push } from '#src/kernel/push.ts';
+import { notify, type Push } from '#src/kernel/push.ts';
 import { reconnectDelays, type RetryDelays } from '#src/kernel/retry.ts';
 import { beginRoot, inSpan } from '#src/log/spans.ts';
 import { watched } from '#src/kernel/progress.ts';
@@ -202,7 +202,7 @@ export async function openJobs(
         singletonKey: key ?? randomUUID(),
         ...(group === undefined ? {} : { group: { id: group } }),
       });
-      await push.announceChange(db, getTopic(kind.name));
+      await notify(db, { change: getTopic(kind.name) });
     },
     async work(definition) {
       const ids: string[] = [];
@@ -268,7 +268,7 @@ export async function openJobs(
       // Only one of the two fits its state.
       await boss.retry(queue, jobId, options);
       await boss.resume(queue, jobId, options);
-      await push.announceChange(db, getTopic(queue));
+      await notify(db, { change: getTopic(queue) });
     },
     async cancel(db, queue, jobId) {
       await boss.cancel(queue, jobId, { db: { executeSql: getExecutor(db) } });

@@ -10,7 +10,7 @@ import type { SeasonData } from './season-data.ts';
 import { noSeason } from './errors.ts';
 import { readCurrentSeason, readLicenseVersion, readMatrixCsv, readSettings } from './cached.sql.ts';
 
-/** Topics of `push.announceChange`. */
+/** Topics of what every process drops or reads again (`Push.onChange`). */
 export const changes = {
   settings: 'settings',
   matrix: 'matrix',
@@ -18,6 +18,8 @@ export const changes = {
   license: 'license',
   /** Detail: the e-mail of the person, or empty for everybody. */
   people: 'people',
+  /** Which processes run, and so which built pages are needed. */
+  processes: 'processes',
 } as const;
 
 export function createCached(db: Queryable, push: Pick<Push, 'onChange'>, now: () => Date): Cached {

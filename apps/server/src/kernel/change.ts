@@ -40,7 +40,7 @@ export type Changer =
 /** The points at which a test lets a named change fail: `NAME.before-commit`. */
 type Step = 'before-begin' | 'before-events' | 'before-commit' | 'after-commit';
 
-export interface ChangeOptions extends Pick<TransactionOptions, 'retries' | 'isolation'> {
+export interface ChangeOptions extends Pick<TransactionOptions, 'isolation'> {
   /** Of its fault points. */
   readonly name?: string;
 }

@@ -37,14 +37,9 @@ export interface Hint {
 }
 
 export interface Push {
-  /** Sends when the surrounding transaction commits. */
-  publish(db: Queryable, message: PushMessage, audience: Audience): Promise<void>;
-  publishAll(db: Queryable, hints: readonly Hint[]): Promise<void>;
   subscribe(listener: Listener): () => void;
   /** Something cached in memory changed; every process drops it. */
   onChange(topic: string, drop: (detail: string) => void): void;
-  /** Notifies every process when the surrounding transaction commits; of each detail. */
-  announceChange(db: Queryable, topic: string, detail?: string | readonly string[]): Promise<void>;
   /** Drops here and now. Call it after the commit, so that the caller's next read is already right. */
   dropLocally(topic: string, detail?: string): void;
   /** Ends every stream, each with the hint to open it again, so that the server can close. */
@@ -64,7 +59,7 @@ export interface Payload {
   readonly detail?: string;
 }
 
-/** Sent when the surrounding transaction commits. */
+/** Tells every process when the surrounding transaction commits. Changes do it by themselves (change.ts). */
 export async function notify(db: Queryable, ...payloads: readonly Payload[]): Promise<void> {
   if (payloads.length === 0) return;
   await sendNotifications(
@@ -73,14 +68,6 @@ export async function notify(db: Queryable, ...payloads: readonly Payload[]): Pr
     payloads.map((payload) => JSON.stringify(payload)),
   );
 }
-
-/** As `announceChange`, for a command without a Push: every serving process clears its cache on commit. */
-export const notifyChange = (db: Queryable, topic: string, detail = ''): Promise<void> =>
-  notify(db, { change: topic, detail });
-
-/** As `publish`, for a command without a Push. */
-export const notifyBrowsers = (db: Queryable, message: PushMessage, audience: Audience): Promise<void> =>
-  notify(db, { message, audience });
 
 /** Of five seconds each, on a machine that is busy with the start. */
 const firstAttempts = 6;
@@ -204,8 +191,6 @@ export async function openPush(
     if (!closing.signal.aborted) throw error;
   });
   return {
-    publish: (db, message, audience) => notify(db, { message, audience }),
-    publishAll: (db, hints) => notify(db, ...hints),
     subscribe(listener) {
       listeners.add(listener);
       if (movedBy !== undefined) move(listener);
@@ -218,11 +203,6 @@ export async function openPush(
     onChange(topic, drop) {
       drops.set(topic, [...(drops.get(topic) ?? []), drop]);
     },
-    announceChange: (db, change, detail = '') =>
-      notify(
-        db,
-        ...(typeof detail === 'string' ? [detail] : detail).map((each) => ({ change, detail: each })),
-      ),
     dropLocally: (topic, detail = '') => receive({ change: topic, detail }),
     endStreams,
     moveStreams(milliseconds) {

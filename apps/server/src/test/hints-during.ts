@@ -1,6 +1,6 @@
 import type { PushMessage } from '@idss/contract/operations/push';
 import type { App } from '#src/kernel/app.ts';
-import type { Audience } from '#src/kernel/push.ts';
+import { type Audience, notify } from '#src/kernel/push.ts';
 import { nextHint } from './portal.ts';
 
 type PushParts = Pick<App, 'push' | 'pool'>;
@@ -32,6 +32,6 @@ export async function deliveriesDuring(app: PushParts, run: () => Promise<unknow
 /** Hints arrive in their order: after this one no earlier one is on its way. */
 async function passMark({ push, pool }: PushParts): Promise<void> {
   const mark = nextHint({ push }, ({ kind }) => kind === 'settings');
-  await push.publish(pool, { kind: 'settings' }, {});
+  await notify(pool, { message: { kind: 'settings' }, audience: {} });
   await mark;
 }

@@ -1,4 +1,5 @@
 /** The database is unavailable for a while, for one process and for two. F12 to F14. Spec: faults-database. */
+import { notify } from '#src/kernel/push.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -106,7 +107,7 @@ async function hears(): Promise<void> {
     await expect
       .poll(
         async () => {
-          await app.push.announceChange(database.app, 'a topic', 'again').catch(() => undefined);
+          await notify(database.app, { change: 'a topic', detail: 'again' }).catch(() => undefined);
           return heard;
         },
         { timeout: 10_000 },

@@ -4,7 +4,7 @@ import defaultMatrix from '@idss/domain/permissions/default-matrix';
 import { beforeEach, expect, test } from 'vitest';
 import { handlers } from '#src/handlers.ts';
 import { changes } from '#src/kernel/cached.ts';
-import { notifyChange } from '#src/kernel/push.ts';
+import { notify } from '#src/kernel/push.ts';
 import { provideWorld } from '#src/test/security/open-world.ts';
 import { openTestApp } from '#src/test/test-app.ts';
 import { checkCall } from './check-call.ts';
@@ -39,7 +39,7 @@ const summary = '/api/GetSubmissionSummary?subId=1001&component=DST';
 async function change(sql: string, values: readonly unknown[], topic: string, detail = ''): Promise<void> {
   await database.app.query(sql, [...values]);
   // Every process invalidates its cache: this one immediately, others when they are notified.
-  await notifyChange(database.app, topic, detail);
+  await notify(database.app, { change: topic, detail });
   portal.app.push.dropLocally(topic, detail);
 }
 

@@ -1,4 +1,5 @@
 /** The database crashes, restarts, and stops for good. F12 and F13. Spec: faults-database. */
+import { notify } from '#src/kernel/push.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -76,7 +77,7 @@ test('killed: calls are delayed or answered, and the portal recovers', async () 
   await expect
     .poll(
       async () => {
-        await portal.app.push.announceChange(portal.app.pool, 'a topic', 'again');
+        await notify(portal.app.pool, { change: 'a topic', detail: 'again' });
         return heard;
       },
       { timeout: 10_000 },

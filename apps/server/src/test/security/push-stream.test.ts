@@ -7,7 +7,7 @@ import type { PushMessage } from '@idss/contract/operations/push';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#src/db/transaction.ts';
 import { changes } from '#src/kernel/cached.ts';
-import type { Audience } from '#src/kernel/push.ts';
+import { type Audience, notify } from '#src/kernel/push.ts';
 import { provideWorld, planner, staff } from './open-world.ts';
 
 const world = await provideWorld();
@@ -71,7 +71,7 @@ test('a hint about settings says whose change it was to that person alone', asyn
     'select user_id from app_user where email = $1',
     [staff],
   );
-  await app.push.publish(app.pool, { kind: 'settings' }, { changedBy: rows[0]?.user_id ?? '' });
+  await notify(app.pool, { message: { kind: 'settings' }, audience: { changedBy: rows[0]?.user_id ?? '' } });
   for (const stream of streams) await expect.poll(() => stream.text()).toContain('settings');
   expect(streams.map((stream) => stream.text().includes('isOwn'))).toEqual([true, false]);
   for (const stream of streams) stream.stop();
@@ -84,8 +84,8 @@ async function received(
 ): Promise<string[]> {
   const streams = await Promise.all(people.map((email) => openAs(email)));
   const { app } = world.portal;
-  for (const [message, audience] of hints) await app.push.publish(app.pool, message, audience);
-  await app.push.publish(app.pool, { kind: 'settings' }, {});
+  for (const [message, audience] of hints) await notify(app.pool, { message, audience });
+  await notify(app.pool, { message: { kind: 'settings' }, audience: {} });
   for (const stream of streams) await expect.poll(() => stream.text()).toContain('settings');
   for (const stream of streams) stream.stop();
   return streams.map((stream) => stream.text());
@@ -125,7 +125,7 @@ test('it ends when the session does, and those of others stay', async () => {
   world.portal.sessions.delete('leaving');
   await leaving.ended;
   const { app } = world.portal;
-  await app.push.publish(app.pool, { kind: 'announcements' }, {});
+  await notify(app.pool, { message: { kind: 'announcements' }, audience: {} });
   await expect.poll(() => staying.text()).toContain('announcements');
   staying.stop();
 });
@@ -139,7 +139,7 @@ test('it ends when the person is locked or loses a role, in any process', async 
   const locked = await openAs('viewer@callers.example');
   const { app } = world.portal;
   await app.pool.query(`update app_user set locked_at = now() where email = 'viewer@callers.example'`);
-  await app.push.announceChange(app.pool, changes.people, 'viewer@callers.example');
+  await notify(app.pool, { change: changes.people, detail: 'viewer@callers.example' });
   await locked.ended;
   const again = await open(await world.as('viewer@callers.example'));
   expect(again.response.status).toBe(403);
@@ -152,8 +152,8 @@ test('a hint that comes with the loss of access is not sent any more, and harms 
   const { app } = world.portal;
   // Of one commit: both are received in one go, before the stream is closed.
   await inTransaction(app.pool, async (tx) => {
-    await app.push.announceChange(tx, changes.people, email);
-    await app.push.publish(tx, { kind: 'settings' }, {});
+    await notify(tx, { change: changes.people, detail: email });
+    await notify(tx, { message: { kind: 'settings' }, audience: {} });
   });
   await stream.ended;
   expect(stream.text()).not.toContain('settings');

@@ -1,4 +1,5 @@
 /** Uploads with planned failures. One file, because all of it shares two portals, which take long to start. */
+import { notify } from '#src/kernel/push.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -288,7 +289,7 @@ test('a right that was taken away while a file waited is not used', async () => 
   const userId = await makeUser(waiting.database.owner, { email, roles: [['orgadmin', orgId]] });
   const { transactionId } = await waiting.upload(email, [file]);
   await waiting.database.owner.query('delete from user_role where user_id = $1', [userId]);
-  await waiting.app.push.announceChange(waiting.app.pool, changes.people, email);
+  await notify(waiting.app.pool, { change: changes.people, detail: email });
   await runChecks(waiting.app, pool, uploadPurpose, { transactionId, actor: systemActor });
   expect(await getTrace(waiting, subId)).toMatchObject({
     component: [{ step: 1, validation_status: 'NotRun', data_version: 0 }],
