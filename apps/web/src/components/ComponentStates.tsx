@@ -3,6 +3,8 @@ import type { ComponentState } from '@idss/contract/shapes';
 import { componentLabel } from '@idss/domain/program';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
+import { Lines } from '#src/ui/Lines.tsx';
+import { Quiet } from '#src/ui/Text.tsx';
 import styles from './ComponentStates.module.css';
 
 const getState = ({ isFinal, isAttested }: ComponentState) =>
@@ -14,22 +16,22 @@ const getState = ({ isFinal, isAttested }: ComponentState) =>
 
 export function ComponentStates({ states }: { states: readonly ComponentState[] }) {
   return (
-    <ul className={styles.list} aria-label="Components of this submission">
+    <Lines isFramed className={styles.list} aria-label="Components of this submission">
       {states.map((state) => {
         const { tone, word } = getState(state);
         return (
           <li key={state.component}>
             <strong>{componentLabel(state.component)}</strong>
-            <span className={styles.stage}>
+            <div className={styles.stage}>
               {state.stage}
-              {state.vendorName !== null && <span className={styles.small}>{state.vendorName}</span>}
-            </span>
+              {state.vendorName !== null && <Quiet>{state.vendorName}</Quiet>}
+            </div>
             <Chip tone={tone} icon={<Icon name={tone} />}>
               {word}
             </Chip>
           </li>
         );
       })}
-    </ul>
+    </Lines>
   );
 }

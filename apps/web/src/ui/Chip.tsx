@@ -2,12 +2,13 @@
 import type { ReactNode } from 'react';
 import styles from './Chip.module.css';
 import { joined } from './element.tsx';
+import tones from './Tones.module.css';
 
 export type ToneName = 'ok' | 'warn' | 'bad' | 'none' | 'info';
 
 export function Chip({ tone, icon, children }: { tone: ToneName; icon?: ReactNode; children: ReactNode }) {
   return (
-    <span className={joined(styles.chip, styles[tone])}>
+    <span className={joined(styles.chip, tones[tone])}>
       {icon}
       {children}
     </span>

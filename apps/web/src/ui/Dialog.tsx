@@ -121,3 +121,5 @@ export function DialogBody({
 
 /** Its buttons, which break into lines on a phone; a status line next to them. */
 export const DialogFoot = element('div', styles.foot);
+/** Two answers, closer together. */
+export const NarrowDialogFoot = element('div', joined(styles.foot, styles.narrow));

@@ -1,9 +1,9 @@
 /** Lines of a card: in each what it is and its state; after that its controls. */
 import type { ReactNode } from 'react';
-import { element } from './element.tsx';
 import styles from './FactRows.module.css';
+import { Lines, type LinesProps } from './Lines.tsx';
 
-export const FactRows = element('ul', styles.rows);
+export const FactRows = (props: LinesProps) => <Lines {...props} areRows className={styles.rows} />;
 
 export interface RowFactsProps {
   readonly name: ReactNode;

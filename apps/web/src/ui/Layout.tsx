@@ -1,6 +1,6 @@
 /** How parts are put next to and under each other. Distances come from one scale. */
 import type { ElementType } from 'react';
-import { element, type ElementProps, joined } from './element.tsx';
+import { asProperties, element, type ElementProps, joined } from './element.tsx';
 import styles from './Layout.module.css';
 
 export type Space = 'none' | 'xs' | 's' | 'm' | 'l' | 'xl' | 'xxl';
@@ -28,6 +28,7 @@ const spaced = (own: string | undefined, defaultGap?: Space) =>
     const {
       as: As = 'div' as ElementType,
       className,
+      style,
       gap = defaultGap,
       above,
       below,
@@ -36,11 +37,10 @@ const spaced = (own: string | undefined, defaultGap?: Space) =>
       ...more
     } = props;
     const { isText, isButtonHigh, isNarrow, isAtEnd, isCentred, ...rest } = more;
+    const distances = Object.entries({ '--gap': gap, '--above': above, '--below': below, '--pad': pad });
+    const given = distances.filter(([, space]) => space);
     const classes = [
-      gap && styles[`gap-${gap}`],
-      above && styles[`above-${above}`],
-      below && styles[`below-${below}`],
-      pad && styles[`pad-${pad}`],
+      ...given.map(([name]) => styles[name.slice(2)]),
       items && styles[items],
       isText && styles.text,
       isButtonHigh && styles.buttonHigh,
@@ -48,7 +48,14 @@ const spaced = (own: string | undefined, defaultGap?: Space) =>
       isAtEnd && styles.atEnd,
       isCentred && styles.centred,
     ];
-    return <As {...rest} className={joined(own, ...classes, className)} />;
+    const values = Object.fromEntries(given.map(([name, space]) => [name, `var(--space-${space})`]));
+    return (
+      <As
+        {...rest}
+        className={joined(own, ...classes, className)}
+        style={{ ...asProperties(values), ...style }}
+      />
+    );
   };
 
 export const Box = spaced(styles.box);
@@ -77,5 +84,5 @@ export const Contents = element('div', styles.contents);
 /** Gets the focus from the program, when its content is news. */
 export const FocusTarget = element('div', styles.focusTarget);
 
-/** Two columns where there is room, the first a little wider; each is as high as its content. */
+/** Two columns where there is room, as wide as `--columns` says; each is as high as its content. */
 export const Columns = element('div', styles.columns);

@@ -4,6 +4,7 @@ import type { ToneName } from './Chip.tsx';
 import { joined } from './element.tsx';
 import { Icon } from './icons.tsx';
 import styles from './Notice.module.css';
+import tones from './Tones.module.css';
 
 export interface NoticeProps {
   readonly tone: ToneName;
@@ -17,7 +18,7 @@ export interface NoticeProps {
 export function Notice({ tone, title, children, action, isAnnounced = true }: NoticeProps) {
   const role = tone === 'bad' || tone === 'warn' ? 'alert' : 'status';
   return (
-    <div className={joined(styles.notice, styles[tone])} {...(isAnnounced ? { role } : {})}>
+    <div className={joined(styles.notice, tones[tone])} {...(isAnnounced ? { role } : {})}>
       <Icon name={tone} />
       <div className={styles.words}>
         {title && <strong>{title}</strong>}

@@ -16,6 +16,8 @@ export function Title<Tag extends ElementType = 'h2'>({
 
 export const Strong = element('span', styles.strong);
 export const Muted = element('div', styles.muted);
+/** Small and muted. */
+export const Quiet = element('div', styles.quiet);
 export const Line = element('span', styles.line);
 
 export const Bullets = element('ul', styles.bullets);

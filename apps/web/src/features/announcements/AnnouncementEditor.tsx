@@ -26,7 +26,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import styles from './AnnouncementEditor.module.css';
-import { Box, Row } from '#src/ui/Layout.tsx';
+import { Box, Columns, Row, Stack } from '#src/ui/Layout.tsx';
 import {
   type AnnouncementForm,
   toBody,
@@ -131,9 +131,9 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
           </Notice>
         </Box>
       )}
-      <div className={styles.columns}>
+      <Columns className={styles.columns}>
         <Panel title="Announcement">
-          <div className={styles.stack}>
+          <Stack gap="l">
             <LazyRichTextEditor
               key={fresh}
               label="Text"
@@ -199,7 +199,7 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
                 Save
               </DisabledReasonButton>
             </div>
-          </div>
+          </Stack>
         </Panel>
         <Panel title="Preview">
           {toPlainText(preview) === '' ? (
@@ -209,7 +209,7 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
           )}
           <p className={styles.quiet}>{showingWords(form, today)}</p>
         </Panel>
-      </div>
+      </Columns>
       <ConfirmDialog
         isOpen={isLeaving}
         title="Leave without saving"

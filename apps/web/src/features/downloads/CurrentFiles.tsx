@@ -5,6 +5,7 @@ import { FileLine } from '#src/components/FileLine.tsx';
 import { Moment } from '#src/components/Moment.tsx';
 import { saveStoredFile } from '#src/components/save-file.ts';
 import { Panel } from '#src/ui/Panel.tsx';
+import { Lines } from '#src/ui/Lines.tsx';
 import styles from './CurrentFiles.module.css';
 import { Box, Small } from '#src/ui/Layout.tsx';
 
@@ -25,7 +26,7 @@ export function CurrentFiles({ summary }: { summary: SubmissionSummary }) {
       {downloads.length === 0 ? (
         <Box pad="foot">No files available for download.</Box>
       ) : (
-        <ul className={styles.files} aria-label="Downloads">
+        <Lines areRows className={styles.files} aria-label="Downloads">
           {downloads.map((item) => (
             <FileLine
               key={item.key}
@@ -34,7 +35,7 @@ export function CurrentFiles({ summary }: { summary: SubmissionSummary }) {
               onDownload={() => saveStoredFile(downloadQuery(summary, item.key))}
             />
           ))}
-        </ul>
+        </Lines>
       )}
     </Panel>
   );

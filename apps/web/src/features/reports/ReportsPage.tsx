@@ -15,6 +15,8 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PanelSkeleton } from '#src/ui/PanelSkeleton.tsx';
+import { Lines } from '#src/ui/Lines.tsx';
+import { Columns, Stack } from '#src/ui/Layout.tsx';
 import styles from './ReportsPage.module.css';
 import { offeredReports, type OfferedReports, type ReportLink } from './offered-reports.ts';
 import { templateAddress, templateWords } from './template-links.ts';
@@ -34,13 +36,13 @@ function Entry({ title, what, children }: { title: ReactNode; what: string; chil
 function Links({ title, links }: { title: string; links: readonly ReportLink[] }) {
   return (
     <Panel title={title} isFlush>
-      <ul className={styles.list}>
+      <Lines isTopped areRows className={styles.list}>
         {links.map(({ title: name, what, href }) => (
           <Entry key={href} title={<AppLink href={href}>{name}</AppLink>} what={what}>
             {null}
           </Entry>
         ))}
-      </ul>
+      </Lines>
     </Panel>
   );
 }
@@ -73,7 +75,7 @@ function DownloadEntry({ title, what, label, onDownload }: DownloadEntryProps) {
 function Documents({ hasLicense, hasDictionary }: OfferedReports) {
   return (
     <Panel title="Documents" isFlush>
-      <ul className={styles.list}>
+      <Lines isTopped areRows className={styles.list}>
         {hasLicense && (
           <DownloadEntry
             title="License Agreement"
@@ -90,7 +92,7 @@ function Documents({ hasLicense, hasDictionary }: OfferedReports) {
             onDownload={() => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}
           />
         )}
-      </ul>
+      </Lines>
     </Panel>
   );
 }
@@ -98,7 +100,7 @@ function Documents({ hasLicense, hasDictionary }: OfferedReports) {
 function Templates() {
   return (
     <Panel title="Attestation templates" isFlush>
-      <ul className={styles.list}>
+      <Lines isTopped areRows className={styles.list}>
         {attestationTemplateFiles.map(({ template, fileName }) => (
           <Entry
             key={fileName}
@@ -112,7 +114,7 @@ function Templates() {
             {null}
           </Entry>
         ))}
-      </ul>
+      </Lines>
     </Panel>
   );
 }
@@ -136,29 +138,29 @@ function Offered({ offered }: { offered: OfferedReports | null }) {
       </Panel>
     );
   return (
-    <div className={styles.columns}>
-      <div className={styles.stack}>
+    <Columns className={styles.columns}>
+      <Stack gap="l">
         {offered.hasCombinedReport && (
           <Panel title="Results" isFlush>
-            <ul className={styles.list}>
+            <Lines isTopped areRows className={styles.list}>
               <DownloadEntry
                 title="Combined Report"
                 what="Every HEDIS submission that you can see and every rate with its designation, in one workbook."
                 label="Export Excel"
                 onDownload={saveCombinedReport}
               />
-            </ul>
+            </Lines>
           </Panel>
         )}
         {offered.groups.map(({ title, links }) => (
           <Links key={title} title={title} links={links} />
         ))}
-      </div>
-      <div className={styles.stack}>
+      </Stack>
+      <Stack gap="l">
         <Documents {...offered} />
         {offered.hasTemplates && <Templates />}
-      </div>
-    </div>
+      </Stack>
+    </Columns>
   );
 }
 

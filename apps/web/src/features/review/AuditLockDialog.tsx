@@ -12,6 +12,7 @@ import { useDraft } from '#src/session/drafts.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { Lines } from '#src/ui/Lines.tsx';
 import styles from './AuditLockDialog.module.css';
 import { countChanges, noChanges } from './changes.ts';
 import { changesDraft } from './changes-draft.ts';
@@ -75,7 +76,7 @@ export default function AuditLockDialog(props: AuditLockDialogProps) {
         )}
         {review.data && !review.data.lock.ok && <div>{review.data.lock.reason}</div>}
         {open.length > 0 && (
-          <ul className={styles.list} aria-label="Rows without a designation" tabIndex={-1}>
+          <Lines isFramed className={styles.list} aria-label="Rows without a designation" tabIndex={-1}>
             {open.map((row) => (
               <li key={row.key}>
                 <AppLink href={paths.review(subId, productLine, row.key)} onClickCapture={onClose}>
@@ -85,7 +86,7 @@ export default function AuditLockDialog(props: AuditLockDialogProps) {
                 {row.indicatorKey === '' && <span className={styles.name}>{row.name}</span>}
               </li>
             ))}
-          </ul>
+          </Lines>
         )}
       </DialogBody>
       <DialogFoot>

@@ -5,6 +5,7 @@ import { pluralize } from '@idss/domain/format-number';
 import type { ReactNode } from 'react';
 import { Icon } from '#src/ui/icons.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
+import { FieldBar } from '#src/ui/FieldBar.tsx';
 import styles from './FilterBar.module.css';
 import { designationInWords } from './designation-names.ts';
 import { allRows, isAll, type ReviewFilters, singleMeasure } from './filters.ts';
@@ -24,7 +25,7 @@ export function FilterBar(props: FilterBarProps) {
   const { filters, onFilters, codes, measures } = props;
   const { shown, total, open, unsaved } = props.counts;
   return (
-    <div className={`${styles.bar} no-print`}>
+    <FieldBar className={`${styles.bar} no-print`}>
       <label>
         Measure filter
         <PlainSelect
@@ -75,6 +76,6 @@ export function FilterBar(props: FilterBarProps) {
         )}
       </span>
       <span className={styles.does}>{props.children}</span>
-    </div>
+    </FieldBar>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { announcedSeconds } from '#src/session/idle.ts';
 import { signOut } from '#src/session/session.ts';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
-import { Dialog, DialogBody, DialogFoot } from '#src/ui/Dialog.tsx';
+import { Dialog, DialogBody, NarrowDialogFoot } from '#src/ui/Dialog.tsx';
 import styles from './IdleDialog.module.css';
 
 const clock = (seconds: number): string =>
@@ -21,12 +21,12 @@ export default function IdleDialog({ secondsLeft, onStay }: { secondsLeft: numbe
         </p>
         <VisuallyHidden role="status">{`About ${announcedSeconds(secondsLeft)} seconds left.`}</VisuallyHidden>
       </DialogBody>
-      <DialogFoot>
+      <NarrowDialogFoot>
         <Button onClick={() => void signOut()}>Logout</Button>
         <Button variant="contained" onClick={onStay} autoFocus>
           Stay signed in
         </Button>
-      </DialogFoot>
+      </NarrowDialogFoot>
     </Dialog>
   );
 }

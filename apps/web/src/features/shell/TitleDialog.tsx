@@ -3,7 +3,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { useEffect } from 'react';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { signOut } from '#src/session/session.ts';
-import { Dialog, DialogBody, DialogFoot } from '#src/ui/Dialog.tsx';
+import { Dialog, DialogBody, NarrowDialogFoot } from '#src/ui/Dialog.tsx';
 
 /** The account site gets a path when it is ours, a whole address when it is elsewhere. */
 export function accountAddress(accountUrl: string, here: URL): string {
@@ -24,7 +24,7 @@ export default function TitleDialog({ onRefresh }: { onRefresh: () => void }) {
         Your title information is missing. Clicking OK will redirect you to the account site to fill out the
         title for attestation purposes.
       </DialogBody>
-      <DialogFoot>
+      <NarrowDialogFoot>
         <Button onClick={() => void signOut()}>Logout</Button>
         <Button
           variant="contained"
@@ -33,7 +33,7 @@ export default function TitleDialog({ onRefresh }: { onRefresh: () => void }) {
         >
           OK
         </Button>
-      </DialogFoot>
+      </NarrowDialogFoot>
     </Dialog>
   );
 }

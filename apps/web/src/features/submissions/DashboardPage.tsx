@@ -6,13 +6,12 @@ import { useClientSettings } from '#src/components/client-settings.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { usePrefersLessMotion } from '#src/components/use-media.ts';
 import { paths } from '#src/paths.ts';
-import { joined } from '#src/ui/element.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import styles from './DashboardPage.module.css';
-import { Box } from '#src/ui/Layout.tsx';
+import { Box, Columns, Stack } from '#src/ui/Layout.tsx';
 import { Counts } from './Counts.tsx';
 import { eventsQuery } from './dashboard-reads.ts';
 import { PendingSubmissions } from './PendingSubmissions.tsx';
@@ -76,8 +75,8 @@ export default function DashboardPage() {
       ) : (
         <Counts statistics={statistics.data} />
       )}
-      <div className={styles.columns}>
-        <div className={styles.stack}>
+      <Columns className={styles.columns}>
+        <Stack gap="l">
           <Panel
             title="Pending Submissions"
             isFlush
@@ -99,14 +98,14 @@ export default function DashboardPage() {
               <StageBars pending={pending.data} />
             </Panel>
           )}
-        </div>
-        <div className={joined(styles.stack, styles.side)}>
+        </Stack>
+        <Stack gap="l" className={styles.side}>
           <Announcements query={announcements} mayManage={user.data?.may.manageAnnouncements ?? false} />
           <Communications />
           <SeasonDates pending={pending.data} />
           <RecentActivity query={events} />
-        </div>
-      </div>
+        </Stack>
+      </Columns>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useApi } from '#src/api/hooks.ts';
 import { Moment } from '#src/components/Moment.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { Lines } from '#src/ui/Lines.tsx';
 import styles from './HistoryTab.module.css';
 import { QueryState } from '#src/components/QueryState.tsx';
 
@@ -15,7 +16,7 @@ export function HistoryTab({ subId, component }: { subId: number; component: Com
         history.length === 0 ? (
           <EmptyState title="Nothing has happened yet" icon="clock" />
         ) : (
-          <ol className={styles.list} aria-label="Events, newest first">
+          <Lines as="ol" className={styles.list} aria-label="Events, newest first">
             {history.map((event) => (
               <li key={event.id}>
                 <Moment at={event.timestamp} />
@@ -23,7 +24,7 @@ export function HistoryTab({ subId, component }: { subId: number; component: Com
                 <span>{event.message}</span>
               </li>
             ))}
-          </ol>
+          </Lines>
         )
       }
     </QueryState>

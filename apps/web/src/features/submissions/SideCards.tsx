@@ -16,6 +16,8 @@ import { Chip, type ToneName } from '#src/ui/Chip.tsx';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { Lines } from '#src/ui/Lines.tsx';
+import { Quiet } from '#src/ui/Text.tsx';
 import styles from './SideCards.module.css';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { type MilestoneStatus, getStatus } from './milestone-status.ts';
@@ -33,7 +35,7 @@ export function SeasonDates({ pending }: { pending: Answer<'GetPendingSubmission
   if (milestones.length === 0) return null;
   return (
     <Panel title="Season dates">
-      <ul className={styles.list}>
+      <Lines className={styles.list}>
         {milestones.map((milestone) => {
           const { state, words } = getStatus(milestone, pending ?? null, now, timeZone);
           const [tone, icon] = looks[state];
@@ -42,9 +44,9 @@ export function SeasonDates({ pending }: { pending: Answer<'GetPendingSubmission
               <div className={styles.line}>
                 <div>
                   {milestone.label}
-                  <div className={styles.quiet}>
+                  <Quiet>
                     <Deadline at={milestone.at} />
-                  </div>
+                  </Quiet>
                 </div>
                 <Chip tone={tone} icon={<Icon name={icon} />}>
                   {words}
@@ -53,7 +55,7 @@ export function SeasonDates({ pending }: { pending: Answer<'GetPendingSubmission
             </li>
           );
         })}
-      </ul>
+      </Lines>
     </Panel>
   );
 }
@@ -68,7 +70,7 @@ function OwnDeadline({ deadlineDate }: { deadlineDate: string | null }) {
   const { timeZone } = useClientSettings();
   const at = deadlineMoment(deadlineDate, timeZone)?.toISOString();
   const own = at === undefined ? null : formatOwnTime(at, timeZone, ownTimeZone());
-  return own !== null && <div className={styles.quiet}>{own} your time</div>;
+  return own !== null && <Quiet>{own} your time</Quiet>;
 }
 
 export function Announcements({ query, mayManage }: AnnouncementsProps) {
@@ -80,16 +82,16 @@ export function Announcements({ query, mayManage }: AnnouncementsProps) {
       <QueryState of={[query]} loading={<LinesSkeleton lines={2} />}>
         {(list) =>
           list.length === 0 ? (
-            <div className={styles.quiet}>No Announcements at this time</div>
+            <Quiet>No Announcements at this time</Quiet>
           ) : (
-            <ul className={styles.list}>
+            <Lines className={styles.list}>
               {list.map((announcement) => (
                 <li key={announcement.id}>
                   <LazyRichText html={announcement.text} lines={1} />
                   <OwnDeadline deadlineDate={announcement.deadlineDate} />
                 </li>
               ))}
-            </ul>
+            </Lines>
           )
         }
       </QueryState>
@@ -123,9 +125,9 @@ export function RecentActivity({ query }: { query: UseQueryResult<Answer<'GetEve
       <QueryState of={[query]} loading={<LinesSkeleton lines={6} />}>
         {(list) =>
           list.length === 0 ? (
-            <div className={styles.quiet}>Nothing has happened yet.</div>
+            <Quiet>Nothing has happened yet.</Quiet>
           ) : (
-            <ul className={styles.list}>
+            <Lines className={styles.list}>
               {list.map((event) => {
                 return (
                   <li key={event.id}>
@@ -136,13 +138,13 @@ export function RecentActivity({ query }: { query: UseQueryResult<Answer<'GetEve
                     ) : (
                       event.message
                     )}
-                    <div className={styles.quiet}>
+                    <Quiet>
                       {event.user}, <TimeAgo at={event.timestamp} now={now} />
-                    </div>
+                    </Quiet>
                   </li>
                 );
               })}
-            </ul>
+            </Lines>
           )
         }
       </QueryState>

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
+import { FieldBar } from '#src/ui/FieldBar.tsx';
 import styles from './AssignAuditor.module.css';
 import {
   assignable,
@@ -52,7 +53,7 @@ export function AssignAuditor(props: AssignAuditorProps) {
     else onAssign(row, subIds);
   };
   return (
-    <div className={styles.bar}>
+    <FieldBar className={styles.bar}>
       <label>
         Auditor
         <PlainSelect value={chosen ? email : ''} onChange={({ target }) => setEmail(target.value)}>
@@ -100,6 +101,6 @@ export function AssignAuditor(props: AssignAuditorProps) {
           />
         </div>
       )}
-    </div>
+    </FieldBar>
   );
 }

@@ -7,6 +7,7 @@ import { paths } from '#src/paths.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Columns } from '#src/ui/Layout.tsx';
 import styles from './Users.module.css';
 import { ActivationLinkDialog } from '#src/features/people/links/ActivationLink.tsx';
 import type { Added } from './add-person.ts';
@@ -27,7 +28,7 @@ export default function AllUsersPage() {
   return (
     <>
       <PageHeader title="Users" documentTitle="All users" />
-      <div className={styles.panes}>
+      <Columns className={styles.panes}>
         <PeopleList
           of="all"
           label="Available Users"
@@ -52,7 +53,7 @@ export default function AllUsersPage() {
             <ManageUserPanel email={chosen} getHref={paths.allUsers} listHref={paths.allUsers()} />
           </div>
         )}
-      </div>
+      </Columns>
       {isAdding && (
         <AddUserDialog
           onAdded={(person) => {

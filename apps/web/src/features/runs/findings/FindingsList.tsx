@@ -11,53 +11,28 @@ import { formatNumber } from '@idss/domain/format-number';
 import { useEffect, useMemo, useState } from 'react';
 import type { Query } from '#src/api/calls.ts';
 import { read } from '#src/api/client.ts';
-import { placeInFile, getSubject } from '#src/components/finding-place.ts';
+import { getSubject } from '#src/components/finding-place.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
 import { LinesSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import styles from './FindingsList.module.css';
 import { Box } from '#src/ui/Layout.tsx';
-import { Line } from '#src/ui/Text.tsx';
+import { FindingParts } from './FindingParts.tsx';
 
 const pageLength = 100;
 const virtualFrom = 60;
 
 function Finding({ row, hasRule, isSurvey }: { row: FindingRow; hasRule: boolean; isSurvey: boolean }) {
+  const hasSubject = hasRule || isSurvey || row.shortIndicatorName;
+  const notes = [hasSubject && getSubject(row, isSurvey), hasRule && `${row.ruleId} ${row.ruleName}`];
   return (
     <div className={styles.row} data-plain={!hasRule || undefined}>
-      <span className={styles.where}>
-        {row.measureCode && <span className={styles.measure}>{row.measureCode}</span>}
-        {placeInFile(row)}
-        {row.record !== null && <span className={styles.member}>Member {row.record}</span>}
-      </span>
-      {hasRule && (
-        <span>
-          <Severity value={row.severity} />
-        </span>
-      )}
-      <span>
-        {row.message}
-        {(hasRule || isSurvey || row.shortIndicatorName) && (
-          <Line className={styles.rule}>
-            {[getSubject(row, isSurvey), hasRule ? `${row.ruleId} ${row.ruleName}` : null]
-              .filter((part) => part !== null && part !== '')
-              .join(' · ')}
-          </Line>
-        )}
-      </span>
-      <span className={styles.values}>
-        {row.found !== null && (
-          <Line>
-            Found <b>{row.found === '' ? 'nothing' : row.found}</b>
-          </Line>
-        )}
-        {row.expected !== null && (
-          <Line>
-            Expected <b>{row.expected}</b>
-          </Line>
-        )}
-      </span>
+      <FindingParts
+        row={row}
+        severity={hasRule && <Severity value={row.severity} />}
+        note={notes.filter(Boolean).join(' · ')}
+      />
     </div>
   );
 }

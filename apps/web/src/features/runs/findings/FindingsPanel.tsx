@@ -20,6 +20,8 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { validationFile } from '#src/components/download-names.ts';
+import { Lines } from '#src/ui/Lines.tsx';
+import { FieldBar } from '#src/ui/FieldBar.tsx';
 import styles from './FindingsPanel.module.css';
 import { Box, Row, Small } from '#src/ui/Layout.tsx';
 import { FindingsList } from './FindingsList.tsx';
@@ -116,7 +118,7 @@ function FoundFindings({ summary, found }: FoundFindingsProps) {
           )}
         </Notice>
       </Box>
-      <div className={`${styles.bar} no-print`}>
+      <FieldBar className={`${styles.bar} no-print`}>
         <fieldset>
           <legend>Severity</legend>
           <span className={styles.choices}>
@@ -197,17 +199,17 @@ function FoundFindings({ summary, found }: FoundFindingsProps) {
           </DownloadButton>
           <NewTabLink href={paths.validationDictionary}>Dictionary</NewTabLink>
         </span>
-      </div>
+      </FieldBar>
       {isList || isForcedList ? (
         <FindingsList label="All findings" query={findingsQuery(on, settled)} hasRule />
       ) : (
-        <ul className={styles.groups} aria-label="Findings by rule">
+        <Lines aria-label="Findings by rule">
           {shown.map((group) => (
-            <li className={styles.edge} key={group.ruleId}>
+            <li key={group.ruleId}>
               <RuleGroup group={group} summary={summary} />
             </li>
           ))}
-        </ul>
+        </Lines>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { paths } from '#src/paths.ts';
-import { Row, Stack } from '#src/ui/Layout.tsx';
+import { Columns, Row, Stack } from '#src/ui/Layout.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Decision } from './Decision.tsx';
@@ -61,10 +61,10 @@ export default function PreviewPage({ previewId }: { previewId: string }) {
               <>
                 <Outcomes preview={known} current={filters.outcome} />
                 <Decision preview={known} />
-                <div className={styles.twoTables}>
+                <Columns className={styles.twoTables}>
                   <ByRule preview={known} rules={rules} />
                   <ByOrganization preview={known} />
-                </div>
+                </Columns>
                 <PreviewSubmissions preview={known} filters={filters} />
               </>
             )}

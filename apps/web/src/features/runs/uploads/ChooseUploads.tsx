@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { fullMoment } from '#src/components/moments.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
+import { FieldBar } from '#src/ui/FieldBar.tsx';
 import styles from './ChooseUploads.module.css';
 import { comparable, foundInWords, latestTwo, type Uploaded, whyNotCompared } from './upload-words.ts';
 
@@ -48,7 +49,7 @@ export function ChooseUploads({ uploads, onCompare }: ChooseUploadsProps) {
     </label>
   );
   return (
-    <fieldset className={styles.bar}>
+    <FieldBar as="fieldset" className={styles.bar}>
       <legend>Compare two uploads</legend>
       {side('Earlier', before, (fileId) => setChosen({ ...chosen, before: fileId }))}
       {side('Later', after, (fileId) => setChosen({ ...chosen, after: fileId }))}
@@ -59,6 +60,6 @@ export function ChooseUploads({ uploads, onCompare }: ChooseUploadsProps) {
       >
         Compare
       </DisabledReasonButton>
-    </fieldset>
+    </FieldBar>
   );
 }

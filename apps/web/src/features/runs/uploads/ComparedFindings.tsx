@@ -1,44 +1,16 @@
 /** Findings of one kind of a comparison, by rule; those of a rule are drawn when it is opened. */
 import { formatNumber } from '@idss/domain/format-number';
-import { placeInFile, getSubject } from '#src/components/finding-place.ts';
+import { getSubject } from '#src/components/finding-place.ts';
 import { RuleLine } from '#src/components/RuleLine.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
+import { Lines } from '#src/ui/Lines.tsx';
 import styles from './ComparedFindings.module.css';
 import { Box } from '#src/ui/Layout.tsx';
+import { Quiet } from '#src/ui/Text.tsx';
+import { FindingParts } from '../findings/FindingParts.tsx';
 import { type ComparedGroup, type Comparison } from './upload-words.ts';
-
-type Row = ComparedGroup['rows'][number];
-
-function Finding({ row, isSurvey }: { row: Row; isSurvey: boolean }) {
-  const subject = getSubject(row, isSurvey);
-  return (
-    <li>
-      <span className={styles.where}>
-        {row.measureCode && <span className={styles.measure}>{row.measureCode}</span>}
-        {placeInFile(row)}
-        {row.record !== null && <span className={styles.block}>Member {row.record}</span>}
-      </span>
-      <span>
-        {row.message}
-        {subject && <span className={`${styles.block} ${styles.place}`}>{subject}</span>}
-      </span>
-      <span className={styles.values}>
-        {row.found !== null && (
-          <span className={styles.block}>
-            Found <b>{row.found === '' ? 'nothing' : row.found}</b>
-          </span>
-        )}
-        {row.expected !== null && (
-          <span className={styles.block}>
-            Expected <b>{row.expected}</b>
-          </span>
-        )}
-      </span>
-    </li>
-  );
-}
 
 function Group({ group, isSurvey }: { group: ComparedGroup; isSurvey: boolean }) {
   return (
@@ -50,16 +22,18 @@ function Group({ group, isSurvey }: { group: ComparedGroup; isSurvey: boolean })
       {() => (
         <>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrow keys scroll it */}
-          <ul className={styles.rows} tabIndex={0} aria-label={`Findings of ${group.ruleId}`}>
+          <Lines isTopped className={styles.rows} tabIndex={0} aria-label={`Findings of ${group.ruleId}`}>
             {group.rows.map((row, place) => (
               // Two findings of a rule may read alike; the list is never reordered.
-              <Finding key={place} row={row} isSurvey={isSurvey} />
+              <li key={place}>
+                <FindingParts row={row} note={getSubject(row, isSurvey)} />
+              </li>
             ))}
-          </ul>
+          </Lines>
           {group.count > group.rows.length && (
-            <p className={styles.rest}>
+            <Quiet as="p" className={styles.rest}>
               The first {formatNumber(group.rows.length)} of {formatNumber(group.count)} are shown.
-            </p>
+            </Quiet>
           )}
         </>
       )}
@@ -86,12 +60,12 @@ export function ComparedFindings({ part, because, isSurvey, none }: ComparedFind
     );
   if (part.total === 0) return <EmptyState title={none} icon="check" />;
   return (
-    <ul className={styles.list}>
+    <Lines>
       {part.groups.map((group) => (
         <li key={`${group.severity} ${group.ruleId}`}>
           <Group group={group} isSurvey={isSurvey} />
         </li>
       ))}
-    </ul>
+    </Lines>
   );
 }

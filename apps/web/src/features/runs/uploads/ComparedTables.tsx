@@ -1,10 +1,12 @@
 /** Rules, rates and measures of a comparison, as tables. */
-import { Title } from '#src/ui/Text.tsx';
+import { Quiet, Title } from '#src/ui/Text.tsx';
 import { formatCount, formatNumber } from '@idss/domain/format-number';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
+import { Lines } from '#src/ui/Lines.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
 import styles from './ComparedTables.module.css';
 import {
   type ChangedMeasure,
@@ -41,12 +43,12 @@ const ruleList = defineList<RuleRow>({
 
 export function RuleCounts({ rules }: { rules: readonly RuleCount[] }) {
   return (
-    <div className={styles.inside}>
+    <Stack gap="m" pad="l">
       <DataTable
         {...ruleList}
         rows={rules.map((rule) => ({ ...rule, difference: rule.after - rule.before }))}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -76,21 +78,21 @@ const surveyRates = rateList(true);
 export function ChangedRates({ rates, isSurvey }: { rates: Comparison['rates']; isSurvey: boolean }) {
   if (rates.notComparedBecause !== undefined)
     return (
-      <div className={styles.inside}>
+      <Stack gap="m" pad="l">
         <Notice tone="info" isAnnounced={false}>
           {rates.notComparedBecause}
         </Notice>
-      </div>
+      </Stack>
     );
   return (
-    <div className={styles.inside}>
+    <Stack gap="m" pad="l">
       {rates.total > rates.rows.length && (
         <Notice tone="info" isAnnounced={false}>
           The first {formatNumber(rates.rows.length)} of {formatCount(rates.total, 'changed rate')} are shown.
         </Notice>
       )}
       <DataTable {...(isSurvey ? surveyRates : hedisRates)} rows={rates.rows} />
-    </div>
+    </Stack>
   );
 }
 
@@ -99,15 +101,15 @@ function MeasureList({ title, measures }: { title: string; measures: readonly Ch
   return (
     <section aria-label={title}>
       <Title level={2}>{title}</Title>
-      <ul className={styles.measures}>
+      <Lines isTopped className={styles.measures}>
         {measures.map(({ measureCode, measureName, elsewhere }) => (
           <li key={measureCode}>
             <b>{measureCode}</b>
             <span>{measureName}</span>
-            <span className={styles.small}>{whereInWords[elsewhere]}</span>
+            <Quiet>{whereInWords[elsewhere]}</Quiet>
           </li>
         ))}
-      </ul>
+      </Lines>
     </section>
   );
 }
@@ -116,9 +118,9 @@ export function ChangedMeasures({ measures: { added, removed } }: { measures: Co
   if (added.length + removed.length === 0)
     return <EmptyState title="Both files report the same measures" icon="check" />;
   return (
-    <div className={styles.inside}>
+    <Stack gap="m" pad="l">
       <MeasureList title="Reported only in the later file" measures={added} />
       <MeasureList title="Reported only in the earlier file" measures={removed} />
-    </div>
+    </Stack>
   );
 }

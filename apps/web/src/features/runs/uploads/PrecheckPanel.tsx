@@ -13,6 +13,8 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
 import { Status } from '#src/ui/Status.tsx';
+import { Lines } from '#src/ui/Lines.tsx';
+import { Quiet } from '#src/ui/Text.tsx';
 import styles from './PrecheckPanel.module.css';
 import { Box, Row, Grow } from '#src/ui/Layout.tsx';
 import { foundWords, type PrecheckReport } from './precheck-report.ts';
@@ -61,7 +63,7 @@ function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<
                 }
               >
                 {() => (
-                  <ul className={styles.findings}>
+                  <Lines isTopped className={styles.findings}>
                     {rules.has(group.ruleId) && (
                       <li>
                         <strong>How to fix it:</strong> {rules.get(group.ruleId)?.fix}
@@ -70,16 +72,16 @@ function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<
                     {group.findings.map((finding, position) => (
                       <li key={position}>
                         {finding.message}
-                        <div className={styles.where}>{whereOf(finding)}</div>
+                        <Quiet>{whereOf(finding)}</Quiet>
                       </li>
                     ))}
                     {group.count > group.findings.length && (
-                      <li className={styles.where}>
+                      <Quiet as="li">
                         and {formatNumber(group.count - group.findings.length)} more; the upload lists them
                         {note ? '' : ' all'}.
-                      </li>
+                      </Quiet>
                     )}
-                  </ul>
+                  </Lines>
                 )}
               </Disclosure>
             </div>

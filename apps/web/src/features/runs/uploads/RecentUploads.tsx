@@ -10,6 +10,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { Lines } from '#src/ui/Lines.tsx';
 import styles from './RecentUploads.module.css';
 import { QueryState } from '#src/components/QueryState.tsx';
 
@@ -27,7 +28,7 @@ export function RecentUploads({ program, current }: { program: Program; current:
           rows.length === 0 ? (
             <EmptyState title="You have not uploaded anything yet" icon="upload" />
           ) : (
-            <ul className={styles.list}>
+            <Lines isTopped areRows className={styles.list}>
               {rows.map((upload) => (
                 <li key={upload.transactionId}>
                   <Moment at={upload.createdAt} />
@@ -50,7 +51,7 @@ export function RecentUploads({ program, current }: { program: Program; current:
                   )}
                 </li>
               ))}
-            </ul>
+            </Lines>
           )
         }
       </QueryState>

@@ -2,7 +2,7 @@
 import { formatCount, formatNumber } from '@idss/domain/format-number';
 import { isHedis, parseComponent } from '@idss/domain/program';
 import { Button } from '#src/ui/Button.tsx';
-import { Title, Strong } from '#src/ui/Text.tsx';
+import { Quiet, Title, Strong } from '#src/ui/Text.tsx';
 import { useEffect, useRef, useState } from 'react';
 import type { Query } from '#src/api/calls.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -27,13 +27,13 @@ function File({ label, file }: { label: string; file: Side }) {
     <dl>
       <dt>{label}</dt>
       <dd className={styles.name}>{file.originalName}</dd>
-      <dd className={styles.small}>
+      <Quiet as="dd">
         <Moment at={file.createDate} />, {file.createUser}
-      </dd>
+      </Quiet>
       <Box as="dd" above="xs">
         <Status value={file.validationStatus} /> {formatCount(file.findingCount, 'finding')}
       </Box>
-      {file.listNote && <dd className={styles.small}>{file.listNote} Only listed findings are compared.</dd>}
+      {file.listNote && <Quiet as="dd">{file.listNote} Only listed findings are compared.</Quiet>}
     </dl>
   );
 }

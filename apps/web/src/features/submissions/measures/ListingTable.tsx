@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { FlatTable, FlatTableScroller } from '#src/ui/FlatTable.tsx';
 import styles from './ListingTable.module.css';
 import { DesignationChip } from './DesignationChip.tsx';
 import { type ShownCategory, summaryRate } from './listing-view.ts';
@@ -61,8 +62,8 @@ function Measure({
           )}
         </th>
         <td className={styles.sets}>{sets}</td>
-        <td className={styles.number}>{summaryRate(measure)}</td>
-        <td className={`${styles.number} ${styles.denominator}`}>
+        <td data-number>{summaryRate(measure)}</td>
+        <td className={styles.denominator} data-number>
           {indicators.length === 1 && first ? count(first.denominator) : ''}
         </td>
         <td className={styles.designation}>
@@ -80,8 +81,10 @@ function Measure({
               {indicator.indicatorName}
             </th>
             <td className={styles.sets}>{sets}</td>
-            <td className={styles.number}>{indicator.displayRate || '–'}</td>
-            <td className={`${styles.number} ${styles.denominator}`}>{count(indicator.denominator)}</td>
+            <td data-number>{indicator.displayRate || '–'}</td>
+            <td className={styles.denominator} data-number>
+              {count(indicator.denominator)}
+            </td>
             <td className={styles.designation}>
               {indicator.auditDesignation === auditDesignation ? (
                 auditDesignation
@@ -103,8 +106,8 @@ export interface ListingTableProps {
 
 export function ListingTable({ categories, isOpenAtFirst, getHref }: ListingTableProps) {
   return (
-    <div className={styles.scrolled} role="region" aria-label="Measures" tabIndex={0}>
-      <table className={styles.table} aria-label="Measures by category">
+    <FlatTableScroller role="region" aria-label="Measures" tabIndex={0}>
+      <FlatTable className={styles.table} aria-label="Measures by category">
         <thead>
           <tr>
             <th scope="col" className={styles.open}>
@@ -117,10 +120,10 @@ export function ListingTable({ categories, isOpenAtFirst, getHref }: ListingTabl
             <th scope="col" className={styles.sets}>
               Part of
             </th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" data-number>
               Rate
             </th>
-            <th scope="col" className={`${styles.number} ${styles.denominator}`}>
+            <th scope="col" className={styles.denominator} data-number>
               Denominator
             </th>
             <th scope="col" className={styles.designation}>
@@ -145,7 +148,7 @@ export function ListingTable({ categories, isOpenAtFirst, getHref }: ListingTabl
             ))}
           </tbody>
         ))}
-      </table>
-    </div>
+      </FlatTable>
+    </FlatTableScroller>
   );
 }

@@ -4,6 +4,7 @@ import type { LiveMeasure } from '@idss/contract/submissions/measures';
 import { useId, useState } from 'react';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
+import { FlatTable, FlatTableScroller } from '#src/ui/FlatTable.tsx';
 import styles from './RateHistory.module.css';
 import { barLength, getChange, scaleEnd, scaleMarks } from './rate-history.ts';
 
@@ -72,17 +73,17 @@ function Bars({ history }: { history: History }) {
 export function HistoryTable({ history }: { history: History }) {
   const years = history.indicators[0]?.rates.map(({ measurementYear }) => measurementYear) ?? [];
   return (
-    <div className={styles.scroller}>
-      <table className={styles.table} aria-label={`${whatOf(history)} by year`}>
+    <FlatTableScroller>
+      <FlatTable className={styles.table} aria-label={`${whatOf(history)} by year`}>
         <thead>
           <tr>
             <th scope="col">Indicator</th>
             {years.map((year) => (
-              <th key={year} scope="col" className={styles.number}>
+              <th key={year} scope="col" data-number>
                 {year}
               </th>
             ))}
-            <th scope="col" className={styles.number}>
+            <th scope="col" data-number>
               Change
             </th>
           </tr>
@@ -94,11 +95,11 @@ export function HistoryTable({ history }: { history: History }) {
               <tr key={indicatorKey}>
                 <th scope="row">{indicatorName}</th>
                 {rates.map(({ measurementYear, displayRate }) => (
-                  <td key={measurementYear} className={styles.number}>
+                  <td key={measurementYear} data-number>
                     {displayRate}
                   </td>
                 ))}
-                <td className={styles.number}>
+                <td data-number>
                   {change === null ? (
                     '–'
                   ) : (
@@ -116,8 +117,8 @@ export function HistoryTable({ history }: { history: History }) {
             );
           })}
         </tbody>
-      </table>
-    </div>
+      </FlatTable>
+    </FlatTableScroller>
   );
 }
 
