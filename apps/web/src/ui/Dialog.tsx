@@ -2,7 +2,16 @@
  * A dialog over the page, named by its title. The browser keeps the focus inside and the page behind it still. Escape and a
  * press outside of it close it; then the focus returns to where it was.
  */
-import { createContext, type ReactNode, use, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { create } from 'zustand';
 import styles from './Dialog.module.css';
@@ -22,6 +31,34 @@ function focusAgain(opener: Element | null): void {
   const dialog = opener?.isConnected === false ? opener.closest('dialog') : null;
   if (dialog) focusAgain(openers.get(dialog) ?? null);
   else if (opener instanceof HTMLElement) opener.focus();
+}
+
+/** Opens it above the page with the focus inside, and gives the focus back. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  const first = useRef<Element | null>(null);
+  const [opener] = useState(() => document.activeElement);
+  // Before the first paint; React has given the focus to what asked for it already.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    if (!shown) return undefined;
+    first.current ??= shown.contains(document.activeElement) ? document.activeElement : shown;
+    if (useOpenDialogs.getState().length === 0) {
+      const { documentElement: page } = document;
+      page.style.setProperty('--scroll-bar', `${window.innerWidth - page.clientWidth}px`);
+    }
+    openers.set(shown, opener);
+    shown.showModal();
+    useOpenDialogs.setState([...useOpenDialogs.getState(), shown], true);
+    if (first.current instanceof HTMLElement) first.current.focus();
+    return () => {
+      shown.close();
+      useOpenDialogs.setState(
+        useOpenDialogs.getState().filter((each) => each !== shown),
+        true,
+      );
+      focusAgain(opener);
+    };
+  }, [dialog, opener]);
 }
 
 export interface DialogProps {
@@ -45,31 +82,8 @@ export function Dialog({
 }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const first = useRef<Element | null>(null);
   const isPressedOutside = useRef(false);
-  const [opener] = useState(() => document.activeElement);
-  // Before the first paint; React has given the focus to what asked for it already.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    if (!shown) return undefined;
-    first.current ??= shown.contains(document.activeElement) ? document.activeElement : shown;
-    if (useOpenDialogs.getState().length === 0) {
-      const { documentElement: page } = document;
-      page.style.setProperty('--scroll-bar', `${window.innerWidth - page.clientWidth}px`);
-    }
-    openers.set(shown, opener);
-    shown.showModal();
-    useOpenDialogs.setState([...useOpenDialogs.getState(), shown], true);
-    if (first.current instanceof HTMLElement) first.current.focus();
-    return () => {
-      shown.close();
-      useOpenDialogs.setState(
-        useOpenDialogs.getState().filter((each) => each !== shown),
-        true,
-      );
-      focusAgain(opener);
-    };
-  }, [opener]);
+  useModal(dialog);
   return createPortal(
     <Frame
       ref={dialog}

@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -35,9 +36,12 @@ const toEntries = (list: Element): HTMLElement[] => [
 
 export const Menu = ({ anchor, ...rest }: MenuProps) => anchor && <OpenMenu anchor={anchor} {...rest} />;
 
-function OpenMenu(props: MenuProps & { readonly anchor: HTMLElement }) {
-  const { label, anchor, side = 'left', onClose, children } = props;
-  const list = useRef<HTMLUListElement>(null);
+/** Shows the list there with the focus in it; at the end the button has the focus again. */
+function usePlaceUnder(
+  list: RefObject<HTMLUListElement | null>,
+  anchor: HTMLElement,
+  side: 'left' | 'right',
+): void {
   useLayoutEffect(() => {
     const shown = list.current;
     if (!shown) return undefined;
@@ -56,7 +60,13 @@ function OpenMenu(props: MenuProps & { readonly anchor: HTMLElement }) {
       window.removeEventListener('resize', place);
       if (shown.contains(document.activeElement)) anchor.focus();
     };
-  }, [anchor, side]);
+  }, [list, anchor, side]);
+}
+
+function OpenMenu(props: MenuProps & { readonly anchor: HTMLElement }) {
+  const { label, anchor, side = 'left', onClose, children } = props;
+  const list = useRef<HTMLUListElement>(null);
+  usePlaceUnder(list, anchor, side);
   const closeFromOutside = useEffectEvent(({ target }: PointerEvent): void => {
     const isOurs = target instanceof Node && (list.current?.contains(target) || anchor.contains(target));
     if (!isOurs) onClose();

@@ -11,6 +11,20 @@ const arrows = {
   last: 'M6.5 6.5 12 12l-5.5 5.5M17 6v12',
 } as const;
 
+const Arrow = ({ shape }: { shape: string }) => (
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 24 24"
+    aria-hidden
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+  >
+    <path d={shape} />
+  </svg>
+);
+
 /** Spec: limits-rows. */
 export const pageSizes: readonly number[] = [10, 15, 20, 25, 50, 75, 100, 500, 1000];
 
@@ -72,17 +86,7 @@ export function Pager({
             aria-disabled={!isPossible}
             onClick={() => isPossible && onPage(page)}
           >
-            <svg
-              width="20"
-              height="20"
-              viewBox="0 0 24 24"
-              aria-hidden
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2"
-            >
-              <path d={arrows[arrow]} />
-            </svg>
+            <Arrow shape={arrows[arrow]} />
           </IconButton>
         ))}
       </span>

@@ -4,7 +4,15 @@
  */
 import { element } from './element.tsx';
 import styles from './Tabs.module.css';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { arrowTarget } from './arrow-target.ts';
 
 const Row = element('div', styles.row);
@@ -24,12 +32,8 @@ export interface TabsProps<Id extends string> {
   readonly children: ReactNode;
 }
 
-export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
-  const id = useId();
-  const row = useRef<HTMLDivElement>(null);
-  // Where the arrow keys led to since the row has the focus.
-  const passed = useRef<Id | null>(null);
-  // The current tab is in sight where the row is narrower than its tabs; the page itself does not move for it.
+/** The current tab is in sight where the row is narrower than its tabs; the page itself does not move for it. */
+function useCurrentInSight(row: RefObject<HTMLDivElement | null>, current: string): void {
   useEffect(() => {
     const list = row.current;
     if (!list) return undefined;
@@ -44,7 +48,15 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
     const observer = new ResizeObserver(showCurrent);
     observer.observe(list);
     return () => observer.disconnect();
-  }, [current]);
+  }, [row, current]);
+}
+
+export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  // Where the arrow keys led to since the row has the focus.
+  const passed = useRef<Id | null>(null);
+  useCurrentInSight(row, current);
   const move = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.id === current);
     const next = arrowTarget(event.key, at, tabs.length);

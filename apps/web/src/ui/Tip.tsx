@@ -34,6 +34,19 @@ function placeBeside(target: DOMRect, bubble: DOMRect, side: 'below' | 'right'):
   };
 }
 
+/** Escape and scrolling close it. */
+function listenForClosing(onClose: () => void): () => void {
+  const close = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onClose();
+  };
+  document.addEventListener('keydown', close);
+  window.addEventListener('scroll', onClose, true);
+  return () => {
+    document.removeEventListener('keydown', close);
+    window.removeEventListener('scroll', onClose, true);
+  };
+}
+
 export interface TipProps {
   readonly text: ReactNode;
   readonly side?: 'below' | 'right';
@@ -52,20 +65,11 @@ export function Tip({ text, side = 'below', as = 'description', children }: TipP
   const [place, setPlace] = useState<Place>({ left: -9999, top: 0 });
 
   useEffect(() => {
-    if (!host) return;
+    if (!host) return undefined;
     const target = anchor.current?.firstElementChild?.getBoundingClientRect();
     const size = bubble.current?.getBoundingClientRect();
     if (target && size) setPlace(placeBeside(target, size, side));
-    const close = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') setHost(null);
-    };
-    const gone = (): void => setHost(null);
-    document.addEventListener('keydown', close);
-    window.addEventListener('scroll', gone, true);
-    return () => {
-      document.removeEventListener('keydown', close);
-      window.removeEventListener('scroll', gone, true);
-    };
+    return listenForClosing(() => setHost(null));
   }, [host, side]);
 
   const open = (): void => {

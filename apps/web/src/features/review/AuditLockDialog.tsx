@@ -33,6 +33,26 @@ export interface AuditLockDialogProps {
 const openRows = (measures: ReturnType<typeof getMeasures>): ReviewRow[] =>
   measures.flatMap(({ row, indicators }) => [row, ...indicators]).filter(({ isOpen }) => isOpen);
 
+interface OpenRowsProps {
+  readonly rows: readonly ReviewRow[];
+  readonly getHref: (key: string) => string;
+  readonly onFollow: () => void;
+}
+
+const OpenRows = ({ rows, getHref, onFollow }: OpenRowsProps) => (
+  <Lines isFramed className={styles.list} aria-label="Rows without a designation" tabIndex={-1}>
+    {rows.map((row) => (
+      <li key={row.key}>
+        <AppLink href={getHref(row.key)} onClickCapture={onFollow}>
+          {row.measureCode}
+          {row.indicatorKey === '' ? '' : `, ${row.name}`}
+        </AppLink>{' '}
+        {row.indicatorKey === '' && <span className={styles.name}>{row.name}</span>}
+      </li>
+    ))}
+  </Lines>
+);
+
 export default function AuditLockDialog(props: AuditLockDialogProps) {
   const { summary, isOpen, action: lock, onClose } = props;
   const { subId, productLine } = summary;
@@ -76,17 +96,7 @@ export default function AuditLockDialog(props: AuditLockDialogProps) {
         )}
         {review.data && !review.data.lock.ok && <div>{review.data.lock.reason}</div>}
         {open.length > 0 && (
-          <Lines isFramed className={styles.list} aria-label="Rows without a designation" tabIndex={-1}>
-            {open.map((row) => (
-              <li key={row.key}>
-                <AppLink href={paths.review(subId, productLine, row.key)} onClickCapture={onClose}>
-                  {row.measureCode}
-                  {row.indicatorKey === '' ? '' : `, ${row.name}`}
-                </AppLink>{' '}
-                {row.indicatorKey === '' && <span className={styles.name}>{row.name}</span>}
-              </li>
-            ))}
-          </Lines>
+          <OpenRows rows={open} getHref={(key) => paths.review(subId, productLine, key)} onFollow={onClose} />
         )}
       </DialogBody>
       <DialogFoot>

@@ -1,6 +1,6 @@
 /** Edits a comment in its cell: Enter accepts it, Escape cancels, Alt+Enter starts a new line. */
 import { maxCommentLength } from '@idss/domain/audit/save-review';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Onward } from './DesignationEditor.tsx';
 import styles from './review-grid.module.css';
 
@@ -11,6 +11,15 @@ export interface CommentEditorProps {
   readonly typed: string | null;
   readonly onCommit: (value: string, onward: Onward) => void;
   readonly onCancel: () => void;
+}
+
+function useHeightOfText(box: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    const shown = box.current;
+    if (!shown) return;
+    shown.style.height = 'auto';
+    shown.style.height = `${Math.min(180, shown.scrollHeight + 2)}px`;
+  }, [box, text]);
 }
 
 export function CommentEditor({ label, value, typed, onCommit, onCancel }: CommentEditorProps) {
@@ -37,12 +46,7 @@ export function CommentEditor({ label, value, typed, onCommit, onCancel }: Comme
       if (!isDone.current && newest.current.text !== newest.current.first) keep();
     };
   }, []);
-  useLayoutEffect(() => {
-    const shown = box.current;
-    if (!shown) return;
-    shown.style.height = 'auto';
-    shown.style.height = `${Math.min(180, shown.scrollHeight + 2)}px`;
-  }, [text]);
+  useHeightOfText(box, text);
 
   const commit = (onward: Onward): void => {
     isDone.current = true;

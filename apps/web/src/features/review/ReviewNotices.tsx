@@ -66,6 +66,37 @@ export interface ReviewNoticesProps {
   readonly onDropRemoved: () => void;
 }
 
+function ReadOnlyNotice(
+  props: Pick<ReviewNoticesProps, 'unsaved' | 'wayBack' | 'onExport'> & {
+    readonly refusal: string;
+    readonly isRefused: boolean;
+  },
+) {
+  if (props.unsaved === 0)
+    return (
+      <Notice tone="info" title="Read only" isAnnounced={false}>
+        {readOnlyWords(props.refusal)}
+      </Notice>
+    );
+  return (
+    <Notice
+      tone="warn"
+      title={
+        props.isRefused
+          ? 'Nothing was saved; what you typed is kept'
+          : 'What you typed cannot be saved now; it is kept'
+      }
+      action={
+        <Button color="inherit" variant="outlined" onClick={props.onExport}>
+          Export what you typed
+        </Button>
+      }
+    >
+      {props.refusal} {props.wayBack} It stays in this window until you sign out or close it.
+    </Notice>
+  );
+}
+
 export function ReviewNotices(props: ReviewNoticesProps) {
   const { state, unsaved, refusal, conflicts, gone } = props;
   const isRefused = state.kind === 'refused';
@@ -74,28 +105,7 @@ export function ReviewNotices(props: ReviewNoticesProps) {
   if (!isShown && refusal === null) return null;
   return (
     <Stack pad="row">
-      {refusal !== null && unsaved === 0 && (
-        <Notice tone="info" title="Read only" isAnnounced={false}>
-          {readOnlyWords(refusal)}
-        </Notice>
-      )}
-      {refusal !== null && unsaved > 0 && (
-        <Notice
-          tone="warn"
-          title={
-            isRefused
-              ? 'Nothing was saved; what you typed is kept'
-              : 'What you typed cannot be saved now; it is kept'
-          }
-          action={
-            <Button color="inherit" variant="outlined" onClick={props.onExport}>
-              Export what you typed
-            </Button>
-          }
-        >
-          {refusal} {props.wayBack} It stays in this window until you sign out or close it.
-        </Notice>
-      )}
+      {refusal !== null && <ReadOnlyNotice {...props} refusal={refusal} isRefused={isRefused} />}
       {isRefused && refusal === null && (
         <ErrorState
           title="Nothing was saved; what you typed is kept"

@@ -9,11 +9,34 @@ import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import styles from './UnsavedChanges.module.css';
 import { Row, Stack } from '#src/ui/Layout.tsx';
-import { countChanges, noChanges } from './changes.ts';
+import { type Changes, countChanges, noChanges } from './changes.ts';
 import { changesDraft } from './changes-draft.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { saveTypedCsv, typedCells } from './export-csv.ts';
 import { unsavedWords } from './ReviewFoot.tsx';
+
+const TypedCells = ({ changes }: { changes: Changes }) => (
+  <div className={styles.scroller} role="region" aria-label="What you typed and did not save" tabIndex={0}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Measure or indicator</th>
+          <th scope="col">Cell</th>
+          <th scope="col">Typed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {typedCells(changes).map(({ measureCode, indicatorKey, cell, typed }) => (
+          <tr key={`${measureCode} ${indicatorKey} ${cell}`}>
+            <th scope="row">{indicatorKey || measureCode}</th>
+            <td>{cell}</td>
+            <td>{typed === '' ? 'Emptied' : typed}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
 
 function Unsaved({ subId }: { subId: number }) {
   const [changes, , forget] = useDraft(changesDraft(subId), noChanges);
@@ -44,31 +67,7 @@ function Unsaved({ subId }: { subId: number }) {
         You cannot work in the table now. What you typed stays in this window until you sign out or close it,
         and appears in the table again when you can.
       </Notice>
-      <div
-        className={styles.scroller}
-        role="region"
-        aria-label="What you typed and did not save"
-        tabIndex={0}
-      >
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Measure or indicator</th>
-              <th scope="col">Cell</th>
-              <th scope="col">Typed</th>
-            </tr>
-          </thead>
-          <tbody>
-            {typedCells(changes).map(({ measureCode, indicatorKey, cell, typed }) => (
-              <tr key={`${measureCode} ${indicatorKey} ${cell}`}>
-                <th scope="row">{indicatorKey || measureCode}</th>
-                <td>{cell}</td>
-                <td>{typed === '' ? 'Emptied' : typed}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <TypedCells changes={changes} />
       <DiscardDialog
         isOpen={isDiscarding}
         unsaved={count}

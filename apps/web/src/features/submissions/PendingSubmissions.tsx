@@ -19,6 +19,33 @@ const pageSize = 10;
 const headings = ['Org ID', 'Sub ID', 'Org Name', 'Component', 'Stage', ''] as const;
 const widths = [72, 78, 210, 100, 232, 68] as const;
 
+const PendingRow = ({ row, isEven }: { row: Pending[number]; isEven: boolean }) => (
+  <tr data-even={isEven || undefined}>
+    <td>{row.orgId}</td>
+    <td>{row.subId}</td>
+    <td title={row.orgName}>{row.orgName}</td>
+    <td>{componentLabel(row.component)}</td>
+    <td>
+      <span className={styles.stage}>
+        {row.stage}
+        {row.isLate && (
+          <Chip tone="bad" icon={<Icon name="clock" />}>
+            Late
+          </Chip>
+        )}
+      </span>
+    </td>
+    <td>
+      <AppLink
+        href={paths.submissionHome(row.subId, row.component, row.productLine)}
+        aria-label={`Open ${componentLabel(row.component)} submission ${row.subId}`}
+      >
+        Open
+      </AppLink>
+    </td>
+  </tr>
+);
+
 export function PendingSubmissions({ pending }: { pending: Pending | undefined }) {
   const [wanted, setPage] = useState(0);
   const rows = pending ?? [];
@@ -46,35 +73,9 @@ export function PendingSubmissions({ pending }: { pending: Pending | undefined }
           </thead>
           <tbody>
             {pending
-              ? shownRows.map((row, line) => {
-                  const href = paths.submissionHome(row.subId, row.component, row.productLine);
-                  return (
-                    <tr key={`${row.subId} ${row.component}`} data-even={line % 2 === 1 || undefined}>
-                      <td>{row.orgId}</td>
-                      <td>{row.subId}</td>
-                      <td title={row.orgName}>{row.orgName}</td>
-                      <td>{componentLabel(row.component)}</td>
-                      <td>
-                        <span className={styles.stage}>
-                          {row.stage}
-                          {row.isLate && (
-                            <Chip tone="bad" icon={<Icon name="clock" />}>
-                              Late
-                            </Chip>
-                          )}
-                        </span>
-                      </td>
-                      <td>
-                        <AppLink
-                          href={href}
-                          aria-label={`Open ${componentLabel(row.component)} submission ${row.subId}`}
-                        >
-                          Open
-                        </AppLink>
-                      </td>
-                    </tr>
-                  );
-                })
+              ? shownRows.map((row, line) => (
+                  <PendingRow key={`${row.subId} ${row.component}`} row={row} isEven={line % 2 === 1} />
+                ))
               : Array.from({ length: pageSize }, (_, line) => (
                   <tr key={line} aria-hidden>
                     {headings.map((heading, column) => (

@@ -4,7 +4,14 @@
  */
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
-import { componentLabel, components, hedisComponent, isHedis, parseComponent } from '@idss/domain/program';
+import {
+  type Component,
+  componentLabel,
+  components,
+  hedisComponent,
+  isHedis,
+  parseComponent,
+} from '@idss/domain/program';
 import { type ReactNode, useEffect } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
@@ -98,6 +105,26 @@ function EditTab({ summary, parts }: { summary: SubmissionSummary; parts: HomePa
   );
 }
 
+function ComponentSwitch({ summary }: { summary: SubmissionSummary }) {
+  const { subId, component, productLine, componentsOfSubmission } = summary;
+  if (componentsOfSubmission.length < 2) return <strong>{componentLabel(component)}</strong>;
+  return (
+    <nav className={styles.switch} aria-label="Components of this submission">
+      {components
+        .filter((known) => componentsOfSubmission.includes(known))
+        .map((known) => (
+          <AppLink
+            key={known}
+            href={paths.submissionHome(subId, known, productLine)}
+            aria-current={known === component ? 'page' : undefined}
+          >
+            {componentLabel(known)}
+          </AppLink>
+        ))}
+    </nav>
+  );
+}
+
 function Home({
   summary,
   tab,
@@ -126,23 +153,7 @@ function Home({
           documentTitle={`Submission ${subId} ${componentLabel(component)}`}
           aside={
             <>
-              {summary.componentsOfSubmission.length > 1 ? (
-                <nav className={styles.switch} aria-label="Components of this submission">
-                  {components
-                    .filter((known) => summary.componentsOfSubmission.includes(known))
-                    .map((known) => (
-                      <AppLink
-                        key={known}
-                        href={paths.submissionHome(subId, known, productLine)}
-                        aria-current={known === component ? 'page' : undefined}
-                      >
-                        {componentLabel(known)}
-                      </AppLink>
-                    ))}
-                </nav>
-              ) : (
-                <strong>{componentLabel(component)}</strong>
-              )}
+              <ComponentSwitch summary={summary} />
               <Status value={summary.validationStatus} />
               {summary.lateOn && (
                 <Chip tone="bad" icon={<Icon name="clock" />}>
@@ -184,38 +195,44 @@ function Home({
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
+/** Without a component: the first that the submission has. */
+function useFoundSummary(subId: number, named: Component | null, isEnabled: boolean) {
+  const isPushOpen = usePushIsOpen();
+  const summary = useApi(
+    'GetSubmissionSummary',
+    { subId: subId, component: named ?? hedisComponent },
+    {
+      enabled: isEnabled,
+      // A job is followed by push; without it by looking, as the upload screen does.
+      refetchInterval: ({ state }) => (state.data?.isJobRunning ? (isPushOpen ? 10_000 : 2_000) : false),
+    },
+  );
+  const isElsewhere = named === null && isMissing(summary.error);
+  const orElse = useApi(
+    'GetSubmissionSummary',
+    { subId: subId, component: 'CAHPS' },
+    { enabled: isElsewhere },
+  );
+  const orLast = useApi(
+    'GetSubmissionSummary',
+    { subId: subId, component: 'HOS' },
+    { enabled: isElsewhere && isMissing(orElse.error) },
+  );
+  const found = summary.data ?? orElse.data ?? orLast.data;
+  const failure = isElsewhere ? (isMissing(orElse.error) ? orLast.error : orElse.error) : summary.error;
+  return { summary, found, failure };
+}
+
 export function SubmissionHomePage({ parts }: { parts: HomeParts }) {
   const { subId, component, productLine } = useParams({
     from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}',
   });
   const search = useSearch({ from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}' });
   const navigate = useNavigate();
-  // Without a component: the first that the submission has.
   const named = component === undefined ? null : parseComponent(component);
   const isWanted = component === undefined || named !== null;
   const isNumber = /^\d{1,9}$/.test(subId);
-  const isPushOpen = usePushIsOpen();
-  const summary = useApi(
-    'GetSubmissionSummary',
-    { subId: Number(subId), component: named ?? hedisComponent },
-    {
-      enabled: isNumber && isWanted,
-      // A job is followed by push; without it by looking, as the upload screen does.
-      refetchInterval: ({ state }) => (state.data?.isJobRunning ? (isPushOpen ? 10_000 : 2_000) : false),
-    },
-  );
-  const isElsewhere = component === undefined && isMissing(summary.error);
-  const orElse = useApi(
-    'GetSubmissionSummary',
-    { subId: Number(subId), component: 'CAHPS' },
-    { enabled: isElsewhere },
-  );
-  const orLast = useApi(
-    'GetSubmissionSummary',
-    { subId: Number(subId), component: 'HOS' },
-    { enabled: isElsewhere && isMissing(orElse.error) },
-  );
-  const found = summary.data ?? orElse.data ?? orLast.data;
+  const { summary, found, failure } = useFoundSummary(Number(subId), named, isNumber && isWanted);
   useEffect(() => {
     // The whole address, so that it can be shared; a product line that is not the submission's is put right.
     if (
@@ -234,7 +251,6 @@ export function SubmissionHomePage({ parts }: { parts: HomeParts }) {
   const isGone = summary.data !== undefined && isMissing(summary.error);
   if (found && !isGone)
     return <Home key={`${found.subId} ${found.component}`} summary={found} tab={search.tab} parts={parts} />;
-  const failure = isElsewhere ? (isMissing(orElse.error) ? orLast.error : orElse.error) : summary.error;
   if (!isNumber || !isWanted || isMissing(failure))
     return (
       <Stack gap="xl">

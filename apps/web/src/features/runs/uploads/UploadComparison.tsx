@@ -30,7 +30,7 @@ function File({ label, file }: { label: string; file: Side }) {
       <Quiet as="dd">
         <Moment at={file.createDate} />, {file.createUser}
       </Quiet>
-      <Box as="dd" above="xs">
+      <Box as="dd">
         <Status value={file.validationStatus} /> {formatCount(file.findingCount, 'finding')}
       </Box>
       {file.listNote && <Quiet as="dd">{file.listNote} Only listed findings are compared.</Quiet>}
