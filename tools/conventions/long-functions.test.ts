@@ -11,7 +11,7 @@ const inPages = ({ file }: LongFunction): boolean => file.startsWith('apps/web/'
  * The pages have numbers of their own.
  */
 const left = {
-  pages: { 'max-lines-per-function': 81, complexity: 14, withoutReason: 95 },
+  pages: { 'max-lines-per-function': 70, complexity: 14, withoutReason: 84 },
   others: { 'max-lines-per-function': 68, complexity: 14, withoutReason: 82 },
 };
 

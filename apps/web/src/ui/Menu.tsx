@@ -7,7 +7,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  type RefObject,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -37,11 +36,8 @@ const toEntries = (list: Element): HTMLElement[] => [
 export const Menu = ({ anchor, ...rest }: MenuProps) => anchor && <OpenMenu anchor={anchor} {...rest} />;
 
 /** Shows the list there with the focus in it; at the end the button has the focus again. */
-function usePlaceUnder(
-  list: RefObject<HTMLUListElement | null>,
-  anchor: HTMLElement,
-  side: 'left' | 'right',
-): void {
+function usePlaceUnder(anchor: HTMLElement, side: 'left' | 'right') {
+  const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
     const shown = list.current;
     if (!shown) return undefined;
@@ -60,13 +56,13 @@ function usePlaceUnder(
       window.removeEventListener('resize', place);
       if (shown.contains(document.activeElement)) anchor.focus();
     };
-  }, [list, anchor, side]);
+  }, [anchor, side]);
+  return list;
 }
 
 function OpenMenu(props: MenuProps & { readonly anchor: HTMLElement }) {
   const { label, anchor, side = 'left', onClose, children } = props;
-  const list = useRef<HTMLUListElement>(null);
-  usePlaceUnder(list, anchor, side);
+  const list = usePlaceUnder(anchor, side);
   const closeFromOutside = useEffectEvent(({ target }: PointerEvent): void => {
     const isOurs = target instanceof Node && (list.current?.contains(target) || anchor.contains(target));
     if (!isOurs) onClose();

@@ -1,6 +1,6 @@
 /** Edits a comment in its cell: Enter accepts it, Escape cancels, Alt+Enter starts a new line. */
 import { maxCommentLength } from '@idss/domain/audit/save-review';
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Onward } from './DesignationEditor.tsx';
 import styles from './review-grid.module.css';
 
@@ -13,13 +13,16 @@ export interface CommentEditorProps {
   readonly onCancel: () => void;
 }
 
-function useHeightOfText(box: RefObject<HTMLTextAreaElement | null>, text: string): void {
+/** A text box as high as its text. */
+function useHighBox(text: string) {
+  const box = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const shown = box.current;
     if (!shown) return;
     shown.style.height = 'auto';
     shown.style.height = `${Math.min(180, shown.scrollHeight + 2)}px`;
-  }, [box, text]);
+  }, [text]);
+  return box;
 }
 
 export function CommentEditor({ label, value, typed, onCommit, onCancel }: CommentEditorProps) {
@@ -27,7 +30,7 @@ export function CommentEditor({ label, value, typed, onCommit, onCancel }: Comme
   const [text, setText] = useState(
     typed ?? (/\S$/.test(value) && value.length < maxCommentLength ? `${value} ` : value),
   );
-  const box = useRef<HTMLTextAreaElement>(null);
+  const box = useHighBox(text);
   const isDone = useRef(false);
   const newest = useRef({ text, first: text, onCommit });
   useEffect(() => {
@@ -45,8 +48,7 @@ export function CommentEditor({ label, value, typed, onCommit, onCancel }: Comme
       // The table was removed while the user was typing.
       if (!isDone.current && newest.current.text !== newest.current.first) keep();
     };
-  }, []);
-  useHeightOfText(box, text);
+  }, [box]);
 
   const commit = (onward: Onward): void => {
     isDone.current = true;
