@@ -1,5 +1,5 @@
 import type { AdminModel } from '@idss/contract/season/settings';
-import { defaultSettings } from '@idss/domain/settings/settings';
+import { defaultSettings } from '@idss/domain/settings/switches';
 import { expect, test } from 'vitest';
 import {
   isCurrent,

@@ -1,7 +1,8 @@
 /** The facts about a component that the workflow rules need. */
 import type { ComponentFacts, HosAttestation } from '@idss/domain/stages/transition';
 import { getProgram } from '@idss/domain/program';
-import { isProgramOpen, type SystemSettings } from '@idss/domain/settings/settings';
+import { isProgramOpen } from '@idss/domain/settings/settings';
+import { type SystemSettings } from '@idss/domain/settings/switches';
 import type { ComponentRecord } from './find-component.sql.ts';
 import type { SummaryExtras } from './component-extras.sql.ts';
 

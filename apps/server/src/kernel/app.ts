@@ -1,5 +1,5 @@
 /** The parts of the server, passed to every handler, job and command. Built once in main.ts. */
-import type { StoredSettings, SystemSettings } from '@idss/domain/settings/settings';
+import type { StoredSettings, SystemSettings } from '@idss/domain/settings/switches';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
 import type { Milestone } from '@idss/domain/stages/milestones';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';

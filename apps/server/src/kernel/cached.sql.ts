@@ -1,4 +1,4 @@
-import type { StoredSettings } from '@idss/domain/settings/settings';
+import type { StoredSettings } from '@idss/domain/settings/switches';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 

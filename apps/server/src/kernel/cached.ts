@@ -1,7 +1,8 @@
 /** Values every call needs, read once and dropped when any process announces a change. */
 import defaultMatrixCsv from '@idss/domain/permissions/default-matrix';
 import { readSecurityMatrix } from '@idss/domain/permissions/matrix';
-import { defaultStoredSettings, settingsAt, type StoredSettings } from '@idss/domain/settings/settings';
+import { settingsAt } from '@idss/domain/settings/settings';
+import { defaultStoredSettings, type StoredSettings } from '@idss/domain/settings/switches';
 import type { Cached } from './app.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { Push } from './push.ts';

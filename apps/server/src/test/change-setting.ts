@@ -1,4 +1,4 @@
-import type { SystemSettings } from '@idss/domain/settings/settings';
+import type { SystemSettings } from '@idss/domain/settings/switches';
 import { changes } from '#src/kernel/cached.ts';
 import type { App } from '#src/kernel/app.ts';
 import type { TestDatabase } from './database.ts';

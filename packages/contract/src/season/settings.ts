@@ -1,7 +1,12 @@
 /** Settings of the operator and of staff, and the switches of staff. Spec: shell-settings, admin-console-switches. */
 import { programs } from '@idss/domain/program';
 import { maxMaintenanceDelay } from '@idss/domain/settings/settings';
-import { maxLoginMessageLength, switchKeys } from '@idss/domain/settings/switches';
+import {
+  maxLoginMessageLength,
+  shellSettings,
+  staffSettings,
+  switchKeys,
+} from '@idss/domain/settings/switches';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -17,18 +22,7 @@ import {
 } from '../shapes.ts';
 
 export const adminModel = z.object({
-  ...flags(
-    'allowsHosSubmission',
-    'allowsCahpsSubmission',
-    'allowsHedisSubmission',
-    'enableMeasureGuidValidation',
-    'enableExperimentalValidation',
-    'isOffseasonMode',
-    'isMaintenanceMode',
-    'enableGenericUpload',
-    'enableHosInterimDataSubmission',
-    'isDcapEnvironment',
-  ),
+  ...flags(...shellSettings, 'isDcapEnvironment'),
   /** Switched on, perhaps for a later moment; null while it is off. */
   maintenance: z
     .object({
@@ -102,8 +96,7 @@ const administrationHome = z.object({
   version: z.string(),
   /** When the built version was committed; null where it was built outside of a repository. */
   builtAt: moment.nullable(),
-  strictAuditFilters: z.boolean(),
-  requiresSecondFactorOfEveryone: z.boolean(),
+  ...flags(...staffSettings),
   loginMessage: z.object({
     enable: z.boolean(),
     /** Sanitized rich text. */

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { programs } from '../program.ts';
-import {
-  settingsAt,
-  defaultSettings,
-  isOpenForUploads,
-  isProgramOpen,
-  type SystemMode,
-  type SystemSettings,
-  systemModeFor,
-} from './settings.ts';
+import { settingsAt, isOpenForUploads, isProgramOpen, type SystemMode, systemModeFor } from './settings.ts';
+import { defaultSettings, type SystemSettings } from './switches.ts';
 
 test.each([
   ['allowsHedisSubmission', 'HEDIS'],

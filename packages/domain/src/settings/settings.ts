@@ -1,28 +1,7 @@
+/** What the settings of staff mean: which programs and whom the portal is open for. Spec: shell-refused. */
 import type { Program } from '../program.ts';
 import { no, type Verdict, yes } from '../verdict.ts';
-
-/** Settings that staff switch, with their keys in SetAllowedStatus. Spec: admin-console-switches. */
-export interface SystemSettings {
-  readonly allowsHosSubmission: boolean;
-  readonly allowsCahpsSubmission: boolean;
-  readonly allowsHedisSubmission: boolean;
-  readonly enableMeasureGuidValidation: boolean;
-  readonly enableExperimentalValidation: boolean;
-  readonly isOffseasonMode: boolean;
-  readonly isMaintenanceMode: boolean;
-  readonly enableGenericUpload: boolean;
-  readonly enableHosInterimDataSubmission: boolean;
-  /** The review table saves only while both of its filters show everything. Spec: audit-filters. */
-  readonly strictAuditFilters: boolean;
-  /** At the embedded identity provider; otherwise administrators, auditors and signers. Spec: sign-in-second-factor. */
-  readonly requiresSecondFactorOfEveryone: boolean;
-}
-
-/** As stored: maintenance may be switched on for a later moment, so that people at work can finish. */
-export interface StoredSettings extends SystemSettings {
-  /** ISO 8601 UTC; null: at once. Of an earlier maintenance where the mode is off. */
-  readonly maintenanceStartsAt: string | null;
-}
+import type { ModeName, StoredSettings, SystemSettings } from './switches.ts';
 
 /** The mode at this moment: before its beginning, planned maintenance closes nothing. */
 export const settingsAt = (stored: StoredSettings, now: Date): SystemSettings => ({
@@ -39,21 +18,6 @@ export const isMaintenanceAhead = (
 export const maintenanceDelays = [0, 5, 10, 15, 30, 60, 120] as const;
 export const maxMaintenanceDelay = 24 * 60;
 
-export const defaultSettings: SystemSettings = {
-  allowsHosSubmission: true,
-  allowsCahpsSubmission: true,
-  allowsHedisSubmission: true,
-  enableMeasureGuidValidation: false,
-  enableExperimentalValidation: false,
-  isOffseasonMode: false,
-  isMaintenanceMode: false,
-  enableGenericUpload: true,
-  enableHosInterimDataSubmission: false,
-  strictAuditFilters: true,
-  requiresSecondFactorOfEveryone: false,
-};
-export const defaultStoredSettings: StoredSettings = { ...defaultSettings, maintenanceStartsAt: null };
-
 export type ProgramSwitches = Pick<
   SystemSettings,
   'allowsHosSubmission' | 'allowsCahpsSubmission' | 'allowsHedisSubmission'
@@ -68,7 +32,7 @@ export const isProgramOpen = (program: Program, settings: ProgramSwitches): bool
   })[program];
 
 export type SystemMode = 'Open' | 'Maintenance' | 'Offseason';
-export type SystemModes = Pick<SystemSettings, 'isMaintenanceMode' | 'isOffseasonMode'>;
+export type SystemModes = Pick<SystemSettings, ModeName>;
 
 /** The mode that closes the portal for this user; staff are never shut out. Maintenance wins. Spec: shell-refused. */
 export function systemModeFor(isSysadmin: boolean, settings: SystemModes): SystemMode {

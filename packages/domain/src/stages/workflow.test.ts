@@ -18,7 +18,7 @@ import {
   type ExpectedMove,
 } from './expected-moves.fixture.ts';
 import { readyFacts, stated } from './ready-facts.fixture.ts';
-import { defaultSettings } from '../settings/settings.ts';
+import { defaultSettings } from '../settings/switches.ts';
 import { type Stage, stages, listStages } from './stage.ts';
 import {
   cahpsMovesAlong,

@@ -4,7 +4,7 @@ import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { getComponent, type Component, type Program } from '@idss/domain/program';
 import type { BulkFacts, BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkPermissions } from '@idss/domain/stages/bulk-permissions';
-import type { SystemSettings } from '@idss/domain/settings/settings';
+import type { SystemSettings } from '@idss/domain/settings/switches';
 import { toFacts } from '#src/access/component-facts.ts';
 import { getScope } from '#src/access/access-scope.ts';
 import { listComponentRecords, type ComponentRecord } from '#src/access/find-component.sql.ts';

@@ -2,7 +2,8 @@
 import type { HosStatusRow, VendorStatusRow } from '@idss/contract/reports/reports';
 import { getComponent, type Program } from '@idss/domain/program';
 import { canReadProgram, canReadStatus, type SurveyProgram } from '@idss/domain/reports/vendor-status';
-import { defaultSettings, isProgramOpen } from '@idss/domain/settings/settings';
+import { isProgramOpen } from '@idss/domain/settings/settings';
+import { defaultSettings } from '@idss/domain/settings/switches';
 import type { Verdict } from '@idss/domain/verdict';
 import { getScope } from '#src/access/access-scope.ts';
 import { readSettings } from '#src/kernel/cached.sql.ts';

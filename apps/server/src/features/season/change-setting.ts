@@ -1,7 +1,12 @@
 /** One setting and its event in one transaction; every process applies it from the next call on. */
 import type { DomainEvent } from '@idss/domain/events/event';
-import { defaultSettings } from '@idss/domain/settings/settings';
-import { canSwitch, needsFreshSignIn, type SettingName, settingLabels } from '@idss/domain/settings/switches';
+import {
+  defaultSettings,
+  canSwitch,
+  needsFreshSignIn,
+  type SettingName,
+  settingLabels,
+} from '@idss/domain/settings/switches';
 import type pg from 'pg';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { makeChange } from '#src/kernel/change.ts';

@@ -1,5 +1,6 @@
 /** The settings that every client may read, and no others. Spec: shell-settings. */
 import type { AdminModel } from '@idss/contract/season/settings';
+import { pickSettings, shellSettings } from '@idss/domain/settings/switches';
 import type { Context } from '#src/kernel/context.ts';
 import { readLicenseText } from '#src/features/people/session/read-license.ts';
 import { readSetting } from './settings.sql.ts';
@@ -17,18 +18,9 @@ async function readMaintenance({ app, caller }: Context): Promise<AdminModel['ma
 export async function readAdminModel(context: Context): Promise<AdminModel> {
   const { app } = context;
   const season = await app.cached.season();
-  const settings = await app.cached.settings();
   return {
-    allowsHosSubmission: settings.allowsHosSubmission,
-    allowsCahpsSubmission: settings.allowsCahpsSubmission,
-    allowsHedisSubmission: settings.allowsHedisSubmission,
-    enableMeasureGuidValidation: settings.enableMeasureGuidValidation,
-    enableExperimentalValidation: settings.enableExperimentalValidation,
-    isOffseasonMode: settings.isOffseasonMode,
-    isMaintenanceMode: settings.isMaintenanceMode,
+    ...pickSettings(await app.cached.settings(), shellSettings),
     maintenance: await readMaintenance(context),
-    enableGenericUpload: settings.enableGenericUpload,
-    enableHosInterimDataSubmission: settings.enableHosInterimDataSubmission,
     isDcapEnvironment: app.config.dcap === 'on',
     licenseAgreementText: await readLicenseText(app),
     measurementYear: season.measurementYear,

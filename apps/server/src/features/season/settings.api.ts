@@ -4,7 +4,7 @@ import type { settings } from '@idss/contract/season/settings';
 import { backupState } from '@idss/domain/backup/backup-state';
 import { defaultTimeZone } from '@idss/domain/moments/moment-text';
 import { canAnywhere } from '@idss/domain/permissions/can';
-import { switches } from '@idss/domain/settings/switches';
+import { pickSettings, staffSettings, switches } from '@idss/domain/settings/switches';
 import { stageNumber } from '@idss/domain/stages/stage';
 import type { App } from '#src/kernel/app.ts';
 import type { Context } from '#src/kernel/context.ts';
@@ -87,7 +87,6 @@ export const settingsApi: Handlers<typeof settings, Context> = {
   },
 
   async GetAdministrationHome(_input, { app }) {
-    const { strictAuditFilters, requiresSecondFactorOfEveryone } = await app.cached.settings();
     const hasOwnAccounts = app.config.oidcIssuer === undefined;
     const counts = await readHomeCounts(app.pool, {
       acceptedFrom: await app.cached.licenseVersion(),
@@ -96,8 +95,7 @@ export const settingsApi: Handlers<typeof settings, Context> = {
     return {
       version,
       builtAt: await readBuiltAt(),
-      strictAuditFilters,
-      requiresSecondFactorOfEveryone,
+      ...pickSettings(await app.cached.settings(), staffSettings),
       loginMessage: await readLoginMessage(app.pool),
       programs: [...counts.programs],
       inReview: counts.inReview,
@@ -114,7 +112,7 @@ export const settingsApi: Handlers<typeof settings, Context> = {
   },
 
   async SetAllowedStatus({ query }, context) {
-    await switchSetting(context, switches[query.key], query.status);
+    await switchSetting(context, switches[query.key].setting, query.status);
     return readAdminModel(context);
   },
 

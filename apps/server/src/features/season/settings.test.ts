@@ -1,6 +1,5 @@
 import type { AdministrationHome, AdminModel } from '@idss/contract/season/settings';
-import { defaultSettings } from '@idss/domain/settings/settings';
-import { switches, switchKeys } from '@idss/domain/settings/switches';
+import { defaultSettings, switches, switchKeys } from '@idss/domain/settings/switches';
 import { afterEach, expect, test } from 'vitest';
 import { permissionsApi } from '#src/features/people/permissions/permissions.api.ts';
 import { changes } from '#src/kernel/cached.ts';
@@ -48,15 +47,15 @@ const ofHome = async () => {
 test('each switch changes its own setting, with an event, and answers the settings', async () => {
   for (const key of switchKeys) {
     const before: object = { ...(await model()), ...(await ofHome()) };
-    const isOn = (before as Record<string, unknown>)[switches[key]] as boolean;
+    const isOn = (before as Record<string, unknown>)[switches[key].setting] as boolean;
     const { status, body } = await post(`SetAllowedStatus?key=${key}&status=${!isOn}`);
     expect(status, key).toBe(200);
-    const after = { ...before, [switches[key]]: !isOn };
+    const after = { ...before, [switches[key].setting]: !isOn };
     expect({ ...(await model()), ...(await ofHome()) }).toEqual(after);
     expect(body).toEqual(await model());
     expect(await lastEvent()).toEqual({
       user: 'staff',
-      detail: { kind: 'setting-changed', key: switches[key], before: isOn, after: !isOn },
+      detail: { kind: 'setting-changed', key: switches[key].setting, before: isOn, after: !isOn },
     });
   }
 });

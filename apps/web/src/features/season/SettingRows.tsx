@@ -1,6 +1,6 @@
 /** Switches and modes: state before control, and a dialog that says what will happen. Spec: admin-console-switches. */
 import { maintenanceDelays, unauthorizedMessages } from '@idss/domain/settings/settings';
-import { settingLabels, type SwitchKey, switches } from '@idss/domain/settings/switches';
+import { type ModeName, settingLabels, type SwitchKey, switches } from '@idss/domain/settings/switches';
 import { Button } from '#src/ui/Button.tsx';
 import { type ReactNode, useId, useState } from 'react';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
@@ -12,17 +12,7 @@ import { Labelled } from '#src/ui/Labelled.tsx';
 import { RowFacts } from '#src/ui/FactRows.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { Toggle } from '#src/ui/Toggle.tsx';
-import {
-  dialogTitle,
-  type Facts,
-  factsLine,
-  isOn,
-  modeConsequences,
-  modeLine,
-  type ModeName,
-  onOffLabel,
-  switchConsequences,
-} from './consequences.ts';
+import { dialogTitle, type Facts, isOn, modeConsequences, modeLine, onOffLabel } from './consequences.ts';
 
 interface LineProps {
   readonly name: string;
@@ -54,11 +44,10 @@ const useWanted = () => useState<boolean | null>(null);
 export function SwitchRow({ switchKey, facts }: { switchKey: SwitchKey; facts: Facts }) {
   const id = useId();
   const [wanted, setWanted] = useWanted();
-  const setting = switches[switchKey];
-  const name = settingLabels[setting];
+  const { setting, label: name, describe, explain } = switches[switchKey];
   const isNowOn = isOn(setting, facts);
   return (
-    <Line name={name} id={id} line={factsLine(switchKey, facts)}>
+    <Line name={name} id={id} line={describe(facts.home)}>
       <Chip tone={isNowOn ? 'ok' : 'none'} icon={<Icon name={isNowOn ? 'check' : 'close'} />}>
         {onOffLabel(switchKey, isNowOn)}
       </Chip>
@@ -73,7 +62,7 @@ export function SwitchRow({ switchKey, facts }: { switchKey: SwitchKey; facts: F
           onClose={() => setWanted(null)}
           onDone={() => reportDone(`${name}: switched ${wanted ? 'on' : 'off'}.`)}
         >
-          <Sentences sentences={switchConsequences(switchKey, wanted, facts)} />
+          <Sentences sentences={explain(wanted, facts.home)} />
         </ConfirmAction>
       )}
     </Line>

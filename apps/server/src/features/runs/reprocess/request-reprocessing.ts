@@ -15,7 +15,7 @@ import type { Change } from '#src/kernel/change.ts';
 import { submissionHint } from '#src/kernel/effects.ts';
 import { conflict } from '#src/kernel/errors.ts';
 import { type ComponentRecord, lockComponents } from '#src/access/find-component.sql.ts';
-import type { SystemSettings } from '@idss/domain/settings/settings';
+import type { SystemSettings } from '@idss/domain/settings/switches';
 import { presentUpload } from '#src/features/runs/present-upload.ts';
 import { reprocessQueue } from './reprocess-queue.ts';
 import {
