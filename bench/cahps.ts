@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CahpsLayout, CahpsSeason } from '@idss/validation/seasons/cahps-season';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
-import { type CahpsOutcome, createCahpsValidator } from '@idss/validation/validate-cahps';
+import { type CahpsOutcome, CahpsValidator } from '@idss/validation/validate-cahps';
 import { openDuckDb } from './support/duckdb.ts';
 import { writeCahps, writeWrongCahps } from './support/make-cahps.ts';
 import { type Figure, isQuick, median, note, report, timed } from './support/report.ts';
@@ -38,7 +38,7 @@ function validate(path: string): Run {
   let findings = 0;
   let peak = 0;
   const start = performance.now();
-  const validator = createCahpsValidator(
+  const validator = new CahpsValidator(
     { fileName: 'CAHPSA2101.csv', season, register: null, now: '2026-06-01T00:00:00Z' },
     () => (findings += 1),
   );

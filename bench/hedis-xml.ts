@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
-import { createHedisValidator } from '@idss/validation/validate-hedis';
+import { HedisValidator } from '@idss/validation/validate-hedis';
 import { type Figure, isQuick, median, report } from './support/report.ts';
 
 const season = new URL('../packages/validation/src/seasons/MY2025/', import.meta.url);
@@ -43,7 +43,7 @@ const timed = (work: () => void): number => {
 
 function validate(bytes: Uint8Array): number {
   let findings = 0;
-  const validator = createHedisValidator(
+  const validator = new HedisValidator(
     {
       fileName: 'Commercial1234.xml',
       catalogue: exampleSeason.catalogue,

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readFileSync } from 'node:fs';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
-import { createHosValidator } from '@idss/validation/validate-hos';
+import { HosValidator } from '@idss/validation/validate-hos';
 import { type Figure, isQuick, median, report, timed } from './support/report.ts';
 
 const sample = readFileSync(
@@ -39,7 +39,7 @@ function* makePieces(records: number): Generator<Uint8Array> {
 }
 
 function validate(pieces: Iterable<Uint8Array>): void {
-  const validator = createHosValidator(
+  const validator = new HosValidator(
     { fileName: 'HOSB3101.txt', season: exampleSeason.hos, register: null, now: '2026-11-21T00:00:00Z' },
     (finding) => {
       throw new Error(`the file is meant to be clean: ${finding.message}`);

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
-import { createHedisValidator } from '@idss/validation/validate-hedis';
+import { HedisValidator } from '@idss/validation/validate-hedis';
 
 const paths = workerData as readonly string[];
 
 function validate(path: string): void {
   const bytes = readFileSync(path);
-  const validator = createHedisValidator(
+  const validator = new HedisValidator(
     {
       fileName: path.split('/').at(-1) ?? path,
       catalogue: exampleSeason.catalogue,

@@ -6,7 +6,7 @@ import { cahpsRules } from './rules/cahps/rules.generated.ts';
 import type { SurveyRegister, SurveyRegistration } from './rules/survey/subject.ts';
 import type { CahpsLayout } from './seasons/cahps-season.ts';
 import { exampleSeason } from './seasons/example-season.ts';
-import { type CahpsOptions, createCahpsValidator, validateCahps } from './validate-cahps.ts';
+import { type CahpsOptions, CahpsValidator, validateCahps } from './validate-cahps.ts';
 import { recordExample, registrationExample } from './rules/cahps/example.ts';
 
 const season = exampleSeason.cahps;
@@ -366,7 +366,7 @@ test('findings, facts and results are the same however the file is cut', () => {
         }
         const bytes = new TextEncoder().encode(text);
         const findings: Finding[] = [];
-        const validator = createCahpsValidator(toOptions(), (finding) => findings.push(finding));
+        const validator = new CahpsValidator(toOptions(), (finding) => findings.push(finding));
         for (let at = 0, n = 0; at < bytes.length; n++) {
           const size = sizes[n % sizes.length] ?? 1;
           validator.write(bytes.subarray(at, at + size));

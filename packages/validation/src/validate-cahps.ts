@@ -20,14 +20,14 @@ import { chooseLayout, firstValue, layoutOfHeader } from './formats/cahps-csv/ch
 import { isFrameSize } from './formats/cahps-csv/field-forms.ts';
 import { createKeySet } from './formats/cahps-csv/key-set.ts';
 import { isUtf16, spareRow } from './formats/cahps-csv/spare-row.ts';
-import { createCahpsReader } from './formats/cahps-csv/read-cahps-csv.ts';
+import { CahpsReader } from './formats/cahps-csv/read-cahps-csv.ts';
 import type { RowScan } from './formats/cahps-csv/row-scan.ts';
-import { createRowScanner, type RowScanner } from './formats/cahps-csv/row-scanner.ts';
+import { RowScanner } from './formats/cahps-csv/row-scanner.ts';
 import type { SplitRecord } from './formats/cahps-csv/split-records.ts';
 import { sizeInWords } from './formats/size-in-words.ts';
 import type { Place } from './formats/hedis-xml/model.ts';
 import { type CahpsResults, computeCahpsResults } from './results/cahps/cahps-results.ts';
-import { type CahpsTally, createTally } from './results/cahps/tally.ts';
+import { CahpsTally } from './results/cahps/tally.ts';
 import type { Rule } from './rule.ts';
 import type { ValidationOptions } from './validation-options.ts';
 import { expectedIdentity } from './rules/cahps/cahps-identity.ts';
@@ -65,11 +65,6 @@ export interface CahpsOutcome {
   readonly facts: CahpsFacts | null;
   /** null where the file must not be stored. */
   readonly results: CahpsResults | null;
-}
-
-export interface CahpsValidator {
-  write(chunk: Uint8Array): void;
-  end(): CahpsOutcome;
 }
 
 const defaultMaxBytes = 500_000_000;
@@ -112,84 +107,130 @@ function collect<S>(
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-export function createCahpsValidator(
-  options: CahpsOptions,
-  report: (finding: Finding) => void,
-): CahpsValidator {
-  const { season, register, fileName, maxBytes = defaultMaxBytes } = options;
-  const rules = applyRuleSettings(cahpsRules, options.ruleSettings, options.trial);
-  const list = listFindings(report);
-  const { counts } = list;
-  /** Findings of one cause in many rows; reported at the end, when their rows are counted. */
-  const byCause = createFindingsByCause();
-  const keys = createKeySet();
-  let header: Header | null = null;
-  let started: Started | null = null;
-  let scanner: RowScanner | null = null;
-  let isDone = false;
-  let rows = 0;
-  let bytes = 0;
-  let tooLargeFrom: number | null = null;
+/** The values of a row: as split, or from the scanner's buffer at `begin`. */
+function readValues(
+  { buffer, starts }: RowScan,
+  begin: number,
+  record: SplitRecord | null,
+): readonly string[] {
+  if (record !== null) return record.texts;
+  const text = decoder.decode(buffer.subarray(begin, (starts.at(-1) ?? 1) - 1));
+  const values: string[] = [];
+  for (let n = 1; n < starts.length; n++)
+    values.push(text.slice((starts[n - 1] ?? 0) - begin, (starts[n] ?? 1) - 1 - begin));
+  return values;
+}
 
-  function run<S>(rulesHere: readonly Rule<S>[], subject: S, record: string | null = null): void {
+const formatColumnCount = (columns: number): string => `${columns} ${pluralize(columns, 'column')}`;
+
+export class CahpsValidator {
+  readonly #options: CahpsOptions;
+  readonly #season;
+  readonly #maxBytes;
+  readonly #rules;
+  readonly #list;
+  /** Findings of one cause in many rows; reported at the end, when their rows are counted. */
+  readonly #byCause = createFindingsByCause();
+  readonly #keys = createKeySet();
+  #header: Header | null = null;
+  #started: Started | null = null;
+  #isDone = false;
+  #rows = 0;
+  #bytes = 0;
+  #tooLargeFrom: number | null = null;
+  readonly #reader;
+
+  constructor(options: CahpsOptions, report: (finding: Finding) => void) {
+    this.#options = options;
+    this.#season = options.season;
+    this.#maxBytes = options.maxBytes ?? defaultMaxBytes;
+    this.#rules = applyRuleSettings(cahpsRules, options.ruleSettings, options.trial);
+    this.#list = listFindings(report);
+    this.#reader = new CahpsReader({
+      scanner: () => this.#started?.scanner ?? null,
+      isDone: () => this.#isDone,
+      split: this.#split,
+      scanned: this.#scanned,
+    });
+  }
+
+  #run<S>(rulesHere: readonly Rule<S>[], subject: S, record: string | null = null): void {
     for (const rule of rulesHere)
       rule.check(subject, (found) => {
-        if (found.cause !== undefined) byCause.add(found.cause, createFinding(rule, found, { record }));
-        else if (list.isCut(rule.severity)) list.count(rule.severity);
-        else list.add(createFinding(rule, found, { record }));
+        if (found.cause !== undefined) this.#byCause.add(found.cause, createFinding(rule, found, { record }));
+        else if (this.#list.isCut(rule.severity)) this.#list.count(rule.severity);
+        else this.#list.add(createFinding(rule, found, { record }));
       });
   }
-  const unreadable = (line: number, why: UnreadableRow['why'], found: string, expected?: string): void =>
-    run(rules.encoding, { line, column: 1, why, found, ...(expected !== undefined && { expected }) });
+
+  readonly #unreadable = (line: number, why: UnreadableRow['why'], found: string, expected?: string): void =>
+    this.#run(this.#rules.encoding, {
+      line,
+      column: 1,
+      why,
+      found,
+      ...(expected !== undefined && { expected }),
+    });
 
   /** A row that is none of a member: the header row again, or only commas. True where it was reported. */
-  function isSpare(line: number, values: readonly string[]): boolean {
-    const why = spareRow(values, header?.names ?? []);
+  #isSpare(line: number, values: readonly string[]): boolean {
+    const why = spareRow(values, this.#header?.names ?? []);
     if (why === null) return false;
-    unreadable(line, why, why === 'headerAgain' ? 'the header row' : 'no value');
+    this.#unreadable(line, why, why === 'headerAgain' ? 'the header row' : 'no value');
     return true;
   }
 
   /** Is this the layout's header? Reports the difference where it is not. */
-  function judgeHeader({ names, places }: Header, layout: CahpsLayout): boolean {
-    const fatal = counts.Fatal;
+  #judgeHeader({ names, places }: Header, layout: CahpsLayout): boolean {
+    const fatal = this.#list.counts.Fatal;
     const last = places.at(-1) ?? { line: 1, column: 1 };
-    const other = layoutOfHeader(season, names);
-    run(rules.header, {
+    const other = layoutOfHeader(this.#season, names);
+    this.#run(this.#rules.header, {
       layout,
       otherLayout: other === layout ? null : other,
       names,
       toPlace: (column) => places[column] ?? last,
     });
-    return counts.Fatal === fatal;
+    return this.#list.counts.Fatal === fatal;
   }
 
-  function start(head: Header, record: SplitRecord): void {
+  #start(head: Header, record: SplitRecord): void {
     const { names } = head;
     const first = record.texts;
     const submission = firstValue({ names, first }, 'submission_id', 0);
     const known = /^[1-9][0-9]{0,8}$/.test(submission)
-      ? register?.registrationOf('CAHPS', Number(submission))
+      ? this.#options.register?.registrationOf('CAHPS', Number(submission))
       : undefined;
     const registration = known ?? null;
-    const layout = chooseLayout({ season, names, first, registration, fileName });
-    run(rules.fileName, { fileName, registration });
-    if (!judgeHeader(head, layout)) {
-      isDone = true;
+    const layout = chooseLayout({
+      season: this.#season,
+      names,
+      first,
+      registration,
+      fileName: this.#options.fileName,
+    });
+    this.#run(this.#rules.fileName, { fileName: this.#options.fileName, registration });
+    if (!this.#judgeHeader(head, layout)) {
+      this.#isDone = true;
       return;
     }
-    const expected = expectedIdentity(first, register === null ? undefined : registration, layout, season);
+    const expected = expectedIdentity(
+      first,
+      this.#options.register === null ? undefined : registration,
+      layout,
+      this.#season,
+    );
     const frameSize = first[layout.indexOf.get('frame_size') ?? -1] ?? '';
     const identity = expected.map(({ value }) => value);
     const [id, , , , vendor] = identity;
-    started = {
+    this.#started = {
       layout,
-      scanner: createRowScanner(layout, season, identity, frameSize),
-      tally: createTally(layout, isFrameSize(frameSize) ? Number(frameSize) : null),
+      scanner: new RowScanner(layout, this.#season, identity, frameSize),
+      tally: new CahpsTally(layout, isFrameSize(frameSize) ? Number(frameSize) : null),
       expected,
       frameSize,
       keyColumn: layout.indexOf.get('member_key') ?? 0,
-      checks: rules.record.map((rule) => ({ rule, mayReport: rule.precheck(layout, season) })),
+      checks: this.#rules.record.map((rule) => ({ rule, mayReport: rule.precheck(layout, this.#season) })),
       facts:
         typeof id !== 'string' || typeof vendor !== 'string'
           ? null
@@ -197,29 +238,14 @@ export function createCahpsValidator(
               submissionId: Number(id),
               kind: layout.kind,
               productLine: layout.productLine,
-              measurementYear: season.measurementYear,
+              measurementYear: this.#season.measurementYear,
               vendorId: Number(vendor),
             },
     };
-    scanner = started.scanner;
-    judgeSplit(started, record);
+    this.#judgeSplit(this.#started, record);
   }
 
-  /** The values of a row: as split, or from the scanner's buffer at `begin`. */
-  function readValues(
-    { buffer, starts }: RowScan,
-    begin: number,
-    record: SplitRecord | null,
-  ): readonly string[] {
-    if (record !== null) return record.texts;
-    const text = decoder.decode(buffer.subarray(begin, (starts.at(-1) ?? 1) - 1));
-    const values: string[] = [];
-    for (let n = 1; n < starts.length; n++)
-      values.push(text.slice((starts[n - 1] ?? 0) - begin, (starts[n] ?? 1) - 1 - begin));
-    return values;
-  }
-
-  function createSubject(
+  #createSubject(
     { layout, scanner: { scan }, frameSize }: Started,
     line: number,
     begin: number,
@@ -227,7 +253,7 @@ export function createCahpsValidator(
   ): RecordSubject {
     const start = { line, column: 1 };
     return {
-      season,
+      season: this.#season,
       layout,
       line,
       values: readValues(scan, begin, record),
@@ -241,87 +267,86 @@ export function createCahpsValidator(
   }
 
   /** False for a row that is none of a member. */
-  function judgeIdentity(known: Started, line: number, begin: number, record: SplitRecord | null): boolean {
-    const { values, toPlace } = createSubject(known, line, begin, record);
-    if (isSpare(line, values)) return false;
+  #judgeIdentity(known: Started, line: number, begin: number, record: SplitRecord | null): boolean {
+    const { values, toPlace } = this.#createSubject(known, line, begin, record);
+    if (this.#isSpare(line, values)) return false;
     const identity = values.slice(0, identityColumns.length);
     const { expected, keyColumn } = known;
-    run(rules.identity, { line, values: identity, expected, toPlace }, values[keyColumn] ?? null);
+    this.#run(this.#rules.identity, { line, values: identity, expected, toPlace }, values[keyColumn] ?? null);
     return true;
   }
 
   /** Checks the row that the scanner has read. A row without findings allocates nothing. */
-  function judge(known: Started, line: number, begin: number, record: SplitRecord | null): void {
+  #judge(known: Started, line: number, begin: number, record: SplitRecord | null): void {
     const { scan } = known.scanner;
     const { keyColumn, checks } = known;
-    if (!scan.isExpectedIdentity && !judgeIdentity(known, line, begin, record)) return;
-    rows += 1;
-    if (counts.Fatal > 0) return;
+    if (!scan.isExpectedIdentity && !this.#judgeIdentity(known, line, begin, record)) return;
+    this.#rows += 1;
+    if (this.#list.counts.Fatal > 0) return;
     const keyBegin = scan.starts[keyColumn] ?? 0;
     const keyEnd = (scan.starts[keyColumn + 1] ?? 1) - 1;
-    scan.firstLine = keyEnd > keyBegin ? keys.add(scan.buffer, keyBegin, keyEnd, line) : 0;
+    scan.firstLine = keyEnd > keyBegin ? this.#keys.add(scan.buffer, keyBegin, keyEnd, line) : 0;
     let subject: RecordSubject | null = null;
     let collected: Finding[] | null = null;
     for (const check of checks) {
       if (!check.mayReport(scan)) continue;
-      subject ??= createSubject(known, line, begin, record);
-      collected = collect(check.rule, subject, subject.values[keyColumn] ?? null, collected, byCause);
+      subject ??= this.#createSubject(known, line, begin, record);
+      collected = collect(check.rule, subject, subject.values[keyColumn] ?? null, collected, this.#byCause);
     }
-    if (collected !== null) for (const finding of collected.sort(inFileOrder)) list.add(finding);
+    if (collected !== null) for (const finding of collected.sort(inFileOrder)) this.#list.add(finding);
     known.tally.add(scan, line);
   }
 
-  function judgeSplit(known: Started, record: SplitRecord): void {
+  #judgeSplit(known: Started, record: SplitRecord): void {
     known.scanner.scanFields(record.bytes, record.starts);
-    judge(known, record.line, 0, record);
+    this.#judge(known, record.line, 0, record);
   }
 
-  const formatColumnCount = (columns: number): string => `${columns} ${pluralize(columns, 'column')}`;
+  readonly #split = (record: SplitRecord): void => {
+    const { line, problem, texts, places } = record;
+    if (this.#header === null && isUtf16(record)) {
+      this.#unreadable(line, 'utf16', 'UTF-16');
+      this.#isDone = true;
+      return;
+    }
+    if (problem !== null) {
+      this.#unreadable(line, problem, texts.join(','));
+      // Without column names a file cannot be checked further.
+      if (this.#header === null) this.#isDone = true;
+      return;
+    }
+    if (this.#header === null) {
+      this.#header = { names: texts, places };
+      return;
+    }
+    if (this.#isSpare(line, texts)) return;
+    const width =
+      this.#started?.layout.columns.length ??
+      layoutOfHeader(this.#season, this.#header.names)?.columns.length;
+    if (width !== undefined && texts.length !== width) {
+      this.#unreadable(line, 'width', formatColumnCount(texts.length), formatColumnCount(width));
+      return;
+    }
+    if (this.#started === null) this.#start(this.#header, record);
+    else this.#judgeSplit(this.#started, record);
+  };
 
-  const reader = createCahpsReader({
-    get scanner() {
-      return scanner;
-    },
-    get isDone() {
-      return isDone;
-    },
-    split(record) {
-      const { line, problem, texts, places } = record;
-      if (header === null && isUtf16(record)) {
-        unreadable(line, 'utf16', 'UTF-16');
-        isDone = true;
-        return;
-      }
-      if (problem !== null) {
-        unreadable(line, problem, texts.join(','));
-        // Without column names a file cannot be checked further.
-        if (header === null) isDone = true;
-        return;
-      }
-      if (header === null) {
-        header = { names: texts, places };
-        return;
-      }
-      if (isSpare(line, texts)) return;
-      const width = started?.layout.columns.length ?? layoutOfHeader(season, header.names)?.columns.length;
-      if (width !== undefined && texts.length !== width) {
-        unreadable(line, 'width', formatColumnCount(texts.length), formatColumnCount(width));
-        return;
-      }
-      if (started === null) start(header, record);
-      else judgeSplit(started, record);
-    },
-    scanned(line, begin) {
-      if (started !== null) judge(started, line, begin, null);
-    },
-  });
+  readonly #scanned = (line: number, begin: number): void => {
+    if (this.#started !== null) this.#judge(this.#started, line, begin, null);
+  };
 
   /** A file without a readable row. */
-  function judgeEmpty(): void {
-    const head = header ?? { names: [], places: [] };
-    const layout = chooseLayout({ season, names: head.names, first: null, registration: null, fileName });
-    if (!judgeHeader(head, layout) || counts.Fatal > 0) return;
-    run(rules.identity, {
+  #judgeEmpty(): void {
+    const head = this.#header ?? { names: [], places: [] };
+    const layout = chooseLayout({
+      season: this.#season,
+      names: head.names,
+      first: null,
+      registration: null,
+      fileName: this.#options.fileName,
+    });
+    if (!this.#judgeHeader(head, layout) || this.#list.counts.Fatal > 0) return;
+    this.#run(this.#rules.identity, {
       line: 2,
       values: [],
       expected: [{ value: null, words: 'a row for each sampled member' }],
@@ -329,51 +354,50 @@ export function createCahpsValidator(
     });
   }
 
-  return {
-    write(chunk) {
-      bytes += chunk.length;
-      if (isDone) return;
-      if (bytes <= maxBytes) {
-        reader.write(chunk);
-        return;
-      }
-      const rest = chunk.length - (bytes - maxBytes);
-      if (rest > 0) reader.write(chunk.subarray(0, rest));
-      if (isDone) return;
-      // Reported at the end, when the file's size is known.
-      tooLargeFrom = reader.line;
-      isDone = true;
-    },
-    end() {
-      if (tooLargeFrom !== null)
-        unreadable(
-          tooLargeFrom,
-          'tooLarge',
-          sizeInWords(bytes),
-          `a file of at most ${sizeInWords(maxBytes)}`,
-        );
-      if (!isDone) {
-        reader.end();
-        if (!isDone && started === null) judgeEmpty();
-      }
-      let results: CahpsResults | null = null;
-      if (started !== null && counts.Fatal === 0) {
-        const { layout, tally } = started;
-        results = computeCahpsResults(tally, layout, season);
-        run(rules.totals, { season, layout, totals: tally.totals(), results });
-      }
-      for (const finding of byCause.all()) list.add(finding);
-      const status = getValidationStatus(counts);
-      const facts = started?.facts ?? null;
-      return {
-        status,
-        counts: { ...counts },
-        facts: facts === null ? null : { ...facts, rows },
-        results: isRefused(status) ? null : results,
-      };
-    },
-  };
+  write(chunk: Uint8Array): void {
+    this.#bytes += chunk.length;
+    if (this.#isDone) return;
+    if (this.#bytes <= this.#maxBytes) {
+      this.#reader.write(chunk);
+      return;
+    }
+    const rest = chunk.length - (this.#bytes - this.#maxBytes);
+    if (rest > 0) this.#reader.write(chunk.subarray(0, rest));
+    if (this.#isDone) return;
+    // Reported at the end, when the file's size is known.
+    this.#tooLargeFrom = this.#reader.line;
+    this.#isDone = true;
+  }
+
+  end(): CahpsOutcome {
+    if (this.#tooLargeFrom !== null)
+      this.#unreadable(
+        this.#tooLargeFrom,
+        'tooLarge',
+        sizeInWords(this.#bytes),
+        `a file of at most ${sizeInWords(this.#maxBytes)}`,
+      );
+    if (!this.#isDone) {
+      this.#reader.end();
+      if (!this.#isDone && this.#started === null) this.#judgeEmpty();
+    }
+    let results: CahpsResults | null = null;
+    if (this.#started !== null && this.#list.counts.Fatal === 0) {
+      const { layout, tally } = this.#started;
+      results = computeCahpsResults(tally, layout, this.#season);
+      this.#run(this.#rules.totals, { season: this.#season, layout, totals: tally.totals(), results });
+    }
+    for (const finding of this.#byCause.all()) this.#list.add(finding);
+    const status = getValidationStatus(this.#list.counts);
+    const facts = this.#started?.facts ?? null;
+    return {
+      status,
+      counts: { ...this.#list.counts },
+      facts: facts === null ? null : { ...facts, rows: this.#rows },
+      results: isRefused(status) ? null : results,
+    };
+  }
 }
 
 export const validateCahps = (bytes: Uint8Array, options: CahpsOptions) =>
-  collectFindings(bytes, (report) => createCahpsValidator(options, report));
+  collectFindings(bytes, (report) => new CahpsValidator(options, report));

@@ -4,9 +4,9 @@ import type { Program } from '@idss/domain/program';
 import type { SeasonRegister, Switches } from './rules/hedis/subject.ts';
 import type { SurveyRegister } from './rules/survey/subject.ts';
 import type { SeasonDefinition } from './seasons/season-definition.ts';
-import { createCahpsValidator } from './validate-cahps.ts';
-import { createHedisValidator } from './validate-hedis.ts';
-import { createHosValidator } from './validate-hos.ts';
+import { CahpsValidator } from './validate-cahps.ts';
+import { HedisValidator } from './validate-hedis.ts';
+import { HosValidator } from './validate-hos.ts';
 
 export interface FileOptions {
   readonly program: Program;
@@ -47,7 +47,7 @@ export function createFileValidator(options: FileOptions, report: (finding: Find
     case 'HEDIS': {
       const { catalogue } = options.season;
       const register = options.register?.hedis ?? null;
-      const validator = createHedisValidator(
+      const validator = new HedisValidator(
         { fileName, catalogue, register, switches, now, ruleSettings },
         report,
       );
@@ -67,12 +67,12 @@ export function createFileValidator(options: FileOptions, report: (finding: Find
     case 'CAHPS': {
       const season = options.season.cahps;
       const register = options.register?.survey ?? null;
-      return ofSurvey(createCahpsValidator({ fileName, season, register, now, ruleSettings }, report));
+      return ofSurvey(new CahpsValidator({ fileName, season, register, now, ruleSettings }, report));
     }
     case 'HOS': {
       const season = options.season.hos;
       const register = options.register?.survey ?? null;
-      return ofSurvey(createHosValidator({ fileName, season, register, now, ruleSettings }, report));
+      return ofSurvey(new HosValidator({ fileName, season, register, now, ruleSettings }, report));
     }
   }
 }

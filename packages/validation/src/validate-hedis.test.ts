@@ -6,7 +6,7 @@ import { dictionaryCsv } from './dictionary.ts';
 import { findingCsv, findingCsvHeader } from './report/print-findings.ts';
 import { hedisDictionary } from './rules/all-rules.ts';
 import { exampleSeason } from './seasons/example-season.ts';
-import { createHedisValidator, type HedisOptions, validateHedis } from './validate-hedis.ts';
+import { HedisValidator, type HedisOptions, validateHedis } from './validate-hedis.ts';
 import catalogue from './rules/rule-catalogue.json' with { type: 'json' };
 
 const read = (name: string) =>
@@ -173,7 +173,7 @@ test('chunks give the same findings as the complete file', () => {
     switches: { guid: true, experimental: true },
     now: '2026-06-01T00:00:00Z',
   };
-  const validator = createHedisValidator(options, (f) => found.push(JSON.stringify(f)));
+  const validator = new HedisValidator(options, (f) => found.push(JSON.stringify(f)));
   for (let i = 0; i < bytes.length; i += 777) validator.write(bytes.subarray(i, i + 777));
   validator.end();
   expect(found).toEqual(validateHedis(bytes, options).findings.map((f) => JSON.stringify(f)));

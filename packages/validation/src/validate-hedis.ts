@@ -12,7 +12,7 @@ import { applyRuleSettings } from './apply-rule-settings.ts';
 import { createFinding, inFileOrder, type Looked } from './create-finding.ts';
 import { collectFindings, listFindings } from './list-findings.ts';
 import type { HedisSubmission } from './formats/hedis-xml/model.ts';
-import { createHedisReader } from './formats/hedis-xml/read-hedis-xml.ts';
+import { HedisReader } from './formats/hedis-xml/read-hedis-xml.ts';
 import { computeResults, type SubmissionResult } from './results/compute-results.ts';
 import type { Rule } from './rule.ts';
 import type { HedisRules } from './rules/hedis/phases.ts';
@@ -55,11 +55,6 @@ export interface HedisOutcome {
   readonly measures: readonly string[];
 }
 
-export interface HedisValidator {
-  write(chunk: Uint8Array): void;
-  end(): HedisOutcome;
-}
-
 export function headerFacts({ header }: HedisSubmission): HedisHeaderFacts {
   return {
     measurementYear: Number(header.measurementYear.text),
@@ -79,100 +74,108 @@ const stopsMeasures = ({ scope, severity }: Pick<Rule<never>, 'scope' | 'severit
  * Findings of an unreadable file are reported as they occur, in the order of the file; those of a readable one after
  * its end, by line, column and rule.
  */
-export function createHedisValidator(
-  options: HedisOptions,
-  report: (finding: Finding) => void,
-): HedisValidator {
-  const { catalogue, register, switches } = options;
-  const rules = applyRuleSettings(options.rules ?? hedisRules, options.ruleSettings, options.trial);
-  const list = listFindings(report);
-  const { counts } = list;
-  let collected: Finding[] = [];
-  let isStopped = false;
+export class HedisValidator {
+  readonly #options: HedisOptions;
+  readonly #catalogue;
+  readonly #switches;
+  readonly #rules;
+  readonly #list;
+  #collected: Finding[] = [];
+  #isStopped = false;
+  readonly #reader;
 
-  function run<S>(rulesHere: readonly Rule<S>[], subject: S, place: Looked): void {
+  constructor(options: HedisOptions, report: (finding: Finding) => void) {
+    this.#options = options;
+    const { catalogue, switches } = options;
+    this.#catalogue = catalogue;
+    this.#switches = switches;
+    this.#rules = applyRuleSettings(options.rules ?? hedisRules, options.ruleSettings, options.trial);
+    this.#list = listFindings(report);
+    this.#reader = new HedisReader({ catalogue, maxBytes: options.maxBytes }, (problem) => {
+      this.#run(this.#rules.reader, problem, {});
+      // A file that violates the schema can have as many problems as elements, so they are not buffered.
+      if (problem.kind === 'schemaInvalid') this.#flush();
+    });
+  }
+
+  #run<S>(rulesHere: readonly Rule<S>[], subject: S, place: Looked): void {
     for (const rule of rulesHere) {
-      if (rule.experimental && !switches.experimental) continue;
+      if (rule.experimental && !this.#switches.experimental) continue;
       rule.check(subject, (found) => {
-        isStopped ||= stopsMeasures(rule);
-        if (list.isCut(rule.severity)) list.count(rule.severity);
-        else collected.push(createFinding(rule, found, place));
+        this.#isStopped ||= stopsMeasures(rule);
+        if (this.#list.isCut(rule.severity)) this.#list.count(rule.severity);
+        else this.#collected.push(createFinding(rule, found, place));
       });
     }
   }
 
-  const reader = createHedisReader({ catalogue, maxBytes: options.maxBytes }, (problem) => {
-    run(rules.reader, problem, {});
-    // A file that violates the schema can have as many problems as elements, so they are not buffered.
-    if (problem.kind === 'schemaInvalid') flush();
-  });
-
-  function flush(): void {
-    const ready = collected;
-    collected = [];
-    for (const finding of ready) list.add(finding);
+  #flush(): void {
+    const ready = this.#collected;
+    this.#collected = [];
+    for (const finding of ready) this.#list.add(finding);
   }
 
-  function runMeasures(file: FileSubject): void {
+  #runMeasures(file: FileSubject): void {
     const productLine = file.submission.header.productLine.text;
-    run(rules.content, file, {});
+    this.#run(this.#rules.content, file, {});
     for (const measure of file.submission.measures.values()) {
-      const definition = catalogue.measures.get(measure.code);
+      const definition = this.#catalogue.measures.get(measure.code);
       if (definition === undefined) continue;
       const subject = { ...file, measure, definition };
       const place = { measure: measure.code };
-      run(rules.measure, subject, place);
+      this.#run(this.#rules.measure, subject, place);
       for (const indicatorDefinition of definition.indicators) {
         const indicator = measure.indicators.get(indicatorDefinition.key);
         if (indicator === undefined || isOfOtherProductLines(definition, indicatorDefinition, productLine))
           continue;
         const row = { ...subject, indicator, indicatorDefinition };
         const rowPlace = { ...place, indicatorKey: indicator.key };
-        run(rules.indicator, row, rowPlace);
-        run(rules.priorYear, row, rowPlace);
+        this.#run(this.#rules.indicator, row, rowPlace);
+        this.#run(this.#rules.priorYear, row, rowPlace);
       }
-      run(rules.relation, subject, place);
+      this.#run(this.#rules.relation, subject, place);
     }
-    run(rules.crossMeasure, file, {});
+    this.#run(this.#rules.crossMeasure, file, {});
   }
 
-  return {
-    write: (chunk) => reader.write(chunk),
-    end() {
-      const submission = reader.end();
-      const header = submission === null ? null : headerFacts(submission);
-      if (submission !== null && header !== null) {
-        const registration = register?.registrationOf(header.submissionId) ?? null;
-        const file: FileSubject = {
-          fileName: options.fileName,
-          submission,
-          catalogue,
-          register,
-          registration,
-          switches,
-          now: options.now,
-        };
-        const { measurementYear: year } = submission.header;
-        const { measurementYear } = catalogue;
-        if (Number(year.text) !== measurementYear)
-          run(rules.reader, { kind: 'otherYear', at: year, year: year.text, measurementYear }, {});
-        run(rules.file, file, {});
-        if (!isStopped) runMeasures(file);
-        collected.sort(inFileOrder);
-      }
-      flush();
-      const status = getValidationStatus(counts);
-      return {
-        status,
-        counts: { ...counts },
-        header,
+  write(chunk: Uint8Array): void {
+    this.#reader.write(chunk);
+  }
+
+  end(): HedisOutcome {
+    const submission = this.#reader.end();
+    const header = submission === null ? null : headerFacts(submission);
+    if (submission !== null && header !== null) {
+      const registration = this.#options.register?.registrationOf(header.submissionId) ?? null;
+      const file: FileSubject = {
+        fileName: this.#options.fileName,
         submission,
-        results: submission === null || isRefused(status) ? null : computeResults(submission, catalogue),
-        measures: submission === null ? [] : [...submission.measures.keys()],
+        catalogue: this.#catalogue,
+        register: this.#options.register,
+        registration,
+        switches: this.#switches,
+        now: this.#options.now,
       };
-    },
-  };
+      const { measurementYear: year } = submission.header;
+      const { measurementYear } = this.#catalogue;
+      if (Number(year.text) !== measurementYear)
+        this.#run(this.#rules.reader, { kind: 'otherYear', at: year, year: year.text, measurementYear }, {});
+      this.#run(this.#rules.file, file, {});
+      if (!this.#isStopped) this.#runMeasures(file);
+      this.#collected.sort(inFileOrder);
+    }
+    this.#flush();
+    const status = getValidationStatus(this.#list.counts);
+    return {
+      status,
+      counts: { ...this.#list.counts },
+      header,
+      submission,
+      results: submission === null || isRefused(status) ? null : computeResults(submission, this.#catalogue),
+      measures: submission === null ? [] : [...submission.measures.keys()],
+    };
+  }
 }
 
 export const validateHedis = (bytes: Uint8Array, options: HedisOptions) =>
-  collectFindings(bytes, (report) => createHedisValidator(options, report));
+  collectFindings(bytes, (report) => new HedisValidator(options, report));

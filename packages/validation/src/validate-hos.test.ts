@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { bareLine, completeLine, headerLine, type Values } from './rules/hos/example.ts';
 import type { SurveyRegister, SurveyRegistration } from './rules/survey/subject.ts';
 import { exampleSeason } from './seasons/example-season.ts';
-import { createHosValidator, type HosOptions, validateHos } from './validate-hos.ts';
+import { HosValidator, type HosOptions, validateHos } from './validate-hos.ts';
 import { registrationInOrder } from './rules/hos/example.ts';
 
 const sample = (name: string) => readFileSync(new URL(`./seasons/MY2025/samples/${name}`, import.meta.url));
@@ -253,7 +253,7 @@ test('a file over the limit is refused at the same place in any chunking', () =>
 /** Findings of the bytes written in chunks of these sizes, the rest at once. */
 function pieces(bytes: Uint8Array, sizes: readonly number[], changed: Partial<HosOptions> = {}): Finding[] {
   const findings: Finding[] = [];
-  const validator = createHosValidator({ ...options, ...changed }, (finding) => findings.push(finding));
+  const validator = new HosValidator({ ...options, ...changed }, (finding) => findings.push(finding));
   let at = 0;
   for (const size of [...sizes, bytes.length]) {
     // A copy that is overwritten afterwards, as streams reuse their buffers.

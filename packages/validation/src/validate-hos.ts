@@ -12,11 +12,11 @@ import { createFinding, inFileOrder, type RuleHead } from './create-finding.ts';
 import { sizeInWords } from './formats/size-in-words.ts';
 import { collectFindings, listFindings } from './list-findings.ts';
 import { textAt } from './formats/hos-fixed/bytes.ts';
-import { createMemberKeys, collectMemberKeys } from './formats/hos-fixed/member-keys.ts';
-import { createHosLineReader } from './formats/hos-fixed/read-hos-lines.ts';
+import { MemberKeys, collectMemberKeys } from './formats/hos-fixed/member-keys.ts';
+import { HosLineReader } from './formats/hos-fixed/read-hos-lines.ts';
 import { headerChecks } from './results/hos/header-checks.ts';
 import type { HosHeaderCheck, HosResults, RuleCount } from './results/hos/hos-results.ts';
-import { createHosTally } from './results/hos/tally.ts';
+import { HosTally } from './results/hos/tally.ts';
 import type { Report, Rule } from './rule.ts';
 import { getDetailPlan } from './rules/hos/detail-plan.ts';
 import type { HosRules } from './rules/hos/phases.ts';
@@ -67,11 +67,6 @@ export interface HosOutcome {
   readonly results: HosResults | null;
   /** Rows of the header report, in its order. */
   readonly header: readonly HosHeaderCheck[];
-}
-
-export interface HosValidator {
-  write(chunk: Uint8Array): void;
-  end(): HosOutcome;
 }
 
 const markOfHeader = 'H'.charCodeAt(0);
@@ -126,186 +121,217 @@ function toFile({ fileName, season, register }: HosOptions, header: HosHeader | 
  * file come last. Records are checked even if the header is wrong. Empty lines at the end of the file are ignored,
  * elsewhere they are lines of a wrong length; the header is the first line that is not empty.
  */
-export function createHosValidator(options: HosOptions, report: (finding: Finding) => void): HosValidator {
-  const { season } = options;
-  const rules = applyRuleSettings(options.rules ?? hosRules, options.ruleSettings, options.trial);
-  const plan = getDetailPlan(season);
-  const list = listFindings(report);
-  const { counts } = list;
-  const ruleCounts = new Map<string, { ruleName: string; severity: Severity; count: number }>();
-  const members = createMemberKeys();
-  const tally = createHosTally(season, plan);
-  const record = createRecord(toFile(options, null), plan);
+export class HosValidator {
+  readonly #options: HosOptions;
+  readonly #season;
+  readonly #rules;
+  readonly #plan;
+  readonly #list;
+  readonly #ruleCounts = new Map<string, { ruleName: string; severity: Severity; count: number }>();
+  readonly #members = new MemberKeys();
+  readonly #tally;
+  readonly #record;
   /** The first finding of each rule and field that the header report may show. */
-  const headerFindings = new Map<string, Finding>();
-
-  let file: HosFile = record.file;
-  let line = 0;
-  let emptyLines = 0;
-  let isFirst = true;
-  let received = 0;
-  let isTooLarge = false;
-  let collected: Finding[] = [];
-  let identity: (HosIdentity & { record: typeof record }) | null = null;
+  readonly #headerFindings = new Map<string, Finding>();
+  #file: HosFile;
+  #line = 0;
+  #emptyLines = 0;
+  #isFirst = true;
+  #received = 0;
+  #isTooLarge = false;
+  #collected: Finding[] = [];
+  #identity: (HosIdentity & { record: ReturnType<typeof createRecord> }) | null = null;
   /** The rule that is running, and whether it checks `record`. */
-  let current: RuleHead = unsafeContent;
-  let isAboutRecord = false;
+  #current: RuleHead = unsafeContent;
+  #isAboutRecord = false;
+  readonly #reader;
 
-  const keyOfRecord = (): string | null =>
-    hasField(record, plan.memberKey) ? fieldText(record, plan.memberKey).trim() : null;
-
-  function collect(found: Report): void {
-    collected.push(createFinding(current, found, { record: isAboutRecord ? keyOfRecord() : null }));
+  constructor(options: HosOptions, report: (finding: Finding) => void) {
+    this.#options = options;
+    const { season } = options;
+    this.#season = season;
+    this.#rules = applyRuleSettings(options.rules ?? hosRules, options.ruleSettings, options.trial);
+    this.#plan = getDetailPlan(season);
+    this.#list = listFindings(report);
+    this.#tally = new HosTally(season, this.#plan);
+    this.#record = createRecord(toFile(options, null), this.#plan);
+    this.#file = this.#record.file;
+    this.#reader = new HosLineReader(this.#plan.layout, this.#readLine);
   }
 
-  function run<S>(rulesHere: readonly Rule<S>[], subject: S): void {
+  readonly #keyOfRecord = (): string | null =>
+    hasField(this.#record, this.#plan.memberKey)
+      ? fieldText(this.#record, this.#plan.memberKey).trim()
+      : null;
+
+  readonly #collect = (found: Report): void => {
+    this.#collected.push(
+      createFinding(this.#current, found, { record: this.#isAboutRecord ? this.#keyOfRecord() : null }),
+    );
+  };
+
+  #run<S>(rulesHere: readonly Rule<S>[], subject: S): void {
     for (let i = 0; i < rulesHere.length; i++) {
       const rule = rulesHere[i];
       if (rule === undefined) return;
-      current = rule;
-      rule.check(subject, collect);
+      this.#current = rule;
+      rule.check(subject, this.#collect);
     }
   }
 
-  function flush(): void {
-    if (collected.length > 1) collected.sort(inFileOrder);
-    for (const finding of collected) {
-      const known = ruleCounts.get(finding.ruleId);
+  #flush(): void {
+    if (this.#collected.length > 1) this.#collected.sort(inFileOrder);
+    for (const finding of this.#collected) {
+      const known = this.#ruleCounts.get(finding.ruleId);
       if (known === undefined)
-        ruleCounts.set(finding.ruleId, { ruleName: finding.ruleName, severity: finding.severity, count: 1 });
+        this.#ruleCounts.set(finding.ruleId, {
+          ruleName: finding.ruleName,
+          severity: finding.severity,
+          count: 1,
+        });
       else known.count += 1;
-      if (!isAboutRecord || finding.ruleId === 'O-002') {
+      if (!this.#isAboutRecord || finding.ruleId === 'O-002') {
         const key = `${finding.ruleId} ${finding.indicatorKey}`;
-        if (!headerFindings.has(key)) headerFindings.set(key, finding);
+        if (!this.#headerFindings.has(key)) this.#headerFindings.set(key, finding);
       }
-      list.add(finding);
+      this.#list.add(finding);
     }
-    collected = [];
+    this.#collected = [];
   }
 
-  function readHeader(bytes: Uint8Array, start: number, length: number): void {
-    const { layout } = season;
+  #readHeader(bytes: Uint8Array, start: number, length: number): void {
+    const { layout } = this.#season;
     const copy = bytes.slice(start, start + Math.min(length, layout.header.length));
-    const header: HosHeader = { kind: 'header', layout: layout.header, bytes: copy, start: 0, length, line };
-    file = toFile(options, header);
-    record.file = file;
-    identity = { file, header, record };
-    run(rules.structure, { kind: 'header', line, found: 'H' });
-    run(rules.length, { line, length, expected: layout.header.length });
-    run(rules.identity, { file, header, record: null });
-    run(rules.header, file);
-    run(rules.values, header);
+    const header: HosHeader = {
+      kind: 'header',
+      layout: layout.header,
+      bytes: copy,
+      start: 0,
+      length,
+      line: this.#line,
+    };
+    this.#file = toFile(this.#options, header);
+    this.#record.file = this.#file;
+    this.#identity = { file: this.#file, header, record: this.#record };
+    this.#run(this.#rules.structure, { kind: 'header', line: this.#line, found: 'H' });
+    this.#run(this.#rules.length, { line: this.#line, length, expected: layout.header.length });
+    this.#run(this.#rules.identity, { file: this.#file, header, record: null });
+    this.#run(this.#rules.header, this.#file);
+    this.#run(this.#rules.values, header);
   }
 
-  function readFirst(bytes: Uint8Array, start: number, length: number): boolean {
+  #readFirst(bytes: Uint8Array, start: number, length: number): boolean {
     const hasMark = byteOrderMark.every((byte, i) => length > i && bytes[start + i] === byte);
     if (hasMark)
-      run(rules.structure, {
+      this.#run(this.#rules.structure, {
         kind: 'byteOrderMark',
-        line,
+        line: this.#line,
         found: textAt(bytes, start, byteOrderMark.length),
       });
     const from = hasMark ? start + byteOrderMark.length : start;
     const rest = hasMark ? length - byteOrderMark.length : length;
     const isHeader = rest > 0 && bytes[from] === markOfHeader;
-    if (isHeader) readHeader(bytes, from, rest);
-    else run(rules.structure, { kind: 'notFirst', line, found: textAt(bytes, from, Math.min(1, rest)) });
-    flush();
+    if (isHeader) this.#readHeader(bytes, from, rest);
+    else
+      this.#run(this.#rules.structure, {
+        kind: 'notFirst',
+        line: this.#line,
+        found: textAt(bytes, from, Math.min(1, rest)),
+      });
+    this.#flush();
     // Other possible first lines: a detail record of a file without a header, or a header with a wrong record type.
-    return !isHeader && rest === length && length >= plan.layout.usedLength;
+    return !isHeader && rest === length && length >= this.#plan.layout.usedLength;
   }
 
-  function readRecord(bytes: Uint8Array, start: number, length: number, isPlain: boolean): void {
-    moveRecord(record, bytes, start, length, line, isPlain);
-    const { memberKey } = plan;
+  #readRecord(bytes: Uint8Array, start: number, length: number, isPlain: boolean): void {
+    moveRecord(this.#record, bytes, start, length, this.#line, isPlain);
+    const { memberKey } = this.#plan;
     if (length >= memberKey.end && bytes[start + memberKey.at] !== blankByte)
-      record.firstLine = members.add(bytes, start + memberKey.at, line);
-    isAboutRecord = true;
-    if (length !== plan.layout.length) run(rules.length, { line, length, expected: plan.layout.length });
-    if (identity !== null) run(rules.identity, identity);
-    run(rules.values, record);
-    run(rules.record, record);
-    if (collected.length > 0) flush();
-    isAboutRecord = false;
-    tally.add(record);
+      this.#record.firstLine = this.#members.add(bytes, start + memberKey.at, this.#line);
+    this.#isAboutRecord = true;
+    if (length !== this.#plan.layout.length)
+      this.#run(this.#rules.length, { line: this.#line, length, expected: this.#plan.layout.length });
+    if (this.#identity !== null) this.#run(this.#rules.identity, this.#identity);
+    this.#run(this.#rules.values, this.#record);
+    this.#run(this.#rules.record, this.#record);
+    if (this.#collected.length > 0) this.#flush();
+    this.#isAboutRecord = false;
+    this.#tally.add(this.#record);
   }
 
-  function readEmptyLines(): void {
-    const expected = isFirst ? season.layout.header.length : plan.layout.length;
-    for (; emptyLines > 0; emptyLines--) {
-      run(rules.length, { line: line - emptyLines, length: 0, expected });
-      flush();
+  #readEmptyLines(): void {
+    const expected = this.#isFirst ? this.#season.layout.header.length : this.#plan.layout.length;
+    for (; this.#emptyLines > 0; this.#emptyLines--) {
+      this.#run(this.#rules.length, { line: this.#line - this.#emptyLines, length: 0, expected });
+      this.#flush();
     }
   }
 
-  function readLine(bytes: Uint8Array, start: number, length: number, isPlain: boolean): void {
-    line += 1;
+  readonly #readLine = (bytes: Uint8Array, start: number, length: number, isPlain: boolean): void => {
+    this.#line += 1;
     if (length === 0) {
-      emptyLines += 1;
+      this.#emptyLines += 1;
       return;
     }
-    if (emptyLines > 0) readEmptyLines();
-    if (isFirst) {
-      isFirst = false;
-      if (!readFirst(bytes, start, length)) return;
+    if (this.#emptyLines > 0) this.#readEmptyLines();
+    if (this.#isFirst) {
+      this.#isFirst = false;
+      if (!this.#readFirst(bytes, start, length)) return;
     } else if (bytes[start] === markOfHeader) {
-      run(rules.structure, { kind: 'second', line, found: 'H' });
-      flush();
+      this.#run(this.#rules.structure, { kind: 'second', line: this.#line, found: 'H' });
+      this.#flush();
       return;
     }
-    readRecord(bytes, start, length, isPlain);
-  }
-
-  const reader = createHosLineReader(plan.layout, readLine);
+    this.#readRecord(bytes, start, length, isPlain);
+  };
 
   /** Reported at the end, when the file's size is known. */
-  function refuseSize(maxBytes: number): void {
-    run([unsafeContent], {
+  #refuseSize(maxBytes: number): void {
+    this.#run([unsafeContent], {
       kind: 'unsafeContent',
-      at: { line: line + 1, column: 1 },
+      at: { line: this.#line + 1, column: 1 },
       content: 'tooLarge',
-      found: sizeInWords(received),
+      found: sizeInWords(this.#received),
       expected: `at most ${sizeInWords(maxBytes)}`,
     });
-    flush();
+    this.#flush();
   }
 
-  return {
-    write(chunk) {
-      const { maxBytes } = options;
-      const room = maxBytes === undefined ? chunk.length : maxBytes - received;
-      received += chunk.length;
-      if (isTooLarge) return;
-      if (chunk.length <= room) {
-        reader.write(chunk);
-        return;
-      }
-      // The result up to the limit does not depend on the chunks.
-      reader.write(chunk.subarray(0, room));
-      isTooLarge = true;
-    },
-    end() {
-      if (!isTooLarge) reader.end();
-      else if (options.maxBytes !== undefined) refuseSize(options.maxBytes);
-      const { header } = file;
-      if (isFirst) run(rules.structure, { kind: 'empty', line: 1, found: '' });
-      const totals = tally.totals();
-      if (header !== null && !isTooLarge) run(rules.whole, { header, totals });
-      flush();
-      const status = getValidationStatus(counts);
-      const ruleList = [...ruleCounts]
-        .map(([ruleId, facts]): RuleCount => ({ ruleId, ...facts }))
-        .sort((a, b) => (a.ruleId < b.ruleId ? -1 : 1));
-      return {
-        status,
-        counts: { ...counts },
-        facts: header === null ? null : readFacts(header, totals.records),
-        results: header === null || isRefused(status) ? null : tally.results(header, ruleList),
-        header: headerChecks(file, [...headerFindings.values()], Object.values(rules).flat()),
-      };
-    },
-  };
+  write(chunk: Uint8Array): void {
+    const { maxBytes } = this.#options;
+    const room = maxBytes === undefined ? chunk.length : maxBytes - this.#received;
+    this.#received += chunk.length;
+    if (this.#isTooLarge) return;
+    if (chunk.length <= room) {
+      this.#reader.write(chunk);
+      return;
+    }
+    // The result up to the limit does not depend on the chunks.
+    this.#reader.write(chunk.subarray(0, room));
+    this.#isTooLarge = true;
+  }
+
+  end(): HosOutcome {
+    if (!this.#isTooLarge) this.#reader.end();
+    else if (this.#options.maxBytes !== undefined) this.#refuseSize(this.#options.maxBytes);
+    const { header } = this.#file;
+    if (this.#isFirst) this.#run(this.#rules.structure, { kind: 'empty', line: 1, found: '' });
+    const totals = this.#tally.totals();
+    if (header !== null && !this.#isTooLarge) this.#run(this.#rules.whole, { header, totals });
+    this.#flush();
+    const status = getValidationStatus(this.#list.counts);
+    const ruleList = [...this.#ruleCounts]
+      .map(([ruleId, facts]): RuleCount => ({ ruleId, ...facts }))
+      .sort((a, b) => (a.ruleId < b.ruleId ? -1 : 1));
+    return {
+      status,
+      counts: { ...this.#list.counts },
+      facts: header === null ? null : readFacts(header, totals.records),
+      results: header === null || isRefused(status) ? null : this.#tally.results(header, ruleList),
+      header: headerChecks(this.#file, [...this.#headerFindings.values()], Object.values(this.#rules).flat()),
+    };
+  }
 }
 
 export const validateHos = (bytes: Uint8Array, options: HosOptions) =>
-  collectFindings(bytes, (report) => createHosValidator(options, report));
+  collectFindings(bytes, (report) => new HosValidator(options, report));

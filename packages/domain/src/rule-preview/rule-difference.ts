@@ -40,12 +40,6 @@ export interface FileDifference {
   readonly findings: readonly ChangedFinding[];
 }
 
-export interface DifferenceTally {
-  add(finding: Finding): void;
-  /** @param counts of the engine: structural findings beyond a limit are only counted */
-  end(counts: FindingCounts): FileDifference;
-}
-
 /** So many findings of a file are listed; all are counted. */
 const listed = 50;
 /** So many wait for the other one of their pair, which comes soon after: both rules get the same subject. */
@@ -56,85 +50,89 @@ interface Waiting {
   readonly isAfter: boolean;
 }
 
-export function createDifferenceTally(changed: Iterable<string>): DifferenceTally {
-  const before: Record<Severity, number> = { ...noFindings };
-  const after: Record<Severity, number> = { ...noFindings };
-  const tallies = new Map(
-    [...changed].map((ruleId) => [ruleId, { before: 0, after: 0, added: 0, gone: 0, regraded: 0 }]),
-  );
-  const waiting = new Map<string, Waiting[]>();
-  let waitingCount = 0;
-  const findings: ChangedFinding[] = [];
+export class DifferenceTally {
+  readonly #before: Record<Severity, number> = { ...noFindings };
+  readonly #after: Record<Severity, number> = { ...noFindings };
+  readonly #tallies;
+  readonly #waiting = new Map<string, Waiting[]>();
+  #waitingCount = 0;
+  readonly #findings: ChangedFinding[] = [];
 
-  const list = (finding: Finding, change: FindingChange): void => {
-    if (findings.length < listed) findings.push({ ...finding, change });
-  };
+  constructor(changed: Iterable<string>) {
+    this.#tallies = new Map(
+      [...changed].map((ruleId) => [ruleId, { before: 0, after: 0, added: 0, gone: 0, regraded: 0 }]),
+    );
+  }
 
-  function countOne({ finding, isAfter }: Waiting): void {
-    const tally = tallies.get(finding.ruleId);
+  #list(finding: Finding, change: FindingChange): void {
+    if (this.#findings.length < listed) this.#findings.push({ ...finding, change });
+  }
+
+  #countOne({ finding, isAfter }: Waiting): void {
+    const tally = this.#tallies.get(finding.ruleId);
     if (tally) tally[isAfter ? 'added' : 'gone'] += 1;
-    list(finding, isAfter ? 'new' : 'gone');
+    this.#list(finding, isAfter ? 'new' : 'gone');
   }
 
   /** The oldest first, until only so many wait. */
-  function countUnpaired(rest: number): void {
-    for (const [place, here] of waiting) {
-      if (waitingCount <= rest) return;
-      waiting.delete(place);
-      waitingCount -= here.length;
-      for (const each of here) countOne(each);
+  #countUnpaired(rest: number): void {
+    for (const [place, here] of this.#waiting) {
+      if (this.#waitingCount <= rest) return;
+      this.#waiting.delete(place);
+      this.#waitingCount -= here.length;
+      for (const each of here) this.#countOne(each);
     }
   }
 
-  function pair(finding: Finding, isAfter: boolean): void {
+  #pair(finding: Finding, isAfter: boolean): void {
     const place = formatPlace(finding);
-    const here = waiting.get(place);
+    const here = this.#waiting.get(place);
     const [other] = here ?? [];
     if (!here || !other || other.isAfter === isAfter) {
-      waiting.set(place, [...(here ?? []), { finding, isAfter }]);
-      waitingCount += 1;
-      if (waitingCount > maxWaiting) countUnpaired(maxWaiting / 2);
+      this.#waiting.set(place, [...(here ?? []), { finding, isAfter }]);
+      this.#waitingCount += 1;
+      if (this.#waitingCount > maxWaiting) this.#countUnpaired(maxWaiting / 2);
       return;
     }
-    if (here.length === 1) waiting.delete(place);
-    else waiting.set(place, here.slice(1));
-    waitingCount -= 1;
+    if (here.length === 1) this.#waiting.delete(place);
+    else this.#waiting.set(place, here.slice(1));
+    this.#waitingCount -= 1;
     if (other.finding.severity === finding.severity) return;
-    const tally = tallies.get(finding.ruleId);
+    const tally = this.#tallies.get(finding.ruleId);
     if (tally) tally.regraded += 1;
-    list(isAfter ? finding : other.finding, 'severity');
+    this.#list(isAfter ? finding : other.finding, 'severity');
   }
 
-  return {
-    add(found) {
-      const isAfter = found.ruleId.endsWith(trialMark);
-      const finding = isAfter ? { ...found, ruleId: found.ruleId.slice(0, -trialMark.length) } : found;
-      const tally = tallies.get(finding.ruleId);
-      if (!tally) {
-        before[finding.severity] += 1;
-        after[finding.severity] += 1;
-        return;
+  add(found: Finding): void {
+    const isAfter = found.ruleId.endsWith(trialMark);
+    const finding = isAfter ? { ...found, ruleId: found.ruleId.slice(0, -trialMark.length) } : found;
+    const tally = this.#tallies.get(finding.ruleId);
+    if (!tally) {
+      this.#before[finding.severity] += 1;
+      this.#after[finding.severity] += 1;
+      return;
+    }
+    (isAfter ? this.#after : this.#before)[finding.severity] += 1;
+    tally[isAfter ? 'after' : 'before'] += 1;
+    this.#pair(finding, isAfter);
+  }
+
+  /** @param counts of the engine: structural findings beyond a limit are only counted */
+  end(counts: FindingCounts): FileDifference {
+    this.#countUnpaired(0);
+    // Structural rules cannot be changed.
+    for (const severity of Object.keys(counts) as Severity[])
+      if (isStructural(severity)) {
+        this.#before[severity] = counts[severity];
+        this.#after[severity] = counts[severity];
       }
-      (isAfter ? after : before)[finding.severity] += 1;
-      tally[isAfter ? 'after' : 'before'] += 1;
-      pair(finding, isAfter);
-    },
-    end(counts) {
-      countUnpaired(0);
-      // Structural rules cannot be changed.
-      for (const severity of Object.keys(counts) as Severity[])
-        if (isStructural(severity)) {
-          before[severity] = counts[severity];
-          after[severity] = counts[severity];
-        }
-      return {
-        before,
-        after,
-        rules: [...tallies].map(([ruleId, tally]) => ({ ruleId, ...tally })),
-        findings,
-      };
-    },
-  };
+    return {
+      before: this.#before,
+      after: this.#after,
+      rules: [...this.#tallies].map(([ruleId, tally]) => ({ ruleId, ...tally })),
+      findings: this.#findings,
+    };
+  }
 }
 
 const formatPlace = ({ ruleId, line, column, measure, indicatorKey, record }: Finding): string =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Finding, noFindings, type Severity } from '../findings/finding.ts';
 import { estimateInAll } from './estimate.ts';
 import { canApplyPreview, getPreviewOutcome, type PreviewFacts } from './preview-outcome.ts';
-import { createDifferenceTally, trialId } from './rule-difference.ts';
+import { DifferenceTally, trialId } from './rule-difference.ts';
 
 const finding = (ruleId: string, line: number | null, severity: Severity = 'Error'): Finding => ({
   ruleId,
@@ -22,7 +22,7 @@ const after = (line: number | null, severity: Severity = 'Error') =>
 const before = (line: number | null, severity: Severity = 'Error') => finding('H-003', line, severity);
 
 function computeDifference(findings: readonly Finding[], counts = noFindings) {
-  const tally = createDifferenceTally(['H-003']);
+  const tally = new DifferenceTally(['H-003']);
   for (const each of findings) tally.add(each);
   return tally.end(counts);
 }

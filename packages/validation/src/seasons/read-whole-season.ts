@@ -2,7 +2,7 @@
 import { productLines } from '@idss/domain/program';
 import { readSeasonFolder, type Season } from '@idss/domain/season/read-season-folder';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
-import { createHedisReader } from '../formats/hedis-xml/read-hedis-xml.ts';
+import { HedisReader } from '../formats/hedis-xml/read-hedis-xml.ts';
 import { hedisTemplate } from '../templates/hedis-template.ts';
 import { missingRuleMeasures } from './missing-rule-measures.ts';
 import { missingSurveyFields } from './missing-survey-fields.ts';
@@ -71,7 +71,7 @@ function crossProblems(
       needMeasure('submissions.csv', line, 'ApprovedSampleReductions', code);
   // A schema that refuses what the measures ask for would refuse every file of the season.
   for (const productLine of productLines) {
-    const reader = createHedisReader({ catalogue }, (problem) => {
+    const reader = new HedisReader({ catalogue }, (problem) => {
       if (problems.some(({ file }) => file === 'hedis-submission.xsd')) return;
       const why =
         problem.kind === 'schemaInvalid' ? `${problem.path}: ${problem.schemaMessage}` : problem.kind;

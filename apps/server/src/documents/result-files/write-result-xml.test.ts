@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { noStamps, type Stamps } from '@idss/domain/stages/stamps';
-import { createHedisReader } from '@idss/validation/formats/hedis-xml/read-hedis-xml';
+import { HedisReader } from '@idss/validation/formats/hedis-xml/read-hedis-xml';
 import { computeResults } from '@idss/validation/results/compute-results';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const source = everyElement
   .replace(/<measure code="ZZZ"[^]*?<\/measure>/, '')
   .replace(/<indicator key="CBP.Invented">[^]*?<\/indicator>/, '');
 
-const reader = createHedisReader({ catalogue }, () => undefined);
+const reader = new HedisReader({ catalogue }, () => undefined);
 reader.write(Buffer.from(source));
 const submission = reader.end();
 if (!submission) throw new Error('The file is good.');

@@ -1,5 +1,5 @@
 /** The submission that a CAHPS file names in its first row, without reading the file. */
-import { createRecordSplitter, type SplitRecord } from './split-records.ts';
+import { RecordSplitter, type SplitRecord } from './split-records.ts';
 
 /** How much of a file is read. */
 export const peekBytes = 65_536;
@@ -11,7 +11,7 @@ export const afterByteOrderMark = (bytes: Uint8Array): number =>
 /** submission_id of the first data row, from the beginning of a file; null where it is missing or unreadable. */
 export function peekCahpsSubmission(head: Uint8Array): number | null {
   const bytes = head.subarray(0, peekBytes);
-  const splitter = createRecordSplitter();
+  const splitter = new RecordSplitter();
   let at = afterByteOrderMark(bytes);
   let header: SplitRecord | null = null;
   while (at < bytes.length) {

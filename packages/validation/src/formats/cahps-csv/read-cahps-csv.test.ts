@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exampleSeason } from '../../seasons/example-season.ts';
 import { peekCahpsSubmission } from './peek.ts';
-import { createCahpsReader } from './read-cahps-csv.ts';
-import { createRowScanner, type RowScanner } from './row-scanner.ts';
+import { CahpsReader } from './read-cahps-csv.ts';
+import { RowScanner } from './row-scanner.ts';
 
 const layout = exampleSeason.cahps.layouts.find(({ survey }) => survey === 'adult-medicaid');
 const season = exampleSeason.cahps;
@@ -22,9 +22,9 @@ interface Row {
 /** Rows, with the scanner used from the third record on, from chunks of these sizes in turn. */
 const toRows = (text: string, sizes: readonly number[]): Row[] => {
   const rows: Row[] = [];
-  const scanning = createRowScanner(layout, season, ['2102', 'A', 'MCD', '2025', '77'], '60');
+  const scanning = new RowScanner(layout, season, ['2102', 'A', 'MCD', '2025', '77'], '60');
   let scanner: RowScanner | null = null;
-  const reader = createCahpsReader({
+  const reader = new CahpsReader({
     get scanner() {
       return scanner;
     },
@@ -117,7 +117,7 @@ test('the row after a stray quote is read again', () => {
 
 test('a value that is not UTF-8 makes its row unreadable', () => {
   const rows: (string | null)[] = [];
-  const reader = createCahpsReader({
+  const reader = new CahpsReader({
     scanner: null,
     isDone: false,
     split: ({ problem }) => rows.push(problem),

@@ -17,17 +17,6 @@ import {
   type RowScan,
 } from './row-scan.ts';
 
-export interface RowScanner {
-  readonly scan: RowScan & { firstLine: number };
-  /**
-   * Reads the row that begins at `at`; a line feed must follow in the buffer. Returns the position after the row's line
-   * end, or -1 where the row needs the exact splitter.
-   */
-  scanLine(buffer: Uint8Array, at: number): number;
-  /** Scans the fields of a row that is already split; each is followed by one extra byte. */
-  scanFields(bytes: Uint8Array, starts: readonly number[]): void;
-}
-
 const comma = 44;
 const quote = 34;
 const lineFeed = 10;
@@ -71,225 +60,244 @@ function createClasses(season: CahpsSeason): Uint8Array {
 const keyBytes = new Uint8Array(256);
 for (let byte = 0; byte < 128; byte++) if (/[A-Za-z0-9]/.test(String.fromCharCode(byte))) keyBytes[byte] = 1;
 
+function isSame(buffer: Uint8Array, start: number, end: number, text: Uint8Array | null): boolean {
+  if (text === null || end - start !== text.length) return false;
+  for (let n = 0; n < text.length; n++) if (buffer[start + n] !== text[n]) return false;
+  return true;
+}
+
+function codeAt(buffer: Uint8Array, start: number, end: number): number {
+  const length = end - start;
+  if (length === 0) return emptyCode;
+  if (length > 2) return otherCode;
+  const first = buffer[start] ?? 0;
+  if (length === 1) {
+    if (first >= zero && first <= nine) return first - zero + codeOffset;
+    return first === 70 ? 112 : first === 77 ? 113 : first === 85 ? 114 : otherCode;
+  }
+  const second = buffer[start + 1] ?? 0;
+  if (second < zero || second > nine) return otherCode;
+  if (first === minus) return second === zero ? otherCode : codeOffset - (second - zero);
+  return first > zero && first <= nine ? (first - zero) * 10 + second - zero + codeOffset : otherCode;
+}
+
+function numberAt(buffer: Uint8Array, start: number, end: number): number {
+  let value = 0;
+  for (let n = start; n < end; n++) {
+    const digit = (buffer[n] ?? 0) - zero;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+function dateAt(buffer: Uint8Array, start: number, end: number): number {
+  if (end === start) return 0;
+  if (end - start !== 10 || buffer[start + 4] !== minus || buffer[start + 7] !== minus) return -1;
+  const year = numberAt(buffer, start, start + 4);
+  const month = numberAt(buffer, start + 5, start + 7);
+  const day = numberAt(buffer, start + 8, end);
+  return year >= 0 && isDay(year, month, day) ? year * 10_000 + month * 100 + day : -1;
+}
+
+function ageAt(buffer: Uint8Array, start: number, end: number): number {
+  const length = end - start;
+  if (length < 1 || length > 3 || (length > 1 && buffer[start] === zero)) return -1;
+  const age = numberAt(buffer, start, end);
+  return age <= oldestAge ? age : -1;
+}
+
+function isKeyAt(buffer: Uint8Array, start: number, end: number): boolean {
+  if (end === start || end - start > 20) return false;
+  for (let n = start; n < end; n++) if (keyBytes[buffer[n] ?? 0] === 0) return false;
+  return true;
+}
+
 /**
  * `identity`: the values that every row must have in its first columns; null where no value is right. `frameSize`: the
  * first row's.
  */
-export function createRowScanner(
-  layout: CahpsLayout,
-  season: CahpsSeason,
-  identity: readonly (string | null)[],
-  frameSize: string,
-): RowScanner {
-  const count = layout.columns.length;
-  const firstItem = count - layout.items.length;
-  const kinds = layout.columns.map(({ kind }) => kind);
-  const table = createMarks(layout);
-  const classes = createClasses(season);
-  const encoder = new TextEncoder();
-  const expected = identity.map((text) => (text === null ? null : encoder.encode(text)));
-  const isPossible = !identity.includes(null);
-  const prefix = encoder.encode(`${identity.join(',')},`);
-  const frame = encoder.encode(frameSize);
-  const isFrame = isFrameSize(frameSize);
+export class RowScanner {
+  readonly #count;
+  readonly #firstItem;
+  readonly #kinds;
+  readonly #table;
+  readonly #classes;
+  readonly #expected;
+  readonly #isPossible;
+  readonly #prefix;
+  readonly #frame;
+  readonly #isFrame;
+  readonly #codes;
+  readonly #marks;
+  readonly #starts;
+  readonly scan: { -readonly [name in keyof RowScan]: RowScan[name] };
 
-  const codes = new Uint8Array(count);
-  const marks = new Uint8Array(count);
-  const starts = new Int32Array(count + 1);
-  const scan: { -readonly [name in keyof RowScan]: RowScan[name] } = {
-    ...emptyScan(),
-    starts,
-    codes,
-    marks,
-  };
-
-  function isSame(buffer: Uint8Array, start: number, end: number, text: Uint8Array | null): boolean {
-    if (text === null || end - start !== text.length) return false;
-    for (let n = 0; n < text.length; n++) if (buffer[start + n] !== text[n]) return false;
-    return true;
+  constructor(
+    layout: CahpsLayout,
+    season: CahpsSeason,
+    identity: readonly (string | null)[],
+    frameSize: string,
+  ) {
+    this.#count = layout.columns.length;
+    this.#firstItem = this.#count - layout.items.length;
+    this.#kinds = layout.columns.map(({ kind }) => kind);
+    this.#table = createMarks(layout);
+    this.#classes = createClasses(season);
+    const encoder = new TextEncoder();
+    this.#expected = identity.map((text) => (text === null ? null : encoder.encode(text)));
+    this.#isPossible = !identity.includes(null);
+    this.#prefix = encoder.encode(`${identity.join(',')},`);
+    this.#frame = encoder.encode(frameSize);
+    this.#isFrame = isFrameSize(frameSize);
+    this.#codes = new Uint8Array(this.#count);
+    this.#marks = new Uint8Array(this.#count);
+    this.#starts = new Int32Array(this.#count + 1);
+    this.scan = {
+      ...emptyScan(),
+      starts: this.#starts,
+      codes: this.#codes,
+      marks: this.#marks,
+    };
   }
 
-  function codeAt(buffer: Uint8Array, start: number, end: number): number {
-    const length = end - start;
-    if (length === 0) return emptyCode;
-    if (length > 2) return otherCode;
-    const first = buffer[start] ?? 0;
-    if (length === 1) {
-      if (first >= zero && first <= nine) return first - zero + codeOffset;
-      return first === 70 ? 112 : first === 77 ? 113 : first === 85 ? 114 : otherCode;
-    }
-    const second = buffer[start + 1] ?? 0;
-    if (second < zero || second > nine) return otherCode;
-    if (first === minus) return second === zero ? otherCode : codeOffset - (second - zero);
-    return first > zero && first <= nine ? (first - zero) * 10 + second - zero + codeOffset : otherCode;
-  }
-
-  function numberAt(buffer: Uint8Array, start: number, end: number): number {
-    let value = 0;
-    for (let n = start; n < end; n++) {
-      const digit = (buffer[n] ?? 0) - zero;
-      if (digit < 0 || digit > 9) return -1;
-      value = value * 10 + digit;
-    }
-    return value;
-  }
-
-  function dateAt(buffer: Uint8Array, start: number, end: number): number {
-    if (end === start) return 0;
-    if (end - start !== 10 || buffer[start + 4] !== minus || buffer[start + 7] !== minus) return -1;
-    const year = numberAt(buffer, start, start + 4);
-    const month = numberAt(buffer, start + 5, start + 7);
-    const day = numberAt(buffer, start + 8, end);
-    return year >= 0 && isDay(year, month, day) ? year * 10_000 + month * 100 + day : -1;
-  }
-
-  function ageAt(buffer: Uint8Array, start: number, end: number): number {
-    const length = end - start;
-    if (length < 1 || length > 3 || (length > 1 && buffer[start] === zero)) return -1;
-    const age = numberAt(buffer, start, end);
-    return age <= oldestAge ? age : -1;
-  }
-
-  function isKeyAt(buffer: Uint8Array, start: number, end: number): boolean {
-    if (end === start || end - start > 20) return false;
-    for (let n = start; n < end; n++) if (keyBytes[buffer[n] ?? 0] === 0) return false;
-    return true;
-  }
-
-  function classAt(buffer: Uint8Array, start: number, end: number): number {
+  #classAt(buffer: Uint8Array, start: number, end: number): number {
     const letter = buffer[start] ?? 0;
     if (end - start !== 3 || letter > 127) return classNumbers.unknown;
     const digits = numberAt(buffer, start + 1, end);
-    return digits < 0 ? classNumbers.unknown : (classes[letter * 100 + digits] ?? 0);
+    return digits < 0 ? classNumbers.unknown : (this.#classes[letter * 100 + digits] ?? 0);
   }
 
   /** The marks of one administrative column. */
-  function takeAdmin(column: number, buffer: Uint8Array, start: number, end: number): number {
-    switch (kinds[column]) {
+  #takeAdmin(column: number, buffer: Uint8Array, start: number, end: number): number {
+    switch (this.#kinds[column]) {
       case 'coded': {
         const code = codeAt(buffer, start, end);
-        codes[column] = code;
-        return table[column * codeSpan + code] ?? 0;
+        this.#codes[column] = code;
+        return this.#table[column * codeSpan + code] ?? 0;
       }
       case 'key':
         return isKeyAt(buffer, start, end) ? 0 : mark.wrong;
       case 'disposition':
-        scan.dispositionClass = classAt(buffer, start, end);
+        this.scan.dispositionClass = this.#classAt(buffer, start, end);
         return 0;
       case 'date':
-        scan.date = dateAt(buffer, start, end);
-        return scan.date === 0 ? mark.empty : scan.date < 0 ? mark.wrong : 0;
+        this.scan.date = dateAt(buffer, start, end);
+        return this.scan.date === 0 ? mark.empty : this.scan.date < 0 ? mark.wrong : 0;
       case 'age':
-        scan.age = ageAt(buffer, start, end);
-        return scan.age < 0 ? mark.wrong : 0;
+        this.scan.age = ageAt(buffer, start, end);
+        return this.scan.age < 0 ? mark.wrong : 0;
       case 'frame':
-        return isFrame && isSame(buffer, start, end, frame) ? 0 : mark.wrong;
+        return this.#isFrame && isSame(buffer, start, end, this.#frame) ? 0 : mark.wrong;
       default:
-        if (!isSame(buffer, start, end, expected[column] ?? null)) scan.isExpectedIdentity = false;
+        if (!isSame(buffer, start, end, this.#expected[column] ?? null)) this.scan.isExpectedIdentity = false;
         return 0;
     }
   }
 
   /** The number of identity columns with exactly the expected values: all or none. */
-  function skipIdentity(buffer: Uint8Array, at: number): number {
-    if (!isPossible) return 0;
-    for (let n = 0; n < prefix.length; n++) if (buffer[at + n] !== prefix[n]) return 0;
+  #skipIdentity(buffer: Uint8Array, at: number): number {
+    if (!this.#isPossible) return 0;
+    for (let n = 0; n < this.#prefix.length; n++) if (buffer[at + n] !== this.#prefix[n]) return 0;
     let position = at;
-    for (let n = 0; n < expected.length; n++) {
-      starts[n] = position;
-      position += (expected[n]?.length ?? 0) + 1;
+    for (let n = 0; n < this.#expected.length; n++) {
+      this.#starts[n] = position;
+      position += (this.#expected[n]?.length ?? 0) + 1;
     }
-    return expected.length;
+    return this.#expected.length;
   }
 
-  return {
-    scan,
-    scanLine(buffer, from) {
-      let at = from;
-      let adminMarks = 0;
-      let itemMarks = 0;
-      scan.buffer = buffer;
-      scan.isExpectedIdentity = true;
-      let column = skipIdentity(buffer, at);
-      if (column > 0) at += prefix.length;
-      for (; column < firstItem; column++) {
-        const start = at;
-        let byte = buffer[at] ?? 0;
-        while (byte !== comma) {
-          if (byte === lineFeed || byte === carriageReturn || byte === quote || byte > 127) return -1;
+  /**
+   * Reads the row that begins at `at`; a line feed must follow in the buffer. Returns the position after the row's line
+   * end, or -1 where the row needs the exact splitter.
+   */
+  scanLine(buffer: Uint8Array, from: number): number {
+    let at = from;
+    let adminMarks = 0;
+    let itemMarks = 0;
+    this.scan.buffer = buffer;
+    this.scan.isExpectedIdentity = true;
+    let column = this.#skipIdentity(buffer, at);
+    if (column > 0) at += this.#prefix.length;
+    for (; column < this.#firstItem; column++) {
+      const start = at;
+      let byte = buffer[at] ?? 0;
+      while (byte !== comma) {
+        if (byte === lineFeed || byte === carriageReturn || byte === quote || byte > 127) return -1;
+        byte = buffer[++at] ?? 0;
+      }
+      this.#starts[column] = start;
+      const found = this.#takeAdmin(column, buffer, start, at);
+      this.#marks[column] = found;
+      adminMarks |= found;
+      at += 1;
+    }
+    const last = this.#count - 1;
+    if (buffer[at] === comma) {
+      // Most rows are of members who did not respond: only commas to the end.
+      this.#codes.fill(emptyCode, this.#firstItem);
+      this.#marks.fill(mark.empty, this.#firstItem);
+      itemMarks = mark.empty;
+      for (; column < last && buffer[at] === comma; column++) this.#starts[column] = at++;
+    }
+    for (; column < this.#count; column++) {
+      const start = at;
+      this.#starts[column] = start;
+      let code = emptyCode;
+      let byte = buffer[at] ?? 0;
+      if (byte >= zero && byte <= nine) {
+        code = byte - (zero - codeOffset);
+        byte = buffer[++at] ?? 0;
+      } else if (byte === minus) {
+        const digit = buffer[at + 1] ?? 0;
+        if (digit > zero && digit <= nine) {
+          code = codeOffset + zero - digit;
+          at += 2;
+          byte = buffer[at] ?? 0;
+        }
+      }
+      if (byte !== comma || column === last) {
+        // Two digits, something that is not a code, or the end of the row.
+        while (byte !== comma && byte !== lineFeed && byte !== carriageReturn) {
+          if (byte === quote || byte > 127) return -1;
           byte = buffer[++at] ?? 0;
         }
-        starts[column] = start;
-        const found = takeAdmin(column, buffer, start, at);
-        marks[column] = found;
-        adminMarks |= found;
-        at += 1;
+        if ((byte === comma) === (column === last)) return -1;
+        code = codeAt(buffer, start, at);
       }
-      const last = count - 1;
-      if (buffer[at] === comma) {
-        // Most rows are of members who did not respond: only commas to the end.
-        codes.fill(emptyCode, firstItem);
-        marks.fill(mark.empty, firstItem);
-        itemMarks = mark.empty;
-        for (; column < last && buffer[at] === comma; column++) starts[column] = at++;
+      this.#codes[column] = code;
+      const found = this.#table[column * codeSpan + code] ?? 0;
+      this.#marks[column] = found;
+      itemMarks |= found;
+      at += 1;
+    }
+    this.#starts[this.#count] = at;
+    this.scan.adminMarks = adminMarks;
+    this.scan.itemMarks = itemMarks;
+    return buffer[at - 1] === carriageReturn && buffer[at] === lineFeed ? at + 1 : at;
+  }
+
+  /** Scans the fields of a row that is already split; each is followed by one extra byte. */
+  scanFields(bytes: Uint8Array, begins: readonly number[]): void {
+    this.scan.buffer = bytes;
+    this.scan.isExpectedIdentity = true;
+    this.scan.adminMarks = 0;
+    this.scan.itemMarks = 0;
+    for (let column = 0; column <= this.#count; column++) this.#starts[column] = begins[column] ?? 0;
+    for (let column = 0; column < this.#count; column++) {
+      const start = this.#starts[column] ?? 0;
+      const end = (this.#starts[column + 1] ?? 1) - 1;
+      if (column < this.#firstItem) {
+        const found = this.#takeAdmin(column, bytes, start, end);
+        this.#marks[column] = found;
+        this.scan.adminMarks |= found;
+      } else {
+        const code = codeAt(bytes, start, end);
+        this.#codes[column] = code;
+        const found = this.#table[column * codeSpan + code] ?? 0;
+        this.#marks[column] = found;
+        this.scan.itemMarks |= found;
       }
-      for (; column < count; column++) {
-        const start = at;
-        starts[column] = start;
-        let code = emptyCode;
-        let byte = buffer[at] ?? 0;
-        if (byte >= zero && byte <= nine) {
-          code = byte - (zero - codeOffset);
-          byte = buffer[++at] ?? 0;
-        } else if (byte === minus) {
-          const digit = buffer[at + 1] ?? 0;
-          if (digit > zero && digit <= nine) {
-            code = codeOffset + zero - digit;
-            at += 2;
-            byte = buffer[at] ?? 0;
-          }
-        }
-        if (byte !== comma || column === last) {
-          // Two digits, something that is not a code, or the end of the row.
-          while (byte !== comma && byte !== lineFeed && byte !== carriageReturn) {
-            if (byte === quote || byte > 127) return -1;
-            byte = buffer[++at] ?? 0;
-          }
-          if ((byte === comma) === (column === last)) return -1;
-          code = codeAt(buffer, start, at);
-        }
-        codes[column] = code;
-        const found = table[column * codeSpan + code] ?? 0;
-        marks[column] = found;
-        itemMarks |= found;
-        at += 1;
-      }
-      starts[count] = at;
-      scan.adminMarks = adminMarks;
-      scan.itemMarks = itemMarks;
-      return buffer[at - 1] === carriageReturn && buffer[at] === lineFeed ? at + 1 : at;
-    },
-    scanFields(bytes, begins) {
-      scan.buffer = bytes;
-      scan.isExpectedIdentity = true;
-      scan.adminMarks = 0;
-      scan.itemMarks = 0;
-      for (let column = 0; column <= count; column++) starts[column] = begins[column] ?? 0;
-      for (let column = 0; column < count; column++) {
-        const start = starts[column] ?? 0;
-        const end = (starts[column + 1] ?? 1) - 1;
-        if (column < firstItem) {
-          const found = takeAdmin(column, bytes, start, end);
-          marks[column] = found;
-          scan.adminMarks |= found;
-        } else {
-          const code = codeAt(bytes, start, end);
-          codes[column] = code;
-          const found = table[column * codeSpan + code] ?? 0;
-          marks[column] = found;
-          scan.itemMarks |= found;
-        }
-      }
-    },
-  };
+    }
+  }
 }

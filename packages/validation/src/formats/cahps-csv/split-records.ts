@@ -23,24 +23,6 @@ export interface SplitRecord {
   readonly isBlank: boolean;
 }
 
-export interface RecordSplitter {
-  /**
-   * Reads from `at` to the end of the record or of the chunk; returns the position after it. `record` is then set when
-   * the record is complete.
-   */
-  feed(chunk: Uint8Array, at: number): number;
-  /** The end of the file ends the last record. */
-  finish(): void;
-  /** Set after a record is complete; begins the next one. */
-  take(): SplitRecord | null;
-  /** True while a record is incomplete. */
-  readonly isOpen: boolean;
-  /** The last record ended with a CR; an LF that follows belongs to it. */
-  readonly isAfterReturn: boolean;
-  /** The line of the next byte. Set before a record begins. */
-  line: number;
-}
-
 const comma = 44;
 const quote = 34;
 const lineFeed = 10;
@@ -54,179 +36,201 @@ const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 
 type State = 'fieldStart' | 'plain' | 'quoted' | 'quoteInQuoted';
 
-export function createRecordSplitter(): RecordSplitter {
-  let state: State = 'fieldStart';
-  let bytes = new Uint8Array(1024);
-  let length = 0;
-  let starts: number[] = [];
-  let places: { line: number; column: number }[] = [];
-  let problem: RowProblem | null = null;
-  let hasHighBytes = false;
-  let firstLine = 1;
-  let line = 1;
-  let column = 1;
-  let isOpen = false;
-  let total = 0;
-  let isComplete = false;
+export class RecordSplitter {
+  #state: State = 'fieldStart';
+  #bytes = new Uint8Array(1024);
+  #length = 0;
+  #starts: number[] = [];
+  #places: { line: number; column: number }[] = [];
+  #problem: RowProblem | null = null;
+  #hasHighBytes = false;
+  #firstLine = 1;
+  #line = 1;
+  #column = 1;
+  #isOpen = false;
+  #total = 0;
+  #isComplete = false;
   /** The last byte was a CR: an LF that follows belongs to it. */
-  let afterReturn = false;
+  #afterReturn = false;
 
-  function put(byte: number): void {
-    if (length === bytes.length) {
-      const larger = new Uint8Array(length * 2);
-      larger.set(bytes);
-      bytes = larger;
+  #put(byte: number): void {
+    if (this.#length === this.#bytes.length) {
+      const larger = new Uint8Array(this.#length * 2);
+      larger.set(this.#bytes);
+      this.#bytes = larger;
     }
-    bytes[length++] = byte;
-    if (byte > 127) hasHighBytes = true;
+    this.#bytes[this.#length++] = byte;
+    if (byte > 127) this.#hasHighBytes = true;
   }
 
-  function beginField(): void {
-    starts.push(length);
-    places.push({ line, column });
-    state = 'fieldStart';
+  #beginField(): void {
+    this.#starts.push(this.#length);
+    this.#places.push({ line: this.#line, column: this.#column });
+    this.#state = 'fieldStart';
   }
 
-  function open(): void {
-    isOpen = true;
-    length = 0;
-    starts = [];
-    places = [];
-    problem = null;
-    hasHighBytes = false;
-    total = 0;
-    column = 1;
-    firstLine = line;
-    beginField();
+  #open(): void {
+    this.#isOpen = true;
+    this.#length = 0;
+    this.#starts = [];
+    this.#places = [];
+    this.#problem = null;
+    this.#hasHighBytes = false;
+    this.#total = 0;
+    this.#column = 1;
+    this.#firstLine = this.#line;
+    this.#beginField();
   }
 
-  function complete(): void {
-    put(comma);
-    starts.push(length);
-    isOpen = false;
-    isComplete = true;
-    state = 'fieldStart';
+  #complete(): void {
+    this.#put(comma);
+    this.#starts.push(this.#length);
+    this.#isOpen = false;
+    this.#isComplete = true;
+    this.#state = 'fieldStart';
   }
 
   /** Advances the place of the next character past this byte. */
-  function advance(byte: number): void {
+  #advance(byte: number): void {
     if (byte === lineFeed) {
-      if (!afterReturn) line += 1;
-      column = 1;
+      if (!this.#afterReturn) this.#line += 1;
+      this.#column = 1;
     } else if (byte === carriageReturn) {
-      line += 1;
-      column = 1;
-    } else if ((byte & 0xc0) !== 0x80) column += 1;
-    afterReturn = byte === carriageReturn;
+      this.#line += 1;
+      this.#column = 1;
+    } else if ((byte & 0xc0) !== 0x80) this.#column += 1;
+    this.#afterReturn = byte === carriageReturn;
   }
 
   /** One byte of an open record; true where it ends the record. */
-  function step(byte: number): boolean {
-    if (state === 'quoted') {
-      if (byte === quote) state = 'quoteInQuoted';
-      else put(byte);
-      advance(byte);
+  #step(byte: number): boolean {
+    if (this.#state === 'quoted') {
+      if (byte === quote) this.#state = 'quoteInQuoted';
+      else this.#put(byte);
+      this.#advance(byte);
       return false;
     }
-    if (state === 'quoteInQuoted' && byte === quote) {
-      put(byte);
-      state = 'quoted';
-      advance(byte);
+    if (this.#state === 'quoteInQuoted' && byte === quote) {
+      this.#put(byte);
+      this.#state = 'quoted';
+      this.#advance(byte);
       return false;
     }
     if (byte === lineFeed || byte === carriageReturn) {
-      advance(byte);
-      complete();
+      this.#advance(byte);
+      this.#complete();
       return true;
     }
-    advance(byte);
+    this.#advance(byte);
     if (byte === comma) {
-      put(byte);
-      beginField();
-    } else if (byte === quote && state === 'fieldStart') state = 'quoted';
+      this.#put(byte);
+      this.#beginField();
+    } else if (byte === quote && this.#state === 'fieldStart') this.#state = 'quoted';
     else {
-      if (byte === quote) problem ??= 'strayQuote';
-      if (state === 'quoteInQuoted') problem ??= 'afterQuote';
-      state = 'plain';
-      put(byte);
+      if (byte === quote) this.#problem ??= 'strayQuote';
+      if (this.#state === 'quoteInQuoted') this.#problem ??= 'afterQuote';
+      this.#state = 'plain';
+      this.#put(byte);
     }
     return false;
   }
 
-  const getField = (n: number): Uint8Array => bytes.subarray(starts[n], (starts[n + 1] ?? 1) - 1);
+  readonly #getField = (n: number): Uint8Array =>
+    this.#bytes.subarray(this.#starts[n], (this.#starts[n + 1] ?? 1) - 1);
 
-  function readTexts(): string[] {
-    if (!hasHighBytes) {
+  #readTexts(): string[] {
+    if (!this.#hasHighBytes) {
       // Decoding once and slicing is several times as fast as decoding each field.
-      const text = lenient.decode(bytes.subarray(0, length));
-      return places.map((_, n) => text.slice(starts[n], (starts[n + 1] ?? 1) - 1));
+      const text = lenient.decode(this.#bytes.subarray(0, this.#length));
+      return this.#places.map((_, n) => text.slice(this.#starts[n], (this.#starts[n + 1] ?? 1) - 1));
     }
-    return places.map((_, n) => {
+    return this.#places.map((_, n) => {
       try {
-        return strict.decode(getField(n));
+        return strict.decode(this.#getField(n));
       } catch {
-        problem ??= 'notUtf8';
-        return lenient.decode(getField(n));
+        this.#problem ??= 'notUtf8';
+        return lenient.decode(this.#getField(n));
       }
     });
   }
 
-  return {
-    get isOpen() {
-      return isOpen;
-    },
-    get isAfterReturn() {
-      return afterReturn && !isOpen;
-    },
-    get line() {
-      return line;
-    },
-    set line(value) {
-      line = value;
-      afterReturn = false;
-    },
-    feed(chunk, from) {
-      let at = from;
-      if (!isOpen && at < chunk.length) {
-        if (afterReturn && chunk[at] === lineFeed) at += 1;
-        afterReturn = false;
-        if (at === chunk.length) return at;
-        open();
-      }
-      while (at < chunk.length) {
-        const byte = chunk[at++] ?? 0;
-        if (total >= maxRecordBytes) {
-          // Its content is never used; the state machine continues so that the next record is found.
-          length = starts.at(-1) ?? 0;
-          if (starts.length > 1) {
-            starts.length = 1;
-            places.length = 1;
-            length = 0;
-          }
-          problem = 'tooLong';
+  /** True while a record is incomplete. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** The last record ended with a CR; an LF that follows belongs to it. */
+  get isAfterReturn(): boolean {
+    return this.#afterReturn && !this.#isOpen;
+  }
+
+  /** The line of the next byte. Set before a record begins. */
+  get line(): number {
+    return this.#line;
+  }
+
+  set line(value: number) {
+    this.#line = value;
+    this.#afterReturn = false;
+  }
+
+  /**
+   * Reads from `at` to the end of the record or of the chunk; returns the position after it. `record` is then set when
+   * the record is complete.
+   */
+  feed(chunk: Uint8Array, from: number): number {
+    let at = from;
+    if (!this.#isOpen && at < chunk.length) {
+      if (this.#afterReturn && chunk[at] === lineFeed) at += 1;
+      this.#afterReturn = false;
+      if (at === chunk.length) return at;
+      this.#open();
+    }
+    while (at < chunk.length) {
+      const byte = chunk[at++] ?? 0;
+      if (this.#total >= maxRecordBytes) {
+        // Its content is never used; the state machine continues so that the next record is found.
+        this.#length = this.#starts.at(-1) ?? 0;
+        if (this.#starts.length > 1) {
+          this.#starts.length = 1;
+          this.#places.length = 1;
+          this.#length = 0;
         }
-        total += 1;
-        if (step(byte)) {
-          if (byte === carriageReturn && chunk[at] === lineFeed) {
-            at += 1;
-            afterReturn = false;
-          }
-          break;
-        }
+        this.#problem = 'tooLong';
       }
-      return at;
-    },
-    finish() {
-      if (!isOpen) return;
-      if (state === 'quoted') problem ??= 'openQuote';
-      complete();
-    },
-    take() {
-      if (!isComplete) return null;
-      isComplete = false;
-      const isBlank = places.length === 1 && length === 1 && total <= 1;
-      const texts = readTexts();
-      return { line: firstLine, problem, bytes, starts, places, texts, isBlank };
-    },
-  };
+      this.#total += 1;
+      if (this.#step(byte)) {
+        if (byte === carriageReturn && chunk[at] === lineFeed) {
+          at += 1;
+          this.#afterReturn = false;
+        }
+        break;
+      }
+    }
+    return at;
+  }
+
+  /** The end of the file ends the last record. */
+  finish(): void {
+    if (!this.#isOpen) return;
+    if (this.#state === 'quoted') this.#problem ??= 'openQuote';
+    this.#complete();
+  }
+
+  /** Set after a record is complete; begins the next one. */
+  take(): SplitRecord | null {
+    if (!this.#isComplete) return null;
+    this.#isComplete = false;
+    const isBlank = this.#places.length === 1 && this.#length === 1 && this.#total <= 1;
+    const texts = this.#readTexts();
+    return {
+      line: this.#firstLine,
+      problem: this.#problem,
+      bytes: this.#bytes,
+      starts: this.#starts,
+      places: this.#places,
+      texts,
+      isBlank,
+    };
+  }
 }

@@ -65,123 +65,136 @@ export function parseNumber(text: string, place: Place): Num {
   };
 }
 
-export function createSubmissionBuilder(catalogue: Catalogue): SubmissionBuilder {
-  const header = new Map<string, Text>();
-  const measures = new Map<string, MeasureData>();
-  const unknownMeasures: ({ code: string } & Place)[] = [];
-  let schemaVersion: Text = { text: '', line: 1, column: 1 };
-  let inHeader = false;
-  let measure: (Mutable<MeasureData> & { indicators: Map<string, IndicatorData> }) | null = null;
-  let unknownIndicators: ({ key: string } & Place)[] = [];
-  let known = new Set<string>();
-  let indicator: {
+export class ModelBuilder implements SubmissionBuilder {
+  readonly #catalogue: Catalogue;
+  readonly #header = new Map<string, Text>();
+  readonly #measures = new Map<string, MeasureData>();
+  readonly #unknownMeasures: ({ code: string } & Place)[] = [];
+  #schemaVersion: Text = { text: '', line: 1, column: 1 };
+  #inHeader = false;
+  #measure: (Mutable<MeasureData> & { indicators: Map<string, IndicatorData> }) | null = null;
+  #unknownIndicators: ({ key: string } & Place)[] = [];
+  #known = new Set<string>();
+  #indicator: {
     key: string;
     place: Place;
     method: CollectionMethod | undefined;
     block: BlockName | null;
     stratifications: Stratification[];
   } | null = null;
-  let blockFields = new Map<FieldName, Num>();
-  let rows: StratumRow[] | null = null;
+  #blockFields = new Map<FieldName, Num>();
+  #rows: StratumRow[] | null = null;
   /** Receives numbers: the block's fields or the current row's. */
-  let fields: Map<FieldName, Num> | null = null;
-  let sources = '';
+  #fields: Map<FieldName, Num> | null = null;
+  #sources = '';
+  readonly #keys;
 
-  const keys = new Map(
-    [...catalogue.measures.values()].map((m) => [m.code, new Set(m.indicators.map((i) => i.key))]),
-  );
+  constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue;
+    this.#keys = new Map(
+      [...catalogue.measures.values()].map((m) => [m.code, new Set(m.indicators.map((i) => i.key))]),
+    );
+  }
 
-  function openMeasure(attributes: Attributes, place: Place) {
+  #openMeasure(attributes: Attributes, place: Place) {
     const code = attributes['code'] ?? '';
-    const definition = catalogue.measures.get(code);
+    const definition = this.#catalogue.measures.get(code);
     if (definition === undefined) {
-      unknownMeasures.push({ code, ...place });
+      this.#unknownMeasures.push({ code, ...place });
       return;
     }
-    if (measures.has(code)) return;
-    unknownIndicators = [];
-    known = keys.get(definition.code) ?? new Set();
-    measure = {
+    if (this.#measures.has(code)) return;
+    this.#unknownIndicators = [];
+    this.#known = this.#keys.get(definition.code) ?? new Set();
+    this.#measure = {
       code: definition.code,
       reportMeasure: attributes['reportMeasure'] !== 'N',
       benefitOffered: attributes['benefitOffered'] !== 'N',
       collectionMethod: parseMethod(attributes) ?? null,
       certificationGuid: attributes['certificationGuid'] ?? null,
       indicators: new Map(),
-      unknownIndicators,
+      unknownIndicators: this.#unknownIndicators,
       ...place,
     };
   }
 
-  function openIndicator(attributes: Attributes, place: Place) {
-    if (measure === null) return;
+  #openIndicator(attributes: Attributes, place: Place) {
+    if (this.#measure === null) return;
     const key = attributes['key'] ?? '';
-    if (!known.has(key)) unknownIndicators.push({ key, ...place });
-    else if (!measure.indicators.has(key)) {
-      indicator = { key, place, method: parseMethod(attributes), block: null, stratifications: [] };
-      blockFields = new Map();
+    if (!this.#known.has(key)) this.#unknownIndicators.push({ key, ...place });
+    else if (!this.#measure.indicators.has(key)) {
+      this.#indicator = { key, place, method: parseMethod(attributes), block: null, stratifications: [] };
+      this.#blockFields = new Map();
     }
   }
 
-  return {
-    // Between its indicators a measure has notes.
-    isKeeping: () => fields !== null || inHeader || (measure !== null && indicator === null),
+  // Between its indicators a measure has notes.
+  isKeeping(): boolean {
+    return this.#fields !== null || this.#inHeader || (this.#measure !== null && this.#indicator === null);
+  }
 
-    open(type, name, attributes, place) {
-      if (type === 'MeasureType') openMeasure(attributes, place);
-      else if (type === 'IndicatorType') openIndicator(attributes, place);
-      else if (type === 'HeaderType') inHeader = true;
-      else if (type === '/hedisSubmission')
-        schemaVersion = { text: attributes['schemaVersion'] ?? '', ...place };
-      else if (indicator === null) return;
-      else if (type === 'SsorType') sources = `${name}.`;
-      else if (type.endsWith('RowType')) {
-        const rowFields = new Map<FieldName, Num>();
-        rows?.push({ category: attributes['category'] ?? '', fields: rowFields, ...place });
-        fields = rowFields;
+  open(type: string, name: string, attributes: Attributes, place: Place): void {
+    if (type === 'MeasureType') this.#openMeasure(attributes, place);
+    else if (type === 'IndicatorType') this.#openIndicator(attributes, place);
+    else if (type === 'HeaderType') this.#inHeader = true;
+    else if (type === '/hedisSubmission')
+      this.#schemaVersion = { text: attributes['schemaVersion'] ?? '', ...place };
+    else if (this.#indicator === null) return;
+    else if (type === 'SsorType') this.#sources = `${name}.`;
+    else if (type.endsWith('RowType')) {
+      const rowFields = new Map<FieldName, Num>();
+      this.#rows?.push({ category: attributes['category'] ?? '', fields: rowFields, ...place });
+      this.#fields = rowFields;
+    } else {
+      const dimension = findDimension(type);
+      if (dimension === undefined) {
+        this.#indicator.block = name as BlockName;
+        this.#fields = this.#blockFields;
       } else {
-        const dimension = findDimension(type);
-        if (dimension === undefined) {
-          indicator.block = name as BlockName;
-          fields = blockFields;
-        } else {
-          rows = [];
-          indicator.stratifications.push({ dimension, rows, ...place });
-        }
+        this.#rows = [];
+        this.#indicator.stratifications.push({ dimension, rows: this.#rows, ...place });
       }
-    },
+    }
+  }
 
-    close(type) {
-      if (type === 'MeasureType') {
-        if (measure !== null) measures.set(measure.code, measure);
-        measure = null;
-      } else if (type === 'IndicatorType') {
-        if (measure !== null && indicator?.block)
-          measure.indicators.set(indicator.key, {
-            key: indicator.key,
-            ...(indicator.method && { collectionMethod: indicator.method }),
-            block: indicator.block,
-            fields: blockFields,
-            stratifications: indicator.stratifications,
-            ...indicator.place,
-          });
-        indicator = null;
-      } else if (type === 'HeaderType') inHeader = false;
-      else if (type === 'SsorType') sources = '';
-      else if (indicator !== null) {
-        fields = null;
-        if (findDimension(type) !== undefined) rows = null;
-      }
-    },
+  close(type: string): void {
+    if (type === 'MeasureType') {
+      if (this.#measure !== null) this.#measures.set(this.#measure.code, this.#measure);
+      this.#measure = null;
+    } else if (type === 'IndicatorType') {
+      if (this.#measure !== null && this.#indicator?.block)
+        this.#measure.indicators.set(this.#indicator.key, {
+          key: this.#indicator.key,
+          ...(this.#indicator.method && { collectionMethod: this.#indicator.method }),
+          block: this.#indicator.block,
+          fields: this.#blockFields,
+          stratifications: this.#indicator.stratifications,
+          ...this.#indicator.place,
+        });
+      this.#indicator = null;
+    } else if (type === 'HeaderType') this.#inHeader = false;
+    else if (type === 'SsorType') this.#sources = '';
+    else if (this.#indicator !== null) {
+      this.#fields = null;
+      if (findDimension(type) !== undefined) this.#rows = null;
+    }
+  }
 
-    value(name, text, place) {
-      if (inHeader) header.set(name, { text, line: place.line, column: place.column });
-      else if (fields !== null) fields.set(`${sources}${name}` as FieldName, parseNumber(text, place));
-      else if (measure !== null && name === 'notes') measure.notes = text;
-    },
+  value(name: string, text: string, place: Place): void {
+    if (this.#inHeader) this.#header.set(name, { text, line: place.line, column: place.column });
+    else if (this.#fields !== null)
+      this.#fields.set(`${this.#sources}${name}` as FieldName, parseNumber(text, place));
+    else if (this.#measure !== null && name === 'notes') this.#measure.notes = text;
+  }
 
-    finish: () => ({ schemaVersion, header: finishHeader(header), measures, unknownMeasures }),
-  };
+  finish(): HedisSubmission {
+    return {
+      schemaVersion: this.#schemaVersion,
+      header: finishHeader(this.#header),
+      measures: this.#measures,
+      unknownMeasures: this.#unknownMeasures,
+    };
+  }
 }
 
 function finishHeader(values: ReadonlyMap<string, Text>): HedisHeader {

@@ -21,20 +21,6 @@ import {
   yearOfNamespace,
 } from './namespaces.ts';
 
-export interface SchemaCheck {
-  /** `line` and `column`: where the construct is. A bare tag has no attributes and is not self-closing. */
-  open(tag: SaxesTagPlain, line: number, column: number, isBare: boolean): void;
-  close(line: number, column: number): void;
-  text(text: string, line: number, column: number): void;
-  cdata(text: string, line: number, column: number): void;
-  /** How many elements are open. */
-  depth(): number;
-  /** The element that was closed last, if the schema has it. */
-  lastClosed(): ({ readonly name: string } & Place) | null;
-  /** Was there a problem other than a repeated code or the version? Then the model would be incomplete. */
-  isOffSchema(): boolean;
-}
-
 /** One open element. Frames are reused, as a file has some hundred thousand elements. */
 interface Frame {
   declaration: Declaration;
@@ -52,79 +38,85 @@ interface Frame {
 
 const named = (names: Iterable<string>): string => [...names].join(' or ');
 
-export function createSchemaCheck(
-  catalogue: Catalogue,
-  builder: SubmissionBuilder,
-  report: (problem: ReaderProblem) => void,
-): SchemaCheck {
-  const { schema } = catalogue;
-  let isOffSchema = false;
-  const frames: Frame[] = [];
-  let depth = 0;
+export class SchemaCheck {
+  readonly #catalogue: Catalogue;
+  readonly #builder: SubmissionBuilder;
+  readonly #report: (problem: ReaderProblem) => void;
+  readonly #schema;
+  #isOffSchema = false;
+  readonly #frames: Frame[] = [];
+  #depth = 0;
   /** Levels below an element that the schema does not have; nothing in there is checked. */
-  let skipped = 0;
-  let markLine = 1;
-  let markColumn = 1;
-  let current: Frame | null = null;
+  #skipped = 0;
+  #markLine = 1;
+  #markColumn = 1;
+  #current: Frame | null = null;
   /** One report per run of text. */
-  let strayText = false;
+  #strayText = false;
 
-  function moveTo(line: number, column: number): void {
-    markLine = line;
-    markColumn = column;
+  constructor(catalogue: Catalogue, builder: SubmissionBuilder, report: (problem: ReaderProblem) => void) {
+    this.#catalogue = catalogue;
+    this.#builder = builder;
+    this.#report = report;
+    this.#schema = catalogue.schema;
   }
 
-  const findLabel = (type: string): string | undefined => {
-    for (let i = depth; i-- > 0; ) {
-      const frame = frames[i];
+  #moveTo(line: number, column: number): void {
+    this.#markLine = line;
+    this.#markColumn = column;
+  }
+
+  #findLabel(type: string): string | undefined {
+    for (let i = this.#depth; i-- > 0; ) {
+      const frame = this.#frames[i];
       if (frame?.declaration.type === type) return frame.label || undefined;
     }
     return undefined;
-  };
+  }
 
-  const pathTo = (last?: string): string => {
-    const steps = frames
-      .slice(0, depth)
+  #pathTo(last?: string): string {
+    const steps = this.#frames
+      .slice(0, this.#depth)
       .map((f) => (f.label === '' ? f.declaration.name : `${f.declaration.name}[${f.label}]`));
     return (last === undefined ? steps : [...steps, last]).join('/');
-  };
+  }
 
-  function invalid(at: Place, path: string, schemaMessage: string, found?: string, expected?: string): void {
-    isOffSchema = true;
-    report({
+  #invalid(at: Place, path: string, schemaMessage: string, found?: string, expected?: string): void {
+    this.#isOffSchema = true;
+    this.#report({
       kind: 'schemaInvalid',
       at: { line: at.line, column: at.column },
       path,
       schemaMessage,
-      measure: findLabel('MeasureType'),
-      indicatorKey: findLabel('IndicatorType'),
+      measure: this.#findLabel('MeasureType'),
+      indicatorKey: this.#findLabel('IndicatorType'),
       found: found === undefined ? undefined : shorten(found),
       expected,
     });
   }
 
-  function push(declaration: Declaration, scope: Scope): Frame {
-    const known = frames[depth];
-    depth += 1;
+  #push(declaration: Declaration, scope: Scope): Frame {
+    const known = this.#frames[this.#depth];
+    this.#depth += 1;
     if (known === undefined) {
       const frame: Frame = {
         declaration,
         state: declaration.start,
         scope,
-        line: markLine,
-        column: markColumn,
+        line: this.#markLine,
+        column: this.#markColumn,
         text: '',
         label: '',
         taken: null,
       };
-      frames.push(frame);
+      this.#frames.push(frame);
       return frame;
     }
     known.declaration = declaration;
     known.state = declaration.start;
     known.scope = scope;
-    known.line = markLine;
-    known.column = markColumn;
+    known.line = this.#markLine;
+    known.column = this.#markColumn;
     known.text = '';
     known.label = '';
     known.taken = null;
@@ -132,34 +124,36 @@ export function createSchemaCheck(
   }
 
   /** The declaration the content model has for this child, or null after a report. */
-  function declarationFor(raw: string, scope: Scope): Declaration | null {
-    const parent = current;
+  #declarationFor(raw: string, scope: Scope): Declaration | null {
+    const parent = this.#current;
     const { namespace: uri, local } = resolve(raw, scope);
-    const inSchema = uri === schema.namespace;
-    const place = { line: markLine, column: markColumn };
+    const inSchema = uri === this.#schema.namespace;
+    const place = { line: this.#markLine, column: this.#markColumn };
     const shown = inSchema ? local : raw;
     if (parent === null) {
-      if (inSchema && local === schema.root.name) return schema.root;
-      const { measurementYear } = catalogue;
-      const year = yearOfNamespace(uri ?? '', schema.namespace, measurementYear);
-      if (year !== null && local === schema.root.name) {
-        isOffSchema = true;
-        report({ kind: 'otherYear', at: place, year, measurementYear });
+      if (inSchema && local === this.#schema.root.name) return this.#schema.root;
+      const { measurementYear } = this.#catalogue;
+      const year = yearOfNamespace(uri ?? '', this.#schema.namespace, measurementYear);
+      if (year !== null && local === this.#schema.root.name) {
+        this.#isOffSchema = true;
+        this.#report({ kind: 'otherYear', at: place, year, measurementYear });
         return null;
       }
-      invalid(
+      this.#invalid(
         place,
         shown,
-        inSchema ? 'the file must begin with hedisSubmission' : `its namespace must be ${schema.namespace}`,
+        inSchema
+          ? 'the file must begin with hedisSubmission'
+          : `its namespace must be ${this.#schema.namespace}`,
         inSchema ? local : (uri ?? raw),
-        inSchema ? schema.root.name : schema.namespace,
+        inSchema ? this.#schema.root.name : this.#schema.namespace,
       );
       return null;
     }
     if (parent.state === null) {
-      invalid(
+      this.#invalid(
         place,
-        pathTo(shown),
+        this.#pathTo(shown),
         'elements are not allowed here',
         raw,
         parent.declaration.simple?.expected,
@@ -168,27 +162,33 @@ export function createSchemaCheck(
     }
     const expected = parent.state.edges;
     if (!inSchema) {
-      invalid(place, pathTo(raw), `its namespace must be ${schema.namespace}`, uri ?? raw, schema.namespace);
+      this.#invalid(
+        place,
+        this.#pathTo(raw),
+        `its namespace must be ${this.#schema.namespace}`,
+        uri ?? raw,
+        this.#schema.namespace,
+      );
       return null;
     }
     const allowed = named(expected.keys());
     const ahead = findEdge(parent.state, local);
     if (ahead !== null) {
       parent.state = ahead.next;
-      invalid(place, pathTo(local), `${allowed} is missing before it`, local, allowed);
+      this.#invalid(place, this.#pathTo(local), `${allowed} is missing before it`, local, allowed);
       return ahead.declaration;
     }
     const declaration = parent.declaration.complex?.children.get(local);
     const expectedText = allowed === '' ? 'nothing more' : allowed;
     if (declaration === undefined) {
-      invalid(place, pathTo(local), 'the schema does not have it here', local, expectedText);
+      this.#invalid(place, this.#pathTo(local), 'the schema does not have it here', local, expectedText);
       return null;
     }
-    invalid(place, pathTo(local), 'it is repeated or out of order', local, expectedText);
+    this.#invalid(place, this.#pathTo(local), 'it is repeated or out of order', local, expectedText);
     return declaration;
   }
 
-  function checkAttributes(frame: Frame, tag: SaxesTagPlain, scope: Scope): void {
+  #checkAttributes(frame: Frame, tag: SaxesTagPlain, scope: Scope): void {
     const { declaration } = frame;
     const { attributes } = tag;
     const { complex } = declaration;
@@ -196,16 +196,17 @@ export function createSchemaCheck(
       if (isDeclaration(name)) continue;
       const raw = attributes[name] ?? '';
       if (name.includes(':')) {
-        const refusal = foreignAttribute(name, raw, declaration, scope);
-        if (refusal !== null) invalid(frame, pathTo(), refusal, name);
+        const refusal = this.#foreignAttribute(name, raw, declaration, scope);
+        if (refusal !== null) this.#invalid(frame, this.#pathTo(), refusal, name);
         continue;
       }
       const attribute = complex?.attributes.get(name);
-      if (attribute === undefined) invalid(frame, pathTo(), `the attribute ${name} is not allowed`, name);
+      if (attribute === undefined)
+        this.#invalid(frame, this.#pathTo(), `the attribute ${name} is not allowed`, name);
       else if (!attribute.check.accepts(raw))
-        invalid(
+        this.#invalid(
           frame,
-          pathTo(),
+          this.#pathTo(),
           `the attribute ${name} must be ${attribute.check.expected}`,
           raw,
           attribute.check.expected,
@@ -214,22 +215,17 @@ export function createSchemaCheck(
         const value = collapse(raw);
         attributes[name] = value;
         if (declaration.unique?.attribute === name)
-          checkUnique(frame, declaration.unique.levels, name, value);
+          this.#checkUnique(frame, declaration.unique.levels, name, value);
         if (name === 'code' || name === 'key') frame.label = value;
       }
     }
     for (const name of complex?.requiredAttributes ?? [])
       if (attributes[name] === undefined)
-        invalid(frame, pathTo(), `the attribute ${name} is missing`, undefined, name);
+        this.#invalid(frame, this.#pathTo(), `the attribute ${name} is missing`, undefined, name);
   }
 
   /** Attributes with a prefix: those of XML Schema itself are allowed on any element, others on none. */
-  function foreignAttribute(
-    name: string,
-    raw: string,
-    declaration: Declaration,
-    scope: Scope,
-  ): string | null {
+  #foreignAttribute(name: string, raw: string, declaration: Declaration, scope: Scope): string | null {
     const { namespace, local } = resolve(name, scope);
     if (namespace !== schemaInstance) return `the attribute ${name} is not allowed`;
     if (local === 'schemaLocation' || local === 'noNamespaceSchemaLocation') return null;
@@ -237,7 +233,7 @@ export function createSchemaCheck(
     if (local !== 'type') return `the attribute ${name} is not allowed`;
     const type = resolve(collapse(raw), scope);
     const qualified =
-      type.namespace === schema.namespace
+      type.namespace === this.#schema.namespace
         ? type.local
         : type.namespace === schemaTypes
           ? `xs:${type.local}`
@@ -245,8 +241,8 @@ export function createSchemaCheck(
     return qualified === declaration.type ? null : 'another type is not allowed here';
   }
 
-  function checkUnique(frame: Frame, levels: number, name: string, value: string): void {
-    const holder = frames[depth - 1 - levels];
+  #checkUnique(frame: Frame, levels: number, name: string, value: string): void {
+    const holder = this.#frames[this.#depth - 1 - levels];
     if (holder === undefined) return;
     holder.taken ??= new Set();
     if (!holder.taken.has(value)) {
@@ -255,73 +251,87 @@ export function createSchemaCheck(
     }
     const { line, column } = frame;
     const at = { line, column };
-    if (frame.declaration.type === 'MeasureType') report({ kind: 'duplicateMeasure', code: value, at });
+    if (frame.declaration.type === 'MeasureType') this.#report({ kind: 'duplicateMeasure', code: value, at });
     else if (frame.declaration.type === 'IndicatorType')
-      report({ kind: 'duplicateIndicator', key: value, code: findLabel('MeasureType') ?? '', at });
-    else invalid(frame, pathTo(), `the ${name} ${value} is repeated`, value);
+      this.#report({
+        kind: 'duplicateIndicator',
+        key: value,
+        code: this.#findLabel('MeasureType') ?? '',
+        at,
+      });
+    else this.#invalid(frame, this.#pathTo(), `the ${name} ${value} is repeated`, value);
   }
 
-  function checkVersion(frame: Frame, version: string | undefined): void {
-    if (version === undefined || isOffSchema || catalogue.acceptedSchemaVersions.includes(version)) return;
-    report({
+  #checkVersion(frame: Frame, version: string | undefined): void {
+    if (
+      version === undefined ||
+      this.#isOffSchema ||
+      this.#catalogue.acceptedSchemaVersions.includes(version)
+    )
+      return;
+    this.#report({
       kind: 'unsupportedVersion',
       version,
-      measurementYear: catalogue.measurementYear,
+      measurementYear: this.#catalogue.measurementYear,
       at: { line: frame.line, column: frame.column },
       found: version,
-      expected: named(catalogue.acceptedSchemaVersions),
+      expected: named(this.#catalogue.acceptedSchemaVersions),
     });
   }
 
-  function openChecked(tag: SaxesTagPlain, isBare: boolean): void {
+  #openChecked(tag: SaxesTagPlain, isBare: boolean): void {
     const raw = tag.name;
-    const parent = current;
+    const parent = this.#current;
     if (parent !== null && parent.state !== null && parent.scope.isPlain) {
       const { first } = parent.state;
       const edge = first !== null && first.name === raw ? first : parent.state.edges.get(raw);
       if (edge !== undefined && isBare && !edge.declaration.needsAttributes) {
         parent.state = edge.next;
-        begin(edge.declaration, parent.scope, tag.attributes);
+        this.#begin(edge.declaration, parent.scope, tag.attributes);
         return;
       }
     }
-    const scope = scopeWith(tag.attributes, parent === null ? outerScope : parent.scope, schema.namespace);
+    const scope = scopeWith(
+      tag.attributes,
+      parent === null ? outerScope : parent.scope,
+      this.#schema.namespace,
+    );
     let declaration: Declaration | null = null;
     if (parent !== null && parent.state !== null) {
       const name = resolve(raw, scope);
-      const edge = name.namespace === schema.namespace ? parent.state.edges.get(name.local) : undefined;
+      const edge = name.namespace === this.#schema.namespace ? parent.state.edges.get(name.local) : undefined;
       if (edge !== undefined) {
         parent.state = edge.next;
         declaration = edge.declaration;
       }
     }
-    declaration ??= declarationFor(raw, scope);
+    declaration ??= this.#declarationFor(raw, scope);
     if (declaration === null) {
-      skipped = 1;
+      this.#skipped = 1;
       return;
     }
-    const frame = begin(declaration, scope, tag.attributes, tag);
-    if (declaration === schema.root) checkVersion(frame, tag.attributes['schemaVersion']);
+    const frame = this.#begin(declaration, scope, tag.attributes, tag);
+    if (declaration === this.#schema.root) this.#checkVersion(frame, tag.attributes['schemaVersion']);
   }
 
-  function begin(
+  #begin(
     declaration: Declaration,
     scope: Scope,
     attributes: Readonly<Record<string, string>>,
     tag?: SaxesTagPlain,
   ): Frame {
-    const frame = push(declaration, scope);
-    current = frame;
-    if (tag !== undefined) checkAttributes(frame, tag, scope);
-    if (declaration.complex !== null && !isOffSchema)
-      builder.open(declaration.type, declaration.name, attributes, {
+    const frame = this.#push(declaration, scope);
+    this.#current = frame;
+    if (tag !== undefined) this.#checkAttributes(frame, tag, scope);
+    if (declaration.complex !== null && !this.#isOffSchema)
+      this.#builder.open(declaration.type, declaration.name, attributes, {
         line: frame.line,
         column: frame.column,
       });
     return frame;
   }
 
-  function closeChecked(frame: Frame): void {
+  #closeChecked(frame: Frame): void {
     const { simple } = frame.declaration;
     if (simple !== null) {
       const { text } = frame;
@@ -331,69 +341,88 @@ export function createSchemaCheck(
           shown === ''
             ? `it is empty; it must be ${simple.expected}`
             : `the value must be ${simple.expected}`;
-        invalid(frame, pathTo(), message, text, simple.expected);
-      } else if (!isOffSchema && builder.isKeeping())
-        builder.value(frame.declaration.name, simple.keepsSpace ? text : collapse(text), frame);
+        this.#invalid(frame, this.#pathTo(), message, text, simple.expected);
+      } else if (!this.#isOffSchema && this.#builder.isKeeping())
+        this.#builder.value(frame.declaration.name, simple.keepsSpace ? text : collapse(text), frame);
     } else {
       const { state } = frame;
       if (state !== null && !state.accepts) {
         const missing = named(state.edges.keys());
-        invalid(
-          { line: markLine, column: markColumn },
-          pathTo(),
+        this.#invalid(
+          { line: this.#markLine, column: this.#markColumn },
+          this.#pathTo(),
           `${missing} is missing`,
           undefined,
           missing,
         );
       }
-      if (!isOffSchema) builder.close(frame.declaration.type);
+      if (!this.#isOffSchema) this.#builder.close(frame.declaration.type);
     }
-    depth -= 1;
-    current = depth === 0 ? null : (frames[depth - 1] ?? null);
+    this.#depth -= 1;
+    this.#current = this.#depth === 0 ? null : (this.#frames[this.#depth - 1] ?? null);
   }
 
-  function characters(text: string): void {
-    if (current === null || skipped > 0) return;
-    if (current.declaration.simple !== null) current.text = current.text === '' ? text : current.text + text;
-    else if (!isBlank(text) && !strayText) refuseText(text);
+  #characters(text: string): void {
+    if (this.#current === null || this.#skipped > 0) return;
+    if (this.#current.declaration.simple !== null)
+      this.#current.text = this.#current.text === '' ? text : this.#current.text + text;
+    else if (!isBlank(text) && !this.#strayText) this.#refuseText(text);
   }
 
-  function refuseText(text: string): void {
-    strayText = true;
-    invalid({ line: markLine, column: markColumn }, pathTo(), 'text is not allowed here', collapse(text));
+  #refuseText(text: string): void {
+    this.#strayText = true;
+    this.#invalid(
+      { line: this.#markLine, column: this.#markColumn },
+      this.#pathTo(),
+      'text is not allowed here',
+      collapse(text),
+    );
   }
 
-  return {
-    open(tag, line, column, isBare) {
-      moveTo(line, column);
-      strayText = false;
-      if (skipped > 0) skipped += 1;
-      else openChecked(tag, isBare);
-    },
-    close(line, column) {
-      moveTo(line, column);
-      strayText = false;
-      if (skipped > 0) skipped -= 1;
-      else if (current !== null) closeChecked(current);
-    },
-    text(text, line, column) {
-      moveTo(line, column);
-      characters(text);
-    },
-    cdata(text, line, column) {
-      moveTo(line, column);
-      // Even if blank: a CDATA section is never white space between elements.
-      if (current !== null && skipped === 0 && current.declaration.simple === null) refuseText(text);
-      else characters(text);
-    },
-    depth: () => depth + skipped,
-    lastClosed() {
-      // Frames are reused, so the closed one is still just above the open ones.
-      const frame = skipped > 0 ? undefined : frames[depth];
-      return frame === undefined
-        ? null
-        : { name: frame.declaration.name, line: frame.line, column: frame.column };
-    },
-    isOffSchema: () => isOffSchema,
-  };
+  /** `line` and `column`: where the construct is. A bare tag has no attributes and is not self-closing. */
+  open(tag: SaxesTagPlain, line: number, column: number, isBare: boolean): void {
+    this.#moveTo(line, column);
+    this.#strayText = false;
+    if (this.#skipped > 0) this.#skipped += 1;
+    else this.#openChecked(tag, isBare);
+  }
+
+  close(line: number, column: number): void {
+    this.#moveTo(line, column);
+    this.#strayText = false;
+    if (this.#skipped > 0) this.#skipped -= 1;
+    else if (this.#current !== null) this.#closeChecked(this.#current);
+  }
+
+  text(text: string, line: number, column: number): void {
+    this.#moveTo(line, column);
+    this.#characters(text);
+  }
+
+  cdata(text: string, line: number, column: number): void {
+    this.#moveTo(line, column);
+    // Even if blank: a CDATA section is never white space between elements.
+    if (this.#current !== null && this.#skipped === 0 && this.#current.declaration.simple === null)
+      this.#refuseText(text);
+    else this.#characters(text);
+  }
+
+  /** How many elements are open. */
+  depth(): number {
+    return this.#depth + this.#skipped;
+  }
+
+  /** The element that was closed last, if the schema has it. */
+  lastClosed(): ({ readonly name: string } & Place) | null {
+    // Frames are reused, so the closed one is still just above the open ones.
+    const frame = this.#skipped > 0 ? undefined : this.#frames[this.#depth];
+    return frame === undefined
+      ? null
+      : { name: frame.declaration.name, line: frame.line, column: frame.column };
+  }
+
+  /** Was there a problem other than a repeated code or the version? Then the model would be incomplete. */
+  isOffSchema(): boolean {
+    return this.#isOffSchema;
+  }
 }

@@ -8,7 +8,7 @@ import { validateHedis } from '../../validate-hedis.ts';
 import { createHedisCopy } from './copy-hedis-xml.ts';
 import { collapse } from './lexical.ts';
 import { makeMutants } from './oracle/make-mutants.fixture.ts';
-import { createHedisReader } from './read-hedis-xml.ts';
+import { HedisReader } from './read-hedis-xml.ts';
 import hedisSchema from '../../seasons/MY2025/hedis-schema.json' with { type: 'json' };
 
 const season = new URL('../../seasons/MY2025/', import.meta.url);
@@ -51,7 +51,7 @@ const check = (bytes: Uint8Array, fileName: string) => {
 
 function copyOf(bytes: Uint8Array): string {
   const copy = createHedisCopy(exampleSeason.catalogue.schema.namespace);
-  const reader = createHedisReader({ catalogue: exampleSeason.catalogue, listener: copy }, () => undefined);
+  const reader = new HedisReader({ catalogue: exampleSeason.catalogue, listener: copy }, () => undefined);
   reader.write(bytes);
   if (reader.end() === null) throw new Error('The file is off-schema.');
   return copy.text();

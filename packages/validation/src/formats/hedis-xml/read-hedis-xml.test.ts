@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { exampleSeason } from '../../seasons/example-season.ts';
 import { edgeCases, makeMutants } from './oracle/make-mutants.fixture.ts';
 import type { ReaderProblem } from '../../rules/hedis/reader-problem.ts';
-import { createHedisReader } from './read-hedis-xml.ts';
+import { HedisReader } from './read-hedis-xml.ts';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url));
 const sample = read('../../seasons/MY2025/samples/Commercial1234.xml');
@@ -13,7 +13,7 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 function readFile(bytes: Uint8Array, cuts: readonly number[] = [], maxBytes?: number) {
   const problems: ReaderProblem[] = [];
-  const reader = createHedisReader({ catalogue: exampleSeason.catalogue, maxBytes }, (p) => problems.push(p));
+  const reader = new HedisReader({ catalogue: exampleSeason.catalogue, maxBytes }, (p) => problems.push(p));
   let from = 0;
   for (const cut of [...cuts].sort((a, b) => a - b)) {
     reader.write(bytes.subarray(from, cut));

@@ -7,22 +7,15 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { sizeInWords } from '../size-in-words.ts';
 import type { Catalogue } from '../../seasons/catalogue.ts';
 import {
-  createSubmissionBuilder,
+  ModelBuilder,
   type SubmissionBuilder,
   type SubmissionListener,
 } from './build-submission.ts';
-import { createSchemaCheck } from './check-schema.ts';
+import { SchemaCheck } from './check-schema.ts';
 import { createXmlDecoder } from './decode.ts';
 import { createPrologScan } from './find-doctype.ts';
 import type { HedisSubmission, Place } from './model.ts';
 import type { ReaderProblem, UnsafeContent } from '../../rules/hedis/reader-problem.ts';
-
-export interface HedisReader {
-  /** Bytes of the file in order, in chunks cut anywhere. */
-  write(chunk: Uint8Array): void;
-  /** The submission, or null where the file cannot be read or violates the schema. */
-  end(): HedisSubmission | null;
-}
 
 export interface HedisReaderOptions {
   readonly catalogue: Catalogue;
@@ -59,165 +52,192 @@ const halt = Symbol('halt');
 /** The parser's messages without place and full stop, which the message template adds. */
 const plain = (message: string): string => message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
 
-export function createHedisReader(
-  options: HedisReaderOptions,
-  deliver: (problem: ReaderProblem) => void,
-): HedisReader {
-  const { catalogue } = options;
-  const maxBytes = options.maxBytes ?? defaultMaxBytes;
-  const kept = createSubmissionBuilder(catalogue);
-  const builder = options.listener === undefined ? kept : withListener(kept, options.listener);
-  const parser = new SaxesParser({
+export class HedisReader {
+  readonly #deliver: (problem: ReaderProblem) => void;
+  readonly #maxBytes;
+  readonly #builder;
+  readonly #parser = new SaxesParser({
     xmlns: false,
     position: true,
     defaultXMLVersion: '1.0',
     forceXMLVersion: true,
   });
-  const scan = createPrologScan();
-  let prologRead = false;
-  let received = 0;
-  let stopped = false;
-  let tooLargeAt: Place | null = null;
+  readonly #scan = createPrologScan();
+  #prologRead = false;
+  #received = 0;
+  #stopped = false;
+  #tooLargeAt: Place | null = null;
   /** Where the next tag begins: right after the last construct, or at the `<` that ended a text. */
-  let markLine = 1;
-  let markColumn = 1;
+  #markLine = 1;
+  #markColumn = 1;
   /** Known from the prolog scan; white space before the root is not reported as text. */
-  let rootPlace: Place | null = null;
+  #rootPlace: Place | null = null;
   /** Problems are buffered: those after an unclosed tag are its consequences and are dropped. */
-  let buffered: ReaderProblem[] = [];
+  #buffered: ReaderProblem[] = [];
+  readonly #check;
+  readonly #decoder;
 
-  function release(): void {
-    const ready = buffered;
-    buffered = [];
-    for (const problem of ready) deliver(problem);
+  constructor(options: HedisReaderOptions, deliver: (problem: ReaderProblem) => void) {
+    this.#deliver = deliver;
+    const { catalogue } = options;
+    this.#maxBytes = options.maxBytes ?? defaultMaxBytes;
+    const kept = new ModelBuilder(catalogue);
+    this.#builder = options.listener === undefined ? kept : withListener(kept, options.listener);
+    this.#check = new SchemaCheck(catalogue, this.#builder, this.#report);
+    // Seven handlers at most: saxes stores them under computed names, and with the eighth V8 keeps the parser as a
+    // dictionary, which made it six times slower (20 MB: 1,700 ms for 280).
+    this.#parser.on('opentag', this.#open);
+    this.#parser.on('closetag', () => {
+      this.#check.close(this.#markLine, this.#markColumn);
+      this.#moveMark();
+    });
+    this.#parser.on('text', (text) => {
+      this.#check.text(text, this.#markLine, this.#markColumn);
+      this.#markLine = this.#parser.line;
+      this.#markColumn = this.#parser.column;
+    });
+    this.#parser.on('cdata', (text) => {
+      this.#check.cdata(text, this.#markLine, this.#markColumn);
+      this.#moveMark();
+    });
+    this.#parser.on('comment', this.#moveMark);
+    this.#parser.on('processinginstruction', this.#moveMark);
+    this.#parser.on('error', (error) => {
+      this.#notWellFormed(
+        this.#parser.line,
+        Math.max(1, this.#parser.column),
+        this.#explain(plain(error.message)),
+      );
+      throw halt;
+    });
+    this.#decoder = createXmlDecoder((piece) => this.#feed(piece));
   }
 
-  function report(problem: ReaderProblem): void {
-    buffered.push(problem);
-    if (buffered.length > maxHeld) release();
+  #release(): void {
+    const ready = this.#buffered;
+    this.#buffered = [];
+    for (const problem of ready) this.#deliver(problem);
   }
 
-  const check = createSchemaCheck(catalogue, builder, report);
-
-  function stop(problem: ReaderProblem): void {
-    stopped = true;
-    report(problem);
-    release();
-  }
-
-  const unsafe = (content: UnsafeContent['content'], at: Place, expected?: string, found?: string): void =>
-    stop({ kind: 'unsafeContent', content, at, expected, found });
-
-  const notWellFormed = (line: number, column: number, parserMessage: string): void =>
-    stop({ kind: 'notWellFormed', at: { line, column }, parserMessage });
-
-  const moveMark = (): void => {
-    markLine = parser.line;
-    markColumn = parser.column + 1;
+  readonly #report = (problem: ReaderProblem): void => {
+    this.#buffered.push(problem);
+    if (this.#buffered.length > maxHeld) this.#release();
   };
 
-  function open(tag: SaxesTagPlain): void {
-    if (rootPlace !== null) {
-      markLine = rootPlace.line;
-      markColumn = rootPlace.column;
-      rootPlace = null;
+  #stop(problem: ReaderProblem): void {
+    this.#stopped = true;
+    this.#report(problem);
+    this.#release();
+  }
+
+  readonly #unsafe = (
+    content: UnsafeContent['content'],
+    at: Place,
+    expected?: string,
+    found?: string,
+  ): void => this.#stop({ kind: 'unsafeContent', content, at, expected, found });
+
+  readonly #notWellFormed = (line: number, column: number, parserMessage: string): void =>
+    this.#stop({ kind: 'notWellFormed', at: { line, column }, parserMessage });
+
+  readonly #moveMark = (): void => {
+    this.#markLine = this.#parser.line;
+    this.#markColumn = this.#parser.column + 1;
+  };
+
+  readonly #open = (tag: SaxesTagPlain): void => {
+    if (this.#rootPlace !== null) {
+      this.#markLine = this.#rootPlace.line;
+      this.#markColumn = this.#rootPlace.column;
+      this.#rootPlace = null;
     }
     // A tag as short as its name has no attributes: seven of eight tags. Reading saxes's empty attribute objects would
     // cost a quarter of the total time.
-    const isBare = parser.line === markLine && parser.column === markColumn + tag.name.length + 1;
-    check.open(tag, markLine, markColumn, isBare);
-    if (check.depth() > maxDepth) {
-      unsafe('tooDeep', { line: markLine, column: markColumn }, `at most ${maxDepth} levels`);
+    const isBare =
+      this.#parser.line === this.#markLine && this.#parser.column === this.#markColumn + tag.name.length + 1;
+    this.#check.open(tag, this.#markLine, this.#markColumn, isBare);
+    if (this.#check.depth() > maxDepth) {
+      this.#unsafe(
+        'tooDeep',
+        { line: this.#markLine, column: this.#markColumn },
+        `at most ${maxDepth} levels`,
+      );
       throw halt;
     }
-    moveMark();
-  }
+    this.#moveMark();
+  };
 
-  // Seven handlers at most: saxes stores them under computed names, and with the eighth V8 keeps the parser as a
-  // dictionary, which made it six times slower (20 MB: 1,700 ms for 280).
-  parser.on('opentag', open);
-  parser.on('closetag', () => {
-    check.close(markLine, markColumn);
-    moveMark();
-  });
-  parser.on('text', (text) => {
-    check.text(text, markLine, markColumn);
-    markLine = parser.line;
-    markColumn = parser.column;
-  });
-  parser.on('cdata', (text) => {
-    check.cdata(text, markLine, markColumn);
-    moveMark();
-  });
-  parser.on('comment', moveMark);
-  parser.on('processinginstruction', moveMark);
-  parser.on('error', (error) => {
-    notWellFormed(parser.line, Math.max(1, parser.column), explain(plain(error.message)));
-    throw halt;
-  });
-
-  function explain(message: string): string {
+  #explain(message: string): string {
     if (message === 'undefined entity') return 'an entity that XML does not know; a plain & is written &amp;';
     if (message !== 'unexpected close tag')
       return message.replace(/^unclosed tag: (.*)$/, 'the file ends before $1 is closed');
     // The parser has already closed the innermost element.
-    const unclosed = check.lastClosed();
+    const unclosed = this.#check.lastClosed();
     if (unclosed === null) return 'the closing tag does not belong to the element that is open';
     const { name, line, column } = unclosed;
-    buffered = buffered.filter(({ at }) => at.line < line || (at.line === line && at.column < column));
+    this.#buffered = this.#buffered.filter(
+      ({ at }) => at.line < line || (at.line === line && at.column < column),
+    );
     return `${name}, begun in line ${line}, is not closed before this closing tag`;
   }
 
   /** False once the parser has ended. */
-  function parse(work: () => void): boolean {
+  #parse(work: () => void): boolean {
     try {
       work();
     } catch (thrown) {
       if (thrown !== halt) throw thrown;
     }
-    return !stopped;
+    return !this.#stopped;
   }
 
-  function feed(piece: string, atEnd = false): boolean {
-    if (stopped) return false;
-    if (prologRead) return parse(() => parser.write(piece));
-    const prolog = scan(piece, atEnd);
+  #feed(piece: string, atEnd = false): boolean {
+    if (this.#stopped) return false;
+    if (this.#prologRead) return this.#parse(() => this.#parser.write(piece));
+    const prolog = this.#scan(piece, atEnd);
     if (prolog.found === 'more') return true;
-    prologRead = true;
+    this.#prologRead = true;
     if (prolog.found === 'doctype') {
-      unsafe('documentType', { line: prolog.line, column: prolog.column });
+      this.#unsafe('documentType', { line: prolog.line, column: prolog.column });
       return false;
     }
     const { text } = prolog;
-    rootPlace = prolog;
-    return parse(() => parser.write(text));
+    this.#rootPlace = prolog;
+    return this.#parse(() => this.#parser.write(text));
   }
-  const decoder = createXmlDecoder((piece) => feed(piece));
 
-  return {
-    write(chunk) {
-      received += chunk.length;
-      if (stopped) return;
-      if (received > maxBytes) {
-        // Reported at the end, when the file's size is known.
-        tooLargeAt = { line: parser.line, column: parser.column + 1 };
-        stopped = true;
-        return;
-      }
-      const problem = decoder.write(chunk);
-      if (problem !== null && !stopped) notWellFormed(parser.line, parser.column + 1, problem.reason);
-    },
-    end() {
-      if (tooLargeAt !== null)
-        unsafe('tooLarge', tooLargeAt, `at most ${sizeInWords(maxBytes)}`, sizeInWords(received));
-      if (!stopped) {
-        const problem = decoder.end();
-        if (problem !== null && !stopped) notWellFormed(parser.line, parser.column + 1, problem.reason);
-      }
-      if (!prologRead && !stopped) feed('', true);
-      if (!stopped) parse(() => parser.close());
-      release();
-      return stopped || check.isOffSchema() ? null : builder.finish();
-    },
-  };
+  /** Bytes of the file in order, in chunks cut anywhere. */
+  write(chunk: Uint8Array): void {
+    this.#received += chunk.length;
+    if (this.#stopped) return;
+    if (this.#received > this.#maxBytes) {
+      // Reported at the end, when the file's size is known.
+      this.#tooLargeAt = { line: this.#parser.line, column: this.#parser.column + 1 };
+      this.#stopped = true;
+      return;
+    }
+    const problem = this.#decoder.write(chunk);
+    if (problem !== null && !this.#stopped)
+      this.#notWellFormed(this.#parser.line, this.#parser.column + 1, problem.reason);
+  }
+
+  /** The submission, or null where the file cannot be read or violates the schema. */
+  end(): HedisSubmission | null {
+    if (this.#tooLargeAt !== null)
+      this.#unsafe(
+        'tooLarge',
+        this.#tooLargeAt,
+        `at most ${sizeInWords(this.#maxBytes)}`,
+        sizeInWords(this.#received),
+      );
+    if (!this.#stopped) {
+      const problem = this.#decoder.end();
+      if (problem !== null && !this.#stopped)
+        this.#notWellFormed(this.#parser.line, this.#parser.column + 1, problem.reason);
+    }
+    if (!this.#prologRead && !this.#stopped) this.#feed('', true);
+    if (!this.#stopped) this.#parse(() => this.#parser.close());
+    this.#release();
+    return this.#stopped || this.#check.isOffSchema() ? null : this.#builder.finish();
+  }
 }

@@ -8,9 +8,9 @@ import { expect, test } from 'vitest';
 import { bareLine, completeLine, headerLine } from '../../rules/hos/example.ts';
 import layout from '../../seasons/MY2025/hos-layout.json' with { type: 'json' };
 import { exampleSeason } from '../../seasons/example-season.ts';
-import { createHosValidator, validateHos } from '../../validate-hos.ts';
+import { HosValidator, validateHos } from '../../validate-hos.ts';
 import { dateAt } from './bytes.ts';
-import { createMemberKeys, collectMemberKeys } from './member-keys.ts';
+import { MemberKeys, collectMemberKeys } from './member-keys.ts';
 import { compileHosLayout } from './layout.ts';
 import { peekHosSubmission } from './peek.ts';
 
@@ -86,7 +86,7 @@ const records = fc.array(record, { maxLength: 12 });
 
 function getFindings(chunks: Iterable<Uint8Array>): Finding[] {
   const findings: Finding[] = [];
-  const validator = createHosValidator(options, (finding) => findings.push(finding));
+  const validator = new HosValidator(options, (finding) => findings.push(finding));
   for (const chunk of chunks) validator.write(chunk);
   validator.end();
   return findings;
@@ -199,7 +199,7 @@ test('every member key is found again, at the line that had it first', () => {
     fc.property(
       fc.array(fc.oneof(key, fc.constantFrom('A', 'AB', 'M290000001')), { maxLength: 300 }),
       (list) => {
-        const keys = createMemberKeys();
+        const keys = new MemberKeys();
         const lines = new Map<string, number>();
         for (const [i, text] of list.entries()) {
           expect(keys.add(toBytes(text.padEnd(12)), 0, i + 1)).toBe(lines.get(text) ?? 0);
@@ -214,7 +214,7 @@ test('every member key is found again, at the line that had it first', () => {
 });
 
 test('a hundred thousand keys and then all of them again', () => {
-  const keys = createMemberKeys();
+  const keys = new MemberKeys();
   const bytesFor = (n: number) => toBytes(`M${n}`.padEnd(12));
   const count = 100_000;
   for (let n = 0; n < count; n++)

@@ -8,7 +8,7 @@ import expected from '../../seasons/MY2025/samples/cahps-sample-expected.json' w
 import { validateCahps } from '../../validate-cahps.ts';
 import { computeCahpsResults } from './cahps-results.ts';
 import { createDeidentifier } from './deidentify.ts';
-import { createTally } from './tally.ts';
+import { CahpsTally } from './tally.ts';
 
 const season = exampleSeason.cahps;
 const read = (name: string) =>
@@ -53,7 +53,7 @@ const layoutNamed = (survey: string): CahpsLayout => {
 /** Completes of stratum 1 with these answers, each literal as often as it says. */
 function getResults(survey: string, rows: readonly (readonly [number, Readonly<Record<string, number>>])[]) {
   const layout = layoutNamed(survey);
-  const tally = createTally(layout, null);
+  const tally = new CahpsTally(layout, null);
   for (const [times, answers] of rows) {
     const codes = Uint8Array.from(layout.columns, ({ name }) =>
       codeOfText(String(name === 'sample_stratum' ? 1 : (answers[name] ?? -9))),
@@ -215,7 +215,7 @@ function computeTally(
   rows: readonly (readonly [number, number, keyof typeof classNumbers])[],
 ) {
   const layout = layoutNamed(survey);
-  const tally = createTally(layout, null);
+  const tally = new CahpsTally(layout, null);
   for (const [n, [stratum, prescreen, kind]] of rows.entries()) {
     const given: Readonly<Record<string, number>> = { sample_stratum: stratum, ccc_prescreen: prescreen };
     const codes = Uint8Array.from(layout.columns, ({ name }) => codeOfText(String(given[name] ?? -9)));

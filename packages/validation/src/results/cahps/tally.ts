@@ -27,16 +27,6 @@ export interface CahpsTotals {
 /** How often each code occurs in a column, among the completes of one population. */
 export type CodeCounter = (column: string, code: number) => number;
 
-export interface CahpsTally {
-  add(scan: RowScan, line: number): void;
-  totals(): CahpsTotals;
-  /** Of the population of a result. */
-  counterOf(measure: PopulationOf): CodeCounter;
-  completesOf(measure: PopulationOf): number;
-  /** Completes who answered any item of the result. */
-  answeredAnyOf(measure: CahpsMeasure): number;
-}
-
 export type PopulationOf = Pick<CahpsMeasure, 'population' | 'filter'>;
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -69,114 +59,140 @@ function countAny(composite: Composite, codes: RowScan['codes']): void {
 const populationKey = ({ population, filter }: PopulationOf): string =>
   filter === null ? population : `${population} ${filter.column} ${filter.values.join()}`;
 
-export function createTally(layout: CahpsLayout, frameSize: number | null): CahpsTally {
-  const getPosition = (column: string): number => layout.indexOf.get(column) ?? 0;
-  const stratumAt = getPosition('sample_stratum');
-  const prescreenAt = getPosition('ccc_prescreen');
-  const firstItem = layout.columns.length - layout.items.length;
-  const isCcc = layout.surveyType === 'X';
+const none = (): Writable<SampleCounts> => ({ rows: 0, ineligible: 0, completes: 0 });
 
-  const inGeneral = ({ codes }: RowScan): boolean => codes[stratumAt] === 1 + codeOffset;
-  const screener = layout.cccScreener.map((group) => group.map(getPosition));
+export class CahpsTally {
+  readonly #layout: CahpsLayout;
+  readonly #frameSize: number | null;
+  readonly #stratumAt;
+  readonly #prescreenAt;
+  readonly #firstItem;
+  readonly #isCcc;
+  readonly #screener;
+  readonly #populations = new Map<string, Population>();
+  readonly #list;
+  readonly #counts;
+  #withPrescreen = 0;
+  #withoutPrescreen = 0;
+  #firstStray: number | null = null;
+
+  constructor(layout: CahpsLayout, frameSize: number | null) {
+    this.#layout = layout;
+    this.#frameSize = frameSize;
+    this.#stratumAt = this.#getPosition('sample_stratum');
+    this.#prescreenAt = this.#getPosition('ccc_prescreen');
+    this.#firstItem = layout.columns.length - layout.items.length;
+    this.#isCcc = layout.surveyType === 'X';
+    this.#screener = layout.cccScreener.map((group) => group.map(this.#getPosition));
+    const measures = [
+      { population: 'general', filter: null } as const,
+      ...(this.#isCcc ? [{ population: 'ccc', filter: null } as const] : []),
+      ...layout.measures,
+    ];
+    for (const { population, filter } of measures) {
+      const key = populationKey({ population, filter });
+      if (this.#populations.has(key)) continue;
+      const belongs = population === 'ccc' ? this.#inCcc : this.#inGeneral;
+      const at = filter === null ? 0 : this.#getPosition(filter.column);
+      const answers = new Set(filter?.values.map((value) => value + codeOffset));
+      this.#populations.set(key, {
+        composites: layout.measures
+          .filter((measure) => populationKey(measure) === key)
+          .map(({ code, items }) => ({
+            code,
+            positions: items.map(this.#getPosition),
+            answers: items.map(this.#answersTo),
+            answeredAny: 0,
+          })),
+        counts: new Int32Array(layout.columns.length * codeSpan),
+        completes: 0,
+        includes: filter === null ? belongs : (scan) => belongs(scan) && answers.has(scan.codes[at] ?? 0),
+      });
+    }
+    this.#list = [...this.#populations.values()];
+    this.#counts = { general: none(), supplemental: none(), other: none() };
+  }
+
+  readonly #getPosition = (column: string): number => this.#layout.indexOf.get(column) ?? 0;
+
+  readonly #inGeneral = ({ codes }: RowScan): boolean => codes[this.#stratumAt] === 1 + codeOffset;
+
   // Adults' and children's results use the general sample, those of CCC everyone who screens positive.
-  const inCcc = ({ codes }: RowScan): boolean =>
-    screener.some((group) => group.every((position) => codes[position] === 1 + codeOffset));
+  readonly #inCcc = ({ codes }: RowScan): boolean =>
+    this.#screener.some((group) => group.every((position) => codes[position] === 1 + codeOffset));
 
-  const answersTo = (column: string): Uint8Array => {
+  readonly #answersTo = (column: string): Uint8Array => {
     const mask = new Uint8Array(codeSpan);
-    for (const code of layout.items.find((item) => item.column === column)?.labels.keys() ?? [])
+    for (const code of this.#layout.items.find((item) => item.column === column)?.labels.keys() ?? [])
       mask[code + codeOffset] = 1;
     return mask;
   };
 
-  const populations = new Map<string, Population>();
-  const measures = [
-    { population: 'general', filter: null } as const,
-    ...(isCcc ? [{ population: 'ccc', filter: null } as const] : []),
-    ...layout.measures,
-  ];
-  for (const { population, filter } of measures) {
-    const key = populationKey({ population, filter });
-    if (populations.has(key)) continue;
-    const belongs = population === 'ccc' ? inCcc : inGeneral;
-    const at = filter === null ? 0 : getPosition(filter.column);
-    const answers = new Set(filter?.values.map((value) => value + codeOffset));
-    populations.set(key, {
-      composites: layout.measures
-        .filter((measure) => populationKey(measure) === key)
-        .map(({ code, items }) => ({
-          code,
-          positions: items.map(getPosition),
-          answers: items.map(answersTo),
-          answeredAny: 0,
-        })),
-      counts: new Int32Array(layout.columns.length * codeSpan),
-      completes: 0,
-      includes: filter === null ? belongs : (scan) => belongs(scan) && answers.has(scan.codes[at] ?? 0),
-    });
-  }
-  const list = [...populations.values()];
-  function populationFor(measure: PopulationOf): Population {
-    const population = populations.get(populationKey(measure));
+  #populationFor(measure: PopulationOf): Population {
+    const population = this.#populations.get(populationKey(measure));
     if (population === undefined) throw new RangeError('This population is not counted in this survey');
     return population;
   }
 
-  const none = (): Writable<SampleCounts> => ({ rows: 0, ineligible: 0, completes: 0 });
-  const counts = { general: none(), supplemental: none(), other: none() };
-  let withPrescreen = 0;
-  let withoutPrescreen = 0;
-  let firstStray: number | null = null;
-
-  return {
-    add(scan, line) {
-      const { codes, dispositionClass } = scan;
-      const stratum = (codes[stratumAt] ?? 0) - codeOffset;
-      const prescreen = (codes[prescreenAt] ?? 0) - codeOffset;
-      const sample = stratum === 1 ? counts.general : stratum === 2 ? counts.supplemental : counts.other;
-      sample.rows += 1;
-      if (prescreen === -1) withoutPrescreen += 1;
-      else if (prescreen === 0 || prescreen === 1) withPrescreen += 1;
-      const isStray = isCcc ? prescreen === -1 : stratum === 2 || prescreen === 0 || prescreen === 1;
-      if (isStray) firstStray ??= line;
-      if (dispositionClass === classNumbers.ineligible) sample.ineligible += 1;
-      if (dispositionClass !== classNumbers.complete) return;
-      sample.completes += 1;
-      for (const population of list) {
-        if (!population.includes(scan)) continue;
-        population.completes += 1;
-        const held = population.counts;
-        for (let column = firstItem; column < codes.length; column++) {
-          const at = column * codeSpan + (codes[column] ?? 0);
-          held[at] = (held[at] ?? 0) + 1;
-        }
-        for (const composite of population.composites) countAny(composite, codes);
+  add(scan: RowScan, line: number): void {
+    const { codes, dispositionClass } = scan;
+    const stratum = (codes[this.#stratumAt] ?? 0) - codeOffset;
+    const prescreen = (codes[this.#prescreenAt] ?? 0) - codeOffset;
+    const sample =
+      stratum === 1 ? this.#counts.general : stratum === 2 ? this.#counts.supplemental : this.#counts.other;
+    sample.rows += 1;
+    if (prescreen === -1) this.#withoutPrescreen += 1;
+    else if (prescreen === 0 || prescreen === 1) this.#withPrescreen += 1;
+    const isStray = this.#isCcc ? prescreen === -1 : stratum === 2 || prescreen === 0 || prescreen === 1;
+    if (isStray) this.#firstStray ??= line;
+    if (dispositionClass === classNumbers.ineligible) sample.ineligible += 1;
+    if (dispositionClass !== classNumbers.complete) return;
+    sample.completes += 1;
+    for (const population of this.#list) {
+      if (!population.includes(scan)) continue;
+      population.completes += 1;
+      const held = population.counts;
+      for (let column = this.#firstItem; column < codes.length; column++) {
+        const at = column * codeSpan + (codes[column] ?? 0);
+        held[at] = (held[at] ?? 0) + 1;
       }
-    },
-    totals() {
-      const { general, supplemental, other } = counts;
-      const all = {
-        rows: general.rows + supplemental.rows + other.rows,
-        ineligible: general.ineligible + supplemental.ineligible + other.ineligible,
-        completes: general.completes + supplemental.completes + other.completes,
-      };
-      return {
-        rows: all.rows,
-        frameSize,
-        all,
-        general: { ...general },
-        supplemental: { ...supplemental },
-        withPrescreen,
-        withoutPrescreen,
-        firstStray,
-      };
-    },
-    completesOf: (measure) => populationFor(measure).completes,
-    answeredAnyOf: (measure) =>
-      populationFor(measure).composites.find(({ code }) => code === measure.code)?.answeredAny ?? 0,
-    counterOf(measure) {
-      const population = populationFor(measure);
-      return (column, code) => population.counts[getPosition(column) * codeSpan + code + codeOffset] ?? 0;
-    },
-  };
+      for (const composite of population.composites) countAny(composite, codes);
+    }
+  }
+
+  totals(): CahpsTotals {
+    const { general, supplemental, other } = this.#counts;
+    const all = {
+      rows: general.rows + supplemental.rows + other.rows,
+      ineligible: general.ineligible + supplemental.ineligible + other.ineligible,
+      completes: general.completes + supplemental.completes + other.completes,
+    };
+    return {
+      rows: all.rows,
+      frameSize: this.#frameSize,
+      all,
+      general: { ...general },
+      supplemental: { ...supplemental },
+      withPrescreen: this.#withPrescreen,
+      withoutPrescreen: this.#withoutPrescreen,
+      firstStray: this.#firstStray,
+    };
+  }
+
+  completesOf(measure: PopulationOf): number {
+    return this.#populationFor(measure).completes;
+  }
+
+  /** Completes who answered any item of the result. */
+  answeredAnyOf(measure: CahpsMeasure): number {
+    return (
+      this.#populationFor(measure).composites.find(({ code }) => code === measure.code)?.answeredAny ?? 0
+    );
+  }
+
+  /** Of the population of a result. */
+  counterOf(measure: PopulationOf): CodeCounter {
+    const population = this.#populationFor(measure);
+    return (column, code) => population.counts[this.#getPosition(column) * codeSpan + code + codeOffset] ?? 0;
+  }
 }

@@ -1,5 +1,5 @@
 /** Short literals for the examples of CAHPS rules, filled up with the layouts of the example season. */
-import { createTally } from '../../results/cahps/tally.ts';
+import { CahpsTally } from '../../results/cahps/tally.ts';
 import { computeCahpsResults } from '../../results/cahps/cahps-results.ts';
 import type { CahpsTotals, SampleCounts } from '../../results/cahps/tally.ts';
 import { type CahpsLayout, identityColumns } from '../../seasons/cahps-season.ts';
@@ -126,7 +126,7 @@ export function totalsExample(survey: string, literal: TotalsLiteral): TotalsSub
       general,
       supplemental,
     },
-    results: computeCahpsResults(createTally(layout, null), layout, season),
+    results: computeCahpsResults(new CahpsTally(layout, null), layout, season),
   };
 }
 

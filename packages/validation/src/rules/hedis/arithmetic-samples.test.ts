@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { HedisSubmission } from '../../formats/hedis-xml/model.ts';
-import { createHedisReader } from '../../formats/hedis-xml/read-hedis-xml.ts';
+import { HedisReader } from '../../formats/hedis-xml/read-hedis-xml.ts';
 import { computeResults } from '../../results/compute-results.ts';
 import type { Report, Rule } from '../../rule.ts';
 import { exampleSeason } from '../../seasons/example-season.ts';
@@ -14,7 +14,7 @@ const { crossMeasure: crossMeasureRules, indicator: indicatorRules, relation: re
 function read(sample: string): HedisSubmission {
   const bytes = readFileSync(new URL(`../../seasons/MY2025/samples/${sample}`, import.meta.url));
   const problems: unknown[] = [];
-  const reader = createHedisReader({ catalogue: exampleSeason.catalogue }, (problem) =>
+  const reader = new HedisReader({ catalogue: exampleSeason.catalogue }, (problem) =>
     problems.push(problem),
   );
   reader.write(bytes);

@@ -5,8 +5,8 @@ import type { uploads } from '@idss/contract/runs/uploads';
 import type { CahpsResults } from '@idss/validation/results/cahps/cahps-results';
 import type { HosResults } from '@idss/validation/results/hos/hos-results';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
-import { createCahpsValidator } from '@idss/validation/validate-cahps';
-import { createHosValidator } from '@idss/validation/validate-hos';
+import { CahpsValidator } from '@idss/validation/validate-cahps';
+import { HosValidator } from '@idss/validation/validate-hos';
 import { expect, test } from 'vitest';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { cahpsFile, hosFile, type SurveyFile } from '#src/test/survey-files.ts';
@@ -24,13 +24,13 @@ const given = { register: null, now: '2026-06-01T12:00:00.000Z' };
 
 const getCahpsResults = ({ name, content }: SurveyFile): CahpsResults =>
   getResults(
-    createCahpsValidator({ ...given, fileName: name, season: cahps }, () => undefined),
+    new CahpsValidator({ ...given, fileName: name, season: cahps }, () => undefined),
     content,
   );
 
 const getHosResults = ({ name, content }: SurveyFile): HosResults =>
   getResults(
-    createHosValidator({ ...given, fileName: name, season: hos }, () => undefined),
+    new HosValidator({ ...given, fileName: name, season: hos }, () => undefined),
     content,
   );
 

@@ -1,6 +1,6 @@
 /** Checks a CAHPS file and makes its previews. Runs in a validation thread. */
 import type { Finding } from '@idss/domain/findings/finding';
-import { createCahpsValidator } from '@idss/validation/validate-cahps';
+import { CahpsValidator } from '@idss/validation/validate-cahps';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { getDefinition } from '#src/kernel/season-data.ts';
 import { excel } from '#src/documents/result-files/media-types.ts';
@@ -13,7 +13,7 @@ export function checkCahpsFile(task: SurveyTask, report: (finding: Finding) => v
   const { cahps: season, ruleSettings } = getDefinition(task.season);
   const { fileName, now, trial } = task;
   const register = surveyRegister(task.register);
-  const validator = createCahpsValidator({ fileName, season, register, now, ruleSettings, trial }, report);
+  const validator = new CahpsValidator({ fileName, season, register, now, ruleSettings, trial }, report);
   return {
     write: (chunk) => validator.write(chunk),
     async end() {

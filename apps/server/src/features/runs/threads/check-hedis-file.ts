@@ -2,7 +2,7 @@
 import { type Finding, isRefused, validationStatusLabels } from '@idss/domain/findings/finding';
 import { noStamps } from '@idss/domain/stages/stamps';
 import type { SeasonRegister } from '@idss/validation/rules/hedis/subject';
-import { createHedisValidator } from '@idss/validation/validate-hedis';
+import { HedisValidator } from '@idss/validation/validate-hedis';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { makeHedisFile } from './make-hedis-file.ts';
 import { getDefinition } from '#src/kernel/season-data.ts';
@@ -17,7 +17,7 @@ export function checkHedisFile(task: HedisTask, report: (finding: Finding) => vo
   const { catalogue, ruleSettings } = getDefinition(task.season);
   const { fileName, switches, now, trial } = task;
   const register = getRegister(task.register);
-  const validator = createHedisValidator(
+  const validator = new HedisValidator(
     { fileName, catalogue, register, switches, now, ruleSettings, trial },
     report,
   );

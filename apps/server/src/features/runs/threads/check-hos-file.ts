@@ -1,6 +1,6 @@
 /** Checks a HOS file and makes its reports. Runs in a validation thread. */
 import { type Finding, isRefused } from '@idss/domain/findings/finding';
-import { createHosValidator } from '@idss/validation/validate-hos';
+import { HosValidator } from '@idss/validation/validate-hos';
 import { excel } from '#src/documents/result-files/media-types.ts';
 import {
   writeHosDetail,
@@ -21,7 +21,7 @@ export function checkHosFile(task: SurveyTask, report: (finding: Finding) => voi
   const { fileName, now, trial } = task;
   const register = surveyRegister(task.register);
   const listed: Finding[] = [];
-  const validator = createHosValidator(
+  const validator = new HosValidator(
     { fileName, season, register, now, ruleSettings, trial },
     (finding) => {
       if (listed.length < listedFindings) listed.push(finding);

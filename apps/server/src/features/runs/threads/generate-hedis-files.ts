@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { noFindings } from '@idss/domain/findings/finding';
 import { createHedisCopy } from '@idss/validation/formats/hedis-xml/copy-hedis-xml';
-import { createHedisReader } from '@idss/validation/formats/hedis-xml/read-hedis-xml';
+import { HedisReader } from '@idss/validation/formats/hedis-xml/read-hedis-xml';
 import { computeResults } from '@idss/validation/results/compute-results';
 import { headerFacts } from '@idss/validation/validate-hedis';
 import type { GeneratedFile } from '#src/documents/generated/generator.ts';
@@ -20,7 +20,7 @@ export function generateHedisFiles(task: GenerateTask): FileCheck {
   const copy = task.fileTypes.includes(fileTypes.xmlWorkbook)
     ? createHedisCopy(catalogue.schema.namespace)
     : null;
-  const reader = createHedisReader({ catalogue, listener: copy ?? undefined }, () => undefined);
+  const reader = new HedisReader({ catalogue, listener: copy ?? undefined }, () => undefined);
   return {
     write(chunk) {
       hash.update(chunk);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Finding, isStructural } from '@idss/domain/findings/finding';
-import { createDifferenceTally } from '@idss/domain/rule-preview/rule-difference';
+import { DifferenceTally } from '@idss/domain/rule-preview/rule-difference';
 import type { SubmissionResult } from '@idss/validation/results/compute-results';
 import { generateHedisFiles } from './generate-hedis-files.ts';
 import { checkCahpsFile } from './check-cahps-file.ts';
@@ -51,7 +51,7 @@ post({ kind: 'ready' });
 
 async function validate(task: ValidationTask): Promise<ValidationOutcome> {
   let reason = '';
-  const trial = task.trial && createDifferenceTally(task.trial.keys());
+  const trial = task.trial && new DifferenceTally(task.trial.keys());
   const { reportsKey = null, known = null } = task.program === 'HEDIS' && task.makes !== 'files' ? task : {};
   const sender = createFindingSender(postFindings, {
     reportsKey: trial ? null : reportsKey,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
 import type { CahpsResults } from '@idss/validation/results/cahps/cahps-results';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
-import { createCahpsValidator } from '@idss/validation/validate-cahps';
+import { CahpsValidator } from '@idss/validation/validate-cahps';
 import { hosMemberKey } from '@idss/demo/generate-hos';
 import { findingsApi } from '#src/features/runs/findings/findings.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
@@ -42,7 +42,7 @@ async function readFile(subId: number, type: number): Promise<Buffer> {
 function getCahpsResults({ name, content }: SurveyFile): CahpsResults {
   const season = exampleSeason.cahps;
   const now = '2026-06-01T12:00:00.000Z';
-  const validator = createCahpsValidator({ fileName: name, season, register: null, now }, () => undefined);
+  const validator = new CahpsValidator({ fileName: name, season, register: null, now }, () => undefined);
   validator.write(Buffer.from(content));
   const { results } = validator.end();
   if (!results) throw new Error('The engine refuses the file.');

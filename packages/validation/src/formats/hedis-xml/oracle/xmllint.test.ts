@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { exampleSeason } from '../../../seasons/example-season.ts';
 import type { Place } from '../model.ts';
 import type { ReaderProblem } from '../../../rules/hedis/reader-problem.ts';
-import { createHedisReader } from '../read-hedis-xml.ts';
+import { HedisReader } from '../read-hedis-xml.ts';
 import { edgeCases, makeMutants, type Mutant } from './make-mutants.fixture.ts';
 
 const season = new URL('../../../seasons/MY2025/', import.meta.url);
@@ -19,7 +19,7 @@ const short = `${sample.slice(0, sample.indexOf('</measure>', sample.indexOf('"C
 
 function readerAccepts(bytes: Uint8Array): { accepts: boolean; problems: ReaderProblem[] } {
   const problems: ReaderProblem[] = [];
-  const reader = createHedisReader({ catalogue: exampleSeason.catalogue }, (p) => problems.push(p));
+  const reader = new HedisReader({ catalogue: exampleSeason.catalogue }, (p) => problems.push(p));
   reader.write(bytes);
   reader.end();
   // Versions are listed by the season, not by the schema.
