@@ -12,7 +12,7 @@ const inPages = ({ file }: LongFunction): boolean => file.startsWith('apps/web/'
  */
 const left = {
   pages: { 'max-lines-per-function': 70, complexity: 14, withoutReason: 84 },
-  others: { 'max-lines-per-function': 68, complexity: 14, withoutReason: 82 },
+  others: { 'max-lines-per-function': 52, complexity: 13, withoutReason: 63 },
 };
 
 const mend = 'then run node tools/conventions/long-functions.ts';

@@ -163,14 +163,10 @@ export class CahpsValidator {
       });
   }
 
-  readonly #unreadable = (line: number, why: UnreadableRow['why'], found: string, expected?: string): void =>
-    this.#run(this.#rules.encoding, {
-      line,
-      column: 1,
-      why,
-      found,
-      ...(expected !== undefined && { expected }),
-    });
+  #unreadable(line: number, why: UnreadableRow['why'], found: string, expected?: string): void {
+    const row = { line, column: 1, why, found };
+    this.#run(this.#rules.encoding, expected === undefined ? row : { ...row, expected });
+  }
 
   /** A row that is none of a member: the header row again, or only commas. True where it was reported. */
   #isSpare(line: number, values: readonly string[]): boolean {

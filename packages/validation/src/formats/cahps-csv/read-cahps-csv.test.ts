@@ -25,10 +25,8 @@ const toRows = (text: string, sizes: readonly number[]): Row[] => {
   const scanning = new RowScanner(layout, season, ['2102', 'A', 'MCD', '2025', '77'], '60');
   let scanner: RowScanner | null = null;
   const reader = new CahpsReader({
-    get scanner() {
-      return scanner;
-    },
-    isDone: false,
+    scanner: () => scanner,
+    isDone: () => false,
     split({ line, texts, problem }) {
       rows.push({ line, texts, problem, isScanned: false });
       if (rows.length > 1) scanner = scanning;
@@ -118,8 +116,8 @@ test('the row after a stray quote is read again', () => {
 test('a value that is not UTF-8 makes its row unreadable', () => {
   const rows: (string | null)[] = [];
   const reader = new CahpsReader({
-    scanner: null,
-    isDone: false,
+    scanner: () => null,
+    isDone: () => false,
     split: ({ problem }) => rows.push(problem),
     scanned: () => undefined,
   });

@@ -209,7 +209,8 @@ export class RowScanner {
 
   /**
    * Reads the row that begins at `at`; a line feed must follow in the buffer. Returns the position after the row's line
-   * end, or -1 where the row needs the exact splitter.
+   * end, or -1 where the row needs the exact splitter. Long: every byte of a file passes through it, and a call for each
+   * column would make it slower.
    */
   scanLine(buffer: Uint8Array, from: number): number {
     let at = from;

@@ -13,10 +13,9 @@ import type { Place } from './model.ts';
 import {
   isDeclaration,
   outerScope,
+  refuseForeignAttribute,
   resolve,
   type Scope,
-  schemaInstance,
-  schemaTypes,
   scopeWith,
   yearOfNamespace,
 } from './namespaces.ts';
@@ -123,37 +122,34 @@ export class SchemaCheck {
     return known;
   }
 
+  /** The root's declaration, or null after a report of what the file begins with. */
+  #declarationForRoot(raw: string, uri: string | null, local: string, at: Place): Declaration | null {
+    const { namespace, root } = this.#schema;
+    const inSchema = uri === namespace;
+    if (inSchema && local === root.name) return root;
+    const { measurementYear } = this.#catalogue;
+    const year = yearOfNamespace(uri ?? '', namespace, measurementYear);
+    if (year !== null && local === root.name) {
+      this.#isOffSchema = true;
+      this.#report({ kind: 'otherYear', at, year, measurementYear });
+    } else if (inSchema)
+      this.#invalid(at, local, 'the file must begin with hedisSubmission', local, root.name);
+    else this.#invalid(at, raw, `its namespace must be ${namespace}`, uri ?? raw, namespace);
+    return null;
+  }
+
   /** The declaration the content model has for this child, or null after a report. */
   #declarationFor(raw: string, scope: Scope): Declaration | null {
     const parent = this.#current;
     const { namespace: uri, local } = resolve(raw, scope);
-    const inSchema = uri === this.#schema.namespace;
+    const { namespace } = this.#schema;
+    const inSchema = uri === namespace;
     const place = { line: this.#markLine, column: this.#markColumn };
-    const shown = inSchema ? local : raw;
-    if (parent === null) {
-      if (inSchema && local === this.#schema.root.name) return this.#schema.root;
-      const { measurementYear } = this.#catalogue;
-      const year = yearOfNamespace(uri ?? '', this.#schema.namespace, measurementYear);
-      if (year !== null && local === this.#schema.root.name) {
-        this.#isOffSchema = true;
-        this.#report({ kind: 'otherYear', at: place, year, measurementYear });
-        return null;
-      }
-      this.#invalid(
-        place,
-        shown,
-        inSchema
-          ? 'the file must begin with hedisSubmission'
-          : `its namespace must be ${this.#schema.namespace}`,
-        inSchema ? local : (uri ?? raw),
-        inSchema ? this.#schema.root.name : this.#schema.namespace,
-      );
-      return null;
-    }
+    if (parent === null) return this.#declarationForRoot(raw, uri, local, place);
     if (parent.state === null) {
       this.#invalid(
         place,
-        this.#pathTo(shown),
+        this.#pathTo(inSchema ? local : raw),
         'elements are not allowed here',
         raw,
         parent.declaration.simple?.expected,
@@ -162,13 +158,7 @@ export class SchemaCheck {
     }
     const expected = parent.state.edges;
     if (!inSchema) {
-      this.#invalid(
-        place,
-        this.#pathTo(raw),
-        `its namespace must be ${this.#schema.namespace}`,
-        uri ?? raw,
-        this.#schema.namespace,
-      );
+      this.#invalid(place, this.#pathTo(raw), `its namespace must be ${namespace}`, uri ?? raw, namespace);
       return null;
     }
     const allowed = named(expected.keys());
@@ -196,7 +186,7 @@ export class SchemaCheck {
       if (isDeclaration(name)) continue;
       const raw = attributes[name] ?? '';
       if (name.includes(':')) {
-        const refusal = this.#foreignAttribute(name, raw, declaration, scope);
+        const refusal = refuseForeignAttribute(name, raw, declaration.type, this.#schema.namespace, scope);
         if (refusal !== null) this.#invalid(frame, this.#pathTo(), refusal, name);
         continue;
       }
@@ -224,23 +214,6 @@ export class SchemaCheck {
         this.#invalid(frame, this.#pathTo(), `the attribute ${name} is missing`, undefined, name);
   }
 
-  /** Attributes with a prefix: those of XML Schema itself are allowed on any element, others on none. */
-  #foreignAttribute(name: string, raw: string, declaration: Declaration, scope: Scope): string | null {
-    const { namespace, local } = resolve(name, scope);
-    if (namespace !== schemaInstance) return `the attribute ${name} is not allowed`;
-    if (local === 'schemaLocation' || local === 'noNamespaceSchemaLocation') return null;
-    if (local === 'nil') return 'it may not be nil';
-    if (local !== 'type') return `the attribute ${name} is not allowed`;
-    const type = resolve(collapse(raw), scope);
-    const qualified =
-      type.namespace === this.#schema.namespace
-        ? type.local
-        : type.namespace === schemaTypes
-          ? `xs:${type.local}`
-          : null;
-    return qualified === declaration.type ? null : 'another type is not allowed here';
-  }
-
   #checkUnique(frame: Frame, levels: number, name: string, value: string): void {
     const holder = this.#frames[this.#depth - 1 - levels];
     if (holder === undefined) return;
@@ -249,8 +222,7 @@ export class SchemaCheck {
       holder.taken.add(value);
       return;
     }
-    const { line, column } = frame;
-    const at = { line, column };
+    const at = { line: frame.line, column: frame.column };
     if (frame.declaration.type === 'MeasureType') this.#report({ kind: 'duplicateMeasure', code: value, at });
     else if (frame.declaration.type === 'IndicatorType')
       this.#report({
@@ -263,19 +235,15 @@ export class SchemaCheck {
   }
 
   #checkVersion(frame: Frame, version: string | undefined): void {
-    if (
-      version === undefined ||
-      this.#isOffSchema ||
-      this.#catalogue.acceptedSchemaVersions.includes(version)
-    )
-      return;
+    const { acceptedSchemaVersions, measurementYear } = this.#catalogue;
+    if (version === undefined || this.#isOffSchema || acceptedSchemaVersions.includes(version)) return;
     this.#report({
       kind: 'unsupportedVersion',
       version,
-      measurementYear: this.#catalogue.measurementYear,
+      measurementYear,
       at: { line: frame.line, column: frame.column },
       found: version,
-      expected: named(this.#catalogue.acceptedSchemaVersions),
+      expected: named(acceptedSchemaVersions),
     });
   }
 

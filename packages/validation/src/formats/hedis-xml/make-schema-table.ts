@@ -98,30 +98,70 @@ function repetitions(particle: Node): { readonly min: number; readonly max: numb
   return min <= max ? { min, max } : stop(`${particle.name}: minOccurs ${min} is above maxOccurs ${max}`);
 }
 
-export function makeSchemaTable(xsd: string): SchemaTable {
-  const schema = parse(xsd);
-  const named = (kind: string) =>
-    new Map(schema.children.filter((c) => c.name === kind).map((c) => [c.attributes['name'] ?? '', c]));
-  const simpleNodes = named('simpleType');
-  const complexNodes = named('complexType');
-  const groups = named('group');
-  const budget = newBudget();
-  const simpleTypes: Record<string, SimpleType> = {};
-  const complexTypes: Record<string, ComplexType> = {};
+const known = (node: Node, ...names: string[]) => {
+  for (const name of Object.keys(node.attributes))
+    if (!names.includes(name)) stop(`${node.name}: attribute ${name}`);
+};
 
-  function builtIn(name: string): string {
+function uniques(node: Node): UniqueConstraint[] {
+  return node.children
+    .filter((c) => c.name === 'unique')
+    .map((c) => {
+      const [selector, field, ...rest] = c.children;
+      const xpath = selector?.attributes['xpath'] ?? '';
+      const attribute = field?.attributes['xpath'] ?? '';
+      if (rest.length > 0 || !/^h:\w+(\/h:\w+)*$/.test(xpath) || !/^@\w+$/.test(attribute))
+        stop(`unique ${c.attributes['name']}`);
+      return {
+        name: c.attributes['name'] ?? '',
+        selector: xpath.split('/').map((s) => s.slice(2)),
+        attribute: attribute.slice(1),
+      };
+    });
+}
+
+class SchemaReader {
+  readonly #schema: Node;
+  readonly #simpleNodes: ReadonlyMap<string, Node>;
+  readonly #complexNodes: ReadonlyMap<string, Node>;
+  readonly #groups: ReadonlyMap<string, Node>;
+  readonly #budget = newBudget();
+  readonly #simpleTypes: Record<string, SimpleType> = {};
+  readonly #complexTypes: Record<string, ComplexType> = {};
+  /** A type or group that contains itself would be read for ever. */
+  readonly #reading = new Set<string>();
+
+  constructor(xsd: string) {
+    this.#schema = parse(xsd);
+    const named = (kind: string) =>
+      new Map(
+        this.#schema.children.filter((c) => c.name === kind).map((c) => [c.attributes['name'] ?? '', c]),
+      );
+    this.#simpleNodes = named('simpleType');
+    this.#complexNodes = named('complexType');
+    this.#groups = named('group');
+  }
+
+  read(): SchemaTable {
+    const rootNode = this.#schema.children.find((c) => c.name === 'element') ?? stop('no root element');
+    const root = { name: rootNode.attributes['name'] ?? '', ...this.#declaration(rootNode, '') };
+    const namespace = this.#schema.attributes['targetNamespace'] ?? '';
+    return { namespace, root, simpleTypes: this.#simpleTypes, complexTypes: this.#complexTypes };
+  }
+
+  #builtIn(name: string): string {
     const base = name.slice(3) as BuiltIn;
     if (!builtIns.includes(base)) stop(`built-in type ${name} is not known to the reader`);
-    simpleTypes[name] ??= { base };
+    this.#simpleTypes[name] ??= { base };
     return name;
   }
 
-  function simpleType(name: string, node: Node): string {
+  #simpleType(name: string, node: Node): string {
     const restriction =
       node.children.find((c) => c.name === 'restriction') ?? stop(`${name}: no restriction`);
     const base = restriction.attributes['base'] ?? stop(`${name}: no base`);
     if (!base.startsWith('xs:')) stop(`${name}: derived from ${base}`);
-    builtIn(base);
+    this.#builtIn(base);
     const facets: Record<string, unknown> = { base: base.slice(3) };
     const enumeration: string[] = [];
     for (const facet of restriction.children) {
@@ -149,65 +189,41 @@ export function makeSchemaTable(xsd: string): SchemaTable {
           stop(`${name}: facet ${facet.name}`);
       }
     }
-    simpleTypes[name] = facets as unknown as SimpleType;
+    this.#simpleTypes[name] = facets as unknown as SimpleType;
     return name;
   }
 
-  /** A type or group that contains itself would be read for ever. */
-  const reading = new Set<string>();
-  function within<T>(what: string, read: () => T): T {
-    if (reading.has(what)) stop(`${what} contains itself`);
-    reading.add(what);
+  #within<T>(what: string, read: () => T): T {
+    if (this.#reading.has(what)) stop(`${what} contains itself`);
+    this.#reading.add(what);
     const result = read();
-    reading.delete(what);
+    this.#reading.delete(what);
     return result;
   }
 
   /** Types without a name get one with a slash, which no file can write into xsi:type. */
-  function getType(node: Node, anonymous: string): string {
+  #getType(node: Node, anonymous: string): string {
     const type = node.attributes['type'];
-    if (type?.startsWith('xs:')) return builtIn(type);
+    if (type?.startsWith('xs:')) return this.#builtIn(type);
     if (type !== undefined) {
-      const simple = simpleNodes.get(type);
-      if (simple) return simpleTypes[type] ? type : simpleType(type, simple);
-      const complex = complexNodes.get(type) ?? stop(`type ${type} is not defined`);
-      if (complexTypes[type]) return type;
-      return within(`type ${type}`, () => complexType(type, complex));
+      const simple = this.#simpleNodes.get(type);
+      if (simple) return this.#simpleTypes[type] ? type : this.#simpleType(type, simple);
+      const complex = this.#complexNodes.get(type) ?? stop(`type ${type} is not defined`);
+      if (this.#complexTypes[type]) return type;
+      return this.#within(`type ${type}`, () => this.#complexType(type, complex));
     }
     for (const child of node.children) {
-      if (child.name === 'simpleType') return simpleType(anonymous, child);
-      if (child.name === 'complexType') return complexType(anonymous, child);
+      if (child.name === 'simpleType') return this.#simpleType(anonymous, child);
+      if (child.name === 'complexType') return this.#complexType(anonymous, child);
     }
     return stop(`${anonymous}: no type`);
   }
 
-  const known = (node: Node, ...names: string[]) => {
-    for (const name of Object.keys(node.attributes))
-      if (!names.includes(name)) stop(`${node.name}: attribute ${name}`);
-  };
-
-  function uniques(node: Node): UniqueConstraint[] {
-    return node.children
-      .filter((c) => c.name === 'unique')
-      .map((c) => {
-        const [selector, field, ...rest] = c.children;
-        const xpath = selector?.attributes['xpath'] ?? '';
-        const attribute = field?.attributes['xpath'] ?? '';
-        if (rest.length > 0 || !/^h:\w+(\/h:\w+)*$/.test(xpath) || !/^@\w+$/.test(attribute))
-          stop(`unique ${c.attributes['name']}`);
-        return {
-          name: c.attributes['name'] ?? '',
-          selector: xpath.split('/').map((s) => s.slice(2)),
-          attribute: attribute.slice(1),
-        };
-      });
-  }
-
-  function declaration(node: Node, parent: string): ElementDeclaration {
+  #declaration(node: Node, parent: string): ElementDeclaration {
     known(node, 'name', 'type', 'minOccurs', 'maxOccurs', 'default');
     for (const c of node.children)
       if (!['simpleType', 'complexType', 'unique'].includes(c.name)) stop(`${node.name}: ${c.name}`);
-    const type = getType(node, `${parent}/${node.attributes['name']}`);
+    const type = this.#getType(node, `${parent}/${node.attributes['name']}`);
     const unique = uniques(node);
     const fallback = node.attributes['default'];
     return {
@@ -217,17 +233,40 @@ export function makeSchemaTable(xsd: string): SchemaTable {
     };
   }
 
-  function complexType(name: string, node: Node): string {
-    const elements: Record<string, ElementDeclaration> = {};
+  #attribute(node: Node, anonymous: string): AttributeDeclaration {
+    known(node, 'name', 'type', 'use', 'default');
+    return {
+      type: this.#getType(node, anonymous),
+      ...(node.attributes['use'] === 'required' && { required: true as const }),
+      ...(node.attributes['default'] !== undefined && { default: node.attributes['default'] }),
+    };
+  }
+
+  #complexType(name: string, node: Node): string {
+    const isAttribute = (child: Node): boolean => child.name === 'attribute';
+    const content = this.#contentModel(
+      name,
+      node.children.filter((child) => !isAttribute(child)),
+    );
     const attributes: Record<string, AttributeDeclaration> = {};
-    const nfa = createNfa(budget);
+    for (const child of node.children.filter(isAttribute)) {
+      const attribute = child.attributes['name'] ?? stop(`${name}: attribute without name`);
+      attributes[attribute] = this.#attribute(child, `${name}/@${attribute}`);
+    }
+    this.#complexTypes[name] = { attributes, ...content };
+    return name;
+  }
+
+  #contentModel(name: string, particles: readonly Node[]): Pick<ComplexType, 'elements' | 'states'> {
+    const elements: Record<string, ElementDeclaration> = {};
+    const nfa = createNfa(this.#budget);
     const { addState, connect: add } = nfa;
 
-    function once(particle: Node, from: number): number {
+    const once = (particle: Node, from: number): number => {
       switch (particle.name) {
         case 'element': {
           const child = particle.attributes['name'] ?? stop(`${name}: element without name`);
-          const declared = declaration(particle, name);
+          const declared = this.#declaration(particle, name);
           if (elements[child] && JSON.stringify(elements[child]) !== JSON.stringify(declared))
             stop(`${name}: ${child} is declared twice`);
           elements[child] = declared;
@@ -244,13 +283,15 @@ export function makeSchemaTable(xsd: string): SchemaTable {
         }
         case 'group': {
           const { ref = '' } = particle.attributes;
-          const group = groups.get(ref) ?? stop(`${name}: unknown group`);
-          return within(`group ${ref}`, () => group.children.reduce((at, child) => many(child, at), from));
+          const group = this.#groups.get(ref) ?? stop(`${name}: unknown group`);
+          return this.#within(`group ${ref}`, () =>
+            group.children.reduce((at, child) => many(child, at), from),
+          );
         }
         default:
           return stop(`${name}: ${particle.name}`);
       }
-    }
+    };
 
     function many(particle: Node, from: number): number {
       const { min, max } = repetitions(particle);
@@ -271,23 +312,9 @@ export function makeSchemaTable(xsd: string): SchemaTable {
       return end;
     }
 
-    let end = 0;
-    for (const child of node.children) {
-      if (child.name === 'attribute') {
-        known(child, 'name', 'type', 'use', 'default');
-        const attribute = child.attributes['name'] ?? stop(`${name}: attribute without name`);
-        attributes[attribute] = {
-          type: getType(child, `${name}/@${attribute}`),
-          ...(child.attributes['use'] === 'required' && { required: true as const }),
-          ...(child.attributes['default'] !== undefined && { default: child.attributes['default'] }),
-        };
-      } else end = many(child, end);
-    }
-    complexTypes[name] = { attributes, elements, states: determinize(nfa, end, budget) };
-    return name;
+    const end = particles.reduce((at, particle) => many(particle, at), 0);
+    return { elements, states: determinize(nfa, end, this.#budget) };
   }
-
-  const rootNode = schema.children.find((c) => c.name === 'element') ?? stop('no root element');
-  const root = { name: rootNode.attributes['name'] ?? '', ...declaration(rootNode, '') };
-  return { namespace: schema.attributes['targetNamespace'] ?? '', root, simpleTypes, complexTypes };
 }
+
+export const makeSchemaTable = (xsd: string): SchemaTable => new SchemaReader(xsd).read();

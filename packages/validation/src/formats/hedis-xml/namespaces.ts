@@ -1,7 +1,8 @@
 /** Resolves the namespaces of names; saxes's own mode fails at deep nesting. */
+import { collapse } from './lexical.ts';
 
-export const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
-export const schemaTypes = 'http://www.w3.org/2001/XMLSchema';
+const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
+const schemaTypes = 'http://www.w3.org/2001/XMLSchema';
 
 export interface Scope {
   /** Prefix to namespace; the default namespace is under ''. */
@@ -56,4 +57,27 @@ export function yearOfNamespace(namespace: string, target: string, measurementYe
   if (namespace.replaceAll(given, own) !== target) return null;
   // The namespace may name the year of reporting.
   return String(Number(given) - (Number(own) - measurementYear));
+}
+
+/** Attributes with a prefix: those of XML Schema itself are allowed on any element, others on none. null: allowed. */
+export function refuseForeignAttribute(
+  name: string,
+  raw: string,
+  elementType: string,
+  schemaNamespace: string,
+  scope: Scope,
+): string | null {
+  const { namespace, local } = resolve(name, scope);
+  if (namespace !== schemaInstance) return `the attribute ${name} is not allowed`;
+  if (local === 'schemaLocation' || local === 'noNamespaceSchemaLocation') return null;
+  if (local === 'nil') return 'it may not be nil';
+  if (local !== 'type') return `the attribute ${name} is not allowed`;
+  const type = resolve(collapse(raw), scope);
+  const qualified =
+    type.namespace === schemaNamespace
+      ? type.local
+      : type.namespace === schemaTypes
+        ? `xs:${type.local}`
+        : null;
+  return qualified === elementType ? null : 'another type is not allowed here';
 }

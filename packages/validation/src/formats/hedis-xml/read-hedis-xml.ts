@@ -6,11 +6,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { sizeInWords } from '../size-in-words.ts';
 import type { Catalogue } from '../../seasons/catalogue.ts';
-import {
-  ModelBuilder,
-  type SubmissionBuilder,
-  type SubmissionListener,
-} from './build-submission.ts';
+import { ModelBuilder, type SubmissionBuilder, type SubmissionListener } from './build-submission.ts';
 import { SchemaCheck } from './check-schema.ts';
 import { createXmlDecoder } from './decode.ts';
 import { createPrologScan } from './find-doctype.ts';

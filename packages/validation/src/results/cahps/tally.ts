@@ -134,6 +134,10 @@ export class CahpsTally {
     return population;
   }
 
+  #isStray(stratum: number, prescreen: number): boolean {
+    return this.#isCcc ? prescreen === -1 : stratum === 2 || prescreen === 0 || prescreen === 1;
+  }
+
   add(scan: RowScan, line: number): void {
     const { codes, dispositionClass } = scan;
     const stratum = (codes[this.#stratumAt] ?? 0) - codeOffset;
@@ -143,8 +147,7 @@ export class CahpsTally {
     sample.rows += 1;
     if (prescreen === -1) this.#withoutPrescreen += 1;
     else if (prescreen === 0 || prescreen === 1) this.#withPrescreen += 1;
-    const isStray = this.#isCcc ? prescreen === -1 : stratum === 2 || prescreen === 0 || prescreen === 1;
-    if (isStray) this.#firstStray ??= line;
+    if (this.#isStray(stratum, prescreen)) this.#firstStray ??= line;
     if (dispositionClass === classNumbers.ineligible) sample.ineligible += 1;
     if (dispositionClass !== classNumbers.complete) return;
     sample.completes += 1;

@@ -14,9 +14,7 @@ const { crossMeasure: crossMeasureRules, indicator: indicatorRules, relation: re
 function read(sample: string): HedisSubmission {
   const bytes = readFileSync(new URL(`../../seasons/MY2025/samples/${sample}`, import.meta.url));
   const problems: unknown[] = [];
-  const reader = new HedisReader({ catalogue: exampleSeason.catalogue }, (problem) =>
-    problems.push(problem),
-  );
+  const reader = new HedisReader({ catalogue: exampleSeason.catalogue }, (problem) => problems.push(problem));
   reader.write(bytes);
   const submission = reader.end();
   expect(problems).toEqual([]);

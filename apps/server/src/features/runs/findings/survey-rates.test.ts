@@ -23,16 +23,10 @@ const { cahps, hos } = exampleSeason;
 const given = { register: null, now: '2026-06-01T12:00:00.000Z' };
 
 const getCahpsResults = ({ name, content }: SurveyFile): CahpsResults =>
-  getResults(
-    new CahpsValidator({ ...given, fileName: name, season: cahps }, () => undefined),
-    content,
-  );
+  getResults(new CahpsValidator({ ...given, fileName: name, season: cahps }, () => undefined), content);
 
 const getHosResults = ({ name, content }: SurveyFile): HosResults =>
-  getResults(
-    new HosValidator({ ...given, fileName: name, season: hos }, () => undefined),
-    content,
-  );
+  getResults(new HosValidator({ ...given, fileName: name, season: hos }, () => undefined), content);
 
 interface Validator<Results> {
   readonly write: (chunk: Uint8Array) => void;

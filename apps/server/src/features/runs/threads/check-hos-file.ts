@@ -21,13 +21,10 @@ export function checkHosFile(task: SurveyTask, report: (finding: Finding) => voi
   const { fileName, now, trial } = task;
   const register = surveyRegister(task.register);
   const listed: Finding[] = [];
-  const validator = new HosValidator(
-    { fileName, season, register, now, ruleSettings, trial },
-    (finding) => {
-      if (listed.length < listedFindings) listed.push(finding);
-      report(finding);
-    },
-  );
+  const validator = new HosValidator({ fileName, season, register, now, ruleSettings, trial }, (finding) => {
+    if (listed.length < listedFindings) listed.push(finding);
+    report(finding);
+  });
   return {
     write: (chunk) => validator.write(chunk),
     async end() {
