@@ -2,7 +2,7 @@
  * Asks before one call is made. A form in the dialog is made of native elements with names; the browser checks them. Where
  * the server wants a fresh sign-in first, the dialog offers it and stays open.
  */
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import type { Answer, PostName } from '#src/api/calls.ts';
 import type { ActionInput } from '#src/api/client.ts';
@@ -27,7 +27,6 @@ export interface ConfirmActionProps<Name extends PostName> {
 export default function ConfirmAction<Name extends PostName>(props: ConfirmActionProps<Name>) {
   const { call, input, title, confirmLabel, tone = 'primary', children, onClose, onDone } = props;
   useFeedbackPlace();
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const action = useApiAction(call, {
     onRefreshed(answer) {
@@ -62,7 +61,7 @@ export default function ConfirmAction<Name extends PostName>(props: ConfirmActio
       >
         {children}
       </form>
-      {isProving && <ProofPart id={id} what="This" signIn={signIn} />}
+      {isProving && <ProofPart what="This" signIn={signIn} />}
     </ConfirmDialog>
   );
 }

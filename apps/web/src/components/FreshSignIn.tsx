@@ -7,7 +7,7 @@ import { reauthenticate, reauthenticateByRedirect } from '#src/session/session.t
 import { ActionFoot } from '#src/ui/ActionFoot.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import styles from './SigningPart.module.css';
+import { SigningPart } from './SigningFields.tsx';
 import { Row } from '#src/ui/Layout.tsx';
 
 export interface FreshSignIn {
@@ -50,16 +50,14 @@ export function useFreshSignIn(
 }
 
 interface ProofPartProps {
-  readonly id: string;
   /** Such as `A signature`. */
   readonly what: string;
   readonly signIn: FreshSignIn;
 }
 
-export function ProofPart({ id, what, signIn: { isFresh, popup, prove } }: ProofPartProps) {
+export function ProofPart({ what, signIn: { isFresh, popup, prove } }: ProofPartProps) {
   return (
-    <section className={styles.signingPart} aria-labelledby={`${id}-proof`}>
-      <h3 id={`${id}-proof`}>Proof that it is you</h3>
+    <SigningPart title="Proof that it is you">
       {isFresh ? (
         <Row items="start" role="status">
           <Icon name="ok" size={17} />
@@ -91,7 +89,7 @@ export function ProofPart({ id, what, signIn: { isFresh, popup, prove } }: Proof
           )}
         </>
       )}
-    </section>
+    </SigningPart>
   );
 }
 

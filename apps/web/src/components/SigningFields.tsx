@@ -4,6 +4,17 @@ import { NativeCheck } from '#src/ui/DataTableParts.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
 import styles from './SigningPart.module.css';
 
+/** A part of a dialog in which is signed, under a heading. */
+export function SigningPart({ title, children }: { title: string; children: React.ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.signingPart} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
 interface SigningTickProps {
   readonly isChecked: boolean;
   readonly onTick: (isChecked: boolean) => void;

@@ -1,12 +1,12 @@
 /** Public reporting and signature, in two steps. Spec: attestation-wizard. */
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { componentLabel, hedisComponent, parseComponent } from '@idss/domain/program';
-import { useEffect, useRef } from 'react';
+import { type Component, componentLabel, hedisComponent, parseComponent } from '@idss/domain/program';
 import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { MessageScreen } from '#src/components/MessageScreen.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
+import { useStepFocus } from '#src/components/use-step-focus.ts';
 import { paths } from '#src/paths.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
@@ -28,15 +28,41 @@ const getStepper = (step: WizardStep): StepperStep[] => [
   },
 ];
 
-/** After a change of step the focus goes to its heading, which a screen reader then reads. */
-function useStepFocus(step: WizardStep | null): void {
-  const before = useRef<WizardStep | null>(null);
-  useEffect(() => {
-    if (before.current !== null && step !== null && before.current !== step)
-      document.querySelector<HTMLElement>('[data-step-heading]')?.focus();
-    before.current = step;
-  }, [step]);
+type Refusal = 'missing' | 'by vendor' | 'with HEDIS';
+
+/** With a HEDIS component a survey has no attestation of its own. */
+function findRefusal(error: unknown, component: Component): Refusal | null {
+  const status = error instanceof ApiError ? error.status : null;
+  if (status === 409 && component === 'CAHPS') return 'with HEDIS';
+  return status === 404 ? 'missing' : status === 400 ? 'by vendor' : null;
 }
+
+interface NoWizardProps {
+  readonly refusal: Refusal;
+  readonly subId: number;
+  readonly message: string | undefined;
+}
+
+const NoWizard = ({ refusal, subId, message }: NoWizardProps) =>
+  refusal === 'with HEDIS' ? (
+    <MessageScreen
+      title="Attested together with HEDIS"
+      icon="pen"
+      actions={<AppLink href={paths.attestation(subId, hedisComponent)}>HEDIS attestation</AppLink>}
+    >
+      {message}
+    </MessageScreen>
+  ) : (
+    <MessageScreen
+      title="This attestation is not available"
+      icon="lock"
+      actions={<AppLink href={paths.submissions()}>Back to submissions</AppLink>}
+    >
+      {refusal === 'by vendor'
+        ? 'HOS submissions are attested by their survey vendor under Bulk Attestation (HOS).'
+        : 'There is no such submission in this season, or you have no access to it.'}
+    </MessageScreen>
+  );
 
 export default function AttestationPage() {
   const { subId, component } = useParams({ from: '/shell/attestation/$subId/$component' });
@@ -59,29 +85,8 @@ export default function AttestationPage() {
       search: { step: wanted },
     });
 
-  if (!isAddress || (answer.error instanceof ApiError && [400, 404].includes(answer.error.status)))
-    return (
-      <MessageScreen
-        title="This attestation is not available"
-        icon="lock"
-        actions={<AppLink href={paths.submissions()}>Back to submissions</AppLink>}
-      >
-        {answer.error instanceof ApiError && answer.error.status === 400
-          ? 'HOS submissions are attested by their survey vendor under Bulk Attestation (HOS).'
-          : 'There is no such submission in this season, or you have no access to it.'}
-      </MessageScreen>
-    );
-  // With a HEDIS component a survey has no attestation of its own.
-  if (known === 'CAHPS' && answer.error instanceof ApiError && answer.error.status === 409)
-    return (
-      <MessageScreen
-        title="Attested together with HEDIS"
-        icon="pen"
-        actions={<AppLink href={paths.attestation(Number(subId), hedisComponent)}>HEDIS attestation</AppLink>}
-      >
-        {answer.error.message}
-      </MessageScreen>
-    );
+  const refusal = isAddress ? findRefusal(answer.error, known) : 'missing';
+  if (refusal) return <NoWizard refusal={refusal} subId={Number(subId)} message={answer.error?.message} />;
   if (answer.error && !wizard)
     return (
       <>

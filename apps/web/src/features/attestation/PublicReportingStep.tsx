@@ -19,6 +19,70 @@ import type { Wizard } from './wizard-view.ts';
 
 const choose = 'You must select or reselect your option to proceed';
 
+const yesOrNo = [
+  { value: true, label: 'Yes', words: 'The results of this submission are reported publicly.' },
+  { value: false, label: 'No', words: 'The results of this submission are not reported publicly.' },
+];
+const acknowledgement = [
+  {
+    value: false,
+    label: 'Acknowledge',
+    words: 'I understand that the results of this submission are not reported publicly.',
+  },
+];
+
+interface ReportingChoiceProps {
+  readonly wizard: Wizard;
+  readonly choice: boolean | null;
+  readonly onChoose: (isReported: boolean) => void;
+}
+
+const ReportingChoice = ({ wizard, choice, onChoose }: ReportingChoiceProps) => (
+  <fieldset className={styles.choices}>
+    <legend>
+      {wizard.canReportPublicly.ok
+        ? `Do you want the results of submission ${wizard.submissionId} to be reported publicly?`
+        : `Public reporting of the results of submission ${wizard.submissionId}`}
+    </legend>
+    {(wizard.canReportPublicly.ok ? yesOrNo : acknowledgement).map(({ value, label, words }) => (
+      <label key={label}>
+        <input
+          type="radio"
+          name="public-reporting"
+          checked={choice === value}
+          aria-disabled={!wizard.canChoose.ok}
+          onChange={() => wizard.canChoose.ok && onChoose(value)}
+        />
+        <span>
+          <strong>{label}</strong>
+          {words}
+        </span>
+      </label>
+    ))}
+  </fieldset>
+);
+
+function ReportingNotices({ wizard }: { wizard: Wizard }) {
+  const { canReportPublicly, canChoose, isChoiceCurrent, isPublicReported } = wizard;
+  return (
+    <>
+      <SurveyNotice wizard={wizard} />
+      {!isChoiceCurrent && isPublicReported !== null && (
+        <Notice tone="warn" isAnnounced={false}>
+          The data changed after the last choice ({isPublicReported ? 'Yes' : 'No'}) was saved. Please choose
+          again.
+        </Notice>
+      )}
+      {!canReportPublicly.ok && (
+        <Notice tone="info" isAnnounced={false}>
+          {canReportPublicly.reason}
+        </Notice>
+      )}
+      {!canChoose.ok && <Refused title="You cannot choose this" reason={canChoose.reason} />}
+    </>
+  );
+}
+
 export interface PublicReportingStepProps {
   readonly wizard: Wizard;
   readonly onNext: () => void;
@@ -56,58 +120,13 @@ export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps
   };
   const refusal = canChoose.ok || isSaved ? null : (canChoose.reason ?? 'You may not choose this.');
   const reason = refusal ?? (choice === null ? choose : null);
-  const options: readonly { value: boolean; label: string; words: string }[] = canReportPublicly.ok
-    ? [
-        { value: true, label: 'Yes', words: 'The results of this submission are reported publicly.' },
-        { value: false, label: 'No', words: 'The results of this submission are not reported publicly.' },
-      ]
-    : [
-        {
-          value: false,
-          label: 'Acknowledge',
-          words: 'I understand that the results of this submission are not reported publicly.',
-        },
-      ];
   return (
     <Card pad="xl">
       <Title level={2} tabIndex={-1} data-step-heading>
         Public Reporting
       </Title>
-      <SurveyNotice wizard={wizard} />
-      {!isChoiceCurrent && isPublicReported !== null && (
-        <Notice tone="warn" isAnnounced={false}>
-          The data changed after the last choice ({isPublicReported ? 'Yes' : 'No'}) was saved. Please choose
-          again.
-        </Notice>
-      )}
-      {!canReportPublicly.ok && (
-        <Notice tone="info" isAnnounced={false}>
-          {canReportPublicly.reason}
-        </Notice>
-      )}
-      {!canChoose.ok && <Refused title="You cannot choose this" reason={canChoose.reason} />}
-      <fieldset className={styles.choices}>
-        <legend>
-          {canReportPublicly.ok
-            ? `Do you want the results of submission ${submissionId} to be reported publicly?`
-            : `Public reporting of the results of submission ${submissionId}`}
-        </legend>
-        {options.map(({ value, label, words }) => (
-          <label key={label}>
-            <input
-              type="radio"
-              name="public-reporting"
-              checked={choice === value}
-              aria-disabled={!canChoose.ok}
-              onChange={() => canChoose.ok && setChoice(value)}
-            />
-            <span>
-              <strong>{label}</strong>
-              {words}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <ReportingNotices wizard={wizard} />
+      <ReportingChoice wizard={wizard} choice={choice} onChoose={setChoice} />
       {save.error && <ErrorState title="The choice was not saved" {...describeError(save.error)} />}
       <Row>
         <Button

@@ -58,11 +58,9 @@ function Finishing() {
   );
 }
 
-export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => void }) {
-  const { submissionId, component, signed, canSign } = wizard;
+/** Records that the signature was confirmed, and finishes. */
+function useFinishing({ submissionId, component }: Wizard) {
   const on = { submissionId, component };
-  const paper = useDocument(wizard);
-  const [isSigning, setSigning] = useState(false);
   const finish = useApiAction('ExecutePlanAction');
   const finishNow = (): void => finish.mutate({ query: { ...on, action: 'Attestation' } });
   // Signing opens the finish step automatically; if that fails, the bar below stays with its button.
@@ -71,13 +69,85 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
     onSuccess: finishNow,
   });
   const isFinishing = confirm.isPending || finish.isPending || finish.isSuccess;
-  const isSigned = signed !== null;
+  return { confirm, finish, finishNow, isFinishing };
+}
+
+function useSignedFocus(isSigned: boolean): void {
   const wasSigned = useRef(isSigned);
   useEffect(() => {
     // The button that had the focus is gone: what happened is read instead.
     if (isSigned && !wasSigned.current) document.querySelector<HTMLElement>('[data-step-heading]')?.focus();
     wasSigned.current = isSigned;
   }, [isSigned]);
+}
+
+interface FinishBarProps {
+  readonly wizard: Wizard;
+  readonly finishing: ReturnType<typeof useFinishing>;
+}
+
+/** What was signed, and the button or the progress of the finish step. */
+function FinishBar({ wizard, finishing }: FinishBarProps) {
+  const { signed, canFinish } = wizard;
+  const { confirm, finish, finishNow, isFinishing } = finishing;
+  return (
+    <div className={styles.finishBar}>
+      {signed && (
+        <div>
+          <strong>The attestation is signed</strong>
+          <div>
+            By {signed.signedBy}, {fullMoment(signed.signedAt)}.
+            {!isFinishing && ' Finish to finalize the submission.'}
+          </div>
+        </div>
+      )}
+      {isFinishing ? (
+        <Finishing />
+      ) : (
+        <DisabledReasonButton
+          variant="contained"
+          startIcon={<Icon name="check" size={17} />}
+          reason={canFinish.ok ? null : canFinish.reason}
+          onClick={finishNow}
+        >
+          Finish
+        </DisabledReasonButton>
+      )}
+      {confirm.error && (
+        <ErrorState title="Ajax Error" {...describeError(confirm.error)} onRetry={() => confirm.mutate()} />
+      )}
+      {finish.error && (
+        <ErrorState title="The submission was not finalized" {...describeError(finish.error)} />
+      )}
+    </div>
+  );
+}
+
+function PaperPart({ paper }: { paper: ReturnType<typeof useDocument> }) {
+  if (paper.data) return <PdfView bytes={paper.data.bytes} label={paper.data.fileName} />;
+  if (paper.error)
+    return (
+      <QueryError
+        title="The document could not be loaded"
+        error={paper.error}
+        onRetry={() => void paper.refetch()}
+      />
+    );
+  return (
+    <div role="status" aria-busy="true" className={styles.preparing}>
+      Preparing the document
+      <LinesSkeleton lines={14} height={28} />
+    </div>
+  );
+}
+
+export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => void }) {
+  const { signed, canSign } = wizard;
+  const paper = useDocument(wizard);
+  const [isSigning, setSigning] = useState(false);
+  const finishing = useFinishing(wizard);
+  const { confirm, isFinishing } = finishing;
+  useSignedFocus(signed !== null);
   const shown = paper.data;
   const draft = shown?.draft ?? null;
   return (
@@ -99,59 +169,14 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
         )}
       </Row>
       {signed || isFinishing ? (
-        <div className={styles.finishBar}>
-          {signed && (
-            <div>
-              <strong>The attestation is signed</strong>
-              <div>
-                By {signed.signedBy}, {fullMoment(signed.signedAt)}.
-                {!isFinishing && ' Finish to finalize the submission.'}
-              </div>
-            </div>
-          )}
-          {isFinishing ? (
-            <Finishing />
-          ) : (
-            <DisabledReasonButton
-              variant="contained"
-              startIcon={<Icon name="check" size={17} />}
-              reason={wizard.canFinish.ok ? null : wizard.canFinish.reason}
-              onClick={finishNow}
-            >
-              Finish
-            </DisabledReasonButton>
-          )}
-          {confirm.error && (
-            <ErrorState
-              title="Ajax Error"
-              {...describeError(confirm.error)}
-              onRetry={() => confirm.mutate()}
-            />
-          )}
-          {finish.error && (
-            <ErrorState title="The submission was not finalized" {...describeError(finish.error)} />
-          )}
-        </div>
+        <FinishBar wizard={wizard} finishing={finishing} />
       ) : (
         <>
           <div>Read the draft to its end. Nothing is signed before you say so in the next step.</div>
           <SurveyNotice wizard={wizard} />
         </>
       )}
-      {paper.error && !shown ? (
-        <QueryError
-          title="The document could not be loaded"
-          error={paper.error}
-          onRetry={() => void paper.refetch()}
-        />
-      ) : shown ? (
-        <PdfView bytes={shown.bytes} label={shown.fileName} />
-      ) : (
-        <div role="status" aria-busy="true" className={styles.preparing}>
-          Preparing the document
-          <LinesSkeleton lines={14} height={28} />
-        </div>
-      )}
+      <PaperPart paper={paper} />
       {!signed && !isFinishing && (
         <Row>
           <Button variant="outlined" onClick={onBack}>

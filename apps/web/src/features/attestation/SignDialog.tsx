@@ -9,10 +9,10 @@ import { useApiActions } from '#src/api/hooks.ts';
 import { invalidateCall } from '#src/api/invalidate.ts';
 import { useDraft } from '#src/session/drafts.ts';
 import { ProofPart, SigningActions, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
-import { SigningText, SigningTick } from '#src/components/SigningFields.tsx';
+import { SigningPart, SigningText, SigningTick } from '#src/components/SigningFields.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import styles from '#src/components/SigningPart.module.css';
-import { canSignNow, emptyForm, type Wizard, withStatement } from './wizard-view.ts';
+import { canSignNow, emptyForm, type SigningForm, type Wizard, withStatement } from './wizard-view.ts';
 import { Box } from '#src/ui/Layout.tsx';
 import { Dialog, DialogBody } from '#src/ui/Dialog.tsx';
 
@@ -30,11 +30,10 @@ export interface SignDialogProps {
   readonly onStale: () => void;
 }
 
-export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }: SignDialogProps) {
-  const id = useId();
-  const { submissionId, component, consentVersion, statements, signer } = wizard;
-  const [form, setForm, forget] = useDraft(`sign ${submissionId} ${component}`, emptyForm);
-  const sign = useApiActions(
+/** Gives the consent, and signs. */
+function useSign(wizard: Wizard, draft: ReadDraft, form: SigningForm, onSuccess: () => void) {
+  const { submissionId, component, consentVersion, statements } = wizard;
+  return useApiActions(
     ['GiveSigningConsent', 'SignPDF'],
     async (send): Promise<void> => {
       const on = { submissionId, component };
@@ -52,13 +51,45 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
         },
       });
     },
-    {
-      onSuccess: () => {
-        forget();
-        onSigned();
-      },
-    },
+    { onSuccess },
   );
+}
+
+interface SignerPartProps {
+  readonly signer: Wizard['signer'];
+  readonly form: SigningForm;
+  readonly onForm: (form: SigningForm) => void;
+}
+
+const SignerPart = ({ signer, form, onForm }: SignerPartProps) => (
+  <SigningPart title="Name and title as they are to appear on the document">
+    <div className={styles.fields}>
+      <SigningText
+        label="Your name"
+        autoComplete="name"
+        value={form.typedName}
+        onType={(typedName) => onForm({ ...form, typedName })}
+        hint={`As on your account: ${signer.name}`}
+      />
+      <SigningText
+        label="Your title"
+        autoComplete="organization-title"
+        value={form.typedTitle}
+        onType={(typedTitle) => onForm({ ...form, typedTitle })}
+        hint={signer.title ? `On your account: ${signer.title}` : 'Your position in the organization'}
+      />
+    </div>
+  </SigningPart>
+);
+
+export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }: SignDialogProps) {
+  const id = useId();
+  const { submissionId, component, statements, signer } = wizard;
+  const [form, setForm, forget] = useDraft(`sign ${submissionId} ${component}`, emptyForm);
+  const sign = useSign(wizard, draft, form, () => {
+    forget();
+    onSigned();
+  });
   const isStale = sign.error instanceof ApiError && sign.error.code === 'data_changed';
   const signIn = useFreshSignIn(!wizard.needsReauthentication, sign, () =>
     invalidateCall('GetAttestationWizard'),
@@ -71,18 +102,16 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
     <Dialog title={`Sign the attestation of submission ${submissionId}`} onClose={close}>
       <DialogBody isPlain>
         {wizard.leavesOutSurvey && (
-          <section className={styles.signingPart} aria-labelledby={`${id}-survey`}>
-            <h3 id={`${id}-survey`}>Without the CAHPS survey</h3>
+          <SigningPart title="Without the CAHPS survey">
             <SigningTick
               isChecked={form.isWithoutSurvey}
               onTick={(isWithoutSurvey) => setForm({ ...form, isWithoutSurvey })}
             >
               {wizard.withoutSurveyText}
             </SigningTick>
-          </section>
+          </SigningPart>
         )}
-        <section className={styles.signingPart} aria-labelledby={`${id}-consent`}>
-          <h3 id={`${id}-consent`}>Consent to sign electronically</h3>
+        <SigningPart title="Consent to sign electronically">
           <div className={styles.text} id={`${id}-consent-text`}>
             {wizard.consentText}
           </div>
@@ -93,9 +122,8 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
           >
             I agree to sign electronically
           </SigningTick>
-        </section>
-        <section className={styles.signingPart} aria-labelledby={`${id}-statements`}>
-          <h3 id={`${id}-statements`}>Statements</h3>
+        </SigningPart>
+        <SigningPart title="Statements">
           {statements.map((statement, index) => (
             <SigningTick
               key={statement}
@@ -105,27 +133,9 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
               {statement}
             </SigningTick>
           ))}
-        </section>
-        <section className={styles.signingPart} aria-labelledby={`${id}-who`}>
-          <h3 id={`${id}-who`}>Name and title as they are to appear on the document</h3>
-          <div className={styles.fields}>
-            <SigningText
-              label="Your name"
-              autoComplete="name"
-              value={form.typedName}
-              onType={(typedName) => setForm({ ...form, typedName })}
-              hint={`As on your account: ${signer.name}`}
-            />
-            <SigningText
-              label="Your title"
-              autoComplete="organization-title"
-              value={form.typedTitle}
-              onType={(typedTitle) => setForm({ ...form, typedTitle })}
-              hint={signer.title ? `On your account: ${signer.title}` : 'Your position in the organization'}
-            />
-          </div>
-        </section>
-        <ProofPart id={id} what="A signature" signIn={signIn} />
+        </SigningPart>
+        <SignerPart signer={signer} form={form} onForm={setForm} />
+        <ProofPart what="A signature" signIn={signIn} />
         {sign.error && !signIn.isTooOld && (
           <ErrorState title="The document was not signed" {...describeError(sign.error)} />
         )}

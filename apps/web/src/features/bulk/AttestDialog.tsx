@@ -5,12 +5,11 @@
 import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk/bulk';
 import { withVendor } from '@idss/domain/attestation/hos-attestation';
 import { pluralize } from '@idss/domain/format-number';
-import { useId } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { ProofPart, SigningActions, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
-import { SigningText, SigningTick } from '#src/components/SigningFields.tsx';
+import { SigningPart, SigningText, SigningTick } from '#src/components/SigningFields.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import styles from '#src/components/SigningPart.module.css';
@@ -28,9 +27,35 @@ export interface AttestDialogProps {
   readonly onDone: (outcomes: readonly BulkOutcome[]) => void;
 }
 
-export default function AttestDialog({ rows, form, onForm, onClose, onDone }: AttestDialogProps) {
-  const id = useId();
+function Statements({
+  form,
+  vendorName,
+  onForm,
+}: Pick<AttestDialogProps, 'form' | 'onForm'> & { vendorName: string }) {
   const language = useApi('GetHosSubmissionsAttestationLanguage');
+  const statements = language.data
+    ? [language.data.HOS_ATTESTATIONITEM1, language.data.HOS_ATTESTATIONITEM2]
+    : null;
+  return (
+    <SigningPart title="Statements">
+      {language.error && !statements && (
+        <QueryError error={language.error} onRetry={() => void language.refetch()} />
+      )}
+      {!statements && !language.error && <LinesSkeleton lines={4} />}
+      {statements?.map((statement, index) => (
+        <SigningTick
+          key={statement}
+          isChecked={form.statements[index] ?? false}
+          onTick={(isTicked) => onForm(withTick(form, index, isTicked))}
+        >
+          {withVendor(statement, vendorName)}
+        </SigningTick>
+      ))}
+    </SigningPart>
+  );
+}
+
+export default function AttestDialog({ rows, form, onForm, onClose, onDone }: AttestDialogProps) {
   const vendor = useApi('GetAttestingVendor', { submissionType: 'HOS', action: 'attestation' });
   const preview = usePreview('Attestation', rows);
   // Prefilled if there is only one; typed text is not replaced.
@@ -45,18 +70,13 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
   const close = (): void => {
     if (!attest.isPending) onClose();
   };
-  const statements = language.data
-    ? [language.data.HOS_ATTESTATIONITEM1, language.data.HOS_ATTESTATIONITEM2]
-    : null;
   return (
     <Dialog title={`Attest ${rows.length} HOS ${pluralize(rows.length, 'submission')}`} onClose={close}>
       <DialogBody isPlain>
-        <section className={styles.signingPart} aria-labelledby={`${id}-preview`}>
-          <h3 id={`${id}-preview`}>What will happen</h3>
+        <SigningPart title="What will happen">
           <PreviewPart preview={preview} action={attesting} />
-        </section>
-        <section className={styles.signingPart} aria-labelledby={`${id}-names`}>
-          <h3 id={`${id}-names`}>Who attests</h3>
+        </SigningPart>
+        <SigningPart title="Who attests">
           <div className={styles.fields}>
             <SigningText
               label="Name of data representative"
@@ -73,24 +93,9 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
               onType={(typed) => onForm({ ...form, vendorName: typed })}
             />
           </div>
-        </section>
-        <section className={styles.signingPart} aria-labelledby={`${id}-statements`}>
-          <h3 id={`${id}-statements`}>Statements</h3>
-          {language.error && !statements && (
-            <QueryError error={language.error} onRetry={() => void language.refetch()} />
-          )}
-          {!statements && !language.error && <LinesSkeleton lines={4} />}
-          {statements?.map((statement, index) => (
-            <SigningTick
-              key={statement}
-              isChecked={form.statements[index] ?? false}
-              onTick={(isTicked) => onForm(withTick(form, index, isTicked))}
-            >
-              {withVendor(statement, vendorName)}
-            </SigningTick>
-          ))}
-        </section>
-        {preview.data && <ProofPart id={id} what="An attestation" signIn={signIn} />}
+        </SigningPart>
+        <Statements form={form} vendorName={vendorName} onForm={onForm} />
+        {preview.data && <ProofPart what="An attestation" signIn={signIn} />}
         {attest.error && !signIn.isTooOld && (
           <ErrorState title="Not everything was attested" {...describeError(attest.error)} />
         )}

@@ -2,7 +2,8 @@
 import { isProgram, type Program } from '@idss/domain/program';
 import { Button } from '#src/ui/Button.tsx';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useStepFocus } from '#src/components/use-step-focus.ts';
 import { useDraft } from '#src/session/drafts.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -22,14 +23,52 @@ import { useBulkList } from './use-bulk-list.ts';
 const noIds: readonly string[] = [];
 const noTypes: readonly number[] = [];
 
-/** After a change of step the focus goes to its heading, which a screen reader then reads. */
-function useStepFocus(step: DownloadStepName | null): void {
-  const before = useRef<DownloadStepName | null>(null);
-  useEffect(() => {
-    if (before.current !== null && step !== null && before.current !== step)
-      document.querySelector<HTMLElement>('[data-step-heading]')?.focus();
-    before.current = step ?? before.current;
-  }, [step]);
+interface SubmissionsStepProps {
+  readonly program: Program;
+  readonly list: ReturnType<typeof useBulkList>;
+  readonly onStep: (step: DownloadStepName) => void;
+}
+
+function SubmissionsStep({ program, list, onStep }: SubmissionsStepProps) {
+  const { answer, rows, chosen } = list;
+  const hasOrganizations = program === 'HEDIS';
+  const reason = nextReason(chosen.length);
+  return (
+    <StepFrame
+      title="Select Submissions"
+      status={answer.data && getCounts(rows, chosen.length)}
+      ways={
+        <>
+          {hasOrganizations && (
+            <Button variant="outlined" onClick={() => onStep('organizations')}>
+              Back
+            </Button>
+          )}
+          <DisabledReasonButton variant="contained" reason={reason} onClick={() => onStep('download')}>
+            Next
+          </DisabledReasonButton>
+        </>
+      }
+    >
+      <BulkTable
+        list={list}
+        program={program}
+        label={`${program} submissions to download`}
+        name={`bulk download ${program}`}
+        maxHeight="max(320px, calc(100dvh - 420px))"
+        empty={
+          hasOrganizations
+            ? {
+                title:
+                  'The organization selected does not have any submissions, please go back and select another.',
+              }
+            : {
+                text: `${program} submissions of which you may download something appear here once they are registered for the season.`,
+              }
+        }
+      />
+    </StepFrame>
+  );
 }
 
 function Wizard({ program }: { program: Program }) {
@@ -47,7 +86,7 @@ function Wizard({ program }: { program: Program }) {
     organizationIds: hasOrganizations ? organizationIds : [],
     isWanted: !hasOrganizations || organizations.length > 0,
   });
-  const { answer, rows, chosen } = list;
+  const { answer, chosen } = list;
   // What was chosen is known when the list is there.
   const isWaiting = wanted === 'download' && answer.isPending && answer.fetchStatus !== 'idle';
   const step = isWaiting
@@ -68,7 +107,6 @@ function Wizard({ program }: { program: Program }) {
     forgetFileTypes();
     if (first) go(first);
   };
-  const reason = nextReason(chosen.length);
 
   return (
     <>
@@ -87,42 +125,7 @@ function Wizard({ program }: { program: Program }) {
             onNext={() => go('submissions')}
           />
         )}
-        {step === 'submissions' && (
-          <StepFrame
-            title="Select Submissions"
-            status={answer.data && getCounts(rows, chosen.length)}
-            ways={
-              <>
-                {hasOrganizations && (
-                  <Button variant="outlined" onClick={() => go('organizations')}>
-                    Back
-                  </Button>
-                )}
-                <DisabledReasonButton variant="contained" reason={reason} onClick={() => go('download')}>
-                  Next
-                </DisabledReasonButton>
-              </>
-            }
-          >
-            <BulkTable
-              list={list}
-              program={program}
-              label={`${program} submissions to download`}
-              name={`bulk download ${program}`}
-              maxHeight="max(320px, calc(100dvh - 420px))"
-              empty={
-                hasOrganizations
-                  ? {
-                      title:
-                        'The organization selected does not have any submissions, please go back and select another.',
-                    }
-                  : {
-                      text: `${program} submissions of which you may download something appear here once they are registered for the season.`,
-                    }
-              }
-            />
-          </StepFrame>
-        )}
+        {step === 'submissions' && <SubmissionsStep program={program} list={list} onStep={go} />}
         {step === 'download' && (
           <DownloadStep
             program={program}

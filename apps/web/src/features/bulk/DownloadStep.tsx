@@ -104,6 +104,79 @@ function FileTypes({
   );
 }
 
+interface OfferedTypesProps {
+  /** Null: not known yet. */
+  readonly offered: readonly FileType[] | null;
+  readonly chosen: readonly number[];
+  readonly onToggle: (type: FileType, isOn: boolean) => void;
+}
+
+const OfferedTypes = ({ offered, chosen, onToggle }: OfferedTypesProps) => (
+  <Card className={styles.part}>
+    {offered === null ? (
+      <LinesSkeleton lines={4} />
+    ) : offered.length === 0 ? (
+      <span>
+        No files available for download. No file type is available for all selected submissions: go back and
+        select fewer.
+      </span>
+    ) : (
+      <>
+        <FileTypes
+          legend="Files to download of each submission"
+          types={offered.filter(({ isMore }) => !isMore)}
+          chosen={chosen}
+          onToggle={onToggle}
+        />
+        <FileTypes
+          legend="More file types"
+          types={offered.filter(({ isMore }) => isMore)}
+          chosen={chosen}
+          onToggle={onToggle}
+        />
+      </>
+    )}
+  </Card>
+);
+
+function ZipPart({ body, isShown }: { body: ReturnType<typeof downloadRequest>; isShown: boolean }) {
+  const preview = useQuery({
+    queryKey: ['PreviewBulkDownload', body],
+    queryFn: () => ask('PreviewBulkDownload', { body }),
+    enabled: isShown,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (!isShown) return null;
+  return (
+    <Card className={styles.part} aria-busy={preview.isFetching}>
+      <h3>What will be in the zip</h3>
+      <div role="status" className={styles.hint}>
+        {preview.data && contentsSentence(preview.data)}
+      </div>
+      <QueryState of={[preview]} loading={<LinesSkeleton lines={3} />}>
+        {(contents) => <ZipContents contents={contents} />}
+      </QueryState>
+    </Card>
+  );
+}
+
+/** File types that are offered of all submissions, and those of them that were chosen. */
+function useOffered(program: Program, rows: readonly SubmissionListItem[], fileTypes: readonly number[]) {
+  const types = useApi('GetBulkFileTypes', { submissionType: program });
+  const allowed = useApi('GetSubmissionsDownloadableInfo', {
+    submissionIds: rows.map(({ subId }) => subId).join(','),
+    submissionType: program,
+  });
+  const offered = types.data && allowed.data ? shownTypes(types.data, allowed.data) : null;
+  const chosen = useMemo(
+    () => (offered ?? []).map(({ fileTypeId }) => fileTypeId).filter((type) => fileTypes.includes(type)),
+    [offered, fileTypes],
+  );
+  return { types, allowed, offered, chosen };
+}
+
 export interface DownloadStepProps {
   readonly program: Program;
   readonly rows: readonly SubmissionListItem[];
@@ -118,27 +191,9 @@ export interface DownloadStepProps {
 
 export function DownloadStep(props: DownloadStepProps) {
   const { program, rows, fileTypes, onFileTypes, begun, onBegun, onBack, onReset } = props;
-  const id = useId();
   const [hasNoFile, setHasNoFile] = useState(false);
-  const types = useApi('GetBulkFileTypes', { submissionType: program });
-  const allowed = useApi('GetSubmissionsDownloadableInfo', {
-    submissionIds: rows.map(({ subId }) => subId).join(','),
-    submissionType: program,
-  });
-  const offered = types.data && allowed.data ? shownTypes(types.data, allowed.data) : null;
-  const chosen = useMemo(
-    () => (offered ?? []).map(({ fileTypeId }) => fileTypeId).filter((type) => fileTypes.includes(type)),
-    [offered, fileTypes],
-  );
+  const { types, allowed, offered, chosen } = useOffered(program, rows, fileTypes);
   const body = downloadRequest(rows, chosen);
-  const preview = useQuery({
-    queryKey: ['PreviewBulkDownload', body],
-    queryFn: () => ask('PreviewBulkDownload', { body }),
-    enabled: chosen.length > 0 && begun === null,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  });
   const download = useApiAction('PrepareBulkDownload', {
     onSuccess: ({ isValidDownload, url, fileName }) => {
       if (!isValidDownload) {
@@ -197,44 +252,8 @@ export function DownloadStep(props: DownloadStepProps) {
           }}
         />
       )}
-      {begun === null && !failed && (
-        <Card className={styles.part}>
-          {offered === null ? (
-            <LinesSkeleton lines={4} />
-          ) : offered.length === 0 ? (
-            <span>
-              No files available for download. No file type is available for all selected submissions: go back
-              and select fewer.
-            </span>
-          ) : (
-            <>
-              <FileTypes
-                legend="Files to download of each submission"
-                types={offered.filter(({ isMore }) => !isMore)}
-                chosen={chosen}
-                onToggle={toggle}
-              />
-              <FileTypes
-                legend="More file types"
-                types={offered.filter(({ isMore }) => isMore)}
-                chosen={chosen}
-                onToggle={toggle}
-              />
-            </>
-          )}
-        </Card>
-      )}
-      {begun === null && chosen.length > 0 && (
-        <Card className={styles.part} aria-busy={preview.isFetching}>
-          <h3 id={`${id}-contents`}>What will be in the zip</h3>
-          <div role="status" className={styles.hint}>
-            {preview.data && contentsSentence(preview.data)}
-          </div>
-          <QueryState of={[preview]} loading={<LinesSkeleton lines={3} />}>
-            {(contents) => <ZipContents contents={contents} />}
-          </QueryState>
-        </Card>
-      )}
+      {begun === null && !failed && <OfferedTypes offered={offered} chosen={chosen} onToggle={toggle} />}
+      <ZipPart body={body} isShown={begun === null && chosen.length > 0} />
       {download.error && (
         <ErrorState
           title="The download could not begin"

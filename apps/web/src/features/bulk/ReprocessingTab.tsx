@@ -95,6 +95,26 @@ function SelectAll({ query, onSelect }: SelectAllProps) {
   );
 }
 
+const ResultPart = ({ result }: { result: BulkActionResult }) => (
+  <>
+    {(result.groupId === null || result.outcomes.some(({ ok }) => !ok)) && (
+      <OutcomePart
+        outcomes={result.outcomes}
+        action={actionWords[result.action]}
+        csvName={`${result.action}.csv`}
+      />
+    )}
+    {result.action === 'Unsubmit' && <UndoUnsubmit component={result.component} outcomes={result.outcomes} />}
+    {result.groupId !== null && (
+      <ReprocessProgress
+        key={result.groupId}
+        groupId={result.groupId}
+        total={result.outcomes.filter(({ ok }) => ok).length}
+      />
+    )}
+  </>
+);
+
 export default function ReprocessingTab() {
   const [selected, setSelected] = useState(noSelection);
   const [action, setAction] = useState<BulkAction>('Reprocess');
@@ -140,27 +160,7 @@ export default function ReprocessingTab() {
         </Button>
       </Row>
       <RunningReprocess except={result?.groupId ?? null} />
-      {result && (
-        <>
-          {(result.groupId === null || result.outcomes.some(({ ok }) => !ok)) && (
-            <OutcomePart
-              outcomes={result.outcomes}
-              action={actionWords[result.action]}
-              csvName={`${result.action}.csv`}
-            />
-          )}
-          {result.action === 'Unsubmit' && (
-            <UndoUnsubmit component={result.component} outcomes={result.outcomes} />
-          )}
-          {result.groupId !== null && (
-            <ReprocessProgress
-              key={result.groupId}
-              groupId={result.groupId}
-              total={result.outcomes.filter(({ ok }) => ok).length}
-            />
-          )}
-        </>
-      )}
+      {result && <ResultPart result={result} />}
     </Stack>
   );
   return (

@@ -2,7 +2,7 @@
 import { Button } from '#src/ui/Button.tsx';
 import type { SentBulk } from '@idss/domain/people/bulk-plan';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { ask } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
@@ -66,7 +66,6 @@ function firstForm(): BulkFormState {
 }
 
 export default function BulkUserPage() {
-  const id = useId();
   const [form, setForm] = useState(firstForm);
   const [isChecked, setChecked] = useState(false);
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
@@ -236,7 +235,7 @@ export default function BulkUserPage() {
             ))}
             <div>All of it happens immediately, or none of it.</div>
           </Stack>
-          {isProving && <ProofPart id={id} what="A bulk operation" signIn={signIn} />}
+          {isProving && <ProofPart what="A bulk operation" signIn={signIn} />}
         </FormDialog>
       )}
     </>

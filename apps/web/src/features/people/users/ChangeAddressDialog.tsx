@@ -2,7 +2,7 @@
 import { canTakeAddress } from '@idss/domain/people/correct-person';
 import { normalizeEmail } from '@idss/domain/people/email';
 import { personName } from '@idss/domain/people/role-text';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { isFreshSignInNeeded, useManagingAction } from '#src/components/feedback.ts';
 import { ProofPart, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
@@ -20,7 +20,6 @@ export function ChangeAddressDialog({ user, onLeaving, onDone, onClose }: Change
   const { email, hasAccount, version } = user;
   const [typed, setTyped] = useState('');
   const address = normalizeEmail(typed);
-  const id = useId();
   const change = useManagingAction('ChangeUserAddress', {
     onDone: (link) => onDone(address, link),
     onFailed: () => onLeaving(false),
@@ -59,7 +58,7 @@ export function ChangeAddressDialog({ user, onLeaving, onDone, onClose }: Change
         Make sure that the mailbox is theirs: its reader signs in as {name === email ? 'them' : name}.
         {hasAccount && ' Where mail is set up, both addresses get a message.'}
       </div>
-      {isProving && <ProofPart id={id} what="This change" signIn={signIn} />}
+      {isProving && <ProofPart what="This change" signIn={signIn} />}
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 /** Asks before one change of a person's access. Where the server wants a fresh sign-in, the dialog offers it. */
-import { type ReactNode, useId } from 'react';
+import { type ReactNode } from 'react';
 import type { PostName } from '#src/api/calls.ts';
 import type { ActionInput } from '#src/api/client.ts';
 import { isFreshSignInNeeded, reportDone, useManagingAction } from '#src/components/feedback.ts';
@@ -22,7 +22,6 @@ export interface ConfirmChangeProps<Name extends PostName> {
 
 export function ConfirmChange<Name extends PostName>(props: ConfirmChangeProps<Name>) {
   const { call, input, title, label, isDangerous = true, children, onClose } = props;
-  const id = useId();
   const action = useManagingAction(call, {
     onDone: () => {
       reportDone('Successfully Updated!');
@@ -50,7 +49,7 @@ export function ConfirmChange<Name extends PostName>(props: ConfirmChangeProps<N
       onClose={onClose}
     >
       <div>{children}</div>
-      {isProving && <ProofPart id={id} what="This change" signIn={signIn} />}
+      {isProving && <ProofPart what="This change" signIn={signIn} />}
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 /** Resets the second factor of a person who lost it, with a reason. Spec: admin-users-second-factor. */
 import { maxReasonLength } from '@idss/domain/people/second-factor';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { isFreshSignInNeeded, useManagingAction } from '#src/components/feedback.ts';
 import { ProofPart, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
@@ -17,7 +17,6 @@ export interface ResetFactorDialogProps {
 
 export function ResetFactorDialog({ name, email, onDone, onClose }: ResetFactorDialogProps) {
   const [reason, setReason] = useState('');
-  const id = useId();
   const reset = useManagingAction('ResetSecondFactor', { onDone, onFailed: onClose });
   const signIn = useFreshSignIn(!isFreshSignInNeeded(reset.error), reset, async () => undefined);
   const isProving = !signIn.isFresh || signIn.popup !== 'closed';
@@ -49,7 +48,7 @@ export function ResetFactorDialog({ name, email, onDone, onClose }: ResetFactorD
           onChange={({ target }) => setReason(target.value)}
         />
       </Labelled>
-      {isProving && <ProofPart id={id} what="This change" signIn={signIn} />}
+      {isProving && <ProofPart what="This change" signIn={signIn} />}
     </FormDialog>
   );
 }

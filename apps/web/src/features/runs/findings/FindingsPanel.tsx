@@ -3,7 +3,7 @@ import { Button } from '#src/ui/Button.tsx';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { severities } from '@idss/domain/findings/finding';
 import { formatNumber } from '@idss/domain/format-number';
-import { useDeferredValue, useState } from 'react';
+import { type ComponentProps, type Dispatch, type SetStateAction, useDeferredValue, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { fullMoment } from '#src/components/moments.ts';
@@ -25,7 +25,14 @@ import { FieldBar } from '#src/ui/FieldBar.tsx';
 import styles from './FindingsPanel.module.css';
 import { Box, Row, Small } from '#src/ui/Layout.tsx';
 import { FindingsList } from './FindingsList.tsx';
-import { findingsQuery, type Group, isListOnly, noFilters, shownGroups } from './finding-filters.ts';
+import {
+  type FindingFilters,
+  findingsQuery,
+  type Group,
+  isListOnly,
+  noFilters,
+  shownGroups,
+} from './finding-filters.ts';
 import { findingsHeadline, findingsRefusal } from './findings-words.ts';
 import { takesFile } from '#src/components/submission-stage.ts';
 import { QueryState } from '#src/components/QueryState.tsx';
@@ -89,117 +96,140 @@ interface FoundFindingsProps {
   readonly found: Answer<'GetFindingGroups'>;
 }
 
+function Headline({ summary, found }: FoundFindingsProps) {
+  const { listNote, fileName, validatedAt, isOfRefusedFile } = found;
+  const headline = findingsHeadline(summary);
+  return (
+    <Box pad="foot">
+      <Notice tone={headline.tone} title={headline.title} isAnnounced={false}>
+        {headline.advice}
+        {listNote && <div>{listNote}</div>}
+        {fileName && (
+          <Small above="xs">
+            {isOfRefusedFile ? 'Of the refused file' : 'Of'} {fileName}
+            {validatedAt && `, checked ${fullMoment(validatedAt)}`}
+          </Small>
+        )}
+      </Notice>
+    </Box>
+  );
+}
+
+const ChoiceButton = ({ isOn, ...rest }: ComponentProps<'button'> & { readonly isOn: boolean }) => (
+  <button {...rest} className={styles.choice} type="button" aria-pressed={isOn} />
+);
+
+interface FindingsBarProps extends FoundFindingsProps {
+  readonly filters: FindingFilters;
+  readonly onFilters: Dispatch<SetStateAction<FindingFilters>>;
+  readonly isList: boolean;
+  readonly onList: (isList: boolean) => void;
+}
+
+/** What is shown of the findings, and their files. */
+function FindingsBar(props: FindingsBarProps) {
+  const { summary, filters, onFilters, isList, onList } = props;
+  const { counts, measures } = props.found;
+  return (
+    <FieldBar className={`${styles.bar} no-print`}>
+      <fieldset>
+        <legend>Severity</legend>
+        <span className={styles.choices}>
+          <ChoiceButton
+            isOn={filters.severity === null}
+            onClick={() => onFilters({ ...filters, severity: null })}
+          >
+            All
+          </ChoiceButton>
+          {severities
+            .filter((severity) => (counts[severity] ?? 0) > 0)
+            .map((severity) => (
+              <ChoiceButton
+                key={severity}
+                isOn={filters.severity === severity}
+                onClick={() => onFilters({ ...filters, severity })}
+              >
+                {severity} {formatNumber(counts[severity] ?? 0)}
+              </ChoiceButton>
+            ))}
+        </span>
+      </fieldset>
+      {measures.length > 0 && (
+        <label>
+          Measure
+          <PlainSelect
+            value={filters.measureCode}
+            onChange={({ target }) => onFilters({ ...filters, measureCode: target.value })}
+          >
+            <option value="">All measures</option>
+            {measures.map(({ measureCode, count }) => (
+              <option key={measureCode} value={measureCode}>
+                {measureCode} ({formatNumber(count)})
+              </option>
+            ))}
+          </PlainSelect>
+        </label>
+      )}
+      <fieldset className={styles.search}>
+        <legend>Search</legend>
+        <TextFilter
+          label="findings"
+          value={filters.search}
+          onChange={(search) => onFilters((before) => ({ ...before, search }))}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>Show</legend>
+        <span className={styles.choices}>
+          <ChoiceButton
+            isOn={!isList}
+            onClick={() => {
+              onList(false);
+              onFilters({ ...noFilters, severity: filters.severity });
+            }}
+          >
+            By rule
+          </ChoiceButton>
+          <ChoiceButton isOn={isList} onClick={() => onList(true)}>
+            All findings
+          </ChoiceButton>
+        </span>
+      </fieldset>
+      <span className={styles.downloads}>
+        <DownloadButton onDownload={() => saveStoredFile(validationFile(summary).query)}>
+          {validationFile(summary).label}
+        </DownloadButton>
+        <NewTabLink href={paths.validationDictionary}>Dictionary</NewTabLink>
+      </span>
+    </FieldBar>
+  );
+}
+
 function FoundFindings({ summary, found }: FoundFindingsProps) {
   const on = { submissionId: summary.subId, component: summary.component };
   const [filters, setFilters] = useState(noFilters);
   const [isList, setList] = useState(false);
   const settled = useDeferredValue(filters);
-  const { counts, listNote, measures, fileName, validatedAt, isOfRefusedFile } = found;
+  const { fileName } = found;
   if (found.groups.length === 0)
     return (
       <EmptyState title="Nothing was found" isGood>
         {fileName ? `${fileName} passed every check.` : 'The file passed every check.'}
       </EmptyState>
     );
-  const headline = findingsHeadline(summary);
   const shown = shownGroups(found.groups, settled);
   const isForcedList = isListOnly(settled);
   return (
     <>
-      <Box pad="foot">
-        <Notice tone={headline.tone} title={headline.title} isAnnounced={false}>
-          {headline.advice}
-          {listNote && <div>{listNote}</div>}
-          {fileName && (
-            <Small above="xs">
-              {isOfRefusedFile ? 'Of the refused file' : 'Of'} {fileName}
-              {validatedAt && `, checked ${fullMoment(validatedAt)}`}
-            </Small>
-          )}
-        </Notice>
-      </Box>
-      <FieldBar className={`${styles.bar} no-print`}>
-        <fieldset>
-          <legend>Severity</legend>
-          <span className={styles.choices}>
-            <button
-              className={styles.choice}
-              type="button"
-              aria-pressed={filters.severity === null}
-              onClick={() => setFilters({ ...filters, severity: null })}
-            >
-              All
-            </button>
-            {severities
-              .filter((severity) => (counts[severity] ?? 0) > 0)
-              .map((severity) => (
-                <button
-                  className={styles.choice}
-                  key={severity}
-                  type="button"
-                  aria-pressed={filters.severity === severity}
-                  onClick={() => setFilters({ ...filters, severity })}
-                >
-                  {severity} {formatNumber(counts[severity] ?? 0)}
-                </button>
-              ))}
-          </span>
-        </fieldset>
-        {measures.length > 0 && (
-          <label>
-            Measure
-            <PlainSelect
-              value={filters.measureCode}
-              onChange={({ target }) => setFilters({ ...filters, measureCode: target.value })}
-            >
-              <option value="">All measures</option>
-              {measures.map(({ measureCode, count }) => (
-                <option key={measureCode} value={measureCode}>
-                  {measureCode} ({formatNumber(count)})
-                </option>
-              ))}
-            </PlainSelect>
-          </label>
-        )}
-        <fieldset className={styles.search}>
-          <legend>Search</legend>
-          <TextFilter
-            label="findings"
-            value={filters.search}
-            onChange={(search) => setFilters((before) => ({ ...before, search }))}
-          />
-        </fieldset>
-        <fieldset>
-          <legend>Show</legend>
-          <span className={styles.choices}>
-            <button
-              className={styles.choice}
-              type="button"
-              aria-pressed={!isList && !isForcedList}
-              onClick={() => {
-                setList(false);
-                setFilters({ ...noFilters, severity: filters.severity });
-              }}
-            >
-              By rule
-            </button>
-            <button
-              className={styles.choice}
-              type="button"
-              aria-pressed={isList || isForcedList}
-              onClick={() => setList(true)}
-            >
-              All findings
-            </button>
-          </span>
-        </fieldset>
-        <span className={styles.downloads}>
-          <DownloadButton onDownload={() => saveStoredFile(validationFile(summary).query)}>
-            {validationFile(summary).label}
-          </DownloadButton>
-          <NewTabLink href={paths.validationDictionary}>Dictionary</NewTabLink>
-        </span>
-      </FieldBar>
+      <Headline summary={summary} found={found} />
+      <FindingsBar
+        summary={summary}
+        found={found}
+        filters={filters}
+        onFilters={setFilters}
+        isList={isList || isForcedList}
+        onList={setList}
+      />
       {isList || isForcedList ? (
         <FindingsList label="All findings" query={findingsQuery(on, settled)} hasRule />
       ) : (

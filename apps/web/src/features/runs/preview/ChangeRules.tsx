@@ -37,17 +37,14 @@ interface ChangeRulesProps {
 export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
   const navigate = useNavigate();
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
-  const [isSample, setSample] = useState(false);
-  const [sample, setSampleSize] = useState('100');
+  const [sample, setSample] = useState<Sample>({ isOn: false, size: '100' });
   const start = useApiAction('StartRulePreview', {
     onSuccess: ({ previewId }) => void navigate({ href: paths.rulePreview(previewId) }),
   });
   const byId = new Map(rules.map((rule) => [rule.ruleId, rule]));
-  const size = Number(sample);
-  const isSampleRight = !isSample || (Number.isInteger(size) && size >= minSample && size <= maxSample);
   const reason =
     reasonAgainst(drafts, byId) ??
-    (isSampleRight ? null : `A sample has ${minSample} to ${maxSample} submissions.`) ??
+    (isRight(sample) ? null : `A sample has ${minSample} to ${maxSample} submissions.`) ??
     (isBusy ? 'Another preview is running. Wait until it is done, or drop it.' : null);
   const change = (ruleId: string, draft: Draft | null): void => {
     const next = new Map(drafts);
@@ -61,7 +58,7 @@ export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
       const values = rule ? toValues(draft, rule) : null;
       return values ? [{ ruleId, ...values }] : [];
     });
-    start.mutate({ body: { changes, sampleSize: isSample ? size : null } });
+    start.mutate({ body: { changes, sampleSize: sample.isOn ? Number(sample.size) : null } });
   };
   return (
     <Panel title="New preview">
@@ -70,54 +67,8 @@ export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
           rules={rules.filter(({ ruleId }) => !drafts.has(ruleId))}
           onChoose={(rule) => change(rule.ruleId, getDraft(rule))}
         />
-        {drafts.size > 0 && (
-          <ul className={styles.ruleRows} aria-label="Rules to change">
-            {[...drafts].map(([ruleId, draft]) => {
-              const rule = byId.get(ruleId);
-              return (
-                rule && (
-                  <DraftRow
-                    key={ruleId}
-                    rule={rule}
-                    draft={draft}
-                    onChange={(next) => change(ruleId, next)}
-                  />
-                )
-              );
-            })}
-          </ul>
-        )}
-        <Row gap="l">
-          <SelectField
-            label="Check"
-            value={isSample ? 'sample' : 'all'}
-            onChange={(value) => setSample(value === 'sample')}
-            options={[
-              { value: 'all', label: 'all current files' },
-              { value: 'sample', label: 'a sample' },
-            ]}
-          />
-          {isSample && (
-            <FieldLine>
-              Submissions
-              <span className={styles.short}>
-                <TextBox
-                  type="number"
-                  min={minSample}
-                  max={maxSample}
-                  value={sample}
-                  aria-invalid={!isSampleRight}
-                  onChange={({ target }) => setSampleSize(target.value)}
-                />
-              </span>
-            </FieldLine>
-          )}
-          <Muted>
-            {isSample
-              ? 'Quick, and the same submissions each time. To apply the change, all files are checked first.'
-              : 'Every file of the programs of these rules. Uploads are checked at the same time.'}
-          </Muted>
-        </Row>
+        <DraftRows drafts={drafts} byId={byId} onChange={change} />
+        <SampleChoice sample={sample} onSample={setSample} />
         {start.error && <ErrorState title="The preview was not started" {...describeError(start.error)} />}
         <Row>
           <DisabledReasonButton variant="contained" reason={reason} isBusy={start.isPending} onClick={send}>
@@ -129,6 +80,71 @@ export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
     </Panel>
   );
 }
+
+interface DraftRowsProps {
+  readonly drafts: ReadonlyMap<string, Draft>;
+  readonly byId: ReadonlyMap<string, RuleSettingRow>;
+  readonly onChange: (ruleId: string, draft: Draft | null) => void;
+}
+
+const DraftRows = ({ drafts, byId, onChange }: DraftRowsProps) =>
+  drafts.size > 0 && (
+    <ul className={styles.ruleRows} aria-label="Rules to change">
+      {[...drafts].map(([ruleId, draft]) => {
+        const rule = byId.get(ruleId);
+        return (
+          rule && (
+            <DraftRow key={ruleId} rule={rule} draft={draft} onChange={(next) => onChange(ruleId, next)} />
+          )
+        );
+      })}
+    </ul>
+  );
+
+interface Sample {
+  readonly isOn: boolean;
+  /** As it was typed. */
+  readonly size: string;
+}
+
+function isRight({ isOn, size }: Sample): boolean {
+  const count = Number(size);
+  return !isOn || (Number.isInteger(count) && count >= minSample && count <= maxSample);
+}
+
+const SampleChoice = ({ sample, onSample }: { sample: Sample; onSample: (sample: Sample) => void }) => (
+  <Row gap="l">
+    <SelectField
+      label="Check"
+      value={sample.isOn ? 'sample' : 'all'}
+      onChange={(value) => onSample({ ...sample, isOn: value === 'sample' })}
+      options={[
+        { value: 'all', label: 'all current files' },
+        { value: 'sample', label: 'a sample' },
+      ]}
+    />
+    {sample.isOn && (
+      <FieldLine>
+        Submissions
+        <span className={styles.short}>
+          <TextBox
+            type="number"
+            min={minSample}
+            max={maxSample}
+            value={sample.size}
+            aria-invalid={!isRight(sample)}
+            onChange={({ target }) => onSample({ ...sample, size: target.value })}
+          />
+        </span>
+      </FieldLine>
+    )}
+    <Muted>
+      {sample.isOn
+        ? 'Quick, and the same submissions each time. To apply the change, all files are checked first.'
+        : 'Every file of the programs of these rules. Uploads are checked at the same time.'}
+    </Muted>
+  </Row>
+);
 
 interface RuleChoiceProps {
   readonly rules: readonly RuleSettingRow[];

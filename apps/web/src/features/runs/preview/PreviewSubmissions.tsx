@@ -96,6 +96,48 @@ const table = (previewId: string) =>
     },
   });
 
+interface FilterFieldsProps {
+  readonly filters: Filters;
+  readonly rules: Preview['rules'];
+  readonly onShow: (change: Filters) => void;
+}
+
+function FilterFields({ filters, rules, onShow }: FilterFieldsProps) {
+  const filterBy = (
+    name: keyof Filters,
+    label: string,
+    all: string,
+    options: SelectFieldProps['options'],
+  ): ReactNode => (
+    <SelectField
+      label={label}
+      value={filters[name] ?? ''}
+      onChange={(value) => onShow({ [name]: value })}
+      options={[{ value: '', label: all }, ...options]}
+    />
+  );
+  return (
+    <>
+      {filterBy(
+        'outcome',
+        'Result',
+        'All results',
+        previewOutcomes.map((outcome) => ({ value: outcome, label: previewOutcomeLabels[outcome] })),
+      )}
+      {filterBy(
+        'ruleId',
+        'Rule',
+        'All rules',
+        rules.map(({ ruleId }) => ({ value: ruleId, label: ruleId })),
+      )}
+      {filterBy('isLocked', 'Stage', 'All stages', [
+        { value: 'true', label: 'Locked, final or attested, and affected' },
+        { value: 'false', label: 'Open for uploads' },
+      ])}
+    </>
+  );
+}
+
 export function PreviewSubmissions({ preview, filters }: { preview: Preview; filters: Filters }) {
   const router = useRouter();
   const { previewId, rules, state } = preview;
@@ -107,39 +149,11 @@ export function PreviewSubmissions({ preview, filters }: { preview: Preview; fil
     );
     router.history.replace(paths.rulePreview(previewId, Object.fromEntries(next) as Record<string, string>));
   };
-  const filterBy = (
-    name: keyof Filters,
-    label: string,
-    all: string,
-    options: SelectFieldProps['options'],
-  ): ReactNode => (
-    <SelectField
-      label={label}
-      value={filters[name] ?? ''}
-      onChange={(value) => show({ [name]: value })}
-      options={[{ value: '', label: all }, ...options]}
-    />
-  );
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <Panel title="Submissions">
       <TableControls role="group" aria-label="What to show">
-        {filterBy(
-          'outcome',
-          'Result',
-          'All results',
-          previewOutcomes.map((outcome) => ({ value: outcome, label: previewOutcomeLabels[outcome] })),
-        )}
-        {filterBy(
-          'ruleId',
-          'Rule',
-          'All rules',
-          rules.map(({ ruleId }) => ({ value: ruleId, label: ruleId })),
-        )}
-        {filterBy('isLocked', 'Stage', 'All stages', [
-          { value: 'true', label: 'Locked, final or attested, and affected' },
-          { value: 'false', label: 'Open for uploads' },
-        ])}
+        <FilterFields filters={filters} rules={rules} onShow={show} />
         {filters.organizationId !== undefined && <span>Org ID {filters.organizationId}</span>}
         {isFiltered && (
           <Button onClick={() => router.history.replace(paths.rulePreview(previewId))}>Clear filters</Button>

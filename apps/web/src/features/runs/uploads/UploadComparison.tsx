@@ -98,6 +98,33 @@ function Result({ data, isSurvey }: { data: Comparison; isSurvey: boolean }) {
   );
 }
 
+const Compared = ({ data, isSurvey }: { data: Comparison; isSurvey: boolean }) => (
+  <>
+    <Box pad="sides">
+      <div className={styles.pair}>
+        <File label="Earlier" file={data.before} />
+        <Icon name="arrow" size={22} />
+        <File label="Later" file={data.after} />
+      </div>
+    </Box>
+    {isAllTheSame(data) && (
+      <EmptyState title="Nothing changed" isGood>
+        {data.findings.remaining.total === 0
+          ? 'Both files say the same, and nothing was found in either.'
+          : `Both files say the same, and the same ${formatCount(data.findings.remaining.total, 'finding')} remain.`}
+      </EmptyState>
+    )}
+    {!isAllTheSame(data) && (
+      <Box role="status" pad="sides">
+        <Strong>{comparisonInWords(data)}</Strong>
+      </Box>
+    )}
+    <Box>
+      <Result data={data} isSurvey={isSurvey} />
+    </Box>
+  </>
+);
+
 export interface UploadComparisonProps {
   readonly query: Query<'CompareUploads'>;
   readonly onClose: () => void;
@@ -154,32 +181,7 @@ export default function UploadComparison({ query, onClose }: UploadComparisonPro
           />
         </Box>
       )}
-      {data && (
-        <>
-          <Box pad="sides">
-            <div className={styles.pair}>
-              <File label="Earlier" file={data.before} />
-              <Icon name="arrow" size={22} />
-              <File label="Later" file={data.after} />
-            </div>
-          </Box>
-          {isAllTheSame(data) && (
-            <EmptyState title="Nothing changed" isGood>
-              {data.findings.remaining.total === 0
-                ? 'Both files say the same, and nothing was found in either.'
-                : `Both files say the same, and the same ${formatCount(data.findings.remaining.total, 'finding')} remain.`}
-            </EmptyState>
-          )}
-          {!isAllTheSame(data) && (
-            <Box role="status" pad="sides">
-              <Strong>{comparisonInWords(data)}</Strong>
-            </Box>
-          )}
-          <Box>
-            <Result data={data} isSurvey={!isHedis(parseComponent(query.component))} />
-          </Box>
-        </>
-      )}
+      {data && <Compared data={data} isSurvey={!isHedis(parseComponent(query.component))} />}
     </Stack>
   );
 }

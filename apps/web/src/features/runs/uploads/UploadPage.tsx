@@ -15,6 +15,7 @@ import { FilePicker, maxFiles } from '#src/components/upload/FilePicker.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { Refused } from '#src/components/Refused.tsx';
 import { saveAnswer } from '#src/components/save-file.ts';
+import type { SendingState } from '#src/components/upload/use-sending.ts';
 import { useChosenFiles } from '#src/components/upload/use-chosen-files.ts';
 import { paths } from '#src/paths.ts';
 import { Icon } from '#src/ui/icons.tsx';
@@ -27,7 +28,7 @@ import { Heading, Row, Stack } from '#src/ui/Layout.tsx';
 import { acceptedFiles } from './accepted-files.ts';
 import { PrecheckPanel } from './PrecheckPanel.tsx';
 import { RecentUploads } from './RecentUploads.tsx';
-import { usePrecheck } from './use-precheck.ts';
+import { type PrecheckState, usePrecheck } from './use-precheck.ts';
 
 const UploadOutcome = lazyPart(() => import('./UploadOutcome.tsx'));
 
@@ -50,15 +51,45 @@ function Materials({ program }: { program: Program }) {
   );
 }
 
-function Uploads({ program }: { program: Program }) {
-  const { transaction } = useSearch({ from: '/shell/bulkupload/$uploadType' });
-  const navigate = useNavigate();
-  const admin = useApi('GetAdminModel').data;
-  const [answer, setAnswer] = useState<BulkUploadResult | null>(null);
-  const [isProcessing, setProcessing] = useState(transaction !== undefined);
-  const precheck = usePrecheck();
+function getLabel(sending: SendingState, { phase, reports }: PrecheckState): string {
+  if (sending.kind === 'failed' && !sending.isRefused) return 'Send again';
+  const hasIssues = reports.some(({ status }) => status !== 'NoIssues');
+  return phase === 'done' && hasIssues ? 'Upload anyway' : 'Upload';
+}
 
-  const show = useCallback(
+interface CheckButtonProps {
+  readonly program: Program;
+  readonly files: readonly File[];
+  readonly precheck: ReturnType<typeof usePrecheck>;
+}
+
+/** Checks the files on this computer. */
+function CheckButton({ program, files, precheck }: CheckButtonProps) {
+  const admin = useApi('GetAdminModel').data;
+  const { phase } = precheck.state;
+  return (
+    <Button
+      variant="outlined"
+      isBusy={phase === 'running'}
+      startIcon={<Icon name="shield" size={17} />}
+      onClick={() =>
+        precheck.start({
+          program,
+          files,
+          guid: admin?.enableMeasureGuidValidation ?? false,
+          experimental: admin?.enableExperimentalValidation ?? false,
+        })
+      }
+    >
+      {phase === 'done' ? 'Check again' : 'Check before sending'}
+    </Button>
+  );
+}
+
+/** Writes the upload that is followed into the address. */
+function useAddress(program: Program) {
+  const navigate = useNavigate();
+  return useCallback(
     (id: string | undefined) =>
       navigate({
         to: '/bulkupload/$uploadType',
@@ -68,6 +99,15 @@ function Uploads({ program }: { program: Program }) {
       }),
     [navigate, program],
   );
+}
+
+function Uploads({ program }: { program: Program }) {
+  const { transaction } = useSearch({ from: '/shell/bulkupload/$uploadType' });
+  const [answer, setAnswer] = useState<BulkUploadResult | null>(null);
+  const [isProcessing, setProcessing] = useState(transaction !== undefined);
+  const precheck = usePrecheck();
+
+  const show = useAddress(program);
   const onReceived = useCallback(
     (received: BulkUploadResult) => {
       setAnswer(received);
@@ -86,14 +126,6 @@ function Uploads({ program }: { program: Program }) {
   const onFinished = useCallback(() => setProcessing(false), []);
   const isFollowing = transaction !== undefined && isProcessing;
   const checked = precheck.state;
-  const hasIssues = checked.reports.some(({ status }) => status !== 'NoIssues');
-  const uploadLabel =
-    sending.state.kind === 'failed' && !sending.state.isRefused
-      ? 'Send again'
-      : checked.phase === 'done' && hasIssues
-        ? 'Upload anyway'
-        : 'Upload';
-
   return (
     <Stack gap="l">
       <Heading>
@@ -116,23 +148,9 @@ function Uploads({ program }: { program: Program }) {
         tryAgain="You can send it again: it uses the same number, so nothing is uploaded twice."
       >
         <Button variant="contained" onClick={() => sending.send(files)} disabled={isFollowing}>
-          {uploadLabel}
+          {getLabel(sending.state, checked)}
         </Button>
-        <Button
-          variant="outlined"
-          isBusy={checked.phase === 'running'}
-          startIcon={<Icon name="shield" size={17} />}
-          onClick={() =>
-            precheck.start({
-              program,
-              files,
-              guid: admin?.enableMeasureGuidValidation ?? false,
-              experimental: admin?.enableExperimentalValidation ?? false,
-            })
-          }
-        >
-          {checked.phase === 'done' ? 'Check again' : 'Check before sending'}
-        </Button>
+        <CheckButton program={program} files={files} precheck={precheck} />
       </ChosenPanel>
       <PrecheckPanel state={checked} fileCount={files.length} />
       {transaction !== undefined && (

@@ -58,10 +58,58 @@ const list = defineList<Uploaded>({
   empty: { title: 'No file has been uploaded yet', icon: 'upload' },
 });
 
+interface UploadActionsProps {
+  readonly upload: Uploaded;
+  /** Null: the file may not be fetched. */
+  readonly query: ReturnType<typeof downloadQuery> | null;
+  readonly onRestore: (upload: Uploaded) => void;
+}
+
+function UploadActions({ upload, query, onRestore }: UploadActionsProps) {
+  const { originalName, createDate, canRestore } = upload;
+  const label = `Download ${originalName} of ${fullMoment(createDate)}`;
+  const download = query ? (
+    <DownloadButton aria-label={label} onDownload={() => saveStoredFile(query)}>
+      Download
+    </DownloadButton>
+  ) : (
+    <DisabledReasonButton
+      aria-label={label}
+      startIcon={<Icon name="download" size={16} />}
+      reason="This file may contain member records: only those who may see its validation errors can fetch it."
+    >
+      Download
+    </DisabledReasonButton>
+  );
+  return (
+    <Row as="span" gap="none">
+      {download}
+      <DisabledReasonButton
+        aria-label={`Make ${originalName} of ${fullMoment(createDate)} current`}
+        reason={canRestore.ok ? null : (canRestore.reason ?? '')}
+        onClick={() => onRestore(upload)}
+      >
+        Make Current
+      </DisabledReasonButton>
+    </Row>
+  );
+}
+
 /** File ids of the two uploads that an address compares. */
 interface Pair {
   readonly before?: string;
   readonly after?: string;
+}
+
+/** After a comparison the keyboard focus returns to where it was opened. */
+function useFocusAfter(isComparing: boolean) {
+  const choice = useRef<HTMLDivElement>(null);
+  const wasComparing = useRef(isComparing);
+  useEffect(() => {
+    if (wasComparing.current && !isComparing) choice.current?.focus();
+    wasComparing.current = isComparing;
+  }, [isComparing]);
+  return choice;
 }
 
 export default function UploadsTab({ summary }: { summary: SubmissionSummary }) {
@@ -76,13 +124,7 @@ export default function UploadsTab({ summary }: { summary: SubmissionSummary }) 
       params: { subId: String(subId), component, productLine },
       search: { tab: 'uploads', ...pair },
     });
-  const choice = useRef<HTMLDivElement>(null);
-  const wasComparing = useRef(isComparing);
-  // After a comparison the keyboard focus returns to where it was opened.
-  useEffect(() => {
-    if (wasComparing.current && !isComparing) choice.current?.focus();
-    wasComparing.current = isComparing;
-  }, [isComparing]);
+  const choice = useFocusAfter(isComparing);
   const [restoring, setRestoring] = useState<Uploaded | null>(null);
   const [restored, setRestored] = useState<string | null>(null);
   const rowActions = useMemo((): RowActions<Uploaded> => {
@@ -90,38 +132,13 @@ export default function UploadsTab({ summary }: { summary: SubmissionSummary }) 
     return {
       label: 'Download and make current',
       width: 250,
-      cell: (upload) => {
-        const { fileId, originalName, createDate, canRestore } = upload;
-        const label = `Download ${originalName} of ${fullMoment(createDate)}`;
-        const download = open.has(fileId) ? (
-          <DownloadButton
-            aria-label={label}
-            onDownload={() => saveStoredFile(downloadQuery(summary, fileId))}
-          >
-            Download
-          </DownloadButton>
-        ) : (
-          <DisabledReasonButton
-            aria-label={label}
-            startIcon={<Icon name="download" size={16} />}
-            reason="This file may contain member records: only those who may see its validation errors can fetch it."
-          >
-            Download
-          </DisabledReasonButton>
-        );
-        return (
-          <Row as="span" gap="none">
-            {download}
-            <DisabledReasonButton
-              aria-label={`Make ${originalName} of ${fullMoment(createDate)} current`}
-              reason={canRestore.ok ? null : (canRestore.reason ?? '')}
-              onClick={() => setRestoring(upload)}
-            >
-              Make Current
-            </DisabledReasonButton>
-          </Row>
-        );
-      },
+      cell: (upload) => (
+        <UploadActions
+          upload={upload}
+          query={open.has(upload.fileId) ? downloadQuery(summary, upload.fileId) : null}
+          onRestore={setRestoring}
+        />
+      ),
     };
   }, [summary, submissionDownloads]);
   if (isComparing)
