@@ -9,12 +9,11 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Card } from './Card.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { saveCsv } from './csv.ts';
-import { ChoiceFilter, TextFilter } from './ColumnFilters.tsx';
 import {
   type Column,
+  type Filter,
   exported,
   filteredBy,
-  inOrder,
   features,
   isFilterValue,
   isFiltering,
@@ -26,28 +25,15 @@ import {
   type RowActions,
   type Selection,
 } from './data-table-model.ts';
-import {
-  HeadWords,
-  NativeCheck,
-  Scroller,
-  SortButton,
-  TableFoot,
-  TableRoot,
-  TableToolbar,
-} from './DataTableParts.tsx';
+import { DataTableHead, openWidth, selectWidth } from './DataTableHead.tsx';
+import { LoadingRows, Scroller, TableFoot, TableRoot, TableToolbar } from './DataTableParts.tsx';
 import parts from './DataTableParts.module.css';
-import { DataTableRows, LoadingRows } from './DataTableRows.tsx';
+import { DataTableRows } from './DataTableRows.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
 import { type Empty, EmptyState } from './EmptyState.tsx';
 import { Icon } from './icons.tsx';
 import { Pager, pageSizes } from './Pager.tsx';
 import { Spacer } from './Layout.tsx';
-import { VisuallyHidden } from './Skeletons.tsx';
-
-export interface Filter {
-  readonly id: string;
-  readonly value: string | readonly string[];
-}
 
 /** Where `rows` is within a list that the server pages. */
 export interface ServerPage<Record_> {
@@ -99,33 +85,52 @@ export interface DataTableProps<Record_ extends object> {
 }
 
 const none: readonly Filter[] = [];
-const selectWidth = 40;
-const openWidth = 36;
 
-export function DataTable<Record_ extends object>(props: DataTableProps<Record_>) {
-  const { label, rows, columns, rowId, csvName, selection, rowActions, serverPage, detail } = props;
-  const { isLoading = false } = props;
-  const { text: emptyText, ...empty } = props.empty ?? { title: 'Nothing here yet' };
-  const { hasColumnChooser = true, maxHeight = 'max(320px, calc(100dvh - 270px))' } = props;
+type Visibility = Readonly<Record<string, boolean>>;
+
+/** A value of the parent; without one the table has its own. */
+function useOwn<Value>(
+  initial: Value | (() => Value),
+  given: Value | undefined,
+  onChange: ((value: Value) => void) | undefined,
+): readonly [Value, (value: Value) => void] {
+  const [own, setOwn] = useState(initial);
+  return [given ?? own, onChange ?? setOwn];
+}
+
+function useTableSettings<Record_ extends object>(props: DataTableProps<Record_>) {
+  const { columns, serverPage, onPageSize } = props;
   const noFilters = props.ownFilters ?? none;
-  const [ownFilters, setOwnFilters] = useState(noFilters);
-  const [ownVisibility, setOwnVisibility] = useState<Readonly<Record<string, boolean>>>(() =>
-    Object.fromEntries(columns.filter((c) => c.isHiddenAtFirst).map((c) => [c.id, false])),
+  const [filters, setFilters] = useOwn(noFilters, props.filters, props.onFilters);
+  const [visibility, setVisibility] = useOwn<Visibility>(
+    () => Object.fromEntries(columns.filter((c) => c.isHiddenAtFirst).map((c) => [c.id, false])),
+    props.visibility,
+    props.onVisibility,
   );
-  const [ownPageSize, setOwnPageSize] = useState(props.pageSize ?? 25);
-  const [ownPageIndex, setOwnPageIndex] = useState(0);
-  const [openRow, setOpenRow] = useState<string | null>(null);
-  const [isExporting, setExporting] = useState(false);
-  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const filters = props.filters ?? ownFilters;
-  const setFilters = props.onFilters ?? setOwnFilters;
-  const visibility = props.visibility ?? ownVisibility;
-  const setVisibility = props.onVisibility ?? setOwnVisibility;
-  const pageSize = props.onPageSize ? (props.pageSize ?? ownPageSize) : ownPageSize;
-  const setPageSize = props.onPageSize ?? setOwnPageSize;
-  const pageIndex = serverPage?.index ?? ownPageIndex;
-  const setPageIndex = serverPage?.onPage ?? setOwnPageIndex;
+  const [pageSize, setPageSize] = useOwn(props.pageSize ?? 25, onPageSize && props.pageSize, onPageSize);
+  const [pageIndex, setPageIndex] = useOwn(0, serverPage?.index, serverPage?.onPage);
+  const changeFilters = (next: readonly Filter[]): void => {
+    setPageIndex(0);
+    setFilters(next);
+  };
+  return {
+    noFilters,
+    filters,
+    changeFilters,
+    visibility,
+    setVisibility,
+    pageSize,
+    setPageSize,
+    pageIndex,
+    setPageIndex,
+  };
+}
+type Settings = ReturnType<typeof useTableSettings>;
 
+/** The rows in TanStack Table: sorted, filtered, of one page, selected. */
+function useRows<Record_ extends object>(props: DataTableProps<Record_>, settings: Settings) {
+  const { columns, rows, rowId, selection, serverPage } = props;
+  const { visibility, filters, changeFilters, pageIndex, pageSize } = settings;
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Record_>();
     return columns.map((column) =>
@@ -143,7 +148,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
     () => Object.fromEntries((selection?.selected ?? []).map((id) => [id, true as const])),
     [selection?.selected],
   );
-  const table = useTable({
+  return useTable({
     features,
     columns: definitions,
     data: rows,
@@ -161,13 +166,100 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
         update,
         filters.map(({ id, value }) => ({ id, value })),
       );
-      setPageIndex(0);
-      setFilters(next.flatMap(({ id, value }) => (isFilterValue(value) ? [{ id, value }] : [])));
+      changeFilters(next.flatMap(({ id, value }) => (isFilterValue(value) ? [{ id, value }] : [])));
     },
     onRowSelectionChange: (update: Update<Record<string, true>>) =>
       selection?.onChange(Object.keys(settle(update, selected))),
   });
+}
 
+interface ToolbarProps<Record_ extends object> {
+  readonly table: DataTableProps<Record_>;
+  readonly settings: Settings;
+  /** Rows that the filters leave. */
+  readonly count: number;
+  readonly getFilteredRows: () => readonly Record_[];
+  readonly shown: readonly Column<Record_>[];
+}
+
+function Toolbar<Record_ extends object>(props: ToolbarProps<Record_>) {
+  const { table, settings, count, getFilteredRows, shown } = props;
+  const { rows, columns, csvName, serverPage, isLoading = false, hasColumnChooser = true } = table;
+  const { noFilters, filters, changeFilters, visibility, setVisibility } = settings;
+  const [isExporting, setExporting] = useState(false);
+  const selectedCount = table.selection?.selected.length ?? 0;
+  async function exportCsv(name: string): Promise<void> {
+    setExporting(true);
+    try {
+      const all = serverPage ? await serverPage.allRows() : getFilteredRows();
+      saveCsv(name, ...exported(shown, all));
+    } finally {
+      setExporting(false);
+    }
+  }
+  return (
+    <TableToolbar>
+      {table.toolbarStart}
+      <span role="status">
+        {isLoading ? (
+          'Loading'
+        ) : (
+          <>
+            {serverPage?.isMore && 'More than '}
+            <strong>{formatNumber(count)}</strong>
+            {serverPage || count === rows.length ? '' : ` of ${formatNumber(rows.length)}`}{' '}
+            {pluralize(count === 1 ? rows.length : 0, 'row')}
+            {selectedCount > 0 && `, ${formatNumber(selectedCount)} selected`}
+          </>
+        )}
+      </span>
+      {isFiltering(filters, noFilters) && (
+        <Button startIcon={<Icon name="clear" size={16} />} onClick={() => changeFilters(noFilters)}>
+          Clear filters
+        </Button>
+      )}
+      <Spacer />
+      {table.toolbar}
+      {hasColumnChooser && (
+        <ColumnChooser columns={columns} visibility={visibility} onChange={setVisibility} />
+      )}
+      {csvName && (
+        <Button
+          startIcon={<Icon name="download" size={16} />}
+          isBusy={isExporting}
+          onClick={() => void exportCsv(csvName)}
+        >
+          Export CSV
+        </Button>
+      )}
+    </TableToolbar>
+  );
+}
+
+function NoRows({ isFiltered, empty }: { isFiltered: boolean; empty: Empty | undefined }) {
+  const { text, ...state } = empty ?? { title: 'Nothing here yet' };
+  return (
+    <div className={parts.empty}>
+      {isFiltered ? (
+        <EmptyState title="No rows match these filters" icon="filter">
+          Clear a filter to see more.
+        </EmptyState>
+      ) : (
+        <EmptyState {...state}>{text}</EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** Long: its parts in the order of the page, each with what it shows. */
+export function DataTable<Record_ extends object>(props: DataTableProps<Record_>) {
+  const { label, rows, columns, selection, rowActions, serverPage, detail } = props;
+  const { isLoading = false, maxHeight = 'max(320px, calc(100dvh - 270px))' } = props;
+  const settings = useTableSettings(props);
+  const { filters, visibility, pageSize, pageIndex, setPageIndex } = settings;
+  const [openRow, setOpenRow] = useState<string | null>(null);
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const table = useRows(props, settings);
   const filteredCount = serverPage
     ? (serverPage.count ?? pageIndex * pageSize + rows.length)
     : table.getFilteredRowModel().rows.length;
@@ -187,62 +279,15 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
     scroller?.scrollTo({ top: 0 });
   }, [scroller, pageIndex, filters]);
 
-  async function exportCsv(name: string): Promise<void> {
-    setExporting(true);
-    try {
-      const all = serverPage
-        ? await serverPage.allRows()
-        : table.getPrePaginatedRowModel().rows.map(({ original }) => original);
-      saveCsv(name, ...exported(shown, all));
-    } finally {
-      setExporting(false);
-    }
-  }
-  const selectedCount = selection?.selected.length ?? 0;
-
   return (
     <Card>
-      <TableToolbar>
-        {props.toolbarStart}
-        <span role="status">
-          {isLoading ? (
-            'Loading'
-          ) : (
-            <>
-              {serverPage?.isMore && 'More than '}
-              <strong>{formatNumber(filteredCount)}</strong>
-              {serverPage || filteredCount === rows.length ? '' : ` of ${formatNumber(rows.length)}`}{' '}
-              {pluralize(filteredCount === 1 ? rows.length : 0, 'row')}
-              {selectedCount > 0 && `, ${formatNumber(selectedCount)} selected`}
-            </>
-          )}
-        </span>
-        {isFiltering(filters, noFilters) && (
-          <Button
-            startIcon={<Icon name="clear" size={16} />}
-            onClick={() => {
-              setPageIndex(0);
-              setFilters(noFilters);
-            }}
-          >
-            Clear filters
-          </Button>
-        )}
-        <Spacer />
-        {props.toolbar}
-        {hasColumnChooser && (
-          <ColumnChooser columns={columns} visibility={visibility} onChange={setVisibility} />
-        )}
-        {csvName && (
-          <Button
-            startIcon={<Icon name="download" size={16} />}
-            isBusy={isExporting}
-            onClick={() => void exportCsv(csvName)}
-          >
-            Export CSV
-          </Button>
-        )}
-      </TableToolbar>
+      <Toolbar
+        table={props}
+        settings={settings}
+        count={filteredCount}
+        getFilteredRows={() => table.getPrePaginatedRowModel().rows.map(({ original }) => original)}
+        shown={shown}
+      />
       <Scroller ref={setScroller} role="region" aria-label={label} tabIndex={0} style={{ maxHeight }}>
         <TableRoot
           style={{ width }}
@@ -250,79 +295,14 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
           aria-busy={isLoading}
           aria-label={label}
         >
-          <thead>
-            <tr aria-rowindex={1}>
-              {selection && (
-                <th className={parts.pin} scope="col" style={{ width: selectWidth }}>
-                  <NativeCheck
-                    type="checkbox"
-                    aria-label="Select all rows on this page"
-                    checked={table.getIsAllPageRowsSelected()}
-                    ref={(box) => {
-                      if (box)
-                        box.indeterminate =
-                          table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected();
-                    }}
-                    onChange={(event) => table.toggleAllPageRowsSelected(event.target.checked)}
-                  />
-                </th>
-              )}
-              {detail && (
-                <th scope="col" style={{ width: openWidth }}>
-                  <VisuallyHidden>Details</VisuallyHidden>
-                </th>
-              )}
-              {rowActions && (
-                <th scope="col" style={{ width: rowActions.width }}>
-                  <VisuallyHidden>{rowActions.label}</VisuallyHidden>
-                </th>
-              )}
-              {shown.map((column) => {
-                const state = table.getColumn(column.id);
-                if (!state) return null;
-                const sorted = state.getIsSorted();
-                const value = filters.find(({ id }) => id === column.id)?.value;
-                return (
-                  <th
-                    key={column.id}
-                    scope="col"
-                    className={column.isNumber ? parts.number : undefined}
-                    style={{ width: column.width ?? 130 }}
-                    {...(sorted ? { 'aria-sort': sorted === 'asc' ? 'ascending' : 'descending' } : {})}
-                  >
-                    {column.isSortable === false ? (
-                      <HeadWords>{column.header}</HeadWords>
-                    ) : (
-                      <SortButton
-                        type="button"
-                        data-sort
-                        data-sorted={sorted || undefined}
-                        onClick={() => state.toggleSorting()}
-                      >
-                        <span>{column.header}</span>
-                        <Icon name={sorted ? 'up' : 'sort'} size={13} />
-                      </SortButton>
-                    )}
-                    {column.filter === 'choice' && (
-                      <ChoiceFilter
-                        label={column.header}
-                        value={Array.isArray(value) ? value : []}
-                        options={() => inOrder(state.getFacetedUniqueValues().keys(), column.order)}
-                        onChange={(next) => state.setFilterValue(next.length > 0 ? next : undefined)}
-                      />
-                    )}
-                    {(column.filter ?? 'text') === 'text' && (
-                      <TextFilter
-                        label={column.header}
-                        value={typeof value === 'string' ? value : (value?.join(', ') ?? '')}
-                        onChange={(next) => state.setFilterValue(next || undefined)}
-                      />
-                    )}
-                  </th>
-                );
-              })}
-            </tr>
-          </thead>
+          <DataTableHead
+            table={table}
+            columns={shown}
+            filters={filters}
+            isSelectable={selection !== undefined}
+            hasDetail={detail !== undefined}
+            rowActions={rowActions}
+          />
           <tbody>
             {isLoading ? (
               <LoadingRows
@@ -347,15 +327,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
           </tbody>
         </TableRoot>
         {!isLoading && filteredCount === 0 && (
-          <div className={parts.empty}>
-            {rows.length > 0 && !serverPage ? (
-              <EmptyState title="No rows match these filters" icon="filter">
-                Clear a filter to see more.
-              </EmptyState>
-            ) : (
-              <EmptyState {...empty}>{emptyText}</EmptyState>
-            )}
-          </div>
+          <NoRows isFiltered={rows.length > 0 && !serverPage} empty={props.empty} />
         )}
       </Scroller>
       <TableFoot>
@@ -368,7 +340,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
           onPage={setPageIndex}
           onPageSize={(size) => {
             setPageIndex(Math.floor((pageIndex * pageSize) / size));
-            setPageSize(size);
+            settings.setPageSize(size);
           }}
         />
       </TableFoot>

@@ -1,5 +1,6 @@
 /** The look of tables: dense, sticky head, quiet stripes, numbers aligned. */
 import { element } from './element.tsx';
+import { Skeleton } from './Skeletons.tsx';
 import styles from './DataTableParts.module.css';
 
 export const TableToolbar = element('div', styles.tableToolbar);
@@ -22,3 +23,30 @@ export const TableFoot = element('div', styles.tableFoot);
 
 /** A heading that is no button. */
 export const HeadWords = element('span', styles.headWords);
+
+interface LoadingRowsProps {
+  readonly count: number;
+  /** Classes of the narrow columns before the others; undefined for those that are not there. */
+  readonly narrow?: readonly (string | undefined)[];
+  readonly columns: readonly { readonly id: string }[];
+}
+
+/** In place of rows that are not known yet. */
+export const LoadingRows = ({ count, narrow = [], columns }: LoadingRowsProps) =>
+  Array.from({ length: count }, (_, line) => (
+    <tr key={line} aria-hidden>
+      {narrow.map(
+        (className, place) =>
+          className && (
+            <td key={place} className={className}>
+              <Skeleton isBox width={16} height={16} />
+            </td>
+          ),
+      )}
+      {columns.map(({ id }) => (
+        <td key={id}>
+          <Skeleton width={`${80 - ((line * 13 + id.length * 7) % 45)}%`} />
+        </td>
+      ))}
+    </tr>
+  ));

@@ -5,7 +5,6 @@ import { type Column, type RowActions, type Selection, type TableRow, toText } f
 import parts from './DataTableParts.module.css';
 import { DetailCell, NativeCheck, OpenButton } from './DataTableParts.tsx';
 import { Icon } from './icons.tsx';
-import { Skeleton } from './Skeletons.tsx';
 import { Tip } from './Tip.tsx';
 
 const rowHeight = 35;
@@ -28,6 +27,31 @@ interface RowProps<Record_ extends object> {
   readonly measure: ((element: Element | null) => void) | undefined;
 }
 
+function SelectBox<Record_ extends object>(props: Pick<RowProps<Record_>, 'row' | 'isSelected' | 'reason'>) {
+  const { row, isSelected, reason } = props;
+  if (reason)
+    return (
+      <Tip text={reason}>
+        <NativeCheck
+          type="checkbox"
+          aria-label={`Select row ${row.id}`}
+          aria-disabled
+          checked={false}
+          readOnly
+          onClick={(event) => event.preventDefault()}
+        />
+      </Tip>
+    );
+  return (
+    <NativeCheck
+      type="checkbox"
+      aria-label={`Select row ${row.id}`}
+      checked={isSelected}
+      onChange={(event) => row.toggleSelected(event.target.checked)}
+    />
+  );
+}
+
 function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement {
   const { row, columns, rowActions, isSelectable, isSelected, reason, index, position, measure } = props;
   const { detail, isOpen, onOpen } = props;
@@ -43,25 +67,7 @@ function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement
     >
       {isSelectable && (
         <td className={parts.pin}>
-          {reason ? (
-            <Tip text={reason}>
-              <NativeCheck
-                type="checkbox"
-                aria-label={`Select row ${row.id}`}
-                aria-disabled
-                checked={false}
-                readOnly
-                onClick={(event) => event.preventDefault()}
-              />
-            </Tip>
-          ) : (
-            <NativeCheck
-              type="checkbox"
-              aria-label={`Select row ${row.id}`}
-              checked={isSelected}
-              onChange={(event) => row.toggleSelected(event.target.checked)}
-            />
-          )}
+          <SelectBox row={row} isSelected={isSelected} reason={reason} />
         </td>
       )}
       {detail && (
@@ -108,32 +114,6 @@ function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement
 }
 // memo loses the type parameter; the row is drawn with the types that it was given.
 const MemoRow: typeof BodyRow = memo(BodyRow) as never;
-
-interface LoadingRowsProps {
-  readonly count: number;
-  /** Classes of the narrow columns before the others; undefined for those that are not there. */
-  readonly narrow: readonly (string | undefined)[];
-  readonly columns: readonly { readonly id: string }[];
-}
-
-export const LoadingRows = ({ count, narrow, columns }: LoadingRowsProps) =>
-  Array.from({ length: count }, (_, line) => (
-    <tr key={line} aria-hidden>
-      {narrow.map(
-        (className, place) =>
-          className && (
-            <td key={place} className={className}>
-              <Skeleton isBox width={16} height={16} />
-            </td>
-          ),
-      )}
-      {columns.map(({ id }) => (
-        <td key={id}>
-          <Skeleton width={`${80 - ((line * 13 + id.length * 7) % 45)}%`} />
-        </td>
-      ))}
-    </tr>
-  ));
 
 export interface DataTableRowsProps<Record_ extends object> {
   readonly rows: readonly TableRow<Record_>[];

@@ -4,10 +4,10 @@
  */
 import styles from './PlainTable.module.css';
 import type { ReactNode } from 'react';
-import { SortButton } from './DataTableParts.tsx';
+import { LoadingRows, SortButton } from './DataTableParts.tsx';
 import { type Empty, EmptyState } from './EmptyState.tsx';
 import { Icon } from './icons.tsx';
-import { Skeleton, VisuallyHidden } from './Skeletons.tsx';
+import { VisuallyHidden } from './Skeletons.tsx';
 
 export interface PlainColumn<Row> {
   readonly header: string;
@@ -46,6 +46,27 @@ export interface PlainTableProps<Row> {
   readonly empty?: Empty;
 }
 
+interface HeadingProps {
+  readonly header: string;
+  readonly isHidden: boolean;
+  readonly sort: PlainColumn<never>['sort'];
+}
+
+function Heading({ header, isHidden, sort }: HeadingProps) {
+  if (isHidden) return <VisuallyHidden>{header}</VisuallyHidden>;
+  if (!sort) return header;
+  return (
+    <SortButton
+      type="button"
+      onClick={sort.onSort}
+      data-sorted={sort.direction === 'none' ? undefined : sort.direction === 'ascending' ? 'asc' : 'desc'}
+    >
+      <span>{header}</span>
+      <Icon name="sort" size={14} />
+    </SortButton>
+  );
+}
+
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
   const { label, rows, columns, rowId, isCurrent, isBad, loadingRows, hasBlocks = false, empty } = props;
   if (empty && rows.length === 0) {
@@ -72,56 +93,35 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
                 {...(width ? { width } : {})}
                 {...(sort ? { 'aria-sort': sort.direction } : {})}
               >
-                {isHeaderHidden ? (
-                  <VisuallyHidden>{header}</VisuallyHidden>
-                ) : sort ? (
-                  <SortButton
-                    type="button"
-                    onClick={sort.onSort}
-                    data-sorted={
-                      sort.direction === 'none' ? undefined : sort.direction === 'ascending' ? 'asc' : 'desc'
-                    }
-                  >
-                    <span>{header}</span>
-                    <Icon name="sort" size={14} />
-                  </SortButton>
-                ) : (
-                  header
-                )}
+                <Heading header={header} isHidden={isHeaderHidden} sort={sort} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody {...written.rowgroup}>
-          {loadingRows !== undefined
-            ? Array.from({ length: loadingRows }, (_, line) => (
-                <tr key={line} aria-hidden>
-                  {columns.map(({ header }) => (
-                    <td key={header}>
-                      <Skeleton width={`${80 - ((line * 13 + header.length * 7) % 45)}%`} />
-                    </td>
-                  ))}
-                </tr>
-              ))
-            : rows.map((row) => (
-                <tr
-                  key={rowId(row)}
-                  {...written.row}
-                  data-current={isCurrent?.(row) || undefined}
-                  data-bad={isBad?.(row) || undefined}
-                >
-                  {columns.map(({ header, isHeaderHidden = false, isNumber, cell }) => (
-                    <td key={header} {...written.cell} data-number={isNumber || undefined}>
-                      {!isHeaderHidden && (
-                        <span className={styles.title} aria-hidden>
-                          {header}
-                        </span>
-                      )}
-                      {cell(row)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
+          {loadingRows !== undefined ? (
+            <LoadingRows count={loadingRows} columns={columns.map(({ header }) => ({ id: header }))} />
+          ) : (
+            rows.map((row) => (
+              <tr
+                key={rowId(row)}
+                {...written.row}
+                data-current={isCurrent?.(row) || undefined}
+                data-bad={isBad?.(row) || undefined}
+              >
+                {columns.map(({ header, isHeaderHidden = false, isNumber, cell }) => (
+                  <td key={header} {...written.cell} data-number={isNumber || undefined}>
+                    {!isHeaderHidden && (
+                      <span className={styles.title} aria-hidden>
+                        {header}
+                      </span>
+                    )}
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))
+          )}
         </tbody>
       </table>
     </div>

@@ -116,22 +116,22 @@ export type Update<Value> = Value | ((before: Value) => Value);
 export const settle = <Value>(update: Update<Value>, before: Value): Value =>
   update instanceof Function ? update(before) : update;
 
-interface FilterOf {
+export interface Filter {
   readonly id: string;
   readonly value: string | readonly string[];
 }
-export const isSameFilter = (one: FilterOf, other: FilterOf): boolean =>
+export const isSameFilter = (one: Filter, other: Filter): boolean =>
   one.id === other.id && JSON.stringify(one.value) === JSON.stringify(other.value);
 
 /** Is there any filter that the screen does not have of its own? */
-export const isFiltering = (filters: readonly FilterOf[], own: readonly FilterOf[]): boolean =>
+export const isFiltering = (filters: readonly Filter[], own: readonly Filter[]): boolean =>
   filters.some((filter) => !own.some((each) => isSameFilter(each, filter)));
 
 /** The rows that these filters leave; a filter of a column that is not there leaves all. */
 export const filteredRows = <Record_>(
   rows: readonly Record_[],
   columns: readonly Column<Record_>[],
-  filters: readonly { readonly id: string; readonly value: string | readonly string[] }[],
+  filters: readonly Filter[],
 ): Record_[] =>
   rows.filter((row) =>
     filters.every(({ id, value }) => {

@@ -1,6 +1,6 @@
 /** A table whose rows are selected, one by one or all that can be; what is selected outlives pages and filters. */
 import { useMemo, useState } from 'react';
-import type { Filter } from '#src/ui/DataTable.tsx';
+import type { Filter } from '#src/ui/data-table-model.ts';
 import { filteredRows } from '#src/ui/data-table-model.ts';
 import { QueryTable, type QueryTableProps } from './QueryTable.tsx';
 import { SelectAll } from './SelectAll.tsx';

@@ -9,7 +9,7 @@ import type { Query } from '#src/api/calls.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { filteredRows, type Selection } from '#src/ui/data-table-model.ts';
-import type { Filter } from '#src/ui/DataTable.tsx';
+import type { Filter } from '#src/ui/data-table-model.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { CountLinks, TableControls } from '#src/ui/TableControls.tsx';
 import type { Table, TableCall, TablePart } from './define-table.ts';

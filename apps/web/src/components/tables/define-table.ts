@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Answer, GetName } from '#src/api/calls.ts';
 import type { Column, RowActions } from '#src/ui/data-table-model.ts';
-import type { Filter } from '#src/ui/DataTable.tsx';
+import type { Filter } from '#src/ui/data-table-model.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Level } from '#src/session/guard.ts';
 import { type Columns, toColumns } from './columns.tsx';

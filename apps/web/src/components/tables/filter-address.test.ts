@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Filter } from '#src/ui/DataTable.tsx';
+import type { Filter } from '#src/ui/data-table-model.ts';
 import { filtersIn, type Search, searchWith } from './filter-address.ts';
 
 const own: readonly Filter[] = [{ id: 'line', value: ['Commercial', 'Medicare'] }];

@@ -2,7 +2,7 @@
  * The filters of a table in the address: they survive a reload, and a link names them. `is.stage=Import|Complete` asks for
  * values exactly, `has.orgName=lake` for a part of a text.
  */
-import type { Filter } from '#src/ui/DataTable.tsx';
+import type { Filter } from '#src/ui/data-table-model.ts';
 import { isSameFilter } from '#src/ui/data-table-model.ts';
 
 export type Search = Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
 /** The view of a table: its address, and the filters of the part that the address names. */
-import type { Filter } from '#src/ui/DataTable.tsx';
+import type { Filter } from '#src/ui/data-table-model.ts';
 import type { TablePart } from './define-table.ts';
 import type { Answers } from './questions.ts';
 

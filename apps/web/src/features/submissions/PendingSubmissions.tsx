@@ -1,6 +1,6 @@
 /** What is not complete yet. A small table of its own: the big one is loaded with the submissions list only. */
 import { componentLabel } from '@idss/domain/program';
-import { Skeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Pager } from '#src/ui/Pager.tsx';
 import { useIsPrinting } from '#src/ui/use-is-printing.ts';
-import { HeadWords, Scroller, TableFoot, TableRoot } from '#src/ui/DataTableParts.tsx';
+import { HeadWords, LoadingRows, Scroller, TableFoot, TableRoot } from '#src/ui/DataTableParts.tsx';
 import styles from './PendingSubmissions.module.css';
 
 type Pending = Answer<'GetPendingSubmissions'>;
@@ -72,19 +72,13 @@ export function PendingSubmissions({ pending }: { pending: Pending | undefined }
             </tr>
           </thead>
           <tbody>
-            {pending
-              ? shownRows.map((row, line) => (
-                  <PendingRow key={`${row.subId} ${row.component}`} row={row} isEven={line % 2 === 1} />
-                ))
-              : Array.from({ length: pageSize }, (_, line) => (
-                  <tr key={line} aria-hidden>
-                    {headings.map((heading, column) => (
-                      <td key={heading}>
-                        <Skeleton width={`${85 - ((line * 11 + column * 17) % 40)}%`} />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
+            {pending ? (
+              shownRows.map((row, line) => (
+                <PendingRow key={`${row.subId} ${row.component}`} row={row} isEven={line % 2 === 1} />
+              ))
+            ) : (
+              <LoadingRows count={pageSize} columns={headings.map((id) => ({ id }))} />
+            )}
           </tbody>
         </TableRoot>
       </Scroller>

@@ -7,7 +7,7 @@ import { create } from 'zustand';
 import { filtersIn, type Search, searchWith } from '#src/components/tables/filter-address.ts';
 import { addressWith } from '#src/components/tables/table-view.ts';
 import { paths } from '#src/paths.ts';
-import type { Filter } from '#src/ui/DataTable.tsx';
+import type { Filter } from '#src/ui/data-table-model.ts';
 
 export interface ListView {
   readonly showAllSubmissions: boolean;

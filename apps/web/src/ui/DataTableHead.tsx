@@ -1,0 +1,108 @@
+/** The head of a table: its columns with their order and filters, and the narrow ones before them. */
+import { ChoiceFilter, TextFilter } from './ColumnFilters.tsx';
+import { type Column, type Features, type Filter, inOrder, type RowActions } from './data-table-model.ts';
+import { HeadWords, NativeCheck, SortButton } from './DataTableParts.tsx';
+import parts from './DataTableParts.module.css';
+import { Icon } from './icons.tsx';
+import { VisuallyHidden } from './Skeletons.tsx';
+import type { ReactTable } from '@tanstack/react-table';
+
+export const selectWidth = 40;
+export const openWidth = 36;
+
+type Rows<Record_ extends object> = ReactTable<Features, Record_>;
+
+interface HeadCellProps<Record_ extends object> {
+  readonly column: Column<Record_>;
+  readonly state: NonNullable<ReturnType<Rows<Record_>['getColumn']>>;
+  readonly value: Filter['value'] | undefined;
+}
+
+function HeadCell<Record_ extends object>({ column, state, value }: HeadCellProps<Record_>) {
+  const sorted = state.getIsSorted();
+  return (
+    <th
+      scope="col"
+      className={column.isNumber ? parts.number : undefined}
+      style={{ width: column.width ?? 130 }}
+      {...(sorted ? { 'aria-sort': sorted === 'asc' ? 'ascending' : 'descending' } : {})}
+    >
+      {column.isSortable === false ? (
+        <HeadWords>{column.header}</HeadWords>
+      ) : (
+        <SortButton
+          type="button"
+          data-sort
+          data-sorted={sorted || undefined}
+          onClick={() => state.toggleSorting()}
+        >
+          <span>{column.header}</span>
+          <Icon name={sorted ? 'up' : 'sort'} size={13} />
+        </SortButton>
+      )}
+      {column.filter === 'choice' && (
+        <ChoiceFilter
+          label={column.header}
+          value={Array.isArray(value) ? value : []}
+          options={() => inOrder(state.getFacetedUniqueValues().keys(), column.order)}
+          onChange={(next) => state.setFilterValue(next.length > 0 ? next : undefined)}
+        />
+      )}
+      {(column.filter ?? 'text') === 'text' && (
+        <TextFilter
+          label={column.header}
+          value={typeof value === 'string' ? value : (value?.join(', ') ?? '')}
+          onChange={(next) => state.setFilterValue(next || undefined)}
+        />
+      )}
+    </th>
+  );
+}
+
+export interface DataTableHeadProps<Record_ extends object> {
+  readonly table: Rows<Record_>;
+  readonly columns: readonly Column<Record_>[];
+  readonly filters: readonly Filter[];
+  readonly isSelectable: boolean;
+  readonly hasDetail: boolean;
+  readonly rowActions: RowActions<Record_> | undefined;
+}
+
+export function DataTableHead<Record_ extends object>(props: DataTableHeadProps<Record_>) {
+  const { table, columns, filters, isSelectable, hasDetail, rowActions } = props;
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {isSelectable && (
+          <th className={parts.pin} scope="col" style={{ width: selectWidth }}>
+            <NativeCheck
+              type="checkbox"
+              aria-label="Select all rows on this page"
+              checked={table.getIsAllPageRowsSelected()}
+              ref={(box) => {
+                if (box)
+                  box.indeterminate = table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected();
+              }}
+              onChange={(event) => table.toggleAllPageRowsSelected(event.target.checked)}
+            />
+          </th>
+        )}
+        {hasDetail && (
+          <th scope="col" style={{ width: openWidth }}>
+            <VisuallyHidden>Details</VisuallyHidden>
+          </th>
+        )}
+        {rowActions && (
+          <th scope="col" style={{ width: rowActions.width }}>
+            <VisuallyHidden>{rowActions.label}</VisuallyHidden>
+          </th>
+        )}
+        {columns.map((column) => {
+          const state = table.getColumn(column.id);
+          const value = filters.find(({ id }) => id === column.id)?.value;
+          return state && <HeadCell key={column.id} column={column} state={state} value={value} />;
+        })}
+      </tr>
+    </thead>
+  );
+}
