@@ -1,3 +1,4 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compressAssets } from './tools/compress-assets.ts';
@@ -52,14 +53,17 @@ const serveSilentRenew: Plugin = {
 
 /** The manifest is read by bench/first-load-js.ts. Source maps are not served: they would show the whole source. */
 export default defineConfig({
+  // Readable, and shorter than with a hash: tools/conventions/styles.test.ts sees to it that no two sheets have one name.
+  css: {
+    modules: { generateScopedName: (name, file) => `${path.basename(file, '.module.css')}_${name}` },
+  },
   plugins: [react(), helpMarkdown, fetchSignInEarly, serveSilentRenew, compressAssets()],
   build: {
     target: 'es2023',
     // With light-dark() and nesting as they are written.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // One small file: the order of its rules is the same on every page.
-    cssCodeSplit: false,
     manifest: true,
+    modulePreload: { polyfill: false },
     sourcemap: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -67,15 +71,20 @@ export default defineConfig({
       checks: { pluginTimings: false },
       input: { index: 'index.html', silent_renew: 'silent_renew.html' },
       output: {
-        // What every page needs, in one file that seldom changes: it compresses better than a dozen small ones.
         codeSplitting: {
           groups: [
+            // Libraries that every page needs, in one file that seldom changes: it compresses better than a dozen small ones.
+            {
+              name: 'ground',
+              priority: 6,
+              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store))[\\/]/,
+            },
             // What the first page of all needs of our own; a browser fetches six at a time, and a dozen small ones wait for each other.
             // With it come the small parts of which most pages are made.
             {
               name: 'portal',
               priority: 5,
-              test: /[\\/]src[\\/](routes|ui[\\/](Panel|Chip|EmptyState|Pager|Field|DataTableParts|Button|Link|Skeletons|Text|Layout|Card|element)|components[\\/](QueryError|Moment))\.tsx$|domain[\\/]src[\\/](program|announcements[\\/]deadline)\.ts$|[\\/]ui[\\/]use-is-printing\.ts$/,
+              test: /src[\\/](main|ui[\\/](use-is-printing|Panel|Chip|EmptyState|Pager|Field|DataTableParts|Button|Link|Skeletons|Text|Layout|Card|element)|components[\\/](QueryError|Moment|QueryState))\.tsx?$|domain[\\/]src[\\/](program|announcements[\\/]deadline)\.ts$/,
             },
             // A response's headers are some 900 bytes: small parts that many pages have come together, not one by one.
             {
@@ -99,12 +108,12 @@ export default defineConfig({
               priority: 3,
               test: /src[\\/]ui[\\/](Dialog|ConfirmDialog|DisabledReasonButton)/,
             },
-            // All reports are described on one page.
-            { name: 'reports', priority: 2, test: /src[\\/]features[\\/]reports[\\/](?!ReportsPage)/ },
+            // All reports are described on one page. What they share with other pages stays with those.
             {
-              name: 'ground',
-              priority: 6,
-              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store))[\\/]/,
+              name: 'reports',
+              priority: 2,
+              includeDependenciesRecursively: false,
+              test: /src[\\/]features[\\/]reports[\\/](?!ReportsPage)/,
             },
           ],
         },

@@ -59,6 +59,11 @@ test('classes are those of the style sheet, and each is used', () => {
   expect(problems, problems.join('\n')).toEqual([]);
 });
 
+test('each style sheet has a name of its own, which its classes begin with', () => {
+  const names = [...sheets.keys()].map((file) => path.basename(file));
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
 test('looks stand in style sheets', () => {
   const problems = [...code].flatMap(([file, text]) => [
     ...[...text.matchAll(/\bstyle=\{\{[^}]*?\b\w+: ['"\d]/g)].map(

@@ -34,7 +34,7 @@ async function start(name: string): Promise<Version> {
   mkdirSync(path.join(folder, 'assets'), { recursive: true });
   writeFileSync(
     path.join(folder, 'index.html'),
-    `<script>1</script><script type="module" crossorigin src="/assets/index-${name}.js"></script>`,
+    `<script>1</script><script type="module" crossorigin src="/assets/ground.js"></script><script type="module" crossorigin src="/assets/index-${name}.js"></script>`,
   );
   const part = `export const version = '${name}';`;
   writeFileSync(path.join(folder, 'assets', `part-${name}.js`), part);

@@ -32,14 +32,14 @@ export interface Builds {
 /** Of the newest versions, besides those that run: a page may have been open for long. */
 const buildsInStore = 3;
 
-/** The pages in a folder; null where nothing is built. Their name is that of the first script, which changes with any other. */
+/** The pages in a folder; null where nothing is built. Their name is that of the last script, which changes with any other. */
 export function readBuild(folder: string): BuildPages | null {
   const read = (name: string): string | null => {
     const file = path.join(folder, name);
     return existsSync(file) ? readFileSync(file, 'utf8') : null;
   };
   const page = read('index.html');
-  const build = /<script type="module"[^>]* src="\/assets\/([\w.-]+)\.js"/.exec(page ?? '')?.[1];
+  const build = /^.*<script type="module"[^>]* src="\/assets\/([\w.-]+)\.js"/s.exec(page ?? '')?.[1];
   return page === null || build === undefined
     ? null
     : { build, page, silentRenewPage: read('silent_renew.html') };

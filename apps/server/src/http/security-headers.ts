@@ -57,5 +57,10 @@ export function addSecurityHeaders(server: FastifyInstance): void {
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'sameorigin' },
+    // Browsers from 2024 on do not read these, and each file of a page has the headers once more.
+    xDownloadOptions: false,
+    xXssProtection: false,
+    xPermittedCrossDomainPolicies: false,
+    originAgentCluster: false,
   });
 }

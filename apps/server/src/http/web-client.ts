@@ -32,6 +32,9 @@ export async function registerWebClient(
     // The build writes .br and .gz; they are sent in place of the file and have no address of their own.
     preCompressed: true,
     cacheControl: false,
+    // The ETag is enough, and nothing is fetched in parts.
+    lastModified: false,
+    acceptRanges: false,
     globIgnore: ['**/*.html', '**/.vite/**', '**/*.map', '**/*.br', '**/*.gz'],
     setHeaders(reply, file) {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);

@@ -1,9 +1,9 @@
 /** Whether the portal serves newer pages than this one. Every answer of the server names those that it serves. Spec: shell-versions. */
 import { create } from 'zustand';
 
-/** The first script of this page; its name changes with each version. */
+/** The last script of this page, after those that it imports: its name changes with each version. */
 export const ownScript = (): string =>
-  document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? '';
+  [...document.querySelectorAll('script[type=module][src]')].at(-1)?.getAttribute('src') ?? '';
 
 /** The name of built pages; null while developing, where there is one version only. */
 export const getBuild = (script: string): string | null =>

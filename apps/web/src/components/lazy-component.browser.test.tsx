@@ -21,7 +21,7 @@ ownScript.setAttribute('src', 'data:text/javascript,export{}');
 
 watchFields();
 beforeEach(() => {
-  document.head.prepend(ownScript);
+  document.body.append(ownScript);
   vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
     portal === 'away'
       ? Promise.reject(failed())

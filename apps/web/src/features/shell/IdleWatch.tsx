@@ -11,7 +11,7 @@ const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 /** Other tabs hear of activity this often at most, milliseconds. */
 const tellEvery = 5_000;
 
-export default function IdleWatch() {
+export function IdleWatch() {
   const { idleMinutes } = useClientSettings();
   const [state, setState] = useState<IdleState>({ kind: 'active' });
   const [arrived] = useState(() => Date.now());

@@ -20,13 +20,13 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { Box } from '#src/ui/Layout.tsx';
 import { Frame } from './Frame.tsx';
+import { IdleWatch } from './IdleWatch.tsx';
 import type { NavigationFacts } from '#src/navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { readAhead, useShellFacts, useStartup } from './shell-data.ts';
 import { NoSeasonScreen, NotSignedIn, UnauthorizedScreen } from '#src/components/StateScreens.tsx';
 import { lazyComponent, lazyPart } from '#src/components/lazy-component.tsx';
 
-const IdleWatch = lazyComponent(() => import('./IdleWatch.tsx'));
 const LicenseScreen = lazyPart(() => import('./LicenseScreen.tsx'), PageSkeleton);
 const TitleDialog = lazyPart(() => import('./TitleDialog.tsx'), PageSkeleton);
 const Drawer = lazyComponent(() => import('./Drawer.tsx'));
