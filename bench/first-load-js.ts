@@ -14,17 +14,19 @@ import { openPortalInBrowser } from './support/open-browser.ts';
 interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
+  readonly css?: readonly string[];
 }
 
 const dist = fileURLToPath(new URL('../apps/web/dist/', import.meta.url));
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
 
-/** A chunk's script and those that it imports before it runs. */
-function getScripts(key: string, found = new Set<string>()): Set<string> {
+/** A chunk's script and styles, and those that it imports before it runs. */
+function getFiles(key: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || found.has(chunk.file)) return found;
   if (chunk.file.endsWith('.js')) found.add(chunk.file);
-  for (const imported of chunk.imports ?? []) getScripts(imported, found);
+  for (const imported of chunk.imports ?? []) getFiles(imported, found);
+  for (const style of chunk.css ?? []) found.add(style);
   return found;
 }
 
@@ -91,7 +93,7 @@ try {
   const loaded = new Set(received.keys());
   const screens = Object.keys(manifest).filter((key) => /^src\/(.*Page|submission-home)\.tsx$/.test(key));
   for (const screen of screens.filter((key) => !key.endsWith('/DashboardPage.tsx'))) {
-    const added = [...getScripts(screen)].filter((script) => !loaded.has(script));
+    const added = [...getFiles(screen)].filter((script) => !loaded.has(script));
     for (const script of added.filter((wanted) => !received.has(wanted)))
       await page.evaluate(`fetch('/${script}').then((answer) => answer.arrayBuffer()).then(() => undefined)`);
     // Its length is reported after the page has it.

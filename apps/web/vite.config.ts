@@ -84,13 +84,13 @@ export default defineConfig({
             {
               name: 'portal',
               priority: 5,
-              test: /src[\\/](main|ui[\\/](use-is-printing|Panel|Chip|EmptyState|Pager|Field|DataTableParts|Button|Link|Skeletons|Text|Layout|Card|element)|components[\\/](QueryError|Moment|QueryState))\.tsx?$|domain[\\/]src[\\/](program|announcements[\\/]deadline)\.ts$/,
+              test: /src[\\/](main|ui[\\/](use-is-printing|Panel|Chip|EmptyState|Pager|Field|DataTableParts|Button|Link|Skeletons|Text|Layout|Lines|Card|element)|components[\\/](QueryError|Moment|QueryState))\.tsx?$|domain[\\/]src[\\/](program|announcements[\\/]deadline)\.ts$/,
             },
             // A response's headers are some 900 bytes: small parts that many pages have come together, not one by one.
             {
               name: 'parts',
               priority: 4,
-              test: /src[\\/](ui[\\/](DisabledReasonButton|Disclosure|KeyValue|ProgressBar|RowButtons|Severity|Status|Stepper|Switch|Text|csv)|components[\\/](DownloadButton|save-file|tables[\\/](columns|define-table|questions|table-address))|findings[\\/]finding|stages[\\/]stage|formats[\\/]csv[\\/]write-csv)\.tsx?$/,
+              test: /src[\\/](ui[\\/](DisabledReasonButton|Disclosure|KeyValue|ProgressBar|RowButtons|Severity|Status|Stepper|Switch|TableControls|Text|csv)|components[\\/](DownloadButton|save-file|tables[\\/](columns|define-table|questions|table-address))|findings[\\/]finding|stages[\\/]stage|formats[\\/]csv[\\/]write-csv)\.tsx?$/,
             },
             // Of tables, and of findings, which have no table.
             {
@@ -101,19 +101,19 @@ export default defineConfig({
             {
               name: 'table',
               priority: 3,
-              test: /node_modules[\\/]@tanstack[\\/](react-table|table-core)[\\/]|src[\\/](ui[\\/](DataTable|Column|Popup|data-table)|components[\\/]tables[\\/]QueryTable)/,
+              test: /node_modules[\\/]@tanstack[\\/](react-table|table-core)[\\/]|src[\\/](ui[\\/](DataTable|Column|Popup|data-table)|components[\\/]tables[\\/](QueryTable|ServerTable|define-list|table-view))/,
             },
             {
               name: 'dialog',
               priority: 3,
-              test: /src[\\/]ui[\\/](Dialog|ConfirmDialog|DisabledReasonButton)/,
+              test: /src[\\/](ui[\\/](Dialog|ConfirmDialog|DisabledReasonButton|FormDialog|ActionFoot|Options)|components[\\/](ConfirmAction|FreshSignIn))/,
             },
             // All reports are described on one page. What they share with other pages stays with those.
             {
               name: 'reports',
               priority: 2,
               includeDependenciesRecursively: false,
-              test: /src[\\/]features[\\/]reports[\\/](?!ReportsPage)/,
+              test: /src[\\/]features[\\/]reports[\\/]((?!ReportsPage)[^\\/]+$|.*\.table\.tsx$)/,
             },
           ],
         },
