@@ -1,7 +1,7 @@
 /** Edits a comment in its cell: Enter accepts it, Escape cancels, Alt+Enter starts a new line. */
 import { maxCommentLength } from '@idss/domain/audit/save-review';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Onward } from './DesignationEditor.tsx';
+import type { Onward } from './onward.ts';
 import styles from './review-grid.module.css';
 
 export interface CommentEditorProps {

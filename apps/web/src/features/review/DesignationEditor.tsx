@@ -16,7 +16,8 @@ import { createPortal } from 'react-dom';
 import styles from './DesignationEditor.module.css';
 import gridStyles from './review-grid.module.css';
 import { designationInWords, getStatus } from './designation-names.ts';
-import { beginningWith, readTyped } from './keyboard.ts';
+import { beginningWith, readTyped, type Typed } from './keyboard.ts';
+import type { Onward } from './onward.ts';
 import type { ReviewRow } from './review-rows.ts';
 
 /** Under the cell, or above it where there is no room. */
@@ -45,8 +46,102 @@ function usePlaceUnder(isShown: boolean) {
   return { anchor, list };
 }
 
-/** Where to go after a cell was left; leave: the focus has gone elsewhere already. */
-export type Onward = 'leave' | 'stay' | 'up' | 'down' | 'next' | 'previous';
+/** What was typed so far, and what it may become. */
+interface Typing {
+  readonly text: string;
+  /** Before. */
+  readonly value: string;
+  readonly read: Typed;
+  readonly active: Designation | null;
+  readonly matching: readonly Designation[];
+}
+
+type KeyAnswer =
+  | { readonly kind: 'commit'; readonly designation: Designation; readonly onward: Onward }
+  | { readonly kind: 'cancel'; readonly onward: Onward }
+  | { readonly kind: 'move'; readonly by: number }
+  | { readonly kind: 'nothing' };
+
+/** Null: the key is not the editor's. */
+function findAnswer(key: string, isShift: boolean, typing: Typing): KeyAnswer | null {
+  const { text, value, read, active, matching } = typing;
+  const whole = (onward: Onward): KeyAnswer | null =>
+    read.kind === 'whole' ? { kind: 'commit', designation: read.designation, onward } : null;
+  const cancel = (onward: Onward) => ({ kind: 'cancel', onward }) as const;
+  const by = key === 'ArrowDown' ? 1 : -1;
+  switch (key) {
+    case 'save':
+      return whole('stay') ?? cancel('stay');
+    case 'Escape':
+      return cancel('stay');
+    case 'Tab': {
+      const onward = isShift ? 'previous' : 'next';
+      const isChosen = text === '' && active !== null && active !== value;
+      return whole(onward) ?? (isChosen ? { kind: 'commit', designation: active, onward } : cancel(onward));
+    }
+    case 'Enter':
+      if (active === null || (text !== '' && matching.length !== 1))
+        return whole(isShift ? 'up' : 'down') ?? { kind: 'nothing' };
+      return (
+        whole(isShift ? 'up' : 'down') ?? {
+          kind: 'commit',
+          designation: active,
+          onward: text === '' ? 'stay' : 'down',
+        }
+      );
+    case 'ArrowDown':
+    case 'ArrowUp':
+      return whole(by === 1 ? 'down' : 'up') ?? { kind: 'move', by };
+    default:
+      return null;
+  }
+}
+
+interface OptionsProps extends Typing {
+  readonly id: string;
+  readonly label: string;
+  readonly row: ReviewRow;
+}
+
+/** The designations to choose from, and why others are not among them. */
+function Options({ id, label, row, value, text, read, active, matching }: OptionsProps) {
+  const missing = designations.filter((designation) => !row.options.includes(designation));
+  return (
+    <>
+      <div role="listbox" id={id} aria-label={`Designations of ${label}`}>
+        {matching.map((option) => (
+          <div
+            key={option}
+            role="option"
+            id={`${id}-${option}`}
+            tabIndex={-1}
+            aria-selected={option === value}
+            data-active={option === active || undefined}
+            data-option={option}
+          >
+            <b>{option}</b>
+            <span>{designationInWords(option).slice(option.length + 1)}</span>
+            <span className={styles.status}>{getStatus(option)}</span>
+          </div>
+        ))}
+      </div>
+      <div id={`${id}-note`} aria-live="polite">
+        {(read.kind === 'refused' || (text !== '' && read.kind === 'unknown')) && (
+          <p className={styles.refused}>
+            {read.kind === 'refused'
+              ? `${designationInWords(read.designation)} cannot be chosen here.`
+              : `${text} is no designation.`}
+          </p>
+        )}
+        {missing.length > 0 && (
+          <p>
+            Not offered: {missing.join(', ')}.{row.reason ? ` ${row.reason}` : ''}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
 
 export interface DesignationEditorProps {
   readonly row: ReviewRow;
@@ -59,7 +154,7 @@ export interface DesignationEditorProps {
 }
 
 export function DesignationEditor({ row, label, value, typed, onCommit, onCancel }: DesignationEditorProps) {
-  const { options, reason } = row;
+  const { options } = row;
   const [text, setText] = useState(typed?.toUpperCase() ?? '');
   const [chosen, setChosen] = useState<Designation | null>(
     () => options.find((option) => option === value) ?? options[0] ?? null,
@@ -70,7 +165,6 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
   const read = readTyped(text, options);
   const matching = text === '' ? options : beginningWith(text, options);
   const active = chosen !== null && matching.includes(chosen) ? chosen : (matching[0] ?? null);
-  const missing = designations.filter((designation) => !options.includes(designation));
 
   useEffect(() => {
     // Not autofocus: that would scroll the page.
@@ -95,33 +189,22 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
     if (option) commit(option, 'stay');
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const { key, shiftKey, ctrlKey, metaKey } = event;
     if (event.nativeEvent.isComposing) return;
-    const isWhole = read.kind === 'whole';
-    // Bubbles to the page, which then saves what was just entered.
-    if ((ctrlKey || metaKey) && key.toLowerCase() === 's') {
-      if (isWhole) commit(read.designation, 'stay');
-      else cancel('stay');
-      return;
-    }
-    // The table beneath does not hear what is meant for the list.
-    event.stopPropagation();
-    if (key === 'Escape') cancel('stay');
-    else if (key === 'Tab') {
-      const onward = shiftKey ? 'previous' : 'next';
-      if (isWhole) commit(read.designation, onward);
-      else if (text === '' && active !== null && active !== value) commit(active, onward);
-      else cancel(onward);
-    } else if (key === 'Enter') {
-      if (isWhole) commit(read.designation, shiftKey ? 'up' : 'down');
-      else if (active !== null && (text === '' || matching.length === 1))
-        commit(active, text === '' ? 'stay' : 'down');
-    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
-      const isDown = key === 'ArrowDown';
-      if (isWhole) commit(read.designation, isDown ? 'down' : 'up');
-      else move(isDown ? 1 : -1);
-    } else return;
-    event.preventDefault();
+    const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
+    // Saving bubbles to the page; the table beneath does not hear what is meant for the list.
+    if (!isSave) event.stopPropagation();
+    const does = findAnswer(isSave ? 'save' : event.key, event.shiftKey, {
+      text,
+      value,
+      read,
+      active,
+      matching,
+    });
+    if (!does) return;
+    if (does.kind === 'move') move(does.by);
+    else if (does.kind === 'cancel') cancel(does.onward);
+    else if (does.kind === 'commit') commit(does.designation, does.onward);
+    if (!isSave) event.preventDefault();
   };
   return (
     <>
@@ -157,37 +240,7 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
           onPointerDown={(event) => event.preventDefault()}
           onPointerUp={onPress}
         >
-          <div role="listbox" id={id} aria-label={`Designations of ${label}`}>
-            {matching.map((option) => (
-              <div
-                key={option}
-                role="option"
-                id={`${id}-${option}`}
-                tabIndex={-1}
-                aria-selected={option === value}
-                data-active={option === active || undefined}
-                data-option={option}
-              >
-                <b>{option}</b>
-                <span>{designationInWords(option).slice(option.length + 1)}</span>
-                <span className={styles.status}>{getStatus(option)}</span>
-              </div>
-            ))}
-          </div>
-          <div id={`${id}-note`} aria-live="polite">
-            {(read.kind === 'refused' || (text !== '' && read.kind === 'unknown')) && (
-              <p className={styles.refused}>
-                {read.kind === 'refused'
-                  ? `${designationInWords(read.designation)} cannot be chosen here.`
-                  : `${text} is no designation.`}
-              </p>
-            )}
-            {missing.length > 0 && (
-              <p>
-                Not offered: {missing.join(', ')}.{reason ? ` ${reason}` : ''}
-              </p>
-            )}
-          </div>
+          <Options {...{ id, label, row, value, text, read, active, matching }} />
         </div>,
         document.querySelector('main') ?? document.body,
       )}

@@ -9,10 +9,11 @@ import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import type { CellChange, RowChanges } from './changes.ts';
 import { CommentEditor } from './CommentEditor.tsx';
 import { ConflictChoice } from './ConflictChoice.tsx';
-import { DesignationEditor, type Onward } from './DesignationEditor.tsx';
+import { DesignationEditor } from './DesignationEditor.tsx';
 import { designationInWords, designationNames, designationIn, getStatus } from './designation-names.ts';
 import styles from './review-grid.module.css';
 import { columnAt, columns, type ColumnId } from './keyboard.ts';
+import type { Onward } from './onward.ts';
 import type { CellName, Line, ReviewRow } from './review-rows.ts';
 
 export interface Editing {
@@ -84,189 +85,218 @@ export function offeredWords({ options, reason }: ReviewRow): string {
   return missing.length === 0 ? '' : `Not offered: ${missing.join(', ')}. ${reason ?? ''}`.trim();
 }
 
-function GridLineBody(props: GridLineProps) {
-  const { line, index, start, measure, changes, designation, comment, source, column } = props;
-  const { shown, selectedFrom, selectedTo, editing, canEdit, getHref, events } = props;
-  const common = {
-    ref: measure,
-    role: 'row',
-    'data-index': index,
-    'data-line': line.key,
-    'aria-rowindex': index + 2,
-    style: { transform: `translateY(${start}px)` },
-    ...(line.isExpanded === null ? {} : { 'aria-expanded': line.isExpanded }),
-  } as const;
-  if (line.kind === 'category')
+interface CategoryCellProps {
+  readonly line: Extract<Line, { kind: 'category' }>;
+  readonly columns: number;
+  readonly hasFocus: boolean;
+}
+
+const CategoryCell = ({ line, columns: span, hasFocus }: CategoryCellProps) => (
+  <div
+    role="gridcell"
+    className={styles.whole}
+    aria-colspan={span}
+    data-column={0}
+    tabIndex={hasFocus ? 0 : -1}
+  >
+    <span className={styles.fold} aria-hidden>
+      <Icon name="right" size={15} />
+    </span>
+    {line.name}
+    <span className={styles.measures}>
+      {line.measures} {pluralize(line.measures, 'measure')}
+    </span>
+  </div>
+);
+
+interface NameOfRowProps {
+  readonly row: ReviewRow;
+  readonly line: Line;
+  readonly href: string | null;
+}
+
+function NameOfRow({ row, line, href }: NameOfRowProps) {
+  if (row.indicatorKey !== '') return <span className={styles.words}>{row.name}</span>;
+  return (
+    <>
+      {line.isExpanded !== null && (
+        <span className={styles.fold} aria-hidden data-fold>
+          <Icon name="right" size={15} />
+        </span>
+      )}
+      <span className={styles.words}>
+        {href ? (
+          <a href={href} tabIndex={-1} className={styles.code}>
+            {row.measureCode}
+          </a>
+        ) : (
+          <span className={styles.code}>{row.measureCode}</span>
+        )}{' '}
+        {row.name}
+      </span>
+    </>
+  );
+}
+
+interface AuditorCellProps extends Pick<GridLineProps, 'changes' | 'editing' | 'column' | 'events'> {
+  readonly row: ReviewRow;
+  readonly cell: CellName;
+  readonly inWords: (value: string) => string;
+  readonly editor: (typed: string | null) => ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A cell of the auditor: being edited, in conflict, or as it is shown. */
+function AuditorCell(props: AuditorCellProps) {
+  const { row, cell, inWords, editing, events } = props;
+  const change = props.changes?.[cell];
+  const isEdited = editing !== null && props.column === columnAt(cell);
+  if (isEdited && !change?.conflict) return props.editor(editing.text);
+  if (!change?.conflict) return props.children;
+  if (isEdited)
     return (
-      <div className={styles.gridRow} {...common} data-kind="category" aria-level={1}>
-        <div
-          role="gridcell"
-          className={styles.whole}
-          aria-colspan={shown.length}
-          data-column={0}
-          tabIndex={column === -1 ? -1 : 0}
-        >
-          <span className={styles.fold} aria-hidden>
-            <Icon name="right" size={15} />
-          </span>
-          {line.name}
-          <span className={styles.measures}>
-            {line.measures} {pluralize(line.measures, 'measure')}
-          </span>
-        </div>
-      </div>
+      <ConflictChoice
+        onTake={(whose) => events.onTake(row, cell, whose)}
+        onCancel={() => events.onCancel('stay')}
+        change={change}
+        inWords={inWords}
+        label={getLabel(row)}
+      />
     );
+  return <Conflicted change={change} mine={inWords(change.value)} theirs={inWords(change.conflict.theirs)} />;
+}
 
-  const { row } = line;
-  const isMeasure = row.indicatorKey === '';
-  const href = isMeasure && getHref ? getHref(row.measureCode) : null;
-  const getChange: Partial<Record<ColumnId, CellChange | undefined>> = {
-    auditDesignation: row.takesFrom === null ? changes?.auditDesignation : source?.auditDesignation,
-    status: undefined,
-    comment: row.takesFrom === null ? changes?.comment : source?.comment,
-  };
+const getLabel = ({ measureCode, indicatorKey, name }: ReviewRow): string =>
+  indicatorKey === '' ? measureCode : `${measureCode} ${name}`;
 
-  const edits = (id: ColumnId): boolean =>
-    canEdit && row.isEditable && (id === 'auditDesignation' || id === 'comment');
-  const label = `${isMeasure ? row.measureCode : `${row.measureCode} ${row.name}`}`;
-  /** A cell of the auditor: being edited, in conflict, or as it is shown. */
-  const editable = (
-    cell: CellName,
-    inWords: (value: string) => string,
-    editor: (typed: string | null) => ReactNode,
-    shownAs: ReactNode,
-  ): ReactNode => {
-    const change = changes?.[cell];
-    const isEdited = editing !== null && column === columnAt(cell);
-    if (isEdited && !change?.conflict) return editor(editing.text);
-    if (!change?.conflict) return shownAs;
-    if (isEdited)
+const isAuditors = (id: ColumnId): id is CellName => id === 'auditDesignation' || id === 'comment';
+
+/** What a column shows of a row. */
+function getContent(id: ColumnId, props: GridLineProps, row: ReviewRow, edits: boolean): ReactNode {
+  const { line, designation, comment, getHref, changes, editing, column, events } = props;
+  const auditors = { row, changes, editing, column, events };
+  const label = getLabel(row);
+  switch (id) {
+    case 'name':
+      return <NameOfRow row={row} line={line} href={getHref?.(row.measureCode) ?? null} />;
+    case 'rate':
+      return row.displayRate;
+    case 'denominator':
+      return row.denominator === null ? '' : formatNumber(row.denominator);
+    case 'benefit':
+      return row.benefitOffered;
+    case 'status':
+      return getStatus(designation);
+    case 'auditDesignation':
       return (
-        <ConflictChoice
-          onTake={(whose) => events.onTake(row, cell, whose)}
-          onCancel={() => events.onCancel('stay')}
-          change={change}
-          inWords={inWords}
-          label={label}
-        />
-      );
-    return (
-      <Conflicted change={change} mine={inWords(change.value)} theirs={inWords(change.conflict.theirs)} />
-    );
-  };
-  const content: Record<ColumnId, () => ReactNode> = {
-    name: () =>
-      isMeasure ? (
-        <>
-          {line.isExpanded !== null && (
-            <span className={styles.fold} aria-hidden data-fold>
-              <Icon name="right" size={15} />
-            </span>
+        <AuditorCell
+          {...auditors}
+          cell={id}
+          inWords={designationInWords}
+          editor={(typed) => (
+            <DesignationEditor
+              row={row}
+              label={`Audit designation of ${label}`}
+              value={designation}
+              typed={typed}
+              onCommit={(value, onward) => events.onCommit(row, id, value, onward)}
+              onCancel={events.onCancel}
+            />
           )}
-          <span className={styles.words}>
-            {href ? (
-              <a href={href} tabIndex={-1} className={styles.code}>
-                {row.measureCode}
-              </a>
-            ) : (
-              <span className={styles.code}>{row.measureCode}</span>
-            )}{' '}
-            {row.name}
-          </span>
-        </>
-      ) : (
-        <span className={styles.words}>{row.name}</span>
-      ),
-    rate: () => row.displayRate,
-    denominator: () => (row.denominator === null ? '' : formatNumber(row.denominator)),
-    benefit: () => row.benefitOffered,
-    auditDesignation: () =>
-      editable(
-        'auditDesignation',
-        designationInWords,
-        (typed) => (
-          <DesignationEditor
-            row={row}
-            label={`Audit designation of ${label}`}
-            value={designation}
-            typed={typed}
-            onCommit={(value, onward) => events.onCommit(row, 'auditDesignation', value, onward)}
-            onCancel={events.onCancel}
-          />
-        ),
-        <>
+        >
           <DesignationCell value={designation} isOpen={row.isOpen} />
-          {edits('auditDesignation') && (
+          {edits && (
             <span className={styles.arrow}>
               <Icon name="down" size={14} />
             </span>
           )}
-        </>,
-      ),
-    status: () => getStatus(designation),
-    comment: () =>
-      editable(
-        'comment',
-        String,
-        (typed) => (
-          <CommentEditor
-            label={`Comment on ${label}`}
-            value={comment}
-            typed={typed}
-            onCommit={(value, onward) => events.onCommit(row, 'comment', value, onward)}
-            onCancel={() => events.onCancel('stay')}
-          />
-        ),
-        <span className={styles.words}>{comment}</span>,
-      ),
-  };
-  const classes: Partial<Record<ColumnId, string | undefined>> = {
-    name: styles.name,
-    rate: styles.number,
-    denominator: styles.number,
-    status: styles.quiet,
-  };
+        </AuditorCell>
+      );
+    case 'comment':
+      return (
+        <AuditorCell
+          {...auditors}
+          cell={id}
+          inWords={String}
+          editor={(typed) => (
+            <CommentEditor
+              label={`Comment on ${label}`}
+              value={comment}
+              typed={typed}
+              onCommit={(value, onward) => events.onCommit(row, id, value, onward)}
+              onCancel={() => events.onCancel('stay')}
+            />
+          )}
+        >
+          <span className={styles.words}>{comment}</span>
+        </AuditorCell>
+      );
+  }
+}
+
+const classes: Partial<Record<ColumnId, string | undefined>> = {
+  name: styles.name,
+  rate: styles.number,
+  denominator: styles.number,
+  status: styles.quiet,
+};
+
+const getLevel = (row: ReviewRow, { isExpanded }: Line): string =>
+  row.indicatorKey !== '' ? 'indicator' : isExpanded === null ? 'measure' : 'opens';
+
+const findChange = (id: ColumnId, { changes, source }: GridLineProps, row: ReviewRow) =>
+  isAuditors(id) ? (row.takesFrom === null ? changes : source)?.[id] : undefined;
+
+/** No component of its own: a table has thousands of cells. */
+function drawCell(at: number, props: GridLineProps, row: ReviewRow): ReactNode {
+  const { line, column, selectedFrom, selectedTo, editing, canEdit } = props;
+  const id = columns[at]?.id;
+  if (!id) return null;
+  const edits = canEdit && row.isEditable && isAuditors(id);
+  const isEdited = editing !== null && at === column;
+  const change = findChange(id, props, row);
+  const unsaved = isEdited ? undefined : change;
+  return (
+    <div
+      key={id}
+      role={id === 'name' ? 'rowheader' : 'gridcell'}
+      className={joined(classes[id], edits && styles.edits)}
+      data-column={at}
+      tabIndex={at === column && !isEdited ? 0 : -1}
+      data-level={id === 'name' ? getLevel(row, line) : undefined}
+      aria-readonly={isAuditors(id) ? !edits : undefined}
+      title={id === 'auditDesignation' && edits && row.reason ? offeredWords(row) : undefined}
+      aria-selected={(at >= selectedFrom && at <= selectedTo) || undefined}
+      data-changed={unsaved && true}
+      data-conflict={change?.conflict && true}
+    >
+      {getContent(id, props, row, edits)}
+      {unsaved && <VisuallyHidden>{unsaved.conflict ? ', in conflict' : ', not saved'}</VisuallyHidden>}
+    </div>
+  );
+}
+
+function GridLineBody(props: GridLineProps) {
+  const { line, index, start, measure, shown, column } = props;
+  const isMeasure = line.kind === 'row' && line.row.indicatorKey === '';
   return (
     <div
       className={styles.gridRow}
-      {...common}
-      data-kind={isMeasure ? 'measure' : 'indicator'}
-      aria-level={isMeasure ? 2 : 3}
+      ref={measure}
+      role="row"
+      data-index={index}
+      data-line={line.key}
+      aria-rowindex={index + 2}
+      style={{ transform: `translateY(${start}px)` }}
+      aria-expanded={line.isExpanded ?? undefined}
+      data-kind={line.kind === 'category' ? 'category' : isMeasure ? 'measure' : 'indicator'}
+      aria-level={line.kind === 'category' ? 1 : isMeasure ? 2 : 3}
     >
-      {shown.map((at) => {
-        const id = columns[at]?.id;
-        if (!id) return null;
-        const change = getChange[id];
-        const isEdited = editing !== null && at === column;
-        return (
-          <div
-            key={id}
-            role={id === 'name' ? 'rowheader' : 'gridcell'}
-            className={joined(classes[id], edits(id) && styles.edits)}
-            data-column={at}
-            tabIndex={at === column && !isEdited ? 0 : -1}
-            data-level={
-              id === 'name'
-                ? isMeasure
-                  ? line.isExpanded === null
-                    ? 'measure'
-                    : 'opens'
-                  : 'indicator'
-                : undefined
-            }
-            {...(id === 'auditDesignation' || id === 'comment' ? { 'aria-readonly': !edits(id) } : {})}
-            {...(id === 'auditDesignation' && edits(id) && row.reason ? { title: offeredWords(row) } : {})}
-            {...(at >= selectedFrom && at <= selectedTo ? { 'aria-selected': true } : {})}
-            {...(change && !isEdited ? { 'data-changed': true } : {})}
-            {...(change?.conflict ? { 'data-conflict': true } : {})}
-          >
-            {content[id]()}
-            {change && !isEdited && (
-              <VisuallyHidden>{change.conflict ? ', in conflict' : ', not saved'}</VisuallyHidden>
-            )}
-          </div>
-        );
-      })}
+      {line.kind === 'category' ? (
+        <CategoryCell line={line} columns={shown.length} hasFocus={column !== -1} />
+      ) : (
+        shown.map((at) => drawCell(at, props, line.row))
+      )}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { PlainSelect } from '#src/ui/Field.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
 import styles from './MeasureDetail.module.css';
 import { Small, Spacer } from '#src/ui/Layout.tsx';
-import { type CellChange, setCell, shownIn, takeMine, takeTheirs } from './changes.ts';
+import { type CellChange, type RowChanges, setCell, shownIn, takeMine, takeTheirs } from './changes.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { designationInWords, getStatus } from './designation-names.ts';
 import { offeredWords } from './GridLine.tsx';
@@ -25,6 +25,112 @@ function Unsaved({ change }: { change: CellChange | undefined }) {
   return change ? <span className={styles.unsaved}> Not saved</span> : null;
 }
 
+interface CellFieldProps {
+  readonly id: string;
+  readonly row: ReviewRow;
+  readonly own: RowChanges | undefined;
+  readonly designation: string;
+  readonly comment: string;
+  readonly canEdit: boolean;
+  readonly onSet: (cell: CellName, value: string) => void;
+}
+
+function DesignationField({ id, row, own, designation, canEdit, onSet }: CellFieldProps) {
+  if (!canEdit)
+    return (
+      <KeyValue
+        minimum={90}
+        entries={[
+          [
+            'Audit designation',
+            <>
+              {`${designationInWords(designation) || 'None'}${row.takesFrom === null ? '' : ', as the measure'}`}
+              <Unsaved change={own?.auditDesignation} />
+            </>,
+          ],
+        ]}
+      />
+    );
+  return (
+    <label htmlFor={`${id}-designation`}>
+      <span>
+        Audit designation
+        <Unsaved change={own?.auditDesignation} />
+      </span>
+      <PlainSelect
+        id={`${id}-designation`}
+        value={designation}
+        aria-describedby={`${id}-offered`}
+        onChange={({ target }) => onSet('auditDesignation', target.value)}
+      >
+        {!row.options.some((option) => option === designation) && (
+          <option value={designation}>
+            {designation === '' ? 'Choose' : designationInWords(designation)}
+          </option>
+        )}
+        {row.options.map((option) => (
+          <option key={option} value={option}>
+            {designationInWords(option)}
+          </option>
+        ))}
+      </PlainSelect>
+    </label>
+  );
+}
+
+function CommentField({ id, own, comment, canEdit, onSet }: CellFieldProps) {
+  if (!canEdit)
+    return (
+      <KeyValue
+        minimum={600}
+        entries={[
+          [
+            'Comment',
+            <>
+              <span className={styles.comment}>{comment || '–'}</span>
+              <Unsaved change={own?.comment} />
+            </>,
+          ],
+        ]}
+      />
+    );
+  return (
+    <label htmlFor={`${id}-comment`}>
+      <span>
+        Comment
+        <Unsaved change={own?.comment} />
+      </span>
+      <textarea
+        className={styles.commentBox}
+        id={`${id}-comment`}
+        rows={2}
+        maxLength={maxCommentLength}
+        value={comment}
+        onChange={({ target }) => onSet('comment', target.value)}
+      />
+    </label>
+  );
+}
+
+function RowFacts({ row, designation }: { row: ReviewRow; designation: string }) {
+  const isMeasure = row.indicatorKey === '';
+  return (
+    <KeyValue
+      minimum={90}
+      entries={[
+        ...(isMeasure
+          ? []
+          : ([
+              ['Rate', row.displayRate === '' ? '–' : row.displayRate],
+              ['Denominator', row.denominator === null ? '–' : formatNumber(row.denominator)],
+            ] as const)),
+        ['Benefit offered', row.benefitOffered === 'Y' ? 'Yes' : 'No'],
+        ['Status', getStatus(designation) || (row.isOpen ? 'Open' : '–')],
+      ]}
+    />
+  );
+}
+
 function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProps) {
   const id = useId();
   const own = changes[row.key];
@@ -33,6 +139,7 @@ function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProp
   const isMeasure = row.indicatorKey === '';
   const canEdit = refusal === null && row.isEditable;
   const set = (cell: CellName, value: string): void => change((now) => setCell(now, rows, row, cell, value));
+  const field = { id, row, own, designation, comment, canEdit, onSet: set };
   const conflict = (cell: CellName, inWords: (value: string) => string) => {
     const changed = own?.[cell];
     return changed?.conflict ? (
@@ -51,94 +158,17 @@ function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProp
     <section className={styles.card} data-measure={isMeasure || undefined} aria-labelledby={`${id}-name`}>
       <div>
         <h3 id={`${id}-name`}>{isMeasure ? 'The measure' : row.name}</h3>
-        <KeyValue
-          minimum={90}
-          entries={[
-            ...(isMeasure
-              ? []
-              : ([
-                  ['Rate', row.displayRate === '' ? '–' : row.displayRate],
-                  ['Denominator', row.denominator === null ? '–' : formatNumber(row.denominator)],
-                ] as const)),
-            ['Benefit offered', row.benefitOffered === 'Y' ? 'Yes' : 'No'],
-            ['Status', getStatus(designation) || (row.isOpen ? 'Open' : '–')],
-          ]}
-        />
+        <RowFacts row={row} designation={designation} />
       </div>
       <div>
-        {canEdit ? (
-          <label htmlFor={`${id}-designation`}>
-            <span>
-              Audit designation
-              <Unsaved change={own?.auditDesignation} />
-            </span>
-            <PlainSelect
-              id={`${id}-designation`}
-              value={designation}
-              aria-describedby={`${id}-offered`}
-              onChange={({ target }) => set('auditDesignation', target.value)}
-            >
-              {!row.options.some((option) => option === designation) && (
-                <option value={designation}>
-                  {designation === '' ? 'Choose' : designationInWords(designation)}
-                </option>
-              )}
-              {row.options.map((option) => (
-                <option key={option} value={option}>
-                  {designationInWords(option)}
-                </option>
-              ))}
-            </PlainSelect>
-          </label>
-        ) : (
-          <KeyValue
-            minimum={90}
-            entries={[
-              [
-                'Audit designation',
-                <>
-                  {`${designationInWords(designation) || 'None'}${row.takesFrom === null ? '' : ', as the measure'}`}
-                  <Unsaved change={own?.auditDesignation} />
-                </>,
-              ],
-            ]}
-          />
-        )}
+        <DesignationField {...field} />
         <p className={styles.under} id={`${id}-offered`}>
           {canEdit ? offeredWords(row) : ''}
         </p>
         {conflict('auditDesignation', designationInWords)}
       </div>
       <div>
-        {canEdit ? (
-          <label htmlFor={`${id}-comment`}>
-            <span>
-              Comment
-              <Unsaved change={own?.comment} />
-            </span>
-            <textarea
-              className={styles.commentBox}
-              id={`${id}-comment`}
-              rows={2}
-              maxLength={maxCommentLength}
-              value={comment}
-              onChange={({ target }) => set('comment', target.value)}
-            />
-          </label>
-        ) : (
-          <KeyValue
-            minimum={600}
-            entries={[
-              [
-                'Comment',
-                <>
-                  <span className={styles.comment}>{comment || '–'}</span>
-                  <Unsaved change={own?.comment} />
-                </>,
-              ],
-            ]}
-          />
-        )}
+        <CommentField {...field} />
         {conflict('comment', String)}
       </div>
     </section>

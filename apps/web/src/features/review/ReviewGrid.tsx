@@ -9,9 +9,28 @@ import { type Changes, shownIn } from './changes.ts';
 import { GridLine } from './GridLine.tsx';
 import { getTracks } from './grid-tracks.ts';
 import { columns } from './keyboard.ts';
-import { type GridActionsProps, useGridActions } from './use-grid-actions.ts';
+import type { GridActionsProps } from './grid-in-use.ts';
+import { useGridActions } from './use-grid-actions.ts';
 import { useRestOfScreen } from './use-rest-of-screen.ts';
 import { Contents } from '#src/ui/Layout.tsx';
+
+const GridHead = ({ shown }: { shown: readonly number[] }) => (
+  <Contents role="rowgroup">
+    <div className={styles.gridHead} role="row" aria-rowindex={1}>
+      {columns
+        .filter((_, one) => shown.includes(one))
+        .map(({ id, header }) => (
+          <div
+            key={id}
+            role="columnheader"
+            className={id === 'rate' || id === 'denominator' ? styles.number : undefined}
+          >
+            {header}
+          </div>
+        ))}
+    </div>
+  </Contents>
+);
 
 export function ReviewGrid(props: GridActionsProps & { readonly label: string }) {
   const { lines, rows, shown, refusal, getHref } = props;
@@ -39,21 +58,7 @@ export function ReviewGrid(props: GridActionsProps & { readonly label: string })
       aria-readonly={refusal !== null}
       {...handlers}
     >
-      <Contents role="rowgroup">
-        <div className={styles.gridHead} role="row" aria-rowindex={1}>
-          {columns
-            .filter((_, one) => shown.includes(one))
-            .map(({ id, header }) => (
-              <div
-                key={id}
-                role="columnheader"
-                className={id === 'rate' || id === 'denominator' ? styles.number : undefined}
-              >
-                {header}
-              </div>
-            ))}
-        </div>
-      </Contents>
+      <GridHead shown={shown} />
       <div className={styles.gridBody} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
         {(isPrinting ? lines.map((_, index) => ({ index, start: 0 })) : virtualizer.getVirtualItems()).map(
           ({ index, start }) => {

@@ -1,0 +1,43 @@
+/** Copies cells of the review table as text, and pastes what a spreadsheet copied. */
+import type { ClipboardEvent } from 'react';
+import { cellsAsText } from './cells-as-text.ts';
+import { pastedWords, pasteInto } from './paste-cells.ts';
+import { rowLines } from './selection.ts';
+import type { GridInUse } from './grid-in-use.ts';
+
+export function getClipboard(grid: GridInUse) {
+  const { lines, rows, shown, refusal, onSay, onRefused, at, column, present, selection, editing } = grid;
+  const { changes, change } = grid.store;
+  const onCopy = (event: ClipboardEvent): void => {
+    // Text selected by hand is copied as usual.
+    if (editing || !present || document.getSelection()?.isCollapsed === false) return;
+    const [from, to] = selection?.lines ?? [at, at];
+    const places = selection?.columns ?? [column];
+    event.clipboardData.setData('text/plain', cellsAsText(lines.slice(from, to + 1), places, changes, rows));
+    event.preventDefault();
+    const count = rowLines(lines, [from, to]).length * places.length;
+    onSay(count <= 1 ? 'The cell was copied.' : `${count} cells were copied.`);
+  };
+
+  const onPaste = (event: ClipboardEvent): void => {
+    if (editing || !present) return;
+    event.preventDefault();
+    if (refusal !== null) {
+      onSay(refusal);
+      return;
+    }
+    const pasted = pasteInto({
+      lines,
+      rows,
+      shown,
+      changes,
+      selection,
+      at: { index: at, column },
+      text: event.clipboardData.getData('text/plain'),
+    });
+    change(() => pasted.changes);
+    onSay(pastedWords(pasted));
+    onRefused(pasted.refused);
+  };
+  return { onCopy, onPaste };
+}

@@ -1,0 +1,29 @@
+/** What the review table in use is given, and what its parts share. */
+import type { Dispatch, SetStateAction } from 'react';
+import type { Editing } from './GridLine.tsx';
+import type { RefusedCell } from './paste-cells.ts';
+import type { Corner, Selection } from './selection.ts';
+import type { ReviewTable } from './use-changes.ts';
+import type { GridFocusProps, useGridFocus } from './use-grid-focus.ts';
+
+export interface GridActionsProps extends GridFocusProps, ReviewTable {
+  readonly getHref: ((code: string) => string) | null;
+  readonly onOpenMeasure: (code: string) => void;
+  readonly onExpand: (key: string, isExpanded: boolean) => void;
+  /** Announces to screen readers, and shows the text in the line under the table. */
+  readonly onSay: (text: string) => void;
+  /** Cells that were pasted and are not allowed; none after a paste without any. */
+  readonly onRefused: (cells: readonly RefusedCell[]) => void;
+}
+
+/** What the parts of the table in use share. */
+export interface GridInUse extends GridActionsProps, ReturnType<typeof useGridFocus> {
+  /** Where a selection begins. */
+  readonly anchor: Corner | null;
+  readonly editing: Editing | null;
+  readonly selection: Selection | null;
+  readonly setAnchor: Dispatch<SetStateAction<Corner | null>>;
+  readonly setEditing: (editing: Editing | null) => void;
+  /** The cell that has the focus. */
+  readonly here: () => Corner | null;
+}

@@ -1,0 +1,74 @@
+/** What a click does in the review table, and selecting cells by dragging. */
+import { type MouseEvent, type PointerEvent, useRef } from 'react';
+import { cellAt } from './keyboard.ts';
+import type { Corner } from './selection.ts';
+import type { GridInUse } from './grid-in-use.ts';
+
+interface PressedCell {
+  readonly key: string;
+  readonly index: number;
+  readonly column: number;
+  readonly element: Element;
+}
+
+function findCell(target: EventTarget): PressedCell | null {
+  const element = target instanceof Element ? target.closest('[data-column]') : null;
+  const line = element?.closest('[data-line]');
+  if (!element || !line) return null;
+  return {
+    key: line.getAttribute('data-line') ?? '',
+    index: Number(line.getAttribute('data-index')),
+    column: Number(element.getAttribute('data-column')),
+    element,
+  };
+}
+
+export function usePointer(grid: GridInUse) {
+  const { lines, place, refusal, onOpenMeasure, onExpand, scroller, at, column, go } = grid;
+  const { anchor, editing, setAnchor, setEditing, here } = grid;
+  const hadFocus = useRef(false);
+  const dragged = useRef<Corner | null>(null);
+  const onPointerDown = ({ target, button, pointerType, shiftKey }: PointerEvent): void => {
+    const cell = findCell(target);
+    hadFocus.current = cell !== null && cell.element === document.activeElement;
+    const isDrag = button === 0 && pointerType === 'mouse' && !shiftKey && !editing;
+    dragged.current = isDrag && cell ? { key: cell.key, column: cell.column } : null;
+  };
+
+  /** Selects from the cell where the button went down to the one under the pointer. */
+  const onPointerMove = ({ target, buttons }: PointerEvent): void => {
+    if (buttons !== 1) dragged.current = null;
+    const from = dragged.current;
+    const to = from && findCell(target);
+    if (!from || !to) return;
+    const isStart = to.key === from.key && to.column === from.column;
+    if ((isStart && anchor === null) || (to.index === at && to.column === column && anchor !== null)) return;
+    document.getSelection()?.removeAllRanges();
+    setAnchor(from);
+    go(to.index, lines[to.index]?.kind === 'category' ? place.column : to.column);
+  };
+
+  const onClick = (event: MouseEvent): void => {
+    const cell = findCell(event.target);
+    const clicked = cell && lines[cell.index];
+    if (!cell || !clicked || !scroller?.contains(cell.element)) return;
+    if (editing && cell.index === at && cell.column === column) return;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    const isOn = (selector: string): boolean => (event.target as Element).closest(selector) !== null;
+    if (isOn('a')) {
+      if (!isPlain || clicked.kind !== 'row') return;
+      event.preventDefault();
+      onOpenMeasure(clicked.row.measureCode);
+      return;
+    }
+    setAnchor((now) => (event.shiftKey ? (now ?? here()) : null));
+    go(cell.index, clicked.kind === 'category' ? place.column : cell.column);
+    if (isOn('[data-fold]') || (clicked.kind === 'category' && isPlain))
+      onExpand(clicked.key, !clicked.isExpanded);
+    else if (isPlain && clicked.kind === 'row' && clicked.row.isEditable && refusal === null) {
+      // The first click selects, as in a spreadsheet; the cell that has the focus opens.
+      if (cellAt(cell.column) !== null && hadFocus.current) setEditing({ text: null });
+    }
+  };
+  return { onPointerDown, onPointerMove, onClick };
+}
