@@ -1,0 +1,52 @@
+/** Where a user is in the review table: the cell with the focus, what is collapsed, and a row to go to. */
+import { useState } from 'react';
+import { showColumn } from './columns-view.ts';
+import { cellAt, columnAt } from './keyboard.ts';
+import { categoryKey, type CellName, type ReviewMeasure, type Rows } from './review-rows.ts';
+import type { Place, Target } from './use-grid-focus.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+/** `requested`: the row that the address names. */
+export function usePosition(
+  measures: readonly ReviewMeasure[],
+  rows: Rows,
+  requested: string | undefined,
+  onSay: (text: string) => void,
+) {
+  const [collapsed, setCollapsed] = useState(none);
+  const [place, setPlace] = useState<Place>({ key: '', index: 0, column: columnAt('auditDesignation') });
+  const [target, setTarget] = useState<Target | null>(null);
+  const goTo = (key: string, cell: CellName = 'auditDesignation'): void => {
+    const row = rows.get(key);
+    if (!row) {
+      onSay(`There is no row ${key} in this table.`);
+      return;
+    }
+    const category = measures.find(({ code }) => code === row.measureCode)?.category ?? '';
+    setCollapsed(
+      (now) => new Set([...now].filter((one) => one !== row.measureCode && one !== categoryKey(category))),
+    );
+    showColumn(cell);
+    setTarget({ key, cell });
+  };
+  const [reached, setReached] = useState<string | undefined>(undefined);
+  if (requested !== reached) {
+    setReached(requested);
+    if (requested !== undefined) goTo(requested);
+  }
+  /** To the cell that had the focus before something else took it. */
+  const goBack = (): void => setTarget({ key: place.key, cell: cellAt(place.column) ?? 'auditDesignation' });
+  const expand = (key: string, isExpanded: boolean): void =>
+    setCollapsed((now) => {
+      const next = new Set(now);
+      if (isExpanded) next.delete(key);
+      else next.add(key);
+      return next;
+    });
+  const withIndicators = measures.filter(({ indicators }) => indicators.length > 0);
+  const areAllCollapsed = withIndicators.every(({ code }) => collapsed.has(code));
+  const toggleAll = (): void =>
+    setCollapsed(areAllCollapsed ? none : new Set(withIndicators.map(({ code }) => code)));
+  return { collapsed, expand, areAllCollapsed, toggleAll, place, setPlace, target, setTarget, goTo, goBack };
+}
