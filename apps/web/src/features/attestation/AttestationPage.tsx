@@ -14,7 +14,7 @@ import { Stepper, type StepperStep } from '#src/ui/Stepper.tsx';
 import { Finalized } from './Finalized.tsx';
 import { PublicReportingStep } from './PublicReportingStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
-import { getStep, type WizardStep } from './wizard-view.ts';
+import { getStep, type Wizard, type WizardStep } from './wizard-view.ts';
 import styles from './AttestationPage.module.css';
 
 const title = 'Public reporting and signature';
@@ -64,6 +64,17 @@ const NoWizard = ({ refusal, subId, message }: NoWizardProps) =>
     </MessageScreen>
   );
 
+const TooEarly = ({ wizard, home }: { wizard: Wizard; home: string }) => (
+  <MessageScreen
+    title="Not ready for signature"
+    icon="pen"
+    actions={<AppLink href={home}>Back to submission</AppLink>}
+  >
+    Submission {wizard.submissionId} is at {wizard.stage}. Public reporting and the signature come after it
+    was marked final.
+  </MessageScreen>
+);
+
 export default function AttestationPage() {
   const { subId, component } = useParams({ from: '/shell/attestation/$subId/$component' });
   const search = useSearch({ from: '/shell/attestation/$subId/$component' });
@@ -96,17 +107,7 @@ export default function AttestationPage() {
     );
   if (!wizard || !step) return <PageSkeleton />;
   const home = paths.submissionHome(wizard.submissionId, wizard.component, wizard.productLine);
-  if (step === 'early')
-    return (
-      <MessageScreen
-        title="Not ready for signature"
-        icon="pen"
-        actions={<AppLink href={home}>Back to submission</AppLink>}
-      >
-        Submission {wizard.submissionId} is at {wizard.stage}. Public reporting and the signature come after
-        it was marked final.
-      </MessageScreen>
-    );
+  if (step === 'early') return <TooEarly wizard={wizard} home={home} />;
   return (
     <>
       <PageHeader

@@ -13,21 +13,10 @@ import { Row } from '#src/ui/Layout.tsx';
 /** Widest a page is drawn, CSS pixels. */
 const widest = 900;
 
-function Page({
-  document: pdf,
-  number,
-  width,
-}: {
-  document: PDFDocumentProxy;
-  number: number;
-  width: number;
-}) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const text = useRef<HTMLDivElement>(null);
+/** A plan's document has twenty pages: each is drawn when it comes near. */
+function useIsNear(isFirst: boolean) {
   const sheet = useRef<HTMLDivElement>(null);
-  const [height, setHeight] = useState(width * 1.294);
-  // A plan's document has twenty pages: each is drawn when it comes near.
-  const [isNear, setNear] = useState(number === 1);
+  const [isNear, setNear] = useState(isFirst);
   useEffect(() => {
     const shown = sheet.current;
     if (isNear || !shown) return;
@@ -38,6 +27,20 @@ function Page({
     watch.observe(shown);
     return () => watch.disconnect();
   }, [isNear]);
+  return { sheet, isNear };
+}
+
+interface PageProps {
+  readonly document: PDFDocumentProxy;
+  readonly number: number;
+  readonly width: number;
+}
+
+function Page({ document: pdf, number, width }: PageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const { sheet, isNear } = useIsNear(number === 1);
+  const [height, setHeight] = useState(width * 1.294);
   useEffect(() => {
     if (!isNear) return;
     let isStopped = false;

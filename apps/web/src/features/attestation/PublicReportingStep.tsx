@@ -88,6 +88,13 @@ export interface PublicReportingStepProps {
   readonly onNext: () => void;
 }
 
+const getBody = ({ submissionId, component, sourceLastModified }: Wizard, isPublicReported: boolean) => ({
+  submissionId,
+  component,
+  isPublicReported,
+  sourceLastModified: sourceLastModified ?? '',
+});
+
 export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps) {
   const { submissionId, component, canReportPublicly, canChoose, isChoiceCurrent, isPublicReported } = wizard;
   const [choice, setChoice] = useState<boolean | null>(isChoiceCurrent ? isPublicReported : null);
@@ -102,15 +109,7 @@ export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps
   });
   const isSaved = isChoiceCurrent && choice === isPublicReported;
   const submit = (): void => {
-    if (choice !== null)
-      save.mutate({
-        body: {
-          submissionId,
-          component,
-          isPublicReported: choice,
-          sourceLastModified: wizard.sourceLastModified ?? '',
-        },
-      });
+    if (choice !== null) save.mutate({ body: getBody(wizard, choice) });
   };
   const next = (): void => {
     // A user who may sign but not choose continues with the saved choice.

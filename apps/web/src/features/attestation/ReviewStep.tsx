@@ -141,6 +141,45 @@ function PaperPart({ paper }: { paper: ReturnType<typeof useDocument> }) {
   );
 }
 
+interface DownloadButtonProps {
+  readonly paper: NonNullable<ReturnType<typeof useDocument>['data']>;
+  readonly isSigned: boolean;
+}
+
+const DownloadButton = ({ paper, isSigned }: DownloadButtonProps) => (
+  <Button
+    variant={isSigned ? 'outlined' : 'text'}
+    startIcon={<Icon name="download" size={16} />}
+    onClick={() => saveBlob(new Blob([paper.bytes], { type: 'application/pdf' }), paper.fileName)}
+  >
+    {isSigned ? 'Download Document' : 'Download draft'}
+  </Button>
+);
+
+interface SignRowProps {
+  readonly canSign: Wizard['canSign'];
+  readonly hasDraft: boolean;
+  readonly onBack: () => void;
+  readonly onSign: () => void;
+}
+
+const SignRow = ({ canSign, hasDraft, onBack, onSign }: SignRowProps) => (
+  <Row>
+    <Button variant="outlined" onClick={onBack}>
+      Back
+    </Button>
+    <DisabledReasonButton
+      variant="contained"
+      startIcon={<Icon name="pen" size={17} />}
+      reason={canSign.ok ? (hasDraft ? null : 'The draft is still being prepared.') : canSign.reason}
+      onClick={onSign}
+    >
+      Sign
+    </DisabledReasonButton>
+    {!canSign.ok && <span>{canSign.reason}</span>}
+  </Row>
+);
+
 export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => void }) {
   const { signed, canSign } = wizard;
   const paper = useDocument(wizard);
@@ -158,15 +197,7 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
             {signed ? 'Signed' : 'Review and Sign'}
           </Title>
         </Grow>
-        {shown && (
-          <Button
-            variant={signed ? 'outlined' : 'text'}
-            startIcon={<Icon name="download" size={16} />}
-            onClick={() => saveBlob(new Blob([shown.bytes], { type: 'application/pdf' }), shown.fileName)}
-          >
-            {signed ? 'Download Document' : 'Download draft'}
-          </Button>
-        )}
+        {shown && <DownloadButton paper={shown} isSigned={signed !== null} />}
       </Row>
       {signed || isFinishing ? (
         <FinishBar wizard={wizard} finishing={finishing} />
@@ -178,20 +209,12 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
       )}
       <PaperPart paper={paper} />
       {!signed && !isFinishing && (
-        <Row>
-          <Button variant="outlined" onClick={onBack}>
-            Back
-          </Button>
-          <DisabledReasonButton
-            variant="contained"
-            startIcon={<Icon name="pen" size={17} />}
-            reason={canSign.ok ? (draft ? null : 'The draft is still being prepared.') : canSign.reason}
-            onClick={() => setSigning(true)}
-          >
-            Sign
-          </DisabledReasonButton>
-          {!canSign.ok && <span>{canSign.reason}</span>}
-        </Row>
+        <SignRow
+          canSign={canSign}
+          hasDraft={draft !== null}
+          onBack={onBack}
+          onSign={() => setSigning(true)}
+        />
       )}
       {isSigning && draft && !signed && (
         <SignDialog

@@ -82,6 +82,7 @@ const SignerPart = ({ signer, form, onForm }: SignerPartProps) => (
   </SigningPart>
 );
 
+/** Long: the parts of the act, in the order in which a signer does them. */
 export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }: SignDialogProps) {
   const id = useId();
   const { submissionId, component, statements, signer } = wizard;

@@ -23,6 +23,27 @@ import { useBulkList } from './use-bulk-list.ts';
 const noIds: readonly string[] = [];
 const noTypes: readonly number[] = [];
 
+/** What was chosen in the steps; it outlives a reload. */
+function useChoice(program: Program) {
+  const [organizations, setOrganizations, forgetOrganizations] = useDraft(
+    `bulk download organizations ${program}`,
+    noIds,
+  );
+  const [fileTypes, setFileTypes, forgetFileTypes] = useDraft(`bulk download files ${program}`, noTypes);
+  const hasOrganizations = program === 'HEDIS';
+  const organizationIds = useMemo(() => organizations.map(Number), [organizations]);
+  const list = useBulkList(program, 'download', {
+    organizationIds: hasOrganizations ? organizationIds : [],
+    isWanted: !hasOrganizations || organizations.length > 0,
+  });
+  const forget = (): void => {
+    list.clear();
+    forgetOrganizations();
+    forgetFileTypes();
+  };
+  return { list, organizations, setOrganizations, fileTypes, setFileTypes, forget };
+}
+
 interface SubmissionsStepProps {
   readonly program: Program;
   readonly list: ReturnType<typeof useBulkList>;
@@ -74,18 +95,9 @@ function SubmissionsStep({ program, list, onStep }: SubmissionsStepProps) {
 function Wizard({ program }: { program: Program }) {
   const { step: wanted } = useSearch({ from: '/shell/bulkdownload/$downloadType' });
   const navigate = useNavigate();
-  const [organizations, setOrganizations, forgetOrganizations] = useDraft(
-    `bulk download organizations ${program}`,
-    noIds,
-  );
-  const [fileTypes, setFileTypes, forgetFileTypes] = useDraft(`bulk download files ${program}`, noTypes);
   const [begun, setBegun] = useState<string | null>(null);
-  const hasOrganizations = program === 'HEDIS';
-  const organizationIds = useMemo(() => organizations.map(Number), [organizations]);
-  const list = useBulkList(program, 'download', {
-    organizationIds: hasOrganizations ? organizationIds : [],
-    isWanted: !hasOrganizations || organizations.length > 0,
-  });
+  const choice = useChoice(program);
+  const { list, organizations, fileTypes } = choice;
   const { answer, chosen } = list;
   // What was chosen is known when the list is there.
   const isWaiting = wanted === 'download' && answer.isPending && answer.fetchStatus !== 'idle';
@@ -102,9 +114,7 @@ function Wizard({ program }: { program: Program }) {
     });
   const reset = (): void => {
     setBegun(null);
-    list.clear();
-    forgetOrganizations();
-    forgetFileTypes();
+    choice.forget();
     if (first) go(first);
   };
 
@@ -121,7 +131,7 @@ function Wizard({ program }: { program: Program }) {
           <OrganizationsStep
             program={program}
             selected={organizations}
-            onSelect={setOrganizations}
+            onSelect={choice.setOrganizations}
             onNext={() => go('submissions')}
           />
         )}
@@ -131,7 +141,7 @@ function Wizard({ program }: { program: Program }) {
             program={program}
             rows={chosen}
             fileTypes={fileTypes}
-            onFileTypes={setFileTypes}
+            onFileTypes={choice.setFileTypes}
             begun={begun}
             onBegun={setBegun}
             onBack={() => go('submissions')}

@@ -177,6 +177,45 @@ function useOffered(program: Program, rows: readonly SubmissionListItem[], fileT
   return { types, allowed, offered, chosen };
 }
 
+function useDownload(onBegun: (fileName: string) => void, onNoFile: () => void) {
+  return useApiAction('PrepareBulkDownload', {
+    onSuccess: ({ isValidDownload, url, fileName }) => {
+      if (!isValidDownload) {
+        onNoFile();
+        return;
+      }
+      // The browser streams it to the disk: the zip is never in the page's memory.
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = fileName;
+      link.click();
+      onBegun(fileName);
+    },
+  });
+}
+
+interface WaysProps {
+  readonly reason: string | null;
+  readonly onBack: () => void;
+  readonly onDownload: () => void;
+}
+
+const Ways = ({ reason, onBack, onDownload }: WaysProps) => (
+  <>
+    <Button variant="outlined" onClick={onBack}>
+      Back
+    </Button>
+    <DisabledReasonButton
+      variant="contained"
+      startIcon={<Icon name="download" size={17} />}
+      reason={reason}
+      onClick={onDownload}
+    >
+      Download
+    </DisabledReasonButton>
+  </>
+);
+
 export interface DownloadStepProps {
   readonly program: Program;
   readonly rows: readonly SubmissionListItem[];
@@ -191,23 +230,10 @@ export interface DownloadStepProps {
 
 export function DownloadStep(props: DownloadStepProps) {
   const { program, rows, fileTypes, onFileTypes, begun, onBegun, onBack, onReset } = props;
-  const [hasNoFile, setHasNoFile] = useState(false);
   const { types, allowed, offered, chosen } = useOffered(program, rows, fileTypes);
   const body = downloadRequest(rows, chosen);
-  const download = useApiAction('PrepareBulkDownload', {
-    onSuccess: ({ isValidDownload, url, fileName }) => {
-      if (!isValidDownload) {
-        setHasNoFile(true);
-        return;
-      }
-      // The browser streams it to the disk: the zip is never in the page's memory.
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = fileName;
-      link.click();
-      onBegun(fileName);
-    },
-  });
+  const [hasNoFile, setHasNoFile] = useState(false);
+  const download = useDownload(onBegun, () => setHasNoFile(true));
   const failed = types.error ?? allowed.error;
   const toggle = ({ fileTypeId }: FileType, isOn: boolean): void =>
     onFileTypes(isOn ? [...chosen, fileTypeId] : chosen.filter((type) => type !== fileTypeId));
@@ -220,19 +246,7 @@ export function DownloadStep(props: DownloadStepProps) {
       status={`${formatCount(rows.length, 'submission')} selected`}
       ways={
         begun === null ? (
-          <>
-            <Button variant="outlined" onClick={onBack}>
-              Back
-            </Button>
-            <DisabledReasonButton
-              variant="contained"
-              startIcon={<Icon name="download" size={17} />}
-              reason={reason}
-              onClick={() => download.mutate({ body })}
-            >
-              Download
-            </DisabledReasonButton>
-          </>
+          <Ways reason={reason} onBack={onBack} onDownload={() => download.mutate({ body })} />
         ) : (
           <Button variant="contained" onClick={onReset}>
             Reset

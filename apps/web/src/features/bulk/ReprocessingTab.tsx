@@ -67,13 +67,14 @@ const table = defineTable({
 
 const noSelection: readonly string[] = [];
 
-interface SelectAllProps {
+interface SelectionButtonsProps {
+  readonly hasSelection: boolean;
   readonly query: TableQuery | null;
   readonly onSelect: (ids: readonly string[]) => void;
 }
 
 /** Also of the pages that are not shown. */
-function SelectAll({ query, onSelect }: SelectAllProps) {
+function SelectionButtons({ query, hasSelection, onSelect }: SelectionButtonsProps) {
   const [isBusy, setBusy] = useState(false);
   async function select(): Promise<void> {
     setBusy(true);
@@ -89,10 +90,28 @@ function SelectAll({ query, onSelect }: SelectAllProps) {
     }
   }
   return (
-    <Button isBusy={isBusy} startIcon={<Icon name="check" size={16} />} onClick={() => void select()}>
-      Select all that match
-    </Button>
+    <>
+      <Button isBusy={isBusy} startIcon={<Icon name="check" size={16} />} onClick={() => void select()}>
+        Select all that match
+      </Button>
+      {hasSelection && (
+        <Button startIcon={<Icon name="close" size={16} />} onClick={() => onSelect(noSelection)}>
+          Clear selection
+        </Button>
+      )}
+    </>
   );
+}
+
+function toRequest(action: BulkAction, rows: ReturnType<typeof selectedRow>): BulkActionRequest | null {
+  const [first] = rows;
+  return first
+    ? {
+        action,
+        component: first.component,
+        submissionIds: rows.map(({ submissionId }) => submissionId),
+      }
+    : null;
 }
 
 const ResultPart = ({ result }: { result: BulkActionResult }) => (
@@ -142,15 +161,7 @@ export default function ReprocessingTab() {
         <DisabledReasonButton
           variant="contained"
           reason={verdict.ok ? null : verdict.reason}
-          onClick={() => {
-            const [first] = rows;
-            if (first)
-              setAsked({
-                action,
-                component: first.component,
-                submissionIds: rows.map(({ submissionId }) => submissionId),
-              });
-          }}
+          onClick={() => setAsked(toRequest(action, rows))}
         >
           {action}…
         </DisabledReasonButton>
@@ -170,14 +181,7 @@ export default function ReprocessingTab() {
         selection={selection}
         above={above}
         toolbar={(query) => (
-          <>
-            <SelectAll query={query} onSelect={setSelected} />
-            {selected.length > 0 && (
-              <Button startIcon={<Icon name="close" size={16} />} onClick={() => setSelected(noSelection)}>
-                Clear selection
-              </Button>
-            )}
-          </>
+          <SelectionButtons query={query} hasSelection={selected.length > 0} onSelect={setSelected} />
         )}
       />
       {asked && <BulkActionDialog request={asked} onClose={() => setAsked(null)} onDone={take} />}

@@ -153,6 +153,7 @@ export interface DesignationEditorProps {
   readonly onCancel: (onward: Onward) => void;
 }
 
+/** Long: the box and the list under it share what was typed, what is marked and how it ends. */
 export function DesignationEditor({ row, label, value, typed, onCommit, onCancel }: DesignationEditorProps) {
   const { options } = row;
   const [text, setText] = useState(typed?.toUpperCase() ?? '');

@@ -171,6 +171,12 @@ const getLabel = ({ measureCode, indicatorKey, name }: ReviewRow): string =>
 
 const isAuditors = (id: ColumnId): id is CellName => id === 'auditDesignation' || id === 'comment';
 
+const openArrow = (
+  <span className={styles.arrow}>
+    <Icon name="down" size={14} />
+  </span>
+);
+
 /** What a column shows of a row. */
 function getContent(id: ColumnId, props: GridLineProps, row: ReviewRow, edits: boolean): ReactNode {
   const { line, designation, comment, getHref, changes, editing, column, events } = props;
@@ -205,11 +211,7 @@ function getContent(id: ColumnId, props: GridLineProps, row: ReviewRow, edits: b
           )}
         >
           <DesignationCell value={designation} isOpen={row.isOpen} />
-          {edits && (
-            <span className={styles.arrow}>
-              <Icon name="down" size={14} />
-            </span>
-          )}
+          {edits && openArrow}
         </AuditorCell>
       );
     case 'comment':
@@ -241,15 +243,21 @@ const classes: Partial<Record<ColumnId, string | undefined>> = {
   status: styles.quiet,
 };
 
+const isSelected = (at: number, { selectedFrom, selectedTo }: GridLineProps): boolean =>
+  at >= selectedFrom && at <= selectedTo;
+
 const getLevel = (row: ReviewRow, { isExpanded }: Line): string =>
   row.indicatorKey !== '' ? 'indicator' : isExpanded === null ? 'measure' : 'opens';
 
 const findChange = (id: ColumnId, { changes, source }: GridLineProps, row: ReviewRow) =>
   isAuditors(id) ? (row.takesFrom === null ? changes : source)?.[id] : undefined;
 
+const getTitle = (id: ColumnId, row: ReviewRow): string | undefined =>
+  id === 'auditDesignation' && row.reason ? offeredWords(row) : undefined;
+
 /** No component of its own: a table has thousands of cells. */
 function drawCell(at: number, props: GridLineProps, row: ReviewRow): ReactNode {
-  const { line, column, selectedFrom, selectedTo, editing, canEdit } = props;
+  const { line, column, editing, canEdit } = props;
   const id = columns[at]?.id;
   if (!id) return null;
   const edits = canEdit && row.isEditable && isAuditors(id);
@@ -265,8 +273,8 @@ function drawCell(at: number, props: GridLineProps, row: ReviewRow): ReactNode {
       tabIndex={at === column && !isEdited ? 0 : -1}
       data-level={id === 'name' ? getLevel(row, line) : undefined}
       aria-readonly={isAuditors(id) ? !edits : undefined}
-      title={id === 'auditDesignation' && edits && row.reason ? offeredWords(row) : undefined}
-      aria-selected={(at >= selectedFrom && at <= selectedTo) || undefined}
+      title={edits ? getTitle(id, row) : undefined}
+      aria-selected={isSelected(at, props) || undefined}
       data-changed={unsaved && true}
       data-conflict={change?.conflict && true}
     >

@@ -61,7 +61,7 @@ export type Command =
 
 const between = (value: number, most: number): number => Math.max(0, Math.min(value, most));
 
-/** Null: the key is not the table's, and does what it does anywhere. */
+/** Null: the key is not the table's, and does what it does anywhere. Long: a table of keys. */
 export function commandFor(press: Press, state: GridState): Command | null {
   const { key, shiftKey, altKey } = press;
   const { line, column, shown, lines, page, isExpanded } = state;

@@ -1,6 +1,7 @@
 /** What a click does in the review table, and selecting cells by dragging. */
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { cellAt } from './keyboard.ts';
+import type { Line } from './review-rows.ts';
 import type { Corner } from './selection.ts';
 import type { GridInUse } from './grid-in-use.ts';
 
@@ -22,6 +23,9 @@ function findCell(target: EventTarget): PressedCell | null {
     element,
   };
 }
+
+const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: MouseEvent): boolean =>
+  ctrlKey || metaKey || altKey || shiftKey;
 
 export function usePointer(grid: GridInUse) {
   const { lines, place, refusal, onOpenMeasure, onExpand, scroller, at, column, go } = grid;
@@ -48,12 +52,15 @@ export function usePointer(grid: GridInUse) {
     go(to.index, lines[to.index]?.kind === 'category' ? place.column : to.column);
   };
 
+  const canEdit = (line: Line, pressed: number): boolean =>
+    refusal === null && line.kind === 'row' && line.row.isEditable && cellAt(pressed) !== null;
+
   const onClick = (event: MouseEvent): void => {
     const cell = findCell(event.target);
     const clicked = cell && lines[cell.index];
     if (!cell || !clicked || !scroller?.contains(cell.element)) return;
     if (editing && cell.index === at && cell.column === column) return;
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    const isPlain = !hasModifier(event);
     const isOn = (selector: string): boolean => (event.target as Element).closest(selector) !== null;
     if (isOn('a')) {
       if (!isPlain || clicked.kind !== 'row') return;
@@ -65,10 +72,8 @@ export function usePointer(grid: GridInUse) {
     go(cell.index, clicked.kind === 'category' ? place.column : cell.column);
     if (isOn('[data-fold]') || (clicked.kind === 'category' && isPlain))
       onExpand(clicked.key, !clicked.isExpanded);
-    else if (isPlain && clicked.kind === 'row' && clicked.row.isEditable && refusal === null) {
-      // The first click selects, as in a spreadsheet; the cell that has the focus opens.
-      if (cellAt(cell.column) !== null && hadFocus.current) setEditing({ text: null });
-    }
+    // The first click selects, as in a spreadsheet; the cell that has the focus opens.
+    else if (isPlain && hadFocus.current && canEdit(clicked, cell.column)) setEditing({ text: null });
   };
   return { onPointerDown, onPointerMove, onClick };
 }

@@ -1,4 +1,6 @@
 /** The landing page: counts, pending submissions, news. Spec: dashboard-page. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Answer } from '#src/api/calls.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useApi } from '#src/api/hooks.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
@@ -23,6 +25,58 @@ import { lazyComponent } from '#src/components/lazy-component.tsx';
 const NoSubmissions = lazyComponent(() => import('./NoSubmissions.tsx'));
 const Celebration = lazyComponent(() => import('./Celebration.tsx'));
 
+function UploadButtons({ uploads }: { uploads: Answer<'GetBulkUploadAvailabilities'> | null }) {
+  const link = useAppLink();
+  const buttons = shownUploads(uploads);
+  // Generic uploads submit nothing: where there is another one, that is highlighted.
+  const mainUpload = buttons.find(({ allowedBy }) => allowedBy !== 'allowsGenericUploads') ?? buttons[0];
+  return buttons.map(({ label, href }) => (
+    <Button
+      key={href}
+      variant={href === mainUpload?.href ? 'contained' : 'outlined'}
+      startIcon={<Icon name="upload" size={18} />}
+      {...link(href)}
+    >
+      {label}
+    </Button>
+  ));
+}
+
+interface PendingPanelProps {
+  readonly pending: UseQueryResult<Answer<'GetPendingSubmissions'>, Error>;
+  readonly statistics: UseQueryResult<Answer<'GetSubmissionsStatistics'>, Error>;
+}
+
+function PendingPanel({ pending, statistics }: PendingPanelProps) {
+  const link = useAppLink();
+  // With nothing pending all is received, or there are no submissions: only the counts show which.
+  const isEmpty = pending.data?.length === 0;
+  const part =
+    isEmpty && statistics.data?.submission === 0 ? (
+      <NoSubmissions />
+    ) : isEmpty && statistics.error && !statistics.data ? null : (
+      <PendingSubmissions pending={isEmpty && !statistics.data ? undefined : pending.data} />
+    );
+  return (
+    <Panel
+      title="Pending Submissions"
+      isFlush
+      aside={
+        pending.data &&
+        pending.data.length > 0 && <Button {...link(paths.submissions())}>All submissions</Button>
+      }
+    >
+      {pending.error && !pending.data ? (
+        <Box pad="foot">
+          <QueryError error={pending.error} onRetry={() => void pending.refetch()} />
+        </Box>
+      ) : (
+        part
+      )}
+    </Panel>
+  );
+}
+
 export default function DashboardPage() {
   // In the order of dashboardReads, which a reload requests before this page is loaded.
   const announcements = useApi('GetAnnouncements');
@@ -33,34 +87,13 @@ export default function DashboardPage() {
   const user = useApi('GetCurrentUser');
   const { measurementYear } = useClientSettings();
   const hasLessMotion = usePrefersLessMotion();
-  const link = useAppLink();
   const isComplete = pending.data?.length === 0 && (statistics.data?.submission ?? 0) > 0;
-  // With nothing pending all is received, or there are no submissions: only the counts show which.
-  const isEmpty = pending.data?.length === 0;
-  const pendingPart =
-    isEmpty && statistics.data?.submission === 0 ? (
-      <NoSubmissions />
-    ) : isEmpty && statistics.error && !statistics.data ? null : (
-      <PendingSubmissions pending={isEmpty && !statistics.data ? undefined : pending.data} />
-    );
-  const buttons = shownUploads(uploads.data ?? null);
-  // Generic uploads submit nothing: where there is another one, that is highlighted.
-  const mainUpload = buttons.find(({ allowedBy }) => allowedBy !== 'allowsGenericUploads') ?? buttons[0];
   return (
     <>
       <PageHeader
         title="Home"
         lead={measurementYear > 0 ? `Measurement year ${measurementYear}` : undefined}
-        actions={buttons.map(({ label, href }) => (
-          <Button
-            key={href}
-            variant={href === mainUpload?.href ? 'contained' : 'outlined'}
-            startIcon={<Icon name="upload" size={18} />}
-            {...link(href)}
-          >
-            {label}
-          </Button>
-        ))}
+        actions={<UploadButtons uploads={uploads.data ?? null} />}
       />
       {isComplete && (
         <Box below="l">
@@ -77,22 +110,7 @@ export default function DashboardPage() {
       )}
       <Columns className={styles.columns}>
         <Stack gap="l">
-          <Panel
-            title="Pending Submissions"
-            isFlush
-            aside={
-              pending.data &&
-              pending.data.length > 0 && <Button {...link(paths.submissions())}>All submissions</Button>
-            }
-          >
-            {pending.error && !pending.data ? (
-              <Box pad="foot">
-                <QueryError error={pending.error} onRetry={() => void pending.refetch()} />
-              </Box>
-            ) : (
-              pendingPart
-            )}
-          </Panel>
+          <PendingPanel pending={pending} statistics={statistics} />
           {pending.data && pending.data.length > 0 && (
             <Panel title="Pending by stage">
               <StageBars pending={pending.data} />

@@ -125,6 +125,38 @@ function ComponentSwitch({ summary }: { summary: SubmissionSummary }) {
   );
 }
 
+function HomeHeader({ summary, isReview }: { summary: SubmissionSummary; isReview: boolean }) {
+  const { subId, component, productLine } = summary;
+  return (
+    <PageHeader
+      title={`Submission ${subId}`}
+      documentTitle={`Submission ${subId} ${componentLabel(component)}`}
+      aside={
+        <>
+          <ComponentSwitch summary={summary} />
+          <Status value={summary.validationStatus} />
+          {summary.lateOn && (
+            <Chip tone="bad" icon={<Icon name="clock" />}>
+              Attested late, <Moment at={summary.lateOn} />
+            </Chip>
+          )}
+        </>
+      }
+      lead={
+        isReview ? `${summary.orgName}, ${summary.productLine}, ${summary.reportingProduct}` : summary.orgName
+      }
+      actions={
+        <>
+          {isHedis(component) && summary.canViewResults.ok && (
+            <AppLink href={paths.measureListing(subId, productLine)}>Measures</AppLink>
+          )}
+          <AppLink href={paths.submissions()}>Back to submissions</AppLink>
+        </>
+      }
+    />
+  );
+}
+
 function Home({
   summary,
   tab,
@@ -148,34 +180,7 @@ function Home({
   return (
     <Stack gap="l">
       <Heading>
-        <PageHeader
-          title={`Submission ${subId}`}
-          documentTitle={`Submission ${subId} ${componentLabel(component)}`}
-          aside={
-            <>
-              <ComponentSwitch summary={summary} />
-              <Status value={summary.validationStatus} />
-              {summary.lateOn && (
-                <Chip tone="bad" icon={<Icon name="clock" />}>
-                  Attested late, <Moment at={summary.lateOn} />
-                </Chip>
-              )}
-            </>
-          }
-          lead={
-            current === 'review'
-              ? `${summary.orgName}, ${summary.productLine}, ${summary.reportingProduct}`
-              : summary.orgName
-          }
-          actions={
-            <>
-              {isHedis(component) && summary.canViewResults.ok && (
-                <AppLink href={paths.measureListing(subId, productLine)}>Measures</AppLink>
-              )}
-              <AppLink href={paths.submissions()}>Back to submissions</AppLink>
-            </>
-          }
-        />
+        <HomeHeader summary={summary} isReview={current === 'review'} />
       </Heading>
       {isHedis(component) && !tabs.some(({ id }) => id === 'review') && parts.unsavedChanges(subId)}
       {/* The review table takes the screen for its lines. */}
@@ -223,18 +228,14 @@ function useFoundSummary(subId: number, named: Component | null, isEnabled: bool
   return { summary, found, failure };
 }
 
-export function SubmissionHomePage({ parts }: { parts: HomeParts }) {
-  const { subId, component, productLine } = useParams({
-    from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}',
-  });
-  const search = useSearch({ from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}' });
+const from = '/shell/submissionHome/$subId/{-$component}/{-$productLine}';
+
+/** So that it can be shared; a product line that is not the submission's is put right. */
+function useWholeAddress(found: SubmissionSummary | undefined, named: Component | null): void {
+  const { subId, productLine } = useParams({ from });
+  const search = useSearch({ from });
   const navigate = useNavigate();
-  const named = component === undefined ? null : parseComponent(component);
-  const isWanted = component === undefined || named !== null;
-  const isNumber = /^\d{1,9}$/.test(subId);
-  const { summary, found, failure } = useFoundSummary(Number(subId), named, isNumber && isWanted);
   useEffect(() => {
-    // The whole address, so that it can be shared; a product line that is not the submission's is put right.
     if (
       found &&
       (named !== found.component || (productLine !== undefined && productLine !== found.productLine))
@@ -246,6 +247,16 @@ export function SubmissionHomePage({ parts }: { parts: HomeParts }) {
         replace: true,
       });
   }, [found, named, productLine, subId, search, navigate]);
+}
+
+export function SubmissionHomePage({ parts }: { parts: HomeParts }) {
+  const { subId, component } = useParams({ from });
+  const search = useSearch({ from });
+  const named = component === undefined ? null : parseComponent(component);
+  const isWanted = component === undefined || named !== null;
+  const isNumber = /^\d{1,9}$/.test(subId);
+  const { summary, found, failure } = useFoundSummary(Number(subId), named, isNumber && isWanted);
+  useWholeAddress(found, named);
 
   // Access was removed while the page was open: data read before is no longer shown.
   const isGone = summary.data !== undefined && isMissing(summary.error);

@@ -18,6 +18,17 @@ import {
   withTest,
 } from './list-view.ts';
 
+function useSubmissions(maySeeTests: boolean, view: Shown) {
+  const isTest = maySeeTests && view.showTestOrgsSubs;
+  const mine = useApi(
+    'GetSubmissionsForUser',
+    { getAllSubmissions: maySeeTests && view.showAllSubmissions },
+    { enabled: !isTest },
+  );
+  const test = useApi('GetTestSubmissionsForUser', undefined, { enabled: isTest });
+  return isTest ? test : mine;
+}
+
 export default function SubmissionsPage() {
   const { productLine, stage, orgId } = useParams({ strict: false });
   const search: Search = useSearch({ strict: false });
@@ -35,14 +46,7 @@ export default function SubmissionsPage() {
     useListView.setState({ filters, showAllSubmissions, showTestOrgsSubs });
     history.replace(addressOfView({ filters, showAllSubmissions, showTestOrgsSubs }));
   };
-  const isTest = maySeeTests && view.showTestOrgsSubs;
-  const mine = useApi(
-    'GetSubmissionsForUser',
-    { getAllSubmissions: maySeeTests && view.showAllSubmissions },
-    { enabled: !isTest },
-  );
-  const test = useApi('GetTestSubmissionsForUser', undefined, { enabled: isTest });
-  const list = isTest ? test : mine;
+  const list = useSubmissions(maySeeTests, view);
   const columns = useMemo(() => columnsFor(mayFilterByVendor), [mayFilterByVendor]);
   // The last view is named by the address too, so that it survives a reload and can be sent.
   const { filters, showAllSubmissions, showTestOrgsSubs } = view;

@@ -37,15 +37,8 @@ function Finding({ row, hasRule, isSurvey }: { row: FindingRow; hasRule: boolean
   );
 }
 
-export interface FindingsListProps {
-  readonly label: string;
-  readonly query: Query<'GetFindings'>;
-  /** Names each finding's severity and rule; false inside a group, which shows them above. */
-  readonly hasRule: boolean;
-}
-
-export function FindingsList({ label, query, hasRule }: FindingsListProps) {
-  const pages = useInfiniteQuery({
+function useFindingPages(query: Query<'GetFindings'>) {
+  return useInfiniteQuery({
     queryKey: ['GetFindings', query],
     initialPageParam: null as number | null,
     queryFn: ({ pageParam, signal }) =>
@@ -56,6 +49,93 @@ export function FindingsList({ label, query, hasRule }: FindingsListProps) {
       ),
     getNextPageParam: ({ next }) => next,
   });
+}
+type Pages = ReturnType<typeof useFindingPages>;
+
+/** Reads on before the end of what is there is seen; after a failure a user asks for it. */
+function useNextPage(pages: Pages, isWanted: boolean): void {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
+  useEffect(() => {
+    if (isWanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [isWanted, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+}
+
+function NoFindings({ pages }: { pages: Pages }) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  if (pages.isPending)
+    return (
+      <Box pad="row">
+        <LinesSkeleton lines={4} />
+      </Box>
+    );
+  if (pages.error)
+    return (
+      <Box pad="row">
+        <QueryError error={pages.error} onRetry={() => void pages.refetch()} />
+      </Box>
+    );
+  if (hasNextPage)
+    return (
+      <EmptyState
+        title="No findings match so far"
+        icon="filter"
+        action={
+          <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Search on
+          </Button>
+        }
+      >
+        The first {formatNumber(pages.data?.pages.at(-1)?.next ?? 0)} findings were searched.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No findings match" icon="filter">
+      Change the filters to see others.
+    </EmptyState>
+  );
+}
+
+interface MoreLineProps {
+  readonly pages: Pages;
+  readonly loaded: number;
+  readonly count: string;
+}
+
+function MoreLine({ pages, loaded, count }: MoreLineProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
+  return (
+    <div className={styles.more}>
+      <span>
+        {formatNumber(loaded)} of {count} loaded
+      </span>
+      {hasNextPage && (
+        <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      {isFetchNextPageError && <QueryError error={pages.error} onRetry={() => void fetchNextPage()} />}
+    </div>
+  );
+}
+
+function getTotal(pages: Pages, loaded: number) {
+  const [first] = pages.data?.pages ?? [];
+  // A search through millions of findings counts a part of them; what is loaded may be more.
+  const total = Math.max(first?.total ?? 0, loaded);
+  const isExact = (first?.isTotalExact ?? true) || !pages.hasNextPage;
+  const count = `${isExact ? '' : 'at least '}${formatNumber(total)}`;
+  return { total, isExact, count };
+}
+
+export interface FindingsListProps {
+  readonly label: string;
+  readonly query: Query<'GetFindings'>;
+  /** Names each finding's severity and rule; false inside a group, which shows them above. */
+  readonly hasRule: boolean;
+}
+
+export function FindingsList({ label, query, hasRule }: FindingsListProps) {
+  const pages = useFindingPages(query);
   const rows = useMemo(() => (pages.data?.pages ?? []).flatMap((page) => page.rows), [pages.data]);
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const isVirtual = rows.length > virtualFrom;
@@ -68,66 +148,11 @@ export function FindingsList({ label, query, hasRule }: FindingsListProps) {
     getItemKey: (index) => rows[index]?.id ?? index,
   });
   const items = virtualizer.getVirtualItems();
-  const lastSeen = items.at(-1)?.index ?? 0;
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
-  useEffect(() => {
-    if (
-      isVirtual &&
-      hasNextPage &&
-      !isFetchingNextPage &&
-      !isFetchNextPageError &&
-      lastSeen >= rows.length - 15
-    )
-      void fetchNextPage();
-  }, [
-    isVirtual,
-    hasNextPage,
-    isFetchingNextPage,
-    isFetchNextPageError,
-    lastSeen,
-    rows.length,
-    fetchNextPage,
-  ]);
+  useNextPage(pages, isVirtual && (items.at(-1)?.index ?? 0) >= rows.length - 15);
 
-  if (pages.isPending)
-    return (
-      <Box pad="row">
-        <LinesSkeleton lines={4} />
-      </Box>
-    );
-  if (pages.error && rows.length === 0)
-    return (
-      <Box pad="row">
-        <QueryError error={pages.error} onRetry={() => void pages.refetch()} />
-      </Box>
-    );
-  const [first] = pages.data?.pages ?? [];
+  if (rows.length === 0) return <NoFindings pages={pages} />;
   const isSurvey = !isHedis(parseComponent(query.component));
-  // A search through millions of findings counts a part of them; what is loaded may be more.
-  const total = Math.max(first?.total ?? 0, rows.length);
-  const isExact = (first?.isTotalExact ?? true) || !hasNextPage;
-  const count = `${isExact ? '' : 'at least '}${formatNumber(total)}`;
-  if (rows.length === 0 && hasNextPage)
-    return (
-      <EmptyState
-        title="No findings match so far"
-        icon="filter"
-        action={
-          <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Search on
-          </Button>
-        }
-      >
-        The first {formatNumber(pages.data?.pages.at(-1)?.next ?? 0)} findings were searched.
-        {isFetchNextPageError && <QueryError error={pages.error} onRetry={() => void fetchNextPage()} />}
-      </EmptyState>
-    );
-  if (rows.length === 0)
-    return (
-      <EmptyState title="No findings match" icon="filter">
-        Change the filters to see others.
-      </EmptyState>
-    );
+  const { total, isExact, count } = getTotal(pages, rows.length);
   return (
     <>
       <VisuallyHidden role="status">{`${count} findings`}</VisuallyHidden>
@@ -164,18 +189,8 @@ export function FindingsList({ label, query, hasRule }: FindingsListProps) {
               ))}
         </div>
       </div>
-      {(hasNextPage || rows.length > virtualFrom) && (
-        <div className={styles.more}>
-          <span>
-            {formatNumber(rows.length)} of {count} loaded
-          </span>
-          {hasNextPage && (
-            <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Show more
-            </Button>
-          )}
-          {isFetchNextPageError && <QueryError error={pages.error} onRetry={() => void fetchNextPage()} />}
-        </div>
+      {(pages.hasNextPage || rows.length > virtualFrom) && (
+        <MoreLine pages={pages} loaded={rows.length} count={count} />
       )}
     </>
   );

@@ -119,6 +119,37 @@ const ChoiceButton = ({ isOn, ...rest }: ComponentProps<'button'> & { readonly i
   <button {...rest} className={styles.choice} type="button" aria-pressed={isOn} />
 );
 
+interface SeverityChoiceProps {
+  readonly counts: Answer<'GetFindingGroups'>['counts'];
+  readonly filters: FindingFilters;
+  readonly onFilters: (filters: FindingFilters) => void;
+}
+
+const SeverityChoice = ({ counts, filters, onFilters }: SeverityChoiceProps) => (
+  <fieldset>
+    <legend>Severity</legend>
+    <span className={styles.choices}>
+      <ChoiceButton
+        isOn={filters.severity === null}
+        onClick={() => onFilters({ ...filters, severity: null })}
+      >
+        All
+      </ChoiceButton>
+      {severities
+        .filter((severity) => (counts[severity] ?? 0) > 0)
+        .map((severity) => (
+          <ChoiceButton
+            key={severity}
+            isOn={filters.severity === severity}
+            onClick={() => onFilters({ ...filters, severity })}
+          >
+            {severity} {formatNumber(counts[severity] ?? 0)}
+          </ChoiceButton>
+        ))}
+    </span>
+  </fieldset>
+);
+
 interface FindingsBarProps extends FoundFindingsProps {
   readonly filters: FindingFilters;
   readonly onFilters: Dispatch<SetStateAction<FindingFilters>>;
@@ -132,28 +163,7 @@ function FindingsBar(props: FindingsBarProps) {
   const { counts, measures } = props.found;
   return (
     <FieldBar className={`${styles.bar} no-print`}>
-      <fieldset>
-        <legend>Severity</legend>
-        <span className={styles.choices}>
-          <ChoiceButton
-            isOn={filters.severity === null}
-            onClick={() => onFilters({ ...filters, severity: null })}
-          >
-            All
-          </ChoiceButton>
-          {severities
-            .filter((severity) => (counts[severity] ?? 0) > 0)
-            .map((severity) => (
-              <ChoiceButton
-                key={severity}
-                isOn={filters.severity === severity}
-                onClick={() => onFilters({ ...filters, severity })}
-              >
-                {severity} {formatNumber(counts[severity] ?? 0)}
-              </ChoiceButton>
-            ))}
-        </span>
-      </fieldset>
+      <SeverityChoice counts={counts} filters={filters} onFilters={onFilters} />
       {measures.length > 0 && (
         <label>
           Measure

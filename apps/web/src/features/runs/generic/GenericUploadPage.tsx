@@ -23,8 +23,8 @@ const xmlOnly = { 'text/xml': ['.xml'] };
 const getAddress = (transactionId: string): string =>
   getUrl('UploadGenericFile', { transactionId, wait: false });
 
-function GenericUploads() {
-  const { transaction } = useSearch({ from: '/shell/genericuploads' });
+/** The upload that is followed is named by the address. */
+function useFollowed(transaction: string | undefined) {
   const navigate = useNavigate();
   const [isChecking, setChecking] = useState(transaction !== undefined);
 
@@ -40,14 +40,20 @@ function GenericUploads() {
     },
     [show],
   );
-  const chosen = useChosenFiles({ getAddress, onReceived, tooMany });
-  const { files, sending } = chosen;
-  const { state } = sending;
   const onFinished = useCallback(() => setChecking(false), []);
   const onClose = useCallback(() => {
     setChecking(false);
     void show(undefined);
   }, [show]);
+  return { isChecking, onReceived, onFinished, onClose };
+}
+
+function GenericUploads() {
+  const { transaction } = useSearch({ from: '/shell/genericuploads' });
+  const { isChecking, onReceived, onFinished, onClose } = useFollowed(transaction);
+  const chosen = useChosenFiles({ getAddress, onReceived, tooMany });
+  const { files, sending } = chosen;
+  const { state } = sending;
   const isFollowing = transaction !== undefined && isChecking;
 
   return (

@@ -86,10 +86,10 @@ function CheckButton({ program, files, precheck }: CheckButtonProps) {
   );
 }
 
-/** Writes the upload that is followed into the address. */
-function useAddress(program: Program) {
+/** The upload that is followed is named by the address. */
+function useFollowed(program: Program, transaction: string | undefined) {
   const navigate = useNavigate();
-  return useCallback(
+  const show = useCallback(
     (id: string | undefined) =>
       navigate({
         to: '/bulkupload/$uploadType',
@@ -99,15 +99,8 @@ function useAddress(program: Program) {
       }),
     [navigate, program],
   );
-}
-
-function Uploads({ program }: { program: Program }) {
-  const { transaction } = useSearch({ from: '/shell/bulkupload/$uploadType' });
   const [answer, setAnswer] = useState<BulkUploadResult | null>(null);
   const [isProcessing, setProcessing] = useState(transaction !== undefined);
-  const precheck = usePrecheck();
-
-  const show = useAddress(program);
   const onReceived = useCallback(
     (received: BulkUploadResult) => {
       setAnswer(received);
@@ -117,13 +110,20 @@ function Uploads({ program }: { program: Program }) {
     },
     [show],
   );
+  const onFinished = useCallback(() => setProcessing(false), []);
+  return { answer, isProcessing, show, onReceived, onFinished };
+}
+
+function Uploads({ program }: { program: Program }) {
+  const { transaction } = useSearch({ from: '/shell/bulkupload/$uploadType' });
+  const { answer, isProcessing, show, onReceived, onFinished } = useFollowed(program, transaction);
+  const precheck = usePrecheck();
   const getAddress = useCallback(
     (transactionId: string) => getUrl('UploadFiles', { submissionType: program, transactionId }),
     [program],
   );
   const chosen = useChosenFiles({ getAddress, onReceived, tooMany, onChange: precheck.reset });
   const { files, sending } = chosen;
-  const onFinished = useCallback(() => setProcessing(false), []);
   const isFollowing = transaction !== undefined && isProcessing;
   const checked = precheck.state;
   return (

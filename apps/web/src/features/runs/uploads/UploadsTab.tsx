@@ -95,6 +95,23 @@ function UploadActions({ upload, query, onRestore }: UploadActionsProps) {
   );
 }
 
+function useRowActions(summary: SubmissionSummary, onRestore: (upload: Uploaded) => void) {
+  return useMemo((): RowActions<Uploaded> => {
+    const open = new Set(summary.submissionDownloads.map(({ key }) => key));
+    return {
+      label: 'Download and make current',
+      width: 250,
+      cell: (upload) => (
+        <UploadActions
+          upload={upload}
+          query={open.has(upload.fileId) ? downloadQuery(summary, upload.fileId) : null}
+          onRestore={onRestore}
+        />
+      ),
+    };
+  }, [summary, onRestore]);
+}
+
 /** File ids of the two uploads that an address compares. */
 interface Pair {
   readonly before?: string;
@@ -113,7 +130,7 @@ function useFocusAfter(isComparing: boolean) {
 }
 
 export default function UploadsTab({ summary }: { summary: SubmissionSummary }) {
-  const { subId, component, productLine, submissionDownloads } = summary;
+  const { subId, component, productLine } = summary;
   const uploads = useApi('GetSubmissionUploadedDocuments', { submissionId: subId, component });
   const { before, after } = useSearch({ from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}' });
   const isComparing = before !== undefined || after !== undefined;
@@ -127,20 +144,7 @@ export default function UploadsTab({ summary }: { summary: SubmissionSummary }) 
   const choice = useFocusAfter(isComparing);
   const [restoring, setRestoring] = useState<Uploaded | null>(null);
   const [restored, setRestored] = useState<string | null>(null);
-  const rowActions = useMemo((): RowActions<Uploaded> => {
-    const open = new Set(submissionDownloads.map(({ key }) => key));
-    return {
-      label: 'Download and make current',
-      width: 250,
-      cell: (upload) => (
-        <UploadActions
-          upload={upload}
-          query={open.has(upload.fileId) ? downloadQuery(summary, upload.fileId) : null}
-          onRestore={setRestoring}
-        />
-      ),
-    };
-  }, [summary, submissionDownloads]);
+  const rowActions = useRowActions(summary, setRestoring);
   if (isComparing)
     return (
       <UploadComparison

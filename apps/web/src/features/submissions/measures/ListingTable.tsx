@@ -15,6 +15,54 @@ import { type ShownCategory, summaryRate } from './listing-view.ts';
 
 const count = (value: number | null): string => (value === null ? '–' : formatNumber(value));
 
+interface FoldButtonProps {
+  readonly measureCode: string;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+const FoldButton = ({ measureCode, isOpen, onOpen }: FoldButtonProps) => (
+  <IconButton
+    isSmall
+    aria-expanded={isOpen}
+    aria-label={`Indicators of ${measureCode}`}
+    onClick={() => onOpen(!isOpen)}
+  >
+    <span className={styles.arrow} aria-hidden>
+      <Icon name="right" size={16} />
+    </span>
+  </IconButton>
+);
+
+interface IndicatorRowProps {
+  readonly measure: ListedMeasure;
+  readonly indicator: ListedMeasure['indicators'][number];
+  readonly sets: string;
+}
+
+const IndicatorRow = ({ measure: { measureCode, auditDesignation }, indicator, sets }: IndicatorRowProps) => (
+  <tr>
+    <td className={styles.code} colSpan={2}>
+      <VisuallyHidden>{measureCode}</VisuallyHidden>
+    </td>
+    <th scope="row" className={styles.indicator}>
+      {indicator.indicatorName}
+    </th>
+    <td className={styles.sets}>{sets}</td>
+    <td data-number>{indicator.displayRate || '–'}</td>
+    <td className={styles.denominator} data-number>
+      {count(indicator.denominator)}
+    </td>
+    <td className={styles.designation}>
+      {indicator.auditDesignation === auditDesignation ? (
+        auditDesignation
+      ) : (
+        <DesignationChip value={indicator.auditDesignation} />
+      )}
+    </td>
+  </tr>
+);
+
 function Measure({
   measure,
   href,
@@ -33,18 +81,7 @@ function Measure({
     <>
       <tr>
         <td className={styles.open}>
-          {indicators.length > 0 && (
-            <IconButton
-              isSmall
-              aria-expanded={isOpen}
-              aria-label={`Indicators of ${measureCode}`}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <span className={styles.arrow} aria-hidden>
-                <Icon name="right" size={16} />
-              </span>
-            </IconButton>
-          )}
+          {indicators.length > 0 && <FoldButton measureCode={measureCode} isOpen={isOpen} onOpen={setOpen} />}
         </td>
         <td className={styles.code}>
           <AppLink href={href}>{measureCode}</AppLink>
@@ -73,26 +110,7 @@ function Measure({
       </tr>
       {isOpen &&
         indicators.map((indicator) => (
-          <tr key={indicator.indicatorKey}>
-            <td className={styles.code} colSpan={2}>
-              <VisuallyHidden>{measureCode}</VisuallyHidden>
-            </td>
-            <th scope="row" className={styles.indicator}>
-              {indicator.indicatorName}
-            </th>
-            <td className={styles.sets}>{sets}</td>
-            <td data-number>{indicator.displayRate || '–'}</td>
-            <td className={styles.denominator} data-number>
-              {count(indicator.denominator)}
-            </td>
-            <td className={styles.designation}>
-              {indicator.auditDesignation === auditDesignation ? (
-                auditDesignation
-              ) : (
-                <DesignationChip value={indicator.auditDesignation} />
-              )}
-            </td>
-          </tr>
+          <IndicatorRow key={indicator.indicatorKey} measure={measure} indicator={indicator} sets={sets} />
         ))}
     </>
   );

@@ -125,9 +125,92 @@ interface PlacedProps {
   readonly filterText: string | undefined;
 }
 
-function Placed({ place, measureCode, year, filterText }: PlacedProps) {
-  const { subId, productLine } = place;
+/** Old links name the year of another season; the address says whose numbers these are. */
+function useCorrectedYear(
+  { place: { subId, productLine }, measureCode, year, filterText }: PlacedProps,
+  measurementYear: number | undefined,
+): void {
   const navigate = useNavigate();
+  useEffect(() => {
+    if (measurementYear !== undefined && year !== String(measurementYear))
+      void navigate({
+        to: '/livemeasuredisplay/$measureCode/$subId/$productLine/$year',
+        params: { measureCode, subId: String(subId), productLine, year: String(measurementYear) },
+        search: { filter: filterText },
+        replace: true,
+      });
+  }, [measurementYear, year, measureCode, subId, productLine, filterText, navigate]);
+}
+
+interface MeasureHeaderProps {
+  readonly listing: Listing;
+  readonly measureCode: string;
+  /** Null: not a measure of this submission. */
+  readonly measure: Pick<
+    LiveMeasure['measure'],
+    'hedisVol2MeasureName' | 'hprMark' | 'auditDesignation'
+  > | null;
+  readonly filter: ReturnType<typeof namedFilter>;
+}
+
+function MeasureHeader({ listing, measureCode, measure, filter }: MeasureHeaderProps) {
+  const { submission, measures } = listing;
+  const { subId, productLine, measurementYear } = submission;
+  return (
+    <PageHeader
+      title={
+        measure
+          ? `${measureCode} ${measure.hedisVol2MeasureName}${measure.hprMark && `\u00A0${measure.hprMark}`}`
+          : measureCode
+      }
+      documentTitle={`${measureCode}, submission ${subId}`}
+      isStill
+      aside={
+        measures.some((listed) => listed.measureCode === measureCode) &&
+        measure && <DesignationChip value={measure.auditDesignation} />
+      }
+      lead={
+        <>
+          Submission{' '}
+          <AppLink href={paths.submissionHome(subId, hedisComponent, productLine)} underline="always">
+            {subId}
+          </AppLink>
+          , {submission.orgName}, {productLine}, measurement year {measurementYear}
+        </>
+      }
+      actions={
+        <>
+          <MeasureSwitch
+            listing={listing}
+            filter={filter}
+            current={measureCode}
+            getHref={(other) =>
+              paths.liveMeasure(
+                { measureCode: other.measureCode, subId, productLine, measurementYear },
+                filter,
+              )
+            }
+          />
+          <Button variant="outlined" onClick={() => window.print()}>
+            Print
+          </Button>
+          <DownloadButton
+            key={measureCode}
+            variant="contained"
+            onDownload={() => saveWorksheet(subId, measureCode)}
+          >
+            Worksheet
+          </DownloadButton>
+          <AppLink href={paths.measureListing(subId, productLine, filter)}>Back to measures</AppLink>
+        </>
+      }
+    />
+  );
+}
+
+function Placed(props: PlacedProps) {
+  const { place, measureCode, filterText } = props;
+  const { subId, productLine } = place;
   const listing = useApi('GetMeasureIndicatorsForSubmission', place);
   const live = useApi(
     'GetLiveMeasure',
@@ -140,18 +223,7 @@ function Placed({ place, measureCode, year, filterText }: PlacedProps) {
     { enabled: listing.data !== undefined },
   );
   useNeighbours(listing.data, place, measureCode, filterText);
-  const measurementYear = listing.data?.submission.measurementYear;
-  useEffect(() => {
-    // Old links name the year of another season; the address says whose numbers these are.
-    if (measurementYear !== undefined && year !== String(measurementYear))
-      void navigate({
-        to: '/livemeasuredisplay/$measureCode/$subId/$productLine/$year',
-        params: { measureCode, subId: String(subId), productLine, year: String(measurementYear) },
-        search: { filter: filterText },
-        replace: true,
-      });
-  }, [measurementYear, year, measureCode, subId, productLine, filterText, navigate]);
-
+  useCorrectedYear(props, listing.data?.submission.measurementYear);
   const filter = namedFilter(filterText);
   const back = { href: paths.measureListing(subId, productLine, filter), label: 'Back to measures' };
   const error = (listing.data ? null : listing.error) ?? (live.data ? null : live.error);
@@ -165,64 +237,12 @@ function Placed({ place, measureCode, year, filterText }: PlacedProps) {
       />
     );
   if (!listing.data) return <PageSkeleton />;
-  const { submission, measures } = listing.data;
+  const { measures } = listing.data;
   // The heading is rendered from the start, so that it keeps the focus while the measure loads.
   const measure = live.data?.measure ?? measures.find((listed) => listed.measureCode === measureCode) ?? null;
   return (
     <>
-      <PageHeader
-        title={
-          measure
-            ? `${measureCode} ${measure.hedisVol2MeasureName}${measure.hprMark && `\u00A0${measure.hprMark}`}`
-            : measureCode
-        }
-        documentTitle={`${measureCode}, submission ${subId}`}
-        isStill
-        aside={
-          measures.some((listed) => listed.measureCode === measureCode) &&
-          measure && <DesignationChip value={measure.auditDesignation} />
-        }
-        lead={
-          <>
-            Submission{' '}
-            <AppLink href={paths.submissionHome(subId, hedisComponent, productLine)} underline="always">
-              {subId}
-            </AppLink>
-            , {submission.orgName}, {productLine}, measurement year {submission.measurementYear}
-          </>
-        }
-        actions={
-          <>
-            <MeasureSwitch
-              listing={listing.data}
-              filter={filter}
-              current={measureCode}
-              getHref={(other) =>
-                paths.liveMeasure(
-                  {
-                    measureCode: other.measureCode,
-                    subId,
-                    productLine,
-                    measurementYear: submission.measurementYear,
-                  },
-                  filter,
-                )
-              }
-            />
-            <Button variant="outlined" onClick={() => window.print()}>
-              Print
-            </Button>
-            <DownloadButton
-              key={measureCode}
-              variant="contained"
-              onDownload={() => saveWorksheet(subId, measureCode)}
-            >
-              Worksheet
-            </DownloadButton>
-            <AppLink href={back.href}>{back.label}</AppLink>
-          </>
-        }
-      />
+      <MeasureHeader listing={listing.data} measureCode={measureCode} measure={measure} filter={filter} />
       {live.data ? (
         <Shown key={measureCode} live={live.data} />
       ) : (

@@ -19,15 +19,61 @@ import { notExtractable, Unavailable } from './Unavailable.tsx';
 
 const title = 'Measures';
 
-function Listed({ listing, filterText }: { listing: Listing; filterText: string | undefined }) {
-  const { submission, submissionIsExtractable, filters } = listing;
-  const { subId, productLine, orgName, reportingProduct, measurementYear, hasFile } = submission;
+interface ListedProps {
+  readonly listing: Listing;
+  readonly filterText: string | undefined;
+}
+
+/** The bar above the measures, and those that it leaves. */
+function Measures({ listing, filterText }: ListedProps) {
+  const { subId, productLine, measurementYear } = listing.submission;
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
   const filter = filterIn(filterText, listing);
   const categories = shownCategories(listing, filter, search);
   const count = categories.reduce((sum, { measures }) => sum + measures.length, 0);
+  return (
+    <>
+      <ListingBar
+        filters={listing.filters}
+        filter={filter}
+        onFilter={(code) =>
+          void navigate({
+            to: '/measurelisting/$subId/$productLine',
+            params: { subId: String(subId), productLine },
+            search: { filter: code === 'all' ? undefined : code },
+            replace: true,
+          })
+        }
+        search={search}
+        onSearch={setSearch}
+        isOpen={isOpen}
+        onOpen={setOpen}
+        count={count}
+      />
+      {count === 0 ? (
+        <EmptyState title="No measure matches" icon="filter">
+          Choose ALL, or clear the search.
+        </EmptyState>
+      ) : (
+        // Opening or closing all of them starts again from there.
+        <ListingTable
+          key={String(isOpen)}
+          categories={categories}
+          isOpenAtFirst={isOpen}
+          getHref={({ measureCode }) =>
+            paths.liveMeasure({ measureCode, subId, productLine, measurementYear }, filter)
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function Listed({ listing, filterText }: ListedProps) {
+  const { submission, submissionIsExtractable } = listing;
+  const { subId, productLine, orgName, reportingProduct, measurementYear, hasFile } = submission;
   const home = paths.submissionHome(subId, hedisComponent, productLine);
   const hasStar = listing.measures.some(({ hprMark }) => hprMark !== '');
   return (
@@ -61,40 +107,7 @@ function Listed({ listing, filterText }: { listing: Listing; filterText: string 
               Measures appear here once a HEDIS file of this submission is accepted.
             </EmptyState>
           ) : (
-            <>
-              <ListingBar
-                filters={filters}
-                filter={filter}
-                onFilter={(code) =>
-                  void navigate({
-                    to: '/measurelisting/$subId/$productLine',
-                    params: { subId: String(subId), productLine },
-                    search: { filter: code === 'all' ? undefined : code },
-                    replace: true,
-                  })
-                }
-                search={search}
-                onSearch={setSearch}
-                isOpen={isOpen}
-                onOpen={setOpen}
-                count={count}
-              />
-              {count === 0 ? (
-                <EmptyState title="No measure matches" icon="filter">
-                  Choose ALL, or clear the search.
-                </EmptyState>
-              ) : (
-                // Opening or closing all of them starts again from there.
-                <ListingTable
-                  key={String(isOpen)}
-                  categories={categories}
-                  isOpenAtFirst={isOpen}
-                  getHref={({ measureCode }) =>
-                    paths.liveMeasure({ measureCode, subId, productLine, measurementYear }, filter)
-                  }
-                />
-              )}
-            </>
+            <Measures listing={listing} filterText={filterText} />
           )}
         </Card>
         {hasStar && <div>* Part of the Health Plan Ratings (HPR).</div>}
