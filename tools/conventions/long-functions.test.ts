@@ -11,7 +11,7 @@ const inPages = ({ file }: LongFunction): boolean => file.startsWith('apps/web/'
  * The pages have numbers of their own.
  */
 const left = {
-  pages: { 'max-lines-per-function': 43, complexity: 7, withoutReason: 44 },
+  pages: { 'max-lines-per-function': 42, complexity: 6, withoutReason: 42 },
   others: { 'max-lines-per-function': 52, complexity: 13, withoutReason: 63 },
 };
 
