@@ -52,8 +52,7 @@ test.each(rules)(
     expect(rule.examples.fail.length).toBeGreaterThan(0);
     for (const [i, subject] of rule.examples.pass.entries())
       expect({ pass: i, findings: getFindings(rule, subject) }).toEqual({ pass: i, findings: [] });
-    for (const [i, [subject, reports]] of rule.examples.fail.entries()) {
-      expect(reports.length).toBeGreaterThan(0);
+    for (const [i, [subject, ...reports]] of rule.examples.fail.entries()) {
       expect({ fail: i, reports: getFindings(rule, subject).map(inWords) }).toEqual({ fail: i, reports });
     }
   },

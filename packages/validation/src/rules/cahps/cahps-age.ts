@@ -40,11 +40,11 @@ export const cahpsAge = recordRule({
     fail: [
       [
         recordExample({ age_at_anchor: '17' }),
-        ['[2:13] Row 2: age does not fit the survey. Found: 17. Expected: at least 18.'],
+        '[2:13] Row 2: age does not fit the survey. Found: 17. Expected: at least 18.',
       ],
       [
         recordExample({ age_at_anchor: '18' }, { survey: 'child-medicaid', answers: false }),
-        ['[2:13] Row 2: age does not fit the survey. Found: 18. Expected: at most 17.'],
+        '[2:13] Row 2: age does not fit the survey. Found: 18. Expected: at most 17.',
       ],
     ],
   },

@@ -83,9 +83,7 @@ export const cahpsCccFlag = rule<TotalsSubject>({
           withoutPrescreen: 60,
           firstStray: 9,
         }),
-        [
-          'Stratum codes do not match the survey type. Found: 2 in 1 row, first in line 9. Expected: 1 in every row.',
-        ],
+        'Stratum codes do not match the survey type. Found: 2 in 1 row, first in line 9. Expected: 1 in every row.',
       ],
       [
         totalsExample('child-medicaid', {
@@ -94,9 +92,7 @@ export const cahpsCccFlag = rule<TotalsSubject>({
           withoutPrescreen: 58,
           firstStray: 2,
         }),
-        [
-          'Stratum codes do not match the survey type. Found: 0 or 1 in 2 rows, first in line 2. Expected: -1 in every row.',
-        ],
+        'Stratum codes do not match the survey type. Found: 0 or 1 in 2 rows, first in line 2. Expected: -1 in every row.',
       ],
       [
         totalsExample('child-medicaid-ccc', {
@@ -105,15 +101,11 @@ export const cahpsCccFlag = rule<TotalsSubject>({
           withoutPrescreen: 60,
           firstStray: 2,
         }),
-        [
-          'Stratum codes do not match the survey type. Found: -1 in 60 rows, first in line 2. Expected: 0 or 1 in every row.',
-        ],
+        'Stratum codes do not match the survey type. Found: -1 in 60 rows, first in line 2. Expected: 0 or 1 in every row.',
       ],
       [
         totalsExample('child-medicaid-ccc', { general: { rows: 60 }, withPrescreen: 60 }),
-        [
-          'Stratum codes do not match the survey type. Found: stratum 1 alone. Expected: rows of stratum 1 and of stratum 2.',
-        ],
+        'Stratum codes do not match the survey type. Found: stratum 1 alone. Expected: rows of stratum 1 and of stratum 2.',
       ],
     ],
   },

@@ -48,9 +48,7 @@ export const cahpsCompleteRule = recordRule({
     fail: [
       [
         recordExample({ Q03: '-9', Q10: '-7', Q19: '-8' }),
-        [
-          '[2:9] Row 2: not enough key questions answered for a completed survey. Found: M10 with 2 of Q03, Q10, Q19, Q23, Q28 answered. Expected: at least 3 of them.',
-        ],
+        '[2:9] Row 2: not enough key questions answered for a completed survey. Found: M10 with 2 of Q03, Q10, Q19, Q23, Q28 answered. Expected: at least 3 of them.',
       ],
     ],
   },

@@ -41,15 +41,11 @@ export const cahpsDates = recordRule({
     fail: [
       [
         recordExample({ completion_date: '2026-02-14' }),
-        [
-          '[2:12] Row 2: date 2026-02-14 is outside 2026-02-15 to 2026-05-31. Found: 2026-02-14. Expected: 2026-02-15 to 2026-05-31.',
-        ],
+        '[2:12] Row 2: date 2026-02-14 is outside 2026-02-15 to 2026-05-31. Found: 2026-02-14. Expected: 2026-02-15 to 2026-05-31.',
       ],
       [
         recordExample({ completion_date: '2026-06-01' }),
-        [
-          '[2:12] Row 2: date 2026-06-01 is outside 2026-02-15 to 2026-05-31. Found: 2026-06-01. Expected: 2026-02-15 to 2026-05-31.',
-        ],
+        '[2:12] Row 2: date 2026-06-01 is outside 2026-02-15 to 2026-05-31. Found: 2026-06-01. Expected: 2026-02-15 to 2026-05-31.',
       ],
     ],
   },

@@ -31,27 +31,19 @@ export const cahpsDisposition = recordRule({
     fail: [
       [
         recordExample({ disposition: 'M99' }),
-        [
-          '[2:9] Row 2: disposition M99 is unknown. Found: M99. Expected: M, T, I with 10, 20, 21, 22, 23, 24, 31, 32, 33, 34.',
-        ],
+        '[2:9] Row 2: disposition M99 is unknown. Found: M99. Expected: M, T, I with 10, 20, 21, 22, 23, 24, 31, 32, 33, 34.',
       ],
       [
         recordExample({ disposition: 'X10' }),
-        [
-          '[2:9] Row 2: disposition X10 is unknown. Found: X10. Expected: M, T, I with 10, 20, 21, 22, 23, 24, 31, 32, 33, 34.',
-        ],
+        '[2:9] Row 2: disposition X10 is unknown. Found: X10. Expected: M, T, I with 10, 20, 21, 22, 23, 24, 31, 32, 33, 34.',
       ],
       [
         recordExample({ disposition: 'm10' }),
-        [
-          '[2:9] Row 2: disposition m10 is unknown. Found: m10. Expected: M, T, I with 10, 20, 21, 22, 23, 24, 31, 32, 33, 34.',
-        ],
+        '[2:9] Row 2: disposition m10 is unknown. Found: m10. Expected: M, T, I with 10, 20, 21, 22, 23, 24, 31, 32, 33, 34.',
       ],
       [
         recordExample({ disposition: '' }),
-        [
-          '[2:9] Row 2: disposition empty is unknown. Found: . Expected: M, T, I with 10, 20, 21, 22, 23, 24, 31, 32, 33, 34.',
-        ],
+        '[2:9] Row 2: disposition empty is unknown. Found: . Expected: M, T, I with 10, 20, 21, 22, 23, 24, 31, 32, 33, 34.',
       ],
     ],
   },

@@ -30,7 +30,7 @@ export const cahpsDuplicateMember = recordRule({
     fail: [
       [
         recordExample({}, { firstLine: 2 }),
-        ['[2:6] Row 2: member 210200001 appears twice. Found: 210200001. Expected: once; first in line 2.'],
+        '[2:6] Row 2: member 210200001 appears twice. Found: 210200001. Expected: once; first in line 2.',
       ],
     ],
   },

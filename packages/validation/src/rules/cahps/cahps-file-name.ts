@@ -31,11 +31,11 @@ export const cahpsFileName = rule<FileNameSubject>({
     fail: [
       [
         { fileName: 'CAHPSA2103.csv', registration: registrationExample() },
-        ['Expected file name CAHPSA2102.csv. Found: CAHPSA2103.csv. Expected: CAHPSA2102.csv.'],
+        'Expected file name CAHPSA2102.csv. Found: CAHPSA2103.csv. Expected: CAHPSA2102.csv.',
       ],
       [
         { fileName: 'CAHPSA2102.csv', registration: registrationExample({ kind: 'child' }) },
-        ['Expected file name CAHPSC2102.csv. Found: CAHPSA2102.csv. Expected: CAHPSC2102.csv.'],
+        'Expected file name CAHPSC2102.csv. Found: CAHPSA2102.csv. Expected: CAHPSC2102.csv.',
       ],
     ],
   },

@@ -117,49 +117,39 @@ export const cahpsHeaderRow = rule<HeaderSubject>({
     fail: [
       [
         headerExample((names) => names.filter((name) => name !== 'Q05')),
-        ['[2:19] Column 19 must be Q05, found Q06. Found: Q06. Expected: Q05.'],
+        '[2:19] Column 19 must be Q05, found Q06. Found: Q06. Expected: Q05.',
       ],
       [
         headerExample((names) => [...names, 'Q41']),
-        ['[2:60] Column 60 must be the end of the row, found Q41. Found: Q41. Expected: the end of the row.'],
+        '[2:60] Column 60 must be the end of the row, found Q41. Found: Q41. Expected: the end of the row.',
       ],
       [
         headerExample((names) => names.with(20, 'Q07').with(21, 'Q06')),
-        ['[2:22] Column 22 must be Q08, found Q06. Found: Q06. Expected: Q08.'],
+        '[2:22] Column 22 must be Q08, found Q06. Found: Q06. Expected: Q08.',
       ],
       [
         headerExample((names) => names.toSpliced(8, 0, 'member_key')),
-        ['[2:9] Column 9 must be disposition, found member_key. Found: member_key. Expected: disposition.'],
+        '[2:9] Column 9 must be disposition, found member_key. Found: member_key. Expected: disposition.',
       ],
       [
         headerExample(() => []),
-        [
-          '[2:1] Column 1 must be submission_id, found nothing: the file is empty. Found: the end of the row. Expected: submission_id; the file is empty.',
-        ],
+        '[2:1] Column 1 must be submission_id, found nothing: the file is empty. Found: the end of the row. Expected: submission_id; the file is empty.',
       ],
       [
         headerExample((names) => [names.join(';')]),
-        [
-          '[2:1] Column 1 must be submission_id, found submission_id;survey_type;product_line;measurement_year;vendor_id;member_key;sample_stratum;ccc_prescreen;disposition;survey_language;attempt;completion_date;age_at_anchor;sex_admin;frame_size;Q01;Q0…: the columns are separated by semicolons; write the file with commas. Found: submission_id;survey_type;product_line;measurement_year;vendor_id;member_key;sample_stratum;ccc_prescreen;disposition;survey_language;attempt;completion_date;age_at_anchor;sex_admin;frame_size;Q01;Q03;Q04;Q05;Q06;Q07;Q08;Q09;Q10;Q11;Q12;Q13;Q14;Q15;Q16;Q17;Q18;Q19;Q20;Q21;Q22;Q23;Q24;Q25;Q26;Q27;Q28;Q29;Q30;Q31;Q32;Q33;Q34;Q35;Q36;Q37;Q38;Q39;Q40a;Q40b;Q40c;Q40d;Q40e;Q40f. Expected: submission_id; the columns are separated by semicolons; write the file with commas.',
-        ],
+        '[2:1] Column 1 must be submission_id, found submission_id;survey_type;product_line;measurement_year;vendor_id;member_key;sample_stratum;ccc_prescreen;disposition;survey_language;attempt;completion_date;age_at_anchor;sex_admin;frame_size;Q01;Q0…: the columns are separated by semicolons; write the file with commas. Found: submission_id;survey_type;product_line;measurement_year;vendor_id;member_key;sample_stratum;ccc_prescreen;disposition;survey_language;attempt;completion_date;age_at_anchor;sex_admin;frame_size;Q01;Q03;Q04;Q05;Q06;Q07;Q08;Q09;Q10;Q11;Q12;Q13;Q14;Q15;Q16;Q17;Q18;Q19;Q20;Q21;Q22;Q23;Q24;Q25;Q26;Q27;Q28;Q29;Q30;Q31;Q32;Q33;Q34;Q35;Q36;Q37;Q38;Q39;Q40a;Q40b;Q40c;Q40d;Q40e;Q40f. Expected: submission_id; the columns are separated by semicolons; write the file with commas.',
       ],
       [
         headerExample((names) => [names.join('\t')]),
-        [
-          '[2:1] Column 1 must be submission_id, found submission_id\tsurvey_type\tproduct_line\tmeasurement_year\tvendor_id\tmember_key\tsample_stratum\tccc_prescreen\tdisposition\tsurvey_language\tattempt\tcompletion_date\tage_at_anchor\tsex_admin\tframe_size\tQ01\tQ0…: the columns are separated by tabs; write the file with commas. Found: submission_id\tsurvey_type\tproduct_line\tmeasurement_year\tvendor_id\tmember_key\tsample_stratum\tccc_prescreen\tdisposition\tsurvey_language\tattempt\tcompletion_date\tage_at_anchor\tsex_admin\tframe_size\tQ01\tQ03\tQ04\tQ05\tQ06\tQ07\tQ08\tQ09\tQ10\tQ11\tQ12\tQ13\tQ14\tQ15\tQ16\tQ17\tQ18\tQ19\tQ20\tQ21\tQ22\tQ23\tQ24\tQ25\tQ26\tQ27\tQ28\tQ29\tQ30\tQ31\tQ32\tQ33\tQ34\tQ35\tQ36\tQ37\tQ38\tQ39\tQ40a\tQ40b\tQ40c\tQ40d\tQ40e\tQ40f. Expected: submission_id; the columns are separated by tabs; write the file with commas.',
-        ],
+        '[2:1] Column 1 must be submission_id, found submission_id\tsurvey_type\tproduct_line\tmeasurement_year\tvendor_id\tmember_key\tsample_stratum\tccc_prescreen\tdisposition\tsurvey_language\tattempt\tcompletion_date\tage_at_anchor\tsex_admin\tframe_size\tQ01\tQ0…: the columns are separated by tabs; write the file with commas. Found: submission_id\tsurvey_type\tproduct_line\tmeasurement_year\tvendor_id\tmember_key\tsample_stratum\tccc_prescreen\tdisposition\tsurvey_language\tattempt\tcompletion_date\tage_at_anchor\tsex_admin\tframe_size\tQ01\tQ03\tQ04\tQ05\tQ06\tQ07\tQ08\tQ09\tQ10\tQ11\tQ12\tQ13\tQ14\tQ15\tQ16\tQ17\tQ18\tQ19\tQ20\tQ21\tQ22\tQ23\tQ24\tQ25\tQ26\tQ27\tQ28\tQ29\tQ30\tQ31\tQ32\tQ33\tQ34\tQ35\tQ36\tQ37\tQ38\tQ39\tQ40a\tQ40b\tQ40c\tQ40d\tQ40e\tQ40f. Expected: submission_id; the columns are separated by tabs; write the file with commas.',
       ],
       [
         headerExample((names) => names.map((name) => name.toUpperCase())),
-        [
-          '[2:1] Column 1 must be submission_id, found SUBMISSION_ID: names are written in another case; write them as the layout has them. Found: SUBMISSION_ID. Expected: submission_id; names are written in another case; write them as the layout has them.',
-        ],
+        '[2:1] Column 1 must be submission_id, found SUBMISSION_ID: names are written in another case; write them as the layout has them. Found: SUBMISSION_ID. Expected: submission_id; names are written in another case; write them as the layout has them.',
       ],
       [
         headerExample((names) => names.map((_, n) => String(n))),
-        [
-          '[2:1] Column 1 must be submission_id, found 0: the first row is no header row; begin the file with the names of the columns. Found: 0. Expected: submission_id; the first row is no header row; begin the file with the names of the columns.',
-        ],
+        '[2:1] Column 1 must be submission_id, found 0: the first row is no header row; begin the file with the names of the columns. Found: 0. Expected: submission_id; the first row is no header row; begin the file with the names of the columns.',
       ],
     ],
   },

@@ -67,23 +67,23 @@ export const cahpsIdentity = rule<IdentitySubject>({
     fail: [
       [
         identityExample({ submission_id: '2103' }),
-        ['[2:1] Row 2: submission_id is 2103; expected 2102. Found: 2103. Expected: 2102.'],
+        '[2:1] Row 2: submission_id is 2103; expected 2102. Found: 2103. Expected: 2102.',
       ],
       [
         identityExample({ survey_type: 'C' }),
-        ['[2:2] Row 2: survey_type is C; expected A. Found: C. Expected: A.'],
+        '[2:2] Row 2: survey_type is C; expected A. Found: C. Expected: A.',
       ],
       [
         identityExample({ product_line: 'COM' }),
-        ['[2:3] Row 2: product_line is COM; expected MCD. Found: COM. Expected: MCD.'],
+        '[2:3] Row 2: product_line is COM; expected MCD. Found: COM. Expected: MCD.',
       ],
       [
         identityExample({ measurement_year: '2024' }),
-        ['[2:4] Row 2: measurement_year is 2024; expected 2025. Found: 2024. Expected: 2025.'],
+        '[2:4] Row 2: measurement_year is 2024; expected 2025. Found: 2024. Expected: 2025.',
       ],
       [
         identityExample({ vendor_id: '' }),
-        ['[2:5] Row 2: vendor_id is empty; expected 77. Found: . Expected: 77.'],
+        '[2:5] Row 2: vendor_id is empty; expected 77. Found: . Expected: 77.',
       ],
     ],
   },

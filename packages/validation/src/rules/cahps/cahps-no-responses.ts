@@ -35,15 +35,11 @@ export const cahpsNoResponses = recordRule({
     fail: [
       [
         recordExample({ disposition: 'M33', Q03: '1' }, { answers: false }),
-        [
-          '[2:17] Row 2: answers present on a record without a response. Found: 1. Expected: nothing with disposition M33; 1 item is not empty.',
-        ],
+        '[2:17] Row 2: answers present on a record without a response. Found: 1. Expected: nothing with disposition M33; 1 item is not empty.',
       ],
       [
         recordExample({ disposition: 'T20', Q03: '-9' }, { answers: false }),
-        [
-          '[2:17] Row 2: answers present on a record without a response. Found: -9. Expected: nothing with disposition T20; 1 item is not empty.',
-        ],
+        '[2:17] Row 2: answers present on a record without a response. Found: -9. Expected: nothing with disposition T20; 1 item is not empty.',
       ],
     ],
   },

@@ -39,11 +39,11 @@ export const cahpsResponseRate = rangeRule<TotalsSubject>({
     fail: [
       [
         totalsExample('adult-medicaid', { general: { rows: 1000, ineligible: 0, completes: 99 } }),
-        ['Response rate 9.90 % is unusual. Found: 99 of 1000. Expected: 10 to 60 %.'],
+        'Response rate 9.90 % is unusual. Found: 99 of 1000. Expected: 10 to 60 %.',
       ],
       [
         totalsExample('adult-medicaid', { general: { rows: 1010, ineligible: 10, completes: 601 } }),
-        ['Response rate 60.10 % is unusual. Found: 601 of 1000. Expected: 10 to 60 %.'],
+        'Response rate 60.10 % is unusual. Found: 601 of 1000. Expected: 10 to 60 %.',
       ],
     ],
   },

@@ -59,9 +59,7 @@ export const cahpsSampleSize = rule<TotalsSubject>({
     fail: [
       [
         totalsExample('adult-medicaid', { frameSize: 1350, general: { rows: 1349 } }),
-        [
-          'The sample holds 1349 members; at least 1350 are required. Found: 1349. Expected: at least 1350, as the frame contains 1350.',
-        ],
+        'The sample holds 1349 members; at least 1350 are required. Found: 1349. Expected: at least 1350, as the frame contains 1350.',
       ],
       [
         totalsExample('child-medicaid-ccc', {
@@ -69,9 +67,7 @@ export const cahpsSampleSize = rule<TotalsSubject>({
           general: { rows: 1650 },
           supplemental: { rows: 1839 },
         }),
-        [
-          'The sample holds 1839 members; at least 1840 are required. Found: 1839. Expected: at least 1840, as the frame contains 9000.',
-        ],
+        'The sample holds 1839 members; at least 1840 are required. Found: 1839. Expected: at least 1840, as the frame contains 9000.',
       ],
       [
         totalsExample('child-medicaid-ccc', {
@@ -79,9 +75,7 @@ export const cahpsSampleSize = rule<TotalsSubject>({
           general: { rows: 1649 },
           supplemental: { rows: 900 },
         }),
-        [
-          'The sample holds 1649 members; at least 1650 are required. Found: 1649. Expected: at least 1650, as the frame contains 3000.',
-        ],
+        'The sample holds 1649 members; at least 1650 are required. Found: 1649. Expected: at least 1650, as the frame contains 3000.',
       ],
     ],
   },

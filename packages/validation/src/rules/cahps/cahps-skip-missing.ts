@@ -57,11 +57,11 @@ export const cahpsSkipMissing = recordRule({
     fail: [
       [
         recordExample({ Q03: '1', Q04: '-9' }),
-        ['[2:18] Row 2: Q04 not answered after Q03. Found: -9. Expected: an answer, as Q03 is 1.'],
+        '[2:18] Row 2: Q04 not answered after Q03. Found: -9. Expected: an answer, as Q03 is 1.',
       ],
       [
         recordExample({ Q07: '2', Q08: '-9', Q09: '-9' }),
-        ['[2:22] Row 2: Q08, Q09 not answered after Q07. Found: -9. Expected: an answer, as Q07 is 2.'],
+        '[2:22] Row 2: Q08, Q09 not answered after Q07. Found: -9. Expected: an answer, as Q07 is 2.',
       ],
     ],
   },

@@ -78,15 +78,15 @@ export const cahpsSkip = recordRule({
     fail: [
       [
         recordExample({ Q03: '2', Q04: '1' }),
-        ['[2:18] Row 2: Q04 should be -8 because Q03 was No. Found: 1. Expected: -8, as Q03 is 2.'],
+        '[2:18] Row 2: Q04 should be -8 because Q03 was No. Found: 1. Expected: -8, as Q03 is 2.',
       ],
       [
         recordExample({ Q07: '0', Q08: '9', Q09: '-8' }),
-        ['[2:22] Row 2: Q08 should be -8 because Q07 was No. Found: 9. Expected: -8, as Q07 is 0.'],
+        '[2:22] Row 2: Q08 should be -8 because Q07 was No. Found: 9. Expected: -8, as Q07 is 0.',
       ],
       [
         withQ10No('4'),
-        ['[2:26] Row 2: Q12 should be -8 because Q10 was No. Found: 4. Expected: -8, as Q10 is 2.'],
+        '[2:26] Row 2: Q12 should be -8 because Q10 was No. Found: 4. Expected: -8, as Q10 is 2.',
       ],
     ],
   },

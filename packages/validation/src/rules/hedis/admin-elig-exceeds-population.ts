@@ -26,9 +26,7 @@ export const adminEligExceedsPopulation = rule<IndicatorSubject>({
     fail: [
       [
         hybridExample({ NumeratorByAdminElig: 8215 }),
-        [
-          '[24:1] CBP.ControlHighBP: administrative hits exceed the eligible population. Found: NumeratorByAdminElig 8215. Expected: at most 8214.',
-        ],
+        '[24:1] CBP.ControlHighBP: administrative hits exceed the eligible population. Found: NumeratorByAdminElig 8215. Expected: at most 8214.',
       ],
     ],
   },

@@ -64,9 +64,7 @@ export const adminRateVsSample = thresholdRule<IndicatorSubject>({
           NumeratorByAdmin: 50,
           Denominator: 100,
         }),
-        [
-          '[31:1] CBP.ControlHighBP: administrative rate in the sample differs from the population rate by 15.10 points. Found: 50.00. Expected: within 15 points of 65.10.',
-        ],
+        '[31:1] CBP.ControlHighBP: administrative rate in the sample differs from the population rate by 15.10 points. Found: 50.00. Expected: within 15 points of 65.10.',
       ],
       [
         hybridExample({
@@ -75,17 +73,13 @@ export const adminRateVsSample = thresholdRule<IndicatorSubject>({
           NumeratorByAdmin: 50,
           Denominator: 100,
         }),
-        [
-          '[31:1] CBP.ControlHighBP: administrative rate in the sample differs from the population rate by 15.10 points. Found: 50.00. Expected: within 15 points of 34.90.',
-        ],
+        '[31:1] CBP.ControlHighBP: administrative rate in the sample differs from the population rate by 15.10 points. Found: 50.00. Expected: within 15 points of 34.90.',
       ],
       [
         indicatorExample('CBP.ControlHighBP', {
           hybrid: { ...withoutHits, CYAR: '10.00' },
         }),
-        [
-          '[30:1] CBP.ControlHighBP: administrative rate in the sample differs from the population rate by 35.74 points. Found: 45.74. Expected: within 15 points of 10.00.',
-        ],
+        '[30:1] CBP.ControlHighBP: administrative rate in the sample differs from the population rate by 35.74 points. Found: 45.74. Expected: within 15 points of 10.00.',
       ],
     ],
   },

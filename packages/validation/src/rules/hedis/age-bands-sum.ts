@@ -93,21 +93,15 @@ export const ageBandsSum = rule<MeasureSubject>({
     fail: [
       [
         chlamydia({ EligiblePopulation: 1458 }),
-        [
-          '[30:1] CHL ChlamydiaScreening: bands add to 1457, total is 1458 (EligiblePopulation). Found: EligiblePopulation 1458. Expected: 1457.',
-        ],
+        '[30:1] CHL ChlamydiaScreening: bands add to 1457, total is 1458 (EligiblePopulation). Found: EligiblePopulation 1458. Expected: 1457.',
       ],
       [
         chlamydia({ NumeratorBySupplemental: 35 }),
-        [
-          '[32:1] CHL ChlamydiaScreening: bands add to 36, total is 35 (NumeratorBySupplemental). Found: NumeratorBySupplemental 35. Expected: 36.',
-        ],
+        '[32:1] CHL ChlamydiaScreening: bands add to 36, total is 35 (NumeratorBySupplemental). Found: NumeratorBySupplemental 35. Expected: 36.',
       ],
       [
         screenings(5781),
-        [
-          '[60:1] DMS-E AllPeriods: bands add to 5780, total is 5781 (Denominator). Found: Denominator 5781. Expected: 5780.',
-        ],
+        '[60:1] DMS-E AllPeriods: bands add to 5780, total is 5781 (Denominator). Found: Denominator 5781. Expected: 5780.',
       ],
     ],
   },

@@ -39,11 +39,11 @@ export const anyAtLeastEach = rule<MeasureSubject>({
     fail: [
       [
         diagnosed(30, 20, 10, 29),
-        ['[32:1] DSU: "any" is not consistent with its parts. Found: 29. Expected: 30 to 60.'],
+        '[32:1] DSU: "any" is not consistent with its parts. Found: 29. Expected: 30 to 60.',
       ],
       [
         diagnosed(30, 20, 10, 61),
-        ['[32:1] DSU: "any" is not consistent with its parts. Found: 61. Expected: 30 to 60.'],
+        '[32:1] DSU: "any" is not consistent with its parts. Found: 61. Expected: 30 to 60.',
       ],
     ],
   },

@@ -29,7 +29,7 @@ export const benefitFlagNotNeeded = rule<MeasureSubject>({
     fail: [
       [
         measureExample('CBP', { benefit: 'N' }),
-        ['[20:1] CBP has no benefit requirement. Found: benefitOffered="N". Expected: benefitOffered="Y".'],
+        '[20:1] CBP has no benefit requirement. Found: benefitOffered="N". Expected: benefitOffered="Y".',
       ],
     ],
   },

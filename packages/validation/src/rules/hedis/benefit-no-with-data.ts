@@ -46,9 +46,7 @@ export const benefitNoWithData = rule<MeasureSubject>({
             },
           },
         }),
-        [
-          '[20:1] AAB: benefit not offered, yet data is present. Found: benefitOffered="N" with indicators. Expected: no indicators.',
-        ],
+        '[20:1] AAB: benefit not offered, yet data is present. Found: benefitOffered="N" with indicators. Expected: no indicators.',
       ],
     ],
   },

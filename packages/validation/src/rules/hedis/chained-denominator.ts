@@ -49,9 +49,7 @@ export const chainedDenominator = rule<MeasureSubject>({
     fail: [
       [
         statins(600, 601),
-        [
-          '[25:1] SPD: Adherence80 denominator 601 exceeds ReceivedTherapy numerator 600. Found: 601. Expected: at most 600.',
-        ],
+        '[25:1] SPD: Adherence80 denominator 601 exceeds ReceivedTherapy numerator 600. Found: 601. Expected: at most 600.',
       ],
     ],
   },

@@ -42,9 +42,7 @@ export const cmsRequiredNotReported = rule<MeasureSubject>({
     fail: [
       [
         measureExample('CBP', { report: 'N' }, { productLine: 'Medicare' }),
-        [
-          '[20:1] CBP is required by CMS; not reporting it will be a NR designation. Found: reportMeasure="N". Expected: reportMeasure="Y".',
-        ],
+        '[20:1] CBP is required by CMS; not reporting it will be a NR designation. Found: reportMeasure="N". Expected: reportMeasure="Y".',
       ],
       [
         measureExample(
@@ -52,9 +50,7 @@ export const cmsRequiredNotReported = rule<MeasureSubject>({
           { report: 'N' },
           { productLine: 'Medicare', header: { specialProject: 'SNP' } },
         ),
-        [
-          '[20:1] COA is required by CMS; not reporting it will be a NR designation. Found: reportMeasure="N". Expected: reportMeasure="Y".',
-        ],
+        '[20:1] COA is required by CMS; not reporting it will be a NR designation. Found: reportMeasure="N". Expected: reportMeasure="Y".',
       ],
     ],
   },

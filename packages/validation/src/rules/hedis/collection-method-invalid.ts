@@ -69,7 +69,7 @@ export const collectionMethodInvalid = rule<MeasureSubject>({
           method: 'H',
           indicators: { 'PPC.TimelinessPrenatalCare': { method: 'E', administrative: {} } },
         }),
-        ['[21:1] PPC cannot be reported with method E. Found: E. Expected: A or H.'],
+        '[21:1] PPC cannot be reported with method E. Found: E. Expected: A or H.',
       ],
       // Given once for the measure.
       [
@@ -77,22 +77,22 @@ export const collectionMethodInvalid = rule<MeasureSubject>({
           method: 'H',
           indicators: { 'CBP.ControlHighBP': { method: 'A', administrative: {} } },
         }),
-        ['[21:1] CBP cannot be reported with method A. Found: A. Expected: H, as the measure has it.'],
+        '[21:1] CBP cannot be reported with method A. Found: A. Expected: H, as the measure has it.',
       ],
       [
         measureExample('CHL', {
           method: 'H',
           indicators: { 'CHL.ChlamydiaScreening.Total': { administrative: {} } },
         }),
-        ['[20:1] CHL cannot be reported with method H. Found: H. Expected: A.'],
+        '[20:1] CHL cannot be reported with method H. Found: H. Expected: A.',
       ],
       [
         measureExample('CBP', { method: null, indicators: { 'CBP.ControlHighBP': { hybrid: {} } } }),
-        ['[20:1] CBP cannot be reported with method none. Found: none. Expected: A or H.'],
+        '[20:1] CBP cannot be reported with method none. Found: none. Expected: A or H.',
       ],
       [
         measureExample('ENP', { method: 'E', indicators: { 'ENP.MemberMonths.1-4': { enrollment: {} } } }),
-        ['[20:1] ENP cannot be reported with method E. Found: E. Expected: A.'],
+        '[20:1] ENP cannot be reported with method E. Found: E. Expected: A.',
       ],
     ],
   },

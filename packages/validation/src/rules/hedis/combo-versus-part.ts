@@ -73,19 +73,15 @@ export const comboVersusPart = rule<MeasureSubject>({
   examples: {
     pass: [adolescents(800), opioids(30)],
     fail: [
-      [adolescents(801), ['[50:1] IMA-E: Combination1 exceeds Tdap. Found: 801. Expected: at most 800.']],
+      [adolescents(801), '[50:1] IMA-E: Combination1 exceeds Tdap. Found: 801. Expected: at most 800.'],
       [
         adolescents(901),
-        [
-          '[50:1] IMA-E: Combination1 exceeds Meningococcal. Found: 901. Expected: at most 900.',
-          '[50:1] IMA-E: Combination1 exceeds Tdap. Found: 901. Expected: at most 800.',
-        ],
+        '[50:1] IMA-E: Combination1 exceeds Meningococcal. Found: 901. Expected: at most 900.',
+        '[50:1] IMA-E: Combination1 exceeds Tdap. Found: 901. Expected: at most 800.',
       ],
       [
         opioids(31),
-        [
-          '[29:1] UOP: MultiplePrescribersAndPharmacies exceeds MultiplePharmacies. Found: 31. Expected: at most 30.',
-        ],
+        '[29:1] UOP: MultiplePrescribersAndPharmacies exceeds MultiplePharmacies. Found: 31. Expected: at most 30.',
       ],
     ],
   },

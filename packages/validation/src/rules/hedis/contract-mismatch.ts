@@ -42,15 +42,15 @@ export const contractMismatch = rule<FileSubject>({
     fail: [
       [
         fileExample({ productLine: 'Medicare', registered: { cmsContractNumber: 'H4321' } }),
-        ['[9:1] CMS contract number must be H4321 for this submission. Found: H1234. Expected: H4321.'],
+        '[9:1] CMS contract number must be H4321 for this submission. Found: H1234. Expected: H4321.',
       ],
       [
         fileExample({ productLine: 'Medicare', header: { cmsContractNumber: undefined } }),
-        ['[5:1] CMS contract number must be given for this submission. Expected: given.'],
+        '[5:1] CMS contract number must be given for this submission. Expected: given.',
       ],
       [
         fileExample({ header: { cmsContractNumber: 'H1234' } }),
-        ['[9:1] CMS contract number must be absent for this submission. Found: H1234. Expected: absent.'],
+        '[9:1] CMS contract number must be absent for this submission. Found: H1234. Expected: absent.',
       ],
     ],
   },

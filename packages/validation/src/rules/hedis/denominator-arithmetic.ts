@@ -38,11 +38,11 @@ export const denominatorArithmetic = rule<IndicatorSubject>({
     fail: [
       [
         hybridExample({ OversampleRecsAdded: 25 }),
-        ['[30:1] CBP.ControlHighBP: denominator 411 should be 428. Found: Denominator 411. Expected: 428.'],
+        '[30:1] CBP.ControlHighBP: denominator 411 should be 428. Found: Denominator 411. Expected: 428.',
       ],
       [
         hybridExample({ Denominator: 410 }),
-        ['[30:1] CBP.ControlHighBP: denominator 410 should be 411. Found: Denominator 410. Expected: 411.'],
+        '[30:1] CBP.ControlHighBP: denominator 410 should be 411. Found: Denominator 410. Expected: 411.',
       ],
     ],
   },

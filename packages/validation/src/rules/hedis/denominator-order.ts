@@ -48,9 +48,7 @@ export const denominatorOrder = rule<MeasureSubject>({
     fail: [
       [
         medication(100, 101),
-        [
-          '[38:1] ADD-E: continuation phase population exceeds initiation. Found: 101. Expected: at most 100.',
-        ],
+        '[38:1] ADD-E: continuation phase population exceeds initiation. Found: 101. Expected: at most 100.',
       ],
     ],
   },

@@ -63,15 +63,11 @@ export const diabetesPopulations = thresholdRule<FileSubject>({
     fail: [
       [
         diabetes(1000, 989, 1000),
-        [
-          '[26:1] Diabetes measures should share one eligible population. Found: 989. Expected: within 1 % of 1000.',
-        ],
+        '[26:1] Diabetes measures should share one eligible population. Found: 989. Expected: within 1 % of 1000.',
       ],
       [
         diabetes(900, 1000, 1000),
-        [
-          '[22:1] Diabetes measures should share one eligible population. Found: 900. Expected: within 1 % of 1000.',
-        ],
+        '[22:1] Diabetes measures should share one eligible population. Found: 900. Expected: within 1 % of 1000.',
       ],
     ],
   },

@@ -57,15 +57,11 @@ export const diagnosisSum = rule<MeasureSubject>({
     fail: [
       [
         substanceUse(36),
-        [
-          '[31:1] IET: diagnosis cohorts do not add to the total. Found: EligiblePopulation 36. Expected: 35.',
-        ],
+        '[31:1] IET: diagnosis cohorts do not add to the total. Found: EligiblePopulation 36. Expected: 35.',
       ],
       [
         substanceUse(34),
-        [
-          '[31:1] IET: diagnosis cohorts do not add to the total. Found: EligiblePopulation 34. Expected: 35.',
-        ],
+        '[31:1] IET: diagnosis cohorts do not add to the total. Found: EligiblePopulation 34. Expected: 35.',
       ],
     ],
   },

@@ -54,11 +54,11 @@ export const distributionTotal = rule<MeasureSubject>({
     fail: [
       [
         languages('33.33', '33.33', '33.28', '0'),
-        ['[29:1] LDM: shares add to 99.94. Found: 33.28. Expected: 33.33.'],
+        '[29:1] LDM: shares add to 99.94. Found: 33.28. Expected: 33.33.',
       ],
       [
         languages('33.33', '33.33', '33.33', '1.00'),
-        ['[32:1] LDM: shares add to 100.99. Found: 1.00. Expected: 0.00.'],
+        '[32:1] LDM: shares add to 100.99. Found: 1.00. Expected: 0.00.',
       ],
     ],
   },

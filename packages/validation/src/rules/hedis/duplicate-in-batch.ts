@@ -53,9 +53,7 @@ export const duplicateInBatch = rule<BatchSubject>({
           ],
           zipProblems: [],
         },
-        [
-          'More than one file for submission 1234 in this upload; none was processed. Found: Commercial1234.xml, commercial1234.XML. Expected: one file.',
-        ],
+        'More than one file for submission 1234 in this upload; none was processed. Found: Commercial1234.xml, commercial1234.XML. Expected: one file.',
       ],
     ],
   },

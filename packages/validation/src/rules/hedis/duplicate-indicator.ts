@@ -25,7 +25,7 @@ export const duplicateIndicator = rule<ReaderProblem>({
     fail: [
       [
         { kind: 'duplicateIndicator', at: { line: 60, column: 7 }, code: 'CBP', key: 'CBP.ControlHighBP' },
-        ['[60:7] Indicator CBP.ControlHighBP appears more than once. Found: CBP.ControlHighBP.'],
+        '[60:7] Indicator CBP.ControlHighBP appears more than once. Found: CBP.ControlHighBP.',
       ],
     ],
   },

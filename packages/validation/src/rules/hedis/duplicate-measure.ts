@@ -26,7 +26,7 @@ export const duplicateMeasure = rule<ReaderProblem>({
     fail: [
       [
         { kind: 'duplicateMeasure', at: { line: 134, column: 5 }, code: 'CBP' },
-        ['[134:5] Measure CBP appears more than once. Found: CBP.'],
+        '[134:5] Measure CBP appears more than once. Found: CBP.',
       ],
     ],
   },

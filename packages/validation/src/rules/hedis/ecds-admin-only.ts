@@ -45,9 +45,7 @@ export const ecdsAdminOnly = rule<IndicatorSubject>({
           'NumeratorBySSoR.CaseManagement': 0,
           'NumeratorBySSoR.HIERegistry': 0,
         }),
-        [
-          '[31:1] COL-E.ColorectalCancerScreening.46-50: all numerator events are from administrative data. Found: 1290.',
-        ],
+        '[31:1] COL-E.ColorectalCancerScreening.46-50: all numerator events are from administrative data. Found: 1290.',
       ],
     ],
   },

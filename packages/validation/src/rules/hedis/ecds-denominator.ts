@@ -44,18 +44,14 @@ export const ecdsDenominator = rule<IndicatorSubject>({
     fail: [
       [
         ecdsExample({ Denominator: 2950 }),
-        [
-          '[27:1] COL-E.ColorectalCancerScreening.46-50: denominator 2950 should be 2890. Found: Denominator 2950. Expected: 2890.',
-        ],
+        '[27:1] COL-E.ColorectalCancerScreening.46-50: denominator 2950 should be 2890. Found: Denominator 2950. Expected: 2890.',
       ],
       [
         indicatorExample('COL-E.ColorectalCancerScreening.Total', {
           ecds,
           race: race({ InitialPopulation: 2950, Exclusions: 60, Denominator: 2891, Numerator: 1433 }),
         }),
-        [
-          '[36:1] COL-E.ColorectalCancerScreening.Total/White: denominator 2891 should be 2890. Found: Denominator 2891. Expected: 2890.',
-        ],
+        '[36:1] COL-E.ColorectalCancerScreening.Total/White: denominator 2891 should be 2890. Found: Denominator 2891. Expected: 2890.',
       ],
     ],
   },

@@ -35,9 +35,7 @@ export const ecdsExclusionsExceed = rule<IndicatorSubject>({
     fail: [
       [
         ecdsExample({ InitialPopulation: 59 }),
-        [
-          '[23:1] COL-E.ColorectalCancerScreening.46-50: more exclusions than members. Found: Exclusions 60. Expected: at most 59.',
-        ],
+        '[23:1] COL-E.ColorectalCancerScreening.46-50: more exclusions than members. Found: Exclusions 60. Expected: at most 59.',
       ],
     ],
   },

@@ -28,9 +28,7 @@ export const ecdsNumeratorSum = rule<IndicatorSubject>({
     fail: [
       [
         ecdsExample({ Numerator: 1434 }),
-        [
-          '[32:1] COL-E.ColorectalCancerScreening.46-50: numerator 1434 does not equal the sum of its sources 1433. Found: Numerator 1434. Expected: 1433.',
-        ],
+        '[32:1] COL-E.ColorectalCancerScreening.46-50: numerator 1434 does not equal the sum of its sources 1433. Found: Numerator 1434. Expected: 1433.',
       ],
     ],
   },

@@ -47,7 +47,7 @@ export const engagementVersusInitiation = rule<MeasureSubject>({
     fail: [
       [
         treatment(40, 41),
-        ['[26:1] IET Opioid/18-64: engagement exceeds initiation. Found: 41. Expected: at most 40.'],
+        '[26:1] IET Opioid/18-64: engagement exceeds initiation. Found: 41. Expected: at most 40.',
       ],
     ],
   },

@@ -53,15 +53,11 @@ export const exclusionsHigh = thresholdRule<IndicatorSubject>({
         indicatorExample('W30.First15Months', {
           administrative: { EligiblePopulation: 79, ExclusionAdminRequired: 21, NumeratorByAdmin: 10 },
         }),
-        [
-          '[23:1] W30.First15Months: 21.00 % of members were excluded. Found: 21. Expected: at most 20 % of 100.',
-        ],
+        '[23:1] W30.First15Months: 21.00 % of members were excluded. Found: 21. Expected: at most 20 % of 100.',
       ],
       [
         ecdsExample({ InitialPopulation: 3600, 'ExclusionsBySSoR.EHR': 800 }),
-        [
-          '[23:1] COL-E.ColorectalCancerScreening.46-50: 23.31 % of members were excluded. Found: 839. Expected: at most 20 % of 3600.',
-        ],
+        '[23:1] COL-E.ColorectalCancerScreening.46-50: 23.31 % of members were excluded. Found: 839. Expected: at most 20 % of 3600.',
       ],
     ],
   },

@@ -28,15 +28,11 @@ export const expectedNotPositive = rule<IndicatorSubject>({
     fail: [
       [
         indexStayExample({ ExpectedCount: '0.0000' }),
-        [
-          '[26:1] PCR.PlanAllCauseReadmissions.18-44: expected count must be above zero. Found: 0.0000. Expected: more than 0.',
-        ],
+        '[26:1] PCR.PlanAllCauseReadmissions.18-44: expected count must be above zero. Found: 0.0000. Expected: more than 0.',
       ],
       [
         memberExample({ ExpectedCount: 0 }),
-        [
-          '[25:1] AHU.AcuteHospitalUtilization.18-64: expected count must be above zero. Found: 0. Expected: more than 0.',
-        ],
+        '[25:1] AHU.AcuteHospitalUtilization.18-64: expected count must be above zero. Found: 0. Expected: more than 0.',
       ],
     ],
   },

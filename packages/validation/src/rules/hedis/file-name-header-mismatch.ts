@@ -40,15 +40,11 @@ export const fileNameHeaderMismatch = rule<FileSubject>({
     fail: [
       [
         fileExample({ fileName: 'Commercial1235.xml' }),
-        [
-          '[7:1] File name says Commercial1235 but the header says Commercial1234. Found: 1234. Expected: 1235.',
-        ],
+        '[7:1] File name says Commercial1235 but the header says Commercial1234. Found: 1234. Expected: 1235.',
       ],
       [
         fileExample({ fileName: 'Medicaid1234.xml' }),
-        [
-          '[5:1] File name says Medicaid1234 but the header says Commercial1234. Found: Commercial. Expected: Medicaid.',
-        ],
+        '[5:1] File name says Medicaid1234 but the header says Commercial1234. Found: Commercial. Expected: Medicaid.',
       ],
     ],
   },

@@ -32,27 +32,19 @@ export const fileNamePattern = rule<FileSubject>({
     fail: [
       [
         fileExample({ fileName: 'Commercial1234 (1).xml' }),
-        [
-          'File name must be the product line followed by the submission id, for example Commercial1234.xml. Found: Commercial1234 (1).xml. Expected: for example Commercial1234.xml.',
-        ],
+        'File name must be the product line followed by the submission id, for example Commercial1234.xml. Found: Commercial1234 (1).xml. Expected: for example Commercial1234.xml.',
       ],
       [
         fileExample({ fileName: 'Commercial.xml' }),
-        [
-          'File name must be the product line followed by the submission id, for example Commercial1234.xml. Found: Commercial.xml. Expected: for example Commercial1234.xml.',
-        ],
+        'File name must be the product line followed by the submission id, for example Commercial1234.xml. Found: Commercial.xml. Expected: for example Commercial1234.xml.',
       ],
       [
         fileExample({ fileName: 'Commercial01234.xml' }),
-        [
-          'File name must be the product line followed by the submission id, for example Commercial1234.xml. Found: Commercial01234.xml. Expected: for example Commercial1234.xml.',
-        ],
+        'File name must be the product line followed by the submission id, for example Commercial1234.xml. Found: Commercial01234.xml. Expected: for example Commercial1234.xml.',
       ],
       [
         fileExample({ fileName: 'HMO1234.xml' }),
-        [
-          'File name must be the product line followed by the submission id, for example Commercial1234.xml. Found: HMO1234.xml. Expected: for example Commercial1234.xml.',
-        ],
+        'File name must be the product line followed by the submission id, for example Commercial1234.xml. Found: HMO1234.xml. Expected: for example Commercial1234.xml.',
       ],
     ],
   },

@@ -30,15 +30,11 @@ export const finalSampleArithmetic = rule<IndicatorSubject>({
     fail: [
       [
         hybridExample({ FinalSampleSize: 431 }),
-        [
-          '[34:1] CBP.ControlHighBP: final sample size 431 should be 432. Found: FinalSampleSize 431. Expected: 432.',
-        ],
+        '[34:1] CBP.ControlHighBP: final sample size 431 should be 432. Found: FinalSampleSize 431. Expected: 432.',
       ],
       [
         hybridExample({ EligiblePopulation: 420, FinalSampleSize: 432 }),
-        [
-          '[34:1] CBP.ControlHighBP: final sample size 432 should be 420. Found: FinalSampleSize 432. Expected: 420.',
-        ],
+        '[34:1] CBP.ControlHighBP: final sample size 432 should be 420. Found: FinalSampleSize 432. Expected: 420.',
       ],
     ],
   },

@@ -51,9 +51,7 @@ export const gsdComplement = rule<MeasureSubject>({
     fail: [
       [
         glycemic(600, 401),
-        [
-          '[26:1] GSD: controlled and poor-control shares exceed 100 %. Found: 100.10. Expected: at most 100.',
-        ],
+        '[26:1] GSD: controlled and poor-control shares exceed 100 %. Found: 100.10. Expected: at most 100.',
       ],
     ],
   },

@@ -40,7 +40,7 @@ export const guidMissing = rule<MeasureSubject>({
     fail: [
       [
         measureExample('ENP', { indicators: enrollmentExample }, { switches: { guid: true } }),
-        ['[20:1] No certification id for ENP. Expected: a certification id.'],
+        '[20:1] No certification id for ENP. Expected: a certification id.',
       ],
       [
         measureExample(
@@ -48,7 +48,7 @@ export const guidMissing = rule<MeasureSubject>({
           { indicators: enrollmentExample },
           { switches: { guid: true }, registered: 'unknown' },
         ),
-        ['[20:1] No certification id for ENP. Expected: a certification id.'],
+        '[20:1] No certification id for ENP. Expected: a certification id.',
       ],
     ],
   },

@@ -65,9 +65,7 @@ export const guidNotCertified = rule<MeasureSubject>({
           { guid, indicators: enrollmentExample },
           { switches: { guid: true }, certified: { CBP: guid } },
         ),
-        [
-          '[20:1] Certification id for ENP was not issued to vendor 901. Found: 1d1bd782-5698-51bd-9430-fa5392b3b78c. Expected: the id of ENP in Commercial; this is the one of CBP in Commercial.',
-        ],
+        '[20:1] Certification id for ENP was not issued to vendor 901. Found: 1d1bd782-5698-51bd-9430-fa5392b3b78c. Expected: the id of ENP in Commercial; this is the one of CBP in Commercial.',
       ],
     ],
   },

@@ -56,25 +56,23 @@ export const guidSwitchOff = rule<FileSubject>({
     fail: [
       [
         measuresWithoutId('AMR', 'BPD', 'CBP', 'CHL', 'CWP'),
-        ['[20:1] Certification ids of 5 measures were not checked. Found: AMR, BPD, CBP, CHL, CWP.'],
+        '[20:1] Certification ids of 5 measures were not checked. Found: AMR, BPD, CBP, CHL, CWP.',
       ],
       [
         measuresWithoutId('AMR', 'BPD', 'CBP', 'CHL', 'CWP', 'ENP'),
-        [
-          '[20:1] Certification ids of 6 measures were not checked. Found: AMR, BPD, CBP, CHL, CWP and 1 more.',
-        ],
+        '[20:1] Certification ids of 6 measures were not checked. Found: AMR, BPD, CBP, CHL, CWP and 1 more.',
       ],
-      [enrollment(undefined), ['[20:1] Certification ids of 1 measure were not checked. Found: ENP.']],
-      [enrollment(guid), ['[20:1] Certification ids of 1 measure were not checked. Found: ENP.']],
+      [enrollment(undefined), '[20:1] Certification ids of 1 measure were not checked. Found: ENP.'],
+      [enrollment(guid), '[20:1] Certification ids of 1 measure were not checked. Found: ENP.'],
       [
         enrollment(undefined, { registered: 'unknown' }),
-        ['[20:1] Certification ids of 1 measure were not checked. Found: ENP.'],
+        '[20:1] Certification ids of 1 measure were not checked. Found: ENP.',
       ],
       [
         fileExample({
           measures: { ENP: { indicators }, CBP: { indicators: { 'CBP.ControlHighBP': { hybrid: {} } } } },
         }),
-        ['[20:1] Certification ids of 2 measures were not checked. Found: ENP, CBP.'],
+        '[20:1] Certification ids of 2 measures were not checked. Found: ENP, CBP.',
       ],
     ],
   },

@@ -55,7 +55,7 @@ export const hfsDays = rule<MeasureSubject>({
     fail: [
       [
         discharges(40, 39),
-        ['[32:1] HFS: 60-day count is below the 30-day count. Found: 39. Expected: at least 40.'],
+        '[32:1] HFS: 60-day count is below the 30-day count. Found: 39. Expected: at least 40.',
       ],
     ],
   },

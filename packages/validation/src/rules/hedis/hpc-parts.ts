@@ -58,7 +58,7 @@ export const hpcParts = rule<MeasureSubject>({
     fail: [
       [
         hospitalizations(60, 101),
-        ['[36:1] HPC: parts do not add to the total. Found: ObservedCount 101. Expected: 100.'],
+        '[36:1] HPC: parts do not add to the total. Found: ObservedCount 101. Expected: 100.',
       ],
     ],
   },

@@ -36,9 +36,7 @@ export const hprNotReported = rule<MeasureSubject>({
     fail: [
       [
         measureExample('CBP', { report: 'N' }),
-        [
-          '[20:1] CBP counts in the plan ratings and will score zero when not reported. Found: reportMeasure="N". Expected: reportMeasure="Y".',
-        ],
+        '[20:1] CBP counts in the plan ratings and will score zero when not reported. Found: reportMeasure="N". Expected: reportMeasure="Y".',
       ],
     ],
   },

@@ -56,11 +56,11 @@ export const hypertensionPopulations = thresholdRule<FileSubject>({
     fail: [
       [
         hypertension(1201, 1000),
-        ['[22:1] Hypertension populations differ strongly. Found: 1201. Expected: within 20 % of 1000.'],
+        '[22:1] Hypertension populations differ strongly. Found: 1201. Expected: within 20 % of 1000.',
       ],
       [
         hypertension(799, 1000),
-        ['[22:1] Hypertension populations differ strongly. Found: 799. Expected: within 20 % of 1000.'],
+        '[22:1] Hypertension populations differ strongly. Found: 799. Expected: within 20 % of 1000.',
       ],
     ],
   },

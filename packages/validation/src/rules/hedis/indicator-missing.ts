@@ -39,13 +39,11 @@ export const indicatorMissing = rule<MeasureSubject>({
       measureExample('HPC', {}),
     ],
     fail: [
-      [measureExample('CBP', {}), ['[20:1] CBP.ControlHighBP is missing. Expected: CBP.ControlHighBP.']],
+      [measureExample('CBP', {}), '[20:1] CBP.ControlHighBP is missing. Expected: CBP.ControlHighBP.'],
       [
         measureExample('CHL', { indicators: { 'CHL.ChlamydiaScreening.Total': { administrative: {} } } }),
-        [
-          '[20:1] CHL.ChlamydiaScreening.16-20 is missing. Expected: CHL.ChlamydiaScreening.16-20.',
-          '[20:1] CHL.ChlamydiaScreening.21-24 is missing. Expected: CHL.ChlamydiaScreening.21-24.',
-        ],
+        '[20:1] CHL.ChlamydiaScreening.16-20 is missing. Expected: CHL.ChlamydiaScreening.16-20.',
+        '[20:1] CHL.ChlamydiaScreening.21-24 is missing. Expected: CHL.ChlamydiaScreening.21-24.',
       ],
     ],
   },

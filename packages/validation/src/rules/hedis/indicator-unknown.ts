@@ -53,21 +53,17 @@ export const indicatorUnknown = rule<MeasureSubject>({
     fail: [
       [
         measureExample('CBP', { indicators: { 'CBP.Control': { hybrid: {} } } }),
-        ['[21:1] CBP.Control is not defined for CBP in Commercial. Found: CBP.Control.'],
+        '[21:1] CBP.Control is not defined for CBP in Commercial. Found: CBP.Control.',
       ],
       [
         measureExample('CBP', { indicators: { 'CBP.ControlHiBP': { hybrid: {} } } }),
-        [
-          '[21:1] CBP.ControlHiBP is not defined for CBP in Commercial. Found: CBP.ControlHiBP. Expected: perhaps CBP.ControlHighBP.',
-        ],
+        '[21:1] CBP.ControlHiBP is not defined for CBP in Commercial. Found: CBP.ControlHiBP. Expected: perhaps CBP.ControlHighBP.',
       ],
       [
         measureExample('PCR', {
           indicators: { 'PCR.PlanAllCauseReadmissions.65-74': { indexStayRisk: {} } },
         }),
-        [
-          '[21:1] PCR.PlanAllCauseReadmissions.65-74 is not defined for PCR in Commercial. Found: PCR.PlanAllCauseReadmissions.65-74.',
-        ],
+        '[21:1] PCR.PlanAllCauseReadmissions.65-74 is not defined for PCR in Commercial. Found: PCR.PlanAllCauseReadmissions.65-74.',
       ],
     ],
   },

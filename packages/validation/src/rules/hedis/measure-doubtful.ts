@@ -28,11 +28,11 @@ export const measureDoubtful = rule<MeasureSubject>({
     fail: [
       [
         measureExample('FVO', { report: 'N' }, { productLine: 'Medicare' }),
-        ['[20:1] FVO was probably retired before measurement year 2025; it is not required. Found: FVO.'],
+        '[20:1] FVO was probably retired before measurement year 2025; it is not required. Found: FVO.',
       ],
       [
         measureExample('PNU', {}, { productLine: 'Medicare' }),
-        ['[20:1] PNU was probably retired before measurement year 2025; it is not required. Found: PNU.'],
+        '[20:1] PNU was probably retired before measurement year 2025; it is not required. Found: PNU.',
       ],
     ],
   },

@@ -30,7 +30,7 @@ export const measureNotInProductLine = rule<MeasureSubject>({
     fail: [
       [
         measureExample('HPC', { report: 'N' }),
-        ['[20:1] HPC does not apply to Commercial. Found: Commercial. Expected: Medicare.'],
+        '[20:1] HPC does not apply to Commercial. Found: Commercial. Expected: Medicare.',
       ],
     ],
   },

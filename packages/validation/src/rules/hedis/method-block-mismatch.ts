@@ -144,9 +144,7 @@ export const methodBlockMismatch = rule<MeasureSubject>({
           method: 'H',
           indicators: { 'PPC.TimelinessPrenatalCare': { method: 'A', hybrid: {} } },
         }),
-        [
-          '[21:1] Data block does not match the collection method of PPC. Found: hybrid with method A. Expected: administrative.',
-        ],
+        '[21:1] Data block does not match the collection method of PPC. Found: hybrid with method A. Expected: administrative.',
       ],
       [
         measureExample(
@@ -158,24 +156,18 @@ export const methodBlockMismatch = rule<MeasureSubject>({
           },
           { productLine: 'Medicare' },
         ),
-        [
-          '[22:1] Data block does not match the collection method of PCR. Found: OutlierMemberCount 2. Expected: OutlierMemberCount 0.',
-        ],
+        '[22:1] Data block does not match the collection method of PCR. Found: OutlierMemberCount 2. Expected: OutlierMemberCount 0.',
       ],
       [
         measureExample('CBP', { method: 'H', indicators: { 'CBP.ControlHighBP': { administrative: {} } } }),
-        [
-          '[21:1] Data block does not match the collection method of CBP. Found: administrative with method H. Expected: hybrid.',
-        ],
+        '[21:1] Data block does not match the collection method of CBP. Found: administrative with method H. Expected: hybrid.',
       ],
       [
         measureExample('PCR', {
           method: null,
           indicators: { 'PCR.PlanAllCauseReadmissions.18-44': { memberRisk: {} } },
         }),
-        [
-          '[21:1] Data block does not match the collection method of PCR. Found: memberRisk with method none. Expected: indexStayRisk.',
-        ],
+        '[21:1] Data block does not match the collection method of PCR. Found: memberRisk with method none. Expected: indexStayRisk.',
       ],
       [
         measureExample(
@@ -183,9 +175,7 @@ export const methodBlockMismatch = rule<MeasureSubject>({
           { method: 'A', indicators: { 'TRC.ReceiptDischargeInformation.Total': { administrative: {} } } },
           { productLine: 'Medicare' },
         ),
-        [
-          '[21:1] Data block does not match the collection method of TRC. Found: administrative with method A. Expected: hybrid with method H.',
-        ],
+        '[21:1] Data block does not match the collection method of TRC. Found: administrative with method A. Expected: hybrid with method H.',
       ],
       [
         measureExample(
@@ -193,9 +183,7 @@ export const methodBlockMismatch = rule<MeasureSubject>({
           { indicators: { 'TRC.NotificationInpatientAdmission.Total': { hybrid: { NumeratorByAdmin: 4 } } } },
           { productLine: 'Medicare' },
         ),
-        [
-          '[22:1] Data block does not match the collection method of TRC. Found: NumeratorByAdmin 4. Expected: NumeratorByAdmin 0.',
-        ],
+        '[22:1] Data block does not match the collection method of TRC. Found: NumeratorByAdmin 4. Expected: NumeratorByAdmin 0.',
       ],
     ],
   },

@@ -65,7 +65,7 @@ export const methodChange = rule<MeasureSubject>({
           { indicators },
           { priorYear: { measures: { CBP: { reported: true, collectionMethod: 'A' } } } },
         ),
-        ['[20:1] CBP: collection method changed since last year. Found: H. Expected: A.'],
+        '[20:1] CBP: collection method changed since last year. Found: H. Expected: A.',
       ],
       [
         measureExample(
@@ -73,7 +73,7 @@ export const methodChange = rule<MeasureSubject>({
           { indicators: { 'CBP.ControlHighBP': { administrative: {} } } },
           { priorYear: { measures: { CBP: { reported: true, collectionMethod: 'H' } } } },
         ),
-        ['[20:1] CBP: collection method changed since last year. Found: A. Expected: H.'],
+        '[20:1] CBP: collection method changed since last year. Found: A. Expected: H.',
       ],
     ],
   },

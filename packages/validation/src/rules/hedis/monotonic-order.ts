@@ -53,11 +53,11 @@ export const monotonicOrder = rule<MeasureSubject>({
     fail: [
       [
         rehabilitation(50, 51, 30),
-        ['[26:1] CRE 18-64: later phase exceeds the earlier one. Found: 51. Expected: at most 50.'],
+        '[26:1] CRE 18-64: later phase exceeds the earlier one. Found: 51. Expected: at most 50.',
       ],
       [
         rehabilitation(50, 40, 41),
-        ['[29:1] CRE 18-64: later phase exceeds the earlier one. Found: 41. Expected: at most 40.'],
+        '[29:1] CRE 18-64: later phase exceeds the earlier one. Found: 41. Expected: at most 40.',
       ],
     ],
   },

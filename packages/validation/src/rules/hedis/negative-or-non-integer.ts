@@ -45,24 +45,18 @@ export const negativeOrNonInteger = rule<IndicatorSubject>({
     fail: [
       [
         administrativeExample({ NumeratorByAdmin: -1 }),
-        [
-          '[24:1] W30.First15Months: NumeratorByAdmin must be a whole number, zero or more. Found: -1. Expected: a whole number, zero or more.',
-        ],
+        '[24:1] W30.First15Months: NumeratorByAdmin must be a whole number, zero or more. Found: -1. Expected: a whole number, zero or more.',
       ],
       [
         administrativeExample({ NumeratorByAdmin: '291.5' }),
-        [
-          '[24:1] W30.First15Months: NumeratorByAdmin must be a whole number, zero or more. Found: 291.5. Expected: a whole number, zero or more.',
-        ],
+        '[24:1] W30.First15Months: NumeratorByAdmin must be a whole number, zero or more. Found: 291.5. Expected: a whole number, zero or more.',
       ],
       [
         indicatorExample('CBP.ControlHighBP', {
           hybrid,
           race: { Asian: { EligiblePopulation: 3, Numerator: '0.5' } },
         }),
-        [
-          '[37:1] CBP.ControlHighBP/Asian: Numerator must be a whole number, zero or more. Found: 0.5. Expected: a whole number, zero or more.',
-        ],
+        '[37:1] CBP.ControlHighBP/Asian: Numerator must be a whole number, zero or more. Found: 0.5. Expected: a whole number, zero or more.',
       ],
     ],
   },

@@ -34,9 +34,7 @@ export const noMedicalRecordLift = rule<IndicatorSubject>({
     fail: [
       [
         hybridExample({ NumeratorByMedicalRecords: 0 }),
-        [
-          '[32:1] CBP.ControlHighBP: hybrid method used but no medical-record numerators. Found: NumeratorByMedicalRecords 0. Expected: more than 0.',
-        ],
+        '[32:1] CBP.ControlHighBP: hybrid method used but no medical-record numerators. Found: NumeratorByMedicalRecords 0. Expected: more than 0.',
       ],
     ],
   },

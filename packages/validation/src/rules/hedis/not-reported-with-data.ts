@@ -30,15 +30,11 @@ export const notReportedWithData = rule<MeasureSubject>({
     fail: [
       [
         measureExample('ENP', { report: 'N', indicators: enrollmentExample }),
-        [
-          '[20:1] ENP is declared not reported, yet data is present. Found: reportMeasure="N" with indicators. Expected: no indicators.',
-        ],
+        '[20:1] ENP is declared not reported, yet data is present. Found: reportMeasure="N" with indicators. Expected: no indicators.',
       ],
       [
         measureExample('ENP', { report: 'N', indicators: { 'ENP.Empty': {} } }),
-        [
-          '[20:1] ENP is declared not reported, yet data is present. Found: reportMeasure="N" with indicators. Expected: no indicators.',
-        ],
+        '[20:1] ENP is declared not reported, yet data is present. Found: reportMeasure="N" with indicators. Expected: no indicators.',
       ],
     ],
   },

@@ -44,21 +44,15 @@ export const numeratorExceedsDenominator = rule<IndicatorSubject>({
         indicatorExample('W30.First15Months', {
           administrative: { EligiblePopulation: 702, NumeratorByAdmin: 798, NumeratorBySupplemental: 31 },
         }),
-        [
-          '[23:1] W30.First15Months: numerator 829 is greater than denominator 702. Found: 829. Expected: at most 702.',
-        ],
+        '[23:1] W30.First15Months: numerator 829 is greater than denominator 702. Found: 829. Expected: at most 702.',
       ],
       [
         hybridExample({ NumeratorBySupplemental: 153 }),
-        [
-          '[31:1] CBP.ControlHighBP: numerator 412 is greater than denominator 411. Found: 412. Expected: at most 411.',
-        ],
+        '[31:1] CBP.ControlHighBP: numerator 412 is greater than denominator 411. Found: 412. Expected: at most 411.',
       ],
       [
         ecdsExample({ Denominator: 1432 }),
-        [
-          '[28:1] COL-E.ColorectalCancerScreening.46-50: numerator 1433 is greater than denominator 1432. Found: 1433. Expected: at most 1432.',
-        ],
+        '[28:1] COL-E.ColorectalCancerScreening.46-50: numerator 1433 is greater than denominator 1432. Found: 1433. Expected: at most 1432.',
       ],
     ],
   },

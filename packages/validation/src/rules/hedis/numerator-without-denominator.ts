@@ -34,13 +34,11 @@ export const numeratorWithoutDenominator = rule<IndicatorSubject>({
     fail: [
       [
         countsExample(0, 1),
-        ['[23:1] W30.First15Months: numerator without a denominator. Found: 1. Expected: 0.'],
+        '[23:1] W30.First15Months: numerator without a denominator. Found: 1. Expected: 0.',
       ],
       [
         memberExample({ NonOutlierMemberCount: 0 }),
-        [
-          '[24:1] AHU.AcuteHospitalUtilization.18-64: numerator without a denominator. Found: 1210. Expected: 0.',
-        ],
+        '[24:1] AHU.AcuteHospitalUtilization.18-64: numerator without a denominator. Found: 1210. Expected: 0.',
       ],
     ],
   },

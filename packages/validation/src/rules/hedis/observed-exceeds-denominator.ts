@@ -28,9 +28,7 @@ export const observedExceedsDenominator = rule<IndicatorSubject>({
     fail: [
       [
         indexStayExample({ ObservedCount: 703 }),
-        [
-          '[25:1] PCR.PlanAllCauseReadmissions.18-44: more events than index stays. Found: 703. Expected: at most 702.',
-        ],
+        '[25:1] PCR.PlanAllCauseReadmissions.18-44: more events than index stays. Found: 703. Expected: at most 702.',
       ],
     ],
   },

@@ -38,15 +38,11 @@ export const oeMismatch = rule<IndicatorSubject>({
     fail: [
       [
         indexStayExample({ OE: '0.8778' }),
-        [
-          '[28:1] PCR.PlanAllCauseReadmissions.18-44: O/E 0.8778 does not equal 0.8779. Found: 0.8778. Expected: 0.8779.',
-        ],
+        '[28:1] PCR.PlanAllCauseReadmissions.18-44: O/E 0.8778 does not equal 0.8779. Found: 0.8778. Expected: 0.8779.',
       ],
       [
         indexStayExample({ ExpectedCount: 0, OE: '0.8779' }),
-        [
-          '[28:1] PCR.PlanAllCauseReadmissions.18-44: O/E 0.8779 does not equal 0. Found: 0.8779. Expected: 0.',
-        ],
+        '[28:1] PCR.PlanAllCauseReadmissions.18-44: O/E 0.8779 does not equal 0. Found: 0.8779. Expected: 0.',
       ],
     ],
   },

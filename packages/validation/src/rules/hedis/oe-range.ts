@@ -46,15 +46,11 @@ export const oeRange = rangeRule<IndicatorSubject>({
     fail: [
       [
         indexStayExample({ ObservedCount: 10, ExpectedCount: '50.0001' }),
-        [
-          '[25:1] PCR.PlanAllCauseReadmissions.18-44: O/E ratio 0.2000 is unusual. Found: 0.2000 (10 of 50.0001). Expected: 0.2 to 3.',
-        ],
+        '[25:1] PCR.PlanAllCauseReadmissions.18-44: O/E ratio 0.2000 is unusual. Found: 0.2000 (10 of 50.0001). Expected: 0.2 to 3.',
       ],
       [
         memberExample({ ObservedCount: 151, ExpectedCount: 50 }),
-        [
-          '[24:1] AHU.AcuteHospitalUtilization.18-64: O/E ratio 3.0200 is unusual. Found: 3.0200 (151 of 50). Expected: 0.2 to 3.',
-        ],
+        '[24:1] AHU.AcuteHospitalUtilization.18-64: O/E ratio 3.0200 is unusual. Found: 3.0200 (151 of 50). Expected: 0.2 to 3.',
       ],
     ],
   },

@@ -31,7 +31,7 @@ export const organizationMismatch = rule<FileSubject>({
     fail: [
       [
         fileExample({ registered: { organizationId: 5679 } }),
-        ['[8:1] Organization 5678 does not own submission 1234. Found: 5678. Expected: 5679.'],
+        '[8:1] Organization 5678 does not own submission 1234. Found: 5678. Expected: 5679.',
       ],
     ],
   },

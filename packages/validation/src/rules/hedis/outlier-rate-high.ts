@@ -39,15 +39,11 @@ export const outlierRateHigh = thresholdRule<IndicatorSubject>({
     fail: [
       [
         indexStayExample({ MemberCount: 609 }),
-        [
-          '[23:1] PCR.PlanAllCauseReadmissions.18-44: outlier rate 100.16 per 1000. Found: 100.16. Expected: at most 100.',
-        ],
+        '[23:1] PCR.PlanAllCauseReadmissions.18-44: outlier rate 100.16 per 1000. Found: 100.16. Expected: at most 100.',
       ],
       [
         memberExample({ NonOutlierMemberCount: 548 }),
-        [
-          '[23:1] AHU.AcuteHospitalUtilization.18-64: outlier rate 100.16 per 1000. Found: 100.16. Expected: at most 100.',
-        ],
+        '[23:1] AHU.AcuteHospitalUtilization.18-64: outlier rate 100.16 per 1000. Found: 100.16. Expected: at most 100.',
       ],
     ],
   },

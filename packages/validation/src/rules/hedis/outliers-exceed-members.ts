@@ -29,9 +29,7 @@ export const outliersExceedMembers = rule<IndicatorSubject>({
     fail: [
       [
         indexStayExample({ MemberCount: 60 }),
-        [
-          '[23:1] PCR.PlanAllCauseReadmissions.18-44: more outliers than members. Found: 61. Expected: at most 60.',
-        ],
+        '[23:1] PCR.PlanAllCauseReadmissions.18-44: more outliers than members. Found: 61. Expected: at most 60.',
       ],
     ],
   },

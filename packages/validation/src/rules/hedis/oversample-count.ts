@@ -28,15 +28,11 @@ export const oversampleCount = rule<IndicatorSubject>({
     fail: [
       [
         hybridExample({ OversampleRecordsNumber: 20 }),
-        [
-          '[34:1] CBP.ControlHighBP: oversample of 20 does not follow from 5 %. Found: OversampleRecordsNumber 20. Expected: 21.',
-        ],
+        '[34:1] CBP.ControlHighBP: oversample of 20 does not follow from 5 %. Found: OversampleRecordsNumber 20. Expected: 21.',
       ],
       [
         hybridExample({ OversampleRecordsNumber: 22 }),
-        [
-          '[34:1] CBP.ControlHighBP: oversample of 22 does not follow from 5 %. Found: OversampleRecordsNumber 22. Expected: 21.',
-        ],
+        '[34:1] CBP.ControlHighBP: oversample of 22 does not follow from 5 %. Found: OversampleRecordsNumber 22. Expected: 21.',
       ],
     ],
   },

@@ -37,15 +37,11 @@ export const oversampleRateUnusual = thresholdRule<IndicatorSubject>({
     fail: [
       [
         hybridExample({ OversampleRate: '7.5' }),
-        [
-          '[26:1] CBP.ControlHighBP: oversample rate 7.5 % needs auditor approval. Found: OversampleRate 7.5. Expected: a multiple of 5 from 0 to 20.',
-        ],
+        '[26:1] CBP.ControlHighBP: oversample rate 7.5 % needs auditor approval. Found: OversampleRate 7.5. Expected: a multiple of 5 from 0 to 20.',
       ],
       [
         hybridExample({ OversampleRate: 25 }),
-        [
-          '[26:1] CBP.ControlHighBP: oversample rate 25 % needs auditor approval. Found: OversampleRate 25. Expected: a multiple of 5 from 0 to 20.',
-        ],
+        '[26:1] CBP.ControlHighBP: oversample rate 25 % needs auditor approval. Found: OversampleRate 25. Expected: a multiple of 5 from 0 to 20.',
       ],
     ],
   },

@@ -39,9 +39,7 @@ export const oversampleUse = rule<IndicatorSubject>({
     fail: [
       [
         hybridExample({ OversampleRecsAdded: 9 }),
-        [
-          '[29:1] CBP.ControlHighBP: 9 records added from an oversample of 21 to replace 8 exclusions. Found: OversampleRecsAdded 9. Expected: at most 8.',
-        ],
+        '[29:1] CBP.ControlHighBP: 9 records added from an oversample of 21 to replace 8 exclusions. Found: OversampleRecsAdded 9. Expected: at most 8.',
       ],
       [
         indicatorExample('CBP.ControlHighBP', {
@@ -53,9 +51,7 @@ export const oversampleUse = rule<IndicatorSubject>({
             OversampleRecsAdded: 22,
           },
         }),
-        [
-          '[29:1] CBP.ControlHighBP: 22 records added from an oversample of 21 to replace 32 exclusions. Found: OversampleRecsAdded 22. Expected: at most 21.',
-        ],
+        '[29:1] CBP.ControlHighBP: 22 records added from an oversample of 21 to replace 32 exclusions. Found: OversampleRecsAdded 22. Expected: at most 21.',
       ],
     ],
   },

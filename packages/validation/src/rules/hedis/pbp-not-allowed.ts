@@ -42,9 +42,7 @@ export const pbpNotAllowed = rule<FileSubject>({
           header: { planBenefitPackage: '001' },
           registered: { planBenefitPackage: null },
         }),
-        [
-          '[10:1] Plan benefit package may be given only on a PBP-level submission. Found: 001. Expected: absent.',
-        ],
+        '[10:1] Plan benefit package may be given only on a PBP-level submission. Found: 001. Expected: absent.',
       ],
     ],
   },

@@ -55,9 +55,7 @@ export const perfectRate = thresholdRule<IndicatorSubject>({
     fail: [
       [
         countsExample(30, 30),
-        [
-          '[23:1] W30.First15Months: every member is compliant; please confirm. Found: 30. Expected: fewer than 30.',
-        ],
+        '[23:1] W30.First15Months: every member is compliant; please confirm. Found: 30. Expected: fewer than 30.',
       ],
     ],
   },

@@ -46,15 +46,11 @@ export const populationChange = thresholdRule<IndicatorSubject>({
     fail: [
       [
         priorYearExample({ rate: 50, denominator: 400, eligiblePopulation: 400 }, 501),
-        [
-          '[21:1] CHL.ChlamydiaScreening.Total: eligible population changed +25.3 %. Found: 501. Expected: within 25 % of 400.',
-        ],
+        '[21:1] CHL.ChlamydiaScreening.Total: eligible population changed +25.3 %. Found: 501. Expected: within 25 % of 400.',
       ],
       [
         priorYearExample({ rate: 50, denominator: 400, eligiblePopulation: 400 }, 299),
-        [
-          '[21:1] CHL.ChlamydiaScreening.Total: eligible population changed -25.3 %. Found: 299. Expected: within 25 % of 400.',
-        ],
+        '[21:1] CHL.ChlamydiaScreening.Total: eligible population changed -25.3 %. Found: 299. Expected: within 25 % of 400.',
       ],
     ],
   },

@@ -63,9 +63,7 @@ export const populationVsEnrollment = rule<IndicatorSubject>({
     fail: [
       [
         withBands(months(1199)),
-        [
-          '[25:1] W30.Age15To30Months: eligible population 100 exceeds enrolled members 99.92. Found: 100. Expected: at most 99.92.',
-        ],
+        '[25:1] W30.Age15To30Months: eligible population 100 exceeds enrolled members 99.92. Found: 100. Expected: at most 99.92.',
       ],
     ],
   },

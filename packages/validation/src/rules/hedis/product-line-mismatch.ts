@@ -25,9 +25,7 @@ export const productLineMismatch = rule<FileSubject>({
     fail: [
       [
         fileExample({ registered: { productLine: 'Exchange' } }),
-        [
-          '[5:1] The submission is registered as Exchange; the file is Commercial. Found: Commercial. Expected: Exchange.',
-        ],
+        '[5:1] The submission is registered as Exchange; the file is Commercial. Found: Commercial. Expected: Exchange.',
       ],
     ],
   },

@@ -50,8 +50,8 @@ export const raceEthnicityTotalsDiffer = rule<FileSubject>({
   examples: {
     pass: [members(30), fileExample({ measures: { RDM: { report: 'N' } } })],
     fail: [
-      [members(31), ['[20:1] RDM race and ethnicity totals differ. Found: race 90. Expected: ethnicity 91.']],
-      [members(29), ['[20:1] RDM race and ethnicity totals differ. Found: race 90. Expected: ethnicity 89.']],
+      [members(31), '[20:1] RDM race and ethnicity totals differ. Found: race 90. Expected: ethnicity 91.'],
+      [members(29), '[20:1] RDM race and ethnicity totals differ. Found: race 90. Expected: ethnicity 89.'],
     ],
   },
 });

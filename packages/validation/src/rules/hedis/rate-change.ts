@@ -68,15 +68,11 @@ export const rateChange = thresholdRule<IndicatorSubject>({
     fail: [
       [
         priorYearExample({ rate: 90, denominator: 400, eligiblePopulation: 400 }, 30, 3),
-        [
-          '[21:1] CHL.ChlamydiaScreening.Total: changed 80.00 points since last year (90.00 to 10.00). Found: 10.00. Expected: within 10 points of 90.00.',
-        ],
+        '[21:1] CHL.ChlamydiaScreening.Total: changed 80.00 points since last year (90.00 to 10.00). Found: 10.00. Expected: within 10 points of 90.00.',
       ],
       [
         priorYearExample({ rate: 49.99, denominator: 30, eligiblePopulation: 30 }, 400),
-        [
-          '[21:1] CHL.ChlamydiaScreening.Total: changed 10.01 points since last year (49.99 to 60.00). Found: 60.00. Expected: within 10 points of 49.99.',
-        ],
+        '[21:1] CHL.ChlamydiaScreening.Total: changed 10.01 points since last year (49.99 to 60.00). Found: 60.00. Expected: within 10 points of 49.99.',
       ],
     ],
   },

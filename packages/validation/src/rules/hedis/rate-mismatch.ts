@@ -89,62 +89,46 @@ export const rateMismatch = rule<IndicatorSubject>({
         indicatorExample('CHL.ChlamydiaScreening.16-20', {
           administrative: { ...administrative, Rate: '49.85' },
         }),
-        [
-          '[26:1] CHL.ChlamydiaScreening.16-20: rate 49.85 does not equal the computed 49.84. Found: 49.85. Expected: 49.84.',
-        ],
+        '[26:1] CHL.ChlamydiaScreening.16-20: rate 49.85 does not equal the computed 49.84. Found: 49.85. Expected: 49.84.',
       ],
       [
         indicatorExample('AAB.AvoidanceAntibioticTreatment.3m-17', {
           administrative: { EligiblePopulation: 402, NumeratorByAdmin: 131, Rate: '32.59' },
         }),
-        [
-          '[24:1] AAB.AvoidanceAntibioticTreatment.3m-17: rate 32.59 does not equal the computed 67.41. Found: 32.59. Expected: 67.41.',
-        ],
+        '[24:1] AAB.AvoidanceAntibioticTreatment.3m-17: rate 32.59 does not equal the computed 67.41. Found: 32.59. Expected: 67.41.',
       ],
       [
         hybridExample({ CYAR: '53.71' }),
-        [
-          '[34:1] CBP.ControlHighBP: rate 53.71 does not equal the computed 53.70. Found: 53.71. Expected: 53.70.',
-        ],
+        '[34:1] CBP.ControlHighBP: rate 53.71 does not equal the computed 53.70. Found: 53.71. Expected: 53.70.',
       ],
       [
         indicatorExample('CHL.ChlamydiaScreening.16-20', {
           administrative: { EligiblePopulation: 0, NumeratorByAdmin: 0, Rate: 1 },
         }),
-        ['[24:1] CHL.ChlamydiaScreening.16-20: rate 1 does not equal the computed 0. Found: 1. Expected: 0.'],
+        '[24:1] CHL.ChlamydiaScreening.16-20: rate 1 does not equal the computed 0. Found: 1. Expected: 0.',
       ],
       [
         indicatorExample('LDM.SpokenLanguage.English', { diversity: { MemberCount: 7, Percent: 90 } }),
-        [
-          '[23:1] LDM.SpokenLanguage.English: rate 90 does not equal the computed 100.00. Found: 90. Expected: 100.00.',
-        ],
+        '[23:1] LDM.SpokenLanguage.English: rate 90 does not equal the computed 100.00. Found: 90. Expected: 100.00.',
       ],
       [
         indicatorExample('CBP.ControlHighBP', {
           hybrid,
           race: { Asian: { EligiblePopulation: 372, Denominator: 19, Numerator: 13, Rate: '13.00' } },
         }),
-        [
-          '[39:1] CBP.ControlHighBP/Asian: rate 13.00 does not equal the computed 68.42. Found: 13.00. Expected: 68.42.',
-        ],
+        '[39:1] CBP.ControlHighBP/Asian: rate 13.00 does not equal the computed 68.42. Found: 13.00. Expected: 68.42.',
       ],
       [
         invertedStratum('AAB.AvoidanceAntibioticTreatment.3m-17', '25.00'),
-        [
-          '[29:1] AAB.AvoidanceAntibioticTreatment.3m-17/Asian: rate 25.00 does not equal the computed 75.00. Found: 25.00. Expected: 75.00.',
-        ],
+        '[29:1] AAB.AvoidanceAntibioticTreatment.3m-17/Asian: rate 25.00 does not equal the computed 75.00. Found: 25.00. Expected: 75.00.',
       ],
       [
         invertedStratum('LBP.LowBackPainImaging.18-64', '25.00'),
-        [
-          '[29:1] LBP.LowBackPainImaging.18-64/Asian: rate 25.00 does not equal the computed 75.00. Found: 25.00. Expected: 75.00.',
-        ],
+        '[29:1] LBP.LowBackPainImaging.18-64/Asian: rate 25.00 does not equal the computed 75.00. Found: 25.00. Expected: 75.00.',
       ],
       [
         invertedStratum('URI.AppropriateTreatmentURI.3m-17', '25.00'),
-        [
-          '[29:1] URI.AppropriateTreatmentURI.3m-17/Asian: rate 25.00 does not equal the computed 75.00. Found: 25.00. Expected: 75.00.',
-        ],
+        '[29:1] URI.AppropriateTreatmentURI.3m-17/Asian: rate 25.00 does not equal the computed 75.00. Found: 25.00. Expected: 75.00.',
       ],
     ],
   },

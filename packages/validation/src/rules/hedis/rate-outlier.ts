@@ -51,15 +51,11 @@ export const rateOutlier = rule<IndicatorSubject>({
     fail: [
       [
         withBenchmark(wellVisits(399)),
-        [
-          '[23:1] W30.First15Months: rate 39.90 is outside the usual range 40 to 85. Found: 39.90. Expected: 40 to 85.',
-        ],
+        '[23:1] W30.First15Months: rate 39.90 is outside the usual range 40 to 85. Found: 39.90. Expected: 40 to 85.',
       ],
       [
         withBenchmark(wellVisits(851)),
-        [
-          '[23:1] W30.First15Months: rate 85.10 is outside the usual range 40 to 85. Found: 85.10. Expected: 40 to 85.',
-        ],
+        '[23:1] W30.First15Months: rate 85.10 is outside the usual range 40 to 85. Found: 85.10. Expected: 40 to 85.',
       ],
     ],
   },

@@ -61,11 +61,11 @@ export const reportedLastYear = rule<FileSubject>({
           measures: { CBP: { report: 'N' } },
           priorYear: { measures: { CBP: { reported: true, collectionMethod: 'H' } } },
         }),
-        ['[20:1] CBP was reported last year. Found: not reported. Expected: reported.'],
+        '[20:1] CBP was reported last year. Found: not reported. Expected: reported.',
       ],
       [
         fileExample({ priorYear: { measures: { CBP: { reported: true, collectionMethod: 'H' } } } }),
-        ['CBP was reported last year. Found: not reported. Expected: reported.'],
+        'CBP was reported last year. Found: not reported. Expected: reported.',
       ],
     ],
   },

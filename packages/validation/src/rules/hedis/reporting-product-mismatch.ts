@@ -25,9 +25,7 @@ export const reportingProductMismatch = rule<FileSubject>({
     fail: [
       [
         fileExample({ registered: { reportingProduct: 'HMO/POS Combined' } }),
-        [
-          '[6:1] Reporting product HMO differs from the registered HMO/POS Combined. Found: HMO. Expected: HMO/POS Combined.',
-        ],
+        '[6:1] Reporting product HMO differs from the registered HMO/POS Combined. Found: HMO. Expected: HMO/POS Combined.',
       ],
     ],
   },

@@ -54,10 +54,8 @@ export const requiredMeasureMissing = rule<FileSubject>({
     fail: [
       [
         fileExample({ measures: declaredNotReported('Commercial', null, ['WCC', 'CHL']) }),
-        [
-          'WCC is part of the Commercial set. Give data, or declare it not reported. Expected: WCC.',
-          'CHL is part of the Commercial set. Give data, or declare it not reported. Expected: CHL.',
-        ],
+        'WCC is part of the Commercial set. Give data, or declare it not reported. Expected: WCC.',
+        'CHL is part of the Commercial set. Give data, or declare it not reported. Expected: CHL.',
       ],
       [
         fileExample({
@@ -65,7 +63,7 @@ export const requiredMeasureMissing = rule<FileSubject>({
           header: { specialProject: 'SNP' },
           measures: declaredNotReported('Medicare', null),
         }),
-        ['COA is part of the Medicare set. Give data, or declare it not reported. Expected: COA.'],
+        'COA is part of the Medicare set. Give data, or declare it not reported. Expected: COA.',
       ],
       [
         fileExample({
@@ -74,12 +72,10 @@ export const requiredMeasureMissing = rule<FileSubject>({
           registered: 'unknown',
           measures: declaredNotReported('Medicaid', null),
         }),
-        [
-          'LTSS-CAU is part of the Medicaid set. Give data, or declare it not reported. Expected: LTSS-CAU.',
-          'LTSS-CPU is part of the Medicaid set. Give data, or declare it not reported. Expected: LTSS-CPU.',
-          'LTSS-RAC is part of the Medicaid set. Give data, or declare it not reported. Expected: LTSS-RAC.',
-          'LTSS-SCP is part of the Medicaid set. Give data, or declare it not reported. Expected: LTSS-SCP.',
-        ],
+        'LTSS-CAU is part of the Medicaid set. Give data, or declare it not reported. Expected: LTSS-CAU.',
+        'LTSS-CPU is part of the Medicaid set. Give data, or declare it not reported. Expected: LTSS-CPU.',
+        'LTSS-RAC is part of the Medicaid set. Give data, or declare it not reported. Expected: LTSS-RAC.',
+        'LTSS-SCP is part of the Medicaid set. Give data, or declare it not reported. Expected: LTSS-SCP.',
       ],
     ],
   },

@@ -35,9 +35,9 @@ export const retiredMeasure = rule<FileSubject>({
     fail: [
       [
         fileExample({ measures: { COL: {} } }),
-        ['[20:1] COL was retired; use COL-E. Found: COL. Expected: COL-E.'],
+        '[20:1] COL was retired; use COL-E. Found: COL. Expected: COL-E.',
       ],
-      [fileExample({ measures: { AMM: {} } }), ['[20:1] AMM was retired. Found: AMM. Expected: absent.']],
+      [fileExample({ measures: { AMM: {} } }), '[20:1] AMM was retired. Found: AMM. Expected: absent.'],
     ],
   },
 });

@@ -69,11 +69,11 @@ export const sameDenominator = rule<MeasureSubject>({
     fail: [
       [
         followUps(87, 301),
-        ['[25:1] FUH: FollowUp30Day and FollowUp7Day must share one denominator. Found: 87. Expected: 88.'],
+        '[25:1] FUH: FollowUp30Day and FollowUp7Day must share one denominator. Found: 87. Expected: 88.',
       ],
       [
         followUps(88, 302),
-        ['[31:1] FUH: FollowUp30Day and FollowUp7Day must share one denominator. Found: 302. Expected: 301.'],
+        '[31:1] FUH: FollowUp30Day and FollowUp7Day must share one denominator. Found: 302. Expected: 301.',
       ],
     ],
   },

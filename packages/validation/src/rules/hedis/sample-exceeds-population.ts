@@ -28,9 +28,7 @@ export const sampleExceedsPopulation = rule<IndicatorSubject>({
     fail: [
       [
         hybridExample({ EligiblePopulation: 300 }),
-        [
-          '[25:1] CBP.ControlHighBP: sample 411 is larger than the eligible population 300. Found: MinReqSampleSize 411. Expected: at most 300.',
-        ],
+        '[25:1] CBP.ControlHighBP: sample 411 is larger than the eligible population 300. Found: MinReqSampleSize 411. Expected: at most 300.',
       ],
     ],
   },

@@ -75,39 +75,27 @@ export const sampleSharedAcrossMetrics = rule<MeasureSubject>({
     fail: [
       [
         glycemic({ Denominator: 410 }),
-        [
-          '[43:1] GSD: sample fields must be identical for all indicators. Found: Denominator 410. Expected: 411, as GSD.GlycemicStatusUnder8 has it.',
-        ],
+        '[43:1] GSD: sample fields must be identical for all indicators. Found: Denominator 410. Expected: 411, as GSD.GlycemicStatusUnder8 has it.',
       ],
       [
         glycemic({ OversampleRate: 10 }),
-        [
-          '[39:1] GSD: sample fields must be identical for all indicators. Found: OversampleRate 10. Expected: 5, as GSD.GlycemicStatusUnder8 has it.',
-        ],
+        '[39:1] GSD: sample fields must be identical for all indicators. Found: OversampleRate 10. Expected: 5, as GSD.GlycemicStatusUnder8 has it.',
       ],
       [
         glycemic({ ExclusionAdminRequired: 95 }),
-        [
-          '[36:1] GSD: sample fields must be identical for all indicators. Found: ExclusionAdminRequired 95. Expected: 96, as GSD.GlycemicStatusUnder8 has it.',
-        ],
+        '[36:1] GSD: sample fields must be identical for all indicators. Found: ExclusionAdminRequired 95. Expected: 96, as GSD.GlycemicStatusUnder8 has it.',
       ],
       [
         glycemic({ OversampleRecsAdded: 1 }),
-        [
-          '[42:1] GSD: sample fields must be identical for all indicators. Found: OversampleRecsAdded 1. Expected: 8, as GSD.GlycemicStatusUnder8 has it.',
-        ],
+        '[42:1] GSD: sample fields must be identical for all indicators. Found: OversampleRecsAdded 1. Expected: 8, as GSD.GlycemicStatusUnder8 has it.',
       ],
       [
         pregnancy({ OversampleRecsAdded: 1 }),
-        [
-          '[42:1] PPC: sample fields must be identical for all indicators. Found: OversampleRecsAdded 1. Expected: 8, as PPC.TimelinessPrenatalCare has it.',
-        ],
+        '[42:1] PPC: sample fields must be identical for all indicators. Found: OversampleRecsAdded 1. Expected: 8, as PPC.TimelinessPrenatalCare has it.',
       ],
       [
         pregnancy({ MinReqSampleSize: 400 }),
-        [
-          '[38:1] PPC: sample fields must be identical for all indicators. Found: MinReqSampleSize 400. Expected: 411, as PPC.TimelinessPrenatalCare has it.',
-        ],
+        '[38:1] PPC: sample fields must be identical for all indicators. Found: MinReqSampleSize 400. Expected: 411, as PPC.TimelinessPrenatalCare has it.',
       ],
     ],
   },

@@ -53,9 +53,7 @@ export const sampleSizeNot411 = thresholdRule<IndicatorSubject>({
     fail: [
       [
         indicatorExample('CBP.ControlHighBP', { hybrid: reduced }),
-        [
-          '[25:1] CBP.ControlHighBP: sample size 300; confirm the approved reduction. Found: MinReqSampleSize 300. Expected: 411.',
-        ],
+        '[25:1] CBP.ControlHighBP: sample size 300; confirm the approved reduction. Found: MinReqSampleSize 300. Expected: 411.',
       ],
       [
         indicatorExample(
@@ -64,21 +62,15 @@ export const sampleSizeNot411 = thresholdRule<IndicatorSubject>({
           {},
           { registered: { approvedSampleReductions: new Set(['GSD']) } },
         ),
-        [
-          '[25:1] CBP.ControlHighBP: sample size 300; confirm the approved reduction. Found: MinReqSampleSize 300. Expected: 411.',
-        ],
+        '[25:1] CBP.ControlHighBP: sample size 300; confirm the approved reduction. Found: MinReqSampleSize 300. Expected: 411.',
       ],
       [
         indicatorExample('CBP.ControlHighBP', { hybrid: reduced }, {}, { registered: 'unknown' }),
-        [
-          '[25:1] CBP.ControlHighBP: sample size 300; confirm the approved reduction. Found: MinReqSampleSize 300. Expected: 411.',
-        ],
+        '[25:1] CBP.ControlHighBP: sample size 300; confirm the approved reduction. Found: MinReqSampleSize 300. Expected: 411.',
       ],
       [
         indicatorExample('WCC.BMIPercentile.Total', { hybrid: { ...hybrid, MinReqSampleSize: 500 } }),
-        [
-          '[25:1] WCC.BMIPercentile.Total: sample size 500; confirm the approved reduction. Found: MinReqSampleSize 500. Expected: 411.',
-        ],
+        '[25:1] WCC.BMIPercentile.Total: sample size 500; confirm the approved reduction. Found: MinReqSampleSize 500. Expected: 411.',
       ],
     ],
   },

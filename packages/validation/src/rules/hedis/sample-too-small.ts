@@ -42,15 +42,11 @@ export const sampleTooSmall = thresholdRule<IndicatorSubject>({
     fail: [
       [
         hybridExample({ MinReqSampleSize: 99 }),
-        [
-          '[25:1] CBP.ControlHighBP: sample size 99 is below the permitted minimum. Found: MinReqSampleSize 99. Expected: at least 100.',
-        ],
+        '[25:1] CBP.ControlHighBP: sample size 99 is below the permitted minimum. Found: MinReqSampleSize 99. Expected: at least 100.',
       ],
       [
         hybridExample({ EligiblePopulation: 60, MinReqSampleSize: 59 }),
-        [
-          '[25:1] CBP.ControlHighBP: sample size 59 is below the permitted minimum. Found: MinReqSampleSize 59. Expected: at least 60.',
-        ],
+        '[25:1] CBP.ControlHighBP: sample size 59 is below the permitted minimum. Found: MinReqSampleSize 59. Expected: at least 60.',
       ],
     ],
   },

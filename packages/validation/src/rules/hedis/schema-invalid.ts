@@ -33,9 +33,7 @@ export const schemaInvalid = rule<ReaderProblem>({
           measure: 'CHL',
           indicatorKey: 'CHL.ChlamydiaScreening.Total',
         },
-        [
-          "[17:30] Element /hedisSubmission/measures/measure/indicator/administrative/EligiblePopulation does not meet the import schema: '-5' is not a whole number from 0 to 999999999. Found: -5. Expected: a whole number from 0 to 999999999.",
-        ],
+        "[17:30] Element /hedisSubmission/measures/measure/indicator/administrative/EligiblePopulation does not meet the import schema: '-5' is not a whole number from 0 to 999999999. Found: -5. Expected: a whole number from 0 to 999999999.",
       ],
     ],
   },

@@ -72,21 +72,15 @@ export const sesUnknownHigh = thresholdRule<IndicatorSubject>({
     fail: [
       [
         readmissions(11),
-        [
-          '[32:1] PCR.PlanAllCauseReadmissions.18-64: 1.10 % of members have no SES category. Found: 11. Expected: at most 1 % of 1000.',
-        ],
+        '[32:1] PCR.PlanAllCauseReadmissions.18-64: 1.10 % of members have no SES category. Found: 11. Expected: at most 1 % of 1000.',
       ],
       [
         eyeExam(11, 'TX'),
-        [
-          '[30:1] EED.EyeExam: 1.10 % of members have no SES category. Found: 11. Expected: at most 1 % of 1000.',
-        ],
+        '[30:1] EED.EyeExam: 1.10 % of members have no SES category. Found: 11. Expected: at most 1 % of 1000.',
       ],
       [
         eyeExam(11, null),
-        [
-          '[30:1] EED.EyeExam: 1.10 % of members have no SES category. Found: 11. Expected: at most 1 % of 1000.',
-        ],
+        '[30:1] EED.EyeExam: 1.10 % of members have no SES category. Found: 11. Expected: at most 1 % of 1000.',
       ],
     ],
   },

@@ -44,21 +44,15 @@ export const smallDenominator = rule<IndicatorSubject>({
         indicatorExample('CHL.ChlamydiaScreening.16-20', {
           administrative: { EligiblePopulation: 29, NumeratorByAdmin: 10 },
         }),
-        [
-          '[22:1] CHL.ChlamydiaScreening.16-20: denominator 29 is below the reporting threshold; the result will show NA. Found: 29. Expected: at least 30.',
-        ],
+        '[22:1] CHL.ChlamydiaScreening.16-20: denominator 29 is below the reporting threshold; the result will show NA. Found: 29. Expected: at least 30.',
       ],
       [
         hybridExample({ Denominator: 0 }),
-        [
-          '[30:1] CBP.ControlHighBP: denominator 0 is below the reporting threshold; the result will show NA. Found: 0. Expected: at least 30.',
-        ],
+        '[30:1] CBP.ControlHighBP: denominator 0 is below the reporting threshold; the result will show NA. Found: 0. Expected: at least 30.',
       ],
       [
         memberExample({ NonOutlierMemberCount: 149 }),
-        [
-          '[22:1] AHU.AcuteHospitalUtilization.18-64: denominator 149 is below the reporting threshold; the result will show NA. Found: 149. Expected: at least 150.',
-        ],
+        '[22:1] AHU.AcuteHospitalUtilization.18-64: denominator 149 is below the reporting threshold; the result will show NA. Found: 149. Expected: at least 150.',
       ],
     ],
   },

@@ -38,9 +38,7 @@ export const snpOnlyMeasure = rule<MeasureSubject>({
     fail: [
       [
         measureExample('COA', {}, { productLine: 'Medicare' }),
-        [
-          '[20:1] COA is limited to special-project submissions. Found: reportMeasure="Y". Expected: special project SNP.',
-        ],
+        '[20:1] COA is limited to special-project submissions. Found: reportMeasure="Y". Expected: special project SNP.',
       ],
       [
         measureExample(
@@ -52,15 +50,11 @@ export const snpOnlyMeasure = rule<MeasureSubject>({
             registered: { specialProject: null },
           },
         ),
-        [
-          '[20:1] COA is limited to special-project submissions. Found: reportMeasure="Y". Expected: special project SNP.',
-        ],
+        '[20:1] COA is limited to special-project submissions. Found: reportMeasure="Y". Expected: special project SNP.',
       ],
       [
         measureExample('LTSS-CAU', {}, { productLine: 'Medicaid', registered: 'unknown' }),
-        [
-          '[20:1] LTSS-CAU is limited to special-project submissions. Found: reportMeasure="Y". Expected: special project LTSS.',
-        ],
+        '[20:1] LTSS-CAU is limited to special-project submissions. Found: reportMeasure="Y". Expected: special project LTSS.',
       ],
     ],
   },

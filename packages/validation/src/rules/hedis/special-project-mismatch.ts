@@ -38,11 +38,11 @@ export const specialProjectMismatch = rule<FileSubject>({
     fail: [
       [
         fileExample({ registered: { specialProject: 'FEHB' } }),
-        ['[7:1] Special project or area does not match the registration. Expected: FEHB.'],
+        '[7:1] Special project or area does not match the registration. Expected: FEHB.',
       ],
       [
         fileExample({ header: { specialArea: 'North' }, registered: { specialArea: 'South' } }),
-        ['[9:1] Special project or area does not match the registration. Found: North. Expected: South.'],
+        '[9:1] Special project or area does not match the registration. Found: North. Expected: South.',
       ],
     ],
   },

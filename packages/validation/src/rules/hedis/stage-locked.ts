@@ -38,15 +38,11 @@ export const stageLocked = rule<FileSubject>({
     fail: [
       [
         fileExample({ registered: { stage: 'audit-lock' } }),
-        [
-          '[7:1] The submission is locked; remove the plan lock before loading a new file. Found: step 4. Expected: step 1 to 3.',
-        ],
+        '[7:1] The submission is locked; remove the plan lock before loading a new file. Found: step 4. Expected: step 1 to 3.',
       ],
       [
         fileExample({ registered: { isClosed: true } }),
-        [
-          '[7:1] The submission is locked; remove the plan lock before loading a new file. Found: closed for loading. Expected: step 1 to 3.',
-        ],
+        '[7:1] The submission is locked; remove the plan lock before loading a new file. Found: closed for loading. Expected: step 1 to 3.',
       ],
     ],
   },

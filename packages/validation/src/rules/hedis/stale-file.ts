@@ -48,15 +48,11 @@ export const staleFile = rule<FileSubject>({
     fail: [
       [
         fileExample({ registered: { previousGeneratedAt: '2026-05-11T14:06:00Z' } }),
-        [
-          '[10:1] The file was generated 2026-05-11T14:05:00Z, before the version already loaded. Found: 2026-05-11T14:05:00Z. Expected: not before 2026-05-11T14:06:00Z.',
-        ],
+        '[10:1] The file was generated 2026-05-11T14:05:00Z, before the version already loaded. Found: 2026-05-11T14:05:00Z. Expected: not before 2026-05-11T14:06:00Z.',
       ],
       [
         fileExample({ header: { generatedAt: '2026-05-13T00:00:00Z' }, now: '2026-05-12T12:00:00Z' }),
-        [
-          '[10:1] The file was generated 2026-05-13T00:00:00Z, in the future. Found: 2026-05-13T00:00:00Z. Expected: not after 2026-05-12T12:00:00Z.',
-        ],
+        '[10:1] The file was generated 2026-05-13T00:00:00Z, in the future. Found: 2026-05-13T00:00:00Z. Expected: not after 2026-05-12T12:00:00Z.',
       ],
     ],
   },

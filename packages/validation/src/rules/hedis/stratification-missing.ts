@@ -50,14 +50,12 @@ export const stratificationMissing = rule<IndicatorSubject>({
     fail: [
       [
         administrativeExample(),
-        [
-          '[21:1] W30.First15Months: race/ethnicity rows are required. Expected: raceStratification.',
-          '[21:1] W30.First15Months: race/ethnicity rows are required. Expected: ethnicityStratification.',
-        ],
+        '[21:1] W30.First15Months: race/ethnicity rows are required. Expected: raceStratification.',
+        '[21:1] W30.First15Months: race/ethnicity rows are required. Expected: ethnicityStratification.',
       ],
       [
         indicatorExample('W30.First15Months', { administrative, race: race(administrativeTotals) }),
-        ['[21:1] W30.First15Months: race/ethnicity rows are required. Expected: ethnicityStratification.'],
+        '[21:1] W30.First15Months: race/ethnicity rows are required. Expected: ethnicityStratification.',
       ],
       [
         medicareExample('EED.EyeExam', {
@@ -65,11 +63,11 @@ export const stratificationMissing = rule<IndicatorSubject>({
           race: race(administrativeTotals),
           ethnicity: ethnicity(administrativeTotals),
         }),
-        ['[21:1] EED.EyeExam: SES rows are required. Expected: sesStratification.'],
+        '[21:1] EED.EyeExam: SES rows are required. Expected: sesStratification.',
       ],
       [
         medicareExample('PCR.PlanAllCauseReadmissions.65Plus', { indexStayRisk: indexStays }),
-        ['[21:1] PCR.PlanAllCauseReadmissions.65Plus: SES rows are required. Expected: sesStratification.'],
+        '[21:1] PCR.PlanAllCauseReadmissions.65Plus: SES rows are required. Expected: sesStratification.',
       ],
     ],
   },

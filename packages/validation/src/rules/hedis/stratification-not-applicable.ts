@@ -51,30 +51,22 @@ export const stratificationNotApplicable = rule<IndicatorSubject>({
           administrative,
           race: race(administrativeTotals),
         }),
-        [
-          '[26:1] CHL.ChlamydiaScreening.Total: stratification is not collected for this measure. Found: raceStratification. Expected: none.',
-        ],
+        '[26:1] CHL.ChlamydiaScreening.Total: stratification is not collected for this measure. Found: raceStratification. Expected: none.',
       ],
       [
         indicatorExample('FUH.FollowUp30Day.6-17', {
           administrative,
           ethnicity: ethnicity(administrativeTotals),
         }),
-        [
-          '[26:1] FUH.FollowUp30Day.6-17: stratification is not collected for this measure. Found: ethnicityStratification. Expected: none.',
-        ],
+        '[26:1] FUH.FollowUp30Day.6-17: stratification is not collected for this measure. Found: ethnicityStratification. Expected: none.',
       ],
       [
         indicatorExample('EED.EyeExam', { administrative, ses: ses(administrativeTotals) }),
-        [
-          '[26:1] EED.EyeExam: stratification is not collected for this measure. Found: sesStratification. Expected: none.',
-        ],
+        '[26:1] EED.EyeExam: stratification is not collected for this measure. Found: sesStratification. Expected: none.',
       ],
       [
         medicareExample('W30.First15Months', { administrative, ses: ses(administrativeTotals) }),
-        [
-          '[26:1] W30.First15Months: stratification is not collected for this measure. Found: sesStratification. Expected: none.',
-        ],
+        '[26:1] W30.First15Months: stratification is not collected for this measure. Found: sesStratification. Expected: none.',
       ],
     ],
   },

@@ -77,31 +77,23 @@ export const stratificationSum = rule<IndicatorSubject>({
     fail: [
       [
         stratifiedExample({ ...administrativeTotals, Numerator: 304 }),
-        [
-          '[26:1] W30.First15Months: race rows add to 304, total is 305 (Numerator). Found: 304. Expected: 305.',
-          '[54:1] W30.First15Months: ethnicity rows add to 304, total is 305 (Numerator). Found: 304. Expected: 305.',
-        ],
+        '[26:1] W30.First15Months: race rows add to 304, total is 305 (Numerator). Found: 304. Expected: 305.',
+        '[54:1] W30.First15Months: ethnicity rows add to 304, total is 305 (Numerator). Found: 304. Expected: 305.',
       ],
       [
         indicatorExample('CBP.ControlHighBP', {
           hybrid,
           race: race({ EligiblePopulation: 8214, Denominator: 410, Numerator: 276 }),
         }),
-        [
-          '[34:1] CBP.ControlHighBP: race rows add to 410, total is 411 (Denominator). Found: 410. Expected: 411.',
-        ],
+        '[34:1] CBP.ControlHighBP: race rows add to 410, total is 411 (Denominator). Found: 410. Expected: 411.',
       ],
       [
         colorectalScreening(61),
-        [
-          '[32:1] COL-E.ColorectalCancerScreening.Total: race rows add to 61, total is 60 (Exclusions). Found: 61. Expected: 60.',
-        ],
+        '[32:1] COL-E.ColorectalCancerScreening.Total: race rows add to 61, total is 60 (Exclusions). Found: 61. Expected: 60.',
       ],
       [
         readmissions(45),
-        [
-          '[28:1] PCR.PlanAllCauseReadmissions.18-64: SES rows add to 45, total is 44 (ObservedCount). Found: 45. Expected: 44.',
-        ],
+        '[28:1] PCR.PlanAllCauseReadmissions.18-64: SES rows add to 45, total is 44 (ObservedCount). Found: 45. Expected: 44.',
       ],
     ],
   },

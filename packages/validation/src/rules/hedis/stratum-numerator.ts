@@ -46,18 +46,14 @@ export const stratumNumerator = rule<IndicatorSubject>({
           administrative,
           race: race({ EligiblePopulation: 304, Numerator: 305 }),
         }),
-        [
-          '[29:1] W30.First15Months/White: numerator 305 exceeds denominator 304. Found: 305. Expected: at most 304.',
-        ],
+        '[29:1] W30.First15Months/White: numerator 305 exceeds denominator 304. Found: 305. Expected: at most 304.',
       ],
       [
         indicatorExample('CBP.ControlHighBP', {
           hybrid,
           race: { Asian: { EligiblePopulation: 372, Denominator: 19, Numerator: 20 } },
         }),
-        [
-          '[38:1] CBP.ControlHighBP/Asian: numerator 20 exceeds denominator 19. Found: 20. Expected: at most 19.',
-        ],
+        '[38:1] CBP.ControlHighBP/Asian: numerator 20 exceeds denominator 19. Found: 20. Expected: at most 19.',
       ],
     ],
   },

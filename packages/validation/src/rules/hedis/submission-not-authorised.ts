@@ -33,7 +33,7 @@ export const submissionNotAuthorised = rule<FileSubject>({
     fail: [
       [
         fileExample({ registered: { mayUpload: false } }),
-        ['[7:1] You may not load data for submission 1234. Found: 1234.'],
+        '[7:1] You may not load data for submission 1234. Found: 1234.',
       ],
     ],
   },

@@ -73,16 +73,12 @@ export const subsetExceedsWhole = rule<MeasureSubject>({
     fail: [
       [
         followUps(36, 58),
-        [
-          '[26:1] FUH 6-17: the 7-day result is higher than the 30-day result. Found: 65.91 % (58 of 88). Expected: at most 40.91 % (36 of 88).',
-        ],
+        '[26:1] FUH 6-17: the 7-day result is higher than the 30-day result. Found: 65.91 % (58 of 88). Expected: at most 40.91 % (36 of 88).',
       ],
       // The numerator is smaller, the rate is higher.
       [
         assessments(row(100, 50), row(60, 40)),
-        [
-          '[26:1] LTSS-CAU: the Assessment of Supplemental Elements result is higher than the Assessment of Core Elements result. Found: 66.67 % (40 of 60). Expected: at most 50.00 % (50 of 100).',
-        ],
+        '[26:1] LTSS-CAU: the Assessment of Supplemental Elements result is higher than the Assessment of Core Elements result. Found: 66.67 % (40 of 60). Expected: at most 50.00 % (50 of 100).',
       ],
     ],
   },

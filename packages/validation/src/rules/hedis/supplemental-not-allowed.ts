@@ -39,7 +39,7 @@ export const supplementalNotAllowed = rule<IndicatorSubject>({
     fail: [
       [
         indicatorExample('HDO.OpioidUseHighDosage', { administrative }),
-        ['[25:1] HDO.OpioidUseHighDosage: supplemental data may not be used. Found: 14. Expected: 0.'],
+        '[25:1] HDO.OpioidUseHighDosage: supplemental data may not be used. Found: 14. Expected: 0.',
       ],
     ],
   },

@@ -44,9 +44,7 @@ export const supplementalShareHigh = thresholdRule<IndicatorSubject>({
         indicatorExample('W30.First15Months', {
           administrative: { EligiblePopulation: 702, NumeratorByAdmin: 50, NumeratorBySupplemental: 51 },
         }),
-        [
-          '[24:1] W30.First15Months: 50.50 % of the numerator is from supplemental data. Found: 51. Expected: at most 50 % of 101.',
-        ],
+        '[24:1] W30.First15Months: 50.50 % of the numerator is from supplemental data. Found: 51. Expected: at most 50 % of 101.',
       ],
     ],
   },

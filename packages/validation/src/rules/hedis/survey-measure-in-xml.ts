@@ -32,9 +32,7 @@ export const surveyMeasureInXml = rule<MeasureSubject>({
     fail: [
       [
         measureExample('FRM', { report: 'N' }, { productLine: 'Medicare' }),
-        [
-          '[20:1] FRM is produced from the survey file and may not be in this file. Found: FRM. Expected: absent.',
-        ],
+        '[20:1] FRM is produced from the survey file and may not be in this file. Found: FRM. Expected: absent.',
       ],
     ],
   },

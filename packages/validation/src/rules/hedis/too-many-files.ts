@@ -36,8 +36,6 @@ export const tooManyFiles = rule<BatchSubject>({
   },
   examples: {
     pass: [createBatch(50)],
-    fail: [
-      [createBatch(51), ['An upload may hold at most 50 submissions. Found: 51. Expected: at most 50.']],
-    ],
+    fail: [[createBatch(51), 'An upload may hold at most 50 submissions. Found: 51. Expected: at most 50.']],
   },
 });

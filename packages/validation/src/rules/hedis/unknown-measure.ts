@@ -35,15 +35,15 @@ export const unknownMeasure = rule<FileSubject>({
     fail: [
       [
         fileExample({ measures: { ZZZ: {} } }),
-        ['[20:1] ZZZ is not a measure of measurement year 2025. Found: ZZZ.'],
+        '[20:1] ZZZ is not a measure of measurement year 2025. Found: ZZZ.',
       ],
       [
         fileExample({ measures: { CPB: {} } }),
-        ['[20:1] CPB is not a measure of measurement year 2025. Found: CPB.'],
+        '[20:1] CPB is not a measure of measurement year 2025. Found: CPB.',
       ],
       [
         fileExample({ measures: { BCS: {} } }),
-        ['[20:1] BCS is not a measure of measurement year 2025. Found: BCS. Expected: perhaps BCS-E.'],
+        '[20:1] BCS is not a measure of measurement year 2025. Found: BCS. Expected: perhaps BCS-E.',
       ],
     ],
   },

@@ -57,9 +57,7 @@ export const unknownRaceHigh = thresholdRule<IndicatorSubject>({
     fail: [
       [
         unknownFor(26),
-        [
-          '[30:1] W30.First15Months: race is not known for 51.00 % of members. Found: 51. Expected: at most 50 % of 100.',
-        ],
+        '[30:1] W30.First15Months: race is not known for 51.00 % of members. Found: 51. Expected: at most 50 % of 100.',
       ],
     ],
   },

@@ -35,7 +35,7 @@ export const unknownSubmission = rule<FileSubject>({
     fail: [
       [
         fileExample({ registered: null }),
-        ['[7:1] Submission 1234 does not exist for measurement year 2025. Found: 1234.'],
+        '[7:1] Submission 1234 does not exist for measurement year 2025. Found: 1234.',
       ],
       // 1234 is registered for the same organization.
       [
@@ -44,9 +44,7 @@ export const unknownSubmission = rule<FileSubject>({
           registration: null,
           register: fileExample().register,
         },
-        [
-          '[7:1] Submission 1243 does not exist for measurement year 2025. Found: 1243. Expected: perhaps 1234.',
-        ],
+        '[7:1] Submission 1243 does not exist for measurement year 2025. Found: 1243. Expected: perhaps 1234.',
       ],
     ],
   },

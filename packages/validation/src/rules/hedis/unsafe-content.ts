@@ -40,9 +40,7 @@ export const unsafeContent = rule<ReaderProblem>({
     fail: [
       [
         { kind: 'unsafeContent', at: { line: 2, column: 1 }, content: 'documentType' },
-        [
-          '[2:1] The file contains content that is not allowed. Found: a document type declaration. Expected: a file without a document type; remove the line that begins with <!DOCTYPE.',
-        ],
+        '[2:1] The file contains content that is not allowed. Found: a document type declaration. Expected: a file without a document type; remove the line that begins with <!DOCTYPE.',
       ],
       [
         {
@@ -52,9 +50,7 @@ export const unsafeContent = rule<ReaderProblem>({
           found: '251.0 MB (250,999,000 bytes)',
           expected: 'at most 200.0 MB (200,000,000 bytes)',
         },
-        [
-          '[1:1] The file is larger than what is accepted: it has 251.0 MB (250,999,000 bytes), at most 200.0 MB (200,000,000 bytes) are accepted. Found: 251.0 MB (250,999,000 bytes). Expected: at most 200.0 MB (200,000,000 bytes).',
-        ],
+        '[1:1] The file is larger than what is accepted: it has 251.0 MB (250,999,000 bytes), at most 200.0 MB (200,000,000 bytes) are accepted. Found: 251.0 MB (250,999,000 bytes). Expected: at most 200.0 MB (200,000,000 bytes).',
       ],
     ],
   },

@@ -29,9 +29,7 @@ export const unsupportedSchemaVersion = rule<ReaderProblem>({
           measurementYear: 2025,
           expected: '2025.1',
         },
-        [
-          '[2:18] Import template version 2025.9 is not accepted for measurement year 2025. Found: 2025.9. Expected: 2025.1.',
-        ],
+        '[2:18] Import template version 2025.9 is not accepted for measurement year 2025. Found: 2025.9. Expected: 2025.1.',
       ],
     ],
   },

@@ -28,15 +28,11 @@ export const varianceNotPositive = rule<IndicatorSubject>({
     fail: [
       [
         indexStayExample({ CountVariance: 0 }),
-        [
-          '[27:1] PCR.PlanAllCauseReadmissions.18-44: variance must be above zero. Found: 0. Expected: more than 0.',
-        ],
+        '[27:1] PCR.PlanAllCauseReadmissions.18-44: variance must be above zero. Found: 0. Expected: more than 0.',
       ],
       [
         memberExample({ CountVariance: 0 }),
-        [
-          '[26:1] AHU.AcuteHospitalUtilization.18-64: variance must be above zero. Found: 0. Expected: more than 0.',
-        ],
+        '[26:1] AHU.AcuteHospitalUtilization.18-64: variance must be above zero. Found: 0. Expected: more than 0.',
       ],
     ],
   },

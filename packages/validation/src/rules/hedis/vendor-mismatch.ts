@@ -36,7 +36,7 @@ export const vendorMismatch = rule<FileSubject>({
     fail: [
       [
         fileExample({ registered: { softwareVendorId: 902 } }),
-        ['[9:1] Submission is mapped to vendor 902; file was produced by 901. Found: 901. Expected: 902.'],
+        '[9:1] Submission is mapped to vendor 902; file was produced by 901. Found: 901. Expected: 902.',
       ],
     ],
   },

@@ -31,11 +31,11 @@ export const vendorUnknown = rule<FileSubject>({
     fail: [
       [
         fileExample({ header: { vendorId: '999' } }),
-        ['[9:1] Software vendor 999 is not on record. Found: 999.'],
+        '[9:1] Software vendor 999 is not on record. Found: 999.',
       ],
       [
         fileExample({ header: { vendorId: '910' } }),
-        ['[9:1] Software vendor 910 is not on record. Found: 910. Expected: perhaps 901.'],
+        '[9:1] Software vendor 910 is not on record. Found: 910. Expected: perhaps 901.',
       ],
     ],
   },

@@ -25,9 +25,7 @@ export const yearMismatch = rule<ReaderProblem>({
     fail: [
       [
         { kind: 'otherYear', at: { line: 4, column: 1 }, year: '2024', measurementYear: 2025 },
-        [
-          '[4:1] The file is for measurement year 2024; the system is collecting 2025. Found: 2024. Expected: 2025.',
-        ],
+        '[4:1] The file is for measurement year 2024; the system is collecting 2025. Found: 2024. Expected: 2025.',
       ],
     ],
   },

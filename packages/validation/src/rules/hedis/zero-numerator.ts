@@ -57,17 +57,13 @@ export const zeroNumerator = thresholdRule<IndicatorSubject>({
     fail: [
       [
         countsExample(30, 0),
-        [
-          '[23:1] W30.First15Months: no numerator events in a population of 30. Found: 0. Expected: more than 0.',
-        ],
+        '[23:1] W30.First15Months: no numerator events in a population of 30. Found: 0. Expected: more than 0.',
       ],
       [
         indicatorExample('AAB.AvoidanceAntibioticTreatment.3m-17', {
           administrative: { EligiblePopulation: 402, NumeratorByAdmin: 0 },
         }),
-        [
-          '[23:1] AAB.AvoidanceAntibioticTreatment.3m-17: no numerator events in a population of 402. Found: 0. Expected: more than 0.',
-        ],
+        '[23:1] AAB.AvoidanceAntibioticTreatment.3m-17: no numerator events in a population of 402. Found: 0. Expected: more than 0.',
       ],
     ],
   },

@@ -49,7 +49,7 @@ export const zipProblem = rule<BatchSubject>({
       ...listNames(sentences).map(
         (defect): FailingExample<BatchSubject> => [
           { files: [], zipProblems: [{ fileName: 'plans.zip', defect }] },
-          [`The zip file could not be read: ${sentences[defect]} Found: plans.zip.`],
+          `The zip file could not be read: ${sentences[defect]} Found: plans.zip.`,
         ],
       ),
       [
@@ -57,9 +57,7 @@ export const zipProblem = rule<BatchSubject>({
           files: [],
           zipProblems: [{ fileName: 'plans.zip', defect: 'pathTraversal', entry: '../../a.xml' }],
         },
-        [
-          'The zip file could not be read: a name in it leads out of its folder. Make it again from within the folder, so that no name begins with / or contains "..". Found: plans.zip, ../../a.xml.',
-        ],
+        'The zip file could not be read: a name in it leads out of its folder. Make it again from within the folder, so that no name begins with / or contains "..". Found: plans.zip, ../../a.xml.',
       ],
     ],
   },

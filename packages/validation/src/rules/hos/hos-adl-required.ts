@@ -39,15 +39,11 @@ export const hosAdlRequired = rule<HosRecord>({
     fail: [
       [
         recordExample(completeLine({ ADLEAT: '' })),
-        [
-          '[2:80] Line 2: all six ADL items are needed for a completed survey. Found:  . Expected: an answer to each of 10a to 10f; blank: ADLEAT.',
-        ],
+        '[2:80] Line 2: all six ADL items are needed for a completed survey. Found:  . Expected: an answer to each of 10a to 10f; blank: ADLEAT.',
       ],
       [
         recordExample(completeLine({ SRVDISP: 'T10', SRVMODE: 'T', ADLBTH: '', ADLTLT: '' })),
-        [
-          '[2:78] Line 2: all six ADL items are needed for a completed survey. Found:  . Expected: an answer to each of 10a to 10f; blank: ADLBTH, ADLTLT.',
-        ],
+        '[2:78] Line 2: all six ADL items are needed for a completed survey. Found:  . Expected: an answer to each of 10a to 10f; blank: ADLBTH, ADLTLT.',
       ],
     ],
   },

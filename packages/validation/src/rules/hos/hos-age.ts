@@ -39,19 +39,19 @@ export const hosAge = rangeRule<HosRecord>({
     fail: [
       [
         recordExample(completeLine({ BIRTH_DATE: '20080921' })),
-        ['[2:34] Line 2: birth date gives age 17. Found: 20080921. Expected: age 18 to 120.'],
+        '[2:34] Line 2: birth date gives age 17. Found: 20080921. Expected: age 18 to 120.',
       ],
       [
         recordExample(completeLine({ BIRTH_DATE: '19050920' })),
-        ['[2:34] Line 2: birth date gives age 121. Found: 19050920. Expected: age 18 to 120.'],
+        '[2:34] Line 2: birth date gives age 121. Found: 19050920. Expected: age 18 to 120.',
       ],
       [
         recordExample(bareLine({ BIRTH_DATE: '20081114' })),
-        ['[2:34] Line 2: birth date gives age 17. Found: 20081114. Expected: age 18 to 120.'],
+        '[2:34] Line 2: birth date gives age 17. Found: 20081114. Expected: age 18 to 120.',
       ],
       [
         recordExample(bareLine({ BIRTH_DATE: '20270101' })),
-        ['[2:34] Line 2: birth date gives age -1. Found: 20270101. Expected: age 18 to 120.'],
+        '[2:34] Line 2: birth date gives age -1. Found: 20270101. Expected: age 18 to 120.',
       ],
     ],
   },

@@ -45,17 +45,15 @@ export const hosBlankNonResponse = rule<HosRecord>({
     fail: [
       [
         recordExample(bareLine({ VRGENHTH: '3' })),
-        ['[2:64] Line 2: items present on a non-response. Found: 3. Expected: blank items; 1 has an answer.'],
+        '[2:64] Line 2: items present on a non-response. Found: 3. Expected: blank items; 1 has an answer.',
       ],
       [
         recordExample(bareLine({ INCOME: '04' })),
-        [
-          '[2:159] Line 2: items present on a non-response. Found: 04. Expected: blank items; 1 has an answer.',
-        ],
+        '[2:159] Line 2: items present on a non-response. Found: 04. Expected: blank items; 1 has an answer.',
       ],
       [
         recordExample(completeLine({ SRVDISP: 'M20' })),
-        ['[2:64] Line 2: items present on a non-response. Found: 5. Expected: blank items; 73 have answers.'],
+        '[2:64] Line 2: items present on a non-response. Found: 5. Expected: blank items; 73 have answers.',
       ],
     ],
   },

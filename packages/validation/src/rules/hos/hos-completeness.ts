@@ -54,27 +54,19 @@ export const hosCompleteness = rule<HosRecord>({
     fail: [
       [
         withItems(58, {}),
-        [
-          '[2:43] Line 2: 79.45 % complete does not agree with M10. Found: M10. Expected: at least 80 % of the 73 items answered; 58 are.',
-        ],
+        '[2:43] Line 2: 79.45 % complete does not agree with M10. Found: M10. Expected: at least 80 % of the 73 items answered; 58 are.',
       ],
       [
         withItems(58, { HDPHY: '03', PNAVG: '04' }),
-        [
-          '[2:43] Line 2: 79.45 % complete does not agree with M10. Found: M10. Expected: at least 80 % of the 73 items answered; 58 are.',
-        ],
+        '[2:43] Line 2: 79.45 % complete does not agree with M10. Found: M10. Expected: at least 80 % of the 73 items answered; 58 are.',
       ],
       [
         withItems(59, partial),
-        [
-          '[2:43] Line 2: 80.82 % complete does not agree with T31. Found: T31. Expected: 50 % to below 80 % of the 73 items answered; 59 are.',
-        ],
+        '[2:43] Line 2: 80.82 % complete does not agree with T31. Found: T31. Expected: 50 % to below 80 % of the 73 items answered; 59 are.',
       ],
       [
         withItems(36, partial),
-        [
-          '[2:43] Line 2: 49.32 % complete does not agree with T31. Found: T31. Expected: 50 % to below 80 % of the 73 items answered; 36 are.',
-        ],
+        '[2:43] Line 2: 49.32 % complete does not agree with T31. Found: T31. Expected: 50 % to below 80 % of the 73 items answered; 36 are.',
       ],
     ],
   },

@@ -44,33 +44,23 @@ export const hosDates = rule<HosFile>({
     fail: [
       [
         fileExample({ header: { FIELD_START: '20260630' } }),
-        [
-          '[1:72] Fielding dates 20260630 to 20261113 are not valid. Found: 20260630. Expected: dates from 20260701 to 20261130, the start not after the end.',
-        ],
+        '[1:72] Fielding dates 20260630 to 20261113 are not valid. Found: 20260630. Expected: dates from 20260701 to 20261130, the start not after the end.',
       ],
       [
         fileExample({ header: { FIELD_END: '20261201' } }),
-        [
-          '[1:80] Fielding dates 20260720 to 20261201 are not valid. Found: 20261201. Expected: dates from 20260701 to 20261130, the start not after the end.',
-        ],
+        '[1:80] Fielding dates 20260720 to 20261201 are not valid. Found: 20261201. Expected: dates from 20260701 to 20261130, the start not after the end.',
       ],
       [
         fileExample({ header: { FIELD_START: '20261001', FIELD_END: '20260901' } }),
-        [
-          '[1:80] Fielding dates 20261001 to 20260901 are not valid. Found: 20260901. Expected: dates from 20260701 to 20261130, the start not after the end.',
-        ],
+        '[1:80] Fielding dates 20261001 to 20260901 are not valid. Found: 20260901. Expected: dates from 20260701 to 20261130, the start not after the end.',
       ],
       [
         fileExample({ header: { FIELD_END: '20260931' } }),
-        [
-          '[1:80] Fielding dates 20260720 to 20260931 are not valid. Found: 20260931. Expected: dates from 20260701 to 20261130, the start not after the end.',
-        ],
+        '[1:80] Fielding dates 20260720 to 20260931 are not valid. Found: 20260931. Expected: dates from 20260701 to 20261130, the start not after the end.',
       ],
       [
         fileExample({ header: { FIELD_START: '' } }),
-        [
-          '[1:72] Fielding dates blank to 20261113 are not valid. Found:         . Expected: dates from 20260701 to 20261130, the start not after the end.',
-        ],
+        '[1:72] Fielding dates blank to 20261113 are not valid. Found:         . Expected: dates from 20260701 to 20261130, the start not after the end.',
       ],
     ],
   },

@@ -44,33 +44,31 @@ export const hosDisposition = rule<HosRecord>({
     fail: [
       [
         recordExample(bareLine({ SRVDISP: 'X99' })),
-        ['[2:43] Line 2: disposition X99. Found: X99. Expected: M or T and a code of the disposition table.'],
+        '[2:43] Line 2: disposition X99. Found: X99. Expected: M or T and a code of the disposition table.',
       ],
       [
         recordExample(bareLine({ SRVDISP: 'M11' })),
-        ['[2:43] Line 2: disposition M11. Found: M11. Expected: M or T and a code of the disposition table.'],
+        '[2:43] Line 2: disposition M11. Found: M11. Expected: M or T and a code of the disposition table.',
       ],
       [
         recordExample(bareLine({ SRVDISP: '' })),
-        [
-          '[2:43] Line 2: disposition blank. Found:    . Expected: M or T and a code of the disposition table.',
-        ],
+        '[2:43] Line 2: disposition blank. Found:    . Expected: M or T and a code of the disposition table.',
       ],
       [
         recordExample(bareLine({ SRVDISP: 'W20' })),
-        ['[2:43] Line 2: disposition W20. Found: W20. Expected: M or T and a code of the disposition table.'],
+        '[2:43] Line 2: disposition W20. Found: W20. Expected: M or T and a code of the disposition table.',
       ],
       [
         recordExample(completeLine({ SRVMODE: 'T' })),
-        ['[2:43] Line 2: disposition M10. Found: M10. Expected: M in SRVMODE, which is T.'],
+        '[2:43] Line 2: disposition M10. Found: M10. Expected: M in SRVMODE, which is T.',
       ],
       [
         recordExample(completeLine({ SRVMODE: '' })),
-        ['[2:43] Line 2: disposition M10. Found: M10. Expected: M in SRVMODE, which is blank.'],
+        '[2:43] Line 2: disposition M10. Found: M10. Expected: M in SRVMODE, which is blank.',
       ],
       [
         recordExample(bareLine({ SRVDISP: 'M36', SRVMODE: 'T' })),
-        ['[2:43] Line 2: disposition M36. Found: M36. Expected: M in SRVMODE, which is T.'],
+        '[2:43] Line 2: disposition M36. Found: M36. Expected: M in SRVMODE, which is T.',
       ],
     ],
   },

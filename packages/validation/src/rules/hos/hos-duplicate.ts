@@ -29,15 +29,11 @@ export const hosDuplicate = rule<HosRecord>({
     fail: [
       [
         recordExample(completeLine(), fileExample(), 2),
-        [
-          '[2:19] Line 2: member M290000001 appears twice. Found: M290000001  . Expected: one record a member; the first is on line 2.',
-        ],
+        '[2:19] Line 2: member M290000001 appears twice. Found: M290000001  . Expected: one record a member; the first is on line 2.',
       ],
       [
         recordExample(bareLine(), fileExample(), 7),
-        [
-          '[2:19] Line 2: member M290000001 appears twice. Found: M290000001  . Expected: one record a member; the first is on line 7.',
-        ],
+        '[2:19] Line 2: member M290000001 appears twice. Found: M290000001  . Expected: one record a member; the first is on line 7.',
       ],
     ],
   },

@@ -43,15 +43,11 @@ export const hosFollowUpMember = rule<HosRecord>({
     fail: [
       [
         recordExample(completeLine(member('M270000003')), followUp),
-        [
-          "[2:19] Line 2: member was not in the baseline analytic sample. Found: M270000003  . Expected: a member of the cohort's baseline.",
-        ],
+        "[2:19] Line 2: member was not in the baseline analytic sample. Found: M270000003  . Expected: a member of the cohort's baseline.",
       ],
       [
         recordExample(bareLine(member('M27000000')), followUp),
-        [
-          "[2:19] Line 2: member was not in the baseline analytic sample. Found: M27000000   . Expected: a member of the cohort's baseline.",
-        ],
+        "[2:19] Line 2: member was not in the baseline analytic sample. Found: M27000000   . Expected: a member of the cohort's baseline.",
       ],
     ],
   },

@@ -44,25 +44,23 @@ export const hosInconsistent = rule<HosRecord>({
     fail: [
       [
         recordExample(completeLine({ MUILKG: '2', MUIINT: '2' })),
-        ['[2:127] Line 2: MUIINT 2 does not agree with MUILKG 2. Found: 2. Expected: blank after MUILKG 2.'],
+        '[2:127] Line 2: MUIINT 2 does not agree with MUILKG 2. Found: 2. Expected: blank after MUILKG 2.',
       ],
       [
         recordExample(completeLine({ MUILKG: '2', MUITLK: '1' })),
-        ['[2:128] Line 2: MUITLK 1 does not agree with MUILKG 2. Found: 1. Expected: blank after MUILKG 2.'],
+        '[2:128] Line 2: MUITLK 1 does not agree with MUILKG 2. Found: 1. Expected: blank after MUILKG 2.',
       ],
       [
         recordExample(completeLine({ MUILKG: '2', MUITRT: '1' })),
-        ['[2:129] Line 2: MUITRT 1 does not agree with MUILKG 2. Found: 1. Expected: blank after MUILKG 2.'],
+        '[2:129] Line 2: MUITRT 1 does not agree with MUILKG 2. Found: 1. Expected: blank after MUILKG 2.',
       ],
       [
         recordExample(completeLine({ CCANYCA: '2', CABREAST: '1' })),
-        [
-          '[2:115] Line 2: CABREAST 1 does not agree with CCANYCA 2. Found: 1. Expected: blank after CCANYCA 2.',
-        ],
+        '[2:115] Line 2: CABREAST 1 does not agree with CCANYCA 2. Found: 1. Expected: blank after CCANYCA 2.',
       ],
       [
         recordExample(completeLine({ PAOTLK: '3', PAOADV: '2' })),
-        ['[2:131] Line 2: PAOADV 2 does not agree with PAOTLK 3. Found: 2. Expected: blank after PAOTLK 3.'],
+        '[2:131] Line 2: PAOADV 2 does not agree with PAOTLK 3. Found: 2. Expected: blank after PAOTLK 3.',
       ],
     ],
   },

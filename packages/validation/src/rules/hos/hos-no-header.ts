@@ -38,25 +38,19 @@ export const hosNoHeader = rule<HosStructure>({
     fail: [
       [
         { kind: 'empty', line: 1, found: '' },
-        [
-          'The file must start with one header record. Found: . Expected: a header record and detail records.',
-        ],
+        'The file must start with one header record. Found: . Expected: a header record and detail records.',
       ],
       [
         { kind: 'byteOrderMark', line: 1, found: '\\xEF\\xBB\\xBF' },
-        [
-          '[1:1] The file must start with one header record. Found: \\xEF\\xBB\\xBF. Expected: a file without a byte order mark.',
-        ],
+        '[1:1] The file must start with one header record. Found: \\xEF\\xBB\\xBF. Expected: a file without a byte order mark.',
       ],
       [
         { kind: 'notFirst', line: 1, found: 'D' },
-        ['[1:1] The file must start with one header record. Found: D. Expected: H in the first column.'],
+        '[1:1] The file must start with one header record. Found: D. Expected: H in the first column.',
       ],
       [
         { kind: 'second', line: 14, found: 'H' },
-        [
-          '[14:1] The file must start with one header record. Found: H. Expected: one header record, on the first line.',
-        ],
+        '[14:1] The file must start with one header record. Found: H. Expected: one header record, on the first line.',
       ],
     ],
   },

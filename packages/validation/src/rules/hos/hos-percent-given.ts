@@ -66,27 +66,19 @@ export const hosPercentGiven = rule<HosRecord>({
     fail: [
       [
         recordExample(completeLine({ PCTCMP: '098.62' })),
-        [
-          '[2:58] Line 2: PCTCMP 098.62 does not agree with the answers, 100.00 %. Found: 098.62. Expected: 100.00: 73 of 73 items are answered.',
-        ],
+        '[2:58] Line 2: PCTCMP 098.62 does not agree with the answers, 100.00 %. Found: 098.62. Expected: 100.00: 73 of 73 items are answered.',
       ],
       [
         recordExample(completeLine({ PCTCMP: '081.00' })),
-        [
-          '[2:58] Line 2: PCTCMP 081.00 does not agree with the answers, 100.00 %. Found: 081.00. Expected: 100.00: 73 of 73 items are answered.',
-        ],
+        '[2:58] Line 2: PCTCMP 081.00 does not agree with the answers, 100.00 %. Found: 081.00. Expected: 100.00: 73 of 73 items are answered.',
       ],
       [
         recordExample(completeLine({ MRSTAT: '', EDUC: '' })),
-        [
-          '[2:58] Line 2: PCTCMP 100.00 does not agree with the answers, 97.26 %. Found: 100.00. Expected: 97.26: 71 of 73 items are answered.',
-        ],
+        '[2:58] Line 2: PCTCMP 100.00 does not agree with the answers, 97.26 %. Found: 100.00. Expected: 97.26: 71 of 73 items are answered.',
       ],
       [
         recordExample(completeLine({ PCTCMP: '000.00' })),
-        [
-          '[2:58] Line 2: PCTCMP 000.00 does not agree with the answers, 100.00 %. Found: 000.00. Expected: 100.00: 73 of 73 items are answered.',
-        ],
+        '[2:58] Line 2: PCTCMP 000.00 does not agree with the answers, 100.00 %. Found: 000.00. Expected: 100.00: 73 of 73 items are answered.',
       ],
     ],
   },

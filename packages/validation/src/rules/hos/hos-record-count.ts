@@ -32,11 +32,11 @@ export const hosRecordCount = rule<HosWhole>({
     fail: [
       [
         wholeExample({}, { records: 1199 }),
-        ['[1:65] Header says 1200 records, file holds 1199. Found: 0001200. Expected: 1199.'],
+        '[1:65] Header says 1200 records, file holds 1199. Found: 0001200. Expected: 1199.',
       ],
       [
         wholeExample({ RECORD_COUNT: '   1200' }),
-        ['[1:65] Header says    1200 records, file holds 1200. Found:    1200. Expected: 1200.'],
+        '[1:65] Header says    1200 records, file holds 1200. Found:    1200. Expected: 1200.',
       ],
     ],
   },

@@ -32,19 +32,19 @@ export const hosRecordLength = rule<HosLength>({
     fail: [
       [
         { line: 1, length: 119, expected: 120 },
-        ['[1:120] Line 1 is 119 characters long; expected 120. Found: 119. Expected: 120.'],
+        '[1:120] Line 1 is 119 characters long; expected 120. Found: 119. Expected: 120.',
       ],
       [
         { line: 4, length: 176, expected: 180 },
-        ['[4:177] Line 4 is 176 characters long; expected 180. Found: 176. Expected: 180.'],
+        '[4:177] Line 4 is 176 characters long; expected 180. Found: 176. Expected: 180.',
       ],
       [
         { line: 9, length: 0, expected: 180 },
-        ['[9:1] Line 9 is 0 characters long; expected 180. Found: 0. Expected: 180.'],
+        '[9:1] Line 9 is 0 characters long; expected 180. Found: 0. Expected: 180.',
       ],
       [
         { line: 2, length: 181, expected: 180 },
-        ['[2:181] Line 2 is 181 characters long; expected 180. Found: 181. Expected: 180.'],
+        '[2:181] Line 2 is 181 characters long; expected 180. Found: 181. Expected: 180.',
       ],
     ],
   },

@@ -38,11 +38,11 @@ export const hosResponseRate = thresholdRule<HosWhole>({
     fail: [
       [
         wholeExample({}, { complete: 187, partial: 40 }),
-        ['Response rate 19.91 %. Found: 19.91 % (227 of 1140). Expected: at least 20 %.'],
+        'Response rate 19.91 %. Found: 19.91 % (227 of 1140). Expected: at least 20 %.',
       ],
       [
         wholeExample({}, { complete: 0, partial: 0 }),
-        ['Response rate 0.00 %. Found: 0.00 % (0 of 1140). Expected: at least 20 %.'],
+        'Response rate 0.00 %. Found: 0.00 % (0 of 1140). Expected: at least 20 %.',
       ],
     ],
   },

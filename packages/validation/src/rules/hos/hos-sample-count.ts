@@ -29,11 +29,11 @@ export const hosSampleCount = rule<HosWhole>({
     fail: [
       [
         wholeExample({}, { records: 1199 }),
-        ['[1:88] Header sample size 1200 but 1199 member records. Found: 0001200. Expected: 1199.'],
+        '[1:88] Header sample size 1200 but 1199 member records. Found: 0001200. Expected: 1199.',
       ],
       [
         wholeExample({}, { records: 1201 }),
-        ['[1:88] Header sample size 1200 but 1201 member records. Found: 0001200. Expected: 1201.'],
+        '[1:88] Header sample size 1200 but 1201 member records. Found: 0001200. Expected: 1201.',
       ],
     ],
   },

@@ -31,15 +31,11 @@ export const hosSampleSize = thresholdRule<HosWhole>({
     fail: [
       [
         wholeExample({ SAMPLE_SIZE: '0001199' }),
-        [
-          '[1:88] Sample of 1199 members is below 1200; confirm that all eligible members were drawn. Found: 0001199. Expected: at least 1200.',
-        ],
+        '[1:88] Sample of 1199 members is below 1200; confirm that all eligible members were drawn. Found: 0001199. Expected: at least 1200.',
       ],
       [
         wholeExample({ SAMPLE_SIZE: '0000000' }),
-        [
-          '[1:88] Sample of 0 members is below 1200; confirm that all eligible members were drawn. Found: 0000000. Expected: at least 1200.',
-        ],
+        '[1:88] Sample of 0 members is below 1200; confirm that all eligible members were drawn. Found: 0000000. Expected: at least 1200.',
       ],
     ],
   },
