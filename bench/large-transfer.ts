@@ -11,14 +11,13 @@ import { get, request } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
 import { startBalancer } from './cluster/balancer.ts';
 import { startNginx } from './cluster/nginx.ts';
 import { openCluster, getPart, readCluster, stopPart } from './cluster/part.ts';
-import { sharedKeys, startPortalProcess } from './cluster/portal.ts';
+import { sharedSettings, startPortalProcess } from './cluster/portal.ts';
 import { makeUsualFile, registerSubmissions, uploader } from './support/make-files.ts';
 import { freePort, getToken } from './support/open-portal.ts';
 import { type Figure, isQuick, note, report } from './support/report.ts';
@@ -195,11 +194,7 @@ try {
   };
   const url = `http://127.0.0.1:${ports.portal}`;
   const settings = {
-    ...sharedKeys(folder),
-    PUBLIC_URL: url,
-    DATABASE_URL: postgres.ownerUrl,
-    APP_DATABASE_URL: postgres.appUrl,
-    STORAGE_URL: pathToFileURL(path.join(folder, 'files')).href,
+    ...sharedSettings(folder, url, postgres),
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'warn',
   };

@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import pg from 'pg';
 import { listDataChanges } from '../apps/server/src/db/data-changes.ts';
@@ -18,7 +18,7 @@ import { demoPassword } from '@idss/demo/story-people';
 import { findBrowser } from '../tools/find-browser.mjs';
 import { startBalancer } from './cluster/balancer.ts';
 import { changePart, openCluster, readCluster, startPart, stopPart } from './cluster/part.ts';
-import { sharedKeys, startPortalProcess } from './cluster/portal.ts';
+import { sharedSettings, startPortalProcess } from './cluster/portal.ts';
 import type { Portal } from './faults/portal.ts';
 import { finalSubmission } from './faults/rows/killed-changes.ts';
 import { expectStatus, prepareToSign, sign } from './faults/work.ts';
@@ -179,11 +179,7 @@ try {
   const getPort = (name: string): number => ports.get(name) ?? 0;
   const url = `http://127.0.0.1:${getPort('portal')}`;
   const settings = {
-    ...sharedKeys(home),
-    PUBLIC_URL: url,
-    DATABASE_URL: postgres.ownerUrl,
-    APP_DATABASE_URL: postgres.appUrl,
-    STORAGE_URL: pathToFileURL(path.join(home, 'files')).href,
+    ...sharedSettings(home, url, postgres),
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'warn',
   };

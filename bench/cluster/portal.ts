@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { makeKeyPair } from './certificate.ts';
 import { addPart, type PartDefinition } from './part.ts';
 
@@ -21,6 +21,19 @@ export function sharedKeys(folder: string): Readonly<Record<string, string>> {
   const { key, certificate } = makeKeyPair(home, 'signing', '/CN=Attestations of a test cluster', usage);
   return { SEALING_KEY_FILE: sealing, SIGNING_KEY_FILE: key, SIGNING_CERTIFICATE_FILE: certificate };
 }
+
+/** The settings that they share, with a database and a folder of files on this machine. */
+export const sharedSettings = (
+  folder: string,
+  url: string,
+  { ownerUrl, appUrl }: Readonly<Record<'ownerUrl' | 'appUrl', string>>,
+) => ({
+  ...sharedKeys(folder),
+  PUBLIC_URL: url,
+  DATABASE_URL: ownerUrl,
+  APP_DATABASE_URL: appUrl,
+  STORAGE_URL: pathToFileURL(path.join(folder, 'files')).href,
+});
 
 export interface PortalProcess {
   readonly name: string;

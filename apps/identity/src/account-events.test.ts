@@ -2,11 +2,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { verifyEventChain } from '@idss/server/features/operations/consistency/verify-event-chain';
 import { createActivationLinks } from './activation.ts';
-import { createAccount } from './create-account.ts';
 import { disableAccounts } from './disable-accounts.ts';
 import { findAccount } from './find-account.ts';
 import { authorizationRequest, hiddenValue, openTestBrowser, type TestBrowser } from './test/browser.ts';
-import { PASSWORD, provideTestPortal, tokensFor } from './test/portal.ts';
+import { makeAccount, PASSWORD, provideTestPortal, tokensFor } from './test/portal.ts';
 import { totpCode, totpStep } from './totp.ts';
 
 const portal = await provideTestPortal({
@@ -39,13 +38,7 @@ const sentences = async (): Promise<string[]> => (await story()).map(({ message 
 
 async function makePerson(name: string): Promise<string> {
   const email = `${name}@story.example`;
-  const created = await createAccount(portal.database.app, {
-    email,
-    givenName: 'Sam',
-    familyName: 'Signer',
-    password: PASSWORD,
-  });
-  if (!created.ok) throw new Error(created.reason);
+  await makeAccount(portal, email);
   return email;
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { createAccount } from './create-account.ts';
 import { disableAccounts } from './disable-accounts.ts';
 import { findAccount } from './find-account.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
@@ -11,7 +10,7 @@ import {
   openTestBrowser,
   type TestBrowser,
 } from './test/browser.ts';
-import { EMAIL, PASSWORD, tokensFor, provideTestPortal } from './test/portal.ts';
+import { EMAIL, makeAccount, PASSWORD, tokensFor, provideTestPortal } from './test/portal.ts';
 import { totpCode, totpStep } from './totp.ts';
 
 // Each request says where it comes from, so that one test's wrong guesses delay no other test.
@@ -31,17 +30,6 @@ const getSecret = (page: string): string =>
 const toCodes = (page: string): string[] =>
   [...page.matchAll(/<li><code>([A-Z0-9-]{11})<\/code><\/li>/g)].map(([, code = '']) => code);
 
-async function makeAccount(email: string): Promise<string> {
-  const created = await createAccount(portal.database.app, {
-    email,
-    givenName: 'Sam',
-    familyName: 'Signer',
-    password: PASSWORD,
-  });
-  if (!created.ok) throw new Error(created.reason);
-  return created.accountId;
-}
-
 async function openForm(browser: TestBrowser) {
   const request = authorizationRequest(portal.publicUrl);
   const { page, action } = await browser.openSignIn(request.url);
@@ -58,7 +46,7 @@ async function openForm(browser: TestBrowser) {
 }
 
 test('an unknown e-mail, a wrong password and a wrong password of a disabled account answer alike', async () => {
-  await makeAccount('gone@lakeside.example');
+  await makeAccount(portal, 'gone@lakeside.example');
   await disableAccounts(portal.database.app, ['gone@lakeside.example'], 'A test ended it.');
   const form = await openForm(openTestBrowser());
   const answers = [
@@ -75,7 +63,7 @@ test('an unknown e-mail, a wrong password and a wrong password of a disabled acc
 });
 
 test('the owner of a disabled account reads whom to ask, and is not signed in', async () => {
-  await makeAccount('locked@lakeside.example');
+  await makeAccount(portal, 'locked@lakeside.example');
   await disableAccounts(portal.database.app, ['locked@lakeside.example'], 'A test ended it.');
   const form = await openForm(openTestBrowser());
   const answer = await form.password('locked@lakeside.example', PASSWORD);
@@ -84,7 +72,7 @@ test('the owner of a disabled account reads whom to ask, and is not signed in', 
 });
 
 test('six wrong passwords pause one e-mail from one address, and nothing else', async () => {
-  await makeAccount('paused@lakeside.example');
+  await makeAccount(portal, 'paused@lakeside.example');
   const form = await openForm(openTestBrowser());
   for (let at = 0; at < 6; at += 1) {
     expect((await form.password('paused@lakeside.example', 'wrong', '192.0.2.7')).status).toBe(401);
@@ -133,7 +121,7 @@ test('what is typed comes back as text', async () => {
 
 test('a needed second factor is enrolled at sign-in, asked for afterwards, and no code is taken twice', async () => {
   const email = 'signer@lakeside.example';
-  const accountId = await makeAccount(email);
+  const accountId = await makeAccount(portal, email);
   needing.add(email);
   const browser = openTestBrowser();
   const form = await openForm(browser);
@@ -181,7 +169,7 @@ async function recover(email: string, recoveryCode: string) {
 }
 
 async function withSecondFactor(email: string) {
-  const accountId = await makeAccount(email);
+  const accountId = await makeAccount(portal, email);
   needing.add(email);
   const form = await openForm(openTestBrowser());
   const page = await (await form.password(email, PASSWORD)).text();
@@ -224,7 +212,7 @@ test('a recovery code of another person, or of a set that was replaced, is wrong
 
 test('a set-up that was begun twice is finished once: the second one does not replace the first', async () => {
   const email = 'two.tabs@lakeside.example';
-  await makeAccount(email);
+  await makeAccount(portal, email);
   needing.add(email);
   const begin = async () => {
     const form = await openForm(openTestBrowser());
@@ -252,7 +240,7 @@ test('a sign-in that waits for its code ends with a new password', async () => {
 
 test('a password that an administrator set is changed at the first sign-in', async () => {
   const email = 'new@lakeside.example';
-  const accountId = await makeAccount(email);
+  const accountId = await makeAccount(portal, email);
   await setPassword(portal.database.app, accountId, PASSWORD, { mustChange: true });
   const browser = openTestBrowser();
   const form = await openForm(browser);
@@ -268,7 +256,7 @@ test('a password that an administrator set is changed at the first sign-in', asy
 
 test('a disabled account is out at once, and is asked to sign in where it had a session', async () => {
   const email = 'leaver@lakeside.example';
-  const accountId = await makeAccount(email);
+  const accountId = await makeAccount(portal, email);
   const browser = openTestBrowser();
   const request = authorizationRequest(portal.publicUrl);
   const tokens = await tokensFor(portal, await browser.signIn(request, email, PASSWORD), request.verifier);

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterAll } from 'vitest';
 import { createVault, newSealingKey } from '../vault.ts';
 import { createTestDatabase, type TestDatabase } from '@idss/server/test/database';
-import { createAccounts } from '../create-account.ts';
+import { createAccount, createAccounts } from '../create-account.ts';
 import { findAccount } from '../find-account.ts';
 import { hashPassword } from '../hash-password.ts';
 import { createIdentity, type Identity, type IdentityEvent, type IdentityOptions } from '../identity.ts';
@@ -39,6 +39,18 @@ async function freePort(): Promise<number> {
   const { port } = probe.address() as AddressInfo;
   await new Promise((resolve) => probe.close(resolve));
   return port;
+}
+
+/** One more account. Answers its id. */
+export async function makeAccount({ database }: TestPortal, email: string): Promise<string> {
+  const created = await createAccount(database.app, {
+    email,
+    givenName: 'Sam',
+    familyName: 'Signer',
+    password: PASSWORD,
+  });
+  if (!created.ok) throw new Error(created.reason);
+  return created.accountId;
 }
 
 /** For the tests of one file, closed after the last. */

@@ -23,17 +23,20 @@ export interface ActivationFacts {
  * A person with such a link can sign in as its owner: so a manager creates it only for a person all of whose roles they
  * manage. A second factor stays as it is.
  */
-export const canCreateActivationLink = ({
-  manager,
-  callerEmail,
-  person,
-  organizationOf,
-}: ActivationFacts): Verdict =>
+export const canCreateActivationLink = (facts: ActivationFacts): Verdict =>
+  managesAccount(facts, {
+    ofThemselves: 'Change your own password on your account page.',
+    otherwise: 'Only a system administrator may create a link for this person.',
+  });
+
+/** Of another person, all of whose roles the caller manages. */
+export const managesAccount = (
+  { manager, callerEmail, person, organizationOf }: ActivationFacts,
+  reasons: { readonly ofThemselves: string; readonly otherwise: string },
+): Verdict =>
   all(
-    person.email === callerEmail ? no('Change your own password on your account page.') : yes(),
-    person.roles.every((role) => manages(manager, role, organizationOf))
-      ? yes()
-      : no('Only a system administrator may create a link for this person.'),
+    person.email === callerEmail ? no(reasons.ofThemselves) : yes(),
+    person.roles.every((role) => manages(manager, role, organizationOf)) ? yes() : no(reasons.otherwise),
   );
 
 /** Refusals that follow from the state of the person or the portal, for every manager. */

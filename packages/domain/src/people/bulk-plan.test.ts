@@ -8,7 +8,7 @@ import {
   readBulkRequest,
   type SentBulk,
 } from './bulk-plan.ts';
-import { person, role } from './person.fixture.ts';
+import { bulkFacts, person, role } from './person.fixture.ts';
 
 const sent = (more: Partial<SentBulk>): SentBulk => ({
   bulkAction: 'add',
@@ -107,16 +107,7 @@ const known = [
   person('staff@b.example', [role('sysadmin')]),
   person('new@b.example', [], { isNew: true }),
 ];
-const facts: BulkFacts = {
-  manager: { isSysadmin: true, organizations: new Set(), vendors: new Set() },
-  callerEmail: 'staff@b.example',
-  people: new Map(known.map((each) => [each.email, each])),
-  entities: new Map(
-    [10, 20, 30].map((id) => [`organization ${id}`, { isInactive: id === 30, organizationId: null }]),
-  ),
-  systemAdministrators: ['staff@b.example', 'bob@b.example'],
-  hasOwnAccounts: true,
-};
+const facts = bulkFacts(known, ['staff@b.example', 'bob@b.example']);
 function plan(more: Partial<SentBulk>, other: Partial<BulkFacts> = {}) {
   const reading = readBulkRequest(sent(more));
   if (!reading.ok) throw new Error(reading.problems.join());

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { rolesInWords } from './access-change.ts';
-import { type BulkFacts, planBulk, readBulkRequest, type SentBulk } from './bulk-plan.ts';
+import { planBulk, readBulkRequest, type SentBulk } from './bulk-plan.ts';
 import { type SentUndo, createUndo } from './bulk-undo.ts';
-import { person, role } from './person.fixture.ts';
+import { bulkFacts, person, role } from './person.fixture.ts';
 
 const known = [
   person('ana@b.example', [role('viewer', 10), role('orguser', 20)]),
@@ -14,16 +14,7 @@ const known = [
   person('eve@b.example', [role('viewer', 10)], { isLocked: true }),
   person('new@b.example', [], { isNew: true }),
 ];
-const facts: BulkFacts = {
-  manager: { isSysadmin: true, organizations: new Set(), vendors: new Set() },
-  callerEmail: 'staff@b.example',
-  people: new Map(known.map((each) => [each.email, each])),
-  entities: new Map(
-    [10, 20, 30].map((id) => [`organization ${id}`, { isInactive: id === 30, organizationId: null }]),
-  ),
-  systemAdministrators: ['staff@b.example'],
-  hasOwnAccounts: true,
-};
+const facts = bulkFacts(known, ['staff@b.example']);
 function plan(sent: Partial<SentBulk>, people = facts.people) {
   const reading = readBulkRequest({
     bulkAction: 'undo',

@@ -1,8 +1,7 @@
 /** Who needs a second factor, and who may reset it. Spec: sign-in-second-factor, admin-users-second-factor. */
 import type { RoleName } from '../permissions/actions.ts';
 import { all, no, type Verdict, yes } from '../verdict.ts';
-import { type ActivationFacts, isActivationOffered } from './activation.ts';
-import { manages } from './managers.ts';
+import { type ActivationFacts, isActivationOffered, managesAccount } from './activation.ts';
 
 /** They decide, sign, or let others do so: administrators make signers and reset passwords. */
 const guardedRoles: ReadonlySet<RoleName> = new Set([
@@ -23,22 +22,12 @@ export const needsSecondFactor = (
  * As for a link with which the person chooses a password, which they need afterwards. So the factor of a system
  * administrator is reset by a second one.
  */
-export const canResetSecondFactor = ({
-  manager,
-  callerEmail,
-  person,
-  organizationOf,
-}: ActivationFacts): Verdict =>
-  all(
-    person.email === callerEmail
-      ? no(
-          'Replace your own second factor on your account page, with a recovery code if the app is lost. Without one another administrator resets it.',
-        )
-      : yes(),
-    person.roles.every((role) => manages(manager, role, organizationOf))
-      ? yes()
-      : no('Only a system administrator may reset the second factor of this person.'),
-  );
+export const canResetSecondFactor = (facts: ActivationFacts): Verdict =>
+  managesAccount(facts, {
+    ofThemselves:
+      'Replace your own second factor on your account page, with a recovery code if the app is lost. Without one another administrator resets it.',
+    otherwise: 'Only a system administrator may reset the second factor of this person.',
+  });
 
 /** Refusals that follow from the state of the person or the portal, for every manager. */
 export const isResetOffered = (

@@ -21,6 +21,13 @@ const reasons: Readonly<Record<UnreadableRow['why'], readonly [is: string, expec
 /** Rows that are wrong in themselves and in many places alike; the other rows are checked all the same. */
 const isSpare = (why: UnreadableRow['why']): boolean => why === 'headerAgain' || why === 'onlyCommas';
 
+const unreadable = (line: number, why: UnreadableRow['why'], found: string): UnreadableRow => ({
+  line,
+  column: 1,
+  why,
+  found,
+});
+
 export const cahpsEncoding = rule<UnreadableRow>({
   id: 'C-003',
   name: 'CahpsEncoding',
@@ -70,35 +77,35 @@ export const cahpsEncoding = rule<UnreadableRow>({
         '[14:1] Row 14 and what follows (the file has 9,000 bytes, at most 2,000 bytes are accepted) cannot be read. Found: 9,000 bytes. Expected: a file of at most 2,000 bytes.',
       ],
       [
-        { line: 7, column: 1, why: 'notUtf8', found: 'Caf\ufffd' },
+        unreadable(7, 'notUtf8', 'Caf\ufffd'),
         '[7:1] Row 7, which is not UTF-8, cannot be read. Found: Caf�. Expected: UTF-8; save the file as "CSV UTF-8 (comma delimited)".',
       ],
       [
-        { line: 1, column: 1, why: 'utf16', found: 'UTF-16' },
+        unreadable(1, 'utf16', 'UTF-16'),
         '[1:1] Row 1, which is UTF-16 (Unicode Text), cannot be read. Found: UTF-16. Expected: UTF-8 with commas; save the file as "CSV UTF-8 (comma delimited)".',
       ],
       [
-        { line: 9, column: 1, why: 'openQuote', found: '"2102' },
+        unreadable(9, 'openQuote', '"2102'),
         '[9:1] Row 9, with a quote that is never closed, cannot be read. Found: "2102. Expected: a closing quote.',
       ],
       [
-        { line: 9, column: 1, why: 'strayQuote', found: '21"02' },
+        unreadable(9, 'strayQuote', '21"02'),
         '[9:1] Row 9, with a quote inside a value, cannot be read. Found: 21"02. Expected: no quote inside a value without quotes.',
       ],
       [
-        { line: 9, column: 1, why: 'afterQuote', found: '21x' },
+        unreadable(9, 'afterQuote', '21x'),
         '[9:1] Row 9, with text behind a closing quote, cannot be read. Found: 21x. Expected: a comma or the end of the line after a closing quote.',
       ],
       [
-        { line: 9, column: 1, why: 'tooLong', found: '' },
+        unreadable(9, 'tooLong', ''),
         '[9:1] Row 9, longer than 65536 bytes, cannot be read. Found: . Expected: a row of at most 65536 bytes.',
       ],
       [
-        { line: 40, column: 1, why: 'headerAgain', found: 'the header row' },
+        unreadable(40, 'headerAgain', 'the header row'),
         '[40:1] Row 40, the header row again, cannot be read. Found: the header row. Expected: the header row once, as the first row; remove the others.',
       ],
       [
-        { line: 61, column: 1, why: 'onlyCommas', found: 'no value' },
+        unreadable(61, 'onlyCommas', 'no value'),
         '[61:1] Row 61, without a value, cannot be read. Found: no value. Expected: a row for each sampled member; remove rows without values.',
       ],
     ],

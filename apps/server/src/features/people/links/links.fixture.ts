@@ -10,9 +10,8 @@ import { mailApi } from '#src/features/operations/mail.api.ts';
 import { hiddenValue, authorizationRequest, openTestBrowser } from '@idss/identity/test/browser';
 import { totpCode, totpStep } from '@idss/identity/totp';
 import { openTestPortal } from '@idss/identity/test/portal';
-import { makeOrganization, makeSeason, makeSubmission } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
-import { auditor, query, resetPeople, userHandlers } from '#src/features/people/users/users.fixture.ts';
+import { makePlans, query, resetPeople, userHandlers } from '#src/features/people/users/users.fixture.ts';
 
 export const selected = 'nine patient herons by the lake';
 const names = { givenName: 'Nia', familyName: 'New', title: 'Analyst' };
@@ -68,17 +67,10 @@ export async function provideProductionPortal(environment = {}): Promise<Product
     await portal.close();
     await provider.close();
   });
-  const db = database.owner;
-  await makeSeason(db);
-  await makeOrganization(db, { orgId: 10, name: 'Birch Plan' });
-  await makeOrganization(db, { orgId: 20, name: 'Alder Plan' });
-  await makeOrganization(db, { orgId: 30, name: 'Survey House', type: 'surveyVendor' });
-  for (const subId of [11, 12, 13]) await makeSubmission(db, { subId, orgId: 10 });
-  await makeSubmission(db, { subId: 21, orgId: 20 });
-  await db.query('insert into auditor (email) values ($1)', [auditor]);
+  await makePlans(portal);
   beforeEach(async () => {
     await resetPeople(portal);
-    await db.query('delete from identity_rate_limit');
+    await database.owner.query('delete from identity_rate_limit');
   });
 
   async function enter(email: string, password: string) {
@@ -122,7 +114,7 @@ export async function provideProductionPortal(environment = {}): Promise<Product
     async getSession(email, password = selected) {
       const { browser, request } = await enter(email, password);
       await browser.signIn(request, email, password);
-      const { rows } = await db.query<{ sid: string }>(
+      const { rows } = await database.owner.query<{ sid: string }>(
         `select uid as sid from identity_record where kind = 'Session' and account_id is not null
          order by expires_at desc limit 1`,
       );

@@ -35,7 +35,14 @@ export const userHandlers = {
 
 export async function provideUsersPortal(): Promise<TestPortal> {
   const portal = await providePortal({ handlers: userHandlers, works: false });
-  const db = portal.database.owner;
+  await makePlans(portal);
+  await resetPeople(portal);
+  return portal;
+}
+
+/** What the people belong to. */
+export async function makePlans({ database }: TestPortal): Promise<void> {
+  const db = database.owner;
   await makeSeason(db);
   await makeOrganization(db, { orgId: 10, name: 'Birch Plan' });
   await makeOrganization(db, { orgId: 20, name: 'Alder Plan' });
@@ -43,8 +50,6 @@ export async function provideUsersPortal(): Promise<TestPortal> {
   for (const subId of [11, 12, 13]) await makeSubmission(db, { subId, orgId: 10 });
   await makeSubmission(db, { subId: 21, orgId: 20 });
   await db.query('insert into auditor (email) values ($1)', [auditor]);
-  await resetPeople(portal);
-  return portal;
 }
 
 /** Each test starts with the same people. `newEvents` are the messages since then. */
